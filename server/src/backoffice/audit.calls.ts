@@ -4,7 +4,7 @@ import { readAuditEntries } from './audit.sql.ts';
 const PAGE = 50;
 
 /** Who changed what, newest first, a page at a time. */
-export const auditLog: Handler<'GET /settingsadmin/audit'> = async ({ query, tenant, transaction }) => {
+const auditLog: Handler<'GET /settingsadmin/audit'> = async ({ query, tenant, transaction }) => {
   const { timeZone } = tenant;
   // One more than is shown reveals whether there are more.
   const rows = await transaction((db) => readAuditEntries(db, { ...query, timeZone }, PAGE + 1));

@@ -20,7 +20,7 @@ import { provePassword } from './profile.service.ts';
  * Adds a passkey to the own account, with its entry in the log. The session goes on as one with both factors, since the
  * authenticator has verified its user.
  */
-export const addPasskey: Handler<'POST /user/admin/passkey'> = async (context) => {
+const addPasskey: Handler<'POST /user/admin/passkey'> = async (context) => {
   const { body, identity, services, tenant, transaction } = context;
   const { email, userId: id } = identity;
   await transaction((db) => requireFactorChange(services, db, identity));
@@ -33,11 +33,11 @@ export const addPasskey: Handler<'POST /user/admin/passkey'> = async (context) =
   };
 };
 
-export const beginPasskeyLogin: Handler<'POST /user/admin/beginpasskeylogin'> = (context) =>
+const beginPasskeyLogin: Handler<'POST /user/admin/beginpasskeylogin'> = (context) =>
   beginSignIn(context, 'administrator');
 
 /** Begins to make a passkey, once the administrator has proven who they are. */
-export const beginPasskey: Handler<'POST /user/admin/beginpasskey'> = async (context) => {
+const beginPasskey: Handler<'POST /user/admin/beginpasskey'> = async (context) => {
   const { body, identity, locale, services, tenant, transaction } = context;
   await transaction((db) => requireFactorChange(services, db, identity));
   await proveOwner(context, body.password, (password) =>
@@ -49,7 +49,7 @@ export const beginPasskey: Handler<'POST /user/admin/beginpasskey'> = async (con
 };
 
 /** Signs an administrator in with a passkey, whose authenticator knows its user: both factors at once. */
-export const passkeyLogin: Handler<'POST /user/admin/passkeylogin'> = async (context) => {
+const passkeyLogin: Handler<'POST /user/admin/passkeylogin'> = async (context) => {
   const { body, transaction } = context;
   const id = await provePasskey(context, 'administrator', body.credential);
   const known = await transaction(async (db) => {
@@ -59,11 +59,11 @@ export const passkeyLogin: Handler<'POST /user/admin/passkeylogin'> = async (con
   return signIn(context, { ...known, hasBothFactors: true }, 'passkey');
 };
 
-export const passkeys: Handler<'GET /user/admin/passkeys'> = (context) =>
+const passkeys: Handler<'GET /user/admin/passkeys'> = (context) =>
   listPasskeys(context, { kind: 'administrator', id: context.identity.userId });
 
 /** Removes a passkey of the own account, with its entry in the log, unless the tenant requires a factor and it is the last. */
-export const removePasskey: Handler<'DELETE /user/admin/passkey'> = async (context) => {
+const removePasskey: Handler<'DELETE /user/admin/passkey'> = async (context) => {
   const { body, identity, services, tenant, transaction } = context;
   const { email, userId: id } = identity;
   await transaction((db) => requireFactorChange(services, db, identity));
@@ -79,7 +79,7 @@ export const removePasskey: Handler<'DELETE /user/admin/passkey'> = async (conte
   return undefined;
 };
 
-export const renamePasskey: Handler<'PUT /user/admin/passkey'> = (context) =>
+const renamePasskey: Handler<'PUT /user/admin/passkey'> = (context) =>
   namePasskey(context, { kind: 'administrator', id: context.identity.userId }, context.body);
 
 export const passkeyRoutes = {

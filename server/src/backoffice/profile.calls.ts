@@ -44,7 +44,7 @@ import { modificationError, toProfile } from './team/team.ts';
 import { providerOf } from './visits/visits.service.ts';
 
 /** Begins the setup of a second factor. An existing one stays in force until the new one’s first code. */
-export const beginSecondFactor: Handler<'POST /user/admin/secondfactor'> = async (call) => {
+const beginSecondFactor: Handler<'POST /user/admin/secondfactor'> = async (call) => {
   const { body, tenant, identity, services, transaction } = call;
   const own = await transaction((db) => requireFactorChange(services, db, identity));
   // A stolen session could otherwise lock its owner out permanently.
@@ -60,7 +60,7 @@ export const beginSecondFactor: Handler<'POST /user/admin/secondfactor'> = async
  * Deletes the own account, unless it holds the super administrator’s right. The page asks for the password; a client
  * that knows the call without a body need not send it.
  */
-export const deleteOwnAccount: Handler<'DELETE /user/admin/administrator'> = async (call) => {
+const deleteOwnAccount: Handler<'DELETE /user/admin/administrator'> = async (call) => {
   const { body, tenant, identity, services } = call;
   const password = body?.password;
   if (password !== undefined)
@@ -77,7 +77,7 @@ export const deleteOwnAccount: Handler<'DELETE /user/admin/administrator'> = asy
 };
 
 /** The administrator’s own profile and rights. */
-export const getOwnAccount: Handler<'GET /user/admin/administrator'> = async (call) => {
+const getOwnAccount: Handler<'GET /user/admin/administrator'> = async (call) => {
   const { tenant, identity, services, transaction } = call;
   if (identity.visit) return visitorProfile(call, identity.visit);
   const [own, roles] = await transaction((db) =>
@@ -107,7 +107,7 @@ async function visitorProfile(
 }
 
 /** Changes the password of an administrator who knows the present one; every other session ends. */
-export const modifyPassword: Handler<'POST /user/admin/modifypassword'> = async (call) => {
+const modifyPassword: Handler<'POST /user/admin/modifypassword'> = async (call) => {
   const { body, tenant, identity, services, transaction } = call;
   refuse({
     ...(body.oldPassword === '' && { oldPassword: 'field.required' as const }),
@@ -129,7 +129,7 @@ export const modifyPassword: Handler<'POST /user/admin/modifypassword'> = async 
 };
 
 /** Turns the own second factor off, unless the tenant requires one and there is no passkey. Other sessions end. */
-export const removeOwnSecondFactor: Handler<'POST /user/admin/removesecondfactor'> = async (call) => {
+const removeOwnSecondFactor: Handler<'POST /user/admin/removesecondfactor'> = async (call) => {
   const { body, tenant, identity, services, transaction } = call;
   await provePassword(services, tenant, identity, { password: body.password, field: 'password' });
   const owner = { kind: 'administrator', id: identity.userId } as const;
@@ -149,7 +149,7 @@ export const removeOwnSecondFactor: Handler<'POST /user/admin/removesecondfactor
 };
 
 /** Turns the second factor on with a first code: every other session ends, and a mail notifies the owner. */
-export const turnOnSecondFactor: Handler<'PUT /user/admin/secondfactor'> = async (call) => {
+const turnOnSecondFactor: Handler<'PUT /user/admin/secondfactor'> = async (call) => {
   const { body, tenant, identity, services, transaction } = call;
   const { userId: id } = identity;
   const tries = codeOf(services.secrets, id);
@@ -188,7 +188,7 @@ export const turnOnSecondFactor: Handler<'PUT /user/admin/secondfactor'> = async
  * Changes the own language, and, with the password, the e-mail address: a new password can be sent to it. Another address
  * ends every other session, and a mail notifies the owner at the old one.
  */
-export const updateOwnAccount: Handler<'PUT /user/admin/administrator'> = async (call) => {
+const updateOwnAccount: Handler<'PUT /user/admin/administrator'> = async (call) => {
   const { body, tenant, identity, services, transaction } = call;
   const isMoving = emailKey(body.email) !== emailKey(identity.email);
   if (isMoving) {

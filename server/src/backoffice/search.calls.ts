@@ -8,7 +8,7 @@ import { readAdministrators, readRoles } from './team/team.sql.ts';
  * The settings whose texts have all the words; those of the team only for administrators who may see it. Where nothing
  * has them, a slip in a word is forgiven.
  */
-export const search: Handler<'GET /settingsadmin/search'> = async (context) => {
+const search: Handler<'GET /settingsadmin/search'> = async (context) => {
   const { query, identity, locale, transaction } = context;
   const words = searchWords(query.q);
   const seesTeam = identity.rights.includes('settings.admin');

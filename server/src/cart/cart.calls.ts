@@ -38,7 +38,7 @@ import { changeCart } from './saving.sql.ts';
 
 type SaveContext = CallContext<'PUT /cart/AddOrUpdateCart'>;
 
-export const addOrUpdateCart: Handler<'PUT /cart/AddOrUpdateCart'> = async (context) => {
+const addOrUpdateCart: Handler<'PUT /cart/AddOrUpdateCart'> = async (context) => {
   const { body, tenant, locale } = context;
   const cart = body.id
     ? await withCartLock(body.id, () => change(context, body.id ?? ''))
@@ -53,7 +53,7 @@ async function change(context: SaveContext, id: string): Promise<CartRow> {
   return saveChange(context, cart, await planCart(context, body.cartLines, cart.lines));
 }
 
-export const attachCart: Handler<'PUT /cart/AttachCart'> = async ({
+const attachCart: Handler<'PUT /cart/AttachCart'> = async ({
   query,
   tenant,
   identity,
@@ -65,12 +65,7 @@ export const attachCart: Handler<'PUT /cart/AttachCart'> = async ({
   return cart ? viewCart(cart, tenant) : fail('cart.not-found');
 };
 
-export const checkCartExist: Handler<'GET /cart/CheckCartExist'> = async ({
-  query,
-  tenant,
-  identity,
-  services,
-}) => {
+const checkCartExist: Handler<'GET /cart/CheckCartExist'> = async ({ query, tenant, identity, services }) => {
   const read = await readCart(services.database, tenant.id, query.cartId);
   try {
     const cart = requireWaiting(requireOwn(read, identity));
@@ -86,7 +81,7 @@ export const checkCartExist: Handler<'GET /cart/CheckCartExist'> = async ({
  * Checks what can have changed since the lines were added: a session may be over or cancelled, a service hidden, a card be used up, a family quotient
  * have lapsed; and the sale rules of the venue.
  */
-export const checkingRulesForCart: Handler<'POST /Cart/CheckingRulesForCart'> = async (context) => {
+const checkingRulesForCart: Handler<'POST /Cart/CheckingRulesForCart'> = async (context) => {
   const { body, tenant, identity, locale, services } = context;
   const read = requireOwn(await readCart(services.database, tenant.id, body.cartId), identity);
   if (isOver(read)) fail('cart.expired');
@@ -134,7 +129,7 @@ export const checkingRulesForCart: Handler<'POST /Cart/CheckingRulesForCart'> = 
 
 type DeleteContext = CallContext<'DELETE /cart/Cart'>;
 
-export const deleteCart: Handler<'DELETE /cart/Cart'> = async (context) => {
+const deleteCart: Handler<'DELETE /cart/Cart'> = async (context) => {
   await withCartLock(context.query.cartId, () => empty(context));
   return undefined;
 };
@@ -164,7 +159,7 @@ async function empty(context: DeleteContext): Promise<void> {
 
 type ExtendContext = CallContext<'PUT /cart/ExtendCart'>;
 
-export const extendCart: Handler<'PUT /cart/ExtendCart'> = async (context) =>
+const extendCart: Handler<'PUT /cart/ExtendCart'> = async (context) =>
   viewCart(await withCartLock(context.query.cartId, () => extend(context)), context.tenant);
 
 async function extend(context: ExtendContext): Promise<CartRow> {
@@ -188,7 +183,7 @@ export const getCart: Handler<'GET /cart/getCart'> = async ({ query, tenant, ide
   return viewCart(cart, tenant);
 };
 
-export const getDocJustifs: Handler<'GET /cart/GetDocJustifsByCartId'> = async ({
+const getDocJustifs: Handler<'GET /cart/GetDocJustifsByCartId'> = async ({
   query,
   tenant,
   identity,
@@ -213,12 +208,12 @@ export const getDocJustifs: Handler<'GET /cart/GetDocJustifsByCartId'> = async (
   });
 };
 
-export const joinCarts: Handler<'PUT /cart/JoinCarts'> = async (context) => {
+const joinCarts: Handler<'PUT /cart/JoinCarts'> = async (context) => {
   const { cart, found } = await join(context, context.query.cartId);
   return { ...(cart && { cart: viewCart(cart, context.tenant) }), found };
 };
 
-export const openCarts: Handler<'GET /cart/OpenCarts'> = async ({ tenant, identity, transaction }) => {
+const openCarts: Handler<'GET /cart/OpenCarts'> = async ({ tenant, identity, transaction }) => {
   const carts = await transaction((db) => readOpenCarts(db, identity.userId));
   return carts.map((cart) => viewCart(cart, tenant));
 };

@@ -4,7 +4,7 @@ import { readItems } from './settings/settings.sql.ts';
 import { requireItem, writeSettings } from './settings/settings-saving.service.ts';
 import { savedTheme, viewThemeSettings, viewThemesPage } from './themes.ts';
 
-export const saveThemes: Handler<'PUT /Settingsticketing/themestranslations'> = ({
+const saveThemes: Handler<'PUT /Settingsticketing/themestranslations'> = ({
   body,
   tenant,
   services,
@@ -24,7 +24,7 @@ export const saveThemes: Handler<'PUT /Settingsticketing/themestranslations'> = 
     return { items: items.filter(({ externalCode }) => wanted.has(externalCode)) };
   });
 
-export const settingsThemes: Handler<'GET /settingsticketing/themes'> = ({ transaction }) =>
+const settingsThemes: Handler<'GET /settingsticketing/themes'> = ({ transaction }) =>
   transaction(async (db) => viewThemesPage(await readItems(db), await readRules(db)));
 
 export const themeRoutes = {

@@ -9,7 +9,7 @@ import { keepsCards, subscribes, viewFreeCart, viewPaymentTypes } from './means.
 import { shopOf } from './settings/settings.service.ts';
 import { subscriptionIn } from './subscriptions/subscriptions.ts';
 
-export const paymentTypes: Handler<'GET /cart/GetPaymentTypeAvailableByCartIdAsync'> = async (context) => {
+const paymentTypes: Handler<'GET /cart/GetPaymentTypeAvailableByCartIdAsync'> = async (context) => {
   const { query, tenant, identity, services } = context;
   const cart = requireWaiting(
     requireOwn(await readCart(services.database, tenant.id, query.cartId), identity),

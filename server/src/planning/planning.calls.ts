@@ -24,7 +24,7 @@ import {
   visibleSession,
 } from './planning.ts';
 
-export const eventByExternalId: Handler<'GET /Ticketing/eventbyexternalid'> = async ({
+const eventByExternalId: Handler<'GET /Ticketing/eventbyexternalid'> = async ({
   query,
   tenant,
   services,
@@ -37,7 +37,7 @@ export const eventByExternalId: Handler<'GET /Ticketing/eventbyexternalid'> = as
   return session ? viewEvent(catalogue, session) : fail('event.not-found');
 };
 
-export const eventDateInterval: Handler<'GET /Ticketing/eventdateinterval'> = async (context) => {
+const eventDateInterval: Handler<'GET /Ticketing/eventdateinterval'> = async (context) => {
   const { query, tenant, services } = context;
   const { service, family } = query;
   const catalogue = await catalogueOf(services, tenant);
@@ -71,7 +71,7 @@ async function readDays(
   return summariseDays(offered, tenant.timeZone);
 }
 
-export const eventsByServiceAndTheme: Handler<'GET /Ticketing/eventsbyserviceandtheme'> = async ({
+const eventsByServiceAndTheme: Handler<'GET /Ticketing/eventsbyserviceandtheme'> = async ({
   query,
   tenant,
   services,
@@ -89,11 +89,7 @@ export const eventsByServiceAndTheme: Handler<'GET /Ticketing/eventsbyserviceand
   );
 };
 
-export const filterEvents: Handler<'POST /Ticketing/events/filtering'> = async ({
-  body,
-  tenant,
-  services,
-}) => {
+const filterEvents: Handler<'POST /Ticketing/events/filtering'> = async ({ body, tenant, services }) => {
   const interval = dayInterval(body.startDate, body.endDate, tenant.timeZone);
   const catalogue = await catalogueOf(services, tenant);
   const found = await findSessions(services, tenant, {
@@ -106,7 +102,7 @@ export const filterEvents: Handler<'POST /Ticketing/events/filtering'> = async (
   );
 };
 
-export const nearestEvents: Handler<'GET /Ticketing/nearestevents'> = async ({ query, tenant, services }) => {
+const nearestEvents: Handler<'GET /Ticketing/nearestevents'> = async ({ query, tenant, services }) => {
   const [catalogue, session] = await Promise.all([
     catalogueOf(services, tenant),
     findSession(services, tenant, query.eventExternalId),
@@ -125,7 +121,7 @@ export const nearestEvents: Handler<'GET /Ticketing/nearestevents'> = async ({ q
   );
 };
 
-export const planEvents: Handler<'POST /Ticketing/events/planning'> = async ({ body, tenant, services }) => {
+const planEvents: Handler<'POST /Ticketing/events/planning'> = async ({ body, tenant, services }) => {
   const interval = planningInterval(body.startDate, body.endDate, tenant.timeZone);
   const catalogue = await catalogueOf(services, tenant);
   const found = await findSessions(services, tenant, {
@@ -137,7 +133,7 @@ export const planEvents: Handler<'POST /Ticketing/events/planning'> = async ({ b
   return viewPlanning(catalogue, sessions);
 };
 
-export const servicesByEventId: Handler<'GET /Ticketing/GetServicesByEventId'> = async ({
+const servicesByEventId: Handler<'GET /Ticketing/GetServicesByEventId'> = async ({
   query,
   tenant,
   services,

@@ -17,7 +17,7 @@ import { codeMails, loginSubjects, newDevice } from './auth-throttling.ts';
 const REFUSED = 'account.forgotten-password-code';
 
 /** Signs in by a mailed code alone, which proves as much as the reset of a password does: access to the mailbox. */
-export const codeLogin: Handler<'POST /user/codelogin'> = async (call) => {
+const codeLogin: Handler<'POST /user/codelogin'> = async (call) => {
   const { body, tenant, address, services, transaction } = call;
   const { email, code } = body;
   const wrongCode = codeProblem(code);
@@ -40,21 +40,21 @@ export const codeLogin: Handler<'POST /user/codelogin'> = async (call) => {
 };
 
 /** Sends the code to set a new password with; an address without account gets no mail, and the same answer. */
-export const forgottenPassword: Handler<'POST /user/forgottenpassword'> = async (call) => {
+const forgottenPassword: Handler<'POST /user/forgottenpassword'> = async (call) => {
   const { body, tenant, locale, address, services } = call;
   await requestCode(services, tenant, { purpose: 'password', email: body.email, locale, address });
   return undefined;
 };
 
 /** Sends the code to sign in with; an address without account gets no code, and the same answer. */
-export const loginCode: Handler<'POST /user/logincode'> = async (call) => {
+const loginCode: Handler<'POST /user/logincode'> = async (call) => {
   const { body, tenant, locale, address, services } = call;
   await requestCode(services, tenant, { purpose: 'login', email: body.email, locale, address });
   return undefined;
 };
 
 /** Signs a customer in. */
-export const login: Handler<'POST /user/login'> = async (context) => {
+const login: Handler<'POST /user/login'> = async (context) => {
   const { body, services, tenant } = context;
   const customer = await proveLogin(context, body);
   const familyQuotient = await followTicketing(services, tenant, customer.id);
@@ -65,13 +65,13 @@ export const login: Handler<'POST /user/login'> = async (context) => {
 };
 
 /** Ends every session of the customer. */
-export const logout: Handler<'POST /user/logout'> = async ({ identity, transaction }) => {
+const logout: Handler<'POST /user/logout'> = async ({ identity, transaction }) => {
   await transaction((db) => endSessions(db, identity.userId));
   return undefined;
 };
 
 /** Sets a new password, and signs in: the code proves access to the account's mailbox. Every other session ends. */
-export const modifyForgottenPassword: Handler<'POST /user/modifyforgottenpassword'> = async (call) => {
+const modifyForgottenPassword: Handler<'POST /user/modifyforgottenpassword'> = async (call) => {
   const { body, tenant, address, services, transaction } = call;
   const problems: Problems = await newPasswordProblems(body, tenant);
   const wrongCode = codeProblem(body.code);
@@ -106,7 +106,7 @@ export const modifyForgottenPassword: Handler<'POST /user/modifyforgottenpasswor
  * A fresh token for the bearer of a valid one, customer or administrator; of the same version, so that a logout
  * meanwhile ends it too, and of the same sign-in, whose time has a cap.
  */
-export const refreshToken: Handler<'GET /user/RefreshToken'> = async ({
+const refreshToken: Handler<'GET /user/RefreshToken'> = async ({
   tenant,
   identity,
   services,

@@ -15,14 +15,14 @@ import {
 } from './passkeys.service.ts';
 import { beginSignIn, provePasskey } from './passkeys-sign-in.service.ts';
 
-export const addPasskey: Handler<'POST /user/passkey'> = (context) =>
+const addPasskey: Handler<'POST /user/passkey'> = (context) =>
   add(context, { kind: 'customer', id: context.identity.userId }, context.body);
 
-export const beginPasskeyLogin: Handler<'POST /user/beginpasskeylogin'> = (context) =>
+const beginPasskeyLogin: Handler<'POST /user/beginpasskeylogin'> = (context) =>
   beginSignIn(context, 'customer');
 
 /** Begins to make a passkey, once the customer has proven who they are. */
-export const beginPasskey: Handler<'POST /user/beginpasskey'> = async (context) => {
+const beginPasskey: Handler<'POST /user/beginpasskey'> = async (context) => {
   const { body, identity, tenant, transaction } = context;
   await proveOwner(context, body.password, (password) =>
     provePassword(context, { password, field: 'password' }),
@@ -34,7 +34,7 @@ export const beginPasskey: Handler<'POST /user/beginpasskey'> = async (context) 
 };
 
 /** Signs a customer in with a passkey. */
-export const passkeyLogin: Handler<'POST /user/passkeylogin'> = async (context) => {
+const passkeyLogin: Handler<'POST /user/passkeylogin'> = async (context) => {
   const { body, services, tenant, transaction } = context;
   const id = await provePasskey(context, 'customer', body.credential);
   const customer = await transaction((db) => readCredentials(db, id));
@@ -43,11 +43,11 @@ export const passkeyLogin: Handler<'POST /user/passkeylogin'> = async (context) 
   return issueSession(services, tenant, { ...customer, familyQuotient });
 };
 
-export const passkeys: Handler<'GET /user/passkeys'> = (context) =>
+const passkeys: Handler<'GET /user/passkeys'> = (context) =>
   listPasskeys(context, { kind: 'customer', id: context.identity.userId });
 
 /** Removes a passkey, once the customer has proven who they are. */
-export const removePasskey: Handler<'DELETE /user/passkey'> = async (context) => {
+const removePasskey: Handler<'DELETE /user/passkey'> = async (context) => {
   const { body, identity } = context;
   await proveOwner(context, body.password, (password) =>
     provePassword(context, { password, field: 'password' }),
@@ -56,7 +56,7 @@ export const removePasskey: Handler<'DELETE /user/passkey'> = async (context) =>
   return undefined;
 };
 
-export const renamePasskey: Handler<'PUT /user/passkey'> = (context) =>
+const renamePasskey: Handler<'PUT /user/passkey'> = (context) =>
   namePasskey(context, { kind: 'customer', id: context.identity.userId }, context.body);
 
 export const passkeyRoutes = {

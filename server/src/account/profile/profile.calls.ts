@@ -22,7 +22,7 @@ import { PROFILE_CHOICES, refuse, toUser } from './profile.ts';
  * Erases the customer's personal data and ends their sessions. Not while a contract runs on: they end it themselves, which
  * takes a moment, and its dated receipt needs their address.
  */
-export const deleteUser: Handler<'DELETE /user/user'> = async ({ identity, transaction }) => {
+const deleteUser: Handler<'DELETE /user/user'> = async ({ identity, transaction }) => {
   await transaction(async (db) => {
     const obstacle = await readErasureObstacle(db, identity.userId);
     if (obstacle) fail(`account.${obstacle}`);
@@ -32,13 +32,13 @@ export const deleteUser: Handler<'DELETE /user/user'> = async ({ identity, trans
 };
 
 /** The customer's profile. */
-export const getUser: Handler<'GET /user/user'> = async ({ identity, transaction }) => {
+const getUser: Handler<'GET /user/user'> = async ({ identity, transaction }) => {
   const customer = await transaction((db) => readCustomer(db, identity.userId));
   return customer ? toUser(customer) : fail('session.expired');
 };
 
 /** Changes the password of a customer who knows the present one; every other session ends. */
-export const modifyPassword: Handler<'POST /user/modifypassword'> = async (context) => {
+const modifyPassword: Handler<'POST /user/modifypassword'> = async (context) => {
   const { body, tenant, identity, services, transaction } = context;
   refuse({
     ...(body.oldPassword === '' && { oldPassword: 'field.required' as const }),
@@ -57,7 +57,7 @@ export const modifyPassword: Handler<'POST /user/modifypassword'> = async (conte
 };
 
 /** Changes the customer's profile. */
-export const updateUser: Handler<'PUT /user/user'> = async ({ body, identity, transaction }) => {
+const updateUser: Handler<'PUT /user/user'> = async ({ body, identity, transaction }) => {
   const customer = await transaction(async (db) => {
     const { page, wording } = await readRegistrationPage(db);
     refuse(profileProblems(body, PROFILE_CHOICES, page));

@@ -25,7 +25,7 @@ import {
 import { harmlessProof } from './quotients-file.service.ts';
 import { proofName } from './quotients-file.ts';
 
-export const decideProof: Handler<'PUT /settingsticketing/familyQuotientProof'> = async ({
+const decideProof: Handler<'PUT /settingsticketing/familyQuotientProof'> = async ({
   body,
   tenant,
   identity,
@@ -45,7 +45,7 @@ export const decideProof: Handler<'PUT /settingsticketing/familyQuotientProof'> 
   return undefined;
 };
 
-export const deleteQuotient: Handler<'DELETE /settingsticketing/customerQuotient'> = async ({
+const deleteQuotient: Handler<'DELETE /settingsticketing/customerQuotient'> = async ({
   query: { customerId },
   tenant,
   identity,
@@ -57,7 +57,7 @@ export const deleteQuotient: Handler<'DELETE /settingsticketing/customerQuotient
   return viewCustomer(customer, tenant.timeZone);
 };
 
-export const findCustomers: Handler<'GET /settingsticketing/customerQuotients'> = async ({
+const findCustomers: Handler<'GET /settingsticketing/customerQuotients'> = async ({
   query: { search },
   tenant,
   transaction,
@@ -69,7 +69,7 @@ export const findCustomers: Handler<'GET /settingsticketing/customerQuotients'> 
 /** Proofs in one answer. */
 const PAGE = 50;
 
-export const pendingProofs: Handler<'GET /settingsticketing/familyQuotientProofs'> = async ({
+const pendingProofs: Handler<'GET /settingsticketing/familyQuotientProofs'> = async ({
   query: { skip = 0 },
   tenant,
   transaction,
@@ -79,7 +79,7 @@ export const pendingProofs: Handler<'GET /settingsticketing/familyQuotientProofs
 };
 
 /** The document of a proof; records that an administrator opened it. */
-export const proofFile: Handler<'GET /settingsticketing/familyQuotientProofFile'> = async ({
+const proofFile: Handler<'GET /settingsticketing/familyQuotientProofFile'> = async ({
   query: { id },
   identity,
   services,
@@ -99,7 +99,7 @@ export const proofFile: Handler<'GET /settingsticketing/familyQuotientProofFile'
   return services.secrets.decryptFile(file, proofPurpose(id));
 };
 
-export const saveQuotient: Handler<'PUT /settingsticketing/customerQuotient'> = async ({
+const saveQuotient: Handler<'PUT /settingsticketing/customerQuotient'> = async ({
   body: { customerId, quotient, validUntil },
   tenant,
   identity,
@@ -112,7 +112,7 @@ export const saveQuotient: Handler<'PUT /settingsticketing/customerQuotient'> = 
   return viewCustomer(customer, tenant.timeZone);
 };
 
-export const sendProof: Handler<'POST /user/familyQuotientProof'> = async ({
+const sendProof: Handler<'POST /user/familyQuotientProof'> = async ({
   body: { name, content },
   identity: { userId },
   services: { secrets },
@@ -137,10 +137,7 @@ export const sendProof: Handler<'POST /user/familyQuotientProof'> = async ({
   });
 };
 
-export const withdrawProof: Handler<'DELETE /user/familyQuotientProof'> = async ({
-  identity,
-  transaction,
-}) => {
+const withdrawProof: Handler<'DELETE /user/familyQuotientProof'> = async ({ identity, transaction }) => {
   if (!(await transaction((db) => deletePendingProof(db, identity.userId)))) fail('quotient.proof-not-found');
   return undefined;
 };

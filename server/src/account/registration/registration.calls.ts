@@ -17,16 +17,16 @@ import { enqueueWelcome, insertCustomer, recordConsents } from './registration.s
 import { askedOf } from './registration.ts';
 
 /** The civilities a person may choose. */
-export const civilities: Handler<'GET /user/civilities'> = async ({ tenant, services }) => {
+const civilities: Handler<'GET /user/civilities'> = async ({ tenant, services }) => {
   const nameOf = await choiceNames(services.phraseOverrides, tenant);
   return CIVILITIES.map((code) => ({ code, labels: nameOf(`civilities.${code}`) }));
 };
 
 /** Every country, named in the requested language. */
-export const countries: Handler<'GET /user/countries'> = async ({ locale }) => countriesIn(locale);
+const countries: Handler<'GET /user/countries'> = async ({ locale }) => countriesIn(locale);
 
 /** Sends the code that registration asks for, or informs the owner of a known address that there is an account. */
-export const presignup: Handler<'POST /user/presignup'> = async ({
+const presignup: Handler<'POST /user/presignup'> = async ({
   body,
   tenant,
   locale,
@@ -40,7 +40,7 @@ export const presignup: Handler<'POST /user/presignup'> = async ({
 };
 
 /** Registers a customer whose address the code proves, and signs them in. */
-export const signup: Handler<'POST /user/signup'> = async (context) => {
+const signup: Handler<'POST /user/signup'> = async (context) => {
   const { body, tenant, locale, address, services, transaction } = context;
   const { page, wording } = await transaction(readOpenRegistration);
   const problems: Problems = {

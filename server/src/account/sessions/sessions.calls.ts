@@ -4,14 +4,14 @@ import { endSession as end, endOtherSessions, readSessions } from './sessions.sq
 import { viewSession } from './sessions.ts';
 
 /** Ends every session of the customer but the one that asks. */
-export const endOthers: Handler<'DELETE /user/othersessions'> = async ({ identity, transaction }) => {
+const endOthers: Handler<'DELETE /user/othersessions'> = async ({ identity, transaction }) => {
   const { sessionId, userId: id } = identity;
   await transaction((db) => endOtherSessions(db, { kind: 'customer', id }, sessionId));
   return undefined;
 };
 
 /** Ends one session of the customer; one that has ended already is no error. A token of an earlier version ends all. */
-export const endSession: Handler<'DELETE /user/session'> = async ({ query, identity, transaction }) => {
+const endSession: Handler<'DELETE /user/session'> = async ({ query, identity, transaction }) => {
   const { userId: id, sessionId: own } = identity;
   const wanted = query.id ?? own;
   await transaction(async (db) => {
@@ -22,7 +22,7 @@ export const endSession: Handler<'DELETE /user/session'> = async ({ query, ident
 };
 
 /** The open sessions of the customer. */
-export const sessions: Handler<'GET /user/sessions'> = async ({ identity, transaction }) => {
+const sessions: Handler<'GET /user/sessions'> = async ({ identity, transaction }) => {
   const rows = await transaction((db) => readSessions(db, { kind: 'customer', id: identity.userId }));
   return rows.map((row) => viewSession(row, identity.sessionId));
 };

@@ -44,7 +44,7 @@ import {
 } from './sso-sign-in.service.ts';
 
 /** Links a person whom the provider has identified to the account whose password they know. */
-export const attachSso: Handler<'POST /user/attachSSO'> = async (context) => {
+const attachSso: Handler<'POST /user/attachSSO'> = async (context) => {
   const { body, services, tenant, transaction } = context;
   await transaction((db) => readProven(context, db, body.ticket));
   const customer = await proveLogin(context, body);
@@ -58,7 +58,7 @@ export const attachSso: Handler<'POST /user/attachSSO'> = async (context) => {
 };
 
 /** Mails the code that proves an address; alike whether it has an account or not. */
-export const codeSso: Handler<'POST /user/codeSSO'> = async (context) => {
+const codeSso: Handler<'POST /user/codeSSO'> = async (context) => {
   const { body, tenant, locale, address, services, transaction } = context;
   await transaction((db) => readProven(context, db, body.ticket));
   await requestCode(services, tenant, { purpose: 'sso', email: body.email, locale, address });
@@ -68,7 +68,7 @@ export const codeSso: Handler<'POST /user/codeSSO'> = async (context) => {
 type FinishContext = CallContext<'POST /user/finishSSO'>;
 
 /** Takes the provider’s answer. */
-export const finishSso: Handler<'POST /user/finishSSO'> = async (context) => {
+const finishSso: Handler<'POST /user/finishSSO'> = async (context) => {
   const { body, services, transaction } = context;
   const { asked, sso, person } = await endSignIn(context, 'shop', body.answer);
   const { returnUrl } = asked;
@@ -115,14 +115,14 @@ async function prove(context: FinishContext, { choices }: ConfiguredSso, person:
 }
 
 /** Begins to link the account of the customer, whom their session proves. */
-export const linkSso: Handler<'POST /user/linkSSO'> = async (context) => {
+const linkSso: Handler<'POST /user/linkSSO'> = async (context) => {
   const { body, identity, locale, services, tenant } = context;
   const returnUrl = returnPath(body.returnUrl, tenant.name, originOf(services.config.publicUrl, tenant));
   return { address: await beginSignIn(context, 'shop', { returnUrl, locale, accountId: identity.userId }) };
 };
 
 /** Takes a browser to the provider. It is a person who opened this address: what fails is said by the login page. */
-export const loginSso: Handler<'GET /user/loginSSO'> = async (context) => {
+const loginSso: Handler<'GET /user/loginSSO'> = async (context) => {
   const { query, services, tenant } = context;
   const locale = query.language ?? context.locale;
   const returnUrl = returnPath(query.returnUrl, tenant.name, originOf(services.config.publicUrl, tenant));
@@ -136,7 +136,7 @@ export const loginSso: Handler<'GET /user/loginSSO'> = async (context) => {
 };
 
 /** Ends every session of the customer here, and names the page that ends the one at the provider. */
-export const logoutSso: Handler<'POST /user/logoutSSO'> = async (context) => {
+const logoutSso: Handler<'POST /user/logoutSSO'> = async (context) => {
   const { identity, services, transaction } = context;
   const [sso, kept] = await transaction(async (db) => {
     await endSessions(db, identity.userId);
@@ -164,7 +164,7 @@ async function leave(
 }
 
 /** Whether the customer’s account is linked. */
-export const ownSso: Handler<'GET /user/SSO'> = async ({ tenant, identity, transaction }) => {
+const ownSso: Handler<'GET /user/SSO'> = async ({ tenant, identity, transaction }) => {
   const [settings, own] = await transaction(async (db) =>
     Promise.all([readSsoSettings(db), readOwnLink(db, identity.userId)]),
   );
@@ -184,7 +184,7 @@ type RegisterContext = CallContext<'POST /user/registerSSO'>;
  * Makes an account of a person whom the provider has identified, or links them to the account of the address that the
  * mailed code proves. Without a code, the address must be the one that the provider has verified, and free.
  */
-export const registerSso: Handler<'POST /user/registerSSO'> = async (context) => {
+const registerSso: Handler<'POST /user/registerSSO'> = async (context) => {
   const { body, services, tenant, transaction } = context;
   const codeId = await proveAddress(context);
   const customer = await transaction(async (db) => {
@@ -238,11 +238,11 @@ async function register(
   return customer;
 }
 
-export const sso: Handler<'GET /Tenant/SSO'> = async ({ tenant, transaction }) =>
+const sso: Handler<'GET /Tenant/SSO'> = async ({ tenant, transaction }) =>
   offerOf(await transaction(readSsoSettings), mainLocale(tenant.languages));
 
 /** Unlinks the customer’s account, which its password still opens. */
-export const unlinkSso: Handler<'DELETE /user/SSO'> = async ({ identity, transaction }) => {
+const unlinkSso: Handler<'DELETE /user/SSO'> = async ({ identity, transaction }) => {
   const outcome = await transaction((db) => deleteLinks(db, identity.userId));
   if (outcome === 'password-first') fail('sso.password-first');
   return undefined;

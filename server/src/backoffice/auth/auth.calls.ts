@@ -30,7 +30,7 @@ import { linkMails, loginSubjects } from './auth-throttling.ts';
 import { login } from './login.call.ts';
 
 /** Ends the session that asks alone: of an administrator of the platform, their visit. */
-export const endOwnSession: Handler<'DELETE /user/admin/session'> = (context) => {
+const endOwnSession: Handler<'DELETE /user/admin/session'> = (context) => {
   const { sessionId, userId: id } = context.identity;
   return leave(context, (db) =>
     sessionId === undefined ? endSessions(db, id) : endSession(db, { kind: 'administrator', id }, sessionId),
@@ -41,7 +41,7 @@ export const endOwnSession: Handler<'DELETE /user/admin/session'> = (context) =>
  * Sends a link to choose a new password. Exactly the same is done for an address without administrator: that it gets
  * no mail is decided later, by the job that would write it.
  */
-export const forgottenPassword: Handler<'POST /user/admin/forgottenpassword'> = async (call) => {
+const forgottenPassword: Handler<'POST /user/admin/forgottenpassword'> = async (call) => {
   const { body, address, services, transaction } = call;
   const { secrets } = services;
   const isWithinLimits = await transaction(async (db) => {
@@ -56,7 +56,7 @@ export const forgottenPassword: Handler<'POST /user/admin/forgottenpassword'> = 
 };
 
 /** Ends every session of the administrator; of an administrator of the platform, their visit alone. */
-export const logout: Handler<'POST /user/admin/logout'> = (context) =>
+const logout: Handler<'POST /user/admin/logout'> = (context) =>
   leave(context, (db) => endSessions(db, context.identity.userId));
 
 /** Leaves the visit of an administrator of the platform; ends sessions of any other administrator. */
@@ -81,14 +81,14 @@ export async function leave(
 }
 
 /** A fresh token for the bearer of a valid one. */
-export const refreshToken: Handler<'GET /user/admin/RefreshToken'> = (context) =>
+const refreshToken: Handler<'GET /user/admin/RefreshToken'> = (context) =>
   prolongAdministrator(context, context.identity);
 
 /**
  * Sets the password: the link's key proves access to the account's mailbox. Every session ends. A link that permits it
  * opens a session in which the administrator enrols a first second factor, where the tenant requires one.
  */
-export const setPassword: Handler<'POST /user/admin/setpassword'> = async (call) => {
+const setPassword: Handler<'POST /user/admin/setpassword'> = async (call) => {
   const { body, tenant, address, services, transaction } = call;
   refuse(await newPasswordProblems(body, tenant, 'backoffice'));
   refuseWhenBusy();
@@ -123,7 +123,7 @@ export const setPassword: Handler<'POST /user/admin/setpassword'> = async (call)
 const ACCESSIBLE_DOCUMENTS = 'adminEmail_2';
 
 /** What the back office's shell shows: for every tenant, the provider’s too, and during maintenance. */
-export const shell: Handler<'GET /Tenant/BackOffice'> = async ({ tenant, services, transaction }) => {
+const shell: Handler<'GET /Tenant/BackOffice'> = async ({ tenant, services, transaction }) => {
   const { name, displayName, descriptions, city, brand, illustration, origin } = tenant;
   const site = { name, displayName, descriptions, city, brand, illustration, origin };
   const { type, timeZone, isInMaintenance, isProvider } = tenant;

@@ -3,7 +3,7 @@ import { findVenue } from '../master-area/master-area.service.ts';
 import { answerHealth, checkVenue } from './health.service.ts';
 
 /** Checks the administrator’s own venue now. */
-export const checkHealth: Handler<'POST /settingsadmin/checkhealth'> = async (call) => {
+const checkHealth: Handler<'POST /settingsadmin/checkhealth'> = async (call) => {
   const { tenant, services, locale } = call;
   // The provider tenant sells nothing.
   if (!tenant.isProvider) await checkVenue(services, tenant, true);
@@ -11,7 +11,7 @@ export const checkHealth: Handler<'POST /settingsadmin/checkhealth'> = async (ca
 };
 
 /** Checks one of the platform’s venues now. */
-export const checkTenantHealth: Handler<'POST /settingsadmin/checktenanthealth'> = async (call) => {
+const checkTenantHealth: Handler<'POST /settingsadmin/checktenanthealth'> = async (call) => {
   const { body, services, locale } = call;
   const venue = await findVenue(services, body.id);
   await checkVenue(services, { ...venue, isOpened: venue.openedAt !== null }, true);
@@ -19,11 +19,11 @@ export const checkTenantHealth: Handler<'POST /settingsadmin/checktenanthealth'>
 };
 
 /** How the administrator’s own venue is. */
-export const health: Handler<'GET /settingsadmin/health'> = ({ tenant, services, locale }) =>
+const health: Handler<'GET /settingsadmin/health'> = ({ tenant, services, locale }) =>
   answerHealth(services, tenant, locale);
 
 /** How one of the platform’s venues is. */
-export const tenantHealth: Handler<'GET /settingsadmin/tenanthealth'> = async (call) => {
+const tenantHealth: Handler<'GET /settingsadmin/tenanthealth'> = async (call) => {
   const { query, services, locale } = call;
   return answerHealth(services, await findVenue(services, query.tenantId), locale);
 };

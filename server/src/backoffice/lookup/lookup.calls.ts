@@ -35,7 +35,7 @@ import {
 } from './lookup.ts';
 
 /** The ledger of any card of the venue, and records the reading. */
-export const card: Handler<'POST /settingsadmin/lookupcard'> = async ({
+const card: Handler<'POST /settingsadmin/lookupcard'> = async ({
   body: { cardNumber, before },
   tenant,
   identity,
@@ -49,7 +49,7 @@ export const card: Handler<'POST /settingsadmin/lookupcard'> = async ({
 };
 
 /** All that a customer has, and records the look-up. */
-export const customer: Handler<'GET /settingsadmin/lookupcustomer'> = async ({
+const customer: Handler<'GET /settingsadmin/lookupcustomer'> = async ({
   query: { customerId, skipOrders, skipTickets },
   tenant,
   identity,
@@ -97,7 +97,7 @@ export const customer: Handler<'GET /settingsadmin/lookupcustomer'> = async ({
 };
 
 /** Finds by a name, an address or a number, and records what kind it was, and which number. */
-export const lookup: Handler<'POST /settingsadmin/lookup'> = async ({
+const lookup: Handler<'POST /settingsadmin/lookup'> = async ({
   body,
   tenant,
   identity,
@@ -152,7 +152,7 @@ export const lookup: Handler<'POST /settingsadmin/lookup'> = async ({
 };
 
 /** Sends what the customer could have sent to themselves, to their own address and in their own language. */
-export const mail: Handler<'POST /settingsadmin/lookupmail'> = async ({
+const mail: Handler<'POST /settingsadmin/lookupmail'> = async ({
   body: { customerId, externalPurchaseId, kind, ticketNumber },
   tenant,
   identity,
@@ -182,7 +182,7 @@ export const mail: Handler<'POST /settingsadmin/lookupmail'> = async ({
   return { email };
 };
 
-export const receipt: Handler<'GET /settingsadmin/lookupreceipt'> = async (context) => {
+const receipt: Handler<'GET /settingsadmin/lookupreceipt'> = async (context) => {
   const { query, tenant, locale, identity, services, transaction } = context;
   const { id } = await requireCustomer(services, tenant, query.customerId);
   const purchase = await requireOwnPurchase(services, tenant, id, query.externalPurchaseId);
@@ -196,7 +196,7 @@ export const receipt: Handler<'GET /settingsadmin/lookupreceipt'> = async (conte
 };
 
 /** Requests a failed refund of a customer's order again. */
-export const refundAgain: Handler<'POST /settingsadmin/lookuprefundagain'> = async ({
+const refundAgain: Handler<'POST /settingsadmin/lookuprefundagain'> = async ({
   body: { customerId, refundId },
   tenant,
   identity,
@@ -221,7 +221,7 @@ export const refundAgain: Handler<'POST /settingsadmin/lookuprefundagain'> = asy
   return { amount };
 };
 
-export const refundReceipt: Handler<'GET /settingsadmin/lookuprefundreceipt'> = async (context) => {
+const refundReceipt: Handler<'GET /settingsadmin/lookuprefundreceipt'> = async (context) => {
   const { query, tenant, locale, identity, services, transaction } = context;
   const { id } = await requireCustomer(services, tenant, query.customerId);
   const refund = await requireRefund(services, tenant, id, query.refundId);
@@ -236,7 +236,7 @@ export const refundReceipt: Handler<'GET /settingsadmin/lookuprefundreceipt'> = 
 };
 
 /** Cancels lines of a customer's order and gives back what they cost. */
-export const refund: Handler<'POST /settingsadmin/lookuprefund'> = async ({
+const refund: Handler<'POST /settingsadmin/lookuprefund'> = async ({
   body: { customerId, refundId, ...request },
   tenant,
   identity,

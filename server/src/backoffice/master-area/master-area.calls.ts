@@ -37,7 +37,7 @@ import { pagesOfVenue } from './master-area-export.service.ts';
 import { saveTenant } from './save-tenant.call.ts';
 
 /** Archives a venue or brings it back, closed as it was. */
-export const archiveTenant: Handler<'PUT /settingsadmin/tenantarchive'> = async (call) => {
+const archiveTenant: Handler<'PUT /settingsadmin/tenantarchive'> = async (call) => {
   const { body, tenant, identity, services } = call;
   await actInVenue(services, { provider: tenant, identity }, body.id, async (db, venue, facts) => {
     const left = await readMoneyLeft(db);
@@ -56,7 +56,7 @@ export const archiveTenant: Handler<'PUT /settingsadmin/tenantarchive'> = async 
 };
 
 /** Creates a venue and invites its super administrator; a job fills it. */
-export const createTenant: Handler<'POST /settingsadmin/tenant'> = async (call) => {
+const createTenant: Handler<'POST /settingsadmin/tenant'> = async (call) => {
   const { body, services } = call;
   if (isReservedName(body.name)) refuseName();
   requireAddress(connectionOf(body));
@@ -119,7 +119,7 @@ function refuseName(cause?: unknown): never {
 }
 
 /** All that a venue has, as a file. */
-export const exportTenant: Handler<'GET /settingsadmin/tenantexport'> = async (call) => {
+const exportTenant: Handler<'GET /settingsadmin/tenantexport'> = async (call) => {
   const { query, tenant, identity, services, header } = call;
   const { name } = await answerVenue(services, query.tenantId);
   await actInVenue(services, { provider: tenant, identity }, query.tenantId, async () => ({
@@ -130,7 +130,7 @@ export const exportTenant: Handler<'GET /settingsadmin/tenantexport'> = async (c
 };
 
 /** Sends the invitation of a venue’s super administrator again, or resets their access. */
-export const invite: Handler<'PUT /settingsadmin/tenantinvitation'> = async (call) => {
+const invite: Handler<'PUT /settingsadmin/tenantinvitation'> = async (call) => {
   const { body, services } = call;
   await sendAgain(call).catch(refuseKnownEmail);
   services.jobs.wake();
@@ -157,7 +157,7 @@ function sendAgain({ body, tenant, identity, services }: CallContext<'PUT /setti
 }
 
 /** Opens a venue for sale. */
-export const openTenant: Handler<'PUT /settingsadmin/tenantopening'> = async (call) => {
+const openTenant: Handler<'PUT /settingsadmin/tenantopening'> = async (call) => {
   const { body, tenant, identity, services } = call;
   await actInVenue(services, { provider: tenant, identity }, body.id, async (db, venue, facts) => {
     refuseFor(refusalToOpen(venue, facts));
@@ -170,11 +170,11 @@ export const openTenant: Handler<'PUT /settingsadmin/tenantopening'> = async (ca
 };
 
 /** A venue as it is edited. */
-export const tenant: Handler<'GET /settingsadmin/tenant'> = ({ query, services }) =>
+const tenant: Handler<'GET /settingsadmin/tenant'> = ({ query, services }) =>
   answerVenue(services, query.tenantId);
 
 /** The venues with their state. */
-export const tenants: Handler<'GET /settingsadmin/tenants'> = async ({ services: { database } }) => {
+const tenants: Handler<'GET /settingsadmin/tenants'> = async ({ services: { database } }) => {
   const [venues, counts] = await Promise.all([database.platform(readVenues), readVenueCounts(database)]);
   return venues.map((venue) => viewListed(venue, counts.get(venue.id)));
 };

@@ -3,7 +3,7 @@ import { previewCookie } from '#platform/http/preview.ts';
 import { overview } from './overview.call.ts';
 
 /** Gives the administrator's browser a pass to the site, which is closed to visitors. */
-export const openPreview: Handler<'POST /settingsadmin/preview'> = async ({ tenant, services, header }) => {
+const openPreview: Handler<'POST /settingsadmin/preview'> = async ({ tenant, services, header }) => {
   const { cookie, until } = previewCookie(services, tenant);
   header('set-cookie', cookie);
   return { until: until.toISOString() };

@@ -5,7 +5,7 @@ import type { Handler, Routes } from '#platform/http/calls.ts';
 import { countRefusals, readFactors, readRefusals } from './security.sql.ts';
 
 /** Ends another session of the administrator, or all others; one that has ended already is no error. */
-export const endOtherAdminSessions: Handler<'DELETE /user/admin/othersessions'> = async (context) => {
+const endOtherAdminSessions: Handler<'DELETE /user/admin/othersessions'> = async (context) => {
   const { identity, query, transaction } = context;
   const { sessionId, userId } = identity;
   const owner = { kind: 'administrator', id: userId } as const;
@@ -17,7 +17,7 @@ export const endOtherAdminSessions: Handler<'DELETE /user/admin/othersessions'> 
 };
 
 /** The open sessions of the administrator. */
-export const ownSessions: Handler<'GET /user/admin/sessions'> = async ({ identity, transaction }) => {
+const ownSessions: Handler<'GET /user/admin/sessions'> = async ({ identity, transaction }) => {
   const owner = { kind: 'administrator', id: identity.userId } as const;
   const rows = await transaction((db) => readSessions(db, owner));
   return rows.map((row) => viewSession(row, identity.sessionId));
@@ -27,7 +27,7 @@ const DAYS = 7;
 const MOST = 100;
 
 /** What was refused at the venue within the last days, and how its team signs in. */
-export const security: Handler<'GET /settingsadmin/security'> = async (context) => {
+const security: Handler<'GET /settingsadmin/security'> = async (context) => {
   const { identity, tenant, services, transaction } = context;
   const { timeZone } = tenant;
   const first = addDays(dayOf(new Date(services.clock()), timeZone), 1 - DAYS);

@@ -26,7 +26,7 @@ import { deleteLinks, findLinkedAdministrator, insertLink, readLink } from './ss
 import { backofficePath } from './sso.ts';
 
 /** Ends a sign-in at the provider with the second factor, whose attempts are counted as at any sign-in. */
-export const codeSso: Handler<'POST /user/admin/codeSSO'> = async (context) => {
+const codeSso: Handler<'POST /user/admin/codeSSO'> = async (context) => {
   const { body, services, transaction } = context;
   const known = await transaction(async (db) => {
     const { administratorId } = await readProven(context, db, body.ticket, 'backoffice');
@@ -60,7 +60,7 @@ export const codeSso: Handler<'POST /user/admin/codeSSO'> = async (context) => {
  * Both sides are proven: the account by the session that began and ends it, the person by the provider. Every other session
  * of the account ends.
  */
-export const endLinkSso: Handler<'PUT /user/admin/linkSSO'> = async (context) => {
+const endLinkSso: Handler<'PUT /user/admin/linkSSO'> = async (context) => {
   const { body, identity, services, transaction } = context;
   const owner = { kind: 'administrator', id: identity.userId } as const;
   const { asked, person } = await endSignIn(context, 'backoffice', body.answer);
@@ -81,7 +81,7 @@ export const endLinkSso: Handler<'PUT /user/admin/linkSSO'> = async (context) =>
  * Takes the provider’s answer about an administrator. Who has a second factor here shows it, unless the provider says
  * that it has checked two.
  */
-export const finishSso: Handler<'POST /user/admin/finishSSO'> = async (context) => {
+const finishSso: Handler<'POST /user/admin/finishSSO'> = async (context) => {
   const { body, transaction } = context;
   const { asked, sso, person } = await endSignIn(context, 'backoffice', body.answer);
   const { returnUrl, accountId } = asked;
@@ -102,7 +102,7 @@ export const finishSso: Handler<'POST /user/admin/finishSSO'> = async (context) 
 };
 
 /** Begins to link the own account, once its owner has proven who they are. */
-export const linkSso: Handler<'POST /user/admin/linkSSO'> = async (context) => {
+const linkSso: Handler<'POST /user/admin/linkSSO'> = async (context) => {
   const { body, identity, locale, services, tenant, transaction } = context;
   // A provider may vouch for both factors, so that a link is a factor too.
   await transaction((db) => requireFactorChange(services, db, identity));
@@ -115,7 +115,7 @@ export const linkSso: Handler<'POST /user/admin/linkSSO'> = async (context) => {
 };
 
 /** Takes an administrator's browser to the provider. What fails is said by the sign-in page. */
-export const loginSso: Handler<'GET /user/admin/loginSSO'> = async (context) => {
+const loginSso: Handler<'GET /user/admin/loginSSO'> = async (context) => {
   const { query, services, tenant } = context;
   const locale = query.language ?? context.locale;
   const returnUrl = backofficePath(query.returnUrl, tenant.name);
@@ -129,7 +129,7 @@ export const loginSso: Handler<'GET /user/admin/loginSSO'> = async (context) => 
 };
 
 /** Whether the own account is linked. */
-export const ownSso: Handler<'GET /user/admin/SSO'> = async ({ tenant, identity, transaction }) => {
+const ownSso: Handler<'GET /user/admin/SSO'> = async ({ tenant, identity, transaction }) => {
   const [settings, linkedAt] = await transaction((db) =>
     Promise.all([readSsoSettings(db), readLink(db, identity.userId)]),
   );
@@ -142,7 +142,7 @@ export const ownSso: Handler<'GET /user/admin/SSO'> = async ({ tenant, identity,
 };
 
 /** Unlinks the own account; a mailed link sets a password where there is none. */
-export const unlinkSso: Handler<'DELETE /user/admin/SSO'> = async ({ identity, transaction }) => {
+const unlinkSso: Handler<'DELETE /user/admin/SSO'> = async ({ identity, transaction }) => {
   await transaction(async (db) => {
     if (!(await deleteLinks(db, identity.userId))) return;
     await recordChange(db, identity, { action: 'administrator.sso-unlinked', subject: identity.email });

@@ -52,7 +52,7 @@ import {
 } from './team.ts';
 
 /** The administrators of the tenant. */
-export const administrators: Handler<'GET /settingsadmin/tenantadministrators'> = async (call) => {
+const administrators: Handler<'GET /settingsadmin/tenantadministrators'> = async (call) => {
   const { query, tenant, identity, transaction } = call;
   refuseFor(refusalOfProvider(identity, tenant, query.isTenantOAP));
   const [rows, roles] = await transaction((db) => Promise.all([readAdministrators(db), readRoles(db)]));
@@ -60,7 +60,7 @@ export const administrators: Handler<'GET /settingsadmin/tenantadministrators'> 
 };
 
 /** The rights that a role of the tenant may hold, with what they open. */
-export const allRights: Handler<'GET /settingsadmin/GetAllRights'> = async ({ tenant }) =>
+const allRights: Handler<'GET /settingsadmin/GetAllRights'> = async ({ tenant }) =>
   rightsOfTenant(tenant).map((code) => ({
     code,
     labels: labelsOf('rights', `${code}.label`),
@@ -68,7 +68,7 @@ export const allRights: Handler<'GET /settingsadmin/GetAllRights'> = async ({ te
   }));
 
 /** Deletes another administrator. */
-export const deleteAdministrator: Handler<'DELETE /settingsadmin/administrator'> = async (call) => {
+const deleteAdministrator: Handler<'DELETE /settingsadmin/administrator'> = async (call) => {
   const { query, tenant, identity, services } = call;
   refuseFor(refusalOfProvider(identity, tenant, query.isTenantOAP));
   await changeTeam(services, tenant, identity, async (db, actor) => {
@@ -82,7 +82,7 @@ export const deleteAdministrator: Handler<'DELETE /settingsadmin/administrator'>
 };
 
 /** Deletes a role that no administrator holds. */
-export const deleteRole: Handler<'DELETE /Tenant/Role'> = async ({ query, tenant, identity, services }) => {
+const deleteRole: Handler<'DELETE /Tenant/Role'> = async ({ query, tenant, identity, services }) => {
   await changeTeam(services, tenant, identity, async (db, actor) => {
     const role = (await readRoles(db)).find(({ id }) => id === query.roleId);
     if (!role) fail('role.not-found');
@@ -100,7 +100,7 @@ export const deleteRole: Handler<'DELETE /Tenant/Role'> = async ({ query, tenant
  * Removes every factor of an administrator who lost them, passkeys included, and ends their sessions. Where the tenant
  * requires a factor, a mailed link lets them enrol another one.
  */
-export const removeSecondFactor: Handler<'DELETE /settingsadmin/secondfactor'> = async (call) => {
+const removeSecondFactor: Handler<'DELETE /settingsadmin/secondfactor'> = async (call) => {
   const { query, tenant, identity, services } = call;
   refuseFor(refusalOfProvider(identity, tenant, query.isTenantOAP));
   await changeTeam(services, tenant, identity, async (db, actor) => {
@@ -117,7 +117,7 @@ export const removeSecondFactor: Handler<'DELETE /settingsadmin/secondfactor'> =
 };
 
 /** Ends the password and the sessions of an administrator, who is sent a link to choose a new one. */
-export const resetPassword: Handler<'PUT /settingsadmin/resetAdminPassword'> = async (call) => {
+const resetPassword: Handler<'PUT /settingsadmin/resetAdminPassword'> = async (call) => {
   const { query, tenant, identity, services } = call;
   refuseFor(refusalOfProvider(identity, tenant, query.isTenantOAP));
   await changeTeam(services, tenant, identity, async (db, actor) => {
@@ -132,7 +132,7 @@ export const resetPassword: Handler<'PUT /settingsadmin/resetAdminPassword'> = a
 };
 
 /** The roles of the tenant. */
-export const roles: Handler<'GET /Tenant/Role'> = async ({ tenant, transaction }) => {
+const roles: Handler<'GET /Tenant/Role'> = async ({ tenant, transaction }) => {
   const rows = await transaction(readRoles);
   return rows.map((role) => toRole(role, tenant));
 };
@@ -140,7 +140,7 @@ export const roles: Handler<'GET /Tenant/Role'> = async ({ tenant, transaction }
 type Call = CallContext<'POST /settingsadmin/administrator'>;
 
 /** Creates an administrator, who is sent a link to choose a password; or changes one whose id is given. */
-export const saveAdministrator: Handler<'POST /settingsadmin/administrator'> = async (call) => {
+const saveAdministrator: Handler<'POST /settingsadmin/administrator'> = async (call) => {
   const { body, tenant, identity, services } = call;
   refuseFor(refusalOfProvider(identity, tenant, body.isTenantOAP));
   const { id: known } = body;
@@ -195,7 +195,7 @@ function change({ body, tenant, services }: Call, id: string): TeamWork<string> 
 }
 
 /** Creates a role, or changes the one whose id is given: its holders have the new rights at once. */
-export const saveRole: Handler<'PUT /Tenant/AddOrUpdateRole'> = async (call) => {
+const saveRole: Handler<'PUT /Tenant/AddOrUpdateRole'> = async (call) => {
   const { tenant, identity, services } = call;
   return changeTeam(services, tenant, identity, save(call)).catch((error: unknown) => {
     if (!isUniqueViolation(error, 'role_name')) throw error;
@@ -234,12 +234,12 @@ const factsOf = ({ name, rights }: Pick<RoleRow, 'name' | 'rights'>) => ({
 });
 
 /** Whether every administrator of the tenant must have a second factor. */
-export const secondFactorPolicy: Handler<'GET /settingsadmin/secondfactorpolicy'> = async ({
-  transaction,
-}) => ({ isRequired: await transaction(readSecondFactorPolicy) });
+const secondFactorPolicy: Handler<'GET /settingsadmin/secondfactorpolicy'> = async ({ transaction }) => ({
+  isRequired: await transaction(readSecondFactorPolicy),
+});
 
 /** Gives an administrator exactly these roles; tokens already issued follow at once. */
-export const setRoles: Handler<'PUT /user/addOrUpdateAdminRoles'> = async (call) => {
+const setRoles: Handler<'PUT /user/addOrUpdateAdminRoles'> = async (call) => {
   const { query, body, tenant, identity, services } = call;
   refuseFor(refusalOfProvider(identity, tenant, query.isTenantOAP));
   return changeTeam(services, tenant, identity, async (db, actor) => {
@@ -267,7 +267,7 @@ export const setRoles: Handler<'PUT /user/addOrUpdateAdminRoles'> = async (call)
  * Requires a second factor of all administrators, or no longer. A requester without one would be locked out. The sessions
  * that began without a factor end, and administrators without any are mailed a link to enrol one.
  */
-export const setSecondFactorPolicy: Handler<'PUT /settingsadmin/secondfactorpolicy'> = async (call) => {
+const setSecondFactorPolicy: Handler<'PUT /settingsadmin/secondfactorpolicy'> = async (call) => {
   const { body, tenant, identity, services } = call;
   const { isRequired } = body;
   await changeTeam(services, tenant, identity, async (db, actor) => {
@@ -306,7 +306,7 @@ async function askForFactors(db: TenantDb, others: readonly AdministratorRow[]):
  * Hands the super administrator’s right to another administrator. The sender keeps the administrator role, and is
  * signed out.
  */
-export const transfer: Handler<'PUT /settingsadmin/superadministrator'> = async (call) => {
+const transfer: Handler<'PUT /settingsadmin/superadministrator'> = async (call) => {
   const { query, body, tenant, identity, services } = call;
   // Before the work of hashing; the change itself checks again.
   if (!identity.isSuper) fail('admin.not-super-administrator');

@@ -24,7 +24,7 @@ import { addressOf, needsPassword, refusalToConnect, typeOf } from './ticketing-
 type Call = CallContext<'PUT /settingsadmin/tenantconnection'>;
 
 /** Changes the connection: the next call to the ticketing system goes to the new one, on every node. */
-export const saveTicketingConnection: Handler<'PUT /settingsadmin/tenantconnection'> = async (call) => {
+const saveTicketingConnection: Handler<'PUT /settingsadmin/tenantconnection'> = async (call) => {
   const { body, services, identity, locale } = call;
   requireAddress(body);
   await save(call);
@@ -48,7 +48,7 @@ function save({ body, tenant, identity, services }: Call) {
 }
 
 /** Has a venue's catalogue read now. */
-export const synchronizeTenant: Handler<'POST /settingsadmin/synchronizetenant'> = async (call) => {
+const synchronizeTenant: Handler<'POST /settingsadmin/synchronizetenant'> = async (call) => {
   const { body, identity, services, locale } = call;
   const venue = await findUsedVenue(services, body.id);
   await requestSynchronization(services, venue.id, identity);
@@ -56,14 +56,11 @@ export const synchronizeTenant: Handler<'POST /settingsadmin/synchronizetenant'>
 };
 
 /** The connection as it is edited. */
-export const ticketingConnection: Handler<'GET /settingsadmin/tenantconnection'> = ({
-  query,
-  services,
-  locale,
-}) => answerConnection(services, query.tenantId, locale);
+const ticketingConnection: Handler<'GET /settingsadmin/tenantconnection'> = ({ query, services, locale }) =>
+  answerConnection(services, query.tenantId, locale);
 
 /** Tries a connection as it is typed; nothing is saved, held or sold. */
-export const tryTicketingConnection: Handler<'POST /settingsadmin/tryconnection'> = async (call) => {
+const tryTicketingConnection: Handler<'POST /settingsadmin/tryconnection'> = async (call) => {
   const { body, services } = call;
   requireAddress(body);
   const venue = await findVenue(services, body.id);
@@ -79,7 +76,7 @@ export const tryTicketingConnection: Handler<'POST /settingsadmin/tryconnection'
 };
 
 /** Brings back the connection before the last change, with the password that belongs to it; undone, it can be redone. */
-export const undoTicketingConnection: Handler<'POST /settingsadmin/undotenantconnection'> = async (call) => {
+const undoTicketingConnection: Handler<'POST /settingsadmin/undotenantconnection'> = async (call) => {
   const { body, tenant, identity, services, locale } = call;
   await actInVenue(services, { provider: tenant, identity }, body.id, async (db, venue, facts) => {
     const before = (await readBefore(db)) ?? fail('settings.nothing-to-undo');

@@ -9,7 +9,7 @@ import { findMaster, hasFactor } from './visits.service.ts';
 import { insertVisit, takeVisit } from './visits.sql.ts';
 
 /** Begins the visit of a key. */
-export const beginVisit: Handler<'POST /user/admin/beginvisit'> = async ({
+const beginVisit: Handler<'POST /user/admin/beginvisit'> = async ({
   body,
   tenant,
   services,
@@ -30,7 +30,7 @@ export const beginVisit: Handler<'POST /user/admin/beginvisit'> = async ({
 };
 
 /** Lets someone of the platform into the back office of a venue. */
-export const enterTenant: Handler<'POST /settingsadmin/tenantvisit'> = async (call) => {
+const enterTenant: Handler<'POST /settingsadmin/tenantvisit'> = async (call) => {
   const { body, tenant, identity, locale, services } = call;
   const key = newKey();
   const master = await findMaster(services, identity);

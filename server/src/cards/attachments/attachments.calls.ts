@@ -9,7 +9,7 @@ import { cancelAttachment, readRequestsOf } from './attachments.sql.ts';
 import { personName, plainPerson, stateAt, viewLinks, viewMemberships } from './attachments.ts';
 
 /** The request that the link in a mail leads its owner to. */
-export const cardAttachment: Handler<'GET /user/CardAttachment'> = async (context) => {
+const cardAttachment: Handler<'GET /user/CardAttachment'> = async (context) => {
   const { identity, locale, query, transaction } = context;
   const { request, requester } = await transaction(async (db) => {
     const request = await requireRequest(db, query.tokenId, identity.userId);
@@ -30,7 +30,7 @@ export const cardAttachment: Handler<'GET /user/CardAttachment'> = async (contex
 };
 
 /** Cancels a request, or takes an answered one off the list of its customer. */
-export const deleteCardAttachment: Handler<'DELETE /user/CardAttachment'> = async (context) => {
+const deleteCardAttachment: Handler<'DELETE /user/CardAttachment'> = async (context) => {
   const { identity, query, transaction } = context;
   const isDone = await transaction((db) => cancelAttachment(db, query.attachmentId, identity.userId));
   if (!isDone) fail('attachment.not-found');
@@ -38,7 +38,7 @@ export const deleteCardAttachment: Handler<'DELETE /user/CardAttachment'> = asyn
 };
 
 /** Takes a card off the customer's own account. */
-export const detachMembership: Handler<'DELETE /user/DetachMembership'> = async (context) => {
+const detachMembership: Handler<'DELETE /user/DetachMembership'> = async (context) => {
   const { services, tenant, identity, query } = context;
   const { userId } = identity;
   if (query.userIdToDetach !== userId) fail('card.not-found');
@@ -51,7 +51,7 @@ export const detachMembership: Handler<'DELETE /user/DetachMembership'> = async 
   return undefined;
 };
 
-export const getMemberShips: Handler<'GET /user/GetMemberShips'> = async (context) => {
+const getMemberShips: Handler<'GET /user/GetMemberShips'> = async (context) => {
   const { services, tenant, identity, transaction } = context;
   const [cards, requests] = await Promise.all([
     services.ticketing.of(tenant).findCards(identity.userId),
@@ -61,7 +61,7 @@ export const getMemberShips: Handler<'GET /user/GetMemberShips'> = async (contex
 };
 
 /** Attaches a card by number and code, or asks the account that has it. */
-export const preAttachedCardNumber: Handler<'POST /user/PreAttachedCardNumber'> = (context) => {
+const preAttachedCardNumber: Handler<'POST /user/PreAttachedCardNumber'> = (context) => {
   const { services, tenant, identity, locale, query, body } = context;
   const { code, holderFirstName = '', holderName = '' } = body;
   return attachOrAsk(services, tenant, {
@@ -73,13 +73,11 @@ export const preAttachedCardNumber: Handler<'POST /user/PreAttachedCardNumber'> 
   });
 };
 
-export const userLinks: Handler<'GET /User/UserLinks'> = async ({ services, tenant, identity }) =>
+const userLinks: Handler<'GET /User/UserLinks'> = async ({ services, tenant, identity }) =>
   viewLinks(await services.ticketing.of(tenant).findCards(identity.userId));
 
 /** The owner's answer to a request for their card. */
-export const validReattachmentMembership: Handler<'PUT /user/ValidReattachmentMembership'> = async (
-  context,
-) => {
+const validReattachmentMembership: Handler<'PUT /user/ValidReattachmentMembership'> = async (context) => {
   const { services, tenant, identity, query, transaction } = context;
   const request = await transaction((db) => requireRequest(db, query.tokenId, identity.userId));
   const isAbout =

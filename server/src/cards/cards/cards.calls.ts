@@ -9,7 +9,7 @@ import { readCardsOf, requireOwnCard, showCards, showMovements } from './cards.s
 import { renderCard } from './document/document.service.ts';
 import { cardDocument } from './document/document.ts';
 
-export const cardMovements: Handler<'GET /user/cardmovements'> = async ({
+const cardMovements: Handler<'GET /user/cardmovements'> = async ({
   services,
   tenant,
   identity,
@@ -20,7 +20,7 @@ export const cardMovements: Handler<'GET /user/cardmovements'> = async ({
 };
 
 /** The customer's card as a PDF; a blocked one opens nothing, and is not printed. */
-export const cardPdf: Handler<'GET /user/CardDocument'> = async (context) => {
+const cardPdf: Handler<'GET /user/CardDocument'> = async (context) => {
   const { services, tenant, identity, query, locale } = context;
   const [card, catalogue] = await Promise.all([
     requireOwnCard(services, tenant, identity.userId, query.cardNumber),
@@ -40,13 +40,13 @@ export const cardPdf: Handler<'GET /user/CardDocument'> = async (context) => {
   return pdf;
 };
 
-export const cards: Handler<'GET /user/cards'> = async ({ services, tenant, identity }) => {
+const cards: Handler<'GET /user/cards'> = async ({ services, tenant, identity }) => {
   const { cards, catalogue } = await readCardsOf(services, tenant, identity.userId);
   return showCards(cards, catalogue);
 };
 
 /** Blocks a card for good. */
-export const invalidateMembership: Handler<'PUT /user/InvalidateMembership'> = async (context) => {
+const invalidateMembership: Handler<'PUT /user/InvalidateMembership'> = async (context) => {
   const { services, tenant, identity, query } = context;
   const { userId } = identity;
   const cardNumber = plainCode(query.cardNumber);

@@ -2,7 +2,7 @@ import type { Handler, Routes } from '#platform/http/calls.ts';
 import { readEntitlements } from './withdrawals.service.ts';
 import { viewFamilies, viewWithdrawal } from './withdrawals.ts';
 
-export const familiesToWithdraw: Handler<'GET /ticketing/familiesToWithdraw'> = async ({
+const familiesToWithdraw: Handler<'GET /ticketing/familiesToWithdraw'> = async ({
   services,
   tenant,
   identity,
@@ -11,7 +11,7 @@ export const familiesToWithdraw: Handler<'GET /ticketing/familiesToWithdraw'> = 
   return viewFamilies(rights, catalogue);
 };
 
-export const withdrawalRights: Handler<'GET /user/GetIsWithdrawalTicketsDetails'> = async ({
+const withdrawalRights: Handler<'GET /user/GetIsWithdrawalTicketsDetails'> = async ({
   services,
   tenant,
   identity,

@@ -1,9 +1,9 @@
 import type { Handler, Routes } from '#platform/http/calls.ts';
 import { changeLimits } from './limits.service.ts';
 
-export const cartLimits: Handler<'GET /settingsportal/cartlimits'> = async ({ tenant }) => tenant.cartLimits;
+const cartLimits: Handler<'GET /settingsportal/cartlimits'> = async ({ tenant }) => tenant.cartLimits;
 
-export const saveCartLimits: Handler<'PUT /settingsportal/cartlimits'> = ({
+const saveCartLimits: Handler<'PUT /settingsportal/cartlimits'> = ({
   body: { seen, ...limits },
   tenant,
   identity,

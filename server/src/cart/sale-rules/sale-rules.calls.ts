@@ -4,12 +4,7 @@ import { ruleNames } from './sale-rules.service.ts';
 import { brokenRules, messageOf } from './sale-rules.ts';
 import { sampleCardEnds, samplePart, sampleRule } from './sale-rules-trial.ts';
 
-export const tryRules: Handler<'POST /SettingsTicketing/TryRules'> = async ({
-  body,
-  tenant,
-  locale,
-  services,
-}) => {
+const tryRules: Handler<'POST /SettingsTicketing/TryRules'> = async ({ body, tenant, locale, services }) => {
   const catalogue = await catalogueOf(services, tenant);
   const partOf = (sample: (typeof body.cart)[number], line: number) =>
     samplePart(sample, line, catalogue, tenant.timeZone);

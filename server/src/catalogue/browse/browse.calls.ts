@@ -10,7 +10,7 @@ import {
   viewThemes,
 } from './browse.ts';
 
-export const establishments: Handler<'GET /ticketing/establishments'> = async ({ tenant, services }) => {
+const establishments: Handler<'GET /ticketing/establishments'> = async ({ tenant, services }) => {
   const catalogue = await catalogueOf(services, tenant);
   const now = new Date();
   return [...catalogue.establishments.values()].map((establishment) =>
@@ -18,7 +18,7 @@ export const establishments: Handler<'GET /ticketing/establishments'> = async ({
   );
 };
 
-export const families: Handler<'GET /ticketing/families'> = async ({ query, tenant, services }) => {
+const families: Handler<'GET /ticketing/families'> = async ({ query, tenant, services }) => {
   const catalogue = await catalogueOf(services, tenant);
   const offered = servicesOf(catalogue, { establishment: query.externalEstablishmentCode });
   return [...catalogue.families.values()].flatMap((family) => {
@@ -27,27 +27,23 @@ export const families: Handler<'GET /ticketing/families'> = async ({ query, tena
   });
 };
 
-export const service: Handler<'GET /Ticketing/service'> = async ({ query, tenant, services }) => {
+const service: Handler<'GET /Ticketing/service'> = async ({ query, tenant, services }) => {
   const catalogue = await catalogueOf(services, tenant);
   return viewService(tenant, catalogue, requireService(catalogue, query.externalCode));
 };
 
-export const services: Handler<'GET /ticketing/services'> = async (context) => {
+const services: Handler<'GET /ticketing/services'> = async (context) => {
   const { query, tenant } = context;
   const catalogue = await catalogueOf(context.services, tenant);
   return servicesOf(catalogue, query).map((service) => viewService(tenant, catalogue, service));
 };
 
-export const themesByService: Handler<'GET /Ticketing/themesbyservice'> = async ({
-  query,
-  tenant,
-  services,
-}) => {
+const themesByService: Handler<'GET /Ticketing/themesbyservice'> = async ({ query, tenant, services }) => {
   const catalogue = await catalogueOf(services, tenant);
   return viewThemes(tenant.id, catalogue, requireService(catalogue, query.serviceExternalCode));
 };
 
-export const themes: Handler<'GET /Ticketing/themes'> = async ({ tenant, services }) => {
+const themes: Handler<'GET /Ticketing/themes'> = async ({ tenant, services }) => {
   const catalogue = await catalogueOf(services, tenant);
   return [...catalogue.themes.values()].map((theme) => viewTheme(tenant.id, catalogue, theme));
 };

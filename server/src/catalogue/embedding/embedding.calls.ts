@@ -5,21 +5,21 @@ import { saveSettings, showSettings, undoSettings } from '#tenants/saved-setting
 import { EMBEDDING, withChoices } from './embedding.service.ts';
 import { normalised } from './embedding.ts';
 
-export const embedding: Handler<'GET /portal/embedding'> = async ({ tenant }) => ({
+const embedding: Handler<'GET /portal/embedding'> = async ({ tenant }) => ({
   origins: [...tenant.embeddingOrigins],
 });
 
-export const saveEmbedding: Handler<'PUT /settingsportal/embedding'> = async (context) => {
+const saveEmbedding: Handler<'PUT /settingsportal/embedding'> = async (context) => {
   const { version, ...sent } = context.body;
   const fields = embeddingProblems(sent);
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields });
   return withChoices(context, await saveSettings(EMBEDDING, context, version, () => normalised(sent)));
 };
 
-export const showEmbedding: Handler<'GET /settingsportal/embedding'> = async (context) =>
+const showEmbedding: Handler<'GET /settingsportal/embedding'> = async (context) =>
   withChoices(context, await context.transaction((db) => showSettings(db, EMBEDDING)));
 
-export const undoEmbedding: Handler<'POST /settingsportal/undoembedding'> = async (context) =>
+const undoEmbedding: Handler<'POST /settingsportal/undoembedding'> = async (context) =>
   withChoices(context, await undoSettings(EMBEDDING, context, context.body.version));
 
 export const embeddingRoutes = {

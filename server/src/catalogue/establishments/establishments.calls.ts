@@ -25,7 +25,7 @@ import {
 } from './establishments.ts';
 
 /** Counts the sessions on sale that a closure would concern, before it is put up. */
-export const closureSessions: Handler<'GET /settingsticketing/closuresessions'> = async ({
+const closureSessions: Handler<'GET /settingsticketing/closuresessions'> = async ({
   query,
   tenant,
   services,
@@ -50,7 +50,7 @@ export const closureSessions: Handler<'GET /settingsticketing/closuresessions'> 
   };
 };
 
-export const informations: Handler<'GET /settingsticketing/establishmentinformations'> = async ({
+const informations: Handler<'GET /settingsticketing/establishmentinformations'> = async ({
   tenant,
   services,
   transaction,
@@ -65,7 +65,7 @@ export const informations: Handler<'GET /settingsticketing/establishmentinformat
   });
 };
 
-export const notices: Handler<'GET /settingsticketing/establishmentnotices'> = async ({
+const notices: Handler<'GET /settingsticketing/establishmentnotices'> = async ({
   tenant,
   services,
   transaction,
@@ -83,7 +83,7 @@ export const notices: Handler<'GET /settingsticketing/establishmentnotices'> = a
 /** Notices of a venue that are not over, at most. */
 const MAX_NOTICES = 30;
 
-export const publishNotice: Handler<'POST /settingsticketing/establishmentnotice'> = async ({
+const publishNotice: Handler<'POST /settingsticketing/establishmentnotice'> = async ({
   body: { kind, establishment, from, until, labels, stopsSale = false },
   tenant,
   identity,
@@ -120,7 +120,7 @@ export const publishNotice: Handler<'POST /settingsticketing/establishmentnotice
   });
 };
 
-export const saveInformation: Handler<'PUT /settingsticketing/establishmentinformation'> = async ({
+const saveInformation: Handler<'PUT /settingsticketing/establishmentinformation'> = async ({
   body: { externalCode, version, ...sent },
   tenant,
   identity,
@@ -151,7 +151,7 @@ export const saveInformation: Handler<'PUT /settingsticketing/establishmentinfor
   });
 };
 
-export const takeDownNotice: Handler<'DELETE /settingsticketing/establishmentnotice'> = ({
+const takeDownNotice: Handler<'DELETE /settingsticketing/establishmentnotice'> = ({
   query: { noticeId },
   tenant,
   identity,
@@ -163,7 +163,7 @@ export const takeDownNotice: Handler<'DELETE /settingsticketing/establishmentnot
     return showNotices(db, tenant);
   });
 
-export const undoInformation: Handler<'POST /settingsticketing/undoestablishmentinformation'> = async ({
+const undoInformation: Handler<'POST /settingsticketing/undoestablishmentinformation'> = async ({
   body: { externalCode, version },
   tenant,
   identity,

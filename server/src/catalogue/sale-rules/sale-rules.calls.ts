@@ -5,18 +5,18 @@ import { removeRule, saveRule } from './sale-rules.service.ts';
 import { readRules } from './sale-rules.sql.ts';
 import { naturesOf, viewRule } from './sale-rules.ts';
 
-export const addRule: Handler<'POST /SettingsTicketing/Rule'> = async (context) =>
+const addRule: Handler<'POST /SettingsTicketing/Rule'> = async (context) =>
   viewRule(await saveRule(context, context.body));
 
-export const changeRule: Handler<'PUT /SettingsTicketing/Rule'> = async (context) =>
+const changeRule: Handler<'PUT /SettingsTicketing/Rule'> = async (context) =>
   viewRule(await saveRule(context, context.body, context.body));
 
-export const deleteRule: Handler<'DELETE /SettingsTicketing/Rule'> = async (context) => {
+const deleteRule: Handler<'DELETE /SettingsTicketing/Rule'> = async (context) => {
   await removeRule(context, context.query.id);
   return undefined;
 };
 
-export const ruleTypes: Handler<'GET /SettingsTicketing/RuleTypes'> = async ({ transaction }) => ({
+const ruleTypes: Handler<'GET /SettingsTicketing/RuleTypes'> = async ({ transaction }) => ({
   types: ruleTypesFor('service').map((type) => ({
     id: RULE_TYPES.indexOf(type),
     type,
@@ -25,7 +25,7 @@ export const ruleTypes: Handler<'GET /SettingsTicketing/RuleTypes'> = async ({ t
   natures: naturesOf(await transaction(readItems)),
 });
 
-export const rulesByLink: Handler<'GET /SettingsTicketing/RulesByLink'> = async ({ query, transaction }) => {
+const rulesByLink: Handler<'GET /SettingsTicketing/RulesByLink'> = async ({ query, transaction }) => {
   const rules = await transaction(readRules);
   return rules
     .filter(

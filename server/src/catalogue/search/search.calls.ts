@@ -7,7 +7,7 @@ import { searchServices } from './search.service.ts';
 import { findByWords } from './search.sql.ts';
 import { viewSuggestions } from './search.ts';
 
-export const filterServices: Handler<'POST /ticketing/services/filtering'> = async (context) => {
+const filterServices: Handler<'POST /ticketing/services/filtering'> = async (context) => {
   const { catalogue, found } = await searchServices(context, context.body);
   return found.map((service) => viewService(context.tenant, catalogue, service));
 };
@@ -16,7 +16,7 @@ export const filterServices: Handler<'POST /ticketing/services/filtering'> = asy
  * Renewals are left out for all: the answer is shared, and whether a customer may renew depends on a card of theirs
  * and the day, which the page of that card knows and offers it by.
  */
-export const search: Handler<'POST /ticketing/search'> = async (context) => {
+const search: Handler<'POST /ticketing/search'> = async (context) => {
   const { body, tenant } = context;
   const { catalogue, found, correction, ...counts } = await searchServices(context, {
     ...body,
@@ -31,7 +31,7 @@ export const search: Handler<'POST /ticketing/search'> = async (context) => {
   };
 };
 
-export const suggestions: Handler<'GET /ticketing/suggestions'> = async ({
+const suggestions: Handler<'GET /ticketing/suggestions'> = async ({
   query: { text },
   tenant,
   services,

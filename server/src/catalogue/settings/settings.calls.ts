@@ -15,7 +15,7 @@ import { effectiveName, ofKind, servicesListed, settingsView, unnamedIn } from '
 import { requireItem, saveSettings, writeSettings } from './settings-saving.service.ts';
 import { auditedMove, reordered, requireVersion, resolvedTexts } from './settings-saving.ts';
 
-export const initSettings: Handler<'PUT /settingsticketing/initsettingsfromtenant'> = async ({
+const initSettings: Handler<'PUT /settingsticketing/initsettingsfromtenant'> = async ({
   tenant,
   services,
   identity,
@@ -29,7 +29,7 @@ export const initSettings: Handler<'PUT /settingsticketing/initsettingsfromtenan
     return { count };
   });
 
-export const resolveConflict: Handler<'PUT /settingsticketing/conflict'> = async ({
+const resolveConflict: Handler<'PUT /settingsticketing/conflict'> = async ({
   body,
   tenant,
   services,
@@ -42,17 +42,17 @@ export const resolveConflict: Handler<'PUT /settingsticketing/conflict'> = async
     return { version: row.version + 1 };
   });
 
-export const saveEstablishment: Handler<'PUT /settingsticketing/establishment'> = async (context) => {
+const saveEstablishment: Handler<'PUT /settingsticketing/establishment'> = async (context) => {
   const { row, view } = await saveSettings(context, 'establishment', context.body);
   return view.establishment(row);
 };
 
-export const saveFamily: Handler<'PUT /settingsticketing/family'> = async (context) => {
+const saveFamily: Handler<'PUT /settingsticketing/family'> = async (context) => {
   const { row, view } = await saveSettings(context, 'family', context.body);
   return view.family(row);
 };
 
-export const saveOrder: Handler<'PUT /settingsticketing/order'> = async ({
+const saveOrder: Handler<'PUT /settingsticketing/order'> = async ({
   body: { kind, from, to },
   tenant,
   services,
@@ -72,14 +72,14 @@ export const saveOrder: Handler<'PUT /settingsticketing/order'> = async ({
   return undefined;
 };
 
-export const saveService: Handler<'PUT /settingsticketing/service'> = async (context) => {
+const saveService: Handler<'PUT /settingsticketing/service'> = async (context) => {
   const { row, view } = await saveSettings(context, 'service', context.body);
   return view.service(row);
 };
 
 const MULTI_ESTABLISHMENT = 'ticketingItems_1';
 
-export const settingsEstablishments: Handler<'GET /settingsticketing/establishments'> = async ({
+const settingsEstablishments: Handler<'GET /settingsticketing/establishments'> = async ({
   tenant,
   transaction,
 }) => {
@@ -95,7 +95,7 @@ export const settingsEstablishments: Handler<'GET /settingsticketing/establishme
   };
 };
 
-export const settingsFamilies: Handler<'GET /settingsticketing/FamiliesByEstablishment'> = async ({
+const settingsFamilies: Handler<'GET /settingsticketing/FamiliesByEstablishment'> = async ({
   query,
   tenant,
   transaction,
@@ -111,7 +111,7 @@ export const settingsFamilies: Handler<'GET /settingsticketing/FamiliesByEstabli
   };
 };
 
-export const settingsServices: Handler<'GET /settingsticketing/ServicesByEstablishmentAndFamily'> = async ({
+const settingsServices: Handler<'GET /settingsticketing/ServicesByEstablishmentAndFamily'> = async ({
   query,
   tenant,
   transaction,
@@ -121,7 +121,7 @@ export const settingsServices: Handler<'GET /settingsticketing/ServicesByEstabli
   return { items: listed.map(settingsView(tenant, settings).service) };
 };
 
-export const undoInitSettings: Handler<'PUT /settingsticketing/undoinitsettings'> = async ({
+const undoInitSettings: Handler<'PUT /settingsticketing/undoinitsettings'> = async ({
   tenant,
   services,
   identity,
@@ -134,7 +134,7 @@ export const undoInitSettings: Handler<'PUT /settingsticketing/undoinitsettings'
     return { count };
   });
 
-export const unnamed: Handler<'GET /settingsticketing/unnamed'> = async ({ transaction }) =>
+const unnamed: Handler<'GET /settingsticketing/unnamed'> = async ({ transaction }) =>
   unnamedIn(await transaction(readItems));
 
 export const settingsRoutes = {

@@ -12,7 +12,7 @@ import { intervalText, openedBy, overlappingInterval, viewNamedPrices } from './
 
 type Context = CallContext<'POST /settingsticketing/familyQuotient'>;
 
-export const addInterval: Handler<'POST /settingsticketing/familyQuotient'> = async (context) => {
+const addInterval: Handler<'POST /settingsticketing/familyQuotient'> = async (context) => {
   const { body, tenant, identity, services, transaction } = context;
   if (body.minimumQuotient > body.maximumQuotient)
     fail('quotient.interval-order', { fields: { maximumQuotient: 'quotient.interval-order' } });
@@ -46,7 +46,7 @@ async function refuseOverlap({ body, transaction }: Context): Promise<never> {
   });
 }
 
-export const deleteInterval: Handler<'DELETE /settingsticketing/familyQuotient'> = async ({
+const deleteInterval: Handler<'DELETE /settingsticketing/familyQuotient'> = async ({
   query: { id },
   identity,
   transaction,
@@ -58,7 +58,7 @@ export const deleteInterval: Handler<'DELETE /settingsticketing/familyQuotient'>
   return undefined;
 };
 
-export const intervals: Handler<'GET /settingsticketing/familyQuotient'> = async ({
+const intervals: Handler<'GET /settingsticketing/familyQuotient'> = async ({
   tenant,
   services,
   transaction,
@@ -67,7 +67,7 @@ export const intervals: Handler<'GET /settingsticketing/familyQuotient'> = async
   return { intervals: await transaction(readIntervals), prices: viewNamedPrices(catalogue) };
 };
 
-export const ownQuotient: Handler<'GET /user/familyQuotient'> = async ({ tenant, identity, transaction }) => {
+const ownQuotient: Handler<'GET /user/familyQuotient'> = async ({ tenant, identity, transaction }) => {
   const { own, opened } = await transaction(async (db) => {
     const known = await readQuotient(db, identity.userId);
     return {

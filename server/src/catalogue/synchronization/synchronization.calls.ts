@@ -1,10 +1,10 @@
 import type { Handler, Routes } from '#platform/http/calls.ts';
 import { requestSynchronization, synchronizationState } from './synchronization.service.ts';
 
-export const synchronization: Handler<'GET /settingsticketing/synchronization'> = (context) =>
+const synchronization: Handler<'GET /settingsticketing/synchronization'> = (context) =>
   synchronizationState(context);
 
-export const synchronize: Handler<'POST /settingsticketing/synchronize'> = async (context) => {
+const synchronize: Handler<'POST /settingsticketing/synchronize'> = async (context) => {
   const { tenant, services, identity } = context;
   await requestSynchronization(services, tenant.id, identity);
   return synchronizationState(context);

@@ -9,7 +9,7 @@ import { presentCard, registrableEmail, registrationForm } from './aliases.servi
 import { deleteAlias, readAlias } from './aliases.sql.ts';
 import { viewCard } from './aliases.ts';
 
-export const deleteUserAlias: Handler<'DELETE /user/DeleteUserAlias'> = async ({
+const deleteUserAlias: Handler<'DELETE /user/DeleteUserAlias'> = async ({
   identity,
   services,
   transaction,
@@ -21,7 +21,7 @@ export const deleteUserAlias: Handler<'DELETE /user/DeleteUserAlias'> = async ({
  * Begins to save a card without paying, or to replace the saved one, or that of a subscription: then its alias stays, and
  * so does all that runs on it.
  */
-export const userAliasForm: Handler<'GET /user/UserAliasForm'> = async (context) => {
+const userAliasForm: Handler<'GET /user/UserAliasForm'> = async (context) => {
   const { query, tenant, identity, services, transaction } = context;
   if (query.register) return { form: await registrationForm(context) };
   const { scheduleId } = query;
@@ -59,12 +59,7 @@ export const userAliasForm: Handler<'GET /user/UserAliasForm'> = async (context)
   return { form };
 };
 
-export const userAlias: Handler<'GET /user/UserAlias'> = async ({
-  identity,
-  tenant,
-  services,
-  transaction,
-}) => {
+const userAlias: Handler<'GET /user/UserAlias'> = async ({ identity, tenant, services, transaction }) => {
   const [card, email, configured] = await Promise.all([
     presentCard(services, tenant, identity.userId),
     transaction((db) => registrableEmail(db, identity.userId)),

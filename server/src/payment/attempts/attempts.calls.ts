@@ -9,11 +9,11 @@ import { form } from './form.call.ts';
 import { readLeft } from './leaving/leaving.service.ts';
 
 /** Leaves the payment that was begun, at its provider too. A cart that turns out to be paid is not reopened. */
-export const reopenCart: Handler<'PUT /cart/ReopenCart'> = async (context) =>
+const reopenCart: Handler<'PUT /cart/ReopenCart'> = async (context) =>
   reopenedCart(context.services, context.tenant, await readLeft(context, context.query.cartId));
 
 /** Adds to the account what the ticketing system must know of the buyer, whatever the venue asks of others. */
-export const saveContact: Handler<'PUT /purchase/Contact'> = async ({
+const saveContact: Handler<'PUT /purchase/Contact'> = async ({
   body: { cartId, ...given },
   tenant,
   identity,

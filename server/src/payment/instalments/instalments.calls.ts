@@ -11,7 +11,7 @@ import { readSchedule, schedulesOf } from './instalments.sql.ts';
 import { owedInstalment, viewSchedules } from './instalments.ts';
 
 /** Begins to pay what a bank has refused. Should it be debited all the same, whichever comes second is given back. */
-export const instalmentForm: Handler<'GET /user/InstalmentForm'> = async (context) => {
+const instalmentForm: Handler<'GET /user/InstalmentForm'> = async (context) => {
   const { query, tenant, identity, services, transaction } = context;
   const { scheduleId, number, savedCard } = query;
   const schedule = await transaction((db) => readSchedule(db, scheduleId));
@@ -51,7 +51,7 @@ async function ownCard(
   return debited ?? (await cardsOf(services, tenant, userId, today)).card;
 }
 
-export const schedules: Handler<'GET /user/PaymentSchedules'> = async ({
+const schedules: Handler<'GET /user/PaymentSchedules'> = async ({
   identity,
   tenant,
   services,

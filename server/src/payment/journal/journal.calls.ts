@@ -7,7 +7,7 @@ import { pagesOfJournal } from './journal.service.ts';
 import type { StoredEntry } from './journal.sql.ts';
 import { csvEntry, csvHead, jsonEntry } from './journal-export.ts';
 
-export const exportJournal: Handler<'GET /settingsadmin/paymentjournal'> = async (context) => {
+const exportJournal: Handler<'GET /settingsadmin/paymentjournal'> = async (context) => {
   const { query, tenant, locale, identity, services, header, transaction } = context;
   const { format, from, until } = query;
   await transaction((db) =>

@@ -5,15 +5,12 @@ import type { Handler, Routes } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { lockProvider, type Provider, readProviders, writeProvider } from './providers.sql.ts';
 
-export const providers: Handler<'GET /settingsadmin/cardpaymentproviders'> = async ({
-  services,
-  transaction,
-}) => ({
+const providers: Handler<'GET /settingsadmin/cardpaymentproviders'> = async ({ services, transaction }) => ({
   providers: await transaction(readProviders),
   hasEmbedded: services.config.deploymentMode !== 'prod',
 });
 
-export const saveProvider: Handler<'PUT /settingsadmin/cardpaymentprovider'> = ({
+const saveProvider: Handler<'PUT /settingsadmin/cardpaymentprovider'> = ({
   body,
   tenant,
   identity,

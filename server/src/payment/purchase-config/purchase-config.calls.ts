@@ -6,10 +6,10 @@ import { fail } from '#platform/http/errors.ts';
 import { viewPurchaseConfig } from './purchase-config.service.ts';
 import { lockPurchaseConfig, type PurchaseConfig, writePurchaseConfig } from './purchase-config.sql.ts';
 
-export const purchaseConfig: Handler<'GET /Tenant/TenantPurchaseConfig'> = ({ transaction }) =>
+const purchaseConfig: Handler<'GET /Tenant/TenantPurchaseConfig'> = ({ transaction }) =>
   transaction(viewPurchaseConfig);
 
-export const savePurchaseConfig: Handler<'PUT /Tenant/TenantPurchaseConfig'> = ({
+const savePurchaseConfig: Handler<'PUT /Tenant/TenantPurchaseConfig'> = ({
   body: { seen, limits, ...body },
   tenant,
   identity,

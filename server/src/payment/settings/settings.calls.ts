@@ -18,7 +18,7 @@ import {
 } from './settings.ts';
 
 /** Of the shop as it is typed, before it is saved. */
-export const checkOnlinePayment: Handler<'POST /settingsadmin/checkonlinepayment'> = async ({
+const checkOnlinePayment: Handler<'POST /settingsadmin/checkonlinepayment'> = async ({
   tenant,
   body,
   services,
@@ -38,11 +38,7 @@ export const checkOnlinePayment: Handler<'POST /settingsadmin/checkonlinepayment
   return services.payment.checkShop(shop);
 };
 
-export const onlinePayment: Handler<'GET /settingsadmin/onlinepayment'> = ({
-  services,
-  tenant,
-  transaction,
-}) =>
+const onlinePayment: Handler<'GET /settingsadmin/onlinepayment'> = ({ services, tenant, transaction }) =>
   transaction(async (db) =>
     viewSettings(await readSettings(db), {
       providers: await readProviders(db),
@@ -52,7 +48,7 @@ export const onlinePayment: Handler<'GET /settingsadmin/onlinepayment'> = ({
     }),
   );
 
-export const saveOnlinePayment: Handler<'PUT /settingsadmin/onlinepayment'> = ({
+const saveOnlinePayment: Handler<'PUT /settingsadmin/onlinepayment'> = ({
   body,
   tenant,
   identity,

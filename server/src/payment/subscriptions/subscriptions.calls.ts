@@ -7,7 +7,7 @@ import { lockSubscription, moveDebits } from './subscriptions.sql.ts';
 import { movedDebits } from './subscriptions.ts';
 
 /** Ends a contract at once: what is debited from now on is given back, also before the provider knows. */
-export const endSubscription: Handler<'POST /user/EndSubscription'> = async ({
+const endSubscription: Handler<'POST /user/EndSubscription'> = async ({
   body: { scheduleId },
   tenant,
   identity: { userId },
@@ -23,7 +23,7 @@ export const endSubscription: Handler<'POST /user/EndSubscription'> = async ({
 };
 
 /** Shows on which days a subscription would be debited, and moves its debits there once that is confirmed. */
-export const subscriptionDay: Handler<'POST /user/SubscriptionDay'> = async ({
+const subscriptionDay: Handler<'POST /user/SubscriptionDay'> = async ({
   body: { scheduleId, dayOfTheMonth, nextDay },
   tenant,
   identity: { userId },

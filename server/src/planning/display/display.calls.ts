@@ -6,10 +6,10 @@ import { saveSettings, showSettings, undoSettings } from '#tenants/saved-setting
 import { PLANNING } from './display.service.ts';
 import { displayOf } from './display.ts';
 
-export const planningItems: Handler<'GET /settingsportal/planningItems'> = async ({ transaction }) =>
+const planningItems: Handler<'GET /settingsportal/planningItems'> = async ({ transaction }) =>
   displayOf(await transaction(readParameters));
 
-export const savePlanningItems: Handler<'PUT /settingsportal/planningItems'> = (context) => {
+const savePlanningItems: Handler<'PUT /settingsportal/planningItems'> = (context) => {
   const { seen, version, ...sent } = context.body;
   return saveSettings(PLANNING, context, version, (present) => {
     // The page of functionalities has its switch, too.
@@ -18,10 +18,10 @@ export const savePlanningItems: Handler<'PUT /settingsportal/planningItems'> = (
   });
 };
 
-export const showPlanning: Handler<'GET /settingsportal/planning'> = ({ transaction }) =>
+const showPlanning: Handler<'GET /settingsportal/planning'> = ({ transaction }) =>
   transaction((db) => showSettings(db, PLANNING));
 
-export const undoPlanning: Handler<'POST /settingsportal/undoplanning'> = (context) =>
+const undoPlanning: Handler<'POST /settingsportal/undoplanning'> = (context) =>
   undoSettings(PLANNING, context, context.body.version);
 
 export const planningDisplayRoutes = {

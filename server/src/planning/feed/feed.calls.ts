@@ -1,7 +1,7 @@
 import type { Handler, Routes } from '#platform/http/calls.ts';
 import { keepFeed, readFeed } from './feed.service.ts';
 
-export const calendarFeed: Handler<'GET /Ticketing/calendar.ics'> = async ({
+const calendarFeed: Handler<'GET /Ticketing/calendar.ics'> = async ({
   query,
   tenant,
   locale,

@@ -4,7 +4,7 @@ import { watchPlaces } from './live.service.ts';
 import { placesEvent } from './live.ts';
 import { readPlaces } from './watches.service.ts';
 
-export const livePlaces: Handler<'GET /Ticketing/events/live'> = async ({
+const livePlaces: Handler<'GET /Ticketing/events/live'> = async ({
   query,
   tenant,
   services,

@@ -12,7 +12,7 @@ import {
 } from './closings.sql.ts';
 import { viewClosing, viewDifference } from './closings.ts';
 
-export const closings: Handler<'GET /settingsadmin/closings'> = async ({
+const closings: Handler<'GET /settingsadmin/closings'> = async ({
   query: { state },
   tenant,
   services,
@@ -29,7 +29,7 @@ export const closings: Handler<'GET /settingsadmin/closings'> = async ({
   };
 };
 
-export const handleClosingDifference: Handler<'POST /settingsadmin/handleddifference'> = async ({
+const handleClosingDifference: Handler<'POST /settingsadmin/handleddifference'> = async ({
   body,
   identity,
   transaction,
@@ -45,7 +45,7 @@ export const handleClosingDifference: Handler<'POST /settingsadmin/handleddiffer
   });
 };
 
-export const requestClosing: Handler<'POST /settingsadmin/closing'> = async ({
+const requestClosing: Handler<'POST /settingsadmin/closing'> = async ({
   body: { day },
   tenant,
   identity,

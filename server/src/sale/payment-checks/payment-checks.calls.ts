@@ -9,7 +9,7 @@ import {
 } from './payment-checks.sql.ts';
 import { viewPayment } from './payment-checks.ts';
 
-export const handlePayment: Handler<'POST /Purchase/HandledPayment'> = async ({
+const handlePayment: Handler<'POST /Purchase/HandledPayment'> = async ({
   body: { id, note },
   identity,
   transaction,
@@ -20,7 +20,7 @@ export const handlePayment: Handler<'POST /Purchase/HandledPayment'> = async ({
   });
 };
 
-export const paymentsToCheck: Handler<'GET /Purchase/PaymentsToCheck'> = async ({
+const paymentsToCheck: Handler<'GET /Purchase/PaymentsToCheck'> = async ({
   query: { state, skip },
   transaction,
 }) => {
@@ -30,7 +30,7 @@ export const paymentsToCheck: Handler<'GET /Purchase/PaymentsToCheck'> = async (
   return { payments: payments.map(viewPayment), total };
 };
 
-export const refundPayment: Handler<'POST /Purchase/RefundPayment'> = async ({
+const refundPayment: Handler<'POST /Purchase/RefundPayment'> = async ({
   body,
   tenant,
   identity,

@@ -22,7 +22,7 @@ import { knownCatalogue, queryOf, showBookings } from './sales/sales.service.ts'
 import { viewSums } from './sales/sales.ts';
 import { bookingsSheet, sumsSheet } from './sales/sales-export.ts';
 
-export const addResellerKey: Handler<'POST /settingsticketing/resellerkey'> = ({
+const addResellerKey: Handler<'POST /settingsticketing/resellerkey'> = ({
   body: { resellerId },
   identity,
   services,
@@ -37,7 +37,7 @@ export const addResellerKey: Handler<'POST /settingsticketing/resellerkey'> = ({
     return { resellerId, key };
   });
 
-export const addReseller: Handler<'POST /settingsticketing/reseller'> = ({
+const addReseller: Handler<'POST /settingsticketing/reseller'> = ({
   body: { name, commission },
   identity,
   services,
@@ -50,7 +50,7 @@ export const addReseller: Handler<'POST /settingsticketing/reseller'> = ({
     return { resellerId, key };
   });
 
-export const changeReseller: Handler<'PUT /settingsticketing/reseller'> = ({ body, identity, transaction }) =>
+const changeReseller: Handler<'PUT /settingsticketing/reseller'> = ({ body, identity, transaction }) =>
   transaction(async (db) => {
     const before = (await lockReseller(db, body.id)) ?? fail('reseller.unknown');
     if (!(await updateReseller(db, body))) fail('reseller.name');
@@ -65,7 +65,7 @@ const MAX_BOOKINGS = 100_000;
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-export const exportResellerSales: Handler<'GET /settingsticketing/resellersalesexport'> = async ({
+const exportResellerSales: Handler<'GET /settingsticketing/resellersalesexport'> = async ({
   query: { format, ...asked },
   tenant,
   locale,
@@ -109,7 +109,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-export const resellerSales: Handler<'GET /settingsticketing/resellersales'> = async ({
+const resellerSales: Handler<'GET /settingsticketing/resellersales'> = async ({
   query: { skip, ...asked },
   tenant,
   services,
@@ -133,11 +133,7 @@ export const resellerSales: Handler<'GET /settingsticketing/resellersales'> = as
   };
 };
 
-export const resellers: Handler<'GET /settingsticketing/resellers'> = async ({
-  tenant,
-  services,
-  transaction,
-}) => ({
+const resellers: Handler<'GET /settingsticketing/resellers'> = async ({ tenant, services, transaction }) => ({
   address: supplierAddress(services.config.publicUrl, tenant.name),
   isOffered: await services.ticketing.isEmbedded(tenant),
   resellers: (await transaction(readResellers)).map(({ createdAt, keys, ...reseller }) => ({
@@ -152,7 +148,7 @@ export const resellers: Handler<'GET /settingsticketing/resellers'> = async ({
   })),
 });
 
-export const revokeResellerKey: Handler<'DELETE /settingsticketing/resellerkey'> = ({
+const revokeResellerKey: Handler<'DELETE /settingsticketing/resellerkey'> = ({
   query: { id },
   identity,
   transaction,

@@ -15,7 +15,7 @@ import { readSale } from './selling.sql.ts';
 import { viewOutcome, viewSale } from './selling.ts';
 
 /** Answers for any cart whose payment was begun: its unguessable id is in the address that the provider sends buyers to. */
-export const outcome: Handler<'GET /purchase/Outcome'> = async ({ query, tenant, services }) => {
+const outcome: Handler<'GET /purchase/Outcome'> = async ({ query, tenant, services }) => {
   await waitForSale(services.database, query.cartId);
   const sale = await readSale(services.database, tenant.id, query.cartId);
   if (!sale || sale.cart.attempt_id === null) fail('cart.not-found');
@@ -25,7 +25,7 @@ export const outcome: Handler<'GET /purchase/Outcome'> = async ({ query, tenant,
 type Context = CallContext<'PUT /cart/SaleCart'>;
 
 /** Sells a free cart, or continues the sale of a paid one. A repeated request changes nothing. */
-export const saleCart: Handler<'PUT /cart/SaleCart'> = async (context) => {
+const saleCart: Handler<'PUT /cart/SaleCart'> = async (context) => {
   const { tenant, services } = context;
   let cart = await readOwn(context);
   if (!isOnSale(cart)) {
@@ -66,7 +66,7 @@ async function beginFreeSale(context: Context, cart: CartRow): Promise<void> {
   fail('cart.changed');
 }
 
-export const state: Handler<'GET /purchase/State'> = async ({ query, tenant, identity, services }) => {
+const state: Handler<'GET /purchase/State'> = async ({ query, tenant, identity, services }) => {
   await waitForSale(services.database, query.cartId);
   const sale = (await readSale(services.database, tenant.id, query.cartId)) ?? fail('cart.not-found');
   requireOwn(sale.cart, identity);

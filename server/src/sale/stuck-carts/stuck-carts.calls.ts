@@ -37,7 +37,7 @@ import {
 } from './stuck-carts.ts';
 import { exportHead, exportLine } from './stuck-carts-export.ts';
 
-export const archiveStuckCarts: Handler<'POST /Purchase/ArchivedBlockedSaleByCartId'> = ({
+const archiveStuckCarts: Handler<'POST /Purchase/ArchivedBlockedSaleByCartId'> = ({
   body,
   identity,
   transaction,
@@ -55,7 +55,7 @@ export const archiveStuckCarts: Handler<'POST /Purchase/ArchivedBlockedSaleByCar
 /** Carts that are in memory at once. */
 const PAGE = 500;
 
-export const exportStuckCarts: Handler<'GET /Purchase/StuckCartsExport'> = async ({
+const exportStuckCarts: Handler<'GET /Purchase/StuckCartsExport'> = async ({
   query,
   tenant,
   locale,
@@ -100,7 +100,7 @@ async function* write(
 }
 
 /** Gives back stuck carts at once, each on its own: what became of one does not stop the others. */
-export const refundStuckCarts: Handler<'POST /Purchase/RefundStuckCarts'> = async ({
+const refundStuckCarts: Handler<'POST /Purchase/RefundStuckCarts'> = async ({
   body,
   tenant,
   identity,
@@ -128,7 +128,7 @@ export const refundStuckCarts: Handler<'POST /Purchase/RefundStuckCarts'> = asyn
  * Sells stuck carts like paid ones: claimed under a lease, looked for before it is made, under its own
  * key. A process that dies on the way leaves them to the sweep.
  */
-export const resendStuckCarts: Handler<'POST /Purchase/ResendBlockedSaleByCartId'> = async ({
+const resendStuckCarts: Handler<'POST /Purchase/ResendBlockedSaleByCartId'> = async ({
   body,
   tenant,
   identity,
@@ -143,7 +143,7 @@ export const resendStuckCarts: Handler<'POST /Purchase/ResendBlockedSaleByCartId
   return cartIds.map((cartId) => ({ cartId, ...resendOutcome(taken.has(cartId), outcomes.get(cartId)) }));
 };
 
-export const restoreArchivedCarts: Handler<'POST /Purchase/RestoreArchivedSaleByCartId'> = ({
+const restoreArchivedCarts: Handler<'POST /Purchase/RestoreArchivedSaleByCartId'> = ({
   body,
   identity,
   transaction,
@@ -161,7 +161,7 @@ export const restoreArchivedCarts: Handler<'POST /Purchase/RestoreArchivedSaleBy
 /** Payments to check are counted up to this number. */
 const MAX_PAYMENTS = 100;
 
-export const stuckCartCount: Handler<'GET /Purchase/StuckCartCount'> = ({ transaction }) =>
+const stuckCartCount: Handler<'GET /Purchase/StuckCartCount'> = ({ transaction }) =>
   transaction(async (db) => {
     const [{ count, amount, oldest }, payments] = await Promise.all([
       readStuckSummary(db),
@@ -170,7 +170,7 @@ export const stuckCartCount: Handler<'GET /Purchase/StuckCartCount'> = ({ transa
     return { carts: count, amount, ...(oldest && { oldest: oldest.toISOString() }), payments };
   });
 
-export const stuckCart: Handler<'GET /Purchase/StuckCart'> = async ({
+const stuckCart: Handler<'GET /Purchase/StuckCart'> = async ({
   query: { cartId },
   identity,
   transaction,
@@ -183,7 +183,7 @@ export const stuckCart: Handler<'GET /Purchase/StuckCart'> = async ({
   return viewDetails(row, attempts);
 };
 
-export const stuckCarts: Handler<'GET /Purchase/GetCartsforResendPurchase'> = async ({
+const stuckCarts: Handler<'GET /Purchase/GetCartsforResendPurchase'> = async ({
   query,
   tenant,
   identity,

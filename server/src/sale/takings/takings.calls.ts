@@ -23,7 +23,7 @@ import { daysSheet, plainCell, servicesSheet, totalsSheets, vatSheet } from './t
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-export const exportTakings: Handler<'GET /settingsadmin/takingsexport'> = async ({
+const exportTakings: Handler<'GET /settingsadmin/takingsexport'> = async ({
   query: { from, until, compare, format, table },
   tenant,
   locale,
@@ -75,7 +75,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-export const saveTakingsFigures: Handler<'PUT /settingsadmin/takingsfigures'> = async ({
+const saveTakingsFigures: Handler<'PUT /settingsadmin/takingsfigures'> = async ({
   body,
   identity,
   transaction,
@@ -91,11 +91,11 @@ export const saveTakingsFigures: Handler<'PUT /settingsadmin/takingsfigures'> = 
   return { figures };
 };
 
-export const takingsFigures: Handler<'GET /settingsadmin/takingsfigures'> = async ({ transaction }) => ({
+const takingsFigures: Handler<'GET /settingsadmin/takingsfigures'> = async ({ transaction }) => ({
   figures: (await transaction(readChosenFigures)) ?? [...TAKINGS_FIGURES],
 });
 
-export const takings: Handler<'GET /settingsadmin/takings'> = async ({
+const takings: Handler<'GET /settingsadmin/takings'> = async ({
   query: { from, until, compare },
   tenant,
   services,

@@ -7,7 +7,7 @@ import { addReport } from './accessibility.sql.ts';
 import { REPORTS_PER_HOUR, reportSubjects } from './accessibility.ts';
 
 /** Keeps a visitor's words until they are mailed. The count stays with a report that is refused for it. */
-export const accessibilityReport: Handler<'POST /portal/accessibilityReport'> = async (call) => {
+const accessibilityReport: Handler<'POST /portal/accessibilityReport'> = async (call) => {
   const { body, address, services, transaction } = call;
   const { here, everywhere } = reportSubjects(services.secrets, address);
   const refusal = await transaction(async (db) => {

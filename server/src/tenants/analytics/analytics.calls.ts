@@ -6,17 +6,12 @@ import { changeTracker } from './analytics.service.ts';
 import { readTracker } from './analytics.sql.ts';
 import { normalised, publicAnalytics, testHit, viewTracker } from './analytics.ts';
 
-export const analyticsSettings: Handler<'GET /settingsportal/analytics'> = async ({ transaction }) =>
+const analyticsSettings: Handler<'GET /settingsportal/analytics'> = async ({ transaction }) =>
   viewTracker(await transaction(readTracker));
 
-export const analytics: Handler<'GET /Tenant/Analytics'> = async ({ tenant }) => publicAnalytics(tenant);
+const analytics: Handler<'GET /Tenant/Analytics'> = async ({ tenant }) => publicAnalytics(tenant);
 
-export const saveAnalytics: Handler<'PUT /settingsportal/analytics'> = ({
-  body,
-  tenant,
-  identity,
-  services,
-}) => {
+const saveAnalytics: Handler<'PUT /settingsportal/analytics'> = ({ body, tenant, identity, services }) => {
   const fields = trackerProblems(body);
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields });
   const { version } = body;
@@ -29,11 +24,7 @@ export const saveAnalytics: Handler<'PUT /settingsportal/analytics'> = ({
 /** How long a tracker may take (specified-behaviour.md#analytics). */
 const TIMEOUT_MS = 10_000;
 
-export const testAnalytics: Handler<'POST /settingsportal/testanalytics'> = async ({
-  body,
-  tenant,
-  services,
-}) => {
+const testAnalytics: Handler<'POST /settingsportal/testanalytics'> = async ({ body, tenant, services }) => {
   const fields = trackerProblems({ ...body, isEnable: true });
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields });
   const { publicUrl, deploymentMode } = services.config;
@@ -48,12 +39,7 @@ export const testAnalytics: Handler<'POST /settingsportal/testanalytics'> = asyn
   );
 };
 
-export const undoAnalytics: Handler<'POST /settingsportal/undoanalytics'> = ({
-  body,
-  tenant,
-  identity,
-  services,
-}) =>
+const undoAnalytics: Handler<'POST /settingsportal/undoanalytics'> = ({ body, tenant, identity, services }) =>
   services.tenantChanges.write(tenant.id, async (db) =>
     viewTracker(
       await changeTracker(db, {

@@ -8,10 +8,10 @@ import { showDesign } from './design.service.ts';
 import { lockDesign, readDesignBefore, replaceDesign } from './design.sql.ts';
 import { designFields, isSameDesign, nextDesign, pictureIds, problemsOf, undoneDesign } from './design.ts';
 
-export const design: Handler<'GET /settingsportal/design'> = ({ tenant, transaction }) =>
+const design: Handler<'GET /settingsportal/design'> = ({ tenant, transaction }) =>
   transaction((db) => showDesign(db, tenant));
 
-export const saveDesign: Handler<'PUT /settingsportal/design'> = ({ body, tenant, identity, services }) => {
+const saveDesign: Handler<'PUT /settingsportal/design'> = ({ body, tenant, identity, services }) => {
   const fields = problemsOf(body, mainLocale(tenant.languages));
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields });
   return services.tenantChanges.write(tenant.id, async (db) => {
@@ -33,12 +33,7 @@ export const saveDesign: Handler<'PUT /settingsportal/design'> = ({ body, tenant
   });
 };
 
-export const undoDesign: Handler<'POST /settingsportal/undodesign'> = ({
-  body,
-  tenant,
-  identity,
-  services,
-}) =>
+const undoDesign: Handler<'POST /settingsportal/undodesign'> = ({ body, tenant, identity, services }) =>
   services.tenantChanges.write(tenant.id, async (db) => {
     const present = await lockDesign(db);
     if (present.version !== body.version) fail('settings.changed');

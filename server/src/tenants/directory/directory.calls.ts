@@ -2,12 +2,12 @@ import type { Handler, Routes } from '#platform/http/calls.ts';
 import { VERSION } from '#platform/process/version.ts';
 import { viewVenue } from './directory.ts';
 
-export const apiVersion: Handler<'GET /Tenant/ApiVersion'> = async ({ tenant }) => ({
+const apiVersion: Handler<'GET /Tenant/ApiVersion'> = async ({ tenant }) => ({
   apiVersion: tenant.apiVersion,
   frontEnd: VERSION,
 });
 
-export const tenants: Handler<'GET /portal/tenants'> = async ({ services }) =>
+const tenants: Handler<'GET /portal/tenants'> = async ({ services }) =>
   (await services.tenants.venues()).filter(({ isOpened }) => isOpened).map(viewVenue);
 
 export const directoryRoutes = {

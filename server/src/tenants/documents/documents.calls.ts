@@ -14,7 +14,7 @@ import {
 /** Documents that a tenant may store, at most. */
 const MAX_STORED = 200;
 
-export const addDocument: Handler<'POST /settingsportal/document'> = async ({
+const addDocument: Handler<'POST /settingsportal/document'> = async ({
   body: { name, mediaType, content },
   identity,
   transaction,
@@ -30,7 +30,7 @@ export const addDocument: Handler<'POST /settingsportal/document'> = async ({
   });
 };
 
-export const usedLinkFile: Handler<'GET /portal/usedLinkFile'> = async ({ query, header, transaction }) => {
+const usedLinkFile: Handler<'GET /portal/usedLinkFile'> = async ({ query, header, transaction }) => {
   const locale = findLocale(query.language) ?? DEFAULT_LOCALE;
   const { usedLinkId, documentId } = query;
   const file = await transaction((db) =>

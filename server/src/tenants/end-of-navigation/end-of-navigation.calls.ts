@@ -10,7 +10,7 @@ import { saveSettings, showSettings, undoSettings } from '../saved-settings/save
 import { END_OF_NAVIGATION } from './end-of-navigation.service.ts';
 import { isOwnWebsite, keptTexts } from './end-of-navigation.ts';
 
-export const endOfNavigation: Handler<'GET /portal/endofnavigation'> = async ({ tenant, transaction }) => {
+const endOfNavigation: Handler<'GET /portal/endofnavigation'> = async ({ tenant, transaction }) => {
   const [{ texts }, partners] = await transaction((db) =>
     Promise.all([showSettings(db, END_OF_NAVIGATION), readPartners(db)]),
   );
@@ -22,7 +22,7 @@ export const endOfNavigation: Handler<'GET /portal/endofnavigation'> = async ({ 
   return { texts: Object.fromEntries(said), ...(review && { reviewAddress: review }) };
 };
 
-export const saveEndOfNavigation: Handler<'PUT /settingsportal/endofnavigation'> = async (context) => {
+const saveEndOfNavigation: Handler<'PUT /settingsportal/endofnavigation'> = async (context) => {
   const { texts, disconnectingPage, version } = context.body;
   const fields = endProblems({ texts, disconnectingPage }, mainLocale(context.tenant.languages));
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields });
@@ -33,10 +33,10 @@ export const saveEndOfNavigation: Handler<'PUT /settingsportal/endofnavigation'>
   return saveSettings(END_OF_NAVIGATION, context, version, () => next);
 };
 
-export const showEndOfNavigation: Handler<'GET /settingsportal/endofnavigation'> = ({ transaction }) =>
+const showEndOfNavigation: Handler<'GET /settingsportal/endofnavigation'> = ({ transaction }) =>
   transaction((db) => showSettings(db, END_OF_NAVIGATION));
 
-export const undoEndOfNavigation: Handler<'POST /settingsportal/undoendofnavigation'> = (context) =>
+const undoEndOfNavigation: Handler<'POST /settingsportal/undoendofnavigation'> = (context) =>
   undoSettings(END_OF_NAVIGATION, context, context.body.version);
 
 export const endOfNavigationRoutes = {

@@ -5,10 +5,10 @@ import { fail } from '#platform/http/errors.ts';
 import { showSettings, undoSettings } from '../saved-settings/saved-settings.service.ts';
 import { changeFooter, FOOTER, showFooter } from './footer.service.ts';
 
-export const footer: Handler<'GET /settingsportal/footer'> = ({ transaction }) =>
+const footer: Handler<'GET /settingsportal/footer'> = ({ transaction }) =>
   transaction(async (db) => showFooter(db, await showSettings(db, FOOTER)));
 
-export const removeUsedLink: Handler<'DELETE /settingsportal/usedLink'> = async (context) => {
+const removeUsedLink: Handler<'DELETE /settingsportal/usedLink'> = async (context) => {
   const { usedLinkId } = context.query;
   const saved = await changeFooter(context, undefined, ({ contactEmail, links }) => {
     if (!links.some(({ id }) => id === usedLinkId)) fail('link.not-found');
@@ -17,7 +17,7 @@ export const removeUsedLink: Handler<'DELETE /settingsportal/usedLink'> = async 
   return context.transaction((db) => showFooter(db, saved));
 };
 
-export const saveFooter: Handler<'PUT /settingsportal/footer'> = async (context) => {
+const saveFooter: Handler<'PUT /settingsportal/footer'> = async (context) => {
   const { contactEmail, links, version } = context.body;
   const saved = await changeFooter(context, version, () => ({ contactEmail, links }));
   return context.transaction((db) => showFooter(db, saved));
@@ -26,7 +26,7 @@ export const saveFooter: Handler<'PUT /settingsportal/footer'> = async (context)
 /** Most links of a footer. */
 const MAX_LINKS = 30;
 
-export const saveUsedLink: Handler<'POST /settingsportal/usedLink'> = async (context) => {
+const saveUsedLink: Handler<'POST /settingsportal/usedLink'> = async (context) => {
   const { id, kind, contents } = context.body;
   const saved = await changeFooter(context, undefined, ({ contactEmail, links }) => {
     if (id === undefined && links.length >= MAX_LINKS) fail('request.invalid');
@@ -37,12 +37,12 @@ export const saveUsedLink: Handler<'POST /settingsportal/usedLink'> = async (con
   return context.transaction((db) => showFooter(db, saved));
 };
 
-export const undoFooter: Handler<'POST /settingsportal/undofooter'> = async (context) => {
+const undoFooter: Handler<'POST /settingsportal/undofooter'> = async (context) => {
   const undone = await undoSettings(FOOTER, context, context.body.version);
   return context.transaction((db) => showFooter(db, undone));
 };
 
-export const usedLinkEnums: Handler<'GET /settingsportal/usedLinkEnums'> = async () =>
+const usedLinkEnums: Handler<'GET /settingsportal/usedLinkEnums'> = async () =>
   LINK_KINDS.map((code) => ({
     code,
     isOnlyOnce: ONLY_ONCE.includes(code),

@@ -2,15 +2,15 @@ import type { Handler, Routes } from '#platform/http/calls.ts';
 import { saveSettings, showSettings, undoSettings } from '../saved-settings/saved-settings.service.ts';
 import { FUNCTIONALITIES } from './functionalities.service.ts';
 
-export const saveFunctionalities: Handler<'PUT /settingsportal/usedfonctionnalities'> = (context) => {
+const saveFunctionalities: Handler<'PUT /settingsportal/usedfonctionnalities'> = (context) => {
   const { version, ...sent } = context.body;
   return saveSettings(FUNCTIONALITIES, context, version, () => sent);
 };
 
-export const showFunctionalities: Handler<'GET /settingsportal/usedfonctionnalities'> = ({ transaction }) =>
+const showFunctionalities: Handler<'GET /settingsportal/usedfonctionnalities'> = ({ transaction }) =>
   transaction((db) => showSettings(db, FUNCTIONALITIES));
 
-export const undoFunctionalities: Handler<'POST /settingsportal/undousedfonctionnalities'> = (context) =>
+const undoFunctionalities: Handler<'POST /settingsportal/undousedfonctionnalities'> = (context) =>
   undoSettings(FUNCTIONALITIES, context, context.body.version);
 
 export const functionalitiesRoutes = {

@@ -6,7 +6,7 @@ import { readSavedSettings } from '../saved-settings/saved-settings.sql.ts';
 import { HOME_PAGE, keptHome, showHome } from './home.service.ts';
 import { blocksOf, type HomePage, pictureIds, viewHome } from './home.ts';
 
-export const homePage: Handler<'GET /portal/homepage'> = ({ tenant, transaction }) =>
+const homePage: Handler<'GET /portal/homepage'> = ({ tenant, transaction }) =>
   transaction(async (db) => {
     const { value } = await readSavedSettings<HomePage>(db, HOME_PAGE.section);
     const blocks = blocksOf(value);
@@ -15,7 +15,7 @@ export const homePage: Handler<'GET /portal/homepage'> = ({ tenant, transaction 
     return { blocks: viewHome(tenant, blocks, stored, dayOf(new Date(), tenant.timeZone)) };
   });
 
-export const saveHomePage: Handler<'PUT /settingsportal/homepagesettings'> = async (context) => {
+const saveHomePage: Handler<'PUT /settingsportal/homepagesettings'> = async (context) => {
   const { body, tenant, services, transaction } = context;
   const { version, ...sent } = body;
   const saved = await saveSettings(HOME_PAGE, context, version, (_, db) => keptHome(db, tenant, sent));
@@ -25,13 +25,10 @@ export const saveHomePage: Handler<'PUT /settingsportal/homepagesettings'> = asy
   });
 };
 
-export const showHomePage: Handler<'GET /settingsportal/homepagesettings'> = ({
-  tenant,
-  services,
-  transaction,
-}) => transaction(async (db) => showHome(db, services, tenant, await showSettings(db, HOME_PAGE)));
+const showHomePage: Handler<'GET /settingsportal/homepagesettings'> = ({ tenant, services, transaction }) =>
+  transaction(async (db) => showHome(db, services, tenant, await showSettings(db, HOME_PAGE)));
 
-export const undoHomePage: Handler<'POST /settingsportal/undohomepagesettings'> = async (context) => {
+const undoHomePage: Handler<'POST /settingsportal/undohomepagesettings'> = async (context) => {
   const { body, tenant, services, transaction } = context;
   const home = await undoSettings(HOME_PAGE, context, body.version);
   return transaction((db) => showHome(db, services, tenant, home));

@@ -4,20 +4,19 @@ import { saveSettings, showSettings, undoSettings } from '../saved-settings/save
 import { describeLanguages, LANGUAGES_PAGE } from './languages.service.ts';
 import { areDistinct, viewLanguages } from './languages.ts';
 
-export const languages: Handler<'GET /portal/languages'> = async ({ tenant }) =>
-  viewLanguages(tenant.languages);
+const languages: Handler<'GET /portal/languages'> = async ({ tenant }) => viewLanguages(tenant.languages);
 
-export const saveLanguages: Handler<'PUT /settingsportal/languages'> = async (context) => {
+const saveLanguages: Handler<'PUT /settingsportal/languages'> = async (context) => {
   const { version, languages } = context.body;
   if (!areDistinct(languages)) fail('request.invalid', { fields: { languages: 'field.choice' } });
   const saved = await saveSettings(LANGUAGES_PAGE, context, version, () => ({ languages }));
   return context.transaction((db) => describeLanguages(db, saved));
 };
 
-export const showLanguages: Handler<'GET /settingsportal/languages'> = ({ transaction }) =>
+const showLanguages: Handler<'GET /settingsportal/languages'> = ({ transaction }) =>
   transaction(async (db) => describeLanguages(db, await showSettings(db, LANGUAGES_PAGE)));
 
-export const undoLanguages: Handler<'POST /settingsportal/undolanguages'> = async (context) => {
+const undoLanguages: Handler<'POST /settingsportal/undolanguages'> = async (context) => {
   const saved = await undoSettings(LANGUAGES_PAGE, context, context.body.version);
   return context.transaction((db) => describeLanguages(db, saved));
 };

@@ -30,19 +30,19 @@ import { writeSample } from './samples.service.ts';
 import { chosenSender, senderParameters, viewSender } from './sender.ts';
 import { showTemplate } from './templates.ts';
 
-export const mailVariables: Handler<'GET /settingsportal/email/GetAllMailVariables'> = async () =>
+const mailVariables: Handler<'GET /settingsportal/email/GetAllMailVariables'> = async () =>
   (Object.keys(MAIL_VARIABLES) as MailVariable[]).map((code) => ({
     code,
     kind: MAIL_VARIABLES[code],
     mails: MAIL_NAMES.filter((mail) => variablesOf(mail).includes(code)),
   }));
 
-export const preview: Handler<'POST /settingsportal/email/preview'> = async ({ body, tenant, services }) => {
+const preview: Handler<'POST /settingsportal/email/preview'> = async ({ body, tenant, services }) => {
   const { subject, html, text } = await writeSample(services, tenant, body);
   return { subject, html, text };
 };
 
-export const saveSender: Handler<'PUT /settingsportal/email/sender'> = async ({
+const saveSender: Handler<'PUT /settingsportal/email/sender'> = async ({
   body,
   tenant,
   identity,
@@ -64,7 +64,7 @@ const audited = ({ name = '', replyTo = '' }: ReturnType<typeof chosenSender>) =
   email: replyTo,
 });
 
-export const saveTemplate: Handler<'PUT /settingsportal/email/template'> = ({
+const saveTemplate: Handler<'PUT /settingsportal/email/template'> = ({
   body,
   identity,
   locale: ownLocale,
@@ -95,16 +95,13 @@ export const saveTemplate: Handler<'PUT /settingsportal/email/template'> = ({
   });
 };
 
-export const sender: Handler<'GET /settingsportal/email/sender'> = async ({
-  tenant,
-  services,
-  transaction,
-}) => viewSender(await transaction(readParameters), tenant, services.config);
+const sender: Handler<'GET /settingsportal/email/sender'> = async ({ tenant, services, transaction }) =>
+  viewSender(await transaction(readParameters), tenant, services.config);
 
-export const template: Handler<'GET /settingsportal/email/template'> = ({ query: { mail }, transaction }) =>
+const template: Handler<'GET /settingsportal/email/template'> = ({ query: { mail }, transaction }) =>
   transaction(async (db) => showTemplate(mail, await readTemplate(db, mail)));
 
-export const templates: Handler<'GET /settingsportal/email/templates'> = async ({ transaction }) => {
+const templates: Handler<'GET /settingsportal/email/templates'> = async ({ transaction }) => {
   const saved = new Map((await transaction(readTexts)).map(({ mail, texts }) => [mail, texts]));
   return MAIL_NAMES.map((mail) => ({
     mail,
@@ -112,12 +109,7 @@ export const templates: Handler<'GET /settingsportal/email/templates'> = async (
   }));
 };
 
-export const testMail: Handler<'POST /settingsportal/email/test'> = async ({
-  body,
-  tenant,
-  identity,
-  services,
-}) => {
+const testMail: Handler<'POST /settingsportal/email/test'> = async ({ body, tenant, identity, services }) => {
   const content = await writeSample(services, tenant, body);
   const { sender } = await venueMails(services, tenant);
   await services.mailer.send({
@@ -129,7 +121,7 @@ export const testMail: Handler<'POST /settingsportal/email/test'> = async ({
   return { to: identity.email };
 };
 
-export const undoTemplate: Handler<'POST /settingsportal/email/undotemplate'> = ({
+const undoTemplate: Handler<'POST /settingsportal/email/undotemplate'> = ({
   body: { mail, version },
   identity,
   transaction,

@@ -9,11 +9,7 @@ import { viewPicture } from '../pictures/pictures.ts';
 import { type ParameterGroup, readParameters } from './parameters.sql.ts';
 import { itemsOf } from './parameters.ts';
 
-export const allParameters: Handler<'GET /portal/allParameters'> = async ({
-  tenant,
-  services,
-  transaction,
-}) => {
+const allParameters: Handler<'GET /portal/allParameters'> = async ({ tenant, services, transaction }) => {
   const [parameters, pictures, links] = await transaction((db) =>
     Promise.all([readParameters(db), readPictures(db), shownLinks(db, tenant, services.phraseOverrides)]),
   );
@@ -55,17 +51,14 @@ export const allParameters: Handler<'GET /portal/allParameters'> = async ({
 /** 2 are the home items, 4 the sale items (specified-behaviour.md#functionalities). */
 const GROUPS: Readonly<Record<number, ParameterGroup>> = { 2: 'home', 4: 'ticketing' };
 
-export const functionalities: Handler<'GET /portal/functionalities'> = async ({ query, transaction }) => {
+const functionalities: Handler<'GET /portal/functionalities'> = async ({ query, transaction }) => {
   const group = GROUPS[query.groupFunctionality];
   if (!group) return [];
   return itemsOf(await transaction(readParameters), group);
 };
 
 /** Every change is notified to every process: nothing is changed here, and all of it read again. */
-export const resetCache: Handler<'GET /settingsportal/ResetCacheFromTenant'> = async ({
-  tenant,
-  services,
-}) => {
+const resetCache: Handler<'GET /settingsportal/ResetCacheFromTenant'> = async ({ tenant, services }) => {
   await services.tenantChanges.write(tenant.id, async () => undefined);
   return undefined;
 };

@@ -5,7 +5,7 @@ import { saveSettings, showSettings, undoSettings } from '../saved-settings/save
 import { keptPartners, PARTNERS } from './partners.service.ts';
 import { viewPartners } from './partners.ts';
 
-export const addPartner: Handler<'POST /settingsportal/partner'> = async (context) => {
+const addPartner: Handler<'POST /settingsportal/partner'> = async (context) => {
   const saved = await saveSettings(PARTNERS, context, undefined, ({ partners }) => {
     if (partners.some(({ type }) => type === context.body.type)) fail('partner.type-exists');
     return { partners: [...partners, ...keptPartners([context.body], partners)] };
@@ -13,14 +13,14 @@ export const addPartner: Handler<'POST /settingsportal/partner'> = async (contex
   return viewPartners(saved);
 };
 
-export const configurationFields: Handler<'GET /SettingsPortal/ConfigurationFields'> = async ({ query }) => [
+const configurationFields: Handler<'GET /SettingsPortal/ConfigurationFields'> = async ({ query }) => [
   ...CONFIGURATION_FIELDS[query.partnerType],
 ];
 
-export const partners: Handler<'GET /settingsportal/partner'> = async ({ transaction }) =>
+const partners: Handler<'GET /settingsportal/partner'> = async ({ transaction }) =>
   viewPartners(await transaction((db) => showSettings(db, PARTNERS)));
 
-export const removePartner: Handler<'DELETE /settingsportal/partner'> = async (context) => {
+const removePartner: Handler<'DELETE /settingsportal/partner'> = async (context) => {
   const saved = await saveSettings(PARTNERS, context, undefined, ({ partners }) => {
     if (!partners.some(({ id }) => id === context.query.id)) fail('partner.not-found');
     return { partners: partners.filter(({ id }) => id !== context.query.id) };
@@ -28,7 +28,7 @@ export const removePartner: Handler<'DELETE /settingsportal/partner'> = async (c
   return viewPartners(saved);
 };
 
-export const savePartners: Handler<'PUT /settingsportal/partner'> = async (context) => {
+const savePartners: Handler<'PUT /settingsportal/partner'> = async (context) => {
   const { version, partners } = context.body;
   const saved = await saveSettings(PARTNERS, context, version, (present) => ({
     partners: keptPartners(partners, present.partners),
@@ -36,7 +36,7 @@ export const savePartners: Handler<'PUT /settingsportal/partner'> = async (conte
   return viewPartners(saved);
 };
 
-export const undoPartners: Handler<'POST /settingsportal/undopartner'> = async (context) =>
+const undoPartners: Handler<'POST /settingsportal/undopartner'> = async (context) =>
   viewPartners(await undoSettings(PARTNERS, context, context.body.version));
 
 export const partnersRoutes = {

@@ -7,7 +7,7 @@ import { viewStored } from '../design/design.ts';
 import { countPictures, deleteForgottenPictures, insertPicture, readPictureFile } from './pictures.sql.ts';
 import { MAX_STORED, MAX_WAITING, PICTURE_BOXES } from './pictures.ts';
 
-export const addPicture: Handler<'POST /settingsportal/picture'> = async ({
+const addPicture: Handler<'POST /settingsportal/picture'> = async ({
   body: { name, mediaType, content, use },
   tenant,
   identity,
@@ -27,7 +27,7 @@ export const addPicture: Handler<'POST /settingsportal/picture'> = async ({
   });
 };
 
-export const pictureFile: Handler<'GET /portal/pictureFile'> = async ({ query, header, transaction }) => {
+const pictureFile: Handler<'GET /portal/pictureFile'> = async ({ query, header, transaction }) => {
   const picture = await transaction((db) => readPictureFile(db, query.pictureId));
   if (!picture) fail('picture.not-found');
   header('content-type', picture.mediaType);

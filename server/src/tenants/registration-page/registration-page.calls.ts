@@ -5,10 +5,10 @@ import { saveSettings, showSettings, undoSettings } from '../saved-settings/save
 import { REGISTRATION_PAGE, readRegistrationPage, showRegistration } from './registration-page.service.ts';
 import { keptConsents, registrationPageProblems, shownPage } from './registration-page.ts';
 
-export const registrationPage: Handler<'GET /portal/registrationpage'> = async ({ tenant, transaction }) =>
+const registrationPage: Handler<'GET /portal/registrationpage'> = async ({ tenant, transaction }) =>
   shownPage((await transaction(readRegistrationPage)).page, mainLocale(tenant.languages));
 
-export const saveRegistrationPage: Handler<'PUT /settingsportal/registrationpage'> = async (context) => {
+const saveRegistrationPage: Handler<'PUT /settingsportal/registrationpage'> = async (context) => {
   const { version, ...sent } = context.body;
   const fields = registrationPageProblems(sent, mainLocale(context.tenant.languages));
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields });
@@ -17,13 +17,13 @@ export const saveRegistrationPage: Handler<'PUT /settingsportal/registrationpage
   return showRegistration(context.services, context.tenant, saved);
 };
 
-export const showRegistrationPage: Handler<'GET /settingsportal/registrationpage'> = async ({
+const showRegistrationPage: Handler<'GET /settingsportal/registrationpage'> = async ({
   transaction,
   services,
   tenant,
 }) => showRegistration(services, tenant, await transaction((db) => showSettings(db, REGISTRATION_PAGE)));
 
-export const undoRegistrationPage: Handler<'POST /settingsportal/undoregistrationpage'> = async (context) => {
+const undoRegistrationPage: Handler<'POST /settingsportal/undoregistrationpage'> = async (context) => {
   const saved = await undoSettings(REGISTRATION_PAGE, context, context.body.version);
   return showRegistration(context.services, context.tenant, saved);
 };

@@ -23,7 +23,7 @@ import {
   wordsAfter,
 } from './translations.ts';
 
-export const checkTranslations: Handler<'POST /settingsportal/checktranslations'> = async ({
+const checkTranslations: Handler<'POST /settingsportal/checktranslations'> = async ({
   body: { language, format, text },
   locale,
   transaction,
@@ -35,7 +35,7 @@ export const checkTranslations: Handler<'POST /settingsportal/checktranslations'
 
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 
-export const exportTranslations: Handler<'GET /settingsportal/translationsfile'> = async ({
+const exportTranslations: Handler<'GET /settingsportal/translationsfile'> = async ({
   query: { language, format },
   tenant,
   locale,
@@ -52,7 +52,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-export const phraseOverrides: Handler<'GET /portal/translations'> = async ({
+const phraseOverrides: Handler<'GET /portal/translations'> = async ({
   query,
   tenant,
   locale: asked,
@@ -64,7 +64,7 @@ export const phraseOverrides: Handler<'GET /portal/translations'> = async ({
   return compiledWords(words, locale);
 };
 
-export const saveTranslations: Handler<'PUT /settingsportal/translations'> = ({
+const saveTranslations: Handler<'PUT /settingsportal/translations'> = ({
   body: { language, version, changes },
   tenant,
   locale,
@@ -92,7 +92,7 @@ export const saveTranslations: Handler<'PUT /settingsportal/translations'> = ({
     return showState(db, language);
   });
 
-export const translations: Handler<'GET /settingsportal/translations'> = ({
+const translations: Handler<'GET /settingsportal/translations'> = ({
   query: { language, ...filter },
   locale,
   tenant,
@@ -108,7 +108,7 @@ export const translations: Handler<'GET /settingsportal/translations'> = ({
     ),
   }));
 
-export const undoTranslations: Handler<'POST /settingsportal/undotranslations'> = ({
+const undoTranslations: Handler<'POST /settingsportal/undotranslations'> = ({
   body: { language, version },
   tenant,
   identity,

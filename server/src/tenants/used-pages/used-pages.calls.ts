@@ -2,15 +2,15 @@ import type { Handler, Routes } from '#platform/http/calls.ts';
 import { saveSettings, showSettings, undoSettings } from '../saved-settings/saved-settings.service.ts';
 import { USED_PAGES } from './used-pages.service.ts';
 
-export const saveUsedPages: Handler<'PUT /settingsportal/usedpages'> = (context) => {
+const saveUsedPages: Handler<'PUT /settingsportal/usedpages'> = (context) => {
   const { version, ...sent } = context.body;
   return saveSettings(USED_PAGES, context, version, () => sent);
 };
 
-export const showUsedPages: Handler<'GET /settingsportal/usedpages'> = ({ transaction }) =>
+const showUsedPages: Handler<'GET /settingsportal/usedpages'> = ({ transaction }) =>
   transaction((db) => showSettings(db, USED_PAGES));
 
-export const undoUsedPages: Handler<'POST /settingsportal/undousedpages'> = (context) =>
+const undoUsedPages: Handler<'POST /settingsportal/undousedpages'> = (context) =>
   undoSettings(USED_PAGES, context, context.body.version);
 
 export const usedPagesRoutes = {

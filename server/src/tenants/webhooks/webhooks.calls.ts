@@ -28,7 +28,7 @@ import {
   viewEndpoint,
 } from './webhooks.ts';
 
-export const addWebhook: Handler<'POST /settingsadmin/webhook'> = ({
+const addWebhook: Handler<'POST /settingsadmin/webhook'> = ({
   body,
   identity,
   services: { config, secrets, webhooks },
@@ -44,7 +44,7 @@ export const addWebhook: Handler<'POST /settingsadmin/webhook'> = ({
     return { id, secret };
   });
 
-export const changeWebhook: Handler<'PUT /settingsadmin/webhook'> = async ({
+const changeWebhook: Handler<'PUT /settingsadmin/webhook'> = async ({
   body: { id, ...choices },
   identity,
   services: { config, jobs },
@@ -65,7 +65,7 @@ export const changeWebhook: Handler<'PUT /settingsadmin/webhook'> = async ({
 };
 
 /** Ends the former secret; where there is none left, nothing happens. */
-export const endWebhookSecret: Handler<'DELETE /settingsadmin/webhooksecret'> = ({
+const endWebhookSecret: Handler<'DELETE /settingsadmin/webhooksecret'> = ({
   query: { id },
   identity,
   transaction,
@@ -76,11 +76,7 @@ export const endWebhookSecret: Handler<'DELETE /settingsadmin/webhooksecret'> = 
     return undefined;
   });
 
-export const removeWebhook: Handler<'DELETE /settingsadmin/webhook'> = ({
-  query: { id },
-  identity,
-  transaction,
-}) =>
+const removeWebhook: Handler<'DELETE /settingsadmin/webhook'> = ({ query: { id }, identity, transaction }) =>
   transaction(async (db) => {
     const endpoint = await requireEndpoint(db, id);
     await deleteEndpoint(db, id);
@@ -88,7 +84,7 @@ export const removeWebhook: Handler<'DELETE /settingsadmin/webhook'> = ({
     return undefined;
   });
 
-export const resendWebhook: Handler<'POST /settingsadmin/resendwebhook'> = async ({
+const resendWebhook: Handler<'POST /settingsadmin/resendwebhook'> = async ({
   body: { id },
   identity,
   services,
@@ -106,7 +102,7 @@ export const resendWebhook: Handler<'POST /settingsadmin/resendwebhook'> = async
   return undefined;
 };
 
-export const resendWebhooks: Handler<'POST /settingsadmin/resendwebhooks'> = async ({
+const resendWebhooks: Handler<'POST /settingsadmin/resendwebhooks'> = async ({
   body: { endpointId, since },
   identity,
   services,
@@ -125,7 +121,7 @@ export const resendWebhooks: Handler<'POST /settingsadmin/resendwebhooks'> = asy
   return { count };
 };
 
-export const rotateWebhookSecret: Handler<'POST /settingsadmin/webhooksecret'> = ({
+const rotateWebhookSecret: Handler<'POST /settingsadmin/webhooksecret'> = ({
   body: { id },
   identity,
   services: { secrets, webhooks },
@@ -139,7 +135,7 @@ export const rotateWebhookSecret: Handler<'POST /settingsadmin/webhooksecret'> =
     return { id, secret };
   });
 
-export const testWebhook: Handler<'POST /settingsadmin/webhooktest'> = async ({
+const testWebhook: Handler<'POST /settingsadmin/webhooktest'> = async ({
   body: { id: endpointId },
   tenant,
   services,
@@ -158,25 +154,19 @@ export const testWebhook: Handler<'POST /settingsadmin/webhooktest'> = async ({
   return viewDelivery((await transaction((db) => readDelivery(db, deliveryId))) ?? fail('webhook.unknown'));
 };
 
-export const webhookDeliveries: Handler<'GET /settingsadmin/webhookdeliveries'> = async ({
-  query,
-  transaction,
-}) => {
+const webhookDeliveries: Handler<'GET /settingsadmin/webhookdeliveries'> = async ({ query, transaction }) => {
   const rows = await transaction((db) => readDeliveries(db, query, LOG_PAGE + 1));
   return { deliveries: rows.slice(0, LOG_PAGE).map(viewDelivery), hasMore: rows.length > LOG_PAGE };
 };
 
-export const webhookDelivery: Handler<'GET /settingsadmin/webhookdelivery'> = ({
-  query: { id },
-  transaction,
-}) =>
+const webhookDelivery: Handler<'GET /settingsadmin/webhookdelivery'> = ({ query: { id }, transaction }) =>
   transaction(async (db) => {
     const delivery = (await readDelivery(db, id)) ?? fail('webhook.delivery-unknown');
     const { url, body } = delivery;
     return { ...viewDelivery(delivery), url, body, attempts: (await readAttempts(db, id)).map(viewAttempt) };
   });
 
-export const webhooks: Handler<'GET /settingsadmin/webhooks'> = async ({ tenant, services, transaction }) => {
+const webhooks: Handler<'GET /settingsadmin/webhooks'> = async ({ tenant, services, transaction }) => {
   const receiver = receiverAddress(services.config, tenant.name);
   return {
     endpoints: (await transaction(readEndpoints)).map(viewEndpoint),

@@ -2,12 +2,7 @@ import type { Handler, Routes } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { blockOrder } from './blocks.service.ts';
 
-export const blockTickets: Handler<'POST /Purchase/BlockTickets'> = async ({
-  body,
-  tenant,
-  identity,
-  services,
-}) => {
+const blockTickets: Handler<'POST /Purchase/BlockTickets'> = async ({ body, tenant, identity, services }) => {
   const blocked = await blockOrder(services, tenant, body, identity);
   return blocked ?? fail('purchase.not-found');
 };

@@ -9,7 +9,7 @@ import { readOwnShownPurchase, readPurchasesOf } from './orders.sql.ts';
 import { viewPurchase } from './orders.ts';
 
 /** The orders of a customer, where the venue shows them. Their receipts are sent by mail all the same. */
-export const historicPurchases: Handler<'GET /user/GetHistoricPurchases'> = async ({
+const historicPurchases: Handler<'GET /user/GetHistoricPurchases'> = async ({
   query,
   tenant,
   identity,
@@ -26,7 +26,7 @@ export const historicPurchases: Handler<'GET /user/GetHistoricPurchases'> = asyn
 };
 
 /** Takes lines of the customer's own order back, by their right of withdrawal. */
-export const withdrawFromOrder: Handler<'POST /Purchase/Withdrawal'> = async ({
+const withdrawFromOrder: Handler<'POST /Purchase/Withdrawal'> = async ({
   body: { withdrawalId, ...request },
   tenant,
   identity: { userId },
@@ -34,7 +34,7 @@ export const withdrawFromOrder: Handler<'POST /Purchase/Withdrawal'> = async ({
 }) => ({ state: await refundOrder(services, tenant, { ...request, id: withdrawalId, userId }, undefined) });
 
 /** Answers what of the customer's own order they may withdraw from, and why not from the rest. */
-export const withdrawalOptions: Handler<'GET /Purchase/Withdrawal'> = async ({
+const withdrawalOptions: Handler<'GET /Purchase/Withdrawal'> = async ({
   query: { externalPurchaseId },
   tenant,
   identity: { userId },

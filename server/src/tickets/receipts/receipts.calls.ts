@@ -5,7 +5,7 @@ import { requireOwnPurchase } from '../orders/orders.service.ts';
 import { requireRefund } from '../refunds/refunds.service.ts';
 import { requestRefundMail } from '../refunds/refunds.sql.ts';
 
-export const generateReceipt: Handler<'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase'> = async (
+const generateReceipt: Handler<'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase'> = async (
   context,
 ) => {
   const { query, tenant, locale, identity, services } = context;
@@ -16,7 +16,7 @@ export const generateReceipt: Handler<'GET /Purchase/GenerateReceiptPurchaseByEx
   return pdf;
 };
 
-export const generateRefundReceipt: Handler<'GET /Purchase/GenerateRefundReceipt'> = async ({
+const generateRefundReceipt: Handler<'GET /Purchase/GenerateRefundReceipt'> = async ({
   query: { refundId },
   tenant,
   locale,
@@ -30,13 +30,13 @@ export const generateRefundReceipt: Handler<'GET /Purchase/GenerateRefundReceipt
   return refundPdf(services, tenant, refund, locale, { urgent: true });
 };
 
-export const sendReceipt: Handler<'GET /Purchase/SendReceiptPurchaseByEmail'> = async (context) => {
+const sendReceipt: Handler<'GET /Purchase/SendReceiptPurchaseByEmail'> = async (context) => {
   const { query, tenant, locale, identity, services } = context;
   const purchase = await requireOwnPurchase(services, tenant, identity.userId, query.externalPurchaseId);
   await requestMail(services, tenant, 'receipt', { purchaseId: purchase.id, locale });
 };
 
-export const sendRefundReceipt: Handler<'GET /Purchase/SendRefundReceiptByEmail'> = async ({
+const sendRefundReceipt: Handler<'GET /Purchase/SendRefundReceiptByEmail'> = async ({
   query: { refundId },
   tenant,
   locale,

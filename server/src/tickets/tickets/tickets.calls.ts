@@ -9,9 +9,7 @@ import { MAXIMUM_TICKETS_PER_DOCUMENT } from './document/document.ts';
 import { readTicketsOfPurchase } from './tickets.sql.ts';
 import { ticketsDetails } from './tickets-details.call.ts';
 
-export const generateTickets: Handler<'GET /Purchase/GenerateTicketsTemplateByExternalOrder'> = async (
-  context,
-) => {
+const generateTickets: Handler<'GET /Purchase/GenerateTicketsTemplateByExternalOrder'> = async (context) => {
   const { query, tenant, locale, identity, services, transaction } = context;
   const purchase = await requireHeldPurchase(services, tenant, identity.userId, query.externalPurchaseId);
   if (await transaction((db) => isOrderBlocked(db, purchase.id))) fail('ticket.blocked');
@@ -29,7 +27,7 @@ export const generateTickets: Handler<'GET /Purchase/GenerateTicketsTemplateByEx
   return pdf;
 };
 
-export const sendTickets: Handler<'GET /Purchase/SendTicketDetailsByEmail'> = async (context) => {
+const sendTickets: Handler<'GET /Purchase/SendTicketDetailsByEmail'> = async (context) => {
   const { query, tenant, locale, identity, services, transaction } = context;
   const { ticketNumber } = query;
   const purchase = await requireHeldPurchase(services, tenant, identity.userId, query.externalPurchaseId);

@@ -5,23 +5,18 @@ import { accept, offer, requireTransfer } from './transfers.service.ts';
 import { endOffer, hasPassedOn, hasRefusedOffers, setHolderName, setOfferRefusal } from './transfers.sql.ts';
 import { readRefusalToken, transferLink, viewOffer } from './transfers.ts';
 
-export const acceptTicket: Handler<'PUT /user/TicketTransfer'> = async ({
-  query,
-  tenant,
-  identity,
-  services,
-}) => {
+const acceptTicket: Handler<'PUT /user/TicketTransfer'> = async ({ query, tenant, identity, services }) => {
   const { ticketNumber, externalPurchaseId } = await accept(services, tenant, identity.userId, query.token);
   return { ticketNumber, externalPurchaseId };
 };
 
-export const nameHolder: Handler<'PUT /user/TicketHolder'> = async ({ body, identity, transaction }) => {
+const nameHolder: Handler<'PUT /user/TicketHolder'> = async ({ body, identity, transaction }) => {
   const { ticketNumber, name } = body;
   const isOwn = await transaction((db) => setHolderName(db, identity.userId, ticketNumber, name));
   if (!isOwn) fail('ticket.not-found');
 };
 
-export const offerTicket: Handler<'POST /user/TicketTransfer'> = async ({
+const offerTicket: Handler<'POST /user/TicketTransfer'> = async ({
   body,
   tenant,
   locale,
@@ -35,7 +30,7 @@ export const offerTicket: Handler<'POST /user/TicketTransfer'> = async ({
 };
 
 /** Reads, and changes, whether a person wants no more offers by e-mail; they need no account. */
-export const refuseOffers: Handler<'POST /user/TicketOfferRefusal'> = async ({
+const refuseOffers: Handler<'POST /user/TicketOfferRefusal'> = async ({
   body: { token, isRefused },
   tenant,
   services,
@@ -49,11 +44,7 @@ export const refuseOffers: Handler<'POST /user/TicketOfferRefusal'> = async ({
   });
 };
 
-export const takeTicketBack: Handler<'DELETE /user/TicketTransfer'> = async ({
-  query,
-  identity,
-  transaction,
-}) => {
+const takeTicketBack: Handler<'DELETE /user/TicketTransfer'> = async ({ query, identity, transaction }) => {
   const { userId } = identity;
   const outcome = await transaction(async (db) => {
     const ticket = await readOwnTicket(db, userId, query.ticketNumber);
@@ -63,7 +54,7 @@ export const takeTicketBack: Handler<'DELETE /user/TicketTransfer'> = async ({
   if (outcome !== 'taken-back') fail(`transfer.${outcome}`);
 };
 
-export const ticketOffer: Handler<'GET /user/TicketTransfer'> = async ({
+const ticketOffer: Handler<'GET /user/TicketTransfer'> = async ({
   query,
   tenant,
   identity,

@@ -9,7 +9,7 @@ import { changeSso, SECRET_PURPOSE } from './settings.service.ts';
 import { readSsoSettings } from './settings.sql.ts';
 import { NO_SETTINGS, needsSecret, normalised, viewSsoSettings } from './settings.ts';
 
-export const saveSso: Handler<'PUT /settingsportal/sso'> = ({ body, tenant, identity, services }) => {
+const saveSso: Handler<'PUT /settingsportal/sso'> = ({ body, tenant, identity, services }) => {
   refuse(ssoProblems(body, mainLocale(tenant.languages)));
   const { secret, version, ...sent } = body;
   const choices = normalised(sent);
@@ -31,13 +31,13 @@ export const saveSso: Handler<'PUT /settingsportal/sso'> = ({ body, tenant, iden
   });
 };
 
-export const ssoSettings: Handler<'GET /settingsportal/sso'> = async ({ tenant, services, transaction }) =>
+const ssoSettings: Handler<'GET /settingsportal/sso'> = async ({ tenant, services, transaction }) =>
   viewSsoSettings(
     (await transaction(readSsoSettings)) ?? NO_SETTINGS,
     tenantAddress(services.config.publicUrl, tenant, DEFAULT_LOCALE),
   );
 
-export const testSso: Handler<'POST /settingsportal/testsso'> = async ({ body, services }) => {
+const testSso: Handler<'POST /settingsportal/testsso'> = async ({ body, services }) => {
   const discovery = readDiscovery(body.discovery);
   if (discovery === undefined)
     return refuse({ discovery: body.discovery ? 'field.format' : 'field.required' }) as never;
@@ -45,7 +45,7 @@ export const testSso: Handler<'POST /settingsportal/testsso'> = async ({ body, s
   return { outcome, ...(issuer !== undefined && { issuer }), problems: [...problems] };
 };
 
-export const undoSso: Handler<'POST /settingsportal/undosso'> = ({ body, tenant, identity, services }) =>
+const undoSso: Handler<'POST /settingsportal/undosso'> = ({ body, tenant, identity, services }) =>
   services.tenantChanges.write(tenant.id, async (db) => {
     const row = await changeSso(db, {
       tenant,

@@ -6,7 +6,7 @@ import { fail } from '#platform/http/errors.ts';
 import { disableWithdrawals, enableWithdrawals, readDisabledWithdrawals } from './settings.sql.ts';
 import { changedWithdrawals, grantedWithdrawals, viewWithdrawalSettings, withdrawalKey } from './settings.ts';
 
-export const saveWithdrawalSettings: Handler<'PUT /settingsticketing/withdrawServicesFamily'> = async ({
+const saveWithdrawalSettings: Handler<'PUT /settingsticketing/withdrawServicesFamily'> = async ({
   body: { withdrawals },
   tenant,
   identity,
@@ -51,7 +51,7 @@ function namesOf({ services, families }: Catalogue): Map<string, string> {
   );
 }
 
-export const withdrawalSettings: Handler<'GET /settingsticketing/withdrawServicesFamily'> = async ({
+const withdrawalSettings: Handler<'GET /settingsticketing/withdrawServicesFamily'> = async ({
   tenant,
   services,
   transaction,
