@@ -203,6 +203,6 @@ test('nothing that is kept identifies a person, or opens a session', async () =>
   for (const { text } of kept) {
     expect(text).not.toContain(JEANNE);
     expect(text).not.toContain('the secret of the tests');
-    expect(text).not.toMatch(/eyJ/);
+    expect(text).not.toMatch(/eyJ[\w-]+\.[\w-]+/);
   }
 });
