@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { createDatabase } from '../server/src/kernel/database/database.ts';
+import { parseTenantId } from '../server/src/kernel/database/tenant-id.ts';
 import { verifyJournal } from '../server/src/payment/journal/journal.service.ts';
-import { createDatabase } from '../server/src/platform/database/database.ts';
-import { parseTenantId } from '../server/src/platform/tenancy/tenant-id.ts';
 import { JOURNAL_KEY, type JournalReading } from './journal-reader.ts';
 
 /** Returns the reader of a journal's entries; it resolves with their number. */

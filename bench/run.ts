@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { SPEED_TRICKS } from '../server/src/platform/process/speed-tricks.ts';
+import { SPEED_TRICKS } from '../server/src/kernel/configuration/speed-tricks.ts';
 import { openDatabase } from './database.ts';
 import { holdHot } from './measures/hold-hot.ts';
 import { homeLighthouse, planningLighthouse, searchLighthouse } from './measures/home-lighthouse.ts';

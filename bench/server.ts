@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import manifest from '../package.json' with { type: 'json' };
-import { isPortFree } from '../server/src/platform/process/ports.ts';
+import { isPortFree } from '../server/src/embedded-postgres/ports.ts';
 
 export const projectDirectory = fileURLToPath(new URL('../', import.meta.url));
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { SpeedTrick } from '../server/src/platform/process/speed-tricks.ts';
+import type { SpeedTrick } from '../server/src/kernel/configuration/speed-tricks.ts';
 import { analyzeTables, openDatabase } from './database.ts';
 import { loadHome } from './measures/home-lighthouse.ts';
 import { prepareList } from './measures/lists.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createTurnstiles } from '../../server/src/gateways/ticketing/embedded/turnstile/turnstile.ts';
-import { createDatabase, type Database } from '../../server/src/platform/database/database.ts';
-import { parseTenantId } from '../../server/src/platform/tenancy/tenant-id.ts';
+import { createDatabase, type Database } from '../../server/src/kernel/database/database.ts';
+import { parseTenantId } from '../../server/src/kernel/database/tenant-id.ts';
 import { analyzeTables, type BenchDatabase } from '../database.ts';
 import { findOffer, type Offer } from '../fixtures.ts';
 import { pgbench } from '../pgbench.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { stopCluster } from '../../server/src/platform/database/embedded-postgres.ts';
+import { stopCluster } from '../../server/src/embedded-postgres/embedded-postgres.ts';
 import { projectDirectory } from '../../server/src/platform/pages/build-web.ts';
 import type { Query } from './database.ts';
 import { freePort } from './server.ts';

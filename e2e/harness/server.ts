@@ -4,9 +4,9 @@ import { createWriteStream, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../server/src/embedded-postgres/embedded-postgres.ts';
+import { isPortFree } from '../../server/src/embedded-postgres/ports.ts';
 import { projectDirectory } from '../../server/src/platform/pages/build-web.ts';
-import { isPortFree } from '../../server/src/platform/process/ports.ts';
 
 /** Screenshots of failures and the server's log; not kept in the repository. */
 export const RESULTS = join(projectDirectory, 'e2e/results');

@@ -7,13 +7,13 @@ const files = (sources: Record<string, string>) =>
 it('resolves relative paths, workspace names and aliases', () => {
   const text = `import { a } from './a.ts';
 import type { B } from '@guichet/contract/cart/cart.ts';
-import { c } from '#platform/http/errors.ts';
+import { c } from '#kernel/errors.ts';
 import { d } from '#test/portal/portal.ts';
 import pg from 'pg';`;
   expect(importsOf({ path: 'server/src/cart/cart.ts', text }).map(({ to }) => to)).toEqual([
     'server/src/cart/a.ts',
     'contract/src/cart/cart.ts',
-    'server/src/platform/http/errors.ts',
+    'server/src/kernel/errors.ts',
     'server/test/portal/portal.ts',
     'pg',
   ]);

@@ -17,7 +17,7 @@ describe('findViolations, with a breach', () => {
     ],
     [
       'reports a contract file that imports the server',
-      { 'contract/src/cart.ts': `import type { Db } from '../../server/src/platform/database/database.ts';` },
+      { 'contract/src/cart.ts': `import type { Db } from '../../server/src/kernel/database/database.ts';` },
       'the contract imports zod alone',
     ],
     [
@@ -97,6 +97,11 @@ describe('findViolations, with a breach', () => {
       'reports a platform file that imports a domain',
       { 'server/src/platform/http.ts': `import type { Account } from '../account/data.ts';` },
       'platform knows no domain',
+    ],
+    [
+      'reports a kernel file that imports the platform',
+      { 'server/src/kernel/clock.ts': `import type { Account } from '../platform/auth/identity.ts';` },
+      'the kernel imports itself alone',
     ],
     [
       'reports a gateway that imports a domain',

@@ -36,7 +36,7 @@ export function findViolations(files: readonly SourceFile[]): string[] {
     publicPackages,
     domainsLookLeft,
     gatewaysBehindPorts,
-    platformKnowsNoDomain,
+    layersLookDown,
     pureFilesDoNoIo,
   ];
   return imports
@@ -168,10 +168,18 @@ const gatewaysBehindPorts: Rule = ({ from, to }) => {
   return isOtherGateway ? 'a gateway sees another one through its port.ts' : undefined;
 };
 
-const platformKnowsNoDomain: Rule = ({ from, to }) => {
+/** Server layers below the domains, each with what it may not import. */
+const LOWER_LAYERS: Readonly<Record<string, (area: string) => boolean>> = {
+  kernel: (area) => area !== 'kernel',
+  platform: isDomain,
+  gateways: isDomain,
+};
+
+const layersLookDown: Rule = ({ from, to }) => {
   const [source, target] = [serverFile(from), serverFile(to)];
-  if (!source || !target || !['platform', 'gateways'].includes(source.area)) return undefined;
-  return isDomain(target.area) ? `${source.area} knows no domain` : undefined;
+  if (!source || !target) return undefined;
+  if (!LOWER_LAYERS[source.area]?.(target.area)) return undefined;
+  return source.area === 'kernel' ? 'the kernel imports itself alone' : `${source.area} knows no domain`;
 };
 
 const pureFilesDoNoIo: Rule = ({ from, to, isType, isPackage }) => {
@@ -179,7 +187,7 @@ const pureFilesDoNoIo: Rule = ({ from, to, isType, isPackage }) => {
   if (!source || !isDomain(source.area) || !PURE_FILE.test(source.rest) || isType) return undefined;
   const doesIo = isPackage
     ? to.startsWith('node:') && to !== 'node:crypto'
-    : (/^server\/src\/(gateways\/|platform\/database\/)/.test(to) && !to.endsWith('/port.ts')) ||
+    : (/^server\/src\/(gateways\/|kernel\/database\/)/.test(to) && !to.endsWith('/port.ts')) ||
       SQL_FILE.test(to);
   return doesIo ? 'a file without a kind in its name is pure: it reads and writes nothing' : undefined;
 };

@@ -28,7 +28,7 @@ describe('findVocabularyProblems, with a breach', () => {
       'reports SQL in a platform file',
       'server/src/platform/http/limits.ts',
       'await database.direct.query(COUNT)',
-      'limits.ts:1 holds SQL: it belongs in platform/database',
+      'limits.ts:1 holds SQL: it belongs in kernel/database',
     ],
     [
       'reports an exempted platform file without SQL',
@@ -70,7 +70,7 @@ describe('findVocabularyProblems, without a breach', () => {
   it.each<[string, string, string?]>([
     ['accepts the usual files of a concern', 'server/src/sale/stuck-carts/stuck-carts-export.ts'],
     ['accepts a file of calls', 'server/src/sale/stuck-carts/stuck-carts.calls.ts'],
-    ['accepts SQL in platform/database', 'server/src/platform/database/clock.ts', `direct.query(NOW)`],
+    ['accepts SQL in kernel/database', 'server/src/kernel/database/clock.ts', `direct.query(NOW)`],
     [
       'accepts SQL in a listed file of the platform',
       'server/src/platform/jobs/outbox.ts',
@@ -95,7 +95,7 @@ describe('findVocabularyProblems, without a breach', () => {
     ['accepts SQL in a test', 'server/src/cart/cart.test.ts', `db.query('select 1')`],
     [
       'accepts the re-export of a package type',
-      'server/src/platform/observability/logging.ts',
+      'server/src/kernel/logging.ts',
       `export type { Logger } from 'pino';`,
     ],
   ])('%s', (_name, path, text = '') => {

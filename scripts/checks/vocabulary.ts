@@ -11,9 +11,10 @@ const KIND_ALONE =
 const SQL_FILE = /\.sql\.ts$/;
 const SQL_CALL = /\.(query|named)\s*(<[^()]*>)?\(/;
 /**
- * Folders where any file may contain SQL: gateways in their own schema, `platform/database`, and demonstration data.
+ * Folders where any file may contain SQL: gateways in their own schema, `kernel/database`, the embedded server, and
+ * demonstration data.
  */
-const SQL_FOLDER = /^server\/src\/(gateways|demonstration|platform\/database)\//;
+const SQL_FOLDER = /^server\/src\/(gateways|demonstration|embedded-postgres|kernel\/database)\//;
 /** Other platform files with SQL, each with what it stores. */
 const PLATFORM_SQL: Record<string, string> = {
   'auth/key-check.ts': 'the key of secrets, so that a wrong one is noticed at the start',
@@ -69,7 +70,7 @@ function sqlOutOfPlace({ path, text }: SourceFile): string[] {
   if (platformFile in PLATFORM_SQL)
     return line === undefined ? [`${path} holds no SQL: take it off the list in vocabulary.ts`] : [];
   if (line === undefined) return [];
-  const home = platformFile ? 'platform/database' : 'a file named ….sql.ts';
+  const home = platformFile ? 'kernel/database' : 'a file named ….sql.ts';
   return [`${path}:${line} holds SQL: it belongs in ${home}`];
 }
 

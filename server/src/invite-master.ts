@@ -3,11 +3,11 @@ import { isReservedName, TENANT_NAME } from '@guichet/contract/backoffice/master
 import { DEFAULT_LOCALE, findLocale, LOCALES } from '@guichet/contract/locale.ts';
 import { z } from 'zod';
 import { inviteFirstMaster, resetMaster } from './backoffice/master-area/first-master.service.ts';
-import { createDatabase } from './platform/database/database.ts';
-import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
-import { migrate } from './platform/database/migrations.ts';
-import { readConfig } from './platform/process/config.ts';
-import { StartupError } from './platform/process/startup-error.ts';
+import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
+import { readConfig } from './kernel/configuration/config.ts';
+import { createDatabase } from './kernel/database/database.ts';
+import { migrate } from './kernel/database/migrations.ts';
+import { StartupError } from './kernel/startup-error.ts';
 
 /**
  * `npm run master:invite -- someone@example.com`: makes the first master of an installation, and the provider tenant

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stopCluster } from './platform/database/embedded-postgres.ts';
-import { isPortFree } from './platform/process/ports.ts';
+import { stopCluster } from './embedded-postgres/embedded-postgres.ts';
+import { isPortFree } from './embedded-postgres/ports.ts';
 
 // Real processes, on busy machines.
 vi.setConfig({ testTimeout: 60_000 });

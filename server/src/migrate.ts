@@ -1,6 +1,6 @@
-import { migrate } from './platform/database/migrations.ts';
-import { readDatabaseUrls } from './platform/process/config.ts';
-import { StartupError } from './platform/process/startup-error.ts';
+import { readDatabaseUrls } from './kernel/configuration/config.ts';
+import { migrate } from './kernel/database/migrations.ts';
+import { StartupError } from './kernel/startup-error.ts';
 
 /**
  * `npm run migrate`: brings the database up to date with the owner's login, so that no running process needs it. It

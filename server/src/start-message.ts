@@ -1,4 +1,4 @@
-import type { Config } from './platform/process/config.ts';
+import type { Config } from './kernel/configuration/config.ts';
 
 /** The message printed once the program is ready: its addresses, demonstration logins and data. */
 export function describeStart(

@@ -1,13 +1,13 @@
+import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
+import { type Config, readConfig } from './kernel/configuration/config.ts';
+import { createDatabase } from './kernel/database/database.ts';
+import { StartupError } from './kernel/startup-error.ts';
 import {
   type BrokenJournal,
   type VerifiedJournal,
   verifyJournal,
 } from './payment/journal/journal.service.ts';
 import { createSecrets, loadSecretKey } from './platform/auth/secrets.ts';
-import { createDatabase } from './platform/database/database.ts';
-import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
-import { type Config, readConfig } from './platform/process/config.ts';
-import { StartupError } from './platform/process/startup-error.ts';
 import { createTenantDirectory } from './tenants/directory/directory.service.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { TenantDb } from '#platform/database/database.ts';
-import type { RecordedChange } from '#platform/format/changes.ts';
+import type { TenantDb } from '../kernel/database/database.ts';
+import type { RecordedChange } from '../kernel/format/changes.ts';
 
 /** An entry of the audit log. */
 export interface AuditRow {

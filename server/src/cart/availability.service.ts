@@ -1,10 +1,10 @@
 import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
 import { isSaleStopped } from '#catalogue/establishments/establishments.ts';
 import { readSessionPlaces } from '#planning/planning.sql.ts';
-import { dayOf } from '#platform/format/time-zone.ts';
-import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { fail } from '../kernel/errors.ts';
+import { dayOf } from '../kernel/format/time-zone.ts';
 import { type AvailabilityProblem, availabilityProblems } from './availability.ts';
 import type { CartRow } from './cart.ts';
 

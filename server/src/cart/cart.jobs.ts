@@ -1,8 +1,8 @@
-import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Services } from '#platform/http/services.ts';
 import { definePlatformJob } from '#platform/jobs/define-job.ts';
 import { handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
+import { waitForAll } from '../kernel/concurrency/wait-for-all.ts';
 import { deleteForgottenCarts, deleteVisitors } from './cart.sql.ts';
 
 const CLEAN_JOB = definePlatformJob('cart.forget');

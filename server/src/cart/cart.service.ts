@@ -1,8 +1,8 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
-import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { waitForAll } from '../kernel/concurrency/wait-for-all.ts';
+import { fail } from '../kernel/errors.ts';
 import { filterDueTenants } from '../platform/jobs/filter-due-tenants.ts';
 import { expireCarts, reopenCart, withDueCarts } from './cart.sql.ts';
 import { type CartRow, viewCart } from './cart.ts';

@@ -1,7 +1,7 @@
-import { createBatcher, memoizePerDatabase } from '#platform/concurrency/batcher.ts';
-import type { Database, TenantDb } from '#platform/database/database.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { createBatcher, memoizePerDatabase } from '../kernel/concurrency/batcher.ts';
+import type { Database, TenantDb } from '../kernel/database/database.ts';
+import type { TenantId } from '../kernel/database/tenant-id.ts';
 import { type CartRow, SALE_LEASE_SECONDS } from './cart.ts';
 
 interface CartQuestion {

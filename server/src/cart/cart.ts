@@ -4,8 +4,8 @@ import type { Contact, ContactField } from '@guichet/contract/cart/contact-rules
 import type { Labels, Locale } from '@guichet/contract/locale.ts';
 import { needsEvent } from '@guichet/contract/predicates.ts';
 import type { Identity } from '#platform/auth/identity.ts';
-import { fail } from '#platform/http/errors.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { fail } from '../kernel/errors.ts';
 
 /** The cart as it is stored. */
 

@@ -5,7 +5,7 @@ import { isSoldOnline } from '#catalogue/catalogue.ts';
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import type { Identity } from '#platform/auth/identity.ts';
-import { fail } from '#platform/http/errors.ts';
+import { fail } from '../kernel/errors.ts';
 import { isBookable } from './availability.ts';
 import { isWithdrawalLine, namesOwnCard, planCardPart } from './cards/cards.ts';
 import { type CardContext, cardProblems } from './cards/cards-problems.ts';

@@ -1,5 +1,5 @@
-import type { Database, TenantDb } from '#platform/database/database.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { Database, TenantDb } from '../kernel/database/database.ts';
+import type { TenantId } from '../kernel/database/tenant-id.ts';
 
 /**
  * Gives a venue a part of the demonstration, whole or not at all, and only once: what an administrator deletes does not

@@ -3,9 +3,9 @@ import type { PaymentTypeId } from '#payment/means.ts';
 import { sealShop } from '#payment/settings/settings.service.ts';
 import { readSettings, saveMeans, saveShop } from '#payment/settings/settings.sql.ts';
 import type { SentShop } from '#payment/settings/settings.ts';
-import type { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { Database } from '../kernel/database/database.ts';
+import type { TenantId } from '../kernel/database/tenant-id.ts';
 
 /** Number of the first demonstration shop; the others follow. */
 const FIRST_SITE = 10_000_001;

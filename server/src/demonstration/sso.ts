@@ -3,9 +3,9 @@ import { SECRET_PURPOSE } from '#account/sso/settings/settings.service.ts';
 import { readSsoSettings, writeSsoSettings } from '#account/sso/settings/settings.sql.ts';
 import { SANDBOX_SSO_PATH } from '#gateways/sso/sandbox/plugin.ts';
 import { SANDBOX_CLIENT } from '#gateways/sso/sandbox/requests.ts';
-import type { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { Database } from '../kernel/database/database.ts';
+import type { TenantId } from '../kernel/database/tenant-id.ts';
 import { seedOnce } from './once.ts';
 
 /** The venue whose customers may sign in at the demonstration provider. */

@@ -1,8 +1,8 @@
 import { readCart } from '#cart/cart.sql.ts';
 import { requireOwn, requireWaiting } from '#cart/cart.ts';
-import { dayOf } from '#platform/format/time-zone.ts';
 import type { Handler, Routes } from '#platform/http/calls.ts';
-import { fail } from '#platform/http/errors.ts';
+import { fail } from '../kernel/errors.ts';
+import { dayOf } from '../kernel/format/time-zone.ts';
 import { choiceNames } from '../platform/tenancy/phrase-overrides.ts';
 import { cardsOf } from './aliases/aliases.service.ts';
 import { keepsCards, subscribes, viewFreeCart, viewPaymentTypes } from './means.ts';

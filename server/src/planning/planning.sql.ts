@@ -1,9 +1,9 @@
 import { AGE_GROUPS, DAY_PARTS, readList } from '@guichet/contract/planning/audience-rules.ts';
 import type { SessionQuery, TicketingGateway, TicketingSession } from '#gateways/ticketing/port.ts';
-import { TimedCache } from '#platform/cache/timed-cache.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { memoizePerOwner } from '../platform/cache/memoize-per-owner.ts';
+import { memoizePerOwner } from '../kernel/cache/memoize-per-owner.ts';
+import { TimedCache } from '../kernel/cache/timed-cache.ts';
 
 /** The time and place of a session hardly ever change. */
 const SESSION_SECONDS = 30;

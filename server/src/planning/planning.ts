@@ -9,9 +9,9 @@ import { codesOf, requireService } from '#catalogue/browse/browse.ts';
 import { isSaleStopped } from '#catalogue/establishments/establishments.ts';
 import type { CatalogueService, CatalogueTheme } from '#gateways/ticketing/catalogue/port.ts';
 import type { SessionQuery, TicketingSession } from '#gateways/ticketing/port.ts';
-import { addDays, dayOf, daysBetween, minutesOf, startOfDay } from '#platform/format/time-zone.ts';
-import { fail } from '#platform/http/errors.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { TenantId } from '../kernel/database/tenant-id.ts';
+import { fail } from '../kernel/errors.ts';
+import { addDays, dayOf, daysBetween, minutesOf, startOfDay } from '../kernel/format/time-zone.ts';
 import type { DayOnSale } from './planning.sql.ts';
 
 /** Days that one request may span, both ends included: the longest month. */

@@ -1,7 +1,7 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import { date, duration, inGroups, money } from '#platform/format/localized.ts';
 import type { SoldCard } from '#sale/sold-cards.ts';
+import { date, duration, inGroups, money } from '../kernel/format/localized.ts';
 
 /** What an order did with a card, in words. */
 export interface CardNote {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres, stopCluster } from '#platform/database/embedded-postgres.ts';
+import { startEmbeddedPostgres, stopCluster } from '#embedded-postgres/embedded-postgres.ts';
 import { ensureTemplate } from './test-database.ts';
 
 /** One PostgreSQL for the whole test run. Its data is temporary, so it never waits for the disk. */

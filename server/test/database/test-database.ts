@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createDatabase, type Database } from '#platform/database/database.ts';
-import { migrate } from '#platform/database/migrations.ts';
-import { readDatabaseFiles } from '#platform/database/sql-files.ts';
+import { createDatabase, type Database } from '#kernel/database/database.ts';
+import { migrate } from '#kernel/database/migrations.ts';
+import { readDatabaseFiles } from '#kernel/database/sql-files.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -2,8 +2,8 @@ import type { CartRow } from '#cart/cart.ts';
 import type { CatalogueLookup } from '#cart/lines.ts';
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
+import { AppError } from '#kernel/errors.ts';
 import type { Customer } from '#platform/auth/identity.ts';
-import { AppError } from '#platform/http/errors.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 
 export const NOW = new Date('2026-11-20T10:00:00Z');

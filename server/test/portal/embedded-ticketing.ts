@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { parseTenantId, type TenantId } from '#platform/tenancy/tenant-id.ts';
+import { parseTenantId, type TenantId } from '#kernel/database/tenant-id.ts';
 import { brokenPlaceInvariants } from '#test/system/place-invariants.ts';
 import { type TestDatabase, testDatabase } from '../database/test-database.ts';
 

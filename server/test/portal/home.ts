@@ -2,7 +2,7 @@ import type { CallInput } from '@guichet/contract/calls.ts';
 import type { HomeBlockCode } from '@guichet/contract/tenants/home-blocks.ts';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { App } from '#app.ts';
-import { dayOf } from '#platform/format/time-zone.ts';
+import { dayOf } from '#kernel/format/time-zone.ts';
 import { blocksOf } from '#tenants/home/home.ts';
 import { type PortalTest, portalTest } from './portal.ts';
 

@@ -1,7 +1,7 @@
 import { zAvailability, zBooking } from '@octocloud/types';
 import { expect } from 'vitest';
 import { seedVenue, VENUES } from '#demonstration/venue/seed.ts';
-import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
+import { parseTenantId } from '#kernel/database/tenant-id.ts';
 import { newName } from './master-area.ts';
 import type { PortalTest } from './portal.ts';
 import { newReseller, type OctoAnswer, type TestReseller } from './resellers.ts';

@@ -1,7 +1,7 @@
 import { TENANT_RIGHTS } from '@guichet/contract/access.ts';
+import { parseTenantId } from '#kernel/database/tenant-id.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import { createSessions, SESSION_DURATION, type SessionClaims } from '#platform/auth/sessions.ts';
-import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
 import type { TestAdministrator } from '../portal/administrators.ts';
 import type { PortalTest } from '../portal/portal.ts';
 import type { World } from './world.ts';

@@ -1,4 +1,4 @@
-import type { Database, Db } from '#platform/database/database.ts';
+import type { Database, Db } from '#kernel/database/database.ts';
 
 /** A connection that breaks before its transaction is committed, or between commit and response. */
 export type DatabaseFault = 'before' | 'after';

@@ -1,5 +1,5 @@
+import { parseTenantId } from '#kernel/database/tenant-id.ts';
 import { createSessions, SESSION_DURATION, type SessionClaims } from '#platform/auth/sessions.ts';
-import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
 import type { PortalTest } from '../portal/portal.ts';
 import { newPerson, type World } from './world.ts';
 

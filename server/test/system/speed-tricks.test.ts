@@ -2,11 +2,11 @@ import { get } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { fastify } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SPEED_TRICKS } from '#kernel/configuration/speed-tricks.ts';
 import { createResponseCache } from '#platform/http/response-cache.ts';
 import { observeRequests, requestLogging } from '#platform/observability/observe-requests.ts';
 import type { WebEntry } from '#platform/pages/page-renderer.ts';
 import { registerPages } from '#platform/pages/pages.ts';
-import { SPEED_TRICKS } from '#platform/process/speed-tricks.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
 
 /** The product responds equally without each speed trick. Over real HTTP, since some work before the router. */

@@ -1,7 +1,7 @@
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import { type CallKey, calls } from '@guichet/contract/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
+import { parseTenantId } from '#kernel/database/tenant-id.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
 import { SAMPLES } from './samples.ts';
 import { BACK_OFFICE_SAMPLES } from './samples-backoffice.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hashToken, newToken } from '#cards/attachments/attachments.service.ts';
-import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
+import { parseTenantId } from '#kernel/database/tenant-id.ts';
 import type { TestAdministrator } from '../portal/administrators.ts';
 import { openFormShop } from '../portal/payments.ts';
 import type { PortalTest } from '../portal/portal.ts';

@@ -1,6 +1,6 @@
-import { createBatcher, memoizePerDatabase } from '#platform/concurrency/batcher.ts';
-import type { Database, TenantDb } from '#platform/database/database.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { createBatcher, memoizePerDatabase } from '#kernel/concurrency/batcher.ts';
+import type { Database, TenantDb } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { endOtherSessions } from '../sessions/sessions.sql.ts';
 import { emailKey } from './auth.ts';
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { emailKey } from '../auth/auth.ts';
 import { CODE_MINUTES, type CodePurpose, type GuessedCode } from './codes.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
-import type { TenantDb } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { PasskeyOwner } from '../passkeys/passkeys.ts';
 import { type AccountNotice, NOTICE_JOBS } from './notices.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
 import { insertChallenge, takeChallenge, type Wanted } from './challenges.sql.ts';
 

@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { CHALLENGE_MINUTES, type PasskeyKind } from './passkeys.ts';
 
 /** What a challenge may be answered for. */

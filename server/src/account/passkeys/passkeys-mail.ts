@@ -1,7 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import { fullDate, time } from '#platform/format/localized.ts';
-import { html } from '#platform/format/markup.ts';
+import { fullDate, time } from '#kernel/format/localized.ts';
+import { html } from '#kernel/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import { button, type MailBrand, mailPage, paragraph } from '#platform/mail/layout.ts';

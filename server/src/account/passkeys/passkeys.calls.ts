@@ -1,5 +1,5 @@
+import { fail } from '#kernel/errors.ts';
 import type { Handler, Routes } from '#platform/http/calls.ts';
-import { fail } from '#platform/http/errors.ts';
 import { issueSession } from '../auth/auth.service.ts';
 import { readCredentials } from '../auth/auth.sql.ts';
 import { provePassword } from '../profile/profile.service.ts';

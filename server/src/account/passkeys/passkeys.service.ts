@@ -1,8 +1,8 @@
 import { MAX_PASSKEYS } from '@guichet/contract/account/passkey-rules.ts';
 import type { CallAnswer, CheckedBody } from '@guichet/contract/calls.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { fail } from '#kernel/errors.ts';
 import type { CallContext } from '#platform/http/calls.ts';
-import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';

@@ -1,5 +1,5 @@
 import { MAX_PASSKEYS } from '@guichet/contract/account/passkey-rules.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { KnownPasskey, NewPasskey, PasskeyKind, PasskeyOwner, PasskeyRow } from './passkeys.ts';
 
 /** The column that names an owner of a kind. */

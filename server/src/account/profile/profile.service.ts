@@ -6,13 +6,13 @@ import {
   passwordProblems,
   profileProblems,
 } from '@guichet/contract/account/registration-rules.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { fail } from '#kernel/errors.ts';
 import { isGuessable } from '#platform/auth/guessable-passwords.ts';
 import type { Customer } from '#platform/auth/identity.ts';
 import { refuseWhenBusy, verifyPassword } from '#platform/auth/passwords.ts';
 import { countFailure, FREE_FAILURES, forgiveFailures } from '#platform/auth/throttle.ts';
-import type { TenantDb } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/calls.ts';
-import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readRegistrationPage } from '#tenants/registration-page/registration-page.service.ts';

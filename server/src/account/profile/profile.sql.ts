@@ -1,5 +1,5 @@
 import { hasAddress, type ProfileForm } from '@guichet/contract/account/registration-rules.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { VALID_QUOTIENT } from '../auth/auth.sql.ts';
 import { emailKey } from '../auth/auth.ts';
 

@@ -3,7 +3,7 @@ import type { Problems, ProfileChoices } from '@guichet/contract/account/registr
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { folded } from '@guichet/contract/search-text.ts';
 import type { z } from 'zod';
-import { fail } from '#platform/http/errors.ts';
+import { fail } from '#kernel/errors.ts';
 import { COUNTRIES } from '../registration/countries.ts';
 import type { CustomerRow } from './profile.sql.ts';
 

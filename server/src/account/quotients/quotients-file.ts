@@ -1,5 +1,5 @@
 import { MAX_FILE_BYTES } from '@guichet/contract/file-rules.ts';
-import { fail } from '#platform/http/errors.ts';
+import { fail } from '#kernel/errors.ts';
 import { isHeic, typeBySignature } from '#platform/images/picture-type.ts';
 
 /** The accepted types, with the file extensions of each; the first is that of a file without any of them. */

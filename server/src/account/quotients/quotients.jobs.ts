@@ -1,5 +1,5 @@
 import { findLocale, offeredLocale } from '@guichet/contract/locale.ts';
-import { date } from '#platform/format/localized.ts';
+import { date } from '#kernel/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';

@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { findCustomers } from '../profile/profile.sql.ts';
 import { customerWords } from '../profile/profile.ts';
 import type { ProofRow, QuotientCustomerRow, QuotientRow } from './quotients.ts';

@@ -1,8 +1,8 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { fail } from '#kernel/errors.ts';
+import { addDays, dayOf, startOfDay } from '#kernel/format/time-zone.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
 import { type Subject, subjectsOfSite } from '#platform/auth/throttle-subjects.ts';
-import { addDays, dayOf, startOfDay } from '#platform/format/time-zone.ts';
-import { fail } from '#platform/http/errors.ts';
 
 /** A customer's family quotient, while it is valid. */
 export interface QuotientRow {

@@ -1,5 +1,5 @@
-import type { TenantDb } from '#platform/database/database.ts';
-import { fail } from '#platform/http/errors.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { fail } from '#kernel/errors.ts';
 import { readParameters } from '#tenants/parameters/parameters.sql.ts';
 import { readRegistrationPage } from '#tenants/registration-page/registration-page.service.ts';
 import { isRegistrationOpen } from '#tenants/used-pages/used-pages.ts';

@@ -1,6 +1,6 @@
 import type { ProfileForm } from '@guichet/contract/account/registration-rules.ts';
 import { z } from 'zod';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import { PROFILE_COLUMNS, profileValues } from '../profile/profile.sql.ts';

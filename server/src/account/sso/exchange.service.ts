@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import type { SsoPerson } from '#gateways/sso/port.ts';
+import { fail } from '#kernel/errors.ts';
 import type { CallContext } from '#platform/http/calls.ts';
-import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';

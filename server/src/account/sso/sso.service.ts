@@ -1,6 +1,6 @@
 import { SsoFailure, type SsoPerson } from '#gateways/sso/port.ts';
-import type { TenantDb } from '#platform/database/database.ts';
-import { fail } from '#platform/http/errors.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { fail } from '#kernel/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import { notifyOwner } from '../notices/notices.service.ts';
 import { endOtherSessions } from '../sessions/sessions.sql.ts';

@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { VALID_QUOTIENT } from '../auth/auth.sql.ts';
 
 /** An account that a person at a provider has proven to be theirs. */

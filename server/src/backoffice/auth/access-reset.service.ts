@@ -1,5 +1,5 @@
 import { notifyOwner } from '#account/notices/notices.service.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { requestLink } from '../links/links.service.ts';
 import { endLinks } from '../links/links.sql.ts';
 import { endPassword } from '../team/team.sql.ts';

@@ -1,10 +1,10 @@
 import { openSession } from '#account/sessions/sessions.service.ts';
 import type { SignInMethod } from '#account/sessions/sessions.ts';
+import { recordChange } from '#kernel/database/audit.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { fail } from '#kernel/errors.ts';
 import type { Administrator, Visit } from '#platform/auth/identity.ts';
 import type { IssuedToken } from '#platform/auth/sessions.ts';
-import { recordChange } from '#platform/database/audit.ts';
-import type { TenantDb } from '#platform/database/database.ts';
-import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { isSuper, rightsHeld } from '../backoffice.ts';

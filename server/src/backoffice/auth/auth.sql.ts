@@ -1,8 +1,8 @@
 import { emailKey } from '#account/auth/auth.ts';
 import { endOtherSessions } from '#account/sessions/sessions.sql.ts';
-import { createBatcher, memoizePerDatabase } from '#platform/concurrency/batcher.ts';
-import type { Database, Db, TenantDb } from '#platform/database/database.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { createBatcher, memoizePerDatabase } from '#kernel/concurrency/batcher.ts';
+import type { Database, Db, TenantDb } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { Holding, Level } from '../backoffice.ts';
 
 /** What decides whether a token is still valid, and what its bearer may do. */

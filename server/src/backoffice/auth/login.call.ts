@@ -1,4 +1,6 @@
 import { isEmail } from '@guichet/contract/account/registration-rules.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { fail } from '#kernel/errors.ts';
 import { refuseWhenBusy, verifyPassword } from '#platform/auth/passwords.ts';
 import {
   countFailure,
@@ -7,9 +9,7 @@ import {
   forgiveFailures,
   forgiveLogin,
 } from '#platform/auth/throttle.ts';
-import type { TenantDb } from '#platform/database/database.ts';
 import type { Handler } from '#platform/http/calls.ts';
-import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import { recordEntry, signIn } from './auth.service.ts';
 import { type Credentials, findCredentials } from './auth.sql.ts';

@@ -1,5 +1,5 @@
 import type { TenantAnswers } from '#gateways/ticketing/port.ts';
-import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
+import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { addAnswers } from './answers.sql.ts';

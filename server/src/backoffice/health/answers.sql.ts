@@ -1,5 +1,5 @@
 import type { TenantAnswers } from '#gateways/ticketing/port.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 
 /** Adds what this process has seen to the present five minutes; what is older than two days goes. */
 export async function addAnswers(db: TenantDb, seen: TenantAnswers): Promise<void> {

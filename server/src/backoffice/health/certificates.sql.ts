@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 
 /** The addresses on which a venue depends, as they were typed; empty where it has none of its own. */
 export interface VenueAddresses {

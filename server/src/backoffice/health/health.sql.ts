@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { CheckedLine, StoredLine, VenueHealth } from './health.ts';
 
 /** What can be said of a venue in a few milliseconds. */

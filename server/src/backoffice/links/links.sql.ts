@@ -1,6 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { emailKey } from '#account/auth/auth.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { LINK_HOURS, type LinkPurpose } from './links.ts';
 
 /** A requested link and its recipient. */

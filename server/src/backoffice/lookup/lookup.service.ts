@@ -3,10 +3,10 @@ import { type CustomerRow, readCustomer } from '#account/profile/profile.sql.ts'
 import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
 import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import type { ResellerBooking } from '#gateways/ticketing/resellers/port.ts';
-import { fail } from '#platform/http/errors.ts';
+import { parseTenantId } from '#kernel/database/tenant-id.ts';
+import { fail } from '#kernel/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
 import { readResellerNames } from '#sale/resellers/resellers.sql.ts';
 import type { PurchaseRow } from '#tickets/orders/orders.sql.ts';
 import { mergeTickets } from '#tickets/tickets/held.ts';

@@ -1,6 +1,6 @@
 import { CUSTOMER_COLUMNS, type CustomerRow } from '#account/profile/profile.sql.ts';
 import type { CartStateName, StoredLine } from '#cart/cart.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import {
   PURCHASE_COLUMNS,
   type PurchaseRow,

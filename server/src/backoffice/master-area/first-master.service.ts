@@ -1,6 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import { recordChange } from '#platform/database/audit.ts';
-import type { Database } from '#platform/database/database.ts';
+import { recordChange } from '#kernel/database/audit.ts';
+import type { Database } from '#kernel/database/database.ts';
 import { resetAccess } from '../auth/access-reset.service.ts';
 import { requestLink } from '../links/links.service.ts';
 import { endLinks } from '../links/links.sql.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
-import type { Db, TenantDb } from '#platform/database/database.ts';
-import { parseTenantId, type TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { Db, TenantDb } from '#kernel/database/database.ts';
+import { parseTenantId, type TenantId } from '#kernel/database/tenant-id.ts';
 
 /** The master of the provider tenant; undefined when there is none. */
 export async function readMaster(

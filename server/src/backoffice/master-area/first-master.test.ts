@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, type Database } from '#platform/database/database.ts';
+import { createDatabase, type Database } from '#kernel/database/database.ts';
 import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
 import { inviteFirstMaster } from './first-master.service.ts';
 

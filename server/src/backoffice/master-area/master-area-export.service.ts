@@ -1,5 +1,5 @@
-import type { Database } from '#platform/database/database.ts';
-import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { parseTenantId } from '#kernel/database/tenant-id.ts';
 import { readRows, readTenantTables } from './master-area-export.sql.ts';
 
 const ROWS_A_PAGE = 500;

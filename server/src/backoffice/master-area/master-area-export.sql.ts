@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 
 /** A table that has rows of tenants, and its columns that hold secrets. */
 export interface TenantTable {

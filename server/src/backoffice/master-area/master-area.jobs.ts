@@ -1,4 +1,4 @@
-import { recordChange } from '#platform/database/audit.ts';
+import { recordChange } from '#kernel/database/audit.ts';
 import type { Services } from '#platform/http/services.ts';
 import { definePlatformJob } from '#platform/jobs/define-job.ts';
 import { handlePlatformJob } from '#platform/jobs/handle-job.ts';

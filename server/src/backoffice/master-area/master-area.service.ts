@@ -1,13 +1,13 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import type { PhraseValues } from '@guichet/phrases/translate.ts';
+import { type AuditRecord, recordChange } from '#kernel/database/audit.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
+import { fail } from '#kernel/errors.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import { type AuditRecord, recordChange } from '#platform/database/audit.ts';
-import type { TenantDb } from '#platform/database/database.ts';
-import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { atTenant, lockVenue, readFacts, readVenue } from './master-area.sql.ts';
 import { type VenueFacts, type VenueRow, viewVenue } from './master-area.ts';
 

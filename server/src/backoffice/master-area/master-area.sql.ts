@@ -1,8 +1,8 @@
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import { readConnection } from '#catalogue/connection/connection.sql.ts';
 import type { Connection } from '#catalogue/connection/connection.ts';
-import type { Database, Db, TenantDb } from '#platform/database/database.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { Database, Db, TenantDb } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { countPaymentsToCheck } from '#sale/payment-checks/payment-checks.sql.ts';
 import type { Invitation, MoneyLeft, Template, VenueFacts, VenueRow } from './master-area.ts';
 

@@ -3,8 +3,8 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { z } from 'zod';
 import type { Connection } from '#catalogue/connection/connection.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { typeOf } from '../ticketing-connection/ticketing-connection.ts';
 import type { VenueCounts } from './master-area.sql.ts';
 

@@ -1,8 +1,8 @@
 import { readConnection } from '#catalogue/connection/connection.sql.ts';
-import { isUniqueViolation } from '#platform/database/database-errors.ts';
-import { changesBetween } from '#platform/format/changes.ts';
+import { isUniqueViolation } from '#kernel/database/database-errors.ts';
+import { fail } from '#kernel/errors.ts';
+import { changesBetween } from '#kernel/format/changes.ts';
 import type { CallContext, Handler } from '#platform/http/calls.ts';
-import { fail } from '#platform/http/errors.ts';
 import {
   readStored,
   refusePassword,

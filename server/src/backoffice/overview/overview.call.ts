@@ -1,8 +1,8 @@
 import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
 import { TicketingKeyRefused, TicketingUnavailable } from '#gateways/ticketing/port.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { findSessions } from '#planning/planning.sql.ts';
 import { dayInterval } from '#planning/planning.ts';
-import type { TenantDb } from '#platform/database/database.ts';
 import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { countPaymentsToCheck } from '#sale/payment-checks/payment-checks.sql.ts';
 import { readStuckSummary } from '#sale/stuck-carts/stuck-carts.sql.ts';

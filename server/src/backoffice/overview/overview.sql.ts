@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@guichet/contract/errors.ts';
-import type { Database, TenantDb } from '#platform/database/database.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { Database, TenantDb } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { Sold } from './overview.ts';
 
 interface Stretch {

@@ -4,8 +4,8 @@ import { DEFAULT_LOCALE, type Labels, type Locale } from '@guichet/contract/loca
 import { translator } from '@guichet/phrases/translate.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
+import { addDays, dayOf, instantOf, minutesOf, startOfDay } from '#kernel/format/time-zone.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import { addDays, dayOf, instantOf, minutesOf, startOfDay } from '#platform/format/time-zone.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { SynchronizationSummary, TicketCount } from './overview.sql.ts';
 

@@ -1,6 +1,6 @@
 import { endOtherSessions, endSession, readSessions } from '#account/sessions/sessions.sql.ts';
 import { viewSession } from '#account/sessions/sessions.ts';
-import { addDays, dayOf, startOfDay } from '#platform/format/time-zone.ts';
+import { addDays, dayOf, startOfDay } from '#kernel/format/time-zone.ts';
 import type { Handler, Routes } from '#platform/http/calls.ts';
 import { countRefusals, readFactors, readRefusals } from './security.sql.ts';
 

@@ -1,9 +1,9 @@
 import { findCredentials as findCustomer } from '#account/auth/auth.sql.ts';
 import { notifyOwner } from '#account/notices/notices.service.ts';
 import { shownNetwork } from '#account/sessions/sessions.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { countUseOfDay } from '#platform/auth/throttle.ts';
 import { subjectsOfSite } from '#platform/auth/throttle-subjects.ts';
-import type { TenantDb } from '#platform/database/database.ts';
 import type { Refused } from '#platform/http/refusals.ts';
 import type { Services } from '#platform/http/services.ts';
 import { findCredentials as findAdministrator } from '../auth/auth.sql.ts';

@@ -1,5 +1,5 @@
 import type { RefusalKind } from '@guichet/contract/backoffice/security.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { MAX_ROWS_PER_HOUR } from './security.ts';
 
 export interface RefusalRow {

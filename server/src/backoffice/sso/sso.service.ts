@@ -1,8 +1,8 @@
 import type { SsoChoices } from '#account/sso/settings/settings.sql.ts';
 import { knownOf } from '#account/sso/sso.ts';
 import type { SsoPerson } from '#gateways/sso/port.ts';
-import type { TenantDb } from '#platform/database/database.ts';
-import { fail } from '#platform/http/errors.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { fail } from '#kernel/errors.ts';
 import { recordEntry } from '../auth/auth.service.ts';
 import { type Credentials, findCredentials, readCredentials } from '../auth/auth.sql.ts';
 import { isSuper } from '../backoffice.ts';

@@ -1,12 +1,12 @@
 import type { Access } from '@guichet/contract/access.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { isUniqueViolation } from '#kernel/database/database-errors.ts';
+import { fail } from '#kernel/errors.ts';
+import { changesBetween, type RecordedChange } from '#kernel/format/changes.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import type { TenantDb } from '#platform/database/database.ts';
-import { isUniqueViolation } from '#platform/database/database-errors.ts';
-import { changesBetween, type RecordedChange } from '#platform/format/changes.ts';
 import { isAllowed } from '#platform/http/authorize.ts';
-import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { administratorOf } from '../auth/auth.service.ts';

@@ -1,7 +1,7 @@
 import type { Right } from '@guichet/contract/access.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { endOtherSessions } from '#account/sessions/sessions.sql.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { Level } from '../backoffice.ts';
 
 /** A role with its rights and the number of its holders. */

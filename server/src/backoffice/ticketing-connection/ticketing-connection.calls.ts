@@ -4,9 +4,9 @@ import {
   requestSynchronization,
   synchronizationState,
 } from '#catalogue/synchronization/synchronization.service.ts';
+import { parseTenantId } from '#kernel/database/tenant-id.ts';
+import { fail } from '#kernel/errors.ts';
 import type { CallContext, Handler, Routes } from '#platform/http/calls.ts';
-import { fail } from '#platform/http/errors.ts';
-import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
 import { actInVenue, findVenue, refuseFor } from '../master-area/master-area.service.ts';
 import { PARTNER_PASSWORD } from '../master-area/master-area.ts';
 import {

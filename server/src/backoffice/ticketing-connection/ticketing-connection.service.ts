@@ -5,12 +5,12 @@ import {
   requestSynchronization,
   synchronizationState,
 } from '#catalogue/synchronization/synchronization.service.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
+import { AppError, fail } from '#kernel/errors.ts';
+import { changesBetween, type RecordedChange } from '#kernel/format/changes.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import type { TenantDb } from '#platform/database/database.ts';
-import { changesBetween, type RecordedChange } from '#platform/format/changes.ts';
-import { AppError, fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { findVenue } from '../master-area/master-area.service.ts';
 import { readFacts, saveConnection, updateVenue } from '../master-area/master-area.sql.ts';
 import { stateOf, type VenueRow } from '../master-area/master-area.ts';

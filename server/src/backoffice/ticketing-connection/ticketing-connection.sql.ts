@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { StoredConnection } from './ticketing-connection.ts';
 
 /** When the partner’s password ends; empty where the supplier has not said so. */

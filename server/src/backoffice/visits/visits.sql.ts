@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { KEY_SECONDS, VISIT_MINUTES } from './visits.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { ANSWER_DAYS } from '@guichet/contract/cards/attachments.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { AttachmentRow } from './attachments.ts';
 
 const COLUMNS = `id, card_number as "cardNumber", requester_id as "requesterId", owner_id as "ownerId",

@@ -4,9 +4,9 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { plainCode } from '@guichet/contract/typed-text.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
+import { plainName } from '#kernel/format/plain-name.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
 import { type Subject, subjectsOfSite } from '#platform/auth/throttle-subjects.ts';
-import { plainName } from '#platform/format/plain-name.ts';
 
 /** A request for a card that another account has. */
 export interface AttachmentRow {

@@ -2,7 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { plainCode } from '@guichet/contract/typed-text.ts';
 import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
 import type { CardRight, RightMovement, TicketingCard } from '#gateways/ticketing/cards/port.ts';
-import { fail } from '#platform/http/errors.ts';
+import { fail } from '#kernel/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { enabledWithdrawals } from '../withdrawals/settings/settings.sql.ts';

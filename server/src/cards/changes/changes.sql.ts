@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { CardChange } from './changes.ts';
 
 /** Minutes for which a try whose outcome is unknown is the same one again; later ones are new. */

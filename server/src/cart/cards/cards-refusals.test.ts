@@ -2,7 +2,7 @@ import { LOCALES } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { describe, expect, test } from 'vitest';
 import type { CardRefusal } from '#gateways/ticketing/cards/port.ts';
-import { AppError } from '#platform/http/errors.ts';
+import { AppError } from '#kernel/errors.ts';
 import type { StoredLine } from '../cart.ts';
 import { refuseCardHold } from './cards-refusals.ts';
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import type { CardRefusal } from '#gateways/ticketing/cards/port.ts';
-import { fail } from '#platform/http/errors.ts';
+import { fail } from '#kernel/errors.ts';
 import type { StoredLine } from '../cart.ts';
 import type { CardProblem } from './cards-problems.ts';
 

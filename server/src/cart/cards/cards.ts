@@ -4,7 +4,7 @@ import { plainCode } from '@guichet/contract/typed-text.ts';
 import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import type { CardHold } from '#gateways/ticketing/port.ts';
-import { fail } from '#platform/http/errors.ts';
+import { fail } from '#kernel/errors.ts';
 import type { StoredDetail, StoredLine } from '../cart.ts';
 
 type WantedDetail = CheckedBody<'PUT /cart/AddOrUpdateCart'>['cartLines'][number]['cartLineDetails'][number];

@@ -1,5 +1,5 @@
+import { fail } from '#kernel/errors.ts';
 import type { CallContext } from '#platform/http/calls.ts';
-import { fail } from '#platform/http/errors.ts';
 import { readUsedLinks } from '#tenants/documents/documents.sql.ts';
 import { linkAddress } from '#tenants/documents/documents.ts';
 import type { CartRow } from '../cart.ts';

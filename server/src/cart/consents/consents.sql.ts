@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { AcceptedTerms, ConfirmedDocuments } from './consents.ts';
 
 interface Consent {

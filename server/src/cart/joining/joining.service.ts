@@ -1,6 +1,6 @@
+import type { TenantDb } from '#kernel/database/database.ts';
+import { AppError } from '#kernel/errors.ts';
 import type { Customer } from '#platform/auth/identity.ts';
-import type { TenantDb } from '#platform/database/database.ts';
-import { AppError } from '#platform/http/errors.ts';
 import { attachCart, readCart } from '../cart.sql.ts';
 import {
   type CartRow,

@@ -1,5 +1,5 @@
-import type { TenantDb } from '#platform/database/database.ts';
-import { fail } from '#platform/http/errors.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { fail } from '#kernel/errors.ts';
 import type { CartRow } from '../cart.ts';
 import { type CartHolder, refuseLimited } from '../limits/limits.ts';
 import { type CartToChange, changeCarts } from '../saving.sql.ts';

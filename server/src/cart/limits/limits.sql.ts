@@ -1,5 +1,5 @@
-import type { Database, TenantDb } from '#platform/database/database.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { Database, TenantDb } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { Limits } from './limits.ts';
 
 /** The places of each session that a holder keeps in live carts. */

@@ -1,10 +1,10 @@
 import type { CartLimits } from '@guichet/contract/cart/limits.ts';
 import type { z } from 'zod';
+import { fail } from '#kernel/errors.ts';
+import type { RecordedChange } from '#kernel/format/changes.ts';
 import type { Identity } from '#platform/auth/identity.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
 import { networkOf } from '#platform/auth/throttle-subjects.ts';
-import type { RecordedChange } from '#platform/format/changes.ts';
-import { fail } from '#platform/http/errors.ts';
 
 export type Limits = z.output<typeof CartLimits>;
 

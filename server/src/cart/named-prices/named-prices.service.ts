@@ -1,8 +1,8 @@
 import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
 import { openedPrices } from '#catalogue/solidarity/solidarity.service.ts';
 import { openedFor } from '#catalogue/solidarity/solidarity.ts';
+import { fail } from '#kernel/errors.ts';
 import type { Identity } from '#platform/auth/identity.ts';
-import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { type CartRow, type StoredLine, totalOf } from '../cart.ts';

@@ -1,7 +1,7 @@
 import { commonPrice, commonPrices, namedPrice } from '@guichet/contract/catalogue/solidarity-rules.ts';
 import { type OpenedPrices, openedFor } from '#catalogue/solidarity/solidarity.ts';
 import type { CataloguePrice, CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
-import { fail } from '#platform/http/errors.ts';
+import { fail } from '#kernel/errors.ts';
 import type { StoredLine } from '../cart.ts';
 
 /** What decides which named prices a buyer may have. */

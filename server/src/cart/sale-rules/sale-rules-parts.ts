@@ -1,4 +1,4 @@
-import { addDays, dayOf, weekdayOf } from '#platform/format/time-zone.ts';
+import { addDays, dayOf, weekdayOf } from '#kernel/format/time-zone.ts';
 import { isCardNumber } from '../cards/cards.ts';
 import { attendedSession, type StoredLine } from '../cart.ts';
 import type { CartPart } from './sale-rules.ts';

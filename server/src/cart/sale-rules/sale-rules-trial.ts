@@ -1,7 +1,7 @@
 import type { CheckedBody } from '@guichet/contract/calls.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
 import type { SaleRule } from '#catalogue/sale-rules/sale-rules.ts';
-import { instantOf } from '#platform/format/time-zone.ts';
+import { instantOf } from '#kernel/format/time-zone.ts';
 import type { CartPart } from './sale-rules.ts';
 import { mondayOf } from './sale-rules-parts.ts';
 

@@ -4,8 +4,8 @@ import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/browse.sql
 import { rulesOf } from '#catalogue/sale-rules/sale-rules.sql.ts';
 import type { SaleRule } from '#catalogue/sale-rules/sale-rules.ts';
 import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
-import type { TenantDb } from '#platform/database/database.ts';
-import { AppError, fail } from '#platform/http/errors.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { AppError, fail } from '#kernel/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { CartRow } from '../cart.ts';

@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { attendedSession, type CartRow, type StoredLine } from '../cart.ts';
 import type { Booking, CartPart } from './sale-rules.ts';
 

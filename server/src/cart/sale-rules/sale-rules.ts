@@ -3,8 +3,8 @@ import type { RuleTypeName } from '@guichet/contract/catalogue/sale-rule-types.t
 import { DEFAULT_LOCALE, type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import type { Phrases, PhraseValues } from '@guichet/phrases/translate.ts';
 import type { SaleRule } from '#catalogue/sale-rules/sale-rules.ts';
-import { date } from '#platform/format/localized.ts';
-import { addDays, startOfDay } from '#platform/format/time-zone.ts';
+import { date } from '#kernel/format/localized.ts';
+import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
 
 /** A part of a cart as rules see it. */
 export interface CartPart {

@@ -3,11 +3,11 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { mainLocale } from '@guichet/contract/main-locale.ts';
 import type { CatalogueTheme } from '#gateways/ticketing/catalogue/port.ts';
 import type { TicketingGateway } from '#gateways/ticketing/port.ts';
-import { memoizePerOwner } from '#platform/cache/memoize-per-owner.ts';
-import { TimedCache } from '#platform/cache/timed-cache.ts';
+import { memoizePerOwner } from '#kernel/cache/memoize-per-owner.ts';
+import { TimedCache } from '#kernel/cache/timed-cache.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import {
   type ShopCatalogue,
   type ShopEstablishment,

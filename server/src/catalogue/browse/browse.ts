@@ -4,9 +4,9 @@ import { DEFAULT_LIMITS } from '@guichet/contract/catalogue/setting-texts.ts';
 import { commonPrices } from '@guichet/contract/catalogue/solidarity-rules.ts';
 import { fillsCards, opensPeriod, serviceKind } from '@guichet/contract/predicates.ts';
 import type { CatalogueService, CatalogueTheme } from '#gateways/ticketing/catalogue/port.ts';
-import { fail } from '#platform/http/errors.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
+import { fail } from '#kernel/errors.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { pictureAddress } from '#tenants/pictures/pictures.ts';
 import {
   establishmentsOf,

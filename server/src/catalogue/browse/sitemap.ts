@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type Locale, offeredLocale } from '@guichet/contract/locale.ts';
-import { html, type Markup } from '#platform/format/markup.ts';
+import { html, type Markup } from '#kernel/format/markup.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { IndexedCatalogue } from './browse.sql.ts';

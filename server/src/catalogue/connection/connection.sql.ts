@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { Connection } from './connection.ts';
 
 /** How the venue’s ticketing system is reached, and who sells. */

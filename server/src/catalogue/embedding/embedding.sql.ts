@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 
 /** Origins of the websites that may show the embedded page, as they are saved. */
 export async function readOrigins(db: TenantDb): Promise<string[]> {

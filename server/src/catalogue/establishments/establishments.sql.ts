@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { readStoredPictures } from '#tenants/pictures/pictures.sql.ts';
 import type { EstablishmentContents, InformationRow, NoticeRow } from './establishments.ts';
 

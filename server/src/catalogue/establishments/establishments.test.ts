@@ -1,7 +1,7 @@
 import type { CallInput } from '@guichet/contract/calls.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { App } from '#app.ts';
-import { addDays, dayOf } from '#platform/format/time-zone.ts';
+import { addDays, dayOf } from '#kernel/format/time-zone.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 
 type Body = NonNullable<CallInput<'PUT /settingsticketing/establishmentinformation'>['body']>;

@@ -3,7 +3,7 @@ import type { OpeningHours, OpeningSpan } from '@guichet/contract/catalogue/open
 import { DEFAULT_LOCALE, type Labels, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { filledWith } from '@guichet/contract/main-locale.ts';
 import type { CatalogueEstablishment } from '#gateways/ticketing/catalogue/port.ts';
-import { dayOf, instantOf, minutesOf } from '#platform/format/time-zone.ts';
+import { dayOf, instantOf, minutesOf } from '#kernel/format/time-zone.ts';
 import type { StoredPicture } from '#tenants/pictures/pictures.sql.ts';
 import type { ShopEstablishment } from '../catalogue.ts';
 

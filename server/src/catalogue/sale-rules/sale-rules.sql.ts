@@ -1,11 +1,11 @@
 import type { TicketingGateway } from '#gateways/ticketing/port.ts';
+import { memoizePerOwner } from '#kernel/cache/memoize-per-owner.ts';
+import { TimedCache } from '#kernel/cache/timed-cache.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import { memoizePerOwner } from '#platform/cache/memoize-per-owner.ts';
-import { TimedCache } from '#platform/cache/timed-cache.ts';
-import type { TenantDb } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { RuleLink, SaleRule, SaleRuleRow } from './sale-rules.ts';
 
 /** How old the rules may be that carts are evaluated by; a change is known at once, see `invalidateRules`. */

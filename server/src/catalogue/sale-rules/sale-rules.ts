@@ -12,7 +12,7 @@ import {
 import type { ValidOn } from '@guichet/contract/catalogue/solidarity-rules.ts';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
-import { fail } from '#platform/http/errors.ts';
+import { fail } from '#kernel/errors.ts';
 import type { ItemRow } from '../catalogue.ts';
 import { effectiveName, ofKind } from '../settings/settings.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#platform/format/time-zone.ts';
+import { addDays } from '#kernel/format/time-zone.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
 import { type Search, searchTests } from '#test/portal/search.ts';
 

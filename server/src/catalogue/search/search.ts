@@ -7,7 +7,7 @@ import {
 import { type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { type ServiceKind, serviceKind } from '@guichet/contract/predicates.ts';
 import { folded } from '@guichet/contract/search-text.ts';
-import { fail } from '#platform/http/errors.ts';
+import { fail } from '#kernel/errors.ts';
 import type { IndexedCatalogue } from '../browse/browse.sql.ts';
 import { isFirstPurchase, listedPrices, priceRange } from '../browse/browse.ts';
 import { establishmentsOf, type ShopService } from '../catalogue.ts';

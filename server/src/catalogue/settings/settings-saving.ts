@@ -1,7 +1,7 @@
 import { limitProblems, type NotificationLimits } from '@guichet/contract/catalogue/setting-texts.ts';
 import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
-import { changesBetween, type RecordedChange } from '#platform/format/changes.ts';
-import { fail } from '#platform/http/errors.ts';
+import { fail } from '#kernel/errors.ts';
+import { changesBetween, type RecordedChange } from '#kernel/format/changes.ts';
 import type { ItemRow, ItemSettings, OwnTexts } from '../catalogue.ts';
 import { limitsOf, settingTexts, type TextField } from './settings.ts';
 

@@ -1,5 +1,5 @@
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import type { TenantDb } from '#platform/database/database.ts';
 import type { ItemKind, ItemRow, ItemSettings } from '../catalogue.ts';
 
 const ITEMS = `

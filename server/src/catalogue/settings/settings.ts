@@ -8,7 +8,7 @@ import {
 } from '@guichet/contract/catalogue/setting-texts.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import type { CatalogueTheme } from '#gateways/ticketing/catalogue/port.ts';
-import { fail } from '#platform/http/errors.ts';
+import { fail } from '#kernel/errors.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { pictureAddress } from '#tenants/pictures/pictures.ts';
 import {

@@ -1,6 +1,6 @@
 import { readQuotient } from '#account/quotients/quotients.sql.ts';
+import type { Database } from '#kernel/database/database.ts';
 import type { Identity } from '#platform/auth/identity.ts';
-import type { Database } from '#platform/database/database.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readIntervals } from './solidarity.sql.ts';
 import { type OpenedPrices, openedBy } from './solidarity.ts';

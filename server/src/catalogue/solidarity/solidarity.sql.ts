@@ -1,5 +1,5 @@
 import type { Interval } from '@guichet/contract/catalogue/solidarity-rules.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 
 /** An interval of family quotients, as it is stored. */
 export type IntervalRow = Interval & { id: string };

@@ -1,7 +1,7 @@
 import { shownLabels } from '@guichet/contract/catalogue/setting-texts.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { describe, expect, test } from 'vitest';
-import { AppError } from '#platform/http/errors.ts';
+import { AppError } from '#kernel/errors.ts';
 import { catalogueOfServices, labels, serviceSource, synchronised } from '#test/portal/catalogue.ts';
 import type { ItemRow } from '../catalogue.ts';
 import { settingTexts } from '../settings/settings.ts';

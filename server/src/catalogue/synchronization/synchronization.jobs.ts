@@ -1,5 +1,5 @@
-import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
-import { AppError } from '#platform/http/errors.ts';
+import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
+import { AppError } from '#kernel/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import { definePlatformJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';

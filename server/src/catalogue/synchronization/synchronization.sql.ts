@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@guichet/contract/errors.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import type { TenantDb } from '#platform/database/database.ts';
 import type { ItemKind, SynchronizationResult } from '../catalogue.ts';
 import type { SourceWrite } from './synchronization.ts';
 

@@ -3,7 +3,7 @@ import { shownLabels } from '@guichet/contract/catalogue/setting-texts.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import type { Catalogue, CataloguePrice } from '#gateways/ticketing/catalogue/port.ts';
-import { fail } from '#platform/http/errors.ts';
+import { fail } from '#kernel/errors.ts';
 import type {
   FieldChange,
   ItemChange,

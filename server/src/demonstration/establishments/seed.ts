@@ -1,7 +1,7 @@
 import { insertInformation } from '#catalogue/establishments/establishments.sql.ts';
 import { informationOf } from '#catalogue/establishments/establishments.ts';
-import type { Database } from '#platform/database/database.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { seedOnce } from '../once.ts';
 import { VENUES } from '../venue/seed.ts';
 import { PLACES } from './places.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { Database, TenantDb } from '#platform/database/database.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { Database, TenantDb } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { HOME_PAGE } from '#tenants/home/home.service.ts';
 import type { HomeBlock, HomePart } from '#tenants/home/home.ts';
 import { insertPicture } from '#tenants/pictures/pictures.sql.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StoredLine } from '#cart/cart.ts';
-import { addDays, instantOf, weekdayOf } from '#platform/format/time-zone.ts';
+import { addDays, instantOf, weekdayOf } from '#kernel/format/time-zone.ts';
 import type { DemonstrationVenue } from '../venue/model.ts';
 
 /** An order of the weeks before the demonstration was set up: the same ones at every first start of a day. */

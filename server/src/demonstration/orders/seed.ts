@@ -1,9 +1,9 @@
 import { findCredentials } from '#account/auth/auth.sql.ts';
+import type { Database, TenantDb } from '#kernel/database/database.ts';
+import { dayOf } from '#kernel/format/time-zone.ts';
 import { writeJournal } from '#payment/journal/journal.sql.ts';
 import { chainEntries, JOURNAL_START, type JournalKey } from '#payment/journal/journal.ts';
 import { readSettings } from '#payment/settings/settings.sql.ts';
-import type { Database, TenantDb } from '#platform/database/database.ts';
-import { dayOf } from '#platform/format/time-zone.ts';
 import { seedOnce } from '../once.ts';
 import { aquaRivage } from '../venue/aqua-rivage/venue.ts';
 import { type PlannedOrder, planOrders } from './plan.ts';

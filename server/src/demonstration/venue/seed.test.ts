@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmbeddedTicketing } from '#gateways/ticketing/embedded/gateway.ts';
-import { dayOf } from '#platform/format/time-zone.ts';
-import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
+import { parseTenantId } from '#kernel/database/tenant-id.ts';
+import { dayOf } from '#kernel/format/time-zone.ts';
 import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
 import { brokenPlaceInvariants } from '#test/system/place-invariants.ts';
 import { aquaRivage } from './aqua-rivage/venue.ts';

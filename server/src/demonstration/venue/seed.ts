@@ -1,7 +1,7 @@
 import type { Catalogue } from '#gateways/ticketing/catalogue/port.ts';
-import type { Database, TenantDb } from '#platform/database/database.ts';
-import { addDays, dayOf } from '#platform/format/time-zone.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { Database, TenantDb } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
+import { addDays, dayOf } from '#kernel/format/time-zone.ts';
 import { aquaRivage } from './aqua-rivage/venue.ts';
 import type { DemonstrationVenue } from './model.ts';
 import { museeDeuxRives } from './musee-deux-rives/venue.ts';

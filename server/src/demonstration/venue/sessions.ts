@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { exceptionOn } from '@guichet/contract/catalogue/opening-rules.ts';
-import { addDays, instantOf, weekdayOf } from '#platform/format/time-zone.ts';
+import { addDays, instantOf, weekdayOf } from '#kernel/format/time-zone.ts';
 import type { DemonstrationVenue, Filling, TimetableEntry } from './model.ts';
 
 /** How far ahead sessions are planned. */

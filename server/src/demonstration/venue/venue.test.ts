@@ -5,7 +5,7 @@ import { fillingOf, serviceKind } from '@guichet/contract/predicates.ts';
 import { contrastWithWhite } from '@guichet/contract/tenants/colour.ts';
 import { describe, expect, it } from 'vitest';
 import { renewedType } from '#catalogue/browse/browse.ts';
-import { addDays, dayOf, minutesOf } from '#platform/format/time-zone.ts';
+import { addDays, dayOf, minutesOf } from '#kernel/format/time-zone.ts';
 import { aquaRivage } from './aqua-rivage/venue.ts';
 import { museeDeuxRives } from './musee-deux-rives/venue.ts';
 import { patinoireGivre } from './patinoire-givre/venue.ts';

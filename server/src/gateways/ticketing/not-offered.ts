@@ -1,4 +1,4 @@
-import type { GatewayError } from '#platform/http/errors.ts';
+import type { GatewayError } from '#kernel/errors.ts';
 import type { CardSystem } from './cards/port.ts';
 import type { BlockSystem } from './tickets/port.ts';
 

@@ -1,6 +1,6 @@
 import type { Contact, ContactField } from '@guichet/contract/cart/contact-rules.ts';
 import type { Labels, Locale } from '@guichet/contract/locale.ts';
-import type { GatewayError } from '#platform/http/errors.ts';
+import type { GatewayError } from '#kernel/errors.ts';
 import type { CardLine, CardRefusal, CardSystem, CodeFormat, SoldCard } from './cards/port.ts';
 import type { Catalogue } from './catalogue/port.ts';
 import type { RefundSystem } from './refunds/port.ts';

@@ -1,4 +1,4 @@
-import { parseTenantId, type TenantId } from '#platform/tenancy/tenant-id.ts';
+import { parseTenantId, type TenantId } from '#kernel/database/tenant-id.ts';
 import { decorate, decorateEach, type TicketingMethod } from './decorate.ts';
 import type { TicketingGateway } from './port.ts';
 

@@ -1,6 +1,6 @@
-import { dayOf } from '#platform/format/time-zone.ts';
+import { fail } from '#kernel/errors.ts';
+import { dayOf } from '#kernel/format/time-zone.ts';
 import type { Handler, Routes } from '#platform/http/calls.ts';
-import { fail } from '#platform/http/errors.ts';
 import { beginStandalonePayment } from '../attempts/attempts.service.ts';
 import { keepsCards } from '../means.ts';
 import { isPresentShop, shopOf, shopOfVersion } from '../settings/settings.service.ts';

@@ -1,4 +1,4 @@
-import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
+import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import type { Services } from '#platform/http/services.ts';
 import { definePlatformJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';

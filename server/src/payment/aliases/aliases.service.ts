@@ -1,8 +1,8 @@
 import { readCustomer } from '#account/profile/profile.sql.ts';
 import { type PaymentForm, PaymentProviderUnavailable } from '#gateways/payment/port.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { fail } from '#kernel/errors.ts';
 import type { CallContext } from '#platform/http/calls.ts';
-import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { beginStandalonePayment } from '../attempts/attempts.service.ts';

@@ -11,10 +11,10 @@ import {
   type PaymentRequest,
   type Shop,
 } from '#gateways/payment/port.ts';
-import { createBatcher, memoizePerDatabase } from '#platform/concurrency/batcher.ts';
-import type { Database } from '#platform/database/database.ts';
+import { createBatcher, memoizePerDatabase } from '#kernel/concurrency/batcher.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { fail } from '#kernel/errors.ts';
 import type { CallContext } from '#platform/http/calls.ts';
-import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';

@@ -2,9 +2,9 @@ import { findLocale, type Locale, offeredLocale } from '@guichet/contract/locale
 import { mainLocale } from '@guichet/contract/main-locale.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
-import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
-import { fullDate, money } from '#platform/format/localized.ts';
-import { plainName } from '#platform/format/plain-name.ts';
+import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
+import { fullDate, money } from '#kernel/format/localized.ts';
+import { plainName } from '#kernel/format/plain-name.ts';
 import type { Services } from '#platform/http/services.ts';
 import { definePlatformJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob, type TenantRun } from '#platform/jobs/handle-job.ts';

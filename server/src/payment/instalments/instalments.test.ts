@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf } from '#platform/format/time-zone.ts';
+import { addDays, dayOf } from '#kernel/format/time-zone.ts';
 import { instalmentTests, TOTAL } from '#test/portal/instalments.ts';
 import type { PaymentTest } from '#test/portal/payment-service.ts';
 import { readJournal } from '../journal/journal.sql.ts';

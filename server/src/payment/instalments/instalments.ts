@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { PaymentEvent } from '#gateways/payment/port.ts';
-import { addDays } from '#platform/format/time-zone.ts';
+import { addDays } from '#kernel/format/time-zone.ts';
 import { expiresSoon, isExpired } from '../aliases/aliases.ts';
 import type { ScheduleRow } from './instalments.sql.ts';
 

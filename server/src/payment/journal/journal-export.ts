@@ -1,5 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import { BYTE_ORDER_MARK, csvLine } from '#platform/format/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#kernel/format/csv.ts';
 import type { StoredEntry } from './journal.sql.ts';
 
 /** The journal as a file. Fields keep their names and values in every language: a program can check the hashes. */

@@ -1,7 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import { recordChange } from '#platform/database/audit.ts';
-import { changesBetween } from '#platform/format/changes.ts';
-import { addDays, startOfDay } from '#platform/format/time-zone.ts';
+import { recordChange } from '#kernel/database/audit.ts';
+import { changesBetween } from '#kernel/format/changes.ts';
+import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
 import type { Handler, Routes } from '#platform/http/calls.ts';
 import { pagesOfJournal } from './journal.service.ts';
 import type { StoredEntry } from './journal.sql.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '#platform/database/database.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { type JournalPage, readJournal, readJournalEnd, type StoredEntry } from './journal.sql.ts';
 import { JOURNAL_START, type JournalKey, journalCheck } from './journal.ts';
 

@@ -1,4 +1,4 @@
-import type { Db, TenantDb } from '#platform/database/database.ts';
+import type { Db, TenantDb } from '#kernel/database/database.ts';
 import type { AttemptState, EvaluatedAttempt } from '../attempts/attempts.ts';
 import { JOURNAL_START, type JournalEntry } from './journal.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
+import { parseTenantId } from '#kernel/database/tenant-id.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { cartToPay } from '#test/system/support.ts';
 import { pagesOfJournal, verifyJournal } from './journal.service.ts';

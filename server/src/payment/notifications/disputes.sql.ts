@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '#gateways/payment/port.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
 
 /** The order of a payment, by the provider's id of its transaction; undefined for a payment of somebody else. */

@@ -1,9 +1,9 @@
 import { markNotPaid, markPaid, type PaidOutcome } from '#cart/cart.sql.ts';
 import type { PaymentEvent, PaymentStatusClass } from '#gateways/payment/port.ts';
-import { createBatcher, memoizePerDatabase } from '#platform/concurrency/batcher.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import { createBatcher, memoizePerDatabase } from '#kernel/concurrency/batcher.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { Services } from '#platform/http/services.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { changeAlias, saveAlias } from '../aliases/aliases.sql.ts';
 import { type CartAttempt, type EvaluatedAttempt, paysCart } from '../attempts/attempts.ts';
 import {

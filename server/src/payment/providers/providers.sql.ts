@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { Db } from '#kernel/database/database.ts';
 
 export type Provider = CallAnswer<'PUT /settingsadmin/cardpaymentprovider'>;
 

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { readLimits } from '#cart/limits/limits.sql.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { readSettings } from '../settings/settings.sql.ts';
 import { readPurchaseConfig } from './purchase-config.sql.ts';
 

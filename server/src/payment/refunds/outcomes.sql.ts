@@ -1,7 +1,7 @@
 import { LocaleTag } from '@guichet/contract/shapes.ts';
 import { z } from 'zod';
 import type { PaymentEvent } from '#gateways/payment/port.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';

@@ -1,6 +1,6 @@
 import type { OrderReference } from '#gateways/payment/port.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import type { TenantDb } from '#platform/database/database.ts';
 import { enqueueRefund, settleParts } from './outcomes.sql.ts';
 import type { CapturedPayment, RefundPart, RefundState } from './refunds.ts';
 

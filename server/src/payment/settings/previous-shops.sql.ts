@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { Attempt } from '../attempts/attempts.ts';
 import { SHOP_COLUMNS, type ShopRow } from './settings.sql.ts';
 

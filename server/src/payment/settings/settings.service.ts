@@ -1,13 +1,13 @@
 import { EMBEDDED_PATHS } from '#gateways/payment/embedded/port.ts';
 import type { Shop } from '#gateways/payment/port.ts';
+import { memoizePerOwner } from '#kernel/cache/memoize-per-owner.ts';
+import { TimedCache } from '#kernel/cache/timed-cache.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
+import { fail } from '#kernel/errors.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
-import { memoizePerOwner } from '#platform/cache/memoize-per-owner.ts';
-import { TimedCache } from '#platform/cache/timed-cache.ts';
-import type { Database } from '#platform/database/database.ts';
-import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { Attempt } from '../attempts/attempts.ts';
 import type { MeansOffered } from '../means.ts';
 import { type Provider, readProviders } from '../providers/providers.sql.ts';

@@ -3,7 +3,7 @@ import {
   RETURN_PATHS,
   type ReturnPathName,
 } from '@guichet/contract/payment/setting-rules.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { PaymentTypeId } from '../means.ts';
 import type { PollDelays } from '../providers/providers.ts';
 

@@ -9,7 +9,7 @@ import {
   SHOP_NAMES,
   USUAL_PROTOCOL,
 } from '@guichet/contract/payment/setting-rules.ts';
-import { fail } from '#platform/http/errors.ts';
+import { fail } from '#kernel/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { notificationUrl } from '../attempts/attempts.ts';

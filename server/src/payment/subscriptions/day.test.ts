@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
-import { addDays, dayOf } from '#platform/format/time-zone.ts';
+import { addDays, dayOf } from '#kernel/format/time-zone.ts';
 import type { PaymentTest } from '#test/portal/payment-service.ts';
 import { subscriptionTests } from '#test/portal/subscriptions.ts';
 

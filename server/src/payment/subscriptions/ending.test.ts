@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readErasureObstacle } from '#account/profile/profile.sql.ts';
 import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
-import { dayOf } from '#platform/format/time-zone.ts';
+import { dayOf } from '#kernel/format/time-zone.ts';
 import { CUSTOMER, type PaymentTest } from '#test/portal/payment-service.ts';
 import { MONTHLY, subscriptionTests } from '#test/portal/subscriptions.ts';
 

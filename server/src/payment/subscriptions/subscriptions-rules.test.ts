@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '#platform/format/time-zone.ts';
+import { addDays } from '#kernel/format/time-zone.ts';
 import { instalmentsOf } from '../instalments/instalments.ts';
 import { movedDebits, unpaidSince } from './subscriptions.ts';
 

@@ -2,9 +2,9 @@ import { findLocale, labelIn, offeredLocale } from '@guichet/contract/locale.ts'
 import { mainLocale } from '@guichet/contract/main-locale.ts';
 import { readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
-import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
-import { fullDate, money, time } from '#platform/format/localized.ts';
-import { plainName } from '#platform/format/plain-name.ts';
+import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
+import { fullDate, money, time } from '#kernel/format/localized.ts';
+import { plainName } from '#kernel/format/plain-name.ts';
 import type { Services } from '#platform/http/services.ts';
 import { definePlatformJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';

@@ -1,6 +1,6 @@
 import type { Shop } from '#gateways/payment/port.ts';
-import type { TenantDb } from '#platform/database/database.ts';
-import { dayOf, startOfDay } from '#platform/format/time-zone.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { dayOf, startOfDay } from '#kernel/format/time-zone.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { askEach } from '../aliases/aliases.service.ts';

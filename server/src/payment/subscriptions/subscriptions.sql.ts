@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PaymentEvent } from '#gateways/payment/port.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { KeptCard } from '../aliases/aliases.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf } from '#platform/format/time-zone.ts';
+import { dayOf } from '#kernel/format/time-zone.ts';
 import type { PaymentTest } from '#test/portal/payment-service.ts';
 import { LINE, MONTHLY, subscriptionTests, TOTAL } from '#test/portal/subscriptions.ts';
 

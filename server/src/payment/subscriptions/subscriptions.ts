@@ -1,5 +1,5 @@
 import { serviceKind } from '@guichet/contract/predicates.ts';
-import { addDays } from '#platform/format/time-zone.ts';
+import { addDays } from '#kernel/format/time-zone.ts';
 import type { Instalment, InstalmentState, MonthlyPlan } from '../instalments/instalments.ts';
 
 /** What a cart has of subscriptions that may be paid month by month. */

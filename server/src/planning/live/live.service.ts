@@ -1,10 +1,10 @@
+import { memoizePerOwner } from '#kernel/cache/memoize-per-owner.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
+import { fail } from '#kernel/errors.ts';
 import { networkOf } from '#platform/auth/throttle-subjects.ts';
-import { memoizePerOwner } from '#platform/cache/memoize-per-owner.ts';
-import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import { gauge } from '#platform/observability/metrics.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { Interval } from '../planning.ts';
 import { PlacesStream } from './streams.service.ts';
 import { startWatch, type Watch } from './watches.service.ts';

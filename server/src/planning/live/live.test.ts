@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { App } from '#app.ts';
-import { addDays, dayOf, instantOf } from '#platform/format/time-zone.ts';
+import { addDays, dayOf, instantOf } from '#kernel/format/time-zone.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 
 let portal: PortalTest;

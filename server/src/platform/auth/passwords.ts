@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { createBoundedQueue } from '../concurrency/bounded-queue.ts';
+import { createBoundedQueue } from '#kernel/concurrency/bounded-queue.ts';
 
 /** argon2id as recommended by OWASP: 19 MiB, two passes, one lane; about 11 ms of one core. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { StartupError } from '../process/startup-error.ts';
+import { StartupError } from '#kernel/startup-error.ts';
 import { createSecrets, loadSecretKey, SecretError } from './secrets.ts';
 
 const secrets = createSecrets('a key of at least thirty-two characters');

@@ -11,9 +11,9 @@ import {
 } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../process/config.ts';
-import { MIN_KEY_LENGTH } from '../process/config-variables.ts';
-import { StartupError } from '../process/startup-error.ts';
+import type { Config } from '#kernel/configuration/config.ts';
+import { MIN_KEY_LENGTH } from '#kernel/configuration/config-variables.ts';
+import { StartupError } from '#kernel/startup-error.ts';
 
 export interface Secrets {
   /** Identifies the key without revealing it; part of every stored secret. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { parseTenantId } from '../tenancy/tenant-id.ts';
+import { parseTenantId } from '#kernel/database/tenant-id.ts';
 import { createSessions, type SessionClaims } from './sessions.ts';
 
 const key = Buffer.alloc(32, 7);

@@ -1,7 +1,7 @@
 import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../database/clock.ts';
-import { isTenantId, type TenantId } from '../tenancy/tenant-id.ts';
+import type { Clock } from '#kernel/database/clock.ts';
+import { isTenantId, type TenantId } from '#kernel/database/tenant-id.ts';
 import type { Visit } from './identity.ts';
 
 /** The two sites to sign in to; a token of one is invalid on the other. */

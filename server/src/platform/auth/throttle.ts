@@ -1,4 +1,4 @@
-import type { TenantDb } from '../database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { LoginSubjects, MailSubjects, Subject } from './throttle-subjects.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { createBoundedQueue } from '../concurrency/bounded-queue.ts';
-import { AppError, fail } from '../http/errors.ts';
+import { createBoundedQueue } from '#kernel/concurrency/bounded-queue.ts';
+import { AppError, fail } from '#kernel/errors.ts';
 import { counter } from '../observability/metrics.ts';
 import type { ConfinedAnswer, ConfinedWork } from './confined-work.ts';
 

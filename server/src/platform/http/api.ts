@@ -5,12 +5,12 @@ import type { Phrases } from '@guichet/phrases/translate.ts';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
+import { AppError, describeError } from '#kernel/errors.ts';
 import { networkOf } from '../auth/throttle-subjects.ts';
 import type { PhrasesOf } from '../tenancy/phrase-overrides.ts';
 import { acceptBodies, parseJsonBody } from './bodies.ts';
 import { API_BASE } from './call-address.ts';
 import { answerPreflight } from './cross-origin.ts';
-import { AppError, describeError } from './errors.ts';
 import { localeForError, tenantNameOf } from './request-context.ts';
 
 declare module 'fastify' {

@@ -1,10 +1,10 @@
 import { type Access, rightsOf } from '@guichet/contract/access.ts';
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import type { FastifyRequest } from 'fastify';
+import { fail } from '#kernel/errors.ts';
 import { type Identity, VISITOR } from '../auth/identity.ts';
 import { type Audience, claimsToBeOf } from '../auth/sessions.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { fail } from './errors.ts';
 import { bearerTokenOf } from './request-context.ts';
 import type { Services } from './services.ts';
 

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#kernel/errors.ts';
 import { networkOf } from '../auth/throttle-subjects.ts';
 import { type BodyLease, createBodyMemory } from './body-memory.ts';
 import { countJsonValues } from './bounded-json.ts';
-import { AppError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

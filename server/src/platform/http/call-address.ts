@@ -1,6 +1,6 @@
 import type { HTTPMethods } from 'fastify';
+import { fail } from '#kernel/errors.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { fail } from './errors.ts';
 
 /** Base path of every call, in the version that every tenant supports. */
 export const API_BASE = '/api/v1';

@@ -3,14 +3,14 @@ import { type CallAnswer, type CallInput, type CallKey, calls } from '@guichet/c
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { z } from 'zod';
+import type { SharedAnswer } from '#kernel/cache/shared-answer.ts';
+import { TimedCache } from '#kernel/cache/timed-cache.ts';
+import { fail } from '#kernel/errors.ts';
 import { VISITOR } from '../auth/identity.ts';
-import type { SharedAnswer } from '../cache/shared-answer.ts';
-import { TimedCache } from '../cache/timed-cache.ts';
 import { wholeSchema } from '../openapi/schemas.ts';
 import type { Invalidate } from '../tenancy/tenant-changes.ts';
 import { isAllowed, refuseDuringMaintenance } from './authorize.ts';
 import { API_BASE, methodAndPath } from './call-address.ts';
-import { fail } from './errors.ts';
 import { createPrivateHandler, createPrivateResolution } from './private-call.ts';
 import { NO_TENANT, tenantOf } from './request-context.ts';
 import { type CallsOptions, type RunnerContext, resolveFirst } from './runner-context.ts';

@@ -1,7 +1,7 @@
 import type { CallAnswer, CallKey, Calls, CheckedBody, CheckedQuery } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { Administrator, Customer, Identity } from '../auth/identity.ts';
-import type { TenantDb } from '../database/database.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { Services } from './services.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { fastify } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createLogger } from '../observability/logging.ts';
+import { createLogger } from '#kernel/logging.ts';
 import { observeRequests, requestLogging } from '../observability/observe-requests.ts';
 import { limitConnections, TIME_LIMITS, trustedBy } from './connections.ts';
 

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { type CallKey, calls } from '@guichet/contract/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TicketingGateway } from '#gateways/ticketing/port.ts';
-import { addDays, dayOf } from '#platform/format/time-zone.ts';
+import { addDays, dayOf } from '#kernel/format/time-zone.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import costs from '../../../../docs/developer/call-costs.json' with { type: 'json' };
 import { API_BASE } from './call-address.ts';

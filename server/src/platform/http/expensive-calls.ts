@@ -1,8 +1,8 @@
 import type { CallDefinition } from '@guichet/contract/call.ts';
-import { type BoundedQueue, createBoundedQueue } from '../concurrency/bounded-queue.ts';
+import { type BoundedQueue, createBoundedQueue } from '#kernel/concurrency/bounded-queue.ts';
+import { fail } from '#kernel/errors.ts';
 import type { EventLoopDelay } from '../observability/event-loop-delay.ts';
 import { counter } from '../observability/metrics.ts';
-import { fail } from './errors.ts';
 
 /** Event loop delay in milliseconds from which expensive calls are refused, so that buying continues. */
 const OVERLOAD_MS = 400;

@@ -1,11 +1,11 @@
 import { DEFAULT_LOCALE, findLocale } from '@guichet/contract/locale.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#kernel/configuration/config.ts';
+import { AppError } from '#kernel/errors.ts';
 import { failurePageOf } from '../pages/failure-page.ts';
 import { sendPage } from '../pages/send-page.ts';
-import type { Config } from '../process/config.ts';
 import type { TenantDirectory } from '../tenancy/tenant.ts';
 import { answerError } from './api.ts';
-import { AppError } from './errors.ts';
 
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 

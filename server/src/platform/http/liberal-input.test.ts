@@ -3,7 +3,7 @@ import { calls } from '@guichet/contract/calls.ts';
 import { numbered, OTHER_NAMES } from '@guichet/contract/shapes.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { AppError } from './errors.ts';
+import { AppError } from '#kernel/errors.ts';
 import { readLiberally } from './liberal-input.ts';
 import { check } from './validation.ts';
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import type { CallKey } from '@guichet/contract/calls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodedBytes } from '../cache/shared-answer.ts';
+import { encodedBytes } from '#kernel/cache/shared-answer.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { originElsewhere } from '../tenancy/tenant-address.ts';
 import { accountIn, reportRefusal } from './refusals.ts';

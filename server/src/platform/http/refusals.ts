@@ -1,7 +1,7 @@
 import type { CallKey } from '@guichet/contract/calls.ts';
+import { AppError } from '#kernel/errors.ts';
 import { networkOf } from '../auth/throttle-subjects.ts';
 import { counter } from '../observability/metrics.ts';
-import { AppError } from './errors.ts';
 import type { Services } from './services.ts';
 
 /** Refusals of passwords, codes, passkeys, links and rights, which reveal guessing and probing. */

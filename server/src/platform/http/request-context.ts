@@ -2,8 +2,8 @@ import type { Access } from '@guichet/contract/access.ts';
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/locale.ts';
 import type { FastifyRequest } from 'fastify';
+import { fail } from '#kernel/errors.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { fail } from './errors.ts';
 import type { Services } from './services.ts';
 
 /** Tenant, language and token as stated by a request. */

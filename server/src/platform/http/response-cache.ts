@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { createPurge } from '../cache/purge.ts';
+import { createPurge } from '#kernel/cache/purge.ts';
+import { isSwitchedOn } from '#kernel/configuration/speed-tricks.ts';
 import { metrics } from '../observability/metrics.ts';
 import { routeOf, statusClass } from '../observability/observe-requests.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from '../observability/request-id.ts';
-import { isSwitchedOn } from '../process/speed-tricks.ts';
 
 /**
  * Replays recent responses to identical requests before routing: finding the route, its hooks and its checks cost

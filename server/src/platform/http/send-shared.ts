@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SharedAnswer } from '../cache/shared-answer.ts';
+import type { SharedAnswer } from '#kernel/cache/shared-answer.ts';
 
 const VARY = 'accept-encoding, accept-language, languageuser, origin, tenantname';
 

@@ -3,12 +3,12 @@ import type { CallDefinition } from '@guichet/contract/call.ts';
 import { type CallKey, calls } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SharedAnswer } from '#kernel/cache/shared-answer.ts';
+import { fail } from '#kernel/errors.ts';
 import { VISITOR } from '../auth/identity.ts';
 import { networkOf } from '../auth/throttle-subjects.ts';
-import { SharedAnswer } from '../cache/shared-answer.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { allowOrigin } from './cross-origin.ts';
-import { fail } from './errors.ts';
 import { rawHeadersOf, repeatedHeaders } from './response-cache.ts';
 import {
   type AnyContext,

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '@guichet/contract/errors.ts';
 import type { z } from 'zod';
-import { fail } from './errors.ts';
+import { fail } from '#kernel/errors.ts';
 import { readLiberally } from './liberal-input.ts';
 
 /** Maximum reported issues of one input: a hostile body has thousands, each of which would be worded. */

@@ -1,5 +1,5 @@
 import { MAX_FILE_BYTES } from '@guichet/contract/file-rules.ts';
-import { fail } from '../http/errors.ts';
+import { fail } from '#kernel/errors.ts';
 import { isHeic, type PictureType, typeBySignature } from './picture-type.ts';
 
 /** Accepted types with their file extensions. */

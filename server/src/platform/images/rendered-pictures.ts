@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TimedCache } from '../cache/timed-cache.ts';
-import { createBoundedQueue } from '../concurrency/bounded-queue.ts';
+import { TimedCache } from '#kernel/cache/timed-cache.ts';
+import { createBoundedQueue } from '#kernel/concurrency/bounded-queue.ts';
 
 /** A picture rendered by the portal. */
 export interface RenderedPicture {

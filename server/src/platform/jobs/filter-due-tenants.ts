@@ -1,4 +1,4 @@
-import type { TenantId } from '../tenancy/tenant-id.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 
 /**
  * Filters the tenants that have due work, with one statement for all of them: at rest, a sweep costs the same number

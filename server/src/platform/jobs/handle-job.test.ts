@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { Db, TenantDb } from '../database/database.ts';
+import type { Db, TenantDb } from '#kernel/database/database.ts';
+import { parseTenantId } from '#kernel/database/tenant-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { parseTenantId } from '../tenancy/tenant-id.ts';
 import { defineJob, definePlatformJob, JobPayloadError } from './define-job.ts';
 import { handleJob, handlePlatformJob } from './handle-job.ts';
 import type { JobContext } from './jobs.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Logger } from '../observability/logging.ts';
+import type { Logger } from '#kernel/logging.ts';
 import type { Tenant, TenantDirectory } from '../tenancy/tenant.ts';
 import { type PlatformJob, parsePayload, type TenantJob } from './define-job.ts';
 import type { JobContext, TaskList } from './jobs.ts';

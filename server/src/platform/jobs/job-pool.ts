@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { createPool, type DatabaseOptions } from '../database/database.ts';
-import { isDatabaseUnavailable } from '../database/database-errors.ts';
+import { createPool, type DatabaseOptions } from '#kernel/database/database.ts';
+import { isDatabaseUnavailable } from '#kernel/database/database-errors.ts';
 
 /** `cannot_connect_now`: the job queue retries on it after three seconds, then with growing delays. */
 const CANNOT_CONNECT_NOW = '57P03';

@@ -1,5 +1,5 @@
 import type { WorkerEvents } from 'graphile-worker';
-import type { Database } from '../database/database.ts';
+import type { Database } from '#kernel/database/database.ts';
 
 /** Milliseconds between two heartbeats. */
 const heartbeat = 4_000;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { createLogger } from '#kernel/logging.ts';
 import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
-import { createLogger } from '../observability/logging.ts';
 import { registry } from '../observability/metrics.ts';
 import { definePlatformJob } from './define-job.ts';
 import { handlePlatformJob } from './handle-job.ts';

@@ -9,8 +9,8 @@ import {
   runOnce,
   type WorkerEvents,
 } from 'graphile-worker';
-import type { Database } from '../database/database.ts';
-import type { Logger } from '../observability/logging.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { Logger } from '#kernel/logging.ts';
 import { metrics } from '../observability/metrics.ts';
 import type { PlatformJob } from './define-job.ts';
 import { createJobPool } from './job-pool.ts';

@@ -1,4 +1,4 @@
-import type { Db, TenantDb } from '../database/database.ts';
+import type { Db, TenantDb } from '#kernel/database/database.ts';
 import type { PlatformJob, TenantJob } from './define-job.ts';
 
 export interface EnqueueOptions {

@@ -1,5 +1,5 @@
-import type { Database } from '../database/database.ts';
-import type { Logger } from '../observability/logging.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { Logger } from '#kernel/logging.ts';
 import { relayBatchSize, relayOutbox } from './outbox.ts';
 
 /** Interval of the poll, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Logger } from '../observability/logging.ts';
+import type { Logger } from '#kernel/logging.ts';
 
 /** Repeats tasks at an interval, none of them concurrently with itself; a failure is logged and retried. */
 export function createRepeater(options: {

@@ -1,6 +1,6 @@
 import { type Mailer, type MailMessage, MailRefused } from '#gateways/mail/port.ts';
-import type { Database } from '../database/database.ts';
-import type { TenantId } from '../tenancy/tenant-id.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { messageKey } from './message-key.ts';
 
 /** Maximum time for one process to send a mail; then another may try. */

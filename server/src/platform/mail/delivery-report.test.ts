@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { parseTenantId } from '#kernel/database/tenant-id.ts';
 import { bounceMail } from '#test/portal/bounces.ts';
-import { parseTenantId } from '../tenancy/tenant-id.ts';
 import { readFailedDelivery } from './delivery-report.ts';
 import { messageKey, readMessageKey } from './message-key.ts';
 

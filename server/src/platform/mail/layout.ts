@@ -1,6 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { DEFAULT_FONTS, FONTS, type FontUse, isFontName } from '@guichet/contract/tenants/fonts.ts';
-import { html, Markup } from '../format/markup.ts';
+import { html, Markup } from '#kernel/format/markup.ts';
 import { type MailColours, mailColours } from './colours.ts';
 import type { PageLink } from './content.ts';
 

@@ -1,4 +1,4 @@
-import { isTenantId, type TenantId } from '../tenancy/tenant-id.ts';
+import { isTenantId, type TenantId } from '#kernel/database/tenant-id.ts';
 
 /** Key of a mail with a delivery record. */
 export interface MailKey {

@@ -1,5 +1,5 @@
 import type { MailAddress } from '#gateways/mail/port.ts';
-import type { Config } from '../process/config.ts';
+import type { Config } from '#kernel/configuration/config.ts';
 
 /** Sender and reply address of a mail. */
 export interface MailSender {

@@ -1,9 +1,9 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDatabase } from '#kernel/database/database.ts';
 import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
 import { findKeyProblem } from '../auth/key-check.ts';
 import { createSecrets, type Secrets } from '../auth/secrets.ts';
-import { createDatabase } from '../database/database.ts';
 import { type HealthOptions, registerHealth } from './health.ts';
 import { metrics, registry } from './metrics.ts';
 import { observeRequests } from './observe-requests.ts';

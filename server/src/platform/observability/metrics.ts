@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from '../database/database.ts';
+import type { Database } from '#kernel/database/database.ts';
 
 /** Metrics of this process, served in the Prometheus text format at /metrics. No label identifies a person or cart. */
 export const registry = new Registry();

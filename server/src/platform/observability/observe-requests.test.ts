@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { expect, it } from 'vitest';
-import { createLogger } from './logging.ts';
+import { createLogger } from '#kernel/logging.ts';
 import { observeRequests, requestLogging } from './observe-requests.ts';
 
 it('logs the request id with each line, and no line for a successful read', async () => {

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
-import type { Database } from '../database/database.ts';
-import { databaseErrorCode } from '../database/database-errors.ts';
-import { isMigrated } from '../database/migrations.ts';
-import { readDatabaseFiles } from '../database/sql-files.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { databaseErrorCode } from '#kernel/database/database-errors.ts';
+import { isMigrated } from '#kernel/database/migrations.ts';
+import { readDatabaseFiles } from '#kernel/database/sql-files.ts';
 
 /** Reason why a process cannot serve, for the operator; undefined when it can. */
 export type ReadinessCheck = () => Promise<string | undefined>;

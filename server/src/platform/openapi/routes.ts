@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SharedAnswer } from '../cache/shared-answer.ts';
+import { SharedAnswer } from '#kernel/cache/shared-answer.ts';
 import { type Authenticate, identityOf } from '../http/authorize.ts';
 import { tenantNameOf, tenantOf } from '../http/request-context.ts';
 import type { Services } from '../http/services.ts';

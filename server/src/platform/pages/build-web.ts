@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { glob, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartupError } from '../process/startup-error.ts';
+import { StartupError } from '#kernel/startup-error.ts';
 
 export const projectDirectory = fileURLToPath(new URL('../../../../', import.meta.url));
 

@@ -1,4 +1,4 @@
-import { isSwitchedOn } from '../process/speed-tricks.ts';
+import { isSwitchedOn } from '#kernel/configuration/speed-tricks.ts';
 import { NONCE_PLACEHOLDER } from './rendered-page.ts';
 
 const ENTRY = /<script type="module" async="" src="([^"]+)"([^>]*)><\/script>/;

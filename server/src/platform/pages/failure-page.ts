@@ -1,6 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import { html } from '../format/markup.ts';
-import { AppError, describeError, type ErrorAnswer } from '../http/errors.ts';
+import { AppError, describeError, type ErrorAnswer } from '#kernel/errors.ts';
+import { html } from '#kernel/format/markup.ts';
 import { NONCE_PLACEHOLDER, RenderedPage } from './rendered-page.ts';
 
 /** Refusal pages by code and language, cached because many are sent at once. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import middie from '@fastify/middie';
 import type { FastifyInstance } from 'fastify';
-import { StartupError } from '../process/startup-error.ts';
+import { StartupError } from '#kernel/startup-error.ts';
 import type { WebEntry } from './page-renderer.ts';
 
 /** Workspace of the pages, beside the server's. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '#kernel/errors.ts';
 import { createPageAdmission } from './page-admission.ts';
 
 const codeOf = (work: () => void): string | undefined => {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { createFairQueue } from '#kernel/concurrency/fair-queue.ts';
+import { fail } from '#kernel/errors.ts';
 import { networkOf } from '../auth/throttle-subjects.ts';
-import { createFairQueue } from '../concurrency/fair-queue.ts';
-import { fail } from '../http/errors.ts';
 import { counter } from '../observability/metrics.ts';
 
 /** Decides which renderings run, and when: each takes 10 to 20 ms of CPU. */

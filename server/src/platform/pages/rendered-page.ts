@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { unpooled } from '../cache/unpooled.ts';
+import { unpooled } from '#kernel/cache/unpooled.ts';
 import { type SpliceBrotli, type SplicedBrotli, spliceBrotli } from './spliced-brotli.ts';
 
 const compressBrotli = promisify(brotliCompress);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, constants, createBrotliCompress } from 'node:zlib';
-import { isSwitchedOn } from '../process/speed-tricks.ts';
+import { isSwitchedOn } from '#kernel/configuration/speed-tricks.ts';
 
 const decompress = promisify(brotliDecompress);
 

@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import type { GatewayError } from '../http/errors.ts';
+import type { GatewayError } from '#kernel/errors.ts';
 import { DocumentThread } from './document-thread.ts';
 import type { DocumentOrder } from './model.ts';
 

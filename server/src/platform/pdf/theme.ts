@@ -1,6 +1,6 @@
 import { DEFAULT_ACCENT } from '@guichet/contract/tenants/colour.ts';
 import { DEFAULT_FONTS, FONTS, type FontUse, isFontName } from '@guichet/contract/tenants/fonts.ts';
-import { printableColour } from '../format/localized.ts';
+import { printableColour } from '#kernel/format/localized.ts';
 import type { DocumentBrand, DocumentLogo } from './model.ts';
 
 /** Theme of a venue for templates: accent as `#rrggbb`, font families, logo as SVG (empty without one). */

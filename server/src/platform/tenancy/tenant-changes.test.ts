@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createNotifications, type Notifications } from '#kernel/database/notifications.ts';
+import { parseTenantId, type TenantId } from '#kernel/database/tenant-id.ts';
+import { createLogger } from '#kernel/logging.ts';
 import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
-import { createNotifications, type Notifications } from '../database/notifications.ts';
-import { createLogger } from '../observability/logging.ts';
 import { createTenantChanges, type TenantChanges } from './tenant-changes.ts';
-import { parseTenantId, type TenantId } from './tenant-id.ts';
 
 const red = parseTenantId(randomUUID());
 const everything = undefined;

@@ -1,6 +1,6 @@
-import type { Database, TenantDb } from '../database/database.ts';
-import type { Notifications } from '../database/notifications.ts';
-import { isTenantId, type TenantId } from './tenant-id.ts';
+import type { Database, TenantDb } from '#kernel/database/database.ts';
+import type { Notifications } from '#kernel/database/notifications.ts';
+import { isTenantId, type TenantId } from '#kernel/database/tenant-id.ts';
 
 /** Clears what a process caches of a tenant; of every tenant without an argument. Must not throw. */
 export type Invalidate = (tenantId?: TenantId) => void;

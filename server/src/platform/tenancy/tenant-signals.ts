@@ -1,7 +1,7 @@
-import type { Database } from '../database/database.ts';
-import type { Notifications } from '../database/notifications.ts';
-import type { Logger } from '../observability/logging.ts';
-import { isTenantId, type TenantId } from './tenant-id.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { Notifications } from '#kernel/database/notifications.ts';
+import { isTenantId, type TenantId } from '#kernel/database/tenant-id.ts';
+import type { Logger } from '#kernel/logging.ts';
 
 /**
  * Signals to every process that something of a tenant has changed, without saying what, for changes with every sale.

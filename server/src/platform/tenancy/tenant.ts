@@ -2,7 +2,7 @@ import type { CartLimits } from '@guichet/contract/cart/limits.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { Venue } from '@guichet/contract/tenants/directory.ts';
 import type { z } from 'zod';
-import type { TenantId } from './tenant-id.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 
 /** A tenant as calls receive it, without secrets. */
 export interface Tenant extends z.output<typeof Venue> {

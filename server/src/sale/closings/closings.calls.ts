@@ -1,8 +1,8 @@
-import { recordChange } from '#platform/database/audit.ts';
-import { changesBetween } from '#platform/format/changes.ts';
-import { dayOf } from '#platform/format/time-zone.ts';
+import { recordChange } from '#kernel/database/audit.ts';
+import { fail } from '#kernel/errors.ts';
+import { changesBetween } from '#kernel/format/changes.ts';
+import { dayOf } from '#kernel/format/time-zone.ts';
 import type { Handler, Routes } from '#platform/http/calls.ts';
-import { fail } from '#platform/http/errors.ts';
 import {
   countDifferences,
   enqueueClosing,

@@ -1,5 +1,5 @@
-import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
-import { addDays, dayOf } from '#platform/format/time-zone.ts';
+import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
+import { addDays, dayOf } from '#kernel/format/time-zone.ts';
 import { definePlatformJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PaymentMode } from '#gateways/payment/port.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import type { TenantDb } from '#platform/database/database.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { ClosingRow, ClosingSums, Difference, DifferenceRow } from './closings.ts';

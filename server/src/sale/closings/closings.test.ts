@@ -4,7 +4,7 @@ import {
   type PaymentEvent,
   PaymentProviderUnavailable,
 } from '#gateways/payment/port.ts';
-import { addDays, dayOf } from '#platform/format/time-zone.ts';
+import { addDays, dayOf } from '#kernel/format/time-zone.ts';
 import type { TestAdministrator } from '#test/portal/administrators.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { cartWithoutPlaces } from '#test/portal/stuck-carts.ts';

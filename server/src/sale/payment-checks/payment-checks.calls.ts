@@ -1,5 +1,5 @@
+import { fail } from '#kernel/errors.ts';
 import type { Handler, Routes } from '#platform/http/calls.ts';
-import { fail } from '#platform/http/errors.ts';
 import { refundPayment as refund } from './payment-checks.service.ts';
 import {
   countPaymentsToCheck,

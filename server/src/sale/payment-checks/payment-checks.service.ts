@@ -1,6 +1,6 @@
+import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import { lockPayments } from '#payment/refunds/refunds.sql.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { executeRefund, findPaymentToCheck, readDuePayments } from './payment-checks.sql.ts';

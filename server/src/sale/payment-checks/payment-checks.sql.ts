@@ -1,9 +1,9 @@
+import { recordChange } from '#kernel/database/audit.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { changesBetween } from '#kernel/format/changes.ts';
 import { remakeRefunds } from '#payment/refunds/outcomes.sql.ts';
 import { requestRefund } from '#payment/refunds/refunds.sql.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import { recordChange } from '#platform/database/audit.ts';
-import type { TenantDb } from '#platform/database/database.ts';
-import { changesBetween } from '#platform/format/changes.ts';
 import type { PaymentToCheckRow } from './payment-checks.ts';
 
 /** A request takes seconds, and a bank days: a refund that takes longer needs a person to check. */

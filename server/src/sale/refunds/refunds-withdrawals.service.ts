@@ -1,4 +1,4 @@
-import { fail } from '#platform/http/errors.ts';
+import { fail } from '#kernel/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readOrderToRefund } from './refunds.sql.ts';

@@ -2,8 +2,8 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { withdrawalRight } from '@guichet/contract/tickets/predicates.ts';
 import { isCardNumber } from '#cart/cards/cards.ts';
 import type { StoredLine } from '#cart/cart.ts';
-import { addDays, dayOf } from '#platform/format/time-zone.ts';
-import { fail } from '#platform/http/errors.ts';
+import { fail } from '#kernel/errors.ts';
+import { addDays, dayOf } from '#kernel/format/time-zone.ts';
 import { type OrderTicket, type OrderToRefund, soldLineIds, type TakenParts } from './refunds.ts';
 
 /** The law's fourteen days, and as many more as days without work may put off their end. */

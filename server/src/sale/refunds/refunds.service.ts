@@ -1,8 +1,8 @@
+import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
+import { fail } from '#kernel/errors.ts';
 import { recordRefundsElsewhere } from '#payment/refunds/refunds.service.ts';
 import type { RefundState } from '#payment/refunds/refunds.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
-import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { sellCart } from '../selling/selling.service.ts';

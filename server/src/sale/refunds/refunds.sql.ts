@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { freeBookings } from '#cart/sale-rules/sale-rules.sql.ts';
+import { recordChange } from '#kernel/database/audit.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { changesBetween } from '#kernel/format/changes.ts';
 import { cancelSchedule } from '#payment/instalments/instalments.sql.ts';
 import { settleRefund } from '#payment/refunds/outcomes.sql.ts';
 import { capturedOf, lockPayments, requestParts } from '#payment/refunds/refunds.sql.ts';
 import { leftOf, partsOf } from '#payment/refunds/refunds.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import { recordChange } from '#platform/database/audit.ts';
-import type { TenantDb } from '#platform/database/database.ts';
-import { changesBetween } from '#platform/format/changes.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';

@@ -3,6 +3,7 @@ import { type RefundableLine, refundAmount, unitsLeft } from '@guichet/contract/
 import type { StoredLine } from '#cart/cart.ts';
 import type { SoldCard } from '#gateways/ticketing/cards/port.ts';
 import type { TakeBackRequest } from '#gateways/ticketing/refunds/port.ts';
+import { fail } from '#kernel/errors.ts';
 import {
   type CapturedPayment,
   leftOf,
@@ -10,7 +11,6 @@ import {
   type RefundPart,
   type RefundState,
 } from '#payment/refunds/refunds.ts';
-import { fail } from '#platform/http/errors.ts';
 import type { CartOutcome } from '../stuck-carts/stuck-carts.ts';
 
 /** A ticket of an order, as a refund of it is decided. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { dayOf } from '#platform/format/time-zone.ts';
+import { dayOf } from '#kernel/format/time-zone.ts';
 import type { TestAdministrator } from '#test/portal/administrators.ts';
 import { cardLine } from '#test/portal/card-orders.ts';
 import type { PortalTest } from '#test/portal/portal.ts';

@@ -1,12 +1,12 @@
 import { SALES_PAGE } from '@guichet/contract/sale/resellers.ts';
-import { recordChange } from '#platform/database/audit.ts';
-import { changesBetween } from '#platform/format/changes.ts';
-import { BYTE_ORDER_MARK, csvLine } from '#platform/format/csv.ts';
-import { dayOf } from '#platform/format/time-zone.ts';
-import { writeWorkbook } from '#platform/format/xlsx.ts';
+import { recordChange } from '#kernel/database/audit.ts';
+import { parseTenantId } from '#kernel/database/tenant-id.ts';
+import { fail } from '#kernel/errors.ts';
+import { changesBetween } from '#kernel/format/changes.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#kernel/format/csv.ts';
+import { dayOf } from '#kernel/format/time-zone.ts';
+import { writeWorkbook } from '#kernel/format/xlsx.ts';
 import type { Handler, Routes } from '#platform/http/calls.ts';
-import { fail } from '#platform/http/errors.ts';
-import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
 import { plainCell } from '../takings/takings-export.ts';
 import { makeKey } from './resellers.service.ts';
 import {

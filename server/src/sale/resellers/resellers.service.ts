@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
 import { countFailure, FREE_FAILURES } from '#platform/auth/throttle.ts';
 import { networkOf, subjectsOfSite } from '#platform/auth/throttle-subjects.ts';
-import type { TenantDb } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { findKey, insertKey, noteUse } from './resellers.sql.ts';

@@ -10,8 +10,8 @@ import {
   type TicketingSystem,
   TicketingUnavailable,
 } from '#gateways/ticketing/port.ts';
-import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
-import type { Database } from '#platform/database/database.ts';
+import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
+import type { Database } from '#kernel/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
 import { filterDueTenants } from '#platform/jobs/filter-due-tenants.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';

@@ -1,9 +1,9 @@
 import { type CartRow, SALE_LEASE_SECONDS } from '#cart/cart.ts';
 import type { SoldCard as StoredSoldCard } from '#gateways/ticketing/cards/port.ts';
 import type { TicketingSale } from '#gateways/ticketing/port.ts';
-import { createBatcher, memoizePerDatabase } from '#platform/concurrency/batcher.ts';
-import type { Database, TenantDb } from '#platform/database/database.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { createBatcher, memoizePerDatabase } from '#kernel/concurrency/batcher.ts';
+import type { Database, TenantDb } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 
 /** Carts whose sale is due, oldest first. */
 export async function readDueSales(database: Database, tenantId: TenantId): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import type { AllPhrases } from '@guichet/phrases/areas.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import { BYTE_ORDER_MARK, type Cell, csvLine } from '#platform/format/csv.ts';
+import { BYTE_ORDER_MARK, type Cell, csvLine } from '#kernel/format/csv.ts';
 import type { StuckCartRow } from './stuck-carts.sql.ts';
 import { viewStuckCart } from './stuck-carts.ts';
 

@@ -1,9 +1,9 @@
 import type { CartRow, StoredLine } from '#cart/cart.ts';
 import type { TicketingSale } from '#gateways/ticketing/port.ts';
+import { recordChange } from '#kernel/database/audit.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { changesBetween } from '#kernel/format/changes.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import { recordChange } from '#platform/database/audit.ts';
-import type { TenantDb } from '#platform/database/database.ts';
-import { changesBetween } from '#platform/format/changes.ts';
 import { completeSaleIn, markSaleStuck } from '../selling/selling.sql.ts';
 import { TRIES_BEFORE_RESEND } from '../selling/selling.ts';
 import {

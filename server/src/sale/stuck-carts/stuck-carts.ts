@@ -1,9 +1,9 @@
 import type { CallAnswer, CheckedQuery } from '@guichet/contract/calls.ts';
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import type { StoredLine } from '#cart/cart.ts';
+import { fail } from '#kernel/errors.ts';
+import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import { addDays, startOfDay } from '#platform/format/time-zone.ts';
-import { fail } from '#platform/http/errors.ts';
 import type { SaleAttemptRow, StuckCartDetails, StuckCartRow } from './stuck-carts.sql.ts';
 
 type List = CheckedQuery<'GET /Purchase/GetCartsforResendPurchase'>;

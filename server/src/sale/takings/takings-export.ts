@@ -1,7 +1,7 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import type { Cell } from '#platform/format/csv.ts';
-import type { Sheet, WorkbookCell } from '#platform/format/xlsx.ts';
+import type { Cell } from '#kernel/format/csv.ts';
+import type { Sheet, WorkbookCell } from '#kernel/format/xlsx.ts';
 import type { DailyFigureRow } from './takings.sql.ts';
 import type { Period } from './takings.ts';
 import { type RefundFigure, sumFigures } from './takings-refunds.ts';

@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { instants } from './takings.sql.ts';
 import type { Days } from './takings.ts';
 import type { CancelledLines, RefundedMoney } from './takings-refunds.ts';

@@ -1,5 +1,5 @@
+import type { TenantDb } from '#kernel/database/database.ts';
 import { shopOf } from '#payment/settings/settings.service.ts';
-import type { TenantDb } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readFigures, refreshTakings } from './takings.sql.ts';

@@ -1,8 +1,8 @@
 import type { Labels } from '@guichet/contract/locale.ts';
 import type { TakingsFigure } from '@guichet/contract/sale/takings.ts';
 import type { z } from 'zod';
-import type { TenantDb } from '#platform/database/database.ts';
-import { addDays, startOfDay } from '#platform/format/time-zone.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
 import type { Days } from './takings.ts';
 
 /** What was sold in a period, added up in one of five ways; amounts in cents. */

@@ -7,7 +7,7 @@ import {
   type TakingsFigure,
 } from '@guichet/contract/sale/takings.ts';
 import type { z } from 'zod';
-import { addDays, daysBetween } from '#platform/format/time-zone.ts';
+import { addDays, daysBetween } from '#kernel/format/time-zone.ts';
 import type { FigureRow } from './takings.sql.ts';
 import type { RefundRow } from './takings-refunds.sql.ts';
 import { type RefundFigure, sumFigures } from './takings-refunds.ts';

@@ -1,6 +1,6 @@
+import { fail } from '#kernel/errors.ts';
 import { countUse } from '#platform/auth/throttle.ts';
 import type { Handler, Routes } from '#platform/http/calls.ts';
-import { fail } from '#platform/http/errors.ts';
 import { readParameters } from '../parameters/parameters.sql.ts';
 import { contactEmailOf } from '../parameters/parameters.ts';
 import { addReport } from './accessibility.sql.ts';

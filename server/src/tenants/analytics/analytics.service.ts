@@ -1,8 +1,8 @@
+import { recordChange } from '#kernel/database/audit.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { fail } from '#kernel/errors.ts';
+import { changesBetween } from '#kernel/format/changes.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import { recordChange } from '#platform/database/audit.ts';
-import type { TenantDb } from '#platform/database/database.ts';
-import { changesBetween } from '#platform/format/changes.ts';
-import { fail } from '#platform/http/errors.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { lockTracker, type TrackerChoices, type TrackerRow, writeTracker } from './analytics.sql.ts';
 import { choicesOf, nextTracker } from './analytics.ts';

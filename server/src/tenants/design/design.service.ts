@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readStoredPictures } from '../pictures/pictures.sql.ts';
 import { readDesign, readDesignBefore } from './design.sql.ts';

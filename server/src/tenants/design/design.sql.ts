@@ -1,5 +1,5 @@
 import type { Labels } from '@guichet/contract/locale.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 
 /** A picture of the gallery as a design names it; code gallery_1 is the logo. */
 export interface DesignPicture {

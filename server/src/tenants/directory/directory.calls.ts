@@ -1,5 +1,5 @@
+import { VERSION } from '#kernel/configuration/version.ts';
 import type { Handler, Routes } from '#platform/http/calls.ts';
-import { VERSION } from '#platform/process/version.ts';
 import { viewVenue } from './directory.ts';
 
 const apiVersion: Handler<'GET /Tenant/ApiVersion'> = async ({ tenant }) => ({

@@ -1,5 +1,5 @@
-import { TimedCache } from '#platform/cache/timed-cache.ts';
-import type { Database } from '#platform/database/database.ts';
+import { TimedCache } from '#kernel/cache/timed-cache.ts';
+import type { Database } from '#kernel/database/database.ts';
 import type { Tenant, TenantDirectory } from '#platform/tenancy/tenant.ts';
 import { readTenants } from './directory.sql.ts';
 

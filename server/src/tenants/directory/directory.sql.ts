@@ -1,5 +1,5 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
-import type { Db, TenantDb } from '#platform/database/database.ts';
+import type { Db, TenantDb } from '#kernel/database/database.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 
 /**

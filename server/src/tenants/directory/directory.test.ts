@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#kernel/database/database.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { createTenantDirectory } from './directory.service.ts';
 

@@ -1,6 +1,6 @@
 import type { Right } from '@guichet/contract/access.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 
 /** An administrator who is notified by mail. */
 export interface Recipient {

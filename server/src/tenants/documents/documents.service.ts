@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { choiceNames, type PhraseOverrides } from '#platform/tenancy/phrase-overrides.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readPartners } from '../partners/partners.service.ts';

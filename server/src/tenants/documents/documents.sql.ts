@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Labels, type Locale } from '@guichet/contract/locale.ts';
 import type { LinkKind } from '@guichet/contract/tenants/link-rules.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 
 /** A link of the footer as the public pages show it. */
 export interface UsedLinkRow {

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { mainLocale } from '@guichet/contract/main-locale.ts';
-import type { TenantDb } from '#platform/database/database.ts';
-import { fail } from '#platform/http/errors.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { fail } from '#kernel/errors.ts';
 import { readStoredDocuments } from '../documents/documents.sql.ts';
 import { readParameters, saveParameters } from '../parameters/parameters.sql.ts';
 import {

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { FooterLink } from './footer.ts';
 
 /** The links of the footer in their order. */

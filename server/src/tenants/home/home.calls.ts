@@ -1,4 +1,4 @@
-import { dayOf } from '#platform/format/time-zone.ts';
+import { dayOf } from '#kernel/format/time-zone.ts';
 import type { Handler, Routes } from '#platform/http/calls.ts';
 import { deleteForgottenPictures, readStoredPictures } from '../pictures/pictures.sql.ts';
 import { saveSettings, showSettings, undoSettings } from '../saved-settings/saved-settings.service.ts';

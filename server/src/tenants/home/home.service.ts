@@ -1,8 +1,8 @@
 import { byLocale, LOCALES } from '@guichet/contract/locale.ts';
 import { mainLocale } from '@guichet/contract/main-locale.ts';
 import { type HomeTexts, homeProblems, MAX_PLAIN_TEXT } from '@guichet/contract/tenants/home-rules.ts';
-import type { TenantDb } from '#platform/database/database.ts';
-import { fail } from '#platform/http/errors.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { fail } from '#kernel/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { showDesign } from '../design/design.service.ts';

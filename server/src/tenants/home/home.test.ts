@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { App } from '#app.ts';
-import { addDays } from '#platform/format/time-zone.ts';
+import { addDays } from '#kernel/format/time-zone.ts';
 import { type Block, GIVRE, homeTests, news, TODAY, words } from '#test/portal/home.ts';
 import { samplePicture } from '#test/portal/pictures.ts';
 import type { PortalTest } from '#test/portal/portal.ts';

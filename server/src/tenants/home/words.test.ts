@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '#platform/format/time-zone.ts';
+import { addDays } from '#kernel/format/time-zone.ts';
 import { type Block, GIVRE, homeTests, news, TODAY, words } from '#test/portal/home.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
 

@@ -1,5 +1,5 @@
+import { fail } from '#kernel/errors.ts';
 import type { Handler, Routes } from '#platform/http/calls.ts';
-import { fail } from '#platform/http/errors.ts';
 import { saveSettings, showSettings, undoSettings } from '../saved-settings/saved-settings.service.ts';
 import { describeLanguages, LANGUAGES_PAGE } from './languages.service.ts';
 import { areDistinct, viewLanguages } from './languages.ts';

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { readUsedLinks } from '../documents/documents.sql.ts';
 import { readTexts } from '../mail-templates/mail-templates.sql.ts';
 import type { Saved, SettingsPage } from '../saved-settings/saved-settings.service.ts';

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 
 /** The languages that the venue offers, the default first. */
 export async function readLanguages(db: TenantDb): Promise<Locale[]> {

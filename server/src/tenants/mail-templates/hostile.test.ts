@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { html } from '#platform/format/markup.ts';
+import { html } from '#kernel/format/markup.ts';
 import { HOSTILE_MARKUP } from '#test/portal/hostile.ts';
 import { type AnyMailValues, checkText, isProblem } from './mail-templates.ts';
 import { fillMail } from './mail-templates-view.ts';

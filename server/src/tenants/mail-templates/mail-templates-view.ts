@@ -1,6 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import { html, Markup } from '#platform/format/markup.ts';
+import { html, Markup } from '#kernel/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
 import type { MailContent, PageLink } from '#platform/mail/content.ts';
 import { button, DISPLAY_FONT, link, type MailBrand, mailPage } from '#platform/mail/layout.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { MAIL_VARIABLES, type MailName, type MailVariable } from '@guichet/contract/tenants/mails.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import { fail } from '#platform/http/errors.ts';
+import { fail } from '#kernel/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { MailContent, PageLink } from '#platform/mail/content.ts';
 import type { MailBrand } from '#platform/mail/layout.ts';

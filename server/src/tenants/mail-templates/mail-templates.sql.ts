@@ -1,5 +1,5 @@
 import { type MailName, REMINDERS, type ReminderName } from '@guichet/contract/tenants/mails.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { LOGO } from '../pictures/pictures.ts';
 import type { MailTexts, TemplateRow } from './mail-templates.ts';
 

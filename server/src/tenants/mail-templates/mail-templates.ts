@@ -10,7 +10,7 @@ import {
   REMINDERS,
   variablesOf,
 } from '@guichet/contract/tenants/mails.ts';
-import type { Markup } from '#platform/format/markup.ts';
+import type { Markup } from '#kernel/format/markup.ts';
 import { type Block, type Body, type Lines, MarkupProblem, type Run, readMarkup } from './markup.ts';
 
 /** A text of a mail as it is stored: `{NUMCMD}` stands for a variable, the HTML is canonical. */

@@ -1,4 +1,4 @@
-import { html, Markup } from '#platform/format/markup.ts';
+import { html, Markup } from '#kernel/format/markup.ts';
 import { addressOf, type Token, tokens } from './tokens.ts';
 
 /** A run of a mail's text; `{CODE}` stands for a variable. */

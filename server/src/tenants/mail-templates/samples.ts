@@ -1,8 +1,8 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { MailName } from '@guichet/contract/tenants/mails.ts';
 import { type Translate, translator } from '@guichet/phrases/translate.ts';
-import { fullDate, longDate, money, time } from '#platform/format/localized.ts';
-import { html } from '#platform/format/markup.ts';
+import { fullDate, longDate, money, time } from '#kernel/format/localized.ts';
+import { html } from '#kernel/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
 import { INK, LINE, largeCode, type MailBrand, PAPER, paragraph } from '#platform/mail/layout.ts';
 import type { AnyMailValues, MailBlock } from './mail-templates.ts';

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { Config } from '#kernel/configuration/config.ts';
 import { type MailSender, senderOf } from '#platform/mail/sender.ts';
-import type { Config } from '#platform/process/config.ts';
 import type { ParameterRow, SavedParameter } from '../parameters/parameters.sql.ts';
 import { contactEmailOf } from '../parameters/parameters.ts';
 

@@ -1,5 +1,5 @@
+import { VERSION } from '#kernel/configuration/version.ts';
 import type { Handler, Routes } from '#platform/http/calls.ts';
-import { VERSION } from '#platform/process/version.ts';
 import { trackerOf } from '../analytics/analytics.ts';
 import { fontOf } from '../design/design.ts';
 import { viewVenue } from '../directory/directory.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { TenantDb } from '#platform/database/database.ts';
-import { fail } from '#platform/http/errors.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { fail } from '#kernel/errors.ts';
 import { type SettingsPage, showSettings } from '../saved-settings/saved-settings.service.ts';
 import {
   hasTypeTwice,

@@ -1,6 +1,6 @@
-import { recordChange } from '#platform/database/audit.ts';
+import { recordChange } from '#kernel/database/audit.ts';
+import { fail } from '#kernel/errors.ts';
 import type { Handler, Routes } from '#platform/http/calls.ts';
-import { fail } from '#platform/http/errors.ts';
 import { checkPictureFile } from '#platform/images/picture-file.ts';
 import { reEncodePicture } from '#platform/images/re-encode.ts';
 import { viewStored } from '../design/design.ts';

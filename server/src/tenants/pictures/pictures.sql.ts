@@ -1,5 +1,5 @@
 import type { Labels } from '@guichet/contract/locale.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { DocumentLogo } from '#platform/pdf/model.ts';
 import { LOGO } from './pictures.ts';
 

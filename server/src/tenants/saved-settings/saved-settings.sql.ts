@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { SavedSettings } from './saved-settings.ts';
 
 const FIELDS = `version, value, previous, saved_at as "savedAt", saved_by as "savedBy"`;

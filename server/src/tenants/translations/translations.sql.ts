@@ -1,6 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { PhraseOverrides } from '@guichet/phrases/phrase-overrides.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 
 /** A saved state of the phrase overrides of a language. */
 export interface TranslationRow {

@@ -1,9 +1,9 @@
+import type { Config } from '#kernel/configuration/config.ts';
+import { recordChange } from '#kernel/database/audit.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { fail } from '#kernel/errors.ts';
+import type { RecordedChange } from '#kernel/format/changes.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import { recordChange } from '#platform/database/audit.ts';
-import type { TenantDb } from '#platform/database/database.ts';
-import type { RecordedChange } from '#platform/format/changes.ts';
-import { fail } from '#platform/http/errors.ts';
-import type { Config } from '#platform/process/config.ts';
 import { lockEndpoint } from './webhooks.sql.ts';
 import { type EndpointRow, subjectOf } from './webhooks.ts';
 

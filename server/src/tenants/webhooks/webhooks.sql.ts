@@ -6,7 +6,7 @@ import {
   MAX_ENDPOINTS,
   type WebhookKind,
 } from '@guichet/contract/tenants/webhook-rules.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { AttemptRow, DeliveryRow, EndpointChoices, EndpointRow, ListedEndpoint } from './webhooks.ts';
 
 const ENDPOINT = `

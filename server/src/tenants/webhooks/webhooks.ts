@@ -5,7 +5,7 @@ import {
   isWebhookAddress,
   type WebhookKind,
 } from '@guichet/contract/tenants/webhook-rules.ts';
-import { fail } from '#platform/http/errors.ts';
+import { fail } from '#kernel/errors.ts';
 
 /** An endpoint, without its secrets. */
 export interface EndpointRow {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { recordChange } from '#kernel/database/audit.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import { recordChange } from '#platform/database/audit.ts';
-import type { TenantDb } from '#platform/database/database.ts';
 import { defineJob, type PayloadOf } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 

@@ -1,5 +1,5 @@
 import { labelsOf } from '@guichet/phrases/translate.ts';
-import { fail } from '#platform/http/errors.ts';
+import { fail } from '#kernel/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { type PurchaseRow, readHeldPurchase, readOwnPurchase, type ShownPurchase } from './orders.sql.ts';

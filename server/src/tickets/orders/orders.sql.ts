@@ -3,7 +3,7 @@ import { PAGE_LENGTH } from '@guichet/contract/tickets/predicates.ts';
 import type { StoredLine } from '#cart/cart.ts';
 import type { AcceptedTerms, ConfirmedDocuments } from '#cart/consents/consents.ts';
 import type { SoldCard } from '#gateways/ticketing/cards/port.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { WITHDRAWAL_COLUMNS } from '#sale/refunds/refunds.sql.ts';
 import type { OrderTicket } from '#sale/refunds/refunds.ts';
 import type { RefundOfOrder } from '../refunds/refunds.sql.ts';

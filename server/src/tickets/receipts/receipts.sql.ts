@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { ReceiptCustomer } from './document/document.ts';
 
 /** An invoice as it was issued. */

@@ -1,8 +1,8 @@
 import { findLocale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
 import { readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
+import { money } from '#kernel/format/localized.ts';
 import { REFUND_MAIL_JOB } from '#payment/refunds/outcomes.sql.ts';
-import { money } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { PayloadOf } from '#platform/jobs/define-job.ts';
 import { handleJob } from '#platform/jobs/handle-job.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { StoredLine } from '#cart/cart.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { REFUND_MAIL_JOB } from '#payment/refunds/outcomes.sql.ts';
 import type { RefundState } from '#payment/refunds/refunds.ts';
-import type { TenantDb } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import { type TakenParts, takenLines } from '#sale/refunds/refunds.ts';
 import { MEANS_OF_ATTEMPT, type PurchaseRow, readOwnPurchase } from '../orders/orders.sql.ts';

@@ -1,8 +1,8 @@
 import { findLocale, type Locale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
-import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
 import { definePlatformJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';

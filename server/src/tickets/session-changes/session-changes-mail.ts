@@ -1,8 +1,8 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { contentsOf } from '@guichet/contract/tickets/predicates.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import { fullDate, time } from '#platform/format/localized.ts';
-import { html } from '#platform/format/markup.ts';
+import { fullDate, time } from '#kernel/format/localized.ts';
+import { html } from '#kernel/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
 import { button, type MailBrand, mailPage, paragraph } from '#platform/mail/layout.ts';
 import type { DocumentBrand } from '#platform/pdf/model.ts';

@@ -2,7 +2,7 @@ import { findLocale, offeredLocale } from '@guichet/contract/locale.ts';
 import { readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
-import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
+import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import type { Services } from '#platform/http/services.ts';
 import { definePlatformJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';

@@ -4,7 +4,7 @@ import type { HeldEvent, StoredLine } from '#cart/cart.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
 import { publicId } from '#catalogue/browse/browse.ts';
 import type { HeldTicket } from '#gateways/ticketing/tickets/port.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { OwnTicket } from './tickets.sql.ts';
 import { detailOf } from './tickets.ts';
 

@@ -1,7 +1,7 @@
 import type { StoredLine } from '#cart/cart.ts';
 import type { CodeFormat } from '#gateways/ticketing/cards/port.ts';
 import type { TicketKind } from '#gateways/ticketing/tickets/port.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { withSessionChange } from '../session-changes/session-changes.ts';
 
 /** An issued ticket with the line that it was sold in. */

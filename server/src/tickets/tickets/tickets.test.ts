@@ -1,7 +1,7 @@
 import { PAGE_LENGTH } from '@guichet/contract/tickets/predicates.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredLine } from '#cart/cart.ts';
-import { dayOf } from '#platform/format/time-zone.ts';
+import { dayOf } from '#kernel/format/time-zone.ts';
 import { admissionLine, sessionLine } from '#test/portal/ticket-fixtures.ts';
 import { type Buyer, type TicketsTest, ticketsTest } from '#test/portal/tickets.ts';
 

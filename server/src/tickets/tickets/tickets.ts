@@ -7,7 +7,7 @@ import { rightWarning, type Warning, type WarningLimits } from '#cards/cards/car
 import type { StoredDetail } from '#cart/cart.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
 import { isSupportingDocument } from '#catalogue/catalogue.ts';
-import { addDays, startOfDay } from '#platform/format/time-zone.ts';
+import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
 import { barCode } from '#platform/pdf/barcode.ts';
 import { ticketQrCode } from './qr-code.service.ts';
 import type { OwnTicket, TicketRow } from './tickets.sql.ts';

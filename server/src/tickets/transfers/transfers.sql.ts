@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { TransferFacts } from './transfers.ts';
 
 /** A ticket that is passed on, or was. */

@@ -1,5 +1,5 @@
 import type { CheckedBody } from '@guichet/contract/calls.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 
 /** What an administrator chooses, without the secret. */
 export type SsoChoices = Omit<CheckedBody<'PUT /settingsportal/sso'>, 'secret' | 'version'>;

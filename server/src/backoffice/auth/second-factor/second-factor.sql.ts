@@ -1,5 +1,5 @@
 import { endOtherSessions } from '#account/sessions/sessions.sql.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 
 /** The encrypted secret of a second factor that is being set up. */
 export async function readSecondFactorDraft(db: TenantDb, id: string): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { AppError } from '#platform/http/errors.ts';
+import { AppError } from '#kernel/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import { readFailedDelivery } from '#platform/mail/delivery-report.ts';
 import { readMessageKey } from '#platform/mail/message-key.ts';

@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 
 /** Notes that a mail came back: the first report stays. @returns false when the tenant has sent no such mail */
 export async function keepBounce(db: TenantDb, key: string, status: string | undefined): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { Invariant } from '../health.ts';
 import { ENDING_RULES } from './endings.sql.ts';
 import { ONE_SALE, PAYMENT_FIRST, REPLAY } from './invariants-sales.sql.ts';

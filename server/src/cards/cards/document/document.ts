@@ -10,7 +10,7 @@ import {
   money,
   printableColour,
   time,
-} from '#platform/format/localized.ts';
+} from '#kernel/format/localized.ts';
 import { barCodeSvg, qrCodeSvg } from '#platform/pdf/barcode.ts';
 import type { DocumentBrand, PreparedDocument } from '#platform/pdf/model.ts';
 import { establishmentNames, rightState, validityOf } from '../cards.ts';

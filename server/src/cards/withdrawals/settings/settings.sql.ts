@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { type Withdrawal, withdrawalKey } from './settings.ts';
 
 /** The families that the venue has switched off, as {@link withdrawalKey} has them. */

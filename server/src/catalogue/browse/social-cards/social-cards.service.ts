@@ -1,5 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import { printableColour } from '#platform/format/localized.ts';
+import { printableColour } from '#kernel/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import { drawCard } from '#platform/images/card.ts';
 import type { RenderedPicture, RenderedPictures } from '#platform/images/rendered-pictures.ts';

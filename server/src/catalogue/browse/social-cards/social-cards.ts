@@ -1,7 +1,7 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import type { Translate } from '@guichet/phrases/translate.ts';
 import type { ShopService } from '#catalogue/catalogue.ts';
-import { money } from '#platform/format/localized.ts';
+import { money } from '#kernel/format/localized.ts';
 import type { CardContent } from '#platform/images/card.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { originOf } from '#platform/tenancy/tenant-address.ts';

@@ -1,6 +1,6 @@
-import { recordChange } from '#platform/database/audit.ts';
+import { recordChange } from '#kernel/database/audit.ts';
+import { fail } from '#kernel/errors.ts';
 import type { Handler } from '#platform/http/calls.ts';
-import { fail } from '#platform/http/errors.ts';
 import { readSearchSettings, writeSearchSettings } from './options.sql.ts';
 import { changedOptions, completeSettings, offeredOptions } from './options.ts';
 

@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { completeSettings, DEFAULT_SEARCH_SETTINGS, type SearchSettings } from './options.ts';
 
 /** The filters and sorts of the tenant’s search page. */

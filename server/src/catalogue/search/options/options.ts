@@ -1,6 +1,6 @@
 import type { CallAnswer, CheckedBody } from '@guichet/contract/calls.ts';
 import { SEARCH_FILTERS, SEARCH_SORTS } from '@guichet/contract/catalogue/search-options.ts';
-import { changesBetween, type RecordedChange } from '#platform/format/changes.ts';
+import { changesBetween, type RecordedChange } from '#kernel/format/changes.ts';
 
 /** Every filter and sort in order, and which are offered. */
 export type SearchSettings = CheckedBody<'PUT /settingsticketing/searchoptions'>;

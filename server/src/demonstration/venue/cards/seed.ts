@@ -1,7 +1,7 @@
 import { findCredentials } from '#account/auth/auth.sql.ts';
-import type { Database, TenantDb } from '#platform/database/database.ts';
-import { addDays, dayOf, instantOf } from '#platform/format/time-zone.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { Database, TenantDb } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
+import { addDays, dayOf, instantOf } from '#kernel/format/time-zone.ts';
 import {
   CARDS,
   type DemonstrationCard,

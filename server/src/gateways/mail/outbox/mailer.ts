@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#kernel/database/database.ts';
 import { cleanMessage } from '../clean.ts';
 import type { Mailer } from '../port.ts';
 import { storeMail } from './mutations.ts';

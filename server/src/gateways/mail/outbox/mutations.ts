@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database/database.ts';
+import type { Db } from '#kernel/database/database.ts';
 import type { CleanMessage } from '../clean.ts';
 
 /** Stores a mail, and deletes the oldest ones beyond `keep`. */

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, findLocale } from '@guichet/contract/locale.ts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#kernel/database/database.ts';
 import { serveStyles, TOOL_PAGE } from '#platform/pages/style-sheet.ts';
 import { findAttachment, findMail, findMailsTo, listMails, type StoredMail } from './data.ts';
 import { listPage, mailPage, type PageContext, unknownMailPage } from './view.ts';

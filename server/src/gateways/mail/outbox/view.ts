@@ -1,7 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { type Translate, translator } from '@guichet/phrases/translate.ts';
-import { htmlPage } from '#platform/format/html-page.ts';
-import { html, type Markup } from '#platform/format/markup.ts';
+import { htmlPage } from '#kernel/format/html-page.ts';
+import { html, type Markup } from '#kernel/format/markup.ts';
 import type { MailSummary, StoredMail } from './data.ts';
 
 export interface PageContext {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#kernel/database/database.ts';
 import { isPasswordOf } from '../sandbox/books.ts';
 import type { FindShop, SandboxShop } from '../sandbox/shop.ts';
 import { findCustomer, findSession, findSessionOfPayment, readCustomer, refundsOf } from './data.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database/database.ts';
+import type { Db } from '#kernel/database/database.ts';
 import type { UsedCard } from '../sandbox/test-cards.ts';
 
 /** A payer on the hosted page, and the payment that became of it. */

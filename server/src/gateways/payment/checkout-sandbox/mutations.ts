@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '#platform/database/database.ts';
+import type { Db } from '#kernel/database/database.ts';
 import type { UsedCard } from '../sandbox/test-cards.ts';
 import { type CheckoutSessionRow, REFUND, type RefundRow, SESSION } from './data.ts';
 

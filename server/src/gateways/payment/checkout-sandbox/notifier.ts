@@ -1,5 +1,5 @@
-import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
-import type { Database } from '#platform/database/database.ts';
+import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
+import type { Database } from '#kernel/database/database.ts';
 import { SIGNATURE_HEADER, signEvent } from '../checkout/signature.ts';
 import type { FindShop } from '../sandbox/shop.ts';
 import { findSession } from './data.ts';

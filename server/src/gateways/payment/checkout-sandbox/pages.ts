@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#kernel/database/database.ts';
 import type { FindShop } from '../sandbox/shop.ts';
 import { exampleOf, readCard, TEST_CARDS, testCard, type UsedCard } from '../sandbox/test-cards.ts';
 import type { CardPage } from '../sandbox/view.ts';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#kernel/database/database.ts';
 import { acceptBodies } from '#platform/http/bodies.ts';
 import { readForm } from '#platform/http/urlencoded.ts';
 import { keepRunning } from '../sandbox/keep-running.ts';

@@ -1,4 +1,4 @@
-import { html, type Markup } from '#platform/format/markup.ts';
+import { html, type Markup } from '#kernel/format/markup.ts';
 import { euros, layout } from '../sandbox/layout.ts';
 import { maskedNumber } from '../sandbox/result.ts';
 import { TEST_CARDS, testCard, type UsedCard } from '../sandbox/test-cards.ts';

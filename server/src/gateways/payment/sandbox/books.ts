@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Db } from '#platform/database/database.ts';
+import type { Db } from '#kernel/database/database.ts';
 
 /**
  * Whether a password is a shop's. The bank opens an account for a new number, and keeps the password that it came with.

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '#platform/database/database.ts';
-import { html } from '#platform/format/markup.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { html } from '#kernel/format/markup.ts';
 import { advanceClock, type ComingDebit, comingDebits, secondsAhead } from './clock.ts';
 import { dayOf, euros, layout } from './layout.ts';
 import type { Notifier } from './notifier.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database/database.ts';
+import type { Db } from '#kernel/database/database.ts';
 
 /** The farthest that a shop's clock runs ahead. */
 const MAX_DAYS = 1500;

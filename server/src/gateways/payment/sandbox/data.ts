@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database/database.ts';
+import type { Db } from '#kernel/database/database.ts';
 import type { Fields } from '../lyra/signature.ts';
 import type { UsedCard } from './test-cards.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#kernel/database/database.ts';
 import { readCompactInstant, utcDay } from '../lyra/dates.ts';
 import type { Fields } from '../lyra/signature.ts';
 import { findSession, findSessionOfTransaction, type HostedSession } from './data.ts';

@@ -1,4 +1,4 @@
-import { html } from '#platform/format/markup.ts';
+import { html } from '#kernel/format/markup.ts';
 import { splitOf } from './instalments.ts';
 import { euros, layout } from './layout.ts';
 import { order, type PageContext } from './view.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '#platform/database/database.ts';
+import type { Db } from '#kernel/database/database.ts';
 import { compactInstant } from '../lyra/dates.ts';
 import type { Fields } from '../lyra/signature.ts';
 import type { ClaimedNotification } from './mutations.ts';

@@ -1,6 +1,6 @@
-import { htmlPage } from '#platform/format/html-page.ts';
-import { date } from '#platform/format/localized.ts';
-import { html, type Markup } from '#platform/format/markup.ts';
+import { htmlPage } from '#kernel/format/html-page.ts';
+import { date } from '#kernel/format/localized.ts';
+import { html, type Markup } from '#kernel/format/markup.ts';
 import type { Words } from './words.ts';
 
 /** The frame of every page of the bank. */

@@ -1,5 +1,5 @@
-import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
-import type { Database } from '#platform/database/database.ts';
+import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
+import type { Database } from '#kernel/database/database.ts';
 import { sign } from '../lyra/signature.ts';
 import { type HostedSession, sessionsLeftOpen } from './data.ts';
 import { debitDue } from './later-debits.ts';

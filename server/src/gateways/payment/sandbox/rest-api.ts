@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#kernel/database/database.ts';
 import { isPasswordOf } from './books.ts';
 import { type CallBody, type Caller, Refusal, type RestServices, text } from './rest-call.ts';
 import { mandateServices } from './rest-mandates.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#kernel/database/database.ts';
 import { ruledDays } from './instalments.ts';
 import { describeToken } from './objects.ts';
 import { type CallBody, DONE, Refusal, type RestServices, text } from './rest-call.ts';

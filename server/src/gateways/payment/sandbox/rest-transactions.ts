@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#kernel/database/database.ts';
 import { findTransaction, type StoredTransaction, transactionsOfOrder } from './data.ts';
 import { cancelTransaction, refundTransaction } from './mutations.ts';
 import { describe, orderDetails } from './objects.ts';

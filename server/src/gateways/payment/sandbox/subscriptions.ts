@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database/database.ts';
+import type { Db } from '#kernel/database/database.ts';
 
 /** A subscription of a shop on a card. */
 export interface NamedSubscription {

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database/database.ts';
+import type { Db } from '#kernel/database/database.ts';
 import type { UsedCard } from './test-cards.ts';
 
 /** The card that the bank keeps under a token of a shop; undefined when it keeps none, or no longer. */

@@ -1,4 +1,4 @@
-import { html, type Markup } from '#platform/format/markup.ts';
+import { html, type Markup } from '#kernel/format/markup.ts';
 import type { Fields } from '../lyra/signature.ts';
 import { type EntryError, isCardChange, isCardOnly } from './entry-form.ts';
 import { splitOf } from './instalments.ts';

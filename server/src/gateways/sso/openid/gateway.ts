@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import { TimedCache } from '#platform/cache/timed-cache.ts';
+import { TimedCache } from '#kernel/cache/timed-cache.ts';
 import { type SsoConnection, SsoFailure, type SsoGateway, type SsoPerson } from '../port.ts';
 import { assertsBothFactors, meetsRequestedAcr } from './assurance.ts';
 import { discover, isOutage } from './discovery.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf } from '#platform/format/time-zone.ts';
+import { addDays, dayOf } from '#kernel/format/time-zone.ts';
 import { useCardVenue } from '#test/portal/card-venue.ts';
 
 const { engine, withIds, sell, newCard, remaining, hold } = useCardVenue();

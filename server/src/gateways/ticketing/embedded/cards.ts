@@ -1,6 +1,6 @@
 import { crockfordCode, plainCode } from '@guichet/contract/typed-text.ts';
-import type { Database, TenantDb } from '#platform/database/database.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { Database, TenantDb } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type {
   CardRight,
   CardSystem,

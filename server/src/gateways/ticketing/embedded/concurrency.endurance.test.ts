@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
+import { parseTenantId } from '#kernel/database/tenant-id.ts';
 import { type TestVenue, testVenue } from '#test/portal/embedded-ticketing.ts';
 import type { SellRequest, TicketingSystem } from '../port.ts';
 import { createEmbeddedTicketing } from './gateway.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '#platform/database/database.ts';
-import { parseTenantId, type TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { parseTenantId, type TenantId } from '#kernel/database/tenant-id.ts';
 import type { TicketingGateway, TicketingSystem } from '../port.ts';
 import type { OnUse } from '../turnstiles/port.ts';
 import { createCards } from './cards.ts';

@@ -1,5 +1,5 @@
-import { laneOf } from '#platform/concurrency/batcher.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { laneOf } from '#kernel/concurrency/batcher.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 
 /** Most places of one line (specified-behaviour.md#quantities). */
 const MAX_PLACES = 9999;

@@ -1,6 +1,6 @@
-import { createBatcher } from '#platform/concurrency/batcher.ts';
-import type { Database } from '#platform/database/database.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { createBatcher } from '#kernel/concurrency/batcher.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { CardRefusal } from '../cards/port.ts';
 import type { CardHold, HoldOutcome, HoldRequest } from '../port.ts';
 import { laneOfCart, placeColumns, placesBySession } from './lines.ts';

@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { TicketingQuotient } from '../port.ts';
 
 /** The family quotient of a customer, while it is valid. */

@@ -1,7 +1,7 @@
-import { createBatcher } from '#platform/concurrency/batcher.ts';
-import type { Database } from '#platform/database/database.ts';
-import { databaseErrorCode } from '#platform/database/database-errors.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { createBatcher } from '#kernel/concurrency/batcher.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { databaseErrorCode } from '#kernel/database/database-errors.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { CardLine } from '../cards/port.ts';
 import type { SellOutcome, SellRequest, TicketingSale, TicketingTicket } from '../port.ts';
 import type { TakeBackOutcome, TakeBackRequest } from '../refunds/port.ts';

@@ -1,6 +1,6 @@
 import { ticketKind } from '@guichet/contract/tickets/predicates.ts';
 import { crockfordCode } from '@guichet/contract/typed-text.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { CardSystem } from '../cards/port.ts';
 import type { HeldTicket, IdentifiedTicket, TicketKind } from '../tickets/port.ts';
 

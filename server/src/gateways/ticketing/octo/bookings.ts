@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Contact } from '@guichet/contract/cart/contact-rules.ts';
-import type { Database } from '#platform/database/database.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { isSold, isUnknownBooking, isUnknownThere, requireKept } from './booking-state.ts';
 import type { SupplierCatalogue } from './catalogue.ts';
 import { type SupplierClient, SupplierRefused, SupplierSilent } from './client.ts';

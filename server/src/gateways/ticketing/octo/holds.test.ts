@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
+import { parseTenantId } from '#kernel/database/tenant-id.ts';
 import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
 import { SESSION, type TestSupplier, testSupplier } from '#test/portal/octo-supplier.ts';
 import { createSupplierSystem, type SupplierSystem } from './system.ts';

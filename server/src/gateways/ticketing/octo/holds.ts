@@ -1,5 +1,5 @@
-import type { Database } from '#platform/database/database.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { HeldUnits, HoldOutcome, HoldRequest } from '../port.ts';
 import { isKeyRefused, isUnknownBooking } from './booking-state.ts';
 import type { Bookings, Wanted } from './bookings.ts';

@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { SellRequest, TicketingTicket } from '../port.ts';
 
 /** What was asked of a supplier for a cart, of one price and one session. */

@@ -1,5 +1,5 @@
-import type { Database } from '#platform/database/database.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { SellOutcome, SellRequest, TicketingSale } from '../port.ts';
 import type { TakeBackOutcome, TakeBackRequest } from '../refunds/port.ts';
 import { isUnknownBooking } from './booking-state.ts';

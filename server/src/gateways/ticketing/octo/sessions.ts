@@ -1,5 +1,5 @@
-import { TimedCache } from '#platform/cache/timed-cache.ts';
-import { dayOf } from '#platform/format/time-zone.ts';
+import { TimedCache } from '#kernel/cache/timed-cache.ts';
+import { dayOf } from '#kernel/format/time-zone.ts';
 import type { SessionPlaces, SessionQuery, TicketingSession } from '../port.ts';
 import { openSpanOf, type Span } from './calendar.ts';
 import type { SoldThere, SupplierCatalogue } from './catalogue.ts';

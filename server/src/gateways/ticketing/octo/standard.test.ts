@@ -11,7 +11,7 @@ import {
   zExtendReservationBody,
 } from '@octocloud/types';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
+import { parseTenantId } from '#kernel/database/tenant-id.ts';
 import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
 import { createSupplierSystem, type SupplierSystem } from './system.ts';
 

@@ -1,8 +1,8 @@
 import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
-import { TimedCache } from '#platform/cache/timed-cache.ts';
-import { createKeyedMutex } from '#platform/concurrency/keyed-mutex.ts';
-import type { Database } from '#platform/database/database.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { TimedCache } from '#kernel/cache/timed-cache.ts';
+import { createKeyedMutex } from '#kernel/concurrency/keyed-mutex.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { WITHOUT_BLOCKING, WITHOUT_CARDS } from '../not-offered.ts';
 import type { TicketingSystem } from '../port.ts';
 import { createBookings } from './bookings.ts';

@@ -1,5 +1,5 @@
 import { byLocale, DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
-import { dayOf } from '#platform/format/time-zone.ts';
+import { dayOf } from '#kernel/format/time-zone.ts';
 import type { LeftOut } from '../catalogue/port.ts';
 import type { TrialFacts, TrialStep } from '../trial/port.ts';
 import { runTrial, TrialFailed } from '../trial/steps.ts';

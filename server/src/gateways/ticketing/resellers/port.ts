@@ -1,5 +1,5 @@
-import type { TenantDb } from '#platform/database/database.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 
 /** What resellers have sold of a venue's places. Amounts are in cents. */
 export interface ResellerBooking {

@@ -1,4 +1,4 @@
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { RightUnit } from '../cards/port.ts';
 
 /** A ticket or a card that a turnstile has accepted, once for each pass. */

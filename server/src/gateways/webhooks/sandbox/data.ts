@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database/database.ts';
+import type { Db } from '#kernel/database/database.ts';
 
 /** What the embedded receiver has got. */
 export interface Arrival {

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database/database.ts';
+import type { Db } from '#kernel/database/database.ts';
 import type { Arrival } from './data.ts';
 
 /** How many arrivals are kept; older ones are deleted. */

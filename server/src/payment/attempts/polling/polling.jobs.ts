@@ -1,5 +1,5 @@
+import type { Logger } from '#kernel/logging.ts';
 import type { AfterEvent } from '#payment/notifications/notifications.routes.ts';
-import type { Logger } from '#platform/observability/logging.ts';
 import { gauge } from '#platform/observability/metrics.ts';
 import type { SilentTenant } from '../attempts.sql.ts';
 import { findSilentTenants, type PollServices, pollPayments } from './polling.service.ts';

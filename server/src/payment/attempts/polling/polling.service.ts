@@ -1,9 +1,9 @@
 import { type PaymentEvent, PaymentProviderUnavailable } from '#gateways/payment/port.ts';
+import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import { type AfterEvent, notifyListeners } from '#payment/notifications/notifications.routes.ts';
 import { recordEvent } from '#payment/notifications/notifications.service.ts';
 import { DEFAULT_DELAYS } from '#payment/providers/providers.ts';
 import { shopOf, shopOfAttempt } from '#payment/settings/settings.service.ts';
-import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Services } from '#platform/http/services.ts';
 import { filterDueTenants } from '#platform/jobs/filter-due-tenants.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';

@@ -1,6 +1,6 @@
 import { MAX_DOCUMENT_BYTES } from '@guichet/contract/tenants/link-rules.ts';
+import { fail } from '#kernel/errors.ts';
 import { confined } from '../../files/confined.ts';
-import { fail } from '../../http/errors.ts';
 import type { work } from './inspection-work.ts';
 
 /** An uploaded document with the name and type stated by its sender. */

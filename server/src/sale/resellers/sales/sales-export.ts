@@ -1,7 +1,7 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import { dayOf } from '#platform/format/time-zone.ts';
-import type { Sheet, WorkbookCell } from '#platform/format/xlsx.ts';
+import { dayOf } from '#kernel/format/time-zone.ts';
+import type { Sheet, WorkbookCell } from '#kernel/format/xlsx.ts';
 import type { SalesBooking, SalesSum } from './sales.ts';
 
 /** What resellers have sold as tables for a spreadsheet. */

@@ -6,12 +6,12 @@ import type {
   ResellerBooking,
   ResellerBookingQuery,
 } from '#gateways/ticketing/resellers/port.ts';
-import type { TenantDb } from '#platform/database/database.ts';
-import { addDays, startOfDay } from '#platform/format/time-zone.ts';
-import { fail } from '#platform/http/errors.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { parseTenantId } from '#kernel/database/tenant-id.ts';
+import { fail } from '#kernel/errors.ts';
+import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
 import { type Days, isPeriod } from '#sale/takings/takings.ts';
 import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
 import { readResellerNames } from '../resellers.sql.ts';

@@ -1,6 +1,6 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
-import type { TenantDb } from '#platform/database/database.ts';
-import { printableColour } from '#platform/format/localized.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { printableColour } from '#kernel/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import { drawCard } from '#platform/images/card.ts';
 import { drawIcon } from '#platform/images/icon.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import { languageTag } from '#platform/format/localized.ts';
+import { languageTag } from '#kernel/format/localized.ts';
 import type { DocumentBrand, PreparedDocument } from '#platform/pdf/model.ts';
 
 /** A text of several sections: terms, privacy, house rules. */

@@ -2,7 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { usualWords } from '@guichet/phrases/phrase-overrides.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import { BYTE_ORDER_MARK, csvLine } from '#platform/format/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#kernel/format/csv.ts';
 import { type Change, evaluate, type ListedPhrase, problemInWords } from '../translations.ts';
 
 /** A line of a file of words; without words the product's come back. */
@@ -11,7 +11,7 @@ export interface FileLine extends Change {
   line: number;
 }
 
-/** What a spreadsheet would run is preceded by an apostrophe (platform/format/csv.ts). */
+/** What a spreadsheet would run is preceded by an apostrophe (kernel/format/csv.ts). */
 const GUARDED = /^'(?=\s*[=+\-@＝＋－＠])/;
 
 /**

@@ -1,15 +1,15 @@
 import { WEBHOOK_KINDS, type WebhookKind } from '@guichet/contract/tenants/webhook-rules.ts';
 import { z } from 'zod';
 import type { WebhookOutcome } from '#gateways/webhooks/port.ts';
+import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
+import { recordChange } from '#kernel/database/audit.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { SecretError } from '#platform/auth/secrets.ts';
-import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
-import { recordChange } from '#platform/database/audit.ts';
-import type { TenantDb } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
 import { defineJob, type PayloadOf } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { readListeners } from '../webhooks.sql.ts';
 import { eventBody, SECRET_PURPOSE, subjectOf } from '../webhooks.ts';
 import {

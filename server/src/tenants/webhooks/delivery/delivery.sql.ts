@@ -1,6 +1,6 @@
 import { LOG_DAYS, TEST_KIND } from '@guichet/contract/tenants/webhook-rules.ts';
 import type { WebhookOutcome } from '#gateways/webhooks/port.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { GIVE_UP_AFTER_DAYS, hasArrived, retryAfter } from './delivery.ts';
 
 /** When the next delivery of an endpoint that is on is due, as seconds from now; undefined when nothing waits. */

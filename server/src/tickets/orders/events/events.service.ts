@@ -1,6 +1,6 @@
 import type { OnUse } from '#gateways/ticketing/turnstiles/port.ts';
+import type { Database, TenantDb } from '#kernel/database/database.ts';
 import { readDispute } from '#payment/notifications/disputes.sql.ts';
-import type { Database, TenantDb } from '#platform/database/database.ts';
 import type { EventReaders } from '#tenants/webhooks/delivery/delivery.service.ts';
 import { noteEvents } from '#tenants/webhooks/webhooks.sql.ts';
 import { readPurchase } from '../orders.sql.ts';

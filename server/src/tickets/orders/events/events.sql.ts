@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { TakenParts } from '#sale/refunds/refunds.ts';
 
 /** A ticket as an event names it: not by the code that opens a turnstile. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobsOfDomains } from '#jobs.ts';
+import { parseTenantId } from '#kernel/database/tenant-id.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
-import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { buyTickets } from '#test/portal/sold-tickets.ts';
 import { addEndpoint, type Receiver, runWebhooks, webhookReceiver } from '#test/portal/webhooks.ts';

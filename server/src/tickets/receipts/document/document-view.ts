@@ -8,7 +8,7 @@ import {
   percentage,
   printableColour,
   time,
-} from '#platform/format/localized.ts';
+} from '#kernel/format/localized.ts';
 import type { DocumentBrand, PreparedDocument } from '#platform/pdf/model.ts';
 import { withdrawalNotices } from '#tickets/withdrawal.ts';
 import { lineTotalCents, receiptTotals } from '../totals.ts';

@@ -4,7 +4,7 @@ import { translator } from '@guichet/phrases/translate.ts';
 import type { CustomerRow } from '#account/profile/profile.sql.ts';
 import { isCardNumber } from '#cart/cards/cards.ts';
 import type { StoredDetail, StoredLine } from '#cart/cart.ts';
-import { anyOf, inGroups } from '#platform/format/localized.ts';
+import { anyOf, inGroups } from '#kernel/format/localized.ts';
 import { takenLines } from '#sale/refunds/refunds.ts';
 import type { Seller } from '#tenants/directory/directory.sql.ts';
 import type { PurchaseRow } from '#tickets/orders/orders.sql.ts';

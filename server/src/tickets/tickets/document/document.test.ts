@@ -1,6 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { describe, expect, it } from 'vitest';
-import { printableColour } from '#platform/format/localized.ts';
+import { printableColour } from '#kernel/format/localized.ts';
 import { aquagymTicket, aquaRivage, capArticle, familyTicket } from '#test/portal/documents.ts';
 import { type TicketDocument, ticketsView } from './document.ts';
 

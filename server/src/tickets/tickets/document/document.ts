@@ -15,7 +15,7 @@ import {
   sameDay,
   shortDate,
   time,
-} from '#platform/format/localized.ts';
+} from '#kernel/format/localized.ts';
 import { qrCodeSvg } from '#platform/pdf/barcode.ts';
 import type { DocumentBrand, PreparedDocument } from '#platform/pdf/model.ts';
 import type { NameChoice } from '#platform/tenancy/phrase-overrides.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import { html, type Markup } from '#platform/format/markup.ts';
+import { html, type Markup } from '#kernel/format/markup.ts';
 import { DISPLAY_FONT, INK, INK_SOFT, LINE, PAPER } from '#platform/mail/layout.ts';
 
 /** A ticket's texts, ready to print; null takes no place. */

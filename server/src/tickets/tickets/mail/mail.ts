@@ -1,8 +1,8 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { type Contents, contentsOf } from '@guichet/contract/tickets/predicates.ts';
 import { type Translate, translator } from '@guichet/phrases/translate.ts';
-import { inGroups, money, printableColour } from '#platform/format/localized.ts';
-import { html, type Markup } from '#platform/format/markup.ts';
+import { inGroups, money, printableColour } from '#kernel/format/localized.ts';
+import { html, type Markup } from '#kernel/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
 import type { MailContent, PageLink } from '#platform/mail/content.ts';
 import { button, link, mailPage, paragraph, smallPrint } from '#platform/mail/layout.ts';

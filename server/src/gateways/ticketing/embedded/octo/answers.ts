@@ -1,8 +1,8 @@
 import { ERRORS } from '@guichet/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { toAppError } from '#kernel/errors.ts';
 import { acceptBodies, parseJsonBody } from '#platform/http/bodies.ts';
-import { toAppError } from '#platform/http/errors.ts';
 import { check } from '#platform/http/validation.ts';
 import { OctoError } from './errors.ts';
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '#platform/database/database.ts';
+import type { Database } from '#kernel/database/database.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TicketingGateway } from '../../port.ts';
 import type { OnResellerBooking } from '../../resellers/port.ts';

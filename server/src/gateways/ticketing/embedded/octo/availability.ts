@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay } from '#platform/format/time-zone.ts';
+import { addDays, dayOf, startOfDay } from '#kernel/format/time-zone.ts';
 import type { Catalogue, CatalogueService } from '../../catalogue/port.ts';
 import type { TicketingSession } from '../../port.ts';
 import { daysFrom, localInstant, type OctoContext, utcInstant } from './context.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, TenantDb } from '#platform/database/database.ts';
-import { databaseErrorCode } from '#platform/database/database-errors.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { Database, TenantDb } from '#kernel/database/database.ts';
+import { databaseErrorCode } from '#kernel/database/database-errors.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { CatalogueService } from '../../catalogue/port.ts';
 import { type BookedItem, type Booking, keyOf, lockBooking, lockReseller, readBooking } from './booking.ts';
 import { OctoError } from './errors.ts';

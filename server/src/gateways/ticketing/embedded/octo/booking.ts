@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { Contact } from './requests.ts';
 
 /** A unit item of a booking: one ticket. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Database, TenantDb } from '#platform/database/database.ts';
+import type { Database, TenantDb } from '#kernel/database/database.ts';
 import type { CatalogueService } from '../../catalogue/port.ts';
 import type { TicketingSession } from '../../port.ts';
 import type { OnResellerBooking } from '../../resellers/port.ts';

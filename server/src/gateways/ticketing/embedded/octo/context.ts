@@ -1,5 +1,5 @@
 import { type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
-import { addDays, dayOf, minutesOf } from '#platform/format/time-zone.ts';
+import { addDays, dayOf, minutesOf } from '#kernel/format/time-zone.ts';
 import type { TicketingSession } from '../../port.ts';
 
 /** What a request may ask for beside the core of OCTO. */

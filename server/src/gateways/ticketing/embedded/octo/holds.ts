@@ -1,4 +1,4 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { OctoError } from './errors.ts';
 
 /** The engine's own functions, in the transaction that writes the booking: both happen or neither. */

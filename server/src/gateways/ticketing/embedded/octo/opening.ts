@@ -1,5 +1,5 @@
 import { spansOn } from '@guichet/contract/catalogue/opening-rules.ts';
-import { addDays, dayOf } from '#platform/format/time-zone.ts';
+import { addDays, dayOf } from '#kernel/format/time-zone.ts';
 import type { Catalogue, CatalogueService } from '../../catalogue/port.ts';
 import type { OctoContext } from './context.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { TimedCache } from '#platform/cache/timed-cache.ts';
-import { addDays, daysBetween, startOfDay } from '#platform/format/time-zone.ts';
+import { TimedCache } from '#kernel/cache/timed-cache.ts';
+import { addDays, daysBetween, startOfDay } from '#kernel/format/time-zone.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { originOf } from '#platform/tenancy/tenant-address.ts';
 import type { Catalogue, CatalogueService } from '../../catalogue/port.ts';

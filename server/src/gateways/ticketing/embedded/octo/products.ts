@@ -1,4 +1,4 @@
-import { dayOf } from '#platform/format/time-zone.ts';
+import { dayOf } from '#kernel/format/time-zone.ts';
 import type { Catalogue, CataloguePrice, CatalogueService } from '../../catalogue/port.ts';
 import type { TicketingSession } from '../../port.ts';
 import { type OctoContext, wordsIn } from './context.ts';

@@ -1,4 +1,4 @@
-import type { Database, TenantDb } from '#platform/database/database.ts';
+import type { Database, TenantDb } from '#kernel/database/database.ts';
 import type {
   ResellerBooking,
   ResellerBookingQuery,

@@ -1,5 +1,5 @@
 import { labelIn } from '@guichet/contract/locale.ts';
-import { html, type Markup } from '#platform/format/markup.ts';
+import { html, type Markup } from '#kernel/format/markup.ts';
 import type { Pass, PassOutcome } from './turnstile.ts';
 import type { PlacePage } from './view.ts';
 

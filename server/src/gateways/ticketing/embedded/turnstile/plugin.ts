@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { DEFAULT_LOCALE, findLocale, labelIn } from '@guichet/contract/locale.ts';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { parseTenantId } from '#kernel/database/tenant-id.ts';
 import { acceptBodies } from '#platform/http/bodies.ts';
 import { readUrlencoded } from '#platform/http/urlencoded.ts';
 import { serveStyles, TOOL_PAGE } from '#platform/pages/style-sheet.ts';
-import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
 import type { EmbeddedTicketing } from '../gateway.ts';
 import type { Direction } from './turnstile.ts';
 import {

@@ -1,7 +1,7 @@
 import { crockfordCode } from '@guichet/contract/typed-text.ts';
-import { createBatcher, laneOf } from '#platform/concurrency/batcher.ts';
-import type { Database } from '#platform/database/database.ts';
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { createBatcher, laneOf } from '#kernel/concurrency/batcher.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { RightUnit } from '../../cards/port.ts';
 import type { OnUse, Use } from '../../turnstiles/port.ts';
 

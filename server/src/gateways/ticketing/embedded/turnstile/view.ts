@@ -1,7 +1,7 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { type Translate, translator } from '@guichet/phrases/translate.ts';
-import { anyOf, date, money, time } from '#platform/format/localized.ts';
-import { html, type Markup } from '#platform/format/markup.ts';
+import { anyOf, date, money, time } from '#kernel/format/localized.ts';
+import { html, type Markup } from '#kernel/format/markup.ts';
 import type { Catalogue } from '../../catalogue/port.ts';
 import { passesView, resultTitle, resultView } from './outcome-view.ts';
 import type { Direction, Pass } from './turnstile.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StartupError } from '../process/startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 import { prepareJobQueue } from './job-queue-tables.ts';
 import { exclusively } from './owner-connection.ts';
 import { type DatabaseFiles, inTransaction, readDatabaseFiles, runFile, type SqlFile } from './sql-files.ts';

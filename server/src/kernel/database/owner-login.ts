@@ -1,4 +1,4 @@
-import { StartupError } from '../process/startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 import { createDatabase } from './database.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { isMigrated, migrate } from './migrations.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isTenantId, type TenantId } from '../tenancy/tenant-id.ts';
+import { isTenantId, type TenantId } from './tenant-id.ts';
 
 /**
  * Runs SQL with numbered parameters ($1, $2 …). Rows contain int8 as number (as string beyond 2^53), timestamptz as

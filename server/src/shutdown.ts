@@ -1,4 +1,4 @@
-import type { Logger } from '../observability/logging.ts';
+import type { Logger } from './kernel/logging.ts';
 
 /** Milliseconds within which a second signal is the same key press, forwarded by npm and by the terminal. */
 const SAME_KEY_PRESS_MS = 1_000;

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findPostmaster } from './embedded-postgres-process.ts';
+import { findPostmaster } from './process.ts';
 
 let directory: string;
 let file: string;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { StartupError } from '../process/startup-error.ts';
+import { StartupError } from '../kernel/startup-error.ts';
 import { startEmbeddedPostgres, stopCluster } from './embedded-postgres.ts';
-import { findPostmaster } from './embedded-postgres-process.ts';
+import { findPostmaster } from './process.ts';
 
 // Real servers on busy machines.
 vi.setConfig({ testTimeout: 60_000 });

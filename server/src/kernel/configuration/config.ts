@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { StartupError } from '../startup-error.ts';
 import {
   databaseUrls,
   type deploymentModes,
@@ -7,7 +8,6 @@ import {
   type roles,
   variables,
 } from './config-variables.ts';
-import { StartupError } from './startup-error.ts';
 
 export type DeploymentMode = (typeof deploymentModes)[number];
 export type Role = (typeof roles)[number];

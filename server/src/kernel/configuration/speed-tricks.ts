@@ -1,4 +1,4 @@
-import { StartupError } from './startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 
 /**
  * Optimisations without which the product works, each in one file. `GUICHET_WITHOUT=response-cache,…` switches some

@@ -3,15 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartupError } from '../process/startup-error.ts';
-import {
-  type Cluster,
-  type EmbeddedPostgresOptions,
-  openCluster,
-  superuser,
-} from './embedded-postgres-cluster.ts';
-import { startGuardian } from './embedded-postgres-guardian.ts';
-import { findPostmaster, type Postmaster } from './embedded-postgres-process.ts';
+import { StartupError } from '../kernel/startup-error.ts';
+import { type Cluster, type EmbeddedPostgresOptions, openCluster, superuser } from './cluster.ts';
+import { startGuardian } from './guardian.ts';
+import { findPostmaster, type Postmaster } from './process.ts';
 
 /** Advisory lock held while a Guichet uses the cluster; the server releases it when that process ends. */
 const ownershipLock = 7_340_000;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StartupError } from '../process/startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 import { inTransaction, runFile, type SqlFile } from './sql-files.ts';
 
 /**

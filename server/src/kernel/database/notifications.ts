@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import type { Logger } from '../observability/logging.ts';
+import type { Logger } from '../logging.ts';
 import { createPool } from './database.ts';
 
 /** Receives notifications of other processes over one database connection for all channels. */

@@ -1,6 +1,11 @@
-import type { Administrator } from '../auth/identity.ts';
 import type { RecordedChange } from '../format/changes.ts';
 import type { TenantDb } from './database.ts';
+
+/** The administrator who made a change. */
+interface Author {
+  userId: string;
+  email: string;
+}
 
 export interface AuditRecord {
   /** `<subject>.<past participle>`: `role.changed`, `design.saved`, `cart.resent` */
@@ -13,7 +18,7 @@ export interface AuditRecord {
 /** Records a change and its author in the same transaction. */
 export async function recordChange(
   db: TenantDb,
-  by: Pick<Administrator, 'userId' | 'email'> | undefined,
+  by: Author | undefined,
   { action, subject, changes = [] }: AuditRecord,
 ): Promise<void> {
   await db.query(

@@ -1,7 +1,7 @@
 import { setImmediate as endOfLoopTurn } from 'node:timers/promises';
 import { memoizePerOwner } from '../cache/memoize-per-owner.ts';
 import type { Database } from '../database/database.ts';
-import type { TenantId } from '../tenancy/tenant-id.ts';
+import type { TenantId } from '../database/tenant-id.ts';
 
 /** Maximum number of members of a batch. */
 const BATCH_SIZE = 64;

@@ -3,8 +3,8 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { isPortFree } from '../process/ports.ts';
-import { StartupError } from '../process/startup-error.ts';
+import { StartupError } from '../kernel/startup-error.ts';
+import { isPortFree } from './ports.ts';
 import {
   type Account,
   asAccount,
@@ -13,7 +13,7 @@ import {
   giveTo,
   initialiseCluster,
   type PostgresBinaries,
-} from './embedded-postgres-process.ts';
+} from './process.ts';
 
 const majorVersion = '18';
 /** Owner of everything in the cluster. */

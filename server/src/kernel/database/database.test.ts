@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
-import type { TenantId } from '../tenancy/tenant-id.ts';
-import { parseTenantId } from '../tenancy/tenant-id.ts';
 import { createDatabase } from './database.ts';
 import { isDatabaseUnavailable, isUniqueViolation } from './database-errors.ts';
+import type { TenantId } from './tenant-id.ts';
+import { parseTenantId } from './tenant-id.ts';
 
 const red = parseTenantId(randomUUID());
 const blue = parseTenantId(randomUUID());

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type pinoPretty from 'pino-pretty';
-import type { LogLevel } from '../process/config.ts';
+import type { LogLevel } from './configuration/config.ts';
 
 export type { Logger } from 'pino';
 

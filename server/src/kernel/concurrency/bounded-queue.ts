@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import { fail } from '../http/errors.ts';
+import { fail } from '../errors.ts';
 
 /**
  * Runs a limited number of tasks at a time, in order of arrival, and rejects tasks beyond a limited number of waiting

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartupError } from '../process/startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 import { databaseErrorCode, isDatabaseUnavailable } from './database-errors.ts';
 
 /** Version number of PostgreSQL 18, which introduced `returning old.…`. */

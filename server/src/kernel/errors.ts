@@ -2,7 +2,7 @@ import { ERROR_PREFIX, type ErrorBody } from '@guichet/contract/error-body.ts';
 import { ERRORS, type ErrorCode } from '@guichet/contract/errors.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { type Phrases, type PhraseValues, phrasesFor } from '@guichet/phrases/translate.ts';
-import { isDatabaseError, isDatabaseUnavailable } from '../database/database-errors.ts';
+import { isDatabaseError, isDatabaseUnavailable } from './database/database-errors.ts';
 
 /** An error of the contract, thrown where it is detected, with a message for the caller. */
 export class AppError extends Error {
