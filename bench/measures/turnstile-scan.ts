@@ -108,7 +108,7 @@ async function addCodes({ sql }: BenchDatabase, { tenantId, establishment }: Off
      insert into venue.ticket (tenant_id, sale_key, ordinal, line_id, ticket_number, code, service_code, price_name,
                                unit_price_cents, valid_from, valid_until)
      select tenant_id, 'bench', place, '', 'bench-' || place,
-            'TICK ' || lpad((place % 10000)::text, 4, '0') || ' ' || lpad((place / 10000)::text, 4, '0'), 'GATE', '', 0,
+            'TCKT ' || lpad((place % 10000)::text, 4, '0') || ' ' || lpad((place / 10000)::text, 4, '0'), 'GATE', '', 0,
             now() - interval '1 day', now() + interval '1 year'
        from sold, generate_series(1, $1::int) as place`,
     [TICKETS],
