@@ -99,6 +99,26 @@ describe('findViolations, with a breach', () => {
       'platform knows no domain',
     ],
     [
+      'reports a platform file that imports the port of a gateway',
+      { 'server/src/platform/mail/x.ts': `import type { Mailer } from '#gateways/mail/port.ts';` },
+      'platform knows no gateway',
+    ],
+    [
+      'reports a platform file that imports the services of the composition root',
+      { 'server/src/platform/http/x.ts': `import type { Services } from '#services.ts';` },
+      'platform does not know the composition root',
+    ],
+    [
+      'reports a gateway that imports the services of the composition root',
+      { 'server/src/gateways/mail/x.ts': `import type { Services } from '#services.ts';` },
+      'gateways does not know the composition root',
+    ],
+    [
+      'reports a domain that imports a file of the composition root other than services and calls',
+      { 'server/src/cart/x.ts': `import type { ServiceOptions } from '#create-services.ts';` },
+      'a domain sees services.ts and calls.ts alone of the composition root',
+    ],
+    [
       'reports a kernel file that imports the platform',
       { 'server/src/kernel/clock.ts': `import type { Account } from '../platform/auth/identity.ts';` },
       'the kernel imports itself alone',
@@ -130,6 +150,13 @@ describe('findViolations, with a breach', () => {
 
 describe('findViolations, without a breach', () => {
   it.each<[string, Record<string, string>]>([
+    [
+      'accepts a domain that imports the services and the handlers of the composition root',
+      {
+        'server/src/cart/cart.calls.ts': `import type { Handler } from '#calls.ts';`,
+        'server/src/cart/cart.service.ts': `import type { Services } from '#services.ts';`,
+      },
+    ],
     [
       'accepts a domain that imports data of an earlier domain',
       { 'server/src/sale/selling/selling.calls.ts': `import { a } from '#cart/cart.sql.ts';` },

@@ -37,6 +37,7 @@ export function findViolations(files: readonly SourceFile[]): string[] {
     domainsLookLeft,
     gatewaysBehindPorts,
     layersLookDown,
+    compositionStaysAbove,
     pureFilesDoNoIo,
   ];
   return imports
@@ -135,15 +136,18 @@ const publicPackages: Rule = ({ from, to, isPackage, isType }) =>
     : undefined;
 
 interface ServerFile {
-  /** The server domain of a file: `cart`, `platform`, `gateways`, or '' for app.ts and main.ts. */
+  /** The folder of a file below `server/src`: `cart`, `platform`, `gateways`, or the composition root. */
   area: string;
   /** The path below the domain. */
   rest: string;
 }
 
+/** Area of the files that compose the program, such as app.ts. */
+const ROOT = '';
+
 function serverFile(path: string): ServerFile | undefined {
   const match = /^server\/src\/(?:([\w-]+)\/)?(.+)$/.exec(path);
-  return match ? { area: match[1] ?? '', rest: match[2] ?? '' } : undefined;
+  return match ? { area: match[1] ?? ROOT, rest: match[2] ?? '' } : undefined;
 }
 
 const isDomain = (area: string): boolean => DOMAINS.includes(area);
@@ -162,8 +166,8 @@ const gatewaysBehindPorts: Rule = ({ from, to }) => {
   if (!source || target?.area !== 'gateways') return undefined;
   const gateway = target.rest.split('/')[0];
   if (target.rest.endsWith('/port.ts')) return undefined;
-  if (isDomain(source.area) || source.area === 'platform')
-    return 'a gateway is seen through its port.ts; app.ts picks the implementation';
+  if (isDomain(source.area))
+    return 'a gateway is seen through its port.ts; create-services.ts picks the implementation';
   const isOtherGateway = source.area === 'gateways' && source.rest.split('/')[0] !== gateway;
   return isOtherGateway ? 'a gateway sees another one through its port.ts' : undefined;
 };
@@ -171,15 +175,28 @@ const gatewaysBehindPorts: Rule = ({ from, to }) => {
 /** Server layers below the domains, each with what it may not import. */
 const LOWER_LAYERS: Readonly<Record<string, (area: string) => boolean>> = {
   kernel: (area) => area !== 'kernel',
-  platform: isDomain,
-  gateways: isDomain,
+  platform: (area) => isDomain(area) || area === 'gateways' || area === ROOT,
+  gateways: (area) => isDomain(area) || area === ROOT,
 };
 
 const layersLookDown: Rule = ({ from, to }) => {
   const [source, target] = [serverFile(from), serverFile(to)];
   if (!source || !target) return undefined;
   if (!LOWER_LAYERS[source.area]?.(target.area)) return undefined;
-  return source.area === 'kernel' ? 'the kernel imports itself alone' : `${source.area} knows no domain`;
+  if (source.area === 'kernel') return 'the kernel imports itself alone';
+  if (target.area === ROOT) return `${source.area} does not know the composition root`;
+  return `${source.area} knows no ${target.area === 'gateways' ? 'gateway' : 'domain'}`;
+};
+
+/** Files of the composition root that domains import: the types of services and handlers. */
+const SEEN_BY_DOMAINS = new Set(['services.ts', 'calls.ts']);
+
+const compositionStaysAbove: Rule = ({ from, to }) => {
+  const [source, target] = [serverFile(from), serverFile(to)];
+  if (!source || target?.area !== ROOT || !isDomain(source.area)) return undefined;
+  return SEEN_BY_DOMAINS.has(target.rest)
+    ? undefined
+    : 'a domain sees services.ts and calls.ts alone of the composition root';
 };
 
 const pureFilesDoNoIo: Rule = ({ from, to, isType, isPackage }) => {

@@ -14,10 +14,10 @@ import { catalogueSchedule, catalogueTasks } from './catalogue/synchronization/s
 import { demonstrationSchedule, demonstrationTasks } from './demonstration/tasks.ts';
 import { templateSchedule, templateTasks } from './demonstration/templates.ts';
 import { paymentSchedule, paymentTasks } from './payment/payment.jobs.ts';
-import type { Services } from './platform/http/services.ts';
 import { closingSchedule, closingTasks } from './sale/closings/closings.jobs.ts';
 import { refundSchedule, refundTasks } from './sale/refunds/refunds.jobs.ts';
 import { afterPaymentEvent } from './sale/selling/selling.service.ts';
+import type { Services } from './services.ts';
 import { accessibilityTasks } from './tenants/accessibility/accessibility.jobs.ts';
 import { webhookSchedule, webhookTasks } from './tenants/webhooks/webhooks.jobs.ts';
 import { ticketTasks } from './tickets/mails.jobs.ts';

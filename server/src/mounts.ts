@@ -11,9 +11,9 @@ import { octoSupplier } from './gateways/ticketing/embedded/octo/plugin.ts';
 import { sandboxTurnstile } from './gateways/ticketing/embedded/turnstile/plugin.ts';
 import { sandboxWebhooks } from './gateways/webhooks/sandbox/plugin.ts';
 import { findSandboxShop } from './payment/settings/settings-sandbox.service.ts';
-import type { Services } from './platform/http/services.ts';
 import { checkResellerKey } from './sale/resellers/resellers.service.ts';
 import { noteBooking } from './sale/resellers/sales/sales.service.ts';
+import type { Services } from './services.ts';
 import { findReceiverSecrets } from './tenants/webhooks/webhooks-sandbox.service.ts';
 
 /** The embedded ticketing system for resellers, in every mode of deployment. */

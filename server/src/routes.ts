@@ -1,11 +1,11 @@
 import { accountRoutes } from './account/routes.ts';
 import { backofficeRoutes } from './backoffice/routes.ts';
+import type { AllRoutes } from './calls.ts';
 import { cardRoutes } from './cards/routes.ts';
 import { cartRoutes } from './cart/cart.calls.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { planningRoutes } from './planning/planning.calls.ts';
-import type { AllRoutes } from './platform/http/calls.ts';
 import { saleRoutes } from './sale/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { ticketRoutes } from './tickets/routes.ts';

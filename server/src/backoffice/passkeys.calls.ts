@@ -8,7 +8,7 @@ import {
   removePasskey as remove,
 } from '#account/passkeys/passkeys.service.ts';
 import { beginSignIn, provePasskey } from '#account/passkeys/passkeys-sign-in.service.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { recordChange } from '../kernel/database/audit.ts';
 import { fail } from '../kernel/errors.ts';
 import { issueSession, recordEntry, signIn } from './auth/auth.service.ts';

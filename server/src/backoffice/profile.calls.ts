@@ -3,9 +3,9 @@ import { notifyOldAddress, notifyOwner } from '#account/notices/notices.service.
 import { newPasswordProblems } from '#account/profile/profile.service.ts';
 import { refuse } from '#account/profile/profile.ts';
 import { endOtherSessions } from '#account/sessions/sessions.sql.ts';
+import type { CallContext, Handler, Routes } from '#calls.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import { countFailure, FREE_FAILURES, forgiveFailures } from '#platform/auth/throttle.ts';
-import type { CallContext, Handler, Routes } from '#platform/http/calls.ts';
 import { qrCodeSvg } from '#platform/pdf/barcode.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { recordChange } from '../kernel/database/audit.ts';

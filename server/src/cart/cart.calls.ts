@@ -1,7 +1,7 @@
 import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue/browse.ts';
 import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
+import type { CallContext, Handler, Routes } from '#calls.ts';
 import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
-import type { CallContext, Handler, Routes } from '#platform/http/calls.ts';
 import { AppError, fail } from '../kernel/errors.ts';
 import { choiceNames } from '../platform/tenancy/phrase-overrides.ts';
 import { readAvailabilityProblems, requireAvailable } from './availability.service.ts';

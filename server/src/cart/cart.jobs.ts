@@ -1,7 +1,7 @@
-import type { Services } from '#platform/http/services.ts';
 import { definePlatformJob } from '#platform/jobs/define-job.ts';
 import { handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
+import type { Services } from '#services.ts';
 import { waitForAll } from '../kernel/concurrency/wait-for-all.ts';
 import { deleteForgottenCarts, deleteVisitors } from './cart.sql.ts';
 

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { waitForAll } from '../kernel/concurrency/wait-for-all.ts';
 import { fail } from '../kernel/errors.ts';
 import { filterDueTenants } from '../platform/jobs/filter-due-tenants.ts';

@@ -4,8 +4,8 @@ import { requestSynchronization } from '#catalogue/synchronization/synchronizati
 import { isSynchronizedLately } from '#catalogue/synchronization/synchronization.sql.ts';
 import type { HoldOutcome } from '#gateways/ticketing/port.ts';
 import { invalidateSession } from '#planning/planning.sql.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { AppError, fail } from '../kernel/errors.ts';
 import { refuseCardHold } from './cards/cards-refusals.ts';
 import { emptyCart, readCart } from './cart.sql.ts';

@@ -1,4 +1,4 @@
-import type { Handler, Routes } from '#platform/http/calls.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { readRules } from './sale-rules/sale-rules.sql.ts';
 import { readItems } from './settings/settings.sql.ts';
 import { requireItem, writeSettings } from './settings/settings-saving.service.ts';

@@ -3,7 +3,7 @@ import type { PaymentTypeId } from '#payment/means.ts';
 import { sealShop } from '#payment/settings/settings.service.ts';
 import { readSettings, saveMeans, saveShop } from '#payment/settings/settings.sql.ts';
 import type { SentShop } from '#payment/settings/settings.ts';
-import type { Services } from '#platform/http/services.ts';
+import type { Services } from '#services.ts';
 import type { Database } from '../kernel/database/database.ts';
 import type { TenantId } from '../kernel/database/tenant-id.ts';
 

@@ -1,4 +1,4 @@
-import type { Services } from '#platform/http/services.ts';
+import type { Services } from '#services.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedAdministrators } from './administrators.ts';

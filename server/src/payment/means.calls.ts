@@ -1,6 +1,6 @@
+import type { Handler, Routes } from '#calls.ts';
 import { readCart } from '#cart/cart.sql.ts';
 import { requireOwn, requireWaiting } from '#cart/cart.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { fail } from '../kernel/errors.ts';
 import { dayOf } from '../kernel/format/time-zone.ts';
 import { choiceNames } from '../platform/tenancy/phrase-overrides.ts';

@@ -1,7 +1,7 @@
-import type { Services } from '#platform/http/services.ts';
 import { definePlatformJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
+import type { Services } from '#services.ts';
 import { aliasSchedule, aliasTasks } from './aliases/aliases.jobs.ts';
 import { leavingTasks } from './attempts/leaving/leaving.jobs.ts';
 import { instalmentSchedule, instalmentTasks } from './instalments/instalments.jobs.ts';

@@ -1,6 +1,6 @@
+import type { CallContext, Handler, Routes } from '#calls.ts';
 import { catalogueOf, type IndexedCatalogue, showServices } from '#catalogue/browse/browse.sql.ts';
 import { requireService } from '#catalogue/browse/browse.ts';
-import type { CallContext, Handler, Routes } from '#platform/http/calls.ts';
 import { fail } from '../kernel/errors.ts';
 import { planningDisplayRoutes } from './display/display.calls.ts';
 import { viewEvent, viewPlanning } from './events.ts';

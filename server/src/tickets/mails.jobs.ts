@@ -1,6 +1,6 @@
-import type { Services } from '#platform/http/services.ts';
 import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
+import type { Services } from '#services.ts';
 import { blockTasks } from './blocks/blocks.jobs.ts';
 import { mailReceipt, mailTickets, RECEIPT_MAIL_JOB, TICKETS_MAIL_JOB } from './mails.service.ts';
 import { refundMailTasks } from './refunds/refunds.jobs.ts';

@@ -6,15 +6,15 @@ import { contentsOf, withdrawalNotice } from '@guichet/contract/tickets/predicat
 import { z } from 'zod';
 import { type CustomerRow, readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
-import type { MailAttachment } from '#gateways/mail/port.ts';
-import type { Services } from '#platform/http/services.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import { deliverOnce, deliveryOf } from '#platform/mail/deliver-once.ts';
+import type { MailAttachment } from '#platform/mail/message.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { soldCards } from '#sale/sold-cards.ts';
+import type { Services } from '#services.ts';
 import { type VenueMails, venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { money } from '../kernel/format/localized.ts';
 import { fileName, orderTickets, receiptPdf, ticketsPdf } from './documents.service.ts';

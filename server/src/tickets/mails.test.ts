@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOutboxMailer } from '#gateways/mail/outbox/mailer.ts';
-import { MailRefused } from '#gateways/mail/port.ts';
+import { MailRefused } from '#platform/mail/message.ts';
 import { admissionLine, sessionLine } from '#test/portal/ticket-fixtures.ts';
 import { type TicketsTest, ticketsTest } from '#test/portal/tickets.ts';
 import { ticketTasks } from './mails.jobs.ts';

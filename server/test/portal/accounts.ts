@@ -1,8 +1,8 @@
 import type { CallKey } from '@guichet/contract/calls.ts';
 import { hashCode } from '#account/codes/codes.service.ts';
 import { setCode } from '#account/codes/codes.sql.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { portalTest } from './portal.ts';
 
 export const PASSWORD = 'Piscine-2026!';

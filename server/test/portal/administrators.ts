@@ -11,7 +11,7 @@ import {
 } from '#backoffice/team/team.sql.ts';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
-import type { Services } from '#platform/http/services.ts';
+import type { Services } from '#services.ts';
 
 export interface AdministratorOptions {
   tenant?: string;

@@ -2,7 +2,7 @@ import type { Right } from '@guichet/contract/access.ts';
 import { Secret, TOTP } from 'otpauth';
 import { backofficeTasks } from '#backoffice/links/links.jobs.ts';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
-import type { MailMessage } from '#gateways/mail/port.ts';
+import type { MailMessage } from '#platform/mail/message.ts';
 import type { TestAdministrator } from './administrators.ts';
 import type { PortalTest } from './portal.ts';
 

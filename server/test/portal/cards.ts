@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { cardTasks } from '#cards/attachments/attachments.jobs.ts';
-import type { MailMessage } from '#gateways/mail/port.ts';
+import type { MailMessage } from '#platform/mail/message.ts';
 import { newPerson, type Person } from '../system/world.ts';
 import { type PortalTest, type PortalTestOptions, portalTest } from './portal.ts';
 

@@ -1,4 +1,4 @@
-import type { MailMessage } from '#gateways/mail/port.ts';
+import type { MailMessage } from '#platform/mail/message.ts';
 
 /** A mail with an attachment, as the ticket office sends it. */
 export const ticketMail: MailMessage = {

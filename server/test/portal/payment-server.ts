@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import type { AllRoutes } from '#calls.ts';
 import { type SandboxCheckoutOptions, sandboxCheckout } from '#gateways/payment/checkout-sandbox/plugin.ts';
 import { sandboxPayment } from '#gateways/payment/sandbox/plugin.ts';
 import { registerNotifications } from '#payment/notifications/notifications.routes.ts';
@@ -6,11 +7,10 @@ import { paymentRoutes } from '#payment/routes.ts';
 import { findSandboxShop } from '#payment/settings/settings-sandbox.service.ts';
 import { prepareApi } from '#platform/http/api.ts';
 import { createCallRunner } from '#platform/http/call-runner.ts';
-import type { AllRoutes } from '#platform/http/calls.ts';
 import { createExpensiveCalls } from '#platform/http/expensive-calls.ts';
 import { createResponseCache } from '#platform/http/response-cache.ts';
-import type { Services } from '#platform/http/services.ts';
 import { parseQuery } from '#platform/http/validation.ts';
+import type { Services } from '#services.ts';
 
 /** Serves calls, notifications and the embedded provider at one address, which becomes the public one. */
 export async function listen(

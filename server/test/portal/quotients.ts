@@ -3,7 +3,7 @@ import { LOCALES } from '@guichet/contract/locale.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { customerNumber } from '#account/profile/profile.ts';
 import { quotientTasks } from '#account/quotients/quotients.jobs.ts';
-import type { MailMessage } from '#gateways/mail/port.ts';
+import type { MailMessage } from '#platform/mail/message.ts';
 import { newPerson, type Person } from '../system/world.ts';
 import { type PortalTest, type PortalTestOptions, portalTest } from './portal.ts';
 

@@ -7,7 +7,7 @@ import {
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { recordEvent } from '#payment/notifications/notifications.service.ts';
 import { runRefund } from '#payment/refunds/refunds.service.ts';
-import type { Services } from '#platform/http/services.ts';
+import type { Services } from '#services.ts';
 import { refundMailTasks } from '#tickets/refunds/refunds.jobs.ts';
 import type { PortalTest } from './portal.ts';
 

@@ -2,9 +2,9 @@ import { expect, it, vi } from 'vitest';
 import { keepAnswers } from '#backoffice/health/answers.service.ts';
 import { cartTasks } from '#cart/cart.jobs.ts';
 import { catalogueTasks } from '#catalogue/synchronization/synchronization.jobs.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { closingTasks } from '#sale/closings/closings.jobs.ts';
+import type { Services } from '#services.ts';
 import { webhookTasks } from '#tenants/webhooks/webhooks.jobs.ts';
 
 const VENUES = ['first', 'second', 'third'].map((id) => ({ id, timeZone: 'Europe/Paris' }));

@@ -1,8 +1,8 @@
 import { codeProblem, type Problems } from '@guichet/contract/account/registration-rules.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
 import { hashPassword, refuseWhenBusy } from '#platform/auth/passwords.ts';
 import { forgiveLogin, forgiveMail } from '#platform/auth/throttle.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { checkGuess, requestCode } from '../codes/codes.service.ts';
 import { consumeCode } from '../codes/codes.sql.ts';
 import { notifyOwner } from '../notices/notices.service.ts';

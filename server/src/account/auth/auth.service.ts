@@ -1,12 +1,12 @@
 import { isEmail } from '@guichet/contract/account/registration-rules.ts';
+import type { CallContext } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
 import type { Administrator, Identity } from '#platform/auth/identity.ts';
 import { refuseWhenBusy, verifyPassword } from '#platform/auth/passwords.ts';
 import type { IssuedToken } from '#platform/auth/sessions.ts';
 import { countFailure, countLogin, FREE_FAILURES, forgiveLogin } from '#platform/auth/throttle.ts';
-import type { CallContext } from '#platform/http/calls.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { openSession } from '../sessions/sessions.service.ts';
 import { touchSession } from '../sessions/sessions.sql.ts';
 import type { SignInMethod } from '../sessions/sessions.ts';

@@ -1,10 +1,10 @@
-import { MailRefused } from '#gateways/mail/port.ts';
-import type { Services } from '#platform/http/services.ts';
 import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import type { MailContent } from '#platform/mail/content.ts';
+import { MailRefused } from '#platform/mail/message.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import type { Services } from '#services.ts';
 import { type VenueMails, venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { PAGE_PATHS } from '#tenants/used-pages/used-pages.ts';
 import { CODE_JOB, hashCode, newCode } from './codes.service.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type MailMessage, MailRefused } from '#gateways/mail/port.ts';
+import { type MailMessage, MailRefused } from '#platform/mail/message.ts';
 import { type AccountTest, accountTest, PASSWORD, REGISTRATION } from '#test/portal/accounts.ts';
 import { accountTasks } from './codes.jobs.ts';
 

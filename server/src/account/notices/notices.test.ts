@@ -2,7 +2,7 @@ import { LOCALES } from '@guichet/contract/locale.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noticeTasks as administratorNoticeTasks } from '#backoffice/auth/auth.jobs.ts';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
-import type { MailMessage } from '#gateways/mail/port.ts';
+import type { MailMessage } from '#platform/mail/message.ts';
 import { Authenticator } from '#test/portal/authenticator.ts';
 import { logIn, NEW_PASSWORD, setSecondFactor } from '#test/portal/backoffice.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';

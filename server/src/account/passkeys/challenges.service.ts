@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TenantDb } from '#kernel/database/database.ts';
-import type { Services } from '#platform/http/services.ts';
+import type { Services } from '#services.ts';
 import { insertChallenge, takeChallenge, type Wanted } from './challenges.sql.ts';
 
 type Keys = Pick<Services, 'secrets'>;

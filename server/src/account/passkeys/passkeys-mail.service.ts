@@ -1,8 +1,8 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import type { Services } from '#platform/http/services.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import type { Services } from '#services.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import type { PasskeyPayload } from './passkeys.ts';
 import { passkeyLetter } from './passkeys-mail.ts';

@@ -1,8 +1,8 @@
 import type { CallAnswer, CheckedBody } from '@guichet/contract/calls.ts';
+import type { CallContext } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
 import { countFailure, FREE_FAILURES, waitingMinutes } from '#platform/auth/throttle.ts';
 import { networkOf, subjectsOfSite } from '#platform/auth/throttle-subjects.ts';
-import type { CallContext } from '#platform/http/calls.ts';
 import { originOf } from '#platform/tenancy/tenant-address.ts';
 import { type Refusal, verifyShown } from './ceremony.service.ts';
 import { newChallenge, useUp } from './challenges.service.ts';

@@ -1,5 +1,5 @@
+import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { issueSession } from '../auth/auth.service.ts';
 import { readCredentials } from '../auth/auth.sql.ts';
 import { provePassword } from '../profile/profile.service.ts';

@@ -1,12 +1,12 @@
 import { MAX_PASSKEYS } from '@guichet/contract/account/passkey-rules.ts';
 import type { CallAnswer, CheckedBody } from '@guichet/contract/calls.ts';
+import type { CallContext } from '#calls.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
-import type { CallContext } from '#platform/http/calls.ts';
-import type { Services } from '#platform/http/services.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { originOf } from '#platform/tenancy/tenant-address.ts';
+import type { Services } from '#services.ts';
 import { endOtherSessions } from '../sessions/sessions.sql.ts';
 import { verifyCreated } from './ceremony.service.ts';
 import { newChallenge, useUp } from './challenges.service.ts';

@@ -1,7 +1,7 @@
 import { profileProblems } from '@guichet/contract/account/registration-rules.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { readRegistrationPage } from '#tenants/registration-page/registration-page.service.ts';
 import { issueSession } from '../auth/auth.service.ts';
 import { setPassword } from '../auth/auth.sql.ts';

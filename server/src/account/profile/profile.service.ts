@@ -6,15 +6,15 @@ import {
   passwordProblems,
   profileProblems,
 } from '@guichet/contract/account/registration-rules.ts';
+import type { CallContext } from '#calls.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
 import { isGuessable } from '#platform/auth/guessable-passwords.ts';
 import type { Customer } from '#platform/auth/identity.ts';
 import { refuseWhenBusy, verifyPassword } from '#platform/auth/passwords.ts';
 import { countFailure, FREE_FAILURES, forgiveFailures } from '#platform/auth/throttle.ts';
-import type { CallContext } from '#platform/http/calls.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { readRegistrationPage } from '#tenants/registration-page/registration-page.service.ts';
 import { type Credentials, readCredentials } from '../auth/auth.sql.ts';
 import { passwordChangeOf } from '../auth/auth-throttling.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Handler, Routes } from '#calls.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { fail } from '#kernel/errors.ts';
 import { countUse, dropExpiredCounts } from '#platform/auth/throttle.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { customerNumber } from '../profile/profile.ts';
 import { decide, enterQuotient } from './quotients.service.ts';
 import {

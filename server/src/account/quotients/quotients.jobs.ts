@@ -1,11 +1,11 @@
 import { findLocale, offeredLocale } from '@guichet/contract/locale.ts';
 import { date } from '#kernel/format/localized.ts';
-import type { Services } from '#platform/http/services.ts';
 import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import type { Services } from '#services.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { readCustomer } from '../profile/profile.sql.ts';
 import { personVariables } from '../profile/profile.ts';

@@ -8,10 +8,10 @@ import { recordChange } from '#kernel/database/audit.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import type { Services } from '#platform/http/services.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { customerNumber } from '../profile/profile.ts';
 import {
   decideProof,

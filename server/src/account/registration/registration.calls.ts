@@ -1,9 +1,9 @@
 import { codeProblem, type Problems, signupProblems } from '@guichet/contract/account/registration-rules.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { isUniqueViolation } from '#kernel/database/database-errors.ts';
 import { fail } from '#kernel/errors.ts';
 import { hashPassword, refuseWhenBusy } from '#platform/auth/passwords.ts';
 import { forgiveLogin, forgiveMail } from '#platform/auth/throttle.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { choiceNames } from '#platform/tenancy/phrase-overrides.ts';
 import { signIn } from '../auth/auth.service.ts';
 import { codeMails, loginSubjects } from '../auth/auth-throttling.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { MailMessage } from '#gateways/mail/port.ts';
+import type { MailMessage } from '#platform/mail/message.ts';
 import { type RegistrationTest, registrationTest } from '#test/portal/registration.ts';
 import { registrationTasks } from './registration.jobs.ts';
 

@@ -1,4 +1,4 @@
-import type { Handler, Routes } from '#platform/http/calls.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { endSessions } from '../auth/auth.sql.ts';
 import { endSession as end, endOtherSessions, readSessions } from './sessions.sql.ts';
 import { viewSession } from './sessions.ts';

@@ -1,5 +1,5 @@
+import type { CallContext } from '#calls.ts';
 import type { IssuedToken, SessionClaims } from '#platform/auth/sessions.ts';
-import type { CallContext } from '#platform/http/calls.ts';
 import { counter } from '#platform/observability/metrics.ts';
 import { insertSession } from './sessions.sql.ts';
 import { deviceOf, type SignInMethod, shownNetwork } from './sessions.ts';

@@ -1,10 +1,10 @@
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
+import type { CallContext } from '#calls.ts';
 import type { SsoPerson } from '#gateways/sso/port.ts';
 import { fail } from '#kernel/errors.ts';
-import type { CallContext } from '#platform/http/calls.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import type { Services } from '#services.ts';
 import { type ConfiguredSso, ssoOf } from './settings/settings.service.ts';
 import { redirectAddressOf } from './settings/settings.ts';
 import { askProvider } from './sso.service.ts';

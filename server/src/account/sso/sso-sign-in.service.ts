@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Locale } from '@guichet/contract/locale.ts';
+import type { CallContext } from '#calls.ts';
 import type { SsoPerson, SsoRequest } from '#gateways/sso/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
-import type { CallContext } from '#platform/http/calls.ts';
 import { originOf } from '#platform/tenancy/tenant-address.ts';
 import type { SsoSite } from './sso.ts';
 import { keepSignIn, readSignIn, type SignInStep, takeSignIn } from './sso-sign-in.sql.ts';

@@ -3,11 +3,11 @@ import { codeProblem, type Problems } from '@guichet/contract/account/registrati
 import { ssoRegistrationProblems } from '@guichet/contract/account/sso-rules.ts';
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import { mainLocale } from '@guichet/contract/main-locale.ts';
+import type { CallContext, Handler, Routes } from '#calls.ts';
 import type { SsoPerson } from '#gateways/sso/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { AppError, fail } from '#kernel/errors.ts';
 import { forgiveLogin, forgiveMail } from '#platform/auth/throttle.ts';
-import type { CallContext, Handler, Routes } from '#platform/http/calls.ts';
 import { originOf, tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { readRegistrationPage } from '#tenants/registration-page/registration-page.service.ts';
 import { proveLogin, signIn } from '../auth/auth.service.ts';

@@ -1,7 +1,7 @@
 import { SsoFailure, type SsoPerson } from '#gateways/sso/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
-import type { Services } from '#platform/http/services.ts';
+import type { Services } from '#services.ts';
 import { notifyOwner } from '../notices/notices.service.ts';
 import { endOtherSessions } from '../sessions/sessions.sql.ts';
 import { insertLink, type NewLink } from './sso.sql.ts';

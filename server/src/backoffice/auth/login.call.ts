@@ -1,4 +1,5 @@
 import { isEmail } from '@guichet/contract/account/registration-rules.ts';
+import type { Handler } from '#calls.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
 import { refuseWhenBusy, verifyPassword } from '#platform/auth/passwords.ts';
@@ -9,8 +10,7 @@ import {
   forgiveFailures,
   forgiveLogin,
 } from '#platform/auth/throttle.ts';
-import type { Handler } from '#platform/http/calls.ts';
-import type { Services } from '#platform/http/services.ts';
+import type { Services } from '#services.ts';
 import { recordEntry, signIn } from './auth.service.ts';
 import { type Credentials, findCredentials } from './auth.sql.ts';
 import { codeOf, loginSubjects, newDevice } from './auth-throttling.ts';

@@ -1,7 +1,7 @@
 import type { TenantAnswers } from '#gateways/ticketing/port.ts';
 import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { addAnswers } from './answers.sql.ts';
 
 /** Keeps what this process has seen of the ticketing systems. */

@@ -1,5 +1,5 @@
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { readAddresses, type VenueAddresses } from './certificates.sql.ts';
 import { type CheckedLine, certificatesLine } from './health.ts';
 

@@ -1,4 +1,4 @@
-import type { Handler, Routes } from '#platform/http/calls.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { findVenue } from '../master-area/master-area.service.ts';
 import { answerHealth, checkVenue } from './health.service.ts';
 

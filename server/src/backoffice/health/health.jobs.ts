@@ -1,9 +1,9 @@
-import type { Services } from '#platform/http/services.ts';
 import { definePlatformJob, type PayloadOf } from '#platform/jobs/define-job.ts';
 import { handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import type { Services } from '#services.ts';
 import { readRecipients } from '#tenants/directory/recipients.sql.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';

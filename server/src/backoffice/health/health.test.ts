@@ -1,6 +1,6 @@
 import { HEALTH_LINES, type HealthLine } from '@guichet/contract/backoffice/health-rules.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { MailMessage } from '#gateways/mail/port.ts';
+import type { MailMessage } from '#platform/mail/message.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { cartWithoutPlaces } from '#test/portal/stuck-carts.ts';
 import { synchroniseNow } from '#test/portal/synchronization.ts';

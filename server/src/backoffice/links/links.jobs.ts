@@ -1,9 +1,9 @@
-import { MailRefused } from '#gateways/mail/port.ts';
-import type { Services } from '#platform/http/services.ts';
 import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
+import { MailRefused } from '#platform/mail/message.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import type { Services } from '#services.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { hashKey, LINK_JOB, newKey } from './links.service.ts';
 import { deleteLink, readRequestedLink, setLinkKey } from './links.sql.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { isReservedName } from '@guichet/contract/backoffice/master-area-rules.ts';
+import type { CallContext, Handler, Routes } from '#calls.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { isUniqueViolation } from '#kernel/database/database-errors.ts';
 import { parseTenantId, type TenantId } from '#kernel/database/tenant-id.ts';
 import { fail } from '#kernel/errors.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
-import type { CallContext, Handler, Routes } from '#platform/http/calls.ts';
-import type { Services } from '#platform/http/services.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
+import type { Services } from '#services.ts';
 import { resetAccess } from '../auth/access-reset.service.ts';
 import { requestLink } from '../links/links.service.ts';
 import { endLinks } from '../links/links.sql.ts';

@@ -6,8 +6,8 @@ import type { TenantDb } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { fail } from '#kernel/errors.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { atTenant, lockVenue, readFacts, readVenue } from './master-area.sql.ts';
 import { type VenueFacts, type VenueRow, viewVenue } from './master-area.ts';
 

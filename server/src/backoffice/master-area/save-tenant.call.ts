@@ -1,8 +1,8 @@
+import type { CallContext, Handler } from '#calls.ts';
 import { readConnection } from '#catalogue/connection/connection.sql.ts';
 import { isUniqueViolation } from '#kernel/database/database-errors.ts';
 import { fail } from '#kernel/errors.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
-import type { CallContext, Handler } from '#platform/http/calls.ts';
 import {
   readStored,
   refusePassword,

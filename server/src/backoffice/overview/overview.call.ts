@@ -1,9 +1,9 @@
+import type { CallContext, Handler } from '#calls.ts';
 import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
 import { TicketingKeyRefused, TicketingUnavailable } from '#gateways/ticketing/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { findSessions } from '#planning/planning.sql.ts';
 import { dayInterval } from '#planning/planning.ts';
-import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { countPaymentsToCheck } from '#sale/payment-checks/payment-checks.sql.ts';
 import { readStuckSummary } from '#sale/stuck-carts/stuck-carts.sql.ts';
 import { isTestShop } from '#sale/takings/takings.service.ts';

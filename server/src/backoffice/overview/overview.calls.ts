@@ -1,4 +1,4 @@
-import type { Handler, Routes } from '#platform/http/calls.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { previewCookie } from '#platform/http/preview.ts';
 import { overview } from './overview.call.ts';
 

@@ -1,4 +1,4 @@
-import type { CallContext } from '#platform/http/calls.ts';
+import type { CallContext } from '#calls.ts';
 import { readFacts, readVenue } from '../master-area/master-area.sql.ts';
 import { stepsOf } from '../master-area/master-area.ts';
 import { readClosure } from './overview.sql.ts';

@@ -1,7 +1,7 @@
 import { endOtherSessions, endSession, readSessions } from '#account/sessions/sessions.sql.ts';
 import { viewSession } from '#account/sessions/sessions.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { addDays, dayOf, startOfDay } from '#kernel/format/time-zone.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { countRefusals, readFactors, readRefusals } from './security.sql.ts';
 
 /** Ends another session of the administrator, or all others; one that has ended already is no error. */

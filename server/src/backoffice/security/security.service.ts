@@ -5,7 +5,7 @@ import type { TenantDb } from '#kernel/database/database.ts';
 import { countUseOfDay } from '#platform/auth/throttle.ts';
 import { subjectsOfSite } from '#platform/auth/throttle-subjects.ts';
 import type { Refused } from '#platform/http/refusals.ts';
-import type { Services } from '#platform/http/services.ts';
+import type { Services } from '#services.ts';
 import { findCredentials as findAdministrator } from '../auth/auth.sql.ts';
 import { countFailedPasswords, countRefusal } from './security.sql.ts';
 import { ATTACK_FAILURES, kindOf, maskedAccount, siteOf } from './security.ts';

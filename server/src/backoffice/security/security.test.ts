@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noticeTasks } from '#account/notices/notices.jobs.ts';
-import type { MailMessage } from '#gateways/mail/port.ts';
+import type { MailMessage } from '#platform/mail/message.ts';
 import { logIn } from '#test/portal/backoffice.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { noticeTasks as administratorNoticeTasks } from '../auth/auth.jobs.ts';

@@ -1,12 +1,12 @@
 import { labelsOf } from '@guichet/phrases/translate.ts';
 import { emailKey } from '#account/auth/auth.ts';
 import { notifyOldAddress, notifyOwner } from '#account/notices/notices.service.ts';
+import type { CallContext, Handler, Routes } from '#calls.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { isUniqueViolation } from '#kernel/database/database-errors.ts';
 import { fail } from '#kernel/errors.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
-import type { CallContext, Handler, Routes } from '#platform/http/calls.ts';
 import { endSessions } from '../auth/auth.sql.ts';
 import { resetFactors } from '../auth/second-factor/second-factor.sql.ts';
 import { rightsOfTenant, superLevelOf } from '../backoffice.ts';

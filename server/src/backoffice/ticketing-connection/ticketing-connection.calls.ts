@@ -1,3 +1,4 @@
+import type { CallContext, Handler, Routes } from '#calls.ts';
 import { readConnection } from '#catalogue/connection/connection.sql.ts';
 import { supplierOf } from '#catalogue/connection/connection.ts';
 import {
@@ -6,7 +7,6 @@ import {
 } from '#catalogue/synchronization/synchronization.service.ts';
 import { parseTenantId } from '#kernel/database/tenant-id.ts';
 import { fail } from '#kernel/errors.ts';
-import type { CallContext, Handler, Routes } from '#platform/http/calls.ts';
 import { actInVenue, findVenue, refuseFor } from '../master-area/master-area.service.ts';
 import { PARTNER_PASSWORD } from '../master-area/master-area.ts';
 import {

@@ -10,7 +10,7 @@ import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { AppError, fail } from '#kernel/errors.ts';
 import { changesBetween, type RecordedChange } from '#kernel/format/changes.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import type { Services } from '#platform/http/services.ts';
+import type { Services } from '#services.ts';
 import { findVenue } from '../master-area/master-area.service.ts';
 import { readFacts, saveConnection, updateVenue } from '../master-area/master-area.sql.ts';
 import { stateOf, type VenueRow } from '../master-area/master-area.ts';

@@ -1,5 +1,5 @@
+import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { issueSession } from '../auth/auth.service.ts';
 import { hashKey, newKey } from '../links/links.service.ts';

@@ -1,7 +1,7 @@
 import type { Administrator } from '#platform/auth/identity.ts';
 import type { SessionClaims } from '#platform/auth/sessions.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { readSessionState, type SessionState } from '../auth/auth.sql.ts';
 import { rightsHeld } from '../backoffice.ts';
 import { isVisitOpen } from './visits.sql.ts';

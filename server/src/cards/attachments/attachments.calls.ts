@@ -1,8 +1,8 @@
 import { plainCode } from '@guichet/contract/typed-text.ts';
 import { readCustomer } from '#account/profile/profile.sql.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
 import { plainName } from '#kernel/format/plain-name.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { changeCard } from '../changes/changes.service.ts';
 import { answerRequest, attachOrAsk, requireRequest } from './attachments.service.ts';
 import { cancelAttachment, readRequestsOf } from './attachments.sql.ts';

@@ -2,16 +2,16 @@ import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { findLocale, offeredLocale } from '@guichet/contract/locale.ts';
 import { readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
-import { MailRefused } from '#gateways/mail/port.ts';
 import { AppError } from '#kernel/errors.ts';
 import { date } from '#kernel/format/localized.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { PayloadOf } from '#platform/jobs/define-job.ts';
 import { handleJob, type TenantRun } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import { MailRefused } from '#platform/mail/message.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import type { Services } from '#services.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { PAGE_PATHS } from '#tenants/used-pages/used-pages.ts';
 import {

@@ -9,10 +9,10 @@ import type { CardHolderName, TicketingCard } from '#gateways/ticketing/cards/po
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
 import { countFailure, countUse, dropExpiredCounts, forgiveFailures } from '#platform/auth/throttle.ts';
-import type { Services } from '#platform/http/services.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
 import { changeCard, repeatChange } from '../changes/changes.service.ts';
 import { endChangesBefore } from '../changes/changes.sql.ts';

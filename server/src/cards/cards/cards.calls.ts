@@ -1,8 +1,8 @@
 import { plainCode } from '@guichet/contract/typed-text.ts';
 import { translator } from '@guichet/phrases/translate.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
 import { fail } from '#kernel/errors.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { readDocumentBrand } from '#tenants/pictures/pictures.service.ts';
 import { changeCard } from '../changes/changes.service.ts';
 import { readCardsOf, requireOwnCard, showCards, showMovements } from './cards.service.ts';

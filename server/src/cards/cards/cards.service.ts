@@ -3,8 +3,8 @@ import { plainCode } from '@guichet/contract/typed-text.ts';
 import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
 import type { CardRight, RightMovement, TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import { fail } from '#kernel/errors.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { enabledWithdrawals } from '../withdrawals/settings/settings.sql.ts';
 import { byUse, sumMovements, viewCard, viewMovement } from './cards.ts';
 

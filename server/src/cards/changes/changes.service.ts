@@ -1,6 +1,6 @@
 import type { TenantDb } from '#kernel/database/database.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
 import { beginChange, dropChange, endChange, openChange } from './changes.sql.ts';
 import type { CardChange } from './changes.ts';

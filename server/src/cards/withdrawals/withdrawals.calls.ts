@@ -1,4 +1,4 @@
-import type { Handler, Routes } from '#platform/http/calls.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { readEntitlements } from './withdrawals.service.ts';
 import { viewFamilies, viewWithdrawal } from './withdrawals.ts';
 

@@ -1,7 +1,7 @@
 import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
 import type { TicketingCard, WithdrawalRight } from '#gateways/ticketing/cards/port.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { findOwnCards } from '../cards/cards.service.ts';
 
 /** What a customer may withdraw, and the cards that entitle them to it. */

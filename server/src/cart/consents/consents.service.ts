@@ -1,5 +1,5 @@
+import type { CallContext } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
-import type { CallContext } from '#platform/http/calls.ts';
 import { readUsedLinks } from '#tenants/documents/documents.sql.ts';
 import { linkAddress } from '#tenants/documents/documents.ts';
 import type { CartRow } from '../cart.ts';

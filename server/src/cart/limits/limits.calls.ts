@@ -1,4 +1,4 @@
-import type { Handler, Routes } from '#platform/http/calls.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { changeLimits } from './limits.service.ts';
 
 const cartLimits: Handler<'GET /settingsportal/cartlimits'> = async ({ tenant }) => tenant.cartLimits;

@@ -1,5 +1,5 @@
+import type { Handler, Routes } from '#calls.ts';
 import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { ruleNames } from './sale-rules.service.ts';
 import { brokenRules, messageOf } from './sale-rules.ts';
 import { sampleCardEnds, samplePart, sampleRule } from './sale-rules-trial.ts';

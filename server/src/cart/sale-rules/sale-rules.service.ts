@@ -6,8 +6,8 @@ import type { SaleRule } from '#catalogue/sale-rules/sale-rules.ts';
 import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { AppError, fail } from '#kernel/errors.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import type { CartRow } from '../cart.ts';
 import { book, hasBookings, lockCustomer, readBookings } from './sale-rules.sql.ts';
 import {

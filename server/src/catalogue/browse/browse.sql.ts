@@ -6,8 +6,8 @@ import type { TicketingGateway } from '#gateways/ticketing/port.ts';
 import { memoizePerOwner } from '#kernel/cache/memoize-per-owner.ts';
 import { TimedCache } from '#kernel/cache/timed-cache.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import {
   type ShopCatalogue,
   type ShopEstablishment,

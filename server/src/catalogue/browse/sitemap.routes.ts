@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '#platform/http/services.ts';
+import type { Services } from '#services.ts';
 import { type ParameterRow, readParameters } from '#tenants/parameters/parameters.sql.ts';
 import { isSearchOpen } from '#tenants/used-pages/used-pages.ts';
 import { catalogueOf } from './browse.sql.ts';

@@ -2,7 +2,7 @@ import { readCustomer } from '#account/profile/profile.sql.ts';
 import type { TicketingConnection } from '#gateways/ticketing/port.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
-import type { Services } from '#platform/http/services.ts';
+import type { Services } from '#services.ts';
 import { readConnection } from './connection.sql.ts';
 import { PARTNER_PASSWORD, supplierOf } from './connection.ts';
 

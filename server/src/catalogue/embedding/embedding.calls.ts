@@ -1,6 +1,6 @@
 import { embeddingProblems } from '@guichet/contract/catalogue/embedding-rules.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { saveSettings, showSettings, undoSettings } from '#tenants/saved-settings/saved-settings.service.ts';
 import { EMBEDDING, withChoices } from './embedding.service.ts';
 import { normalised } from './embedding.ts';

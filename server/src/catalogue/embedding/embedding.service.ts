@@ -1,7 +1,7 @@
 import type { Labels } from '@guichet/contract/locale.ts';
 import { serviceKind } from '@guichet/contract/predicates.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import type { Saved, SettingsPage } from '#tenants/saved-settings/saved-settings.service.ts';
 import { catalogueOf } from '../browse/browse.sql.ts';
 import { readOrigins, writeOrigins } from './embedding.sql.ts';

@@ -1,9 +1,9 @@
 import { informationProblems, noticeProblems } from '@guichet/contract/catalogue/establishment-rules.ts';
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import { mainLocale } from '@guichet/contract/main-locale.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { fail } from '#kernel/errors.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { choiceNames } from '#platform/tenancy/phrase-overrides.ts';
 import { readStoredPictures } from '#tenants/pictures/pictures.sql.ts';
 import { catalogueOf } from '../browse/browse.sql.ts';

@@ -4,8 +4,8 @@ import { TimedCache } from '#kernel/cache/timed-cache.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import type { RuleLink, SaleRule, SaleRuleRow } from './sale-rules.ts';
 
 /** How old the rules may be that carts are evaluated by; a change is known at once, see `invalidateRules`. */

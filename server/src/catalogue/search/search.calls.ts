@@ -1,5 +1,5 @@
 import { SEARCH_PAGE } from '@guichet/contract/catalogue/search-options.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { catalogueOf } from '../browse/browse.sql.ts';
 import { viewService } from '../browse/browse.ts';
 import { saveSearchSettings, searchOptions, searchSettings } from './options/options.calls.ts';

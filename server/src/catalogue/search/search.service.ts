@@ -1,8 +1,8 @@
 import type { CheckedBody } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { catalogueOf, type IndexedCatalogue } from '../browse/browse.sql.ts';
 import { codesOf, isFirstPurchase } from '../browse/browse.ts';
 import type { ShopService } from '../catalogue.ts';

@@ -3,8 +3,8 @@ import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
 import { changesBetween, type RecordedChange } from '#kernel/format/changes.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import type { ItemKind, ItemRow, ItemSettings, SettingKind } from '../catalogue.ts';
 import {
   deleteUnusedPictures,

@@ -1,6 +1,6 @@
+import type { Handler, Routes } from '#calls.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { fail } from '#kernel/errors.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { readParameters } from '#tenants/parameters/parameters.sql.ts';
 import {
   lockOrder,

@@ -1,11 +1,11 @@
 import { ownQuotient as readOwn } from '#account/quotients/quotients.service.ts';
 import { readQuotient } from '#account/quotients/quotients.sql.ts';
 import { lastDayOf } from '#account/quotients/quotients.ts';
+import type { CallContext, Handler, Routes } from '#calls.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { isExclusionViolation } from '#kernel/database/database-errors.ts';
 import { fail } from '#kernel/errors.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
-import type { CallContext, Handler, Routes } from '#platform/http/calls.ts';
 import { catalogueOf } from '../browse/browse.sql.ts';
 import { insertInterval, readIntervals, deleteInterval as remove } from './solidarity.sql.ts';
 import { intervalText, openedBy, overlappingInterval, viewNamedPrices } from './solidarity.ts';

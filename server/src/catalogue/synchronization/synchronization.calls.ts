@@ -1,4 +1,4 @@
-import type { Handler, Routes } from '#platform/http/calls.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { requestSynchronization, synchronizationState } from './synchronization.service.ts';
 
 const synchronization: Handler<'GET /settingsticketing/synchronization'> = (context) =>

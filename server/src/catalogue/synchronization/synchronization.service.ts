@@ -8,10 +8,10 @@ import type { TenantDb } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { AppError, fail } from '#kernel/errors.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import type { Services } from '#platform/http/services.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import type { SynchronizationResult } from '../catalogue.ts';
 import { lockItems, readItems } from '../settings/settings.sql.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { MailRefused } from '#platform/mail/message.ts';
 import { ticketMail } from '#test/portal/mails.ts';
 import { cleanMessage } from './clean.ts';
-import { MailRefused } from './port.ts';
 
 describe('a mail’s header fields', () => {
   it('are one line each, whatever a name or a subject holds', () => {

@@ -1,4 +1,4 @@
-import { type MailAddress, type MailMessage, MailRefused } from './port.ts';
+import { type MailAddress, type MailMessage, MailRefused } from '#platform/mail/message.ts';
 
 /** Line breaks end a header field: a name that contains one could inject headers. */
 function oneLine(text: string): string {

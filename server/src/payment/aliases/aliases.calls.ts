@@ -1,6 +1,6 @@
+import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { beginStandalonePayment } from '../attempts/attempts.service.ts';
 import { keepsCards } from '../means.ts';
 import { isPresentShop, shopOf, shopOfVersion } from '../settings/settings.service.ts';

@@ -1,9 +1,9 @@
 import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
-import type { Services } from '#platform/http/services.ts';
 import { definePlatformJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { shopOf, shopOfVersion } from '../settings/settings.service.ts';
 import { isDebitedCard } from '../subscriptions/subscriptions.sql.ts';
 import { askAboutCard, askEach } from './aliases.service.ts';

@@ -1,10 +1,10 @@
 import { readCustomer } from '#account/profile/profile.sql.ts';
+import type { CallContext } from '#calls.ts';
 import { type PaymentForm, PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
-import type { CallContext } from '#platform/http/calls.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { beginStandalonePayment } from '../attempts/attempts.service.ts';
 import type { Attempt } from '../attempts/attempts.ts';
 import { isOwnCard, keepsCards, type MeansOffered, subscribes } from '../means.ts';

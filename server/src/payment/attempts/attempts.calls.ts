@@ -1,10 +1,10 @@
 import { completeProfile } from '#account/profile/profile.service.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { reopenedCart } from '#cart/cart.service.ts';
 import { readCart } from '#cart/cart.sql.ts';
 import { requireOwn, requireWaiting } from '#cart/cart.ts';
 import { missingContact } from '#cart/holds.service.ts';
 import { CONTACT_PARTS, contactParts } from '#cart/holds.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { form } from './form.call.ts';
 import { readLeft } from './leaving/leaving.service.ts';
 

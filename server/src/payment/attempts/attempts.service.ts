@@ -1,3 +1,4 @@
+import type { CallContext } from '#calls.ts';
 import { markNotPaid, readCart } from '#cart/cart.sql.ts';
 import { type CartRow, paymentSeconds, requireWaiting } from '#cart/cart.ts';
 import { renewHold, restoreHold } from '#cart/holds.service.ts';
@@ -14,10 +15,9 @@ import {
 import { createBatcher, memoizePerDatabase } from '#kernel/concurrency/batcher.ts';
 import type { Database } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
-import type { CallContext } from '#platform/http/calls.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import type { Services } from '#services.ts';
 import type { ConfiguredShop } from '../settings/settings.service.ts';
 import {
   type Begun,

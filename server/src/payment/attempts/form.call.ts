@@ -1,5 +1,6 @@
 import { findLocale } from '@guichet/contract/locale.ts';
 import { requireComplete } from '#account/profile/profile.service.ts';
+import type { CallContext, Handler } from '#calls.ts';
 import { requireAvailable } from '#cart/availability.service.ts';
 import { recordConsent } from '#cart/consents/consents.service.ts';
 import { requireContact } from '#cart/holds.service.ts';
@@ -8,7 +9,6 @@ import { bookCart } from '#cart/sale-rules/sale-rules.service.ts';
 import type { PaymentRequest } from '#gateways/payment/port.ts';
 import { fail } from '#kernel/errors.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
-import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { payersCard } from '../aliases/aliases.service.ts';
 import { paymentTypesFor, planOf } from '../means.ts';

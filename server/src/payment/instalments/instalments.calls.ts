@@ -1,6 +1,6 @@
+import type { CallContext, Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
-import type { CallContext, Handler, Routes } from '#platform/http/calls.ts';
 import { cardsOf } from '../aliases/aliases.service.ts';
 import type { KeptCard } from '../aliases/aliases.ts';
 import { beginStandalonePayment } from '../attempts/attempts.service.ts';

@@ -1,6 +1,6 @@
 import { dayOf } from '#kernel/format/time-zone.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { askEach } from '../aliases/aliases.service.ts';
 import { type AfterEvent, notifyListeners } from '../notifications/notifications.routes.ts';
 import { recordEvent } from '../notifications/notifications.service.ts';

@@ -1,8 +1,8 @@
 import type { Locale } from '@guichet/contract/locale.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
 import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { pagesOfJournal } from './journal.service.ts';
 import type { StoredEntry } from './journal.sql.ts';
 import { csvEntry, csvHead, jsonEntry } from './journal-export.ts';

@@ -1,5 +1,5 @@
 import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
-import type { Services } from '#platform/http/services.ts';
+import type { Services } from '#services.ts';
 import { shopOfOrder } from '../settings/settings.service.ts';
 import { readOrdersToAsk } from './disputes.sql.ts';
 import { recordEvent } from './notifications.service.ts';

@@ -5,9 +5,9 @@ import type { NotificationRejection } from '#gateways/payment/notifications/port
 import type { PaymentEvent, PaymentStatusClass } from '#gateways/payment/port.ts';
 import { acceptBodies } from '#platform/http/bodies.ts';
 import { API_BASE } from '#platform/http/call-address.ts';
-import type { Services } from '#platform/http/services.ts';
 import { counter } from '#platform/observability/metrics.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { shopOf } from '../settings/settings.service.ts';
 import { type Recorded, recordEvent } from './notifications.service.ts';
 import { askAbout, knownShops, orderOf, readSigned } from './reading.service.ts';

@@ -3,7 +3,7 @@ import type { PaymentEvent, PaymentStatusClass } from '#gateways/payment/port.ts
 import { createBatcher, memoizePerDatabase } from '#kernel/concurrency/batcher.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
-import type { Services } from '#platform/http/services.ts';
+import type { Services } from '#services.ts';
 import { changeAlias, saveAlias } from '../aliases/aliases.sql.ts';
 import { type CartAttempt, type EvaluatedAttempt, paysCart } from '../attempts/attempts.ts';
 import {

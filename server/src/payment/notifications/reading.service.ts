@@ -5,8 +5,8 @@ import {
   PaymentProviderUnavailable,
   type Shop,
 } from '#gateways/payment/port.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { isBegunWith, readShopOfOrder } from '../settings/previous-shops.sql.ts';
 import type { ConfiguredShop, KnownShop } from '../settings/settings.service.ts';
 import { readOrderOfTransaction } from './disputes.sql.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Handler, Routes } from '#calls.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { fail } from '#kernel/errors.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { lockProvider, type Provider, readProviders, writeProvider } from './providers.sql.ts';
 
 const providers: Handler<'GET /settingsadmin/cardpaymentproviders'> = async ({ services, transaction }) => ({

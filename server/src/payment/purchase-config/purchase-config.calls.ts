@@ -1,8 +1,8 @@
+import type { Handler, Routes } from '#calls.ts';
 import { changeLimits } from '#cart/limits/limits.service.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { fail } from '#kernel/errors.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { viewPurchaseConfig } from './purchase-config.service.ts';
 import { lockPurchaseConfig, type PurchaseConfig, writePurchaseConfig } from './purchase-config.sql.ts';
 

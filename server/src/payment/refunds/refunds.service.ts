@@ -5,8 +5,8 @@ import {
   type Shop,
 } from '#gateways/payment/port.ts';
 import type { RefundAnswer } from '#gateways/payment/refunds/port.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { recordEvent } from '../notifications/notifications.service.ts';
 import { shopOfOrder } from '../settings/settings.service.ts';
 import { markAccepted, markPolled } from './outcomes.sql.ts';

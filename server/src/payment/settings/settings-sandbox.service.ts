@@ -1,6 +1,6 @@
 import type { PaymentProtocol } from '@guichet/contract/payment/setting-rules.ts';
 import type { Shop } from '#gateways/payment/port.ts';
-import type { Services } from '#platform/http/services.ts';
+import type { Services } from '#services.ts';
 import { notificationUrl } from '../attempts/attempts.ts';
 import { type SettingsServices, shopOf } from './settings.service.ts';
 

@@ -1,7 +1,7 @@
+import type { Handler, Routes } from '#calls.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { fail } from '#kernel/errors.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { moveAliases } from '../aliases/aliases.sql.ts';
 import { readProviders } from '../providers/providers.sql.ts';
 import { keepPreviousShop, readPreviousShops } from './previous-shops.sql.ts';

@@ -10,8 +10,8 @@ import {
   USUAL_PROTOCOL,
 } from '@guichet/contract/payment/setting-rules.ts';
 import { fail } from '#kernel/errors.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { notificationUrl } from '../attempts/attempts.ts';
 import type { PaymentTypeId } from '../means.ts';
 import type { Provider } from '../providers/providers.sql.ts';

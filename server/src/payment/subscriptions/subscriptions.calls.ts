@@ -1,6 +1,6 @@
+import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { instalmentsOf } from '../instalments/instalments.ts';
 import { endContract } from './subscriptions.service.ts';
 import { lockSubscription, moveDebits } from './subscriptions.sql.ts';

@@ -1,8 +1,8 @@
 import type { Shop } from '#gateways/payment/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { dayOf, startOfDay } from '#kernel/format/time-zone.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { askEach } from '../aliases/aliases.service.ts';
 import { instalmentsOf } from '../instalments/instalments.ts';
 import { knownShopOfOrder } from '../settings/settings.service.ts';

@@ -1,6 +1,6 @@
+import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { readParameters } from '#tenants/parameters/parameters.sql.ts';
 import { saveSettings, showSettings, undoSettings } from '#tenants/saved-settings/saved-settings.service.ts';
 import { PLANNING } from './display.service.ts';

@@ -1,4 +1,4 @@
-import type { Handler, Routes } from '#platform/http/calls.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { keepFeed, readFeed } from './feed.service.ts';
 
 const calendarFeed: Handler<'GET /Ticketing/calendar.ics'> = async ({

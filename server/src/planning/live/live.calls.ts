@@ -1,4 +1,4 @@
-import type { Handler, Routes } from '#platform/http/calls.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { planningInterval } from '../planning.ts';
 import { watchPlaces } from './live.service.ts';
 import { placesEvent } from './live.ts';

@@ -1,5 +1,5 @@
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import type { Interval } from '../planning.ts';
 import { changedPlaces, type PlacesBySession } from './live.ts';
 import type { Message, PlacesStream } from './streams.service.ts';

@@ -5,8 +5,8 @@ import { fail } from '#kernel/errors.ts';
 import { type Identity, VISITOR } from '../auth/identity.ts';
 import { type Audience, claimsToBeOf } from '../auth/sessions.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import type { PlatformServices } from './platform-services.ts';
 import { bearerTokenOf } from './request-context.ts';
-import type { Services } from './services.ts';
 
 /** Identifies the caller of a request and decides whether the call is allowed. Nothing else decides that. */
 
@@ -15,7 +15,7 @@ import type { Services } from './services.ts';
  * @throws AppError `session.expired`
  */
 export type Authenticate = (
-  services: Services,
+  services: PlatformServices,
   tenant: Tenant,
   token: string,
   audience: Audience,
@@ -51,7 +51,7 @@ export async function identityOf(
   request: FastifyRequest,
   tenant: Tenant,
   access: Access,
-  services: Services,
+  services: PlatformServices,
   authenticate: Authenticate,
 ): Promise<Identity> {
   // Sign-in to the back office ignores tokens, even valid ones.

@@ -11,9 +11,10 @@ import { wholeSchema } from '../openapi/schemas.ts';
 import type { Invalidate } from '../tenancy/tenant-changes.ts';
 import { isAllowed, refuseDuringMaintenance } from './authorize.ts';
 import { API_BASE, methodAndPath } from './call-address.ts';
+import type { PlatformServices } from './platform-services.ts';
 import { createPrivateHandler, createPrivateResolution } from './private-call.ts';
 import { NO_TENANT, tenantOf } from './request-context.ts';
-import { type CallsOptions, type RunnerContext, resolveFirst } from './runner-context.ts';
+import { type CallsOptions, type RunnerContext, resolveFirst, runnerContext } from './runner-context.ts';
 import { callAsVisitor, createSharedHandler, sharedAnswer } from './shared-call.ts';
 import { check } from './validation.ts';
 
@@ -46,13 +47,15 @@ export interface CallRunner {
 
 export type DirectInput<K extends CallKey> = CallInput<K> & { tenant: string; locale: Locale };
 
-export function createCallRunner(options: CallsOptions): CallRunner {
+export function createCallRunner<Services extends PlatformServices>(
+  options: CallsOptions<Services>,
+): CallRunner {
   const shared = new TimedCache<SharedAnswer>({
     max: MAX_SHARED_ANSWERS,
     maxWeight: MAX_SHARED_BYTES,
     weigh: ({ json }) => json.length,
   });
-  const context = { ...options, shared };
+  const context = runnerContext(options, shared);
   return {
     register(app) {
       for (const key of Object.keys(calls) as CallKey[]) registerCall(app, key, context);

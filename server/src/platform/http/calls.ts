@@ -3,7 +3,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { Administrator, Customer, Identity } from '../auth/identity.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import type { Services } from './services.ts';
+import type { PlatformServices } from './platform-services.ts';
 
 /** Identity of the caller, by the access that the contract declares. */
 export type IdentityOf<K extends CallKey> = Calls[K]['access'] extends 'customer'
@@ -14,8 +14,8 @@ export type IdentityOf<K extends CallKey> = Calls[K]['access'] extends 'customer
       ? Customer | Administrator
       : Administrator;
 
-/** Context of a handler: validated input, the caller's identity, and the services. */
-export interface CallContext<K extends CallKey> {
+/** Context of a handler: validated input, the caller's identity, and the services of the program. */
+export interface CallContext<K extends CallKey, Services extends PlatformServices> {
   query: CheckedQuery<K>;
   body: CheckedBody<K>;
   /** A placeholder for calls that `anyone` may make; they do not read it. */
@@ -35,10 +35,12 @@ export interface CallContext<K extends CallKey> {
   header(name: string, value: string): void;
 }
 
-export type Handler<K extends CallKey> = (context: CallContext<K>) => Promise<CallAnswer<K>>;
+export type Handler<K extends CallKey, Services extends PlatformServices> = (
+  context: CallContext<K, Services>,
+) => Promise<CallAnswer<K>>;
 
 /** Handlers of a domain by call. */
-export type Routes = { [K in CallKey]?: Handler<K> };
+export type Routes<Services extends PlatformServices> = { [K in CallKey]?: Handler<K, Services> };
 
 /** Handlers of all calls; a call without handler does not compile. */
-export type AllRoutes = { [K in CallKey]: Handler<K> };
+export type AllRoutes<Services extends PlatformServices> = { [K in CallKey]: Handler<K, Services> };

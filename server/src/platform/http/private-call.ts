@@ -10,7 +10,6 @@ import { cookieOf, tenantNameOf } from './request-context.ts';
 import {
   type AnyContext,
   assertDeclared,
-  handlerOf,
   type RunnerContext,
   resolvedOf,
   resolveFirst,
@@ -20,7 +19,7 @@ import { check, queryReader } from './validation.ts';
 
 /** Handles a call whose response is for its caller only: no cache stores it. */
 export function createPrivateHandler(key: CallKey, definition: CallDefinition, context: RunnerContext) {
-  const handler = handlerOf(context.routes, key);
+  const handler = context.routes[key];
   const readQuery = queryReader(Object.keys(definition.query?.shape ?? {}));
   const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
     const { locale, tenant, identity } = await resolvedOf(request, definition, context);

@@ -2,7 +2,7 @@ import type { CallKey } from '@guichet/contract/calls.ts';
 import { AppError } from '#kernel/errors.ts';
 import { networkOf } from '../auth/throttle-subjects.ts';
 import { counter } from '../observability/metrics.ts';
-import type { Services } from './services.ts';
+import type { PlatformServices } from './platform-services.ts';
 
 /** Refusals of passwords, codes, passkeys, links and rights, which reveal guessing and probing. */
 const WATCHED =
@@ -28,7 +28,7 @@ export interface Refused {
  * @returns undefined for a refusal that is not watched
  */
 export function reportRefusal(
-  { logger, secrets }: Pick<Services, 'logger' | 'secrets'>,
+  { logger, secrets }: Pick<PlatformServices, 'logger' | 'secrets'>,
   error: unknown,
   { call, tenant, address, account }: Omit<Refused, 'code'>,
 ): Refused | undefined {

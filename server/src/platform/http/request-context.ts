@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/local
 import type { FastifyRequest } from 'fastify';
 import { fail } from '#kernel/errors.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import type { Services } from './services.ts';
+import type { PlatformServices } from './platform-services.ts';
 
 /** Tenant, language and token as stated by a request. */
 
@@ -56,7 +56,7 @@ export const OF_PUBLIC_SITE: ReadonlySet<Access> = new Set<Access>(['visitor', '
  * @throws AppError `tenant.required`, `tenant.invalid`
  */
 export async function tenantOf(
-  services: Pick<Services, 'tenants'>,
+  services: Pick<PlatformServices, 'tenants'>,
   { access, answersAtProvider }: Pick<CallDefinition, 'access' | 'answersAtProvider'>,
   name: string | undefined,
 ): Promise<Tenant> {

@@ -10,14 +10,14 @@ import { type Authenticate, identityOf, refuseDuringMaintenance, refuseOwnAccoun
 import { refuseOtherVersion } from './call-address.ts';
 import type { AllRoutes, CallContext } from './calls.ts';
 import type { ExpensiveCalls } from './expensive-calls.ts';
+import type { PlatformServices } from './platform-services.ts';
 import { isPreview } from './preview.ts';
 import type { Refused } from './refusals.ts';
 import { bearerTokenOf, localeOf, OF_PUBLIC_SITE, tenantNameOf, tenantOf } from './request-context.ts';
 import type { ResponseCache } from './response-cache.ts';
-import type { Services } from './services.ts';
 
-export interface CallsOptions {
-  routes: AllRoutes;
+export interface CallsOptions<Services extends PlatformServices> {
+  routes: AllRoutes<Services>;
   services: Services;
   authenticate: Authenticate;
   responseCache: ResponseCache;
@@ -29,7 +29,8 @@ export interface CallsOptions {
 }
 
 /** Dependencies for registering and running a call. */
-export interface RunnerContext extends CallsOptions {
+export interface RunnerContext extends Omit<CallsOptions<PlatformServices>, 'routes'> {
+  routes: Readonly<Record<CallKey, AnyHandler>>;
   /** Responses shared by all visitors of a tenant, by `sharedKeyOf` */
   shared: TimedCache<SharedAnswer>;
 }
@@ -49,18 +50,25 @@ declare module 'fastify' {
   }
 }
 
-export type AnyContext = CallContext<CallKey>;
+export type AnyContext = CallContext<CallKey, PlatformServices>;
+
+/** Handler of a call, for input whose type only the contract knows. */
+type AnyHandler = (context: AnyContext) => Promise<unknown>;
+
+/**
+ * Joins the options with the shared responses. The types of the handlers are dropped here, after `options` has bound
+ * them to their services: the runner calls each with the input that its contract validates.
+ */
+export const runnerContext = <Services extends PlatformServices>(
+  options: CallsOptions<Services>,
+  shared: RunnerContext['shared'],
+): RunnerContext => ({ ...options, routes: options.routes as unknown as RunnerContext['routes'], shared });
 
 /** Runs work in transactions of a tenant, for the context of a call. */
 export const transactionsOf =
-  ({ database }: Services, tenant: Tenant): AnyContext['transaction'] =>
+  ({ database }: PlatformServices, tenant: Tenant): AnyContext['transaction'] =>
   (work) =>
     database.tenant(tenant.id, work);
-
-/** Handler of a call, for input whose type only the contract knows. */
-export function handlerOf(routes: AllRoutes, key: CallKey): (context: AnyContext) => Promise<unknown> {
-  return routes[key] as unknown as (context: AnyContext) => Promise<unknown>;
-}
 
 /**
  * Resolves language, tenant and identity of a request, in this order.

@@ -13,7 +13,6 @@ import { rawHeadersOf, repeatedHeaders } from './response-cache.ts';
 import {
   type AnyContext,
   assertDeclared,
-  handlerOf,
   type RunnerContext,
   resolvedOf,
   transactionsOf,
@@ -47,7 +46,7 @@ export function callAsVisitor(
     header: () => undefined,
   };
   const transaction = transactionsOf(services, input.tenant);
-  return handlerOf(routes, key)({ ...input, ...visitor, transaction } as unknown as AnyContext);
+  return routes[key]({ ...input, ...visitor, transaction } as unknown as AnyContext);
 }
 
 /** Returns the shared response of a tenant; computes it when the cached one has expired. */

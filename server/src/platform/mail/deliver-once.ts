@@ -1,12 +1,17 @@
-import { type Mailer, type MailMessage, MailRefused } from '#gateways/mail/port.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
+import { type MailMessage, MailRefused } from './message.ts';
 import { messageKey } from './message-key.ts';
 
 /** Maximum time for one process to send a mail; then another may try. */
 const CLAIM_SECONDS = 60;
 
 export type Delivery = 'sent' | 'refused';
+
+/** Hands mails over; the mail gateway implements it. */
+interface Mailer {
+  send(message: MailMessage): Promise<void>;
+}
 
 /** Another process is sending this mail: retry after it has finished or died. */
 export class MailBeingSent extends Error {

@@ -1,5 +1,5 @@
-import type { MailAddress } from '#gateways/mail/port.ts';
 import type { Config } from '#kernel/configuration/config.ts';
+import type { MailAddress } from './message.ts';
 
 /** Sender and reply address of a mail. */
 export interface MailSender {

@@ -7,7 +7,6 @@ import { VERSION } from '#kernel/configuration/version.ts';
 import { VISITOR } from '../auth/identity.ts';
 import { isAllowed } from '../http/authorize.ts';
 import { methodAndPath } from '../http/call-address.ts';
-import type { Routes } from '../http/calls.ts';
 import { OF_PUBLIC_SITE } from '../http/request-context.ts';
 import { jsonOf, success } from './answers.ts';
 import { asExtensions } from './extensions.ts';
@@ -17,8 +16,11 @@ import { createNamedSchemas, type JsonSchema, type NamedSchemas } from './schema
 import { shareAnswers, shareParameters } from './sharing.ts';
 import { describeWebhooks, WEBHOOK_PARAMETERS } from './webhooks.ts';
 
-/** The implemented calls of all domains, in the order of the domains. */
-export type Domains = Readonly<Record<string, Routes>>;
+/** The implemented calls of all domains, in the order of the domains, with their handlers. */
+export type Domains = Readonly<Record<string, NamedHandlers>>;
+
+/** Handlers by call, of which the description uses the names alone. */
+type NamedHandlers = { readonly [K in CallKey]?: { readonly name: string } };
 
 /** A valid input of a call. */
 export interface Example {
@@ -38,7 +40,7 @@ export const publicCallsOf = (domains: Domains): Domains =>
           Object.entries(routes).filter(([key]) => PUBLIC_ACCESSES.has(calls[key as CallKey].access)),
         ),
       ])
-      .filter(([, routes]) => Object.keys(routes as Routes).length > 0),
+      .filter(([, routes]) => Object.keys(routes as NamedHandlers).length > 0),
   );
 
 const PUBLIC_ACCESSES = new Set<Access>(['anyone', 'signed-in', ...OF_PUBLIC_SITE]);

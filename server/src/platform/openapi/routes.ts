@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SharedAnswer } from '#kernel/cache/shared-answer.ts';
 import { type Authenticate, identityOf } from '../http/authorize.ts';
+import type { PlatformServices } from '../http/platform-services.ts';
 import { tenantNameOf, tenantOf } from '../http/request-context.ts';
-import type { Services } from '../http/services.ts';
 import { type Beside, type Domains, describeInterface, type Examples, publicCallsOf } from './document.ts';
 
 export interface DescriptionOptions {
   readonly domains: Domains;
-  readonly services: Services;
+  readonly services: PlatformServices;
   readonly authenticate: Authenticate;
   /** Parts described beside the calls */
   readonly beside?: Beside;

@@ -1,8 +1,8 @@
+import type { Handler, Routes } from '#calls.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { fail } from '#kernel/errors.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import {
   countDifferences,
   enqueueClosing,

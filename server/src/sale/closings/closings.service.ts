@@ -1,8 +1,8 @@
 import type { Shop } from '#gateways/payment/port.ts';
 import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
 import { shopOf, shopOfAttempt } from '#payment/settings/settings.service.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { refreshTakings } from '../takings/takings.sql.ts';
 import {
   type AttemptWithJournal,

@@ -1,5 +1,5 @@
+import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { refundPayment as refund } from './payment-checks.service.ts';
 import {
   countPaymentsToCheck,

@@ -1,8 +1,8 @@
 import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import { lockPayments } from '#payment/refunds/refunds.sql.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { executeRefund, findPaymentToCheck, readDuePayments } from './payment-checks.sql.ts';
 
 type Needed = Pick<Services, 'database' | 'jobs' | 'tenants'>;

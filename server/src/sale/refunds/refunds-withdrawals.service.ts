@@ -1,6 +1,6 @@
 import { fail } from '#kernel/errors.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { readOrderToRefund } from './refunds.sql.ts';
 import { type WithdrawalFacts, type WithdrawalOption, withdrawalOptions } from './refunds-withdrawals.ts';
 

@@ -1,8 +1,8 @@
 import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
-import type { Services } from '#platform/http/services.ts';
 import { definePlatformJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
+import type { Services } from '#services.ts';
 import { refundDuePayments } from '../payment-checks/payment-checks.service.ts';
 import { refundDueCarts, takeTicketsBack } from './refunds.service.ts';
 import { TAKE_BACK_JOB } from './refunds.sql.ts';

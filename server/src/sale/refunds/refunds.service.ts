@@ -3,8 +3,8 @@ import { fail } from '#kernel/errors.ts';
 import { recordRefundsElsewhere } from '#payment/refunds/refunds.service.ts';
 import type { RefundState } from '#payment/refunds/refunds.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { sellCart } from '../selling/selling.service.ts';
 import { takeForResend } from '../stuck-carts/stuck-carts.sql.ts';
 import {

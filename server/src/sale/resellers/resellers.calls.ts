@@ -1,4 +1,5 @@
 import { SALES_PAGE } from '@guichet/contract/sale/resellers.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { parseTenantId } from '#kernel/database/tenant-id.ts';
 import { fail } from '#kernel/errors.ts';
@@ -6,7 +7,6 @@ import { changesBetween } from '#kernel/format/changes.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#kernel/format/csv.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
 import { writeWorkbook } from '#kernel/format/xlsx.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { plainCell } from '../takings/takings-export.ts';
 import { makeKey } from './resellers.service.ts';
 import {

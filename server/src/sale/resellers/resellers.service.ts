@@ -3,8 +3,8 @@ import type { TenantDb } from '#kernel/database/database.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
 import { countFailure, FREE_FAILURES } from '#platform/auth/throttle.ts';
 import { networkOf, subjectsOfSite } from '#platform/auth/throttle-subjects.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { findKey, insertKey, noteUse } from './resellers.sql.ts';
 
 const KEY_BYTES = 32;

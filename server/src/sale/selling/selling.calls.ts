@@ -1,3 +1,4 @@
+import type { CallContext, Handler, Routes } from '#calls.ts';
 import { requireAvailable } from '#cart/availability.service.ts';
 import { cardHoldOf } from '#cart/cards/cards.ts';
 import { markFree, readCart } from '#cart/cart.sql.ts';
@@ -9,7 +10,6 @@ import { bookCart } from '#cart/sale-rules/sale-rules.service.ts';
 import { fail } from '#kernel/errors.ts';
 import { shopOf } from '#payment/settings/settings.service.ts';
 import { requireTestWhileClosed } from '#payment/settings/settings.ts';
-import type { CallContext, Handler, Routes } from '#platform/http/calls.ts';
 import { sellCart, waitForSale } from './selling.service.ts';
 import { readSale } from './selling.sql.ts';
 import { viewOutcome, viewSale } from './selling.ts';

@@ -12,9 +12,9 @@ import {
 } from '#gateways/ticketing/port.ts';
 import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import type { Database } from '#kernel/database/database.ts';
-import type { Services } from '#platform/http/services.ts';
 import { filterDueTenants } from '#platform/jobs/filter-due-tenants.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { completeResend, markResendStuck } from '../stuck-carts/stuck-carts.sql.ts';
 import {
   claimSale,

@@ -1,10 +1,10 @@
 import type { Locale } from '@guichet/contract/locale.ts';
+import type { CallContext, Handler, Routes } from '#calls.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { fail } from '#kernel/errors.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
-import type { CallContext, Handler, Routes } from '#platform/http/calls.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { countPaymentsToCheck } from '../payment-checks/payment-checks.sql.ts';
 import { type CartRefund, refundStuckCart } from '../refunds/refunds.service.ts';

@@ -1,11 +1,11 @@
 import { TAKINGS_FIGURES } from '@guichet/contract/sale/takings.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { fail } from '#kernel/errors.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#kernel/format/csv.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
 import { writeWorkbook } from '#kernel/format/xlsx.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { countDifferences } from '../closings/closings.sql.ts';
 import { queryOf, sumResellerSales } from '../resellers/sales/sales.service.ts';
 import { sumsSheet } from '../resellers/sales/sales-export.ts';

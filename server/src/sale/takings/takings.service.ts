@@ -1,7 +1,7 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 import { shopOf } from '#payment/settings/settings.service.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { readFigures, refreshTakings } from './takings.sql.ts';
 import { type Days, modesCounted, type Period, viewPeriod } from './takings.ts';
 import { readCancelledLines, readRefunds } from './takings-refunds.sql.ts';

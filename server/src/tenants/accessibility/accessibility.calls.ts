@@ -1,6 +1,6 @@
+import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
 import { countUse } from '#platform/auth/throttle.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { readParameters } from '../parameters/parameters.sql.ts';
 import { contactEmailOf } from '../parameters/parameters.ts';
 import { addReport } from './accessibility.sql.ts';

@@ -1,9 +1,9 @@
 import { mainLocale } from '@guichet/contract/main-locale.ts';
-import type { Services } from '#platform/http/services.ts';
 import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { venueMails } from '../mail-templates/mail-templates.service.ts';
 import { readParameters } from '../parameters/parameters.sql.ts';
 import { contactEmailOf } from '../parameters/parameters.ts';

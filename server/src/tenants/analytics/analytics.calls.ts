@@ -1,6 +1,6 @@
 import { readTrackerUrl, trackerProblems } from '@guichet/contract/tenants/analytics-rules.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { postForm } from '#platform/http/post-form.ts';
 import { changeTracker } from './analytics.service.ts';
 import { readTracker } from './analytics.sql.ts';

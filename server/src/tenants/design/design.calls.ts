@@ -1,8 +1,8 @@
 import { mainLocale } from '@guichet/contract/main-locale.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { fail } from '#kernel/errors.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { deleteForgottenPictures, readStoredPictures } from '../pictures/pictures.sql.ts';
 import { showDesign } from './design.service.ts';
 import { lockDesign, readDesignBefore, replaceDesign } from './design.sql.ts';

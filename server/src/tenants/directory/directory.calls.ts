@@ -1,5 +1,5 @@
+import type { Handler, Routes } from '#calls.ts';
 import { VERSION } from '#kernel/configuration/version.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { viewVenue } from './directory.ts';
 
 const apiVersion: Handler<'GET /Tenant/ApiVersion'> = async ({ tenant }) => ({

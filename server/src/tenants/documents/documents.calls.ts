@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, findLocale } from '@guichet/contract/locale.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { fail } from '#kernel/errors.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { checkPdfFile } from '#platform/pdf/check/pdf-file.ts';
 import {
   countDocuments,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LINK_KINDS, mayBeDocument, ONLY_ONCE } from '@guichet/contract/tenants/link-rules.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { showSettings, undoSettings } from '../saved-settings/saved-settings.service.ts';
 import { changeFooter, FOOTER, showFooter } from './footer.service.ts';
 

@@ -1,4 +1,4 @@
-import type { Handler, Routes } from '#platform/http/calls.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { saveSettings, showSettings, undoSettings } from '../saved-settings/saved-settings.service.ts';
 import { FUNCTIONALITIES } from './functionalities.service.ts';
 

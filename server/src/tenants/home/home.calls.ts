@@ -1,5 +1,5 @@
+import type { Handler, Routes } from '#calls.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { deleteForgottenPictures, readStoredPictures } from '../pictures/pictures.sql.ts';
 import { saveSettings, showSettings, undoSettings } from '../saved-settings/saved-settings.service.ts';
 import { readSavedSettings } from '../saved-settings/saved-settings.sql.ts';

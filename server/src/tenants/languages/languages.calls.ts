@@ -1,5 +1,5 @@
+import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { saveSettings, showSettings, undoSettings } from '../saved-settings/saved-settings.service.ts';
 import { describeLanguages, LANGUAGES_PAGE } from './languages.service.ts';
 import { areDistinct, viewLanguages } from './languages.ts';

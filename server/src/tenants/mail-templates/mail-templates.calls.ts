@@ -5,10 +5,10 @@ import {
   type MailVariable,
   variablesOf,
 } from '@guichet/contract/tenants/mails.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { fail } from '#kernel/errors.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { readParameters, saveParameters } from '../parameters/parameters.sql.ts';
 import { readText, venueMails } from './mail-templates.service.ts';
 import {

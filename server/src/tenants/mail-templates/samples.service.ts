@@ -1,8 +1,8 @@
 import type { CallInput } from '@guichet/contract/calls.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import type { Services } from '#services.ts';
 import { fillFor, readText, venueMails } from './mail-templates.service.ts';
 import { sampleValues } from './samples.ts';
 

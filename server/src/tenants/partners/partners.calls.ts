@@ -1,6 +1,6 @@
 import { CONFIGURATION_FIELDS } from '@guichet/contract/tenants/partner-rules.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { saveSettings, showSettings, undoSettings } from '../saved-settings/saved-settings.service.ts';
 import { keptPartners, PARTNERS } from './partners.service.ts';
 import { viewPartners } from './partners.ts';

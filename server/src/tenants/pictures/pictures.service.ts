@@ -1,7 +1,7 @@
-import type { Services } from '#platform/http/services.ts';
 import type { DocumentBrand } from '#platform/pdf/model.ts';
 import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { readLogoFile } from './pictures.sql.ts';
 
 /** How a venue's documents look, with its logo where it has one. */

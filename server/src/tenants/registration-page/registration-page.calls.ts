@@ -1,6 +1,6 @@
 import { mainLocale } from '@guichet/contract/main-locale.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { saveSettings, showSettings, undoSettings } from '../saved-settings/saved-settings.service.ts';
 import { REGISTRATION_PAGE, readRegistrationPage, showRegistration } from './registration-page.service.ts';
 import { keptConsents, registrationPageProblems, shownPage } from './registration-page.ts';

@@ -2,8 +2,8 @@ import type { Consent } from '@guichet/contract/account/registration-fields.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { type Labels, LOCALES } from '@guichet/contract/locale.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { type Saved, type SettingsPage, showSettings } from '../saved-settings/saved-settings.service.ts';
 import { type RegistrationPage, registrationFields, registrationPageOf } from './registration-page.ts';
 

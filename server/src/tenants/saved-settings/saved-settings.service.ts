@@ -5,8 +5,8 @@ import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { lockSavedSettings, readSavedSettings, recordSave } from './saved-settings.sql.ts';
 import type { SavedSettings } from './saved-settings.ts';
 

@@ -1,8 +1,8 @@
 import { compiledWords } from '@guichet/phrases/phrase-overrides.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { fail } from '#kernel/errors.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { checkFile } from './file/file.service.ts';
 import { writeJson, writeTable } from './file/file.ts';
 import { showState } from './translations.service.ts';

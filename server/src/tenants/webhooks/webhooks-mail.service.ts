@@ -1,7 +1,7 @@
-import type { Services } from '#platform/http/services.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import type { Services } from '#services.ts';
 import { readRecipients } from '../directory/recipients.sql.ts';
 import { venueMails } from '../mail-templates/mail-templates.service.ts';
 import { lockEndpoint } from './webhooks.sql.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '#platform/http/services.ts';
+import type { Services } from '#services.ts';
 import { receiverAddress } from './webhooks.service.ts';
 import { readSecretsOf } from './webhooks.sql.ts';
 import { SECRET_PURPOSE } from './webhooks.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_ENDPOINTS, TEST_KIND } from '@guichet/contract/tenants/webhook-rules.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { deliverNow, enqueueDelivery } from './delivery/delivery.service.ts';
 import { beginAgain, beginDeliveries, beginFailedAgain } from './delivery/delivery.sql.ts';
 import { receiverAddress, recordDone, requireEndpoint } from './webhooks.service.ts';

@@ -1,5 +1,5 @@
+import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { blockOrder } from './blocks.service.ts';
 
 const blockTickets: Handler<'POST /Purchase/BlockTickets'> = async ({ body, tenant, identity, services }) => {

@@ -1,11 +1,11 @@
 import { findLocale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
 import { readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
-import type { Services } from '#platform/http/services.ts';
 import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { readParameters } from '#tenants/parameters/parameters.sql.ts';
 import { contactEmailOf } from '#tenants/parameters/parameters.ts';

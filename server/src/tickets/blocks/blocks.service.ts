@@ -1,6 +1,6 @@
 import type { Administrator } from '#platform/auth/identity.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { readOrderToBlock, recordBlock } from './blocks.sql.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MailMessage } from '#gateways/mail/port.ts';
 import { createEmbeddedTicketing } from '#gateways/ticketing/embedded/gateway.ts';
 import { jobsOfDomains } from '#jobs.ts';
 import { parseTenantId } from '#kernel/database/tenant-id.ts';
 import { recordDisputes } from '#payment/notifications/disputes.sql.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
+import type { MailMessage } from '#platform/mail/message.ts';
 import type { TestAdministrator } from '#test/portal/administrators.ts';
 import { buyLines, cardLine } from '#test/portal/card-orders.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';

@@ -1,5 +1,5 @@
+import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { choiceNames } from '#platform/tenancy/phrase-overrides.ts';
 import { refundOrder } from '#sale/refunds/refunds.service.ts';
 import { readWithdrawalOptions } from '#sale/refunds/refunds-withdrawals.service.ts';

@@ -1,7 +1,7 @@
 import { labelsOf } from '@guichet/phrases/translate.ts';
 import { fail } from '#kernel/errors.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { type PurchaseRow, readHeldPurchase, readOwnPurchase, type ShownPurchase } from './orders.sql.ts';
 import { type Purchase, viewPurchase } from './orders.ts';
 

@@ -1,4 +1,4 @@
-import type { Handler, Routes } from '#platform/http/calls.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { fileName, receiptPdf, refundPdf } from '../documents.service.ts';
 import { requestMail } from '../mails.service.ts';
 import { requireOwnPurchase } from '../orders/orders.service.ts';

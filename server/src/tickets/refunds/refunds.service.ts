@@ -1,6 +1,6 @@
 import { fail } from '#kernel/errors.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { type MadeRefund, readMadeRefund } from './refunds.sql.ts';
 
 /** A customer's refund that is made; another customer's is answered as not found. @throws refund.not-found */

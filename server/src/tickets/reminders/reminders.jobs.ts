@@ -3,7 +3,6 @@ import { type CustomerRow, readCustomer } from '#account/profile/profile.sql.ts'
 import { personVariables } from '#account/profile/profile.ts';
 import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
-import type { Services } from '#platform/http/services.ts';
 import { definePlatformJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
@@ -11,6 +10,7 @@ import type { MailContent } from '#platform/mail/content.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { choiceNames } from '#platform/tenancy/phrase-overrides.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { type VenueMails, venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { readHoursBefore } from '#tenants/mail-templates/mail-templates.sql.ts';
 import { readPlaces } from '../documents.service.ts';

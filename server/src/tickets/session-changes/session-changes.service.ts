@@ -1,8 +1,8 @@
 import type { TicketingSession, TicketingSystem } from '#gateways/ticketing/port.ts';
 import { forgetMissing, readSessionChanges, recordSessionChange } from '#planning/changes.sql.ts';
 import type { SessionChange } from '#planning/changes.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
 import { announceChange, moveTickets, readSoldSessions, readVisitors } from './session-changes.sql.ts';
 import { isBelievable, type SoldSession, verdictOn } from './session-changes.ts';

@@ -1,7 +1,7 @@
 import { type CalendarEntry, calendarFile } from '@guichet/contract/icalendar.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import type { MailAttachment } from '#gateways/mail/port.ts';
+import type { MailAttachment } from '#platform/mail/message.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { TicketPlace } from './document/document.ts';

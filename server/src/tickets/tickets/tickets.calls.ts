@@ -1,6 +1,6 @@
 import { contentsOf } from '@guichet/contract/tickets/predicates.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { isOrderBlocked } from '../blocks/blocks.sql.ts';
 import { fileName, orderTickets, ticketsPdf } from '../documents.service.ts';
 import { requestMail } from '../mails.service.ts';

@@ -2,8 +2,8 @@ import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/browse.sql
 import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
 import type { HeldTicket } from '#gateways/ticketing/tickets/port.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { mergeTickets } from './held.ts';
 import { type OwnTicket, readTicketsOf } from './tickets.sql.ts';
 

@@ -1,6 +1,6 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { MailMessage } from '#gateways/mail/port.ts';
+import type { MailMessage } from '#platform/mail/message.ts';
 import { aquaRivage } from '#test/portal/documents.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
 import { transferTests } from '#test/portal/transfers.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MailMessage } from '#gateways/mail/port.ts';
+import type { MailMessage } from '#platform/mail/message.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { buyTickets } from '#test/portal/sold-tickets.ts';
 import { transferTasks } from './transfers.jobs.ts';

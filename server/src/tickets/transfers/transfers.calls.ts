@@ -1,5 +1,5 @@
+import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { readOwnTicket, readTicket } from '../tickets/tickets.sql.ts';
 import { accept, offer, requireTransfer } from './transfers.service.ts';
 import { endOffer, hasPassedOn, hasRefusedOffers, setHolderName, setOfferRefusal } from './transfers.sql.ts';

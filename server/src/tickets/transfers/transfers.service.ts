@@ -7,10 +7,10 @@ import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
 import { fail } from '#kernel/errors.ts';
 import { countUseOfDay } from '#platform/auth/throttle.ts';
 import { subjectsOfSite } from '#platform/auth/throttle-subjects.ts';
-import type { Services } from '#platform/http/services.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
 import { readOwnTicket } from '../tickets/tickets.sql.ts';
 import {

@@ -2,8 +2,8 @@ import { readDiscovery, ssoProblems } from '@guichet/contract/account/sso-rules.
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import { mainLocale } from '@guichet/contract/main-locale.ts';
 import { refuse } from '#account/profile/profile.ts';
+import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { changeSso, SECRET_PURPOSE } from './settings.service.ts';
 import { readSsoSettings } from './settings.sql.ts';

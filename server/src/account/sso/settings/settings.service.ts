@@ -7,8 +7,8 @@ import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import {
   lockSsoSettings,
   readSsoSettings,

@@ -1,9 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import type { CallContext } from '#calls.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
-import type { CallContext } from '#platform/http/calls.ts';
-import type { Services } from '#platform/http/services.ts';
+import type { Services } from '#services.ts';
 import { type Credentials, readCredentials } from '../auth.sql.ts';
 import { consumeRecoveryCode, consumeStep } from './second-factor.sql.ts';
 import { factorsOf, refusalToChangeFactors } from './second-factor.ts';

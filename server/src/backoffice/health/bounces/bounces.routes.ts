@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearsToken } from '#platform/http/bearer-token.ts';
 import { acceptBodies } from '#platform/http/bodies.ts';
 import { API_BASE } from '#platform/http/call-address.ts';
-import type { Services } from '#platform/http/services.ts';
 import { counter } from '#platform/observability/metrics.ts';
+import type { Services } from '#services.ts';
 import { recordBounce } from './bounces.service.ts';
 
 const BOUNCE_PATH = '/mail/bounce';

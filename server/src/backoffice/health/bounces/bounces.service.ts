@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts';
-import type { Services } from '#platform/http/services.ts';
 import { readFailedDelivery } from '#platform/mail/delivery-report.ts';
 import { readMessageKey } from '#platform/mail/message-key.ts';
+import type { Services } from '#services.ts';
 import { keepBounce } from './bounces.sql.ts';
 
 /** `ignored`: no report of a failed delivery; `unknown`: of a mail that the portal keeps no record of. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MailMessage } from '#gateways/mail/port.ts';
 import { API_BASE } from '#platform/http/call-address.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import type { MailMessage } from '#platform/mail/message.ts';
 import { bounceMail } from '#test/portal/bounces.ts';
 import { ticketMail } from '#test/portal/mails.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';

@@ -1,5 +1,5 @@
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import type { Breach, Breaches, Invariant } from '../health.ts';
 import { countBreaches, VENUE_INVARIANTS } from './invariants.sql.ts';
 

@@ -1,8 +1,8 @@
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
+import type { Handler, Routes } from '#calls.ts';
 import type { Catalogue } from '#gateways/ticketing/catalogue/port.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { fail } from '#kernel/errors.ts';
-import type { Handler, Routes } from '#platform/http/calls.ts';
 import { disableWithdrawals, enableWithdrawals, readDisabledWithdrawals } from './settings.sql.ts';
 import { changedWithdrawals, grantedWithdrawals, viewWithdrawalSettings, withdrawalKey } from './settings.ts';
 

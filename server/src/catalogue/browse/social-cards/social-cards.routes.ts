@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, findLocale } from '@guichet/contract/locale.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '#platform/http/services.ts';
 import { type RenderedPictures, sendRendered } from '#platform/images/rendered-pictures.ts';
+import type { Services } from '#services.ts';
 import { drawService } from './social-cards.service.ts';
 
 interface Address {

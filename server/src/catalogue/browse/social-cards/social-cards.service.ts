@@ -1,9 +1,9 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { printableColour } from '#kernel/format/localized.ts';
-import type { Services } from '#platform/http/services.ts';
 import { drawCard } from '#platform/images/card.ts';
 import type { RenderedPicture, RenderedPictures } from '#platform/images/rendered-pictures.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { readBranding } from '#tenants/design/icons/icons.service.ts';
 import { catalogueOf } from '../browse.sql.ts';
 import { cardTexts } from './social-cards.ts';

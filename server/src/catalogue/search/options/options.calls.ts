@@ -1,6 +1,6 @@
+import type { Handler } from '#calls.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { fail } from '#kernel/errors.ts';
-import type { Handler } from '#platform/http/calls.ts';
 import { readSearchSettings, writeSearchSettings } from './options.sql.ts';
 import { changedOptions, completeSettings, offeredOptions } from './options.ts';
 

@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { MailFailed, MailRefused } from '#platform/mail/message.ts';
 import { ticketMail } from '#test/portal/mails.ts';
-import { type Mailer, MailFailed, MailRefused } from '../port.ts';
+import type { Mailer } from '../port.ts';
 import { createSmtpMailer } from './mailer.ts';
 import { readSmtpUrl } from './url.ts';
 

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
+import { MailFailed, type MailMessage, MailRefused } from '#platform/mail/message.ts';
 import { cleanMessage } from '../clean.ts';
-import { type Mailer, MailFailed, type MailMessage, MailRefused } from '../port.ts';
+import type { Mailer } from '../port.ts';
 import { readSmtpUrl } from './url.ts';
 
 export interface SmtpOptions {

@@ -1,6 +1,6 @@
-import type { Services } from '#platform/http/services.ts';
 import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
+import type { Services } from '#services.ts';
 import { readOpenAttempt } from '../attempts.sql.ts';
 import { closeAttempt, type LeavingServices } from './leaving.service.ts';
 import { LEAVE_JOB } from './leaving.sql.ts';

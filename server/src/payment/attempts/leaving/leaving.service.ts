@@ -1,11 +1,11 @@
+import type { CallContext } from '#calls.ts';
 import { readCart, releaseSaleClaim } from '#cart/cart.sql.ts';
 import { type CartRow, requireOwn, requireWaiting } from '#cart/cart.ts';
 import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import { recordEvent } from '#payment/notifications/notifications.service.ts';
 import { shopOf, shopOfAttempt } from '#payment/settings/settings.service.ts';
-import type { CallContext } from '#platform/http/calls.ts';
-import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { readOpenAttempts } from '../attempts.sql.ts';
 import { type Attempt, orderOf } from '../attempts.ts';
 import { enqueueLeaving } from './leaving.sql.ts';

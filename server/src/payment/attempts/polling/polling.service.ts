@@ -4,9 +4,9 @@ import { type AfterEvent, notifyListeners } from '#payment/notifications/notific
 import { recordEvent } from '#payment/notifications/notifications.service.ts';
 import { DEFAULT_DELAYS } from '#payment/providers/providers.ts';
 import { shopOf, shopOfAttempt } from '#payment/settings/settings.service.ts';
-import type { Services } from '#platform/http/services.ts';
 import { filterDueTenants } from '#platform/jobs/filter-due-tenants.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { giveUp } from '../attempts.service.ts';
 import {
   type AttemptToPoll,

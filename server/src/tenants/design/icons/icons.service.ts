@@ -1,11 +1,11 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { printableColour } from '#kernel/format/localized.ts';
-import type { Services } from '#platform/http/services.ts';
 import { drawCard } from '#platform/images/card.ts';
 import { drawIcon } from '#platform/images/icon.ts';
 import type { RenderedPicture, RenderedPictures } from '#platform/images/rendered-pictures.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { readPictureFile, readPictures } from '#tenants/pictures/pictures.sql.ts';
 import { LOGO } from '#tenants/pictures/pictures.ts';
 import { ICONS, type IconName, SOCIAL_PICTURE } from './icons.ts';

@@ -6,10 +6,10 @@ import { recordChange } from '#kernel/database/audit.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { SecretError } from '#platform/auth/secrets.ts';
-import type { Services } from '#platform/http/services.ts';
 import { defineJob, type PayloadOf } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
 import { readListeners } from '../webhooks.sql.ts';
 import { eventBody, SECRET_PURPOSE, subjectOf } from '../webhooks.ts';
 import {
