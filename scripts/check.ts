@@ -6,9 +6,9 @@ import { findBrokenLinks, findUnknownPages, findUnspecified } from './checks/doc
 import {
   ARCHITECTURE,
   DECISIONS,
+  findDecisionProblems,
   findDocumentProblems,
   findMissingPaths,
-  findUnlistedDecisions,
 } from './checks/documents.ts';
 import { findLongFunctions } from './checks/function-lengths.ts';
 import { findCycles, readSources } from './checks/import-graph.ts';
@@ -104,7 +104,7 @@ const checks: Record<string, () => Promise<string>> = {
     return findDocumentProblems(architecture, await sources).join('\n');
   },
   'index of decisions': async () =>
-    findUnlistedDecisions(await readSources(project, [`${DECISIONS}/*.md`])).join('\n'),
+    findDecisionProblems(await readSources(project, [`${DECISIONS}/*.md`])).join('\n'),
   'paths in documents': async () =>
     (await documents).flatMap((document) => findMissingPaths(document, exists)).join('\n'),
   'links and pictures in documents': async () => findBrokenLinks(await documents, exists).join('\n'),

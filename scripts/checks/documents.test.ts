@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findDocumentProblems, findMissingPaths, findUnlistedDecisions } from './documents.ts';
+import { findDecisionProblems, findDocumentProblems, findMissingPaths } from './documents.ts';
 
 const TABLE = '| Domain | Concerns |\n| --- | --- |\n| cart | lines, holds |\n| sale | selling |\n';
 const files = (...paths: string[]) => paths.map((path) => ({ path: `server/src/${path}`, text: '' }));
@@ -29,15 +29,31 @@ describe('findMissingPaths', () => {
   });
 });
 
-describe('findUnlistedDecisions', () => {
-  it('names a record that the index does not link', () => {
-    const index = { path: 'docs/decisions/README.md', text: '- [0001](0001-one.md) One' };
-    const records = ['0001-one.md', '0002-two.md'].map((name) => ({
-      path: `docs/decisions/${name}`,
-      text: '',
-    }));
-    expect(findUnlistedDecisions([index, ...records])).toEqual([
-      'docs/decisions/README.md lacks 0002-two.md',
+describe('findDecisionProblems', () => {
+  const check = (index: string, ...records: [name: string, title: string][]) =>
+    findDecisionProblems([
+      { path: 'docs/decisions/README.md', text: index },
+      ...records.map(([name, title]) => ({ path: `docs/decisions/${name}`, text: `# ${title}\n` })),
+    ]);
+
+  it('accepts an index that lists each record by its title and merges numbers into records', () => {
+    const index = '- [0001](0001-one.md) One\n\n| 0002, 0003 | 0001 |\n';
+    expect(check(index, ['0001-one.md', 'One'])).toEqual([]);
+  });
+
+  it('names a record that the index does not list, or lists under another title', () => {
+    const index = '- [0001](0001-one.md) First\n';
+    expect(check(index, ['0001-one.md', 'One'], ['0002-two.md', 'Two'])).toEqual([
+      'docs/decisions/README.md lacks 0001-one.md with its title',
+      'docs/decisions/README.md lacks 0002-two.md with its title',
+    ]);
+  });
+
+  it('names a merged number whose target is missing or whose own record exists', () => {
+    const index = '- [0001](0001-one.md) One\n\n| 0001, 0002 | 0004 |\n';
+    expect(check(index, ['0001-one.md', 'One'])).toEqual([
+      'docs/decisions/README.md merges 0001, 0002 into 0004, which is not there',
+      'docs/decisions/README.md lists 0001 as merged, but its record is there',
     ]);
   });
 });

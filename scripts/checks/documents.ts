@@ -49,11 +49,33 @@ export function findMissingPaths({ path, text }: SourceFile, exists: (path: stri
 
 export const DECISIONS = 'docs/decisions';
 
-/** Returns one sentence for each decision record that the index in `docs/decisions/README.md` does not link. */
-export function findUnlistedDecisions(files: readonly SourceFile[]): string[] {
-  const index = files.find(({ path }) => path === `${DECISIONS}/README.md`)?.text ?? '';
-  return files
-    .map(({ path }) => posix.basename(path))
-    .filter((name) => name !== 'README.md' && !index.includes(`](${name})`))
-    .map((name) => `${DECISIONS}/README.md lacks ${name}`);
+/** A line of the index: `- [0001](0001-subject.md) Title`. */
+const LISTED = /^- \[\d{4}\]\((\S+)\) (.+)$/gm;
+
+/** A row of the table of merged records: `| 0005, 0006 | 0016 |`. */
+const MERGED = /^\| ((?:\d{4}, )*\d{4}) \| (\d{4}) \|$/gm;
+
+/**
+ * Compares the index in `docs/decisions/README.md` with the decision records: each record is listed under its title, and
+ * each merged number names an existing record.
+ * @param files the index and the records
+ */
+export function findDecisionProblems(files: readonly SourceFile[]): string[] {
+  const path = `${DECISIONS}/README.md`;
+  const index = files.find((file) => file.path === path)?.text ?? '';
+  const titles = new Map([...index.matchAll(LISTED)].map(([, name = '', title = '']) => [name, title]));
+  const records = files.filter((file) => file.path !== path);
+  const numbers = new Set(records.map((record) => posix.basename(record.path).slice(0, 4)));
+  return [
+    ...records
+      .filter((record) => titles.get(posix.basename(record.path)) !== /^# (.+)$/m.exec(record.text)?.[1])
+      .map((record) => `${path} lacks ${posix.basename(record.path)} with its title`),
+    ...[...index.matchAll(MERGED)].flatMap(([, merged = '', into = '']) => [
+      ...(numbers.has(into) ? [] : [`${path} merges ${merged} into ${into}, which is not there`]),
+      ...merged
+        .split(', ')
+        .filter((number) => numbers.has(number))
+        .map((number) => `${path} lists ${number} as merged, but its record is there`),
+    ]),
+  ];
 }
