@@ -1,5 +1,5 @@
--- What pgbench runs: the same work as the product's, by the shortest way that SQL has. One function is one
--- transaction and one round trip; no row-level security, no batches, plain inserts.
+-- Reference that pgbench runs: the same work as the product's, with the least SQL. One function is one transaction
+-- and one round trip; there is no row-level security, no batching, and inserts are plain.
 drop schema if exists bench cascade;
 create schema bench;
 
@@ -65,7 +65,7 @@ create table bench.sale_ticket (
   primary key (sale_key, ordinal)
 );
 
--- The portal's side of it
+-- The portal's side of a sale
 create table bench.purchase (
   id uuid primary key,
   cart_id uuid not null unique,
@@ -94,7 +94,7 @@ create table bench.example as
 select jsonb_build_array(jsonb_build_object('service', 'SERVICE', 'labels', repeat('x', 900))) as lines,
        jsonb_build_object('order', 'ORDER', 'fields', repeat('x', 300)) as event;
 
--- pgbench counts with whole numbers: this makes them keys.
+-- Turns the whole numbers of pgbench into keys.
 create function bench.key(number bigint) returns uuid language sql immutable as $$ select md5(number::text)::uuid $$;
 
 create function bench.hold_place(number bigint, wanted integer) returns boolean

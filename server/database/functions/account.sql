@@ -1,6 +1,6 @@
--- Checks the sessions of signed-in customers, for many requests in one round trip: whether the account exists, which tokens
--- are valid, and which of the sessions that they name are open, with the family quotient while it is valid.
--- force_generic_plan: looked up by key, planning would cost more than executing.
+-- Checks the sessions of signed-in customers, for many requests in one round trip: whether each account exists, which
+-- tokens and named sessions are valid, and the family quotient while it is valid. force_generic_plan: the rows are
+-- looked up by key, so planning would cost more than executing.
 drop function if exists portal.customer_sessions(uuid, uuid[]);
 create or replace function portal.customer_sessions(of_tenant uuid, of_customers uuid[], of_sessions uuid[])
 returns table (id uuid, token_version integer, family_quotient integer, open_sessions uuid[])
@@ -20,8 +20,9 @@ begin
     where customer.tenant_id = of_tenant and customer.id = any (of_customers) and customer.erased_at is null;
 end $$;
 
--- The words by which a customer is found, see server/src/backoffice/lookup/. The end of a telephone number is the same with
--- and without its country. (plpgsql: portal.folded stands in a file that is applied later.)
+-- Returns the words by which administrators find a customer (server/src/backoffice/lookup/). A telephone number is
+-- stored by its last nine digits, which are the same with and without a country code. The function is plpgsql because
+-- portal.folded is in a file that is applied later.
 create or replace function portal.words_of_customer(customer portal.customer) returns setof text
 language plpgsql immutable as $$
 begin

@@ -14,9 +14,9 @@ end $$;
 create or replace trigger tenant_team after insert on portal.tenant
   for each row execute function portal.add_team();
 
--- Checks the sessions of administrators, for many requests in one round trip: who the administrators are, which tokens are
--- valid, which of the sessions that they name are open, and which rights they have. force_generic_plan: looked up by key, planning would cost more than
--- executing.
+-- Checks the sessions of administrators, for many requests in one round trip: which administrators exist, which
+-- tokens and named sessions are valid, and which rights the administrators have. force_generic_plan: the rows are
+-- looked up by key, so planning would cost more than executing.
 drop function if exists portal.administrator_sessions(uuid, uuid[]);
 create or replace function portal.administrator_sessions(of_tenant uuid, of_administrators uuid[], of_sessions uuid[])
 returns table (
@@ -48,7 +48,7 @@ begin
      where administrator.tenant_id = of_tenant and administrator.id = any (of_administrators);
 end $$;
 
--- How many administrators of each tenant can sign in: for the provider tenant, in one round trip.
+-- Counts the administrators of each tenant who can sign in, for the provider tenant, in one round trip.
 create or replace function portal.count_administrators()
 returns table (tenant uuid, administrators integer)
 language plpgsql as $$

@@ -1,4 +1,4 @@
--- An erased customer asks for nothing and answers nothing: their requests hold names. Nor is anything left to try again.
+-- Deletes the card requests of an erased customer, since they contain names, and the customer's pending retries.
 create or replace function portal.drop_card_attachments() returns trigger
 language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
 -- force_generic_plan: these functions only look rows up by key, and planning would cost more than executing.
 
--- What without_contacts calls for lines that have contacts.
+-- Removes the contacts from lines that have some; called by without_contacts.
 create or replace function portal.strip_contacts(lines jsonb) returns jsonb
 language sql immutable
 as $$
@@ -10,15 +10,15 @@ as $$
     from jsonb_array_elements(lines) with ordinality as one (line, rank)
 $$;
 
--- Lines without who comes: once a cart is sold, or over, nothing of them is needed here. Nearly every cart has none: its
--- callers' plans contain this test, and only what has them is read line by line.
+-- Removes the visitors' contacts from lines: a cart that is sold or over needs none. Few carts have contacts, so the
+-- function is inlined with the test, and only lines with contacts are read one by one.
 create or replace function portal.without_contacts(lines jsonb) returns jsonb
 language sql immutable
 as $$
   select case when lines @? '$[*].details[*].contacts' then portal.strip_contacts(lines) else lines end
 $$;
 
--- Who was to come with an erased customer is not needed either, unless a payment or a sale is under way.
+-- Deletes the contacts in the carts of an erased customer, except in carts that are being paid or sold.
 create or replace function portal.forget_visitors() returns trigger
 language plpgsql as $$
 begin
@@ -32,13 +32,14 @@ create or replace trigger customer_erased_visitors after update of erased_at on 
   for each row when (old.erased_at is null and new.erased_at is not null)
   execute function portal.forget_visitors();
 
--- Opens carts, many in one transaction, and returns the time at which they were opened. Apart from change_carts, since
--- most carts are opened and never changed: the insert does not look for a row to change.
--- Waits for the disk, which makes the hold before it durable as well: what a visitor is shown as held survives a crash.
--- A cart that is already open is a unique violation. One that is limited is not opened: { id: what was reached }.
--- members: [{ id, user_id, lines, total, locale, minutes }] and what portal.limited_carts takes
--- holders: theirs. are_small: each member alone is within its limits, so that nothing is counted unless a holder keeps
--- other carts
+-- Opens carts, many in one transaction, and returns the time at which they were opened. A separate function from
+-- change_carts: most carts are opened and never changed, so this insert does not search for a row to change. The
+-- commit waits for the disk, which makes the earlier hold durable as well: places that a visitor sees as held survive
+-- a crash. A cart that is already open causes a unique violation. `limited` has the carts that were not opened: { id:
+-- reached limit }.
+-- members: [{ id, user_id, lines, total, locale, minutes }] and the fields of portal.limited_carts
+-- holders: holders of the members
+-- are_small: each member alone is within its limits, so the carts are counted only if a holder has other carts
 drop function if exists portal.open_carts(uuid, jsonb);
 create or replace function portal.open_carts(tenant uuid, members jsonb, holders text[], are_small boolean)
 returns table (opened_at timestamptz, limited jsonb)
@@ -63,11 +64,11 @@ begin
   return next;
 end $$;
 
--- Changes carts, many in one transaction; waits for the disk like open_carts. Omits a member that is out of date; one
--- that is limited has what was reached and no cart.
--- members: [{ id, user_id, version (as it was read), lines, total, minutes, cap_minutes }] and what
--- portal.limited_carts takes
--- holders: of those that grow
+-- Changes carts, many in one transaction; the commit waits for the disk as in open_carts. Omits members with an
+-- outdated version; a limited member is returned with the reached limit and without a cart.
+-- members: [{ id, user_id, version (as it was read), lines, total, minutes, cap_minutes }] and the fields of
+-- portal.limited_carts
+-- holders: holders of the members that grow
 drop function if exists portal.change_carts(uuid, jsonb);
 create or replace function portal.change_carts(tenant uuid, members jsonb, holders text[])
 returns table (member_id uuid, reached text, cart portal.cart)
@@ -115,12 +116,12 @@ begin
        and cart.version = member.version
        and cart.state in ('open', 'failed', 'cancelled')
        and cart.valid_until > now()
-       -- Attached to a customer since it was read: only that customer may change it.
+       -- A cart that was attached to a customer after the read can be changed by that customer only.
        and (cart.user_id is null or cart.user_id = member.user_id)
     returning cart.id, null::text, cart;
 end $$;
 
--- Carts, with the database's time, by which they expire.
+-- Returns carts with the database's time, which decides their expiry.
 create or replace function portal.read_carts(tenant uuid, wanted uuid[])
 returns table (cart portal.cart, clock timestamptz)
 language plpgsql
@@ -132,8 +133,8 @@ begin
     select stored, clock_timestamp() from portal.cart as stored where stored.tenant_id = tenant and stored.id = any (wanted);
 end $$;
 
--- Expires carts, at most `most` of them; the caller gives their places back.
--- While a payment is under way the provider may still confirm it: a grace period of one minute.
+-- Expires carts, at most `most` of them; the caller releases their places. A cart whose payment is under way has a
+-- grace period of one minute, since the provider may still confirm the payment.
 create or replace function portal.expire_carts(tenant uuid, most integer)
 returns table (id uuid, has_places boolean)
 language plpgsql
@@ -144,9 +145,9 @@ begin
   return query
     update portal.cart
        set state = 'expired', updated_at = now(),
-           -- One that was in payment may still be paid, and sold.
+           -- An expired cart that was being paid may still be paid, and is then sold.
            lines = case when attempt_id is null then portal.without_contacts(lines) else lines end
-     -- An array and not a join, which would read all carts once there are many.
+     -- An array instead of a join, which would read all carts once there are many.
      where cart.tenant_id = tenant and cart.id = any (array(
              select due.id from portal.cart as due
               where due.tenant_id = tenant
@@ -156,8 +157,8 @@ begin
     returning cart.id, cart.lines <> '[]';
 end $$;
 
--- Of these tenants, those with carts whose time is over: one round trip at rest, however many there are. Row-level
--- security shows the rows of one tenant at a time, to this function as to any other.
+-- Returns the given tenants that have expired carts: one round trip at rest, however many tenants there are.
+-- Row-level security shows this function the rows of one tenant at a time.
 create or replace function portal.tenants_with_due_carts(tenants uuid[]) returns setof uuid
 language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off

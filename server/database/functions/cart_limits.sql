@@ -1,4 +1,4 @@
--- The carts that a holder keeps, by the index cart_of_holder alone. Its callers' plans contain it: it is no call.
+-- Returns the open carts of a holder, read by the index cart_of_holder alone. The planner inlines the function.
 create or replace function portal.kept_carts(tenant uuid, who text) returns setof portal.cart
 language sql stable
 as $$
@@ -6,8 +6,8 @@ as $$
    where cart.counts_for = who and cart.tenant_id = tenant and cart.valid_until > now()
 $$;
 
--- Makes other transactions of these holders wait until this one ends: the limits hold over any number of processes.
--- Returns whether one of them keeps carts.
+-- Makes other transactions of these holders wait until this one ends, so that the limits hold for any number of
+-- processes. Returns whether one of the holders has open carts.
 create or replace function portal.lock_holders(tenant uuid, holders text[]) returns boolean
 language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off
@@ -15,13 +15,13 @@ as $$
 begin
   perform pg_advisory_xact_lock(holder_lock.id)
      from (select hashtextextended(tenant::text || holder, 2) as id from unnest(holders) as holder order by id) as holder_lock;
-  -- Lateral and limited: one look at the index for each holder, under any plan.
+  -- A lateral join with a limit reads the index once per holder, under any plan.
   return exists (
     select from unnest(holders) as holder (who), lateral (select from portal.kept_carts(tenant, who) limit 1) as kept);
 end $$;
 
--- Which of these carts would let their holder keep more than allowed, and what they have reached: carts, changes,
--- places, session. A change that gives places back only is never refused. The holders are locked.
+-- Returns the carts that would exceed a limit of their holder, with the reached limit: carts, changes, places or
+-- session. A change that only releases places is never limited. The holders are locked.
 -- members: [{ id, holder, grows, is_new, lines, places, most: { carts, places, sessionPlaces, changes } }], each with
 -- a holder of its own
 create or replace function portal.limited_carts(tenant uuid, members jsonb)
@@ -37,7 +37,7 @@ begin
                      when asked.is_new and used.carts >= asked.most_carts then 'carts'
                      when used.changes >= asked.most_changes then 'changes'
                      when used.places + asked.places > asked.most_places then 'places'
-                     -- Only who keeps so many in all can keep so many of one session.
+                     -- The holder's places in all sessions bound those of one session, which cost more to count.
                      when used.places + asked.places > asked.most_session_places
                           and portal.most_of_session(tenant, asked.id, asked.holder, asked.lines)
                               > asked.most_session_places then 'session'
@@ -56,7 +56,8 @@ begin
      where evaluated.limit_reached is not null;
 end $$;
 
--- The most places of one session among those wanted that the holder would keep, with those of their other carts.
+-- Returns the highest number of places of one of the wanted sessions that the holder would have, including the
+-- holder's other carts.
 create or replace function portal.most_of_session(tenant uuid, but_cart uuid, who text, wanted jsonb) returns bigint
 language sql stable
 set enable_seqscan = off
@@ -70,7 +71,7 @@ as $$
      group by detail ->> 'eventId' having bool_or(kept.is_wanted)) as sessions
 $$;
 
--- The places of each session that a holder keeps.
+-- Counts the places that a holder has in each session.
 create or replace function portal.places_of_holder(tenant uuid, who text)
 returns table (session_id text, places integer)
 language plpgsql

@@ -1,15 +1,15 @@
--- The index of the catalogue's words, see migrations/0024_search.sql. A change of the catalogue changes it in the
--- same statement, by the triggers below.
+-- Index of the catalogue's words, see migrations/0024_search.sql. The triggers below update the index in the
+-- statement that changes the catalogue.
 --
--- The functions run as the owner: text search operators are not leakproof, so that under row-level security no index
--- serves them. They therefore name the tenant themselves, wherever they read.
+-- The functions run as the owner: text search operators are not leakproof, so under row-level security no index
+-- serves them. Each query of these functions therefore names the tenant.
 
 create or replace function portal.current_tenant() returns uuid
 language sql stable as $$ select nullif(current_setting('app.tenant_id', true), '')::uuid $$;
 
--- portal.languages(): the languages of the product. portal.search_configuration(language): the stems of one, without
--- accents; whole words where PostgreSQL has no stems of it. Both are written here from what the server puts in place of
--- the placeholder, their names by tag, so that adding a language needs no SQL.
+-- portal.languages(): the languages of the product. portal.search_configuration(language): the configuration that
+-- reduces words to stems without accents, or to whole words where PostgreSQL has no stemmer for the language. Both
+-- are generated from the server's placeholders, so adding a language needs no SQL.
 do $do$
 declare
   languages jsonb := :languages;
@@ -34,18 +34,18 @@ begin
                  format('select %L::text[]', array(select jsonb_object_keys(languages))));
 end $do$;
 
--- Lower case without accents.
+-- Returns a text in lower case without accents.
 create or replace function portal.folded(typed text) returns text
 language sql immutable as $$ select lower(public.unaccent('public.unaccent', typed)) $$;
 
--- A lexeme as a query, whatever characters it has.
+-- Returns a query for one lexeme, whatever characters it contains.
 create or replace function portal.lexeme_query(lexeme text, suffix text default '') returns tsquery
 language sql immutable as $$
   select ('''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || '''' || suffix)::tsquery
 $$;
 
--- The text that visitors read: an administrator's before the ticketing system's; where a language has none, that of the
--- venue's default language, or that of the product.
+-- Returns the text that visitors read: the administrator's before the ticketing system's. Without a text in the
+-- language, it is the text in the venue's default language, or in the product's.
 create or replace function portal.shown_text(source jsonb, own jsonb, language text, main text) returns text
 language sql immutable as $$
   select coalesce(nullif(btrim(own -> language ->> 'text'), ''), nullif(btrim(source ->> language), ''),
@@ -53,11 +53,11 @@ language sql immutable as $$
                   nullif(btrim(own -> :default_locale ->> 'text'), ''), source ->> :default_locale, '')
 $$;
 
--- The default language of a venue with these languages; null for all of the product, whose first is the default.
+-- Returns the default language of a venue with these languages; null means all languages of the product.
 create or replace function portal.main_language(languages text[]) returns text
 language sql immutable as $$ select coalesce(languages[1], :default_locale) $$;
 
--- The texts of services that visitors may find, by language.
+-- Returns the texts of services that visitors may find, by language.
 create or replace function portal.service_texts(codes text[])
 returns table (service_code text, locale text, name text, surroundings text, description text)
 language sql stable as $$
@@ -89,25 +89,25 @@ language sql stable as $$
       || setweight(to_tsvector('portal.plain', description), 'C')
 $$;
 
--- The words that a mistyped one is compared with, in lower case with accents; stop words are none of them.
+-- Returns the words to which a mistyped word is compared: lower case, with accents, without stop words.
 create or replace function portal.words_of(language text, content text) returns table (word text, shown text)
 language sql stable as $$
   select distinct on (1) portal.folded(token), lower(token)
     from ts_parse('default', content)
-    -- Words, and the parts of hyphenated ones
+    -- Words, and the parts of hyphenated words
    where tokid in (1, 2, 10, 11) and length(token) between 3 and 40
      and to_tsvector(portal.search_configuration(language), token) <> ''
    order by 1, 2
 $$;
 
--- Indexes these services again; those that visitors may not find leave the index.
+-- Indexes these services again; services that visitors may not find leave the index.
 create or replace function portal.index_services(codes text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
-  -- Lexemes that were in their documents, by language
+  -- Lexemes of their previous documents, by language
   formerly jsonb;
 begin
-  -- Two changes of one service would each add its document: the second waits for the first.
+  -- Concurrent changes of one service would each add its document, so the second waits for the first.
   perform pg_advisory_xact_lock(hashtextextended(portal.current_tenant()::text, 5));
   with gone as (
     delete from portal.service_search
@@ -135,7 +135,7 @@ begin
                         and found.document @@ portal.lexeme_query(known.word));
 end $$;
 
--- The services whose texts contain one of these items.
+-- Returns the services whose texts contain one of these items.
 create or replace function portal.services_with(kinds text[], item_codes text[]) returns setof text
 language sql stable as $$
   select service.code from portal.catalogue_item as service
@@ -186,7 +186,7 @@ create or replace trigger catalogue_item_indexed after update on portal.catalogu
   referencing old table as former new table as changed
   for each statement execute function portal.index_changed_items();
 
--- Another default language is another text wherever one is missing.
+-- Indexes a tenant again when its default language changes, since missing texts fall back to that language.
 create or replace function portal.index_in_main_language() returns trigger
 language plpgsql as $$
 declare
@@ -202,8 +202,9 @@ create or replace trigger tenant_indexed_in_main_language after update of langua
   for each row when (portal.main_language(old.languages) <> portal.main_language(new.languages))
   execute function portal.index_in_main_language();
 
--- How far a word is from what was typed: 0 for what contains it, else the letters to change; null when too far.
--- What was typed may be the beginning of the word. Two letters in each other's place are one slip.
+-- Returns the distance of a word from the typed text: 0 when it contains the text, otherwise the number of letters to
+-- change; null when it is too far. The typed text may be the beginning of the word. Two swapped letters count as one
+-- change.
 create or replace function portal.slip(typed text, word text) returns integer
 language sql immutable set search_path = pg_catalog, public as $$
   select case
@@ -218,7 +219,8 @@ language sql immutable set search_path = pg_catalog, public as $$
   end from (select case when length(typed) < 8 then 1 else 2 end as allowed) as slips
 $$;
 
--- What finds one typed word: its stem, what begins with it, and longer words that contain it, as German ones do.
+-- Returns the query for one typed word: its stem, words that begin with it, and longer words that contain it, as
+-- German compounds do.
 create or replace function portal.word_query(language text, typed text) returns tsquery
 language plpgsql as $$
 declare
@@ -239,7 +241,7 @@ begin
   return finding;
 end $$;
 
--- What finds a mistyped word: the words nearest to it, and the nearest one as it is written.
+-- Returns the query for a mistyped word, which finds the nearest words, and the spelling of the nearest one.
 create or replace function portal.corrected_query(language text, typed text, out finding tsquery, out correction text)
 language plpgsql as $$
 declare
@@ -270,8 +272,8 @@ language sql stable as $$
                   where tenant_id = portal.current_tenant() and locale = language and document @@ query)
 $$;
 
--- The services whose texts have every typed word, best first; `correction` is what was looked for instead of what
--- was typed, null where nothing was mistyped.
+-- Returns the services whose texts contain every typed word, best first. `correction` is the text that was searched
+-- instead of the typed one, null where no word was mistyped.
 create or replace function portal.search_services(language text, typed text, out services text[], out correction text)
 language plpgsql security definer set search_path = pg_catalog, public
 set plan_cache_mode = force_custom_plan set pg_trgm.similarity_threshold = 0.2 as $$
@@ -285,7 +287,7 @@ declare
   whole tsquery;
   read_as text[] := '{}';
 begin
-  -- Stop words find nothing, unless nothing else was typed.
+  -- Stop words are ignored, unless all typed words are stop words.
   for typed_word in
     select each.word from unnest(words) as each (word)
      where to_tsvector(portal.search_configuration(language), each.word) <> ''
@@ -309,7 +311,7 @@ begin
   services := array(
     select service_code from portal.service_search
      where tenant_id = portal.current_tenant() and locale = language and document @@ whole
-     -- Those that have every word in their name come first.
+     -- Services with every word in their name come first.
      order by ts_filter(document, '{a}') @@ whole desc, ts_rank(document, whole) desc, service_code);
 end $$;
 

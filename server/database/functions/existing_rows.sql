@@ -1,6 +1,6 @@
--- Fills tables that triggers keep from then on with what was there before them. This file has no functions, calls those
--- of files before it in the alphabet, and finds nothing to do in a database that began with these tables. It is applied
--- once, and again when a language is added to :languages
+-- Fills tables that triggers maintain with the rows from before the triggers. The file defines no functions, calls
+-- functions of files before it in the alphabet, and changes nothing in a database that was created with these tables.
+-- It is applied once, and again when a language is added to :languages.
 do $$
 declare
   tenant uuid;
@@ -16,7 +16,7 @@ begin
        and not exists (select from portal.customer_word as kept
                         where kept.tenant_id = tenant and kept.customer_id = customer.id);
 
-    -- functions/catalogue_search.sql: a language that was added, or another default language than texts fell back to
+    -- functions/catalogue_search.sql: a language was added, or texts fell back to another default language
     if exists (select from portal.tenant as venue
                 where venue.id = tenant and portal.main_language(venue.languages) <> portal.main_language(null))
        or exists (select from unnest(portal.languages()) as language

@@ -1,5 +1,5 @@
--- How many lines of each venue need attention: for the provider tenant, in one round trip. Row-level security shows the
--- rows of one tenant at a time, to this function as to any other.
+-- Counts the health lines of each venue that need attention, for the provider tenant, in one round trip. Row-level
+-- security shows this function the rows of one tenant at a time.
 create or replace function portal.venue_attentions() returns table (tenant uuid, attentions integer)
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- The states of all venues: for the provider tenant, in one round trip. Counts and instants alone: row-level security
--- shows the rows of one tenant at a time, to this function as to any other.
+-- Returns the states of all venues for the provider tenant, in one round trip: only counts and times. Row-level
+-- security shows this function the rows of one tenant at a time.
 drop function if exists portal.venue_states();
 create or replace function portal.venue_states()
 returns table (
@@ -27,8 +27,8 @@ end $$;
 
 grant execute on function portal.venue_states to guichet_app;
 
--- Deletes an archived venue whose time has come, with all its rows. Runs as the owner: journals and invoices cannot be
--- deleted otherwise. Tables that others refer to follow those in the next round.
+-- Deletes an archived venue that is due for deletion, with all its rows. The function runs as the owner, since the
+-- application may not delete journals and invoices. Tables that other tables reference are emptied in a later round.
 create or replace function portal.delete_due_tenant(venue_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,10 +1,11 @@
 -- force_generic_plan: these functions only look rows up by key, and planning would cost more than executing.
 -- enable_seqscan off: such a plan must not scan a table because it was empty when the plan was made.
 
--- Starts the payment of carts, each with a new attempt over the cart's amount. Omits a cart that is not the customer's, is
--- empty, has another version than was evaluated, has ended or is being sold. An attempt is null where it is refused: too-many
--- open attempts, for the cart or of the customer (each is polled at the provider until its outcome is known), or too-often
--- within an hour: for the cart, however they ended, or for the customer over all carts, those that were not paid.
+-- Starts the payment of carts, each with a new attempt over the cart's amount. Omits a cart that is not the
+-- customer's, is empty, has another version than was evaluated, has ended or is being sold. A refused attempt is
+-- null, with a reason: `too-many` open attempts of the cart or the customer (each is polled at the provider until its
+-- outcome is known), or `too-often` within an hour, counting all attempts of the cart and the unpaid attempts of the
+-- customer.
 -- payers: [{ attempt, cart, version, customer, site, mode, transactions (candidates: takes the first free one), cap_minutes,
 --   plan (of instalments, or null), card (typed, save or saved), alias (of a saved card), shop_version }]
 -- most: maximum number of attempts, { cart (open), customer (open), cartHourly, customerHourly (not paid) }; asked_late: seconds
@@ -25,11 +26,11 @@ declare
   started portal.payment_attempt;
 begin
   perform set_config('app.tenant_id', tenant::text, true);
-  -- A customer's attempts are counted by one transaction at a time, before any cart is locked.
+  -- Only one transaction at a time counts a customer's attempts, before it locks any cart.
   perform pg_advisory_xact_lock(customer_lock.id)
      from (select distinct hashtextextended(tenant::text || (payer_row ->> 'customer'), 1) as id
              from jsonb_array_elements(payers) as payer_row order by id) as customer_lock;
-  -- By id: every transaction locks carts in this order.
+  -- In order of id, in which every transaction locks carts.
   for payer in
     select * from jsonb_to_recordset(payers)
       as (attempt uuid, cart uuid, version integer, customer uuid, site text, mode text, transactions text[], cap_minutes integer,
@@ -118,8 +119,8 @@ begin
     returning claimed.*;
 end $$;
 
--- Of these tenants, those whose provider should have notified an attempt and has not, tenant by tenant (see
--- tenants_with_due_carts): for how long at most, in seconds, and whether it is to be asked now.
+-- Returns the given tenants with attempts whose notification is overdue (see tenants_with_due_carts): the longest
+-- delay in seconds, and whether an attempt is due to be polled.
 create or replace function portal.silent_payments(tenants uuid[])
 returns table (tenant uuid, seconds double precision, is_due boolean)
 language plpgsql
@@ -141,13 +142,13 @@ begin
   perform set_config('app.tenant_id', '', true);
 end $$;
 
--- Records that attempts paid their carts, and claims these for selling in the same step, exclusively for the length of
--- the lease (see claim_sales). Includes a cart that has expired meanwhile: the sale then takes the places again, or
--- marks it stuck. A payment for lines that the cart no longer has leaves the cart as it is, and is refunded. A withheld
--- payment marks the cart stuck; a later payment that fits the cart takes its place.
+-- Records that attempts paid their carts and claims these carts for selling in the same step, exclusively for the
+-- length of the lease (see claim_sales). An expired cart is included: the sale then holds its places again, or marks
+-- it stuck. A payment for lines that the cart no longer has leaves the cart unchanged and is refunded. A withheld
+-- payment marks the cart stuck; a later payment that fits the cart replaces the withheld one.
 -- payments: [{ attempt, cart, version, withheld (why it needs manual handling), taken (amount then charged) }]
 -- outcome: paid, stuck, repeated (already paid by this attempt), again (paid by another: to be refunded), changed (for
--- other lines: to be refunded), unknown-cart; replaced: the withheld attempt that a paid one takes the place of
+-- other lines: to be refunded), unknown-cart; replaced: the withheld attempt that a paid one replaces
 drop function if exists portal.take_paid_carts(jsonb, integer);
 create or replace function portal.take_paid_carts(payments jsonb, lease_seconds integer)
 returns table (attempt uuid, outcome text, replaced uuid, cart portal.cart)
@@ -197,7 +198,7 @@ begin
   end loop;
 end $$;
 
--- What became of the instalments of an attempt so far: { state, instalments: [{ number, state, transactionUuid }] }; null
+-- Returns the states of an attempt's instalments: { state, instalments: [{ number, state, transactionUuid }] }; null
 -- before its first debit.
 create or replace function portal.schedule_of(attempt uuid)
 returns jsonb
@@ -210,8 +211,8 @@ as $$
     from portal.payment_schedule as schedule where schedule.id = attempt
 $$;
 
--- Locks the end of the tenant's journal until the transaction ends, so that events are evaluated one batch after the
--- other; then reads what their evaluation needs, which cannot change under that lock.
+-- Locks the end of the tenant's journal until the transaction ends, so that batches of events are evaluated one after
+-- the other. Then reads the data for the evaluation, which cannot change under that lock.
 create or replace function portal.open_journal(order_ids uuid[], event_keys text[])
 returns table (sequence bigint, hash bytea, clock timestamptz, attempts jsonb, recorded jsonb)
 language plpgsql
@@ -232,7 +233,7 @@ begin
   recorded := (
     select jsonb_agg(jsonb_build_object(
              'eventKey', event_key,
-             -- Not a join, which would read all of the tenant's attempts.
+             -- A subquery instead of a join, which would read all of the tenant's attempts.
              'cartId', (select cart_id from portal.payment_attempt as attempt where attempt.id = event.attempt_id)))
       from portal.payment_event as event where event_key = any (event_keys));
   return next;
@@ -267,7 +268,7 @@ begin
      and attempt.id = any (array(select (each.value ->> 'id')::uuid from jsonb_array_elements(changes) as each));
 end $$;
 
--- An account that is erased takes its card with it, here and at the provider.
+-- Deletes the saved card of an erased account, here and at the provider.
 create or replace function portal.forget_alias() returns trigger
 language plpgsql
 as $$

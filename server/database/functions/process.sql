@@ -1,5 +1,5 @@
--- The ids of the keys that stored secrets are encrypted with, of all tenants (`v1.<key id>.…`). Row-level security shows
--- the rows of one tenant at a time, to this function as to any other.
+-- Returns the ids of the keys that encrypt stored secrets of all tenants (`v1.<key id>.…`). Row-level security shows
+-- this function the rows of one tenant at a time.
 create or replace function portal.stored_key_ids() returns setof text
 language plpgsql as $$
 declare

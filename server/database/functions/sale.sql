@@ -30,7 +30,7 @@ begin
     order by due.sale_due_at limit most;
 end $$;
 
--- Of these tenants, those with sales that are due, tenant by tenant (see tenants_with_due_carts).
+-- Returns the given tenants that have due sales (see tenants_with_due_carts).
 create or replace function portal.tenants_with_due_sales(tenants uuid[]) returns setof uuid
 language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off
@@ -50,11 +50,11 @@ begin
   perform set_config('app.tenant_id', '', true);
 end $$;
 
--- Writes orders, their tickets and the mails to send, and marks the carts sold: atomically, and each once.
+-- Writes orders, their tickets and the mails to send, and marks the carts sold. Atomic; each cart gets one order.
 -- sales: [{ cart, external_id, sold_at,
 --           tickets: [{ line_id, session_id, ticket_number, code, valid_from, valid_until }],
---           cards: what became of cards, when the order concerns any }]
--- Returns the order number of every cart that has an order now, including one from an earlier call.
+--           cards: results for the cards, when the order concerns any }]
+-- Returns the order number of every cart that has an order now, including orders of earlier calls.
 create or replace function portal.complete_sales(tenant uuid, carts uuid[], sales jsonb)
 returns table (cart_id uuid, external_id text)
 language plpgsql
@@ -83,7 +83,7 @@ begin
        mailed as (
          insert into portal.outbox (task, payload, job_key)
          select 'tickets.mail', jsonb_build_object('tenantId', tenant, 'purchaseId', id), 'tickets.mail:' || id from ordered),
-       -- As portal.note_event does, for all of them at once.
+       -- Does the work of portal.note_event for all orders at once.
        reported as (
          insert into portal.outbox (task, payload, job_key)
          select 'webhooks.event',
@@ -98,7 +98,7 @@ begin
          lines = portal.without_contacts(lines)
     from ordered join sale on sale.cart = ordered.cart_id
    where cart.tenant_id = tenant and cart.id = any (carts) and cart.id = ordered.cart_id;
-  -- A company's order has its invoice from the start, under the next number: see portal.issue_invoice.
+  -- The order of a company gets its invoice immediately, with the next number (see portal.issue_invoice).
   perform portal.issue_invoice(
             tenant, sold.id,
             jsonb_build_object(
@@ -116,8 +116,8 @@ begin
       from portal.purchase where purchase.tenant_id = tenant and purchase.cart_id = any (carts);
 end $$;
 
--- Carts, with their orders if they were sold, what was refunded of payments that did not fit them or came twice, and the
--- database's current time, which decides their expiry.
+-- Returns carts with their orders if they were sold, the refunds of payments that did not fit them or came twice, and
+-- the database's time, which decides their expiry.
 drop function if exists portal.read_sales(uuid, uuid[]);
 create or replace function portal.read_sales(tenant uuid, wanted uuid[])
 returns table (cart portal.cart, clock timestamptz, external_id text, tickets integer, cards jsonb, returned integer)
@@ -142,7 +142,7 @@ begin
      where stored.tenant_id = tenant and stored.id = any (wanted);
 end $$;
 
--- Keeps portal.stuck_cart up to date: the stuck and archived carts, with the amounts paid for them.
+-- Maintains portal.stuck_cart: the stuck and archived carts, with the amounts paid for them.
 create or replace function portal.list_stuck_cart()
 returns trigger
 language plpgsql as $$

@@ -1,4 +1,5 @@
--- Bookings of a person that rules may count, but those of one cart: of some weeks, to come, or of some services.
+-- Returns the bookings of a person that rules may count, except those of one cart: recent, future, or of some
+-- services.
 create or replace function portal.bookings_of(
   tenant uuid, person uuid, but_cart uuid, weeks date[], services text[])
 returns setof portal.booking
@@ -9,8 +10,8 @@ as $$
      and (week = any (weeks) or starts_at >= now() or service_code = any (services))
 $$;
 
--- Books what carts hold already that a new rule concerns, by what it is set on: carts that were sold or are being paid
--- before there was the rule. Reads every cart of the tenant; once for each new rule.
+-- Books the carts that a new rule concerns and that were sold or in payment before the rule existed. Reads every cart
+-- of the tenant, once per new rule.
 create or replace function portal.book_former_carts(tenant uuid, link_type text, link_code text, zone text)
 returns void
 language plpgsql
@@ -21,7 +22,7 @@ begin
            attended -> 'event' ->> 'themeCode' as theme, coalesce(attended ->> 'eventId', '') as session_id,
            (attended -> 'event' ->> 'start')::timestamptz as starts_at, (detail ->> 'quantity')::integer as places
       from portal.cart, jsonb_array_elements(cart.lines) as line, jsonb_array_elements(line -> 'details') as detail,
-           -- A rental is used at a session that it does not attend.
+           -- A rental is used at a session that its buyer does not attend.
            lateral (select case when (line ->> 'type')::integer in (7, 8) then detail end as attended) as visit
      where cart.tenant_id = tenant and cart.user_id is not null
        and cart.state in ('payment-pending', 'paid', 'selling', 'stuck', 'sold')),
@@ -39,8 +40,8 @@ begin
    where cart.tenant_id = tenant and cart.id in (select cart_id from booked) and not is_booked;
 end $$;
 
--- The bookings of a cart end when it is no longer being paid: others may then have the places. Carts without bookings do
--- not fire it.
+-- Ends the bookings of a cart when its payment ends without a sale, so that other carts may have the places. Carts
+-- without bookings do not fire the trigger.
 create or replace function portal.forget_bookings()
 returns trigger
 language plpgsql as $$

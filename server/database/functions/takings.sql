@@ -1,4 +1,4 @@
--- Adds up the days of a period whose orders are not those that were added up last: usually today alone. Reads the index
+-- Recomputes the days of a period whose orders differ from the summed ones: usually today alone. Reads the index
 -- purchase_by_sale for the whole period, and the orders of those days.
 create or replace function portal.refresh_takings(tenant uuid, zone text, first_day date, last_day date)
 returns integer
@@ -11,7 +11,7 @@ declare
 begin
   stale := portal.stale_takings(tenant, zone, first_day, last_day);
   if stale is null then return 0; end if;
-  -- One at a time; the others find the work done.
+  -- Concurrent transactions run one after the other; the later ones find nothing to do.
   perform pg_advisory_xact_lock(hashtextextended('takings' || tenant::text, 0));
   stale := portal.stale_takings(tenant, zone, first_day, last_day);
   if stale is null then return 0; end if;
@@ -43,7 +43,7 @@ begin
                  quantity integer, "unitPrice" integer)),
        taxed as (
          select day, mode, vat_rate, sum(quantity) as quantity, sum(amount) as amount,
-                -- Half up, as on receipts
+                -- Rounds half up, as on receipts
                 floor(sum(amount) * 1000.0 / (1000 + vat_rate) + 0.5) as without_vat
            from line group by id, day, mode, vat_rate),
        remembered as (
@@ -64,7 +64,7 @@ begin
   return added;
 end $$;
 
--- The days of a period whose orders are not those that were added up; null for none.
+-- Returns the days of a period whose orders differ from the summed ones; null for none.
 create or replace function portal.stale_takings(tenant uuid, zone text, first_day date, last_day date)
 returns date[]
 language sql stable

@@ -1,4 +1,4 @@
--- The invoice of an order: the existing one, or a new one under the next number. `zone` is the time zone of the year's end.
+-- Returns the invoice of an order, or creates it under the next number. `zone` is the time zone in which a year ends.
 create or replace function portal.issue_invoice(tenant uuid, purchase uuid, buyer jsonb, zone text)
 returns portal.invoice
 language plpgsql as $$

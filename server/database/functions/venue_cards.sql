@@ -1,9 +1,9 @@
--- Cards of the embedded ticketing system. Rules of locking, which follow those of venue_places.sql: a cart's key first,
--- then its sessions, then cards in order of their numbers (rows, for update). Rights and their movements change only
--- under the lock of their card.
+-- Cards of the embedded ticketing system. Order of locks, which continues that of venue_places.sql: first a cart's
+-- key, then its sessions, then cards in order of their numbers (rows, for update). Rights and their movements change
+-- only under the lock of their card.
 
--- Applies a movement to its right and notes the balance: the only way in which `remaining` changes. The owner's
--- function, since the application may not write that column.
+-- Applies a movement to its right and records the balance. No other statement changes `remaining`: the function runs
+-- as the owner, and the application may not write that column.
 create or replace function venue.apply_movement() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -17,7 +17,7 @@ end $$;
 create or replace trigger movement_applied before insert on venue.right_movement
   for each row execute function venue.apply_movement();
 
--- A right begins empty: what it holds comes by movements.
+-- A new right is empty; only movements fill it.
 create or replace function venue.empty_right() returns trigger
 language plpgsql as $$
 begin
@@ -27,7 +27,7 @@ end $$;
 create or replace trigger right_begins_empty before insert on venue.card_right
   for each row execute function venue.empty_right();
 
--- A right that lasts longer, or not so long, may end again.
+-- A right whose validity changes can expire again.
 create or replace function venue.reopen_right() returns trigger
 language plpgsql as $$
 begin
@@ -47,7 +47,7 @@ create or replace trigger card_stays_blocked before update on venue.card
   for each row when (old.blocked_at is not null and new.blocked_at is distinct from old.blocked_at)
   execute function venue.keep_card_blocked();
 
--- The last second of the day on which a validity that begins at `since` ends, by the clock of the venue.
+-- Returns the last second of the day on which a validity that begins at `since` ends, in the venue's time zone.
 create or replace function venue.end_of_validity(since timestamptz, days integer, zone text) returns timestamptz
 language sql stable as $$
   select (date_trunc('day', since at time zone zone) + make_interval(days => days + 1)) at time zone zone - interval '1 second'
@@ -66,8 +66,8 @@ language sql immutable as $$
     from jsonb_array_elements(lines) with ordinality as line (body, position)
 $$;
 
--- Locks the cards of some lines and returns the first line that cannot be had, and why; no row when all can.
--- holder: the buyer's account, to which their cards are attached.
+-- Locks the cards of some lines and returns the first line that cannot be sold, with the reason; no row when all can.
+-- holder: the buyer's account, to which the buyer's cards are attached.
 create or replace function venue.refused_card_line(tenant uuid, cart_key text, holder text, lines jsonb)
 returns table (line_id text, reason text)
 language plpgsql as $$
@@ -99,7 +99,7 @@ begin
               when line.card_use = 'none' then 'card-not-accepted'
               when line.card_number is null and line.card_use = 'required' then 'card-required'
               when line.card_number is null then null
-              -- Before all others: only the owner of a card may learn what carts do with it.
+              -- This check comes first: only the owner of a card may learn which carts use it.
               when not exists (select from venue.card where card.tenant_id = tenant and card.number = line.card_number
                                                         and card.holder_reference = holder) then 'card-unknown'
               when line.card_use = 'created' and not line.may_repeat
@@ -119,7 +119,7 @@ begin
      order by checked.position limit 1;
 end $$;
 
--- Why so many tickets cannot be withdrawn from a right; null when they can.
+-- Returns why a number of tickets cannot be withdrawn from a right; null when they can.
 create or replace function venue.withdrawal_refusal(
   tenant uuid, holder text, right_id uuid, family text, service text, quantity bigint) returns text
 language sql stable as $$
@@ -134,7 +134,7 @@ language sql stable as $$
      where owned.tenant_id = tenant and owned.id = right_id and card.holder_reference = holder), 'card-unknown')
 $$;
 
--- Why a card cannot be filled with a service; empty when it can.
+-- Returns why a card cannot be filled with a service; empty when it can.
 create or replace function venue.filling_refusal(tenant uuid, holder text, card_number text, service_code text)
 returns text
 language sql stable as $$
@@ -164,8 +164,8 @@ language sql stable as $$
      where card.tenant_id = tenant and card.number = $3 and card.holder_reference = holder), 'card-unknown')
 $$;
 
--- Makes a cart hold exactly what its lines do with cards, for that many seconds. Returns the line that is refused, and
--- why; then nothing changes.
+-- Reserves exactly the cards and rights that a cart's lines use, for a number of seconds. Returns the refused line
+-- with the reason; nothing changes then.
 create or replace function venue.hold_cards(
   tenant uuid, cart_key text, holder text, hold_seconds double precision, lines jsonb)
 returns table (line_id text, reason text)
@@ -190,8 +190,8 @@ begin
     from venue.card_lines(lines) as line;
 end $$;
 
--- Does what the card lines of a sale say; part of venue.sell. Returns what became of each, as venue.sale.cards has it.
--- Raises VN001 for what cannot be sold.
+-- Applies the card lines of a sale, as part of venue.sell. Returns a result for each line in the form of
+-- venue.sale.cards. Raises VN001 for a line that cannot be sold.
 create or replace function venue.sell_card_lines(
   tenant uuid, cart_key text, holder text, order_number text, zone text, lines jsonb)
 returns jsonb
@@ -230,7 +230,7 @@ begin
   return results;
 end $$;
 
--- A new card that nothing is on yet. Returns its number.
+-- Creates an empty card and returns its number.
 create or replace function venue.create_card(tenant uuid, service venue.service, holder text, first_name text, last_name text)
 returns text
 language plpgsql as $$
@@ -250,7 +250,7 @@ begin
   return created;
 end $$;
 
--- Puts on a card what a service grants: another filling of a right that it has, or a right of its own.
+-- Puts the grants of a service on a card: each fills an existing right or creates a new one.
 drop function if exists venue.fill_card(uuid, text, venue.service, text, text);
 create or replace function venue.fill_card(
   tenant uuid, filled text, service venue.service, order_number text, zone text, for_line text)
@@ -264,7 +264,7 @@ declare
   period_end timestamptz;
 begin
   perform venue.expire_rights_of(tenant, array[filled]);
-  -- The period first: what a subscription grants beside its period lasts as long as the period.
+  -- The period comes first, since the other grants of a subscription last as long as its period.
   for given in select * from jsonb_to_recordset(service.grants) as grants (unit text, units integer, withdrawal jsonb)
                 order by grants.unit <> 'period' loop
     select * into owned from venue.card_right
@@ -274,7 +274,8 @@ begin
              select unnest(services_for_fill) from venue.service as bought
               where bought.tenant_id = tenant and bought.code = card_right.service_code))
      order by valid_until desc limit 1;
-    -- Early is no loss: a period goes on from its end, and what is left lasts as long as what is new.
+    -- An early top-up loses nothing: a period continues from its end, and remaining units last as long as the new
+    -- ones.
     ends := greatest(period_end, owned.valid_until, venue.end_of_validity(
       case when given.unit = 'period' then greatest(owned.valid_until, now()) else now() end,
       coalesce(service.validity_days, 365), zone));
@@ -291,7 +292,7 @@ begin
     else
       update venue.card_right
          set total = owned.remaining + given.units,
-             -- What had expired starts from zero.
+             -- An expired right starts from zero.
              valid_from = case when owned.valid_until < now() then clock_timestamp() else owned.valid_from end,
              valid_until = ends
        where tenant_id = tenant and id = owned.id;
@@ -303,7 +304,7 @@ begin
   end loop;
 end $$;
 
--- What became of a line, as the sale tells it.
+-- Returns the result of a line, in the form of the sale.
 create or replace function venue.card_result(tenant uuid, line_id text, effect text, number text, service text)
 returns jsonb
 language sql stable as $$
@@ -314,7 +315,7 @@ language sql stable as $$
    where owned.tenant_id = tenant and owned.card_number = number and owned.valid_until > now()
 $$;
 
--- Takes what has expired off some cards, whose rows the caller has locked.
+-- Expires the ended rights of some cards, whose rows the caller has locked.
 create or replace function venue.expire_rights_of(tenant uuid, numbers text[]) returns integer
 language plpgsql as $$
 declare
@@ -330,30 +331,30 @@ begin
   return expired;
 end $$;
 
--- Takes expired rights off their cards, and deletes expired holds on cards and old changes. Returns how many rights that were.
+-- Expires ended rights, and deletes expired holds on cards and old changes. Returns the number of expired rights.
 create or replace function venue.expire_rights(tenant uuid) returns integer
 language plpgsql as $$
 declare
   due text[];
 begin
   perform set_config('app.tenant_id', tenant::text, true);
-  -- What is locked belongs to a cart that is just being changed or sold, which holds the cards that come next.
+  -- A locked hold belongs to a cart that is being changed or sold, whose transaction locks its cards next.
   delete from venue.card_hold
    where ctid = any (array(
      select ctid from venue.card_hold where tenant_id = tenant and expires_at <= now() for update skip locked));
-  -- No caller tries a change again so late.
+  -- No caller retries a change after such a time.
   delete from venue.card_change where tenant_id = tenant and at < now() - interval '90 days';
   due := array(
     select number from venue.card
      where tenant_id = tenant and number = any (array(
-       -- What is more comes with the next run.
+       -- The next run handles the rest.
        select card_number from venue.card_right where tenant_id = tenant and not is_over and valid_until < now()
         order by valid_until limit 500))
      order by number for update);
   return case when cardinality(due) = 0 then 0 else venue.expire_rights_of(tenant, due) end;
 end $$;
 
--- Of these tenants, those with rights or holds on cards to take off.
+-- Returns the given tenants that have expired rights or holds on cards.
 create or replace function venue.tenants_with_expired_rights(tenants uuid[]) returns setof uuid
 language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off
@@ -372,8 +373,8 @@ begin
   perform set_config('app.tenant_id', '', true);
 end $$;
 
--- Attaches, detaches or blocks a card, once for each key: a repeated change answers what the first one did, whatever
--- became of the card since. A refusal has done nothing, and is evaluated again. Parameters as in attach_card.
+-- Attaches, detaches or blocks a card, once per key: a repeated change returns the first outcome, whatever happened
+-- to the card since. A refusal changes nothing and is evaluated again. Parameters as in attach_card.
 create or replace function venue.change_card(
   tenant uuid, change_key text, kind text, changed text, holder text,
   expected text default null, given_first text default null, given_last text default null)
@@ -393,8 +394,8 @@ begin
   return done;
 end $$;
 
--- Attaches a card to a holder, if it is attached to whom the caller expects: null for none. It keeps its name where none
--- is given. Returns 'attached', 'attached-elsewhere', 'blocked' or 'unknown'.
+-- Attaches a card to a holder if its present holder is the expected one (null for none). Without a given name the
+-- card keeps its name. Returns 'attached', 'attached-elsewhere', 'blocked' or 'unknown'.
 create or replace function venue.attach_card(
   tenant uuid, wanted text, holder text, expected text, given_first text, given_last text) returns text
 language plpgsql as $$
@@ -412,7 +413,7 @@ begin
   return 'attached';
 end $$;
 
--- Takes a card off its holder. Returns 'detached' or 'unknown'.
+-- Detaches a card from its holder. Returns 'detached' or 'unknown'.
 create or replace function venue.detach_card(tenant uuid, wanted text, holder text) returns text
 language plpgsql as $$
 begin
@@ -421,7 +422,8 @@ begin
   return case when found then 'detached' else 'unknown' end;
 end $$;
 
--- Blocks a card of a holder for good: what is left on it is lost. Returns 'blocked', 'already-blocked' or 'unknown'.
+-- Blocks a card of a holder permanently; its remaining units are lost. Returns 'blocked', 'already-blocked' or
+-- 'unknown'.
 create or replace function venue.block_card(tenant uuid, blocked text, holder text) returns text
 language plpgsql as $$
 declare
@@ -439,7 +441,7 @@ begin
   return 'blocked';
 end $$;
 
--- Has the cards that a sale has filled open no more from an instant on, or again where it is null.
+-- Suspends the cards that a sale filled from an instant on; a null instant ends the suspension.
 create or replace function venue.suspend_cards(tenant uuid, sale text, starts timestamptz) returns void
 language sql as $$
   delete from venue.card_suspension where tenant_id = tenant and sale_key = sale and starts is null and blocked_at is null;
@@ -451,8 +453,8 @@ language sql as $$
   on conflict (tenant_id, sale_key, card_number) do update set since = excluded.since;
 $$;
 
--- Keeps the tickets of a sale, and what it put on cards, closed; or opens them again. Repeatable. Returns whether there is
--- such a sale.
+-- Blocks the tickets of a sale and its fillings of cards, or unblocks them. Idempotent. Returns whether the sale
+-- exists.
 create or replace function venue.block_sale(tenant uuid, sale text, blocked boolean) returns boolean
 language plpgsql as $$
 begin

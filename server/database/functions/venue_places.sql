@@ -1,16 +1,16 @@
--- Places of the embedded ticketing system: holds and the decision who gets places. Three rules of locking make these
--- functions and venue.sell free of deadlocks and of oversold places:
--- 1. A cart's key is locked first (advisory, in order), then the sessions concerned (rows, in order of id).
+-- Places of the embedded ticketing system: holds, and the decision which cart gets places. Three rules keep these
+-- functions and venue.sell free of deadlocks and overselling:
+-- 1. A cart's key is locked first (advisory, in order), then its sessions (rows, in order of id).
 -- 2. held, sold and the holds of a session change only under that session's row lock.
--- 3. Nothing has a foreign key to a session: checking it would lock the row that every sale needs.
+-- 3. No table has a foreign key to a session: checking it would lock the row that every sale needs.
 --
--- They stay fast however the tables grow, under plans that are made once and kept: holds, sales, tickets and sessions
--- are read by `key = any (…)` or `id = any (…)`, even where a join would say the same.
+-- The functions stay fast with growing tables, under plans that are made once and cached: holds, sales, tickets and
+-- sessions are read by `key = any (…)` or `id = any (…)`, even where a join would be equivalent.
 -- force_generic_plan: planning would cost more than executing.
--- enable_seqscan off: such a plan must not scan a table because it was empty when the plan was made.
+-- enable_seqscan off: a cached plan must not scan a table because it was empty when the plan was made.
 
--- Gives back what expired carts hold on a session whose row the caller has locked, except the carts of `except_keys`.
--- Returns how many places that are.
+-- Releases the places of expired carts on a session whose row the caller has locked, except the carts of
+-- `except_keys`. Returns the number of released places.
 create or replace function venue.reclaim(tenant uuid, full_session text, except_keys text[]) returns integer
 language plpgsql as $$
 declare
@@ -27,17 +27,17 @@ begin
   return freed;
 end $$;
 
--- Locks what a batch of carts concerns and decides about them, all or nothing per cart. Each cart is to have exactly
--- the places of its lines; what it holds already counts. Writes nothing but reclaimed holds. Nearly always every cart
--- of the batch gets its places, which the sums tell at once; only when they do not fit, carts are decided in order of
--- arrival.
--- `carts` numbers the cart of each line, an index into `keys`, in rising order; a cart has one line per session.
+-- Locks the keys and sessions of a batch of carts and decides about each cart, all or nothing. Each cart is to have
+-- exactly the places of its lines; places that it holds already count. Writes only the deletion of expired holds. The
+-- sums show at once whether every cart of the batch gets its places, which is the usual case; otherwise carts are
+-- decided in order of arrival. `carts` is the number of each line's cart, an index into `keys`, in rising order; a
+-- cart has one line per session.
 create or replace function venue.decide(
   tenant uuid, keys text[], carts integer[], sessions text[], quantities integer[], selling boolean)
 returns venue.ruling
 language plpgsql as $$
 declare
-  -- By session, in the order of session_ids: places left, whether it can still be bought
+  -- By session, in the order of session_ids: places left, and whether the session is on sale
   session_ids text[];
   free integer[];
   is_open boolean[];
@@ -65,7 +65,7 @@ begin
   perform pg_advisory_xact_lock(cart_lock.id)
      from (select distinct hashtextextended(tenant::text || key, 0) as id from unnest(keys) as key order by id) as cart_lock;
 
-  -- Holds of these carts are added only under the lock of their keys: no more can appear.
+  -- Holds of these carts are added only under the lock of their keys, so no more can appear.
   select array_agg(found.cart), array_agg(found.session_id), array_agg(found.quantity),
          array(select sale.key from venue.sale where sale.tenant_id = tenant and sale.key = any (keys))
     into held_carts, held_sessions, held_quantities, sold_keys
@@ -76,7 +76,7 @@ begin
          array_agg(session.is_open order by session.id),
          array_agg(coalesce(line.places, 0) order by session.id), array_agg(coalesce(hold.places, 0) order by session.id),
          cardinality(sold_keys) = 0
-           -- Every line is for an existing session.
+           -- Every line names an existing session.
            and coalesce(sum(line.lines), 0) = cardinality(sessions)
            and coalesce(bool_and(coalesce(line.places, 0) - coalesce(hold.places, 0) <= session.free
                                  and (session.is_open or line.places is null)), true)
@@ -94,7 +94,7 @@ begin
                  from unnest(held_sessions, held_quantities) as kept (session_id, quantity) group by session_id) as hold
            on hold.session_id = session.id;
 
-  -- Read again: until the sessions were locked, expired holds could be reclaimed.
+  -- The holds are read again, since another transaction could reclaim expired ones until the sessions were locked.
   if held_carts is not null then
     before := held_carts;
     select array_agg(found.cart), array_agg(found.session_id), array_agg(found.quantity)
@@ -164,12 +164,12 @@ begin
   return (decisions, accepted, session_ids, wanted, held);
 end $$;
 
--- Makes each cart hold exactly the places of its lines, for that many seconds from the database's time; without lines
--- it gives everything back. Those of `growing` hold at least these: what they hold beside stays, for as long.
--- Parameters as in decide; answers in any order. A cart that holds them for that long already stays as it is, and
--- nothing is locked for it: a payment that begins asks again for places that are nearly always held.
--- Does not wait for the disk: the portal writes the cart next, and that commit makes all earlier ones durable. A hold
--- that a crash of the database loses before is as good as expired.
+-- Makes each cart hold exactly the places of its lines, for a number of seconds from the database's time; a cart
+-- without lines releases all. The carts of `growing` hold at least these places: their other places stay, for as
+-- long. Parameters as in decide; the order of the rows is undefined. A cart that already holds its places for that
+-- long stays unchanged and locks nothing, which is the usual case when a payment begins. The commit does not wait for
+-- the disk: the portal writes the cart next, and that commit makes all earlier ones durable. A hold that a crash of
+-- the database loses before is equivalent to an expired one.
 create or replace function venue.hold_places(
   tenant uuid, keys text[], hold_seconds double precision[], carts integer[], sessions text[], quantities integer[],
   growing text[] default '{}')
@@ -179,13 +179,13 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 declare
   ruling venue.ruling;
-  -- Carts, as numbered, that hold nothing else than what they are to have, for long enough
+  -- Numbers of the carts that hold exactly their places, for long enough
   lasting integer[];
   others integer[];
 begin
   perform set_config('app.tenant_id', tenant::text, true), set_config('synchronous_commit', 'off', true);
   if exists (select from venue.hold where hold.tenant_id = tenant and hold.key = any (growing)) then
-    -- As decide does: what is read may not change any more.
+    -- The lock of decide, so that the holds that are read do not change any more
     perform pg_advisory_xact_lock(cart_lock.id)
        from (select distinct hashtextextended(tenant::text || key, 0) as id from unnest(keys) as key order by id) as cart_lock;
     select array_agg(wanted.cart order by wanted.cart), array_agg(wanted.session_id order by wanted.cart),
@@ -195,7 +195,8 @@ begin
               from (select * from unnest(carts, sessions, quantities) as asked (cart, session_id, quantity)
                     union all
                     select array_position(keys, kept.key), kept.session_id, kept.quantity
-                      -- Apart (offset 0), for the index on the instant fits the condition on it: it has all holds.
+                      -- A subquery with offset 0: otherwise the planner would use the index on expires_at, which
+                      -- contains all holds.
                       from (select * from venue.hold
                              where hold.tenant_id = tenant and hold.key = any (growing) offset 0) as kept
                      where kept.expires_at > now()) as line
@@ -232,7 +233,7 @@ begin
   end if;
   ruling := venue.decide(tenant, keys, carts, sessions, quantities, false);
 
-  -- For no time at all: what the cart holds of cards goes back with its places, under the lock of its key.
+  -- A hold of zero seconds releases the reserved cards with the places, under the lock of the cart's key.
   if 0 = any (hold_seconds) then
     delete from venue.card_hold
      where card_hold.tenant_id = tenant and card_hold.key = any (keys)
@@ -255,7 +256,7 @@ begin
   return query select * from unnest(ruling.decisions);
 end $$;
 
--- Gives back the places of expired holds, whether or not they are requested. Returns how many places that are.
+-- Releases the places of expired holds, whether or not they are requested. Returns the number of released places.
 create or replace function venue.expire_holds(tenant uuid) returns integer
 language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off
@@ -282,7 +283,7 @@ begin
   return freed;
 end $$;
 
--- Of these tenants, those with expired holds: one round trip at rest, however many there are.
+-- Returns the given tenants that have expired holds: one round trip at rest, however many tenants there are.
 create or replace function venue.tenants_with_expired_holds(tenants uuid[]) returns setof uuid
 language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off

@@ -1,8 +1,10 @@
--- Takes sold tickets back. Rules of locking: venue_places.sql and venue_cards.sql; a cart's key, its sessions, cards, tickets.
+-- Cancellation of sold tickets. Order of locks (venue_places.sql, venue_cards.sql): a cart's key, its sessions, its
+-- cards, its tickets.
 
--- Takes back lines of a sale, or of their tickets those numbered (null: all): these no longer open, their places return to their sessions, and what they did with
--- cards is undone. All or nothing. Idempotent by key. Returns 'taken-back' or 'unknown'.
--- Raises VN003 for what was used, on a card that was blocked, or filled again since.
+-- Cancels lines of a sale, or the numbered tickets of these lines (null: all). The tickets no longer open, their
+-- places return to their sessions, and the effects on cards are undone. All or nothing. Idempotent by key. Returns
+-- 'taken-back' or 'unknown'. Raises VN003 for a used ticket, and for a card that was used, blocked or filled again
+-- since.
 create or replace function venue.take_back(tenant uuid, take_key text, cart_key text, lines text[], numbers text[]) returns text
 language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off
@@ -51,13 +53,13 @@ begin
   return 'taken-back';
 end $$;
 
--- Undoes what lines of a sale did with cards, whose rows the caller has locked. Raises VN003 as take_back does.
+-- Undoes the effects of a sale's lines on cards, whose rows the caller has locked. Raises VN003 as take_back does.
 create or replace function venue.undo_card_lines(tenant uuid, made venue.sale, lines text[]) returns void
 language plpgsql as $$
 declare
   movement record;
 begin
-  -- Nothing is undone on a card that is blocked, nor what was sold before the ledger said by which line.
+  -- A blocked card stays unchanged, and so does a sale from before the ledger recorded lines.
   if exists (
     select from jsonb_array_elements(made.cards) as done
       join venue.card on card.tenant_id = tenant and card.number = done ->> 'cardNumber'
@@ -68,7 +70,7 @@ begin
                 and filled.card_number = card.number and filled.line_id = done ->> 'lineId'))) then
     raise exception 'a card is blocked' using errcode = 'VN003';
   end if;
-  -- The last first: a right that was filled twice is emptied in the opposite order.
+  -- The last movement is undone first, so that a right that was filled twice is emptied in reverse order.
   for movement in
     select * from venue.right_movement as filled
      where filled.tenant_id = tenant and filled.reference = made.order_number and filled.line_id = any (lines)
@@ -89,7 +91,7 @@ begin
   end loop;
 end $$;
 
--- Whether a right was used after a movement, but for passes that were taken back, or filled again, or has ended.
+-- Returns whether a right was used after a movement (reversed passes do not count), was filled again, or has ended.
 create or replace function venue.is_used_since(tenant uuid, of_right uuid, since bigint) returns boolean
 language sql stable as $$
   select count(*) filter (where movement.kind = 'used') > count(*) filter (where movement.kind = 'reversed')

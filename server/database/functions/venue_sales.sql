@@ -1,8 +1,7 @@
--- Sales of the embedded ticketing system; rules of locking and of plans: venue_places.sql.
+-- Sales of the embedded ticketing system; rules of locks and plans: venue_places.sql.
 
--- Registers a tenant with the ticketing system and gives it order numbers of its own. A sequence and not a counter in
--- a row, which would make all sales of the tenant wait for one another. Runs as the owner, the only role that may
--- create it.
+-- Registers a tenant with the ticketing system and creates its sequence of order numbers. A counter in a row would
+-- make all sales of the tenant wait for one another. Runs as the owner, since no other role may create a sequence.
 create or replace function venue.open_operator(tenant uuid, zone text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -20,9 +19,10 @@ end $$;
 revoke execute on function venue.open_operator from public;
 grant execute on function venue.open_operator to guichet_app;
 
--- 12 characters of 5 random bits each, in groups that can be read out: 'A7K2 9F4M T3QX'. Crockford's alphabet omits
--- I, L, O and U. Takes the bytes of a random uuid, without those that hold its version and variant (6 to 8).
--- Plain substr, which the planner inlines: a function call for each ticket would cost more.
+-- Returns a code of 12 characters with 5 random bits each, in groups that can be read out: 'A7K2 9F4M T3QX'.
+-- Crockford's alphabet omits I, L, O and U. `bytes` is a random uuid; the bytes with its version and variant (6 to 8)
+-- are not used. The expression repeats substr so that the planner inlines the function: a call per ticket would cost
+-- more.
 create or replace function venue.ticket_code(bytes bytea) returns text
 language sql immutable as $$
   select substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(bytes, 0) & 31) + 1, 1) || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(bytes, 1) & 31) + 1, 1)
@@ -33,7 +33,7 @@ language sql immutable as $$
       || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(bytes, 13) & 31) + 1, 1) || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(bytes, 14) & 31) + 1, 1)
 $$;
 
--- The sales of these keys, as gateways/ticketing/port.ts describes them.
+-- Returns the sales of these keys, in the form of gateways/ticketing/port.ts.
 create or replace function venue.read_sales(tenant uuid, keys text[])
 returns table (key text, sale jsonb)
 language plpgsql stable as $$
@@ -57,13 +57,14 @@ begin
      group by sale.key, sale.order_number, sale.sold_at, sale.cards;
 end $$;
 
--- Turns the holds of each cart into tickets, taking again the places that it no longer holds. Idempotent by key.
+-- Turns the holds of each cart into tickets, and claims again places that the cart no longer holds. Idempotent by
+-- key.
 -- sales: [{ key, buyer: { reference }, locale,
 --           lines: [{ lineId, serviceCode, priceName, quantity, unitPriceCents, sessionId, usedAtSessionId }] }]
 -- keys, carts, sessions, quantities: the places of these sales, as in decide.
--- Raises VN001 for a request that can never be sold; the caller then runs the members of a batch one by one.
--- Does not wait for the disk: the portal writes the order next, and that commit makes all earlier ones durable. A sale
--- that a crash loses before was confirmed to no buyer, and is repeated under its key.
+-- Raises VN001 for a request that can never be sold; the caller then runs the members of a batch one by one. The
+-- commit does not wait for the disk: the portal writes the order next, and that commit makes all earlier ones
+-- durable. A sale that a crash loses before was confirmed to no buyer, and is repeated under its key.
 create or replace function venue.sell(
   tenant uuid, sales jsonb, keys text[], carts integer[], sessions text[], quantities integer[])
 returns table (key text, outcome text, detail text, sale jsonb)
@@ -178,8 +179,8 @@ begin
   end if;
 end $$;
 
--- Sells a cart that concerns cards, alone and not in a batch: its tickets as venue.sell does, then what its lines do
--- with cards, in one transaction. Parameters as in venue.sell, for one sale; card_lines as in venue.card_lines.
+-- Sells a cart that uses cards, outside a batch: its tickets as venue.sell does, then its effects on cards, in one
+-- transaction. Parameters as in venue.sell, for one sale; card_lines as in venue.card_lines.
 create or replace function venue.sell_with_cards(
   tenant uuid, sales jsonb, sale_key text, sessions text[], quantities integer[], card_lines jsonb)
 returns table (key text, outcome text, detail text, sale jsonb)

@@ -1,4 +1,4 @@
--- Gives a ticket to another holder under a new code: the one before no longer opens. Idempotent by key.
+-- Gives a ticket to another holder under a new code; the previous code no longer opens. Idempotent by key.
 -- Returns { code }, { reason: 'used' } or { reason: 'unknown' }.
 create or replace function venue.reissue_ticket(tenant uuid, wanted text, reissue_key text, new_holder text) returns jsonb
 language plpgsql as $$
@@ -22,7 +22,7 @@ begin
   return jsonb_build_object('code', fresh);
 end $$;
 
--- A session that is moved takes the validity of its tickets along: they open at its new time.
+-- Moves the validity of tickets with their session: they open at its new time.
 create or replace function venue.move_tickets() returns trigger
 language plpgsql as $$
 begin

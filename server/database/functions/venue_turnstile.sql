@@ -1,9 +1,10 @@
--- The turnstile of the embedded ticketing system: tickets become used, rights go down. Rules of locking: venue_cards.sql.
+-- Turnstile of the embedded ticketing system: passes use tickets and units of rights. Order of locks:
+-- venue_cards.sql.
 
--- Presents codes at turnstiles of a venue, many in one transaction. A repeated pass is answered as the first time, and so
--- is a code that is presented again at the same place within a few seconds: the same person, who did not hear the signal.
--- passes: [{ pass (uuid), code (as it is stored), place (establishment), direction: 'in', or 'out' where the time spent counts }]
--- outcome: as venue.turnstile_pass has it and gateways/ticketing/embedded/turnstile describes it.
+-- Presents codes at turnstiles of a venue, many in one transaction. A repeated pass returns the first outcome, and so
+-- does the same code at the same place within five seconds: the same person missed the signal.
+-- passes: [{ pass (uuid), code (as it is stored), place (establishment), direction: 'in', or 'out' where time is counted }]
+-- outcome: in the form of venue.turnstile_pass, see gateways/ticketing/embedded/turnstile.
 create or replace function venue.pass_turnstiles(tenant uuid, passes jsonb)
 returns table (pass uuid, outcome jsonb)
 language plpgsql
@@ -11,16 +12,16 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_has
 as $$
 #variable_conflict use_column
 declare
-  -- One element for each presented code
+  -- One element per presented code
   ids uuid[];
   codes text[];
   places text[];
   directions text[];
-  -- Of cards; the others are those of tickets, or of nothing.
+  -- Codes of cards; all other codes belong to tickets or are unknown.
   card_codes text[];
   known_ids uuid[];
   recent_codes text[];
-  -- Positions of those that may be answered as before
+  -- Positions of the codes that may repeat an earlier pass
   repeated integer[];
   "position" integer;
 begin
@@ -28,7 +29,8 @@ begin
   select array_agg(presented.pass), array_agg(code), array_agg(place), array_agg(direction)
     into ids, codes, places, directions
     from jsonb_to_recordset(passes) as presented (pass uuid, code text, place text, direction text);
-  -- Codes first, then cards, each in order: of several who present one code, or use one card, the next waits.
+  -- Codes are locked first, then cards, each in order, so that passes with the same code or card run one after the
+  -- other.
   perform pg_advisory_xact_lock(id)
      from (select distinct hashtextextended(tenant::text || code, 3) as id from unnest(codes) as code order by id) as code_lock;
   card_codes := array(
@@ -53,7 +55,7 @@ begin
   end loop;
 end $$;
 
--- Answers a presented code as before, if that was this pass or a moment ago; else as any other. Its locks are the caller's.
+-- Returns the earlier outcome of a repeated pass, otherwise admits the code. The caller holds the locks.
 create or replace function venue.pass_again(tenant uuid, card_codes text[], presented venue.presented_code) returns jsonb
 language plpgsql as $$
 declare
@@ -76,7 +78,7 @@ begin
   return (select outcome from venue.admit(tenant, card_codes, array[presented]));
 end $$;
 
--- Presents codes, none of them twice, and notes each pass. Its locks are the caller's.
+-- Admits distinct codes and records each pass. The caller holds the locks.
 create or replace function venue.admit(tenant uuid, card_codes text[], presented venue.presented_code[])
 returns table (pass uuid, outcome jsonb)
 language plpgsql as $$
@@ -97,8 +99,8 @@ begin
   returning id, turnstile_pass.outcome;
 end $$;
 
--- Uses the tickets of codes. Returns no row for a code that is no ticket's. Tickets are not locked before they are checked:
--- one that changes meanwhile, which is rare, is checked again.
+-- Uses the tickets of codes. Returns no row for a code without a ticket. Tickets are checked before they are locked;
+-- a ticket that changes meanwhile, which is rare, is checked again.
 create or replace function venue.use_tickets(tenant uuid, presented venue.presented_code[])
 returns table (pass uuid, outcome jsonb)
 language plpgsql as $$
@@ -153,8 +155,8 @@ begin
   end loop;
 end $$;
 
--- Credit that an admission at a place costs, in cents: the full price of its single admission, which is the first in the
--- order of the catalogue; null when the place sells none. See decision 0026.
+-- Returns the price in cents that credit pays for an admission at a place: the full price of its single admission,
+-- the first in the order of the catalogue; null when the place sells none. See decision 0026.
 create or replace function venue.entry_price(tenant uuid, place text) returns integer
 language sql stable as $$
   select (select max((price ->> 'cents')::integer)
@@ -166,8 +168,8 @@ language sql stable as $$
    order by service.position, service.code limit 1
 $$;
 
--- Uses a right of the card of each code: a period before units, of units those that end first, and credit when nothing
--- else opens. Returns no row for a code that is no card's.
+-- Uses a right of the card of each code: a period before units, then the units that end first, and credit when no
+-- other right opens. Returns no row for a code without a card.
 create or replace function venue.use_cards(tenant uuid, presented venue.presented_code[])
 returns table (pass uuid, outcome jsonb)
 language plpgsql as $$
@@ -184,7 +186,8 @@ begin
                service.establishment_code || service.other_establishment_codes as opens, price.cents as price
           from venue.card_right as r
           join venue.service on service.tenant_id = tenant and service.code = r.service_code
-          -- Of credit alone: the planner would move a condition behind the function, and have it read the catalogue each time.
+          -- Computed for credit only: the planner would move a condition behind the function and read the catalogue
+          -- each time.
           cross join lateral (select case when r.unit = 'cent' then venue.entry_price(tenant, shown.place) end as cents offset 0) as price
          where r.tenant_id = tenant and r.card_number = card.number and r.unit in ('admission', 'minute', 'cent', 'period')
          order by (r.valid_until >= now()) desc,
@@ -229,7 +232,7 @@ begin
     from counted left join moved on moved.right_id = counted.id;
 end $$;
 
--- Whether a right of a card does not open now: the sale that filled it last is not paid for.
+-- Returns whether a right of a card is suspended: its last filling belongs to a sale that is not paid or is blocked.
 create or replace function venue.is_suspended(tenant uuid, card text, owned uuid) returns boolean
 language sql stable as $$
   select exists (
@@ -243,7 +246,7 @@ language sql stable as $$
               order by movement.id desc limit 1))
 $$;
 
--- Minutes, begun ones included, since the card of a code last went in at a place by its minutes and has not come out.
+-- Returns the started minutes since the card of a code last entered a place by its minutes without leaving.
 create or replace function venue.minutes_inside(tenant uuid, presented text, place text) returns integer
 language sql stable as $$
   select coalesce(ceil(extract(epoch from clock_timestamp() - last.at) / 60)::integer, 0)
@@ -256,8 +259,8 @@ language sql stable as $$
        order by pass.at desc limit 1) as last on last.direction = 'in' and last.unit = 'minute'
 $$;
 
--- Takes an accepted pass back: the ticket is unused again, the right has its units again, unless they would have expired
--- by now. Returns whether there was one.
+-- Reverses an accepted pass: the ticket is unused again, or the right gets its units back unless they have expired.
+-- Returns whether there was such a pass.
 create or replace function venue.reverse_pass(tenant uuid, pass uuid) returns boolean
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Notes that something has happened, for the endpoints that subscribe to it: a job, in the transaction of the thing itself,
--- and only if the tenant has such an endpoint. `about` holds identifiers, which the job looks up, or the event's data.
+-- Enqueues a job for the endpoints that subscribe to an event, in the transaction of the event, and only if the
+-- tenant has such an endpoint. `about` holds identifiers, which the job looks up, or the event's data.
 create or replace function portal.note_event(tenant uuid, kind text, event uuid, happened_at timestamptz, about jsonb)
 returns void
 language sql as $$
