@@ -5,7 +5,7 @@ import { sql } from '../harness/database.ts';
 import { inspect } from '../harness/inspect.ts';
 import { openProfileMenu, storeCustomerSession } from '../pages/account.ts';
 
-test('a company sees its own name in the account menu, on its profile and above its orders', async ({
+test('a company sees its name in the account menu, on its profile and above its orders', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 390 });

@@ -7,20 +7,20 @@ import { openProfileMenu, signIn } from '../pages/account.ts';
 import { fillCart } from '../pages/catalogue.ts';
 import { waitForPage } from '../pages/page.ts';
 
-test('a login returns to the page that asked for it, with the cart', { tag: '@core' }, async ({
-  newVisitor,
-}) => {
+test('a login returns to the requested page with the cart', { tag: '@core' }, async ({ newVisitor }) => {
   const visitor = await newVisitor();
   await fillCart(visitor);
   await visitor.open(`/${VENUE}/summary`);
   await visitor.page.waitForURL(/\/login\?from=/);
-  // Of a new customer: another test's cart of the same customer would be joined.
+  // A new customer: a cart of the same customer from another test would be joined.
   await signIn(visitor, await addCustomer());
   await waitForPage(visitor, visitor.t('summary.title'));
   await visitor.page.getByRole('timer').waitFor();
 });
 
-test('what is to be paid stands above the fields as soon as they are shown', async ({ newVisitor }) => {
+test('the login page shows the amount to pay above the fields as soon as the fields appear', async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   await fillCart(visitor);
@@ -35,11 +35,11 @@ test('what is to be paid stands above the fields as soon as they are shown', asy
   }
 });
 
-test('a login goes home instead of to another site or venue', async ({ newVisitor }) => {
+test('a login leads to the home page instead of another site or venue', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   for (const from of ['//evil.example', '/patinoire-givre/cart']) {
     await visitor.open(`/${VENUE}/login?from=${encodeURIComponent(from)}`);
-    // The second time, the customer is signed in already and redirected at once.
+    // On the second pass the customer is signed in already and redirected immediately.
     if (from === '//evil.example') await signIn(visitor);
     await waitForPage(visitor, visitor.t('catalogue.home.hero.pool.title'));
     expect(visitor.page.url()).toBe(`${visitor.site}/${VENUE}`);
@@ -63,13 +63,13 @@ test('signing out is confirmed and removes the customer’s data from the browse
   expect(left).toEqual([]);
 });
 
-test('who signs out while their cards are still being read is refused nothing', async ({ newVisitor }) => {
+test('a sign-out while the cards are still loading shows no error', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   const loggedOut = Promise.withResolvers<void>();
   await page.route('**/user/cards', async (route) => {
     await loggedOut.promise;
-    // A call that has ended goes nowhere.
+    // An ended call cannot be continued.
     await route.continue().catch(() => undefined);
   });
   await visitor.open(`/${VENUE}/login`);

@@ -14,7 +14,7 @@ const deletePasskeys = async (): Promise<void> => {
   await sql('delete from portal.passkey');
 };
 
-test('a customer adds a passkey, signs in with it twice over, renames and removes it', {
+test('a customer adds a passkey, signs in with it twice, renames and removes it', {
   tag: '@core',
 }, async ({ newVisitor, onTestFinished }) => {
   onTestFinished(deletePasskeys);
@@ -49,7 +49,8 @@ test('a customer adds a passkey, signs in with it twice over, renames and remove
   await waitForPage(visitor, t('account.profile.title'));
   await page.getByText(/Dernière connexion/).waitFor();
 
-  // Without a button: the browser offers it in the field of the e-mail address, where it is taken at once here.
+  // Without a button: the browser offers the passkey in the e-mail field, where the authenticator accepts it
+  // immediately.
   await leave();
   await visitor.open(login);
   await waitForPage(visitor, t('account.profile.title'));
@@ -63,7 +64,7 @@ test('a customer adds a passkey, signs in with it twice over, renames and remove
   await waitForToast(visitor, t('passkeys.removed'));
   await page.getByText(t('passkeys.none')).waitFor();
 
-  // The device still holds it: the portal says that it opens nothing.
+  // The device still has the passkey: the portal reports that it opens no account.
   visitor.allowStatus(403);
   await authenticator.answer(false);
   await leave();
@@ -74,7 +75,10 @@ test('a customer adds a passkey, signs in with it twice over, renames and remove
   await page.getByText(/Cette clé d’accès n’ouvre aucun compte ici/).waitFor();
 });
 
-test('an administrator adds a passkey and signs in with it alone', async ({ newVisitor, onTestFinished }) => {
+test('an administrator adds a passkey and signs in with the passkey alone', async ({
+  newVisitor,
+  onTestFinished,
+}) => {
   onTestFinished(deletePasskeys);
   const visitor = await newVisitor({ locale: 'de-DE' });
   const { page, t } = visitor;

@@ -6,7 +6,7 @@ import { inspect } from '../harness/inspect.ts';
 import { storeItems, type Visitor, waitForHydration } from '../harness/visitor.ts';
 import { openProfileMenu, storeCustomerSession } from '../pages/account.ts';
 
-/** Signs in, and lets the browser take the session for one that expires in five minutes and a second. */
+/** Signs in, and makes the browser treat the session as one that expires in five minutes and a second. */
 async function openExpiringSession(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   await storeCustomerSession(visitor);
@@ -33,7 +33,7 @@ test('a customer’s session is extended on request shortly before it expires', 
   expect(Date.parse(expiry ?? '')).toBeGreaterThan(Date.now() + 15 * 60_000);
 });
 
-test('a customer’s session ends thirty seconds after an unanswered question', async ({ newVisitor }) => {
+test('a customer’s session ends thirty seconds after an unanswered prompt', async ({ newVisitor }) => {
   const visitor = await newVisitor({ locale: 'en-GB' });
   const { page, t } = visitor;
   await openExpiringSession(visitor);
@@ -42,12 +42,12 @@ test('a customer’s session ends thirty seconds after an unanswered question', 
   await page.getByText(t('common.profile.loggedOut'), { exact: true }).waitFor();
   await openProfileMenu(visitor);
   await page.getByRole('link', { name: t('common.profile.login'), exact: true }).waitFor();
-  // On another device nothing has ended.
+  // Sessions on other devices continue.
   expect((await fetchApi('GET /user/familyQuotient', {}, { token: elsewhere.token })).status).toBe(200);
 });
 
 for (const locale of ['fr-FR', 'en-GB', 'de-DE'] as const)
-  test(`a sign-out that the server does not answer is reported and ends the session of this browser in ${locale}`, async ({
+  test(`a sign-out without an answer of the server is reported and ends the session of this browser in ${locale}`, async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ locale });

@@ -6,7 +6,10 @@ import { portal } from '../harness/portal.ts';
 import { waitForHydration } from '../harness/visitor.ts';
 import { openProfileMenu, storeCustomerSession } from '../pages/account.ts';
 
-/** Names the website of an address among those of the venue. @returns those before */
+/**
+ * Adds the website of an address to the venue's websites.
+ * @returns the previous websites
+ */
 async function nameWebsite(address: string): Promise<string[]> {
   const { saved, origins } = await callApiAs(admin(), 'GET /settingsportal/embedding', {});
   const before = origins.map((origin) => origin.address);
@@ -25,7 +28,10 @@ async function removeWebsites(before: readonly string[]): Promise<void> {
   await saveWebsites(before, saved.version);
 }
 
-/** Sets where the venue wants its visitors after a sign-out. @returns the address before */
+/**
+ * Sets the address to which the venue leads visitors after a sign-out.
+ * @returns the previous address
+ */
 async function setDisconnectingPage(disconnectingPage: string): Promise<string> {
   const { texts, saved, ...before } = await callApiAs(admin(), 'GET /settingsportal/endofnavigation', {});
   await callApiAs(admin(), 'PUT /settingsportal/endofnavigation', {
@@ -62,13 +68,13 @@ for (const locale of ['fr-FR', 'en-GB', 'de-DE'] as const)
     await page.waitForURL(GOODBYE);
   });
 
-test('a sign-out that leads to a page of the site itself is confirmed there', async ({
+test('a sign-out that leads to a page of the site is confirmed on that page', async ({
   newVisitor,
   onTestFinished,
 }) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
-  // Addresses of venues have a dot: the numbers of this machine stand for the site.
+  // Addresses of venues need a dot, so the IP address of this machine stands for the site.
   const site = portal().url.replace('localhost', '127.0.0.1');
   visitor.allowOrigin(site);
   const websites = await nameWebsite(site);
@@ -84,7 +90,7 @@ test('a sign-out that leads to a page of the site itself is confirmed there', as
   await page.getByRole('button', { name: t('common.profile.logout'), exact: true }).click();
   await page.waitForURL(`${site}/${VENUE}/accessibility`);
   await page.getByText('Déconnexion réussie', { exact: true }).waitFor();
-  // It is said once.
+  // The confirmation is shown once.
   await page.reload();
   await waitForHydration(page);
   expect(await page.getByText('Déconnexion réussie', { exact: true }).count()).toBe(0);

@@ -15,7 +15,7 @@ const deleteIdentities = async (): Promise<void> => {
   await sql('delete from portal.sso_identity');
 };
 
-/** Leaves for the provider from the login page, and gives an identity there, or refuses. */
+/** Goes from the login page to the provider, and enters an identity there, or refuses. */
 async function continueAs({ page, t, locale }: Visitor, person: string | undefined): Promise<void> {
   const names: Record<string, string> = {
     'fr-FR': 'l’identité de démonstration',
@@ -32,7 +32,7 @@ async function continueAs({ page, t, locale }: Visitor, person: string | undefin
   await page.locator(person === undefined ? 'button.refuse' : `button:has-text("${person}")`).click();
 }
 
-test('a person without account makes one of a proven identity, completes it to buy, and signs out at both', async ({
+test('a person signs up with a proven identity, completes the account to buy, and signs out at both sites', async ({
   newVisitor,
   onTestFinished,
 }) => {
@@ -43,7 +43,7 @@ test('a person without account makes one of a proven identity, completes it to b
   await visitor.open(`/${VENUE}/summary`);
   await waitForPage(visitor, t('account.login.title'));
   await continueAs(visitor, 'Camille');
-  // One address leads back; the person goes on in their language.
+  // All languages share one return address; the person returns to their own language.
   await waitForPage(visitor, t('identity.make.title'));
   expect(new URL(page.url()).pathname).toBe(`/en-GB/${VENUE}/sso`);
   expect(new URL(page.url()).search).toBe('');
@@ -95,7 +95,7 @@ test('an account is linked with a mailed code, unlinked in the profile, and link
   await page.getByRole('button', { name: t('identity.panel.unlink'), exact: true }).waitFor();
 });
 
-test('an account is linked by its password, and who refuses, or comes back twice, is not signed in', async ({
+test('an account is linked by its password; a refusal or a second return signs nobody in', async ({
   newVisitor,
   onTestFinished,
 }) => {
@@ -124,7 +124,7 @@ test('an account is linked by its password, and who refuses, or comes back twice
   await page.getByRole('link', { name: t('identity.back'), exact: true }).waitFor();
 });
 
-test('an answer that this browser has not asked for opens nothing, says so, and leads back to the sign-in', async ({
+test('a return from the provider that this browser did not request is rejected with a link to the sign-in', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ locale: 'de-DE', width: 390 });
@@ -138,7 +138,7 @@ test('an answer that this browser has not asked for opens nothing, says so, and 
   await waitForPage(visitor, t('account.login.title'));
 });
 
-test('an administrator links their account, signs in at the provider, and is refused once it is unlinked', async ({
+test('an administrator links their account, signs in at the provider, and is refused after it is unlinked', async ({
   newVisitor,
   onTestFinished,
 }) => {

@@ -52,7 +52,9 @@ test.describe('the audit log', () => {
     await page.getByRole('row').nth(2).waitFor();
   });
 
-  test('shows the words for recorded numbers and codes, also of older entries', async ({ newVisitor }) => {
+  test('shows words for recorded numbers and codes, including those of older entries', async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor();
     const { page, t } = visitor;
     const who = `${uniqueName('log').replaceAll(' ', '.')}@example.com`;

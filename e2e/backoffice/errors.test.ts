@@ -5,8 +5,8 @@ import { inspect } from '../harness/inspect.ts';
 import { BACKOFFICE, followSidebar, openAs, openSection } from '../pages/backoffice.ts';
 import { pressButton, waitForPage } from '../pages/page.ts';
 
-test.describe('the back office', () => {
-  test('says in place of a page why it cannot be loaded, and loads it on request', async ({ newVisitor }) => {
+test.describe('an error page of the back office', () => {
+  test('shows why a page cannot be loaded, and loads the page on request', async ({ newVisitor }) => {
     const visitor = await newVisitor({ width: 390, locale: 'en-GB' });
     const { page, t } = visitor;
     visitor.allowStatus(503);
@@ -22,7 +22,7 @@ test.describe('the back office', () => {
     await waitForPage(visitor, t('backoffice.sections.administrators.title'));
   });
 
-  test('answers 404 in words for a venue that does not exist', async ({ newVisitor }) => {
+  test('answers 404 with a message for a venue that does not exist', async ({ newVisitor }) => {
     const visitor = await newVisitor({ width: 768, locale: 'de-DE' });
     visitor.allowStatus(404);
     for (const path of ['/nowhere/backoffice/login', '/nowhere/backoffice/password#key']) {
@@ -41,7 +41,7 @@ test.describe('the back office', () => {
     await visitor.page.waitForURL(`${visitor.site}/de-DE`);
   });
 
-  test('answers unknown addresses in words, with a link to where it goes on', async ({ newVisitor }) => {
+  test('answers unknown addresses with a message and a link to an existing page', async ({ newVisitor }) => {
     const visitor = await newVisitor({ locale: 'en-GB' });
     const { page, t } = visitor;
     visitor.allowStatus(404);
@@ -58,7 +58,7 @@ test.describe('the back office', () => {
     await waitForPage(visitor, t('backoffice.sections.ticketingSettings.title'));
   });
 
-  test('says in the title that an administrator lacks the right to a page', async ({ newVisitor }) => {
+  test('names in the title that an administrator lacks the right to a page', async ({ newVisitor }) => {
     const visitor = await newVisitor();
     const { page, t } = visitor;
     visitor.allowStatus(401);

@@ -17,7 +17,7 @@ for (const locale of LOCALES)
     await footer.waitFor();
     const parameters = await callApi('GET /portal/allParameters', {});
     const links = footer.getByRole('navigation').getByRole('link');
-    // And the map of the back office.
+    // The map of the back office
     expect(await links.count()).toBe(parameters.usedLinks.length + 1);
     await links.filter({ hasText: t('backoffice.sections.siteMap.title') }).waitFor();
     const contact = footer.getByRole('link', { name: /@/ });

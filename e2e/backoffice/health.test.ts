@@ -10,9 +10,9 @@ const MARK = 'e2e-health';
 test.describe('the health of a venue', () => {
   test.afterAll(() => sql('delete from portal.mail_delivery where key like $1', [`${MARK}%`]));
 
-  test('is checked by an administrator, who reads each problem and its remedy', { tag: '@core' }, async ({
-    newVisitor,
-  }) => {
+  test('lists each problem with its remedy to an administrator who runs the checks', {
+    tag: '@core',
+  }, async ({ newVisitor }) => {
     await sql(
       `insert into portal.mail_delivery (tenant_id, key, claimed_until)
        select id, $1, now() - interval '1 hour' from portal.tenant where name = 'aqua-rivage'`,

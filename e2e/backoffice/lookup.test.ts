@@ -18,7 +18,7 @@ test.describe('the lookup of customers and orders', () => {
     const agent = await newAdministrator(['stucked-carts']);
     await openSection(visitor, 'lookup', agent);
 
-    // With the keyboard: the field has the focus.
+    // By keyboard: the field has the focus.
     await expect(page.locator('input[type=search]:focus')).toHaveCount(1);
     await page.keyboard.type(order);
     await page.keyboard.press('Enter');
@@ -39,7 +39,7 @@ test.describe('the lookup of customers and orders', () => {
     await page.getByText(t('lookup.send.done', { email: JEANNE })).waitFor();
     await waitForMail(JEANNE, (mail) => mail.text.includes(`a été demandé de la commande ${order}`));
 
-    // Going back shows what was found, without another search.
+    // The back button restores the results without another search.
     await page.goBack();
     await link.waitFor();
 
@@ -54,7 +54,7 @@ test.describe('the lookup of customers and orders', () => {
         .waitFor();
   });
 
-  test('sees neither the page nor its entry in the menu without the right', async ({ newVisitor }) => {
+  test('hides its page and menu entry from an administrator without the right', async ({ newVisitor }) => {
     const visitor = await newVisitor();
     visitor.allowStatus(401);
     await openSection(visitor, 'roles', await newAdministrator(['settings.admin']));
@@ -62,7 +62,7 @@ test.describe('the lookup of customers and orders', () => {
     await waitForPage(visitor, visitor.t('backoffice.error.forbiddenTitle'));
   });
 
-  test('finds nothing of what does not exist, and suggests what to try', async ({ newVisitor }) => {
+  test('suggests what to try when nothing is found', async ({ newVisitor }) => {
     const visitor = await newVisitor({ locale: 'en-GB', width: 390 });
     await openSection(visitor, 'lookup', await newAdministrator(['stucked-carts']));
     await lookUp(visitor, 'nobody-at-all');

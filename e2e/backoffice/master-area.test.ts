@@ -27,7 +27,7 @@ async function create(visitor: Visitor, venue: { displayName: string; name: stri
   await waitForPage(visitor, venue.displayName);
 }
 
-/** A ticket of the museum, bought by a customer who has an account there. */
+/** Returns a ticket of the museum, bought by a customer with an account there. */
 async function buyAdmission(buyer: Visitor, venue: string): Promise<void> {
   const email = await addCustomerAt(venue);
   expect(await buyer.open(`/${venue}/ticketing/DEUX-RIVES/service/MUS-ENTREE`)).toBe(200);
@@ -38,7 +38,7 @@ async function buyAdmission(buyer: Visitor, venue: string): Promise<void> {
 test.describe('the master area', () => {
   test.afterAll(hideNewVenues);
 
-  test('creates a venue, fills it, opens it, sells there, puts it in maintenance, and archives it', async ({
+  test('creates a venue, fills it, opens it, sells there, closes it for maintenance, and archives it', async ({
     newVisitor,
   }) => {
     const master = await newVisitor();
@@ -91,7 +91,7 @@ test.describe('the master area', () => {
       .getByRole('button', { name: t('masterArea.archive.restore'), exact: true })
       .waitFor();
     buyer.allowStatus(404);
-    // Other processes hear of it within seconds.
+    // Other processes receive the change within seconds.
     await expect.poll(() => buyer.open(`/${name}`), { timeout: 15_000 }).toBe(404);
   });
 

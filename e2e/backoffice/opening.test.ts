@@ -5,7 +5,7 @@ import { inspect } from '../harness/inspect.ts';
 import { openAs } from '../pages/backoffice.ts';
 import { waitForPage } from '../pages/page.ts';
 
-test('a venue before its opening says what it lacks, and is seen by its administrators alone', async ({
+test('a venue before its opening lists its missing settings and is visible to its administrators only', async ({
   newVisitor,
 }) => {
   const { name, displayName } = await newVenue('Musée à ouvrir');

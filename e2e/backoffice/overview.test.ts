@@ -11,7 +11,7 @@ import { waitForPage } from '../pages/page.ts';
 
 const panel = ({ page }: Visitor, name: string) => page.getByRole('region', { name, exact: true });
 const salesPanel = (visitor: Visitor) => panel(visitor, visitor.t('overview.sales.title'));
-/** One of today's figures, with the comparison to a week ago. */
+/** Returns one of today's figures, with the comparison to a week ago. */
 const figure = (visitor: Visitor, name: string) =>
   salesPanel(visitor)
     .locator('dl > div')
@@ -71,7 +71,7 @@ test.describe('the overview', () => {
     await follow(t('overview.synchronization.title'), t('overview.synchronization.link'), settings);
   });
 
-  test('shows each bar of a plot to the keyboard and to screen readers, and all of them as a table', async ({
+  test('offers each bar of a plot to the keyboard and to screen readers, and all of them as a table', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor();
@@ -96,7 +96,7 @@ test.describe('the overview', () => {
     await table.getByRole('cell', { name: '9,00\u00a0€', exact: true }).waitFor();
   });
 
-  test('refreshes every minute, keeps the focus and what is open, and says when a refresh fails', async ({
+  test('refreshes every minute, keeps the focus and open parts, and reports a failed refresh', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor();
@@ -123,7 +123,7 @@ test.describe('the overview', () => {
     await page.getByText(t('overview.sales.title')).waitFor();
   });
 
-  test('shows administrators the figures of their rights, and a welcome where they see none', async ({
+  test('shows administrators the figures of their rights, and a welcome without any figure', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width: 768 });

@@ -5,7 +5,7 @@ import { inspect } from '../harness/inspect.ts';
 import { fillLogin, openAs, sidebarLinks } from '../pages/backoffice.ts';
 import { alertIn, pressButton, pressInDialog, waitForPage } from '../pages/page.ts';
 
-test('the profile asks before unsaved changes are left', async ({ newVisitor }) => {
+test('the profile page asks before it discards unsaved changes', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
   await openAs(visitor, admin(), 'profil');
@@ -19,7 +19,7 @@ test('the profile asks before unsaved changes are left', async ({ newVisitor }) 
   expect(await email.inputValue()).toBe('moved@example.com');
 });
 
-test('an administrator changes the own password, which is refused at its field when weak or wrong, and deletes the account', async ({
+test('an administrator changes the password, which is rejected at its field when weak or wrong, and deletes the account', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 390, locale: 'en-GB' });

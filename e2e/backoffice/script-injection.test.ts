@@ -15,7 +15,7 @@ test.describe('markup and scripts', () => {
     '{{constructor.constructor("window.broken=1")()}}',
   ];
 
-  /** No script ran, and the page has none of the typed elements. */
+  /** Expects that no script ran and that the page has none of the typed elements. */
   async function expectInert({ page }: Visitor): Promise<void> {
     const found = await page.evaluate(() => ({
       ran: 'broken' in window,
@@ -24,7 +24,7 @@ test.describe('markup and scripts', () => {
     expect(found).toEqual({ ran: false, elements: 0 });
   }
 
-  test('typed into the back office are shown as text and never run', async ({ newVisitor }) => {
+  test('are shown as text and never run when they are typed into the back office', async ({ newVisitor }) => {
     const visitor = await newVisitor();
     const { page, t } = visitor;
     visitor.allowStatus(400, 401);
@@ -39,7 +39,7 @@ test.describe('markup and scripts', () => {
         .getByRole('main')
         .getByRole('link', { name: t('team.roles.create'), exact: true })
         .click();
-      // The editor of the role before has a field of the same name.
+      // The editor of the previous role has a field of the same name.
       await page.getByRole('heading', { level: 2, name: t('team.roles.newTitle'), exact: true }).waitFor();
       await page.getByLabel(t('team.roles.name'), { exact: true }).fill(name);
       await pressButton(visitor, t('team.roles.createThis'));
@@ -62,7 +62,9 @@ test.describe('markup and scripts', () => {
     }
   });
 
-  test('in an address are refused or shown as text, and never run', async ({ newVisitor }) => {
+  test('are rejected or shown as text and never run when they stand in an address', async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor();
     const { t } = visitor;
     visitor.allowStatus(404);

@@ -55,7 +55,7 @@ test.describe('the search of the back office', () => {
     await waitForPage(visitor, t('backoffice.sections.design.title'));
   });
 
-  test('is in the menu of a phone too, and finds a page by its other words', async ({ newVisitor }) => {
+  test('is in the menu of a phone, and finds a page by its synonyms', async ({ newVisitor }) => {
     const visitor = await newVisitor({ width: 390 });
     const { page, t } = visitor;
     await openSection(visitor, 'overview');
@@ -68,7 +68,7 @@ test.describe('the search of the back office', () => {
     await page.getByText(t('settingsSearch.found', { count: 1 })).waitFor();
   });
 
-  test('shows markup in names as text, and says when the server does not answer', async ({ newVisitor }) => {
+  test('shows markup in names as text, and reports a server that does not answer', async ({ newVisitor }) => {
     const visitor = await newVisitor();
     const { page, t } = visitor;
     const name = 'Zébrure <img src=x onerror="document.title=1">';
@@ -93,7 +93,7 @@ test.describe('the search of the back office', () => {
     await expect(page.getByText(t('settingsSearch.failed'))).toHaveCount(0);
   });
 
-  test('is offered only to who may open the ticketing settings, and finds only what they may see', async ({
+  test('is offered to administrators with the right to the ticketing settings, and finds only their pages', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor();

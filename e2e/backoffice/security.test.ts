@@ -18,7 +18,7 @@ for (const [locale, width] of [
     const person = await newAdministrator(['settings.admin']);
     const body = { email: `guessed-${locale}@example.com`, password: 'Soleil-2026!' };
     await callApi('POST /user/login', { body }, { tenant: VENUE }).catch(() => undefined);
-    // Another device.
+    // A session on another device.
     const { email, password } = person;
     await callApi('POST /user/admin/login', { body: { email, password } }, { tenant: VENUE });
     const visitor = await newVisitor({ locale, width });

@@ -19,7 +19,7 @@ const system = (visitor: Visitor, name: string) =>
 test.describe('the connection of a venue to its ticketing system', () => {
   test.afterAll(hideNewVenues);
 
-  test('is tried, saved and read; a system without cards says so to visitors', async ({ newVisitor }) => {
+  test('is tried, saved and read; visitors of a system without cards are told so', async ({ newVisitor }) => {
     const { key } = await callApiAs(admin(), 'POST /settingsticketing/reseller', {
       body: { name: uniqueName('Office') },
     });
@@ -69,7 +69,7 @@ test.describe('the connection of a venue to its ticketing system', () => {
     expect(await system(master, 'address').count()).toBe(0);
   });
 
-  test('says of what the supplier sells and the venue cannot why, when it is tried and in its history', async ({
+  test('names the products that the venue cannot sell with the reason, at the trial and in its history', async ({
     newVisitor,
   }) => {
     const supplier = await supplierOfSoon();
@@ -97,9 +97,7 @@ test.describe('the connection of a venue to its ticketing system', () => {
     await supplier[Symbol.asyncDispose]();
   });
 
-  test('of a venue without cards says so wherever its administrators would look for them', async ({
-    newVisitor,
-  }) => {
+  test('reports a system without cards wherever administrators look for cards', async ({ newVisitor }) => {
     const supplier = await supplierOfSoon();
     const venue = await venueOf(supplier);
     const administrator = await administratorOf(venue);

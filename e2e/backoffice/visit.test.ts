@@ -8,8 +8,8 @@ import { pressButton, waitForPage } from '../pages/page.ts';
 
 const VENUE = 'patinoire-givre';
 
-test.describe('an administrator of the platform', () => {
-  test('enters a venue with a reason, sees which venue is open, and returns', { tag: '@core' }, async ({
+test.describe('a visit by an administrator of the platform', () => {
+  test('requires a reason, shows which venue is open, and returns to the platform', { tag: '@core' }, async ({
     newVisitor,
   }) => {
     const master = await newVisitor({ width: 390 });
@@ -42,7 +42,7 @@ test.describe('an administrator of the platform', () => {
     await waitForPage(master, t('backoffice.login.title'));
   });
 
-  test('sees that an address is used up', async ({ newVisitor }) => {
+  test('reports an address that was used before', async ({ newVisitor }) => {
     const visitor = await newVisitor();
     visitor.allowStatus(400);
     await visitor.open(`/${VENUE}/backoffice/visit#used`);

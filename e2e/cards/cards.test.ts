@@ -19,7 +19,7 @@ import {
 import { dialogOf, waitForPage } from '../pages/page.ts';
 import { download, expectPdf } from '../pages/tickets.ts';
 
-test('a customer finds their cards in the menu, with what is left, the code and the movements', {
+test('a customer finds their cards in the menu with remaining units, code and movements', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
@@ -48,11 +48,11 @@ test('a customer finds their cards in the menu, with what is left, the code and 
   const kept = await page.evaluate((key) => localStorage.getItem(key), `${VENUE}/cards`);
   expect(kept).toContain('04182207');
   expect(kept).not.toContain('scanCode');
-  // With the tickets that can be withdrawn from them.
+  // Including the tickets that can be withdrawn from the cards.
   expect(kept).toMatch(/"withdrawals":\[\{"id"/);
 });
 
-test('a card is downloaded as a PDF that bears its number', async ({ newVisitor }) => {
+test('a card is downloaded as a PDF with its number', async ({ newVisitor }) => {
   const visitor = await newVisitor({ locale: 'de-DE', width: 390 });
   const { t } = visitor;
   await storeCustomerSession(visitor);
@@ -64,7 +64,7 @@ test('a card is downloaded as a PDF that bears its number', async ({ newVisitor 
   expectPdf(bytes);
 });
 
-test('a card changes hands: asked for by number and code, given by the link in the mail', {
+test('a card changes hands: requested by number and code, given by the link in the mail', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   await freeTheCard();
@@ -92,9 +92,7 @@ test('a card changes hands: asked for by number and code, given by the link in t
   await cardOf(requester, FREE_CARD.printed).waitFor({ state: 'detached' });
 });
 
-test('what a blocked card lost is read on it, and it is taken off the list in words of its own', async ({
-  newVisitor,
-}) => {
+test('a blocked card shows its lost units and is removed from the list', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   await storeCustomerSession(visitor);
@@ -109,7 +107,7 @@ test('what a blocked card lost is read on it, and it is taken off the list in wo
   await page.keyboard.press('Escape');
 });
 
-test('a card is blocked for good, once it is said what is lost with it', async ({
+test('a card is blocked permanently after its owner confirms the loss', async ({
   newVisitor,
   onTestFinished,
 }) => {
@@ -138,7 +136,7 @@ test('a card is blocked for good, once it is said what is lost with it', async (
   ).toHaveLength(1);
 });
 
-test('blocking and detaching are done, though the answer of the first try was lost', async ({
+test('blocking and detaching succeed although the response to the first try was lost', async ({
   newVisitor,
   onTestFinished,
 }) => {
@@ -148,7 +146,7 @@ test('blocking and detaching are done, though the answer of the first try was lo
   const { page, t } = visitor;
   await storeCustomerSession(visitor, SAMIR);
   await visitor.open(`/${VENUE}/my-supports`);
-  /** The server does it, and the browser does not hear of it the first time. */
+  /** Lets the server execute the call, and drops its first response. */
   const loseAnswer = (path: string) =>
     page.route(
       `**/${path}*`,
@@ -205,7 +203,7 @@ test('a card is given away with its code, which its owner reads before detaching
   await cardOf(friend, printed).waitFor();
 });
 
-test('a member joins the family with a card in their name, or one that is bought', async ({ newVisitor }) => {
+test('a family member gets a card in their name or buys one', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   await storeCustomerSession(visitor);
@@ -219,7 +217,7 @@ test('a member joins the family with a card in their name, or one that is bought
   await expect.poll(() => new URL(page.url()).pathname).toContain('/ticketing');
 });
 
-test('a wrong code is refused in words, and the dialog stays', async ({ newVisitor }) => {
+test('a wrong code is rejected with a message in the open dialog', async ({ newVisitor }) => {
   const visitor = await newVisitor({ locale: 'de-DE', width: 390 });
   visitor.allowStatus(400);
   await storeCustomerSession(visitor, SAMIR);

@@ -8,7 +8,7 @@ import { dialogOf, waitForPage } from '../pages/page.ts';
 
 const CARDS = `/${VENUE}/my-supports`;
 
-/** Waits until the browser keeps the cards and their page. */
+/** Waits until the browser has cached the cards and their page. */
 async function waitUntilKept({ page }: Visitor): Promise<void> {
   await expect
     .poll(
@@ -22,7 +22,7 @@ async function waitUntilKept({ page }: Visitor): Promise<void> {
 const keptCodes = ({ page }: Visitor) =>
   page.evaluate((key) => localStorage.getItem(key), `${VENUE}/cardCodes`);
 
-test('cards and subscriptions show their code without a network, though their page was never opened', async ({
+test('cards and subscriptions show their code offline, although their page was never opened', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 390, mayWorkOffline: true });
@@ -34,7 +34,7 @@ test('cards and subscriptions show their code without a network, though their pa
   await context.setOffline(true);
   await page.reload();
   await page.getByText(t('tickets.kept.text')).waitFor();
-  // One tap from the list to the code.
+  // The code is one tap away from the list.
   await page
     .getByRole('button', { name: t('tickets.right.code') })
     .first()
@@ -55,7 +55,7 @@ test('cards and subscriptions show their code without a network, though their pa
   await dialogOf(visitor).getByText(t('cards.code.brightness')).waitFor();
 });
 
-test('after the sign-out no code of a card is kept', async ({ newVisitor }) => {
+test('a sign-out deletes the cached codes of cards', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390, mayWorkOffline: true });
   const { page, t } = visitor;
   await storeCustomerSession(visitor);

@@ -8,7 +8,7 @@ import { storeCustomerSession } from '../pages/account.ts';
 import { cardOf, fillAttachDialog, newCardOf, takeOff } from '../pages/cards.ts';
 import { pressButton } from '../pages/page.ts';
 
-test('a card that is asked for is kept by the link in the mail, and who asked reads so', async ({
+test('the owner of a requested card keeps it by the link in the mail, and the requester is told so', async ({
   newVisitor,
   onTestFinished,
 }) => {

@@ -13,13 +13,13 @@ import { storeCustomerSession } from '../pages/account.ts';
 
 const [WIDTH, HEIGHT] = [640, 480];
 
-/** A code as rows of dark and light modules, each of them so many pixels wide and high. */
+/** Returns a code as rows of dark and light modules, each of a number of pixels wide and high. */
 interface Code {
   rows: boolean[][];
   module: { width: number; height: number };
 }
 
-/** The modules of a code, from the path that draws it: of a square code, or of bars in a single row. */
+/** Returns the modules of a code from the path that draws it: of a square code, or of bars in a single row. */
 function modulesOf(path: string): boolean[][] {
   const darks = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, ...numbers]) => numbers.map(Number));
   const rows: boolean[][] = [];
@@ -31,7 +31,7 @@ function modulesOf(path: string): boolean[][] {
   return rows;
 }
 
-/** A film of one picture, the code in its middle, as a camera would show it. */
+/** Returns a film of one picture with the code in its middle, as a camera shows it. */
 function film({ rows, module }: Code): Buffer {
   const light = Buffer.alloc(WIDTH * HEIGHT, 235);
   const left = Math.round((WIDTH - (rows[0]?.length ?? 0) * module.width) / 2);
@@ -53,8 +53,8 @@ function film({ rows, module }: Code): Buffer {
 }
 
 /**
- * Chromium has no reader of codes on every system: this one knows a single code, and answers it once the picture of the
- * camera shows its modules.
+ * Chromium reads codes on some systems only: this detector knows a single code, and returns it once the picture of
+ * the camera shows its modules.
  */
 function readOneCode({ code, rows, module }: Code & { code: string }) {
   class BarcodeDetector {
@@ -78,10 +78,10 @@ function readOneCode({ code, rows, module }: Code & { code: string }) {
   Object.assign(globalThis, { BarcodeDetector });
 }
 
-/** As in Safari and Firefox. */
+/** A browser without BarcodeDetector, such as Safari and Firefox. */
 const readNothing = () => Reflect.deleteProperty(globalThis, 'BarcodeDetector');
 
-/** A browser whose camera shows a code, at the turnstile. */
+/** Opens the turnstile in a browser whose camera shows a code. */
 async function openTurnstile(code: Code, prepare: (phone: Page) => Promise<unknown>) {
   const folder = await mkdtemp(join(tmpdir(), 'guichet-camera-'));
   const file = join(folder, 'camera.y4m');
@@ -107,7 +107,7 @@ async function openTurnstile(code: Code, prepare: (phone: Page) => Promise<unkno
   };
 }
 
-/** What the page of a new ticket draws. */
+/** Returns what the page of a new ticket draws. */
 async function newTicket(visitor: Visitor) {
   const ticketNumber = `${await buyAdmission()}-1`;
   await storeCustomerSession(visitor);
@@ -162,7 +162,7 @@ for (const { shown, browser } of [
     expect(used?.isUsed).toBe(true);
   });
 
-test('a browser that cannot read codes says so, and the code can be typed in', async ({ newVisitor }) => {
+test('a browser that cannot read codes reports it, and the code can be typed', async ({ newVisitor }) => {
   const { t } = await newVisitor();
   await using turnstile = await openTurnstile(
     { rows: [[true]], module: { width: 9, height: 9 } },

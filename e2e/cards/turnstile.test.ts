@@ -8,7 +8,7 @@ import type { Visitor } from '../harness/visitor.ts';
 
 const PLACE = 'RIVAGE';
 
-/** The code of a new ticket that opens any day. */
+/** Returns the code of a new ticket that opens any day. */
 async function newCode(): Promise<string> {
   const ticketNumber = `${await buyAdmission()}-1`;
   const [ticket] = await sql<{ code: string }>('select code from venue.ticket where ticket_number = $1', [
@@ -34,7 +34,7 @@ async function present({ page, t }: Visitor, code: string): Promise<void> {
 const outcome = ({ page, t }: Visitor, result: string) =>
   page.getByRole('heading', { name: t(`turnstile.result.${result}`), exact: true });
 
-/** Gives the page a camera that sees whatever code `hold` names, and a browser that reads it. */
+/** Gives the page a camera that sees the code named by `hold`, and a browser that reads it. */
 async function fakeCamera({ page }: Visitor): Promise<(code: string) => Promise<void>> {
   await page.addInitScript(() => {
     const held = { code: '' };
@@ -56,7 +56,7 @@ async function fakeCamera({ page }: Visitor): Promise<(code: string) => Promise<
     }, code);
 }
 
-test('a typed code opens the turnstile once; the second attempt reads time and place of the first', {
+test('a typed code opens the turnstile once; the second attempt shows time and place of the first', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
@@ -66,7 +66,7 @@ test('a typed code opens the turnstile once; the second attempt reads time and p
   await present(visitor, code.toLowerCase());
   await outcome(visitor, 'accepted').waitFor();
   await page.getByText(t('turnstile.result.ticketUsed')).waitFor();
-  // Within a few seconds it would be the same person, who did not hear the signal.
+  // Within five seconds, a repeated code returns the first outcome.
   await sql(`update venue.turnstile_pass set at = at - interval '1 minute' where code = $1`, [code]);
   await present(visitor, code);
   await outcome(visitor, 'refused').waitFor();
@@ -85,7 +85,7 @@ test('a typed code opens the turnstile once; the second attempt reads time and p
   await outcome(visitor, 'accepted').waitFor();
 });
 
-test('a code that is held to the camera is presented once, and another after it', async ({ newVisitor }) => {
+test('each code that is held to the camera is presented once', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   const code = await newCode();
@@ -109,7 +109,7 @@ test('a code that is held to the camera is presented once, and another after it'
   await page.getByRole('button', { name: t('turnstile.camera.start'), exact: true }).waitFor();
 });
 
-test('a camera that is refused says so, and the code can be typed in', async ({ newVisitor }) => {
+test('a refused camera is reported, and the code can be typed', async ({ newVisitor }) => {
   const visitor = await newVisitor({ locale: 'de-DE', width: 320 });
   const { page, t } = visitor;
   await page.addInitScript(() => {

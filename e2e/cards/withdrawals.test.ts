@@ -10,7 +10,7 @@ import { waitForPage, waitForToast } from '../pages/page.ts';
 
 const LESSONS = '0418 6120';
 
-/** Opens or closes the first family that the card of lessons entitles to. */
+/** Opens or closes the first family that the card of lessons gives tickets for. */
 async function setFamily(boss: Visitor, isOpen: boolean): Promise<void> {
   const { page, t, locale } = boss;
   await openAs(boss, admin(), 'withdrawservicesfamily');
@@ -21,7 +21,7 @@ async function setFamily(boss: Visitor, isOpen: boolean): Promise<void> {
   await waitForToast(boss, t('withdrawalSettings.saved'));
 }
 
-test('a family that an administrator closes is not offered to withdraw, until it is opened again', async ({
+test('a family that an administrator closes is not offered for withdrawals until it is opened again', async ({
   newVisitor,
   onTestFinished,
 }) => {

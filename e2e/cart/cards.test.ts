@@ -14,7 +14,7 @@ const SERVICES = `/${VENUE}/ticketing/RIVAGE/service`;
 const BOOK = { number: '04182207', shown: '0418\u00a02207' };
 const FITNESS = { number: '04185513', shown: '0418\u00a05513' };
 
-/** Its words begin those of a card without a name, too. */
+/** The label of a card without a name begins with the same words. */
 const chooseNewCard = ({ page }: Visitor) => page.locator('input[name=card][value=new]').check();
 
 async function nameHolder({ page, t }: Visitor, firstName: string): Promise<void> {
@@ -22,7 +22,7 @@ async function nameHolder({ page, t }: Visitor, firstName: string): Promise<void
   await page.getByLabel(t('cardOrders.purchase.lastName'), { exact: true }).fill('Morel');
 }
 
-/** From the cart to the page that says what became of the cards. */
+/** Goes from the cart to the confirmation, which shows the results for the cards. */
 async function buyCards(visitor: Visitor): Promise<void> {
   await checkOut(visitor);
   await placeOrder(visitor);
@@ -30,11 +30,11 @@ async function buyCards(visitor: Visitor): Promise<void> {
   await waitForPage(visitor, visitor.t('delivery.success.title'));
 }
 
-/** What the confirmation says of a card. */
+/** Returns the confirmation's text about a card. */
 const effectLine = ({ page, t }: Visitor, effect: string, number: string) =>
   page.getByText(t(`cardOrders.sold.${effect}`, { number }), { exact: true });
 
-test('a visitor signs in on the way, and buys new cards for two people in one cart', async ({
+test('a visitor signs in during checkout and buys new cards for two people in one cart', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 390 });
@@ -59,7 +59,7 @@ test('a visitor signs in on the way, and buys new cards for two people in one ca
   await inspect(visitor);
 });
 
-test('a card is loaded again from its own address: the cart names it, the order says what is on it', async ({
+test('a card is topped up from its own address: the cart names it, the order shows its remaining units', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ locale: 'de-DE', width: 320 });
@@ -77,7 +77,7 @@ test('a card is loaded again from its own address: the cart names it, the order 
   await inspect(visitor);
 });
 
-test('a card that left the account is changed where the cart says so', async ({ newVisitor }) => {
+test('a card that left the account is replaced at its cart line', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   await storeCustomerSession(visitor);
@@ -107,9 +107,7 @@ test('a card that left the account is changed where the cart says so', async ({ 
   }
 });
 
-test('a subscription is bought for another person, and one about to end is renewed', async ({
-  newVisitor,
-}) => {
+test('a subscription is bought for another person, and an ending one is renewed', async ({ newVisitor }) => {
   const visitor = await newVisitor({ locale: 'en-GB' });
   const { page, t } = visitor;
   await storeCustomerSession(visitor);
@@ -124,7 +122,7 @@ test('a subscription is bought for another person, and one about to end is renew
   const [price = 'no price'] = (await renew.first().textContent())?.match(/€[\d.]+/) ?? [];
   await renew.first().click();
   await page.getByRole('radio', { name: t('cardOrders.purchase.own', { number: FITNESS.shown }) }).waitFor();
-  // The page begins with the price of the link, and says what becomes of the period.
+  // The page begins with the price of the link, and states the new end of the period.
   await page
     .locator('label')
     .filter({ has: page.locator('input[name=price]:checked'), hasText: price })
@@ -141,7 +139,7 @@ test('a subscription is bought for another person, and one about to end is renew
   await inspect(visitor);
 });
 
-test('a renewal without a card that has anything to renew says so', async ({ newVisitor }) => {
+test('a renewal without a renewable card shows a message', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
   await storeCustomerSession(visitor, 'samir@example.com');
@@ -150,7 +148,7 @@ test('a renewal without a card that has anything to renew says so', async ({ new
   await inspect(visitor);
 });
 
-test('tickets are put on a card: the panel offers it, the cart and the ticket name it', async ({
+test('tickets are put on a card that the panel offers and that cart and ticket name', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 390 });
@@ -184,7 +182,7 @@ test('tickets are put on a card: the panel offers it, the cart and the ticket na
   await page.waitForURL(`**/my-supports?card=${BOOK.number}`);
 });
 
-test('the page of a class that a card entitles to says so before payment, without a wait', async ({
+test('the page of a class that a card covers says so before payment without delay', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ locale: 'en-GB', width: 390 });
@@ -193,7 +191,7 @@ test('the page of a class that a card entitles to says so before payment, withou
   await visitor.open(`/${VENUE}`);
   const kept = () => page.evaluate((key) => localStorage.getItem(key), `${VENUE}/cards`);
   await expect.poll(kept).toContain(FITNESS.number);
-  // They are known from the sign-in on: nothing waits for the ticketing system.
+  // The cards are known from the sign-in on, so nothing waits for the ticketing system.
   await page.route('**/user/cards*', () => undefined);
   await visitor.open(`${SERVICES}/ACT-AQUAGYM`);
   const own = page.getByRole('listitem').filter({ hasText: FITNESS.shown });
@@ -204,7 +202,7 @@ test('the page of a class that a card entitles to says so before payment, withou
   await page.getByRole('spinbutton', { name: t('cardOrders.withdrawal.quantity'), exact: true }).waitFor();
 });
 
-test('a class is paid with a card entry and costs nothing', { tag: '@core' }, async ({ newVisitor }) => {
+test('a class is withdrawn from a card and costs nothing', { tag: '@core' }, async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   await storeCustomerSession(visitor);
@@ -227,7 +225,7 @@ test('a class is paid with a card entry and costs nothing', { tag: '@core' }, as
   expect(remaining).toBeLessThan(99);
   await page
     .getByRole('alert')
-    // What is left of the right, or of the places of the session.
+    // The remaining units of the right, or the remaining places of the session.
     .filter({ hasText: t('common.stepper.invalid', { min: 1, max: 0 }).replace(/0\D*$/, '') })
     .waitFor();
   await quantity.fill('1');
@@ -241,7 +239,7 @@ test('a class is paid with a card entry and costs nothing', { tag: '@core' }, as
   await waitForOrder(visitor);
   await effectLine(visitor, 'withdrawn', FITNESS.shown).waitFor();
   await inspect(visitor);
-  // What the browser remembers of the card is from after the sale.
+  // The browser's cached data of the card are newer than the sale.
   const kept = () => page.evaluate((key) => localStorage.getItem(key), `${VENUE}/cards`);
   await expect.poll(kept).toContain(`"remaining":${remaining - 1},`);
 });

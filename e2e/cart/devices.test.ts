@@ -13,7 +13,10 @@ import { waitForPage } from '../pages/page.ts';
 const LOGIN = `/${VENUE}/login?from=${encodeURIComponent(`/${VENUE}/cart`)}`;
 const quantities = ({ page }: Visitor) => page.getByRole('main').getByRole('spinbutton');
 
-/** Puts one place of a day that no other test uses in the cart of a visitor. @returns its session */
+/**
+ * Adds one place of a day that no other test uses to the cart of a visitor.
+ * @returns its session
+ */
 async function addPlace(visitor: Visitor, day: number): Promise<string> {
   await visitor.open(`/${VENUE}/ticketing/RIVAGE/service/${LANE_POOL}`);
   await chooseDay(visitor, day);
@@ -24,7 +27,7 @@ async function addPlace(visitor: Visitor, day: number): Promise<string> {
 }
 
 test.describe('the cart of a customer on two devices', () => {
-  test('is shown after signing in on the other, and after signing out and in again', {
+  test('is shown after signing in on the other device, and after signing out and in again', {
     tag: '@core',
   }, async ({ newVisitor }) => {
     const visitor = await newVisitor({ width: 390 });
@@ -47,7 +50,7 @@ test.describe('the cart of a customer on two devices', () => {
     expect(await quantities(visitor).count()).toBe(1);
   });
 
-  test('takes the places that the visitor chose before signing in', async ({ newVisitor }) => {
+  test('takes over the places that the visitor chose before signing in', async ({ newVisitor }) => {
     const visitor = await newVisitor();
     const { t } = visitor;
     const email = await addCustomer();
@@ -56,13 +59,13 @@ test.describe('the cart of a customer on two devices', () => {
     const before = await placesTaken(session);
     await visitor.open(`/${VENUE}/login?from=${encodeURIComponent(`/${VENUE}/summary`)}`);
     await signIn(visitor, email);
-    // What was found is seen before it is paid.
+    // The joined lines are shown before the payment.
     await waitForPage(visitor, t('cart.title'));
     await expect(quantities(visitor)).toHaveCount(2);
     expect(await placesTaken(session)).toEqual(before);
   });
 
-  test('stays beside the visitor’s when the session is too full for both at once', async ({ newVisitor }) => {
+  test('stays beside the visitor’s cart when the session is too full for both', async ({ newVisitor }) => {
     const visitor = await newVisitor({ width: 390 });
     const { page, t } = visitor;
     visitor.allowStatus(409);
@@ -98,7 +101,7 @@ test.describe('the cart of a customer on two devices', () => {
     await expect.poll(() => placesTaken(session)).toMatchObject({ held: 2 });
   });
 
-  test('is changed on both at once without losing a place', async ({ newVisitor }) => {
+  test('is changed on both devices concurrently without losing a place', async ({ newVisitor }) => {
     const email = await addCustomer();
     const [phone, desk] = [await newVisitor({ width: 390 }), await newVisitor()];
     const session = await addPlace(phone, 7);
@@ -115,7 +118,7 @@ test.describe('the cart of a customer on two devices', () => {
     expect(await cartIdOf(phone)).toBe(await cartIdOf(desk));
   });
 
-  test('is found by a customer who is signed in there already', async ({ newVisitor }) => {
+  test('is found on a device where the customer is signed in already', async ({ newVisitor }) => {
     const visitor = await newVisitor({ width: 390 });
     const email = await addCustomer();
     await storeCustomerSession(visitor, email);

@@ -21,8 +21,8 @@ async function chooseAlone(visitor: Visitor, day: number): Promise<string> {
   return chosenSession(visitor);
 }
 
-test.describe('the time that a cart holds its places', () => {
-  test('runs out on the open page, and the places are free at once', async ({ newVisitor }) => {
+test.describe('the hold of a cart’s places', () => {
+  test('expires while the page is open and releases the places immediately', async ({ newVisitor }) => {
     const visitor = await newVisitor({ width: 390 });
     const { page, t } = visitor;
     const session = await chooseAlone(visitor, 3);
@@ -68,7 +68,7 @@ test.describe('the time that a cart holds its places', () => {
   });
 });
 
-test.describe('the last place', () => {
+test.describe('the last place of a session', () => {
   test('goes to one of two visitors, and the other sees a message', async ({ newVisitor }) => {
     const anna = await newVisitor();
     const ben = await newVisitor({ locale: 'en-GB', width: 390 });
@@ -83,7 +83,7 @@ test.describe('the last place', () => {
   });
 });
 
-/** Whether adding to the cart has led to the cart, or was refused in words. */
+/** Returns whether the button led to the cart, or the page shows a refusal. */
 async function outcome(visitor: Visitor): Promise<'cart' | 'refused'> {
   const { page, locale } = visitor;
   const isInCart = miniCart(visitor)

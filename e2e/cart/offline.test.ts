@@ -2,7 +2,7 @@ import { LANE_POOL, VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
 import { addButton, addToCart, chooseDay, chooseSession } from '../pages/catalogue.ts';
 
-test('adding to the cart without a network reports it, keeps the page, and succeeds once the network is back', {
+test('adding to the cart offline shows an error, keeps the page, and succeeds once the network is back', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });

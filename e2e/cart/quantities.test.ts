@@ -22,12 +22,12 @@ for (const locale of LOCALES)
     await quantity.press('Enter');
     await page.getByText(t('cart.mostPerLine', { count: 99 }), { exact: true }).waitFor();
     expect(await page.getByText(t('cart.lastPlaces'), { exact: true }).count()).toBe(0);
-    // The total is pale until the cart is kept.
+    // The total is pale until the cart is saved.
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await inspect(visitor);
   });
 
-/** The quantity of the cart's only line, as the server has it. */
+/** Returns the quantity of the cart's only line on the server. */
 async function storedQuantity(cartId: string): Promise<number> {
   const [row] = await sql<{ quantity: number }>(
     "select (lines->0->>'quantity')::int as quantity from portal.cart where id = $1",
@@ -37,7 +37,7 @@ async function storedQuantity(cartId: string): Promise<number> {
 }
 
 test.describe('a quantity that is typed in the cart', () => {
-  test('replaces the one before it once it is confirmed or left', { tag: '@core' }, async ({
+  test('replaces the previous quantity once it is confirmed or left', { tag: '@core' }, async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width: 390 });
@@ -60,7 +60,7 @@ test.describe('a quantity that is typed in the cart', () => {
     expect(await quantity.inputValue()).toBe('12');
   });
 
-  test('stays in the field with the reason when it is no whole number, and is not paid', async ({
+  test('stays in the field with the reason when it is not a whole number, and cannot be paid', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width: 390 });

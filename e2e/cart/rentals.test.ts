@@ -14,7 +14,7 @@ function nameOf(code: string): string {
   return service ? labelIn(service.labels, 'fr-FR') : '';
 }
 
-/** A day with sessions for which places are left. */
+/** Returns a day with sessions that have places left. */
 async function dayOfSkating(): Promise<string> {
   const [row] = await sql<{ day: string }>(
     `select to_char(start_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day
@@ -26,7 +26,7 @@ async function dayOfSkating(): Promise<string> {
   return row?.day ?? '';
 }
 
-test('skates are hired for a session, show its date in the cart, and leave it with the session', async ({
+test('skates are hired for a session, show its date in the cart, and are removed with the session', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 390 });
@@ -43,7 +43,7 @@ test('skates are hired for a session, show its date in the cart, and leave it wi
   await page.getByRole('button', { name: t('catalogue.purchase.add'), exact: true }).click();
   await miniCartLink(visitor).click();
   await waitForPage(visitor, t('cart.title'));
-  // Its date stands where an undated article says where it is collected.
+  // The date stands where an undated article shows its place of collection.
   await page.getByRole('heading', { name: skates, exact: true }).waitFor();
   expect(await page.getByText(t('cart.collect')).count()).toBe(0);
   await inspect(visitor);

@@ -10,7 +10,10 @@ import type { Visitor } from '../harness/visitor.ts';
 import { openAs } from '../pages/backoffice.ts';
 import { waitForPage, waitForToast } from '../pages/page.ts';
 
-/** Starts another website on this machine, whose page has the code between two links. @returns its origin */
+/**
+ * Starts another website on this machine, whose page has the embedding code between two links.
+ * @returns its origin
+ */
 type StartHost = (snippet: () => string) => Promise<string>;
 
 const test = base.extend<{ startHost: StartHost }>({
@@ -29,7 +32,7 @@ const test = base.extend<{ startHost: StartHost }>({
   },
 });
 
-/** Whom the venue allows, until the test is over. */
+/** Sets the websites that the venue allows, until the test is over. */
 async function allow(...addresses: string[]): Promise<void> {
   const { saved } = await callApiAs(admin(), 'GET /settingsportal/embedding', {});
   const origins = addresses.map((address) => ({ address }));
@@ -39,7 +42,7 @@ async function allow(...addresses: string[]): Promise<void> {
 const heightOf = (page: Page) =>
   page.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.getBoundingClientRect().height);
 
-/** Allows a website in the settings, and reads the code for it. */
+/** Allows a website in the settings, and reads its embedding code. */
 async function copyCode(visitor: Visitor, address: string): Promise<string> {
   const { page, t } = visitor;
   await openAs(visitor, admin(), 'embedding');
@@ -52,7 +55,7 @@ async function copyCode(visitor: Visitor, address: string): Promise<string> {
   await field.fill(`${address}/`);
   await page.getByLabel(t('embedding.snippet.language')).selectOption('de-DE');
   await page.getByLabel(t('embedding.snippet.service')).selectOption(LANE_POOL);
-  // The preview is the page itself, as the website will show it.
+  // The preview is the embedded page itself.
   const preview = page.frameLocator('iframe');
   await preview.locator('html[lang=de-DE]').getByRole('article').first().waitFor();
   await page.getByRole('button', { name: t('backoffice.saving.save'), exact: true }).click();
@@ -81,11 +84,11 @@ test('a venue’s sessions are shown, chosen and bought from another website', a
   await page.goto(host);
   const frame = page.frameLocator('iframe');
   await frame.getByRole('article').first().waitFor();
-  // Screen readers announce the frame by the title of the page within, in its language.
+  // Screen readers announce the frame by the title of the embedded page, in its language.
   await expect
     .poll(() => page.locator('iframe').getAttribute('title'))
     .toContain(phraseIn('de-DE', 'embed.title'));
-  // As tall as what it shows: nothing scrolls within it.
+  // The frame is as tall as its page, so nothing scrolls within it.
   const inner = () =>
     frame.locator('main > div').evaluate((content) => Math.ceil(content.getBoundingClientRect().height));
   await expect.poll(async () => (await heightOf(page)) - (await inner())).toBe(0);
@@ -104,7 +107,7 @@ test('a venue’s sessions are shown, chosen and bought from another website', a
   }
   expect(reached).toEqual(['session', 'last', 'after']);
 
-  // Another day stays within the frame; a session leaves the website for the venue's own.
+  // Another day stays within the frame; a session opens the venue's site in the whole window.
   const day = await frame.getByRole('heading', { level: 2 }).textContent();
   await frame.getByRole('navigation').getByRole('link').nth(1).click();
   await expect.poll(() => frame.getByRole('heading', { level: 2 }).textContent()).not.toBe(day);
@@ -143,7 +146,7 @@ test('an embedded frame offers products without a session, alone or below the se
   expect(new URL(page.url()).pathname).toContain(`/service/${SWIM_CAP}`);
 });
 
-test('a website that the venue has not named shows a link alone, and learns nothing', async ({
+test('a website that the venue does not allow shows a link only, and receives no data', async ({
   browser,
   newVisitor,
   onTestFinished,
@@ -151,7 +154,7 @@ test('a website that the venue has not named shows a link alone, and learns noth
 }) => {
   onTestFinished(() => allow());
   const { site } = await newVisitor();
-  // A language alone is enough.
+  // A language is the only argument.
   const snippet = `<script async src="${site}/embed.js" data-tenant="${VENUE}" data-locale="en"></script>`;
   const [named, other] = [await startHost(() => snippet), await startHost(() => snippet)];
   await allow(named);
@@ -170,7 +173,7 @@ test('a website that the venue has not named shows a link alone, and learns noth
       .then(() => true)
       .catch(() => false);
     if (!isShown) {
-      // It stays as it was made: no height was sent to it. Then a link stands in for it.
+      // The frame keeps its first height, since none was sent to it. Then a link replaces it.
       expect(await heightOf(page)).toBe(480);
       const link = page.getByRole('link', { name: phraseIn('en-GB', 'embedScript.open'), exact: true });
       expect(await link.getAttribute('href')).toBe(`${site}/en-GB/${VENUE}`);

@@ -5,7 +5,7 @@ import { followMenu, miniCart } from '../pages/catalogue.ts';
 import { waitForPage } from '../pages/page.ts';
 
 for (const width of [390, 1280] as const)
-  test(`the finder leads to the sessions of its day at ${width} px`, async ({ newVisitor }) => {
+  test(`the finder opens the sessions of its day at ${width} px`, async ({ newVisitor }) => {
     const visitor = await newVisitor({ width });
     const { page, t } = visitor;
     await visitor.open(`/${VENUE}`);
@@ -28,7 +28,7 @@ for (const width of [390, 1280] as const)
       expect([14, 15, 16, 17]).toContain(Number.parseInt(time, 10));
   });
 
-test('the finder takes any date, also one beyond the seven days', async ({ newVisitor }) => {
+test('the finder accepts any date, including one beyond the seven days', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   await visitor.open(`/${VENUE}`);
@@ -80,7 +80,7 @@ test('the search is in the header, and the site map lists every public page', as
     expect(links).toContain(`/${VENUE}${path}`);
 });
 
-test('quick purchase puts a ticket into the cart from the list', { tag: '@core' }, async ({ newVisitor }) => {
+test('quick purchase adds a ticket to the cart from the list', { tag: '@core' }, async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   await visitor.open(`/${VENUE}`);

@@ -7,7 +7,7 @@ import { chooseDay, chooseSession, miniCart } from '../pages/catalogue.ts';
 
 const bar = ({ page }: Visitor) => page.locator('[data-purchase-bar]');
 
-/** Scrolls until the heading above the prices is so far from the top of the screen. */
+/** Scrolls until the heading above the prices is a given distance from the top of the screen. */
 const scrollHeadingTo = ({ page }: Visitor, top: number) =>
   page
     .locator('#step-who')
@@ -19,25 +19,25 @@ async function chooseLanes(visitor: Visitor): Promise<void> {
   await chooseSession(visitor);
 }
 
-test('the bar on a phone sells only once every price has been in view', async ({ newVisitor }) => {
+test('the purchase bar of a phone sells only after every price has been in view', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   await chooseLanes(visitor);
   const lead = bar(visitor).getByRole('button', { name: t('catalogue.purchase.who'), exact: true });
   const sell = bar(visitor).getByRole('button', { name: t('catalogue.purchase.addShort'), exact: true });
-  // Who chooses is led to the prices at once; who comes by a link scrolls by hand.
+  // Choosing a session scrolls to the prices; a visitor who opens a link scrolls by hand.
   await page.reload();
   await scrollHeadingTo(visitor, (page.viewportSize()?.height ?? 0) - 120);
   await lead.waitFor();
   expect(await sell.count()).toBe(0);
   await lead.click();
   await lead.waitFor({ state: 'hidden' });
-  // The prices have been seen; their button lies below the screen again.
+  // The prices have been seen; their button is below the screen again.
   await scrollHeadingTo(visitor, (page.viewportSize()?.height ?? 0) * 0.6);
   await sell.waitFor();
 });
 
-test('the bar is not covered by what is in the cart', async ({ newVisitor }) => {
+test('the purchase bar is not covered by the small cart', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 768 });
   await storeFilledCart(visitor, 'samir@example.com');
   await chooseLanes(visitor);

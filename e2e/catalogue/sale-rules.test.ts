@@ -25,7 +25,7 @@ test.describe('a sale rule', () => {
       await inspect(visitor);
     });
 
-  test('that the cart breaks is said where it was added, before paying is offered', async ({
+  test('that the cart breaks is shown where the line was added, before payment is offered', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor();
@@ -45,7 +45,7 @@ test.describe('a sale rule', () => {
     await cart.getByRole('link', { name: t('cart.mini.pay'), exact: true }).waitFor();
   });
 
-  test('stands in the dialog of a session in the planning', async ({ newVisitor }) => {
+  test('is shown in the dialog of a session in the planning', async ({ newVisitor }) => {
     const visitor = await newVisitor();
     const { page, t } = visitor;
     const day = comingMonday();

@@ -18,7 +18,7 @@ interface Structured {
   offers?: unknown[];
 }
 
-/** What a search engine reads of a page: its head as the server sends it. */
+/** Returns the head of a page as the server sends it, which search engines read. */
 async function headOf(address: string) {
   const html = await (await fetch(portal().url + address)).text();
   const all = (pattern: RegExp) => [...html.matchAll(pattern)].map((found) => found[1] ?? '');
@@ -63,7 +63,7 @@ test('a service has a preview card for shares, and the site has icons for its in
       expect(image).toContain(`&lang=${locale}`);
       const answer = await fetch(image);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
-      // The size of a PNG is in its first bytes.
+      // The first bytes of a PNG contain its size.
       const bytes = Buffer.from(await answer.arrayBuffer());
       expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)].map(String)).toEqual([
         ...head.property('image:width'),
@@ -81,7 +81,7 @@ test('a service has a preview card for shares, and the site has icons for its in
 
 const dayIn = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 
-test('a day with sessions is a page of its own, which describes its sessions alone', async () => {
+test('a day with sessions has its own page, which describes its sessions only', async () => {
   const later = dayIn(2);
   const head = await headOf(`${SERVICE}?day=${later}&session=x`);
   expect(head.canonical).toEqual([`${portal().url}${SERVICE}?day=${later}`]);
@@ -90,7 +90,7 @@ test('a day with sessions is a page of its own, which describes its sessions alo
   for (const { offers } of events) expect(offers[0]?.url).toContain(`?day=${later}&session=`);
   const establishment = await headOf(`/${VENUE}/ticketing/RIVAGE?day=${later}`);
   expect(establishment.canonical).toEqual([`${portal().url}/${VENUE}/ticketing/RIVAGE?day=${later}`]);
-  // Of days without sessions there are endlessly many.
+  // The number of days without sessions is unlimited.
   const past = await headOf(`${SERVICE}?day=2020-01-01`);
   expect(past.canonical).toEqual([`${portal().url}${SERVICE}`]);
 });
@@ -128,7 +128,7 @@ test('every page names its venue, and personal pages are excluded from search en
   expect((await headOf(`/${VENUE}`)).robots).toEqual([]);
 });
 
-test('the head follows the visitor, without a script error or a breach of the policy', async ({
+test('the head follows the visitor without a script error or a violation of the policy', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();

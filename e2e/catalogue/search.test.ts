@@ -13,7 +13,7 @@ const found = ({ page }: Visitor) =>
   page.locator('section[aria-labelledby=found]').getByRole('heading', { level: 3 });
 const parameters = ({ page }: Visitor) => Object.fromEntries(new URL(page.url()).searchParams);
 
-test('suggestions are chosen by keyboard, and a mistyped word is understood', async ({ newVisitor }) => {
+test('suggestions are chosen by keyboard, and a mistyped word is corrected', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
   await visitor.open(`/${VENUE}/search`);
@@ -48,7 +48,7 @@ test('suggestions are chosen by keyboard, and a mistyped word is understood', as
   expect(await field(visitor).inputValue()).toBe('');
 });
 
-test('filters are in the address by their names, and can be removed one by one', { tag: '@core' }, async ({
+test('filters appear in the address by their names, and can be removed one by one', { tag: '@core' }, async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 390 });
@@ -70,11 +70,11 @@ test('filters are in the address by their names, and can be removed one by one',
     page.getByRole('link', { name: t('search.filters.remove', { filter: t(filter) }), exact: true });
   await remove('search.filters.type.withdrawal').click();
   await page.waitForURL((url) => url.searchParams.get('types') === '1');
-  // The other filters lead from there only once the page shows it.
+  // The other filters can be used once the page shows the first one.
   await remove('search.filters.type.withdrawal').waitFor({ state: 'detached' });
   await remove('search.filters.isFastPurchase').click();
   await page.waitForURL((url) => !url.searchParams.has('isFastPurchase'));
-  // What is aborted changes nothing.
+  // A cancelled dialog changes nothing.
   await page.getByRole('button', { name: t('search.filters.openUsed', { count: 1 }) }).click();
   await dialogOf(visitor).getByRole('checkbox').first().uncheck();
   await dialogOf(visitor)
@@ -83,7 +83,7 @@ test('filters are in the address by their names, and can be removed one by one',
   expect(parameters(visitor)).toEqual({ types: '1' });
 });
 
-test('sale dates are typed or chosen, never past, and never cross', async ({ newVisitor }) => {
+test('sale dates can be typed or chosen, are never past, and never cross', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
   await visitor.open(`/${VENUE}/search`);
@@ -104,7 +104,7 @@ test('sale dates are typed or chosen, never past, and never cross', async ({ new
   await end.fill('');
   await dialog.getByRole('button', { name: t('search.dates.chooseEnd') }).click();
   const calendar = dialog.getByRole('region', { name: t('search.dates.end') });
-  // Monday first; the day before the start cannot be chosen.
+  // Weeks begin on Monday; the day before the start cannot be chosen.
   expect(await calendar.getByRole('columnheader').first().getAttribute('abbr')).toBe('lundi');
   const dayBefore = calendar.getByRole('button', { name: /1er mars/ });
   expect(await dayBefore.getAttribute('aria-disabled')).toBe('true');
@@ -116,7 +116,9 @@ test('sale dates are typed or chosen, never past, and never cross', async ({ new
   expect(parameters(visitor)).toEqual({ startSaleDate: '2031-03-02', endSaleDate: '2031-03-09' });
 });
 
-test('a search without a result has a way on, and a bad link says so', async ({ newVisitor }) => {
+test('a search without a result offers links, and an invalid link shows a message', async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
   await visitor.open(`/${VENUE}/search?searchStringFilter=cadenas&types=4`);
@@ -137,7 +139,7 @@ test('fast purchase is an entry of the menu', async ({ newVisitor }) => {
   await found(visitor).first().waitFor();
 });
 
-test('an administrator says which filters and sorts are offered', async ({ newVisitor }) => {
+test('an administrator chooses the offered filters and sorts', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
   await openSection(visitor, 'searchOptions');

@@ -17,7 +17,7 @@ import {
 
 test.afterEach(restoreCatalogue);
 
-test('the second of two administrators who change a service sees a conflict, and keeps what they typed', async ({
+test('the second of two administrators who change a service sees a conflict and keeps the typed texts', async ({
   newVisitor,
 }) => {
   const [first, second] = [await newVisitor(), await newVisitor()];
@@ -35,7 +35,7 @@ test('the second of two administrators who change a service sees a conflict, and
   expect(await descriptionField(first).inputValue()).toBe('Écrit pendant ce temps');
 });
 
-test('unsaved texts survive the use of the list beside them, and leaving asks first', async ({
+test('unsaved texts survive the use of the list beside them, and leaving the page asks first', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
@@ -52,7 +52,7 @@ test('unsaved texts survive the use of the list beside them, and leaving asks fi
     .getByRole('button', { name: t('backoffice.leaving.stay') })
     .click();
   expect(await nameField(visitor).inputValue()).toBe('Pas encore enregistré');
-  // A synchronisation does not change it either.
+  // A synchronisation does not change the text either.
   await changeInTicketing('ACT-BEBES', { 'fr-FR': 'Bébés' });
   await synchronise(visitor);
   await page.keyboard.press('Escape');

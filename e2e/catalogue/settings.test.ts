@@ -30,20 +30,20 @@ const SCRIPT = '<img src=x onerror="document.title=1"><script>document.title=2</
 
 test.afterEach(restoreCatalogue);
 
-test('the settings of a venue with one establishment open with what it sells', async ({ newVisitor }) => {
+test('the settings of a venue with one establishment open with its catalogue', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   await openSettings(visitor, '', 'patinoire-givre');
   expect(new URL(visitor.page.url()).pathname).toBe('/patinoire-givre/backoffice/ticketingsettings/ALL');
-  // The establishment is listed before its families.
+  // The list has the establishment before its families.
   await list(visitor).getByText(visitor.t('ticketingSettings.kind.establishment')).waitFor();
   await inspect(visitor);
-  // The establishment's own address leads there too, to the same item.
+  // The establishment's own address opens the same item.
   await goToSettings(visitor, '/GIVRE?item=establishment:GIVRE', 'patinoire-givre');
   await expect.poll(() => new URL(visitor.page.url()).pathname).toMatch(/\/ALL$/);
   expect(new URL(visitor.page.url()).searchParams.get('item')).toBe('establishment:GIVRE');
 });
 
-test('in a small window, the way back from an editor leads to the row that opened it', async ({
+test('the back link of an editor in a small window leads to the row that opened it', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 390 });
@@ -92,7 +92,7 @@ test('saved settings show on the public site at the next page view', { tag: '@co
 
   await nameField(visitor).fill('Aquagym du matin');
   await descriptionField(visitor).fill('Réveil en douceur.');
-  // The preview follows at once, the site only after saving.
+  // The preview changes immediately, the site only after saving.
   await page.locator('p', { hasText: 'Réveil en douceur.' }).waitFor();
   expect((await viewService(guest, SERVICE)).title).toBe(serviceName(SERVICE, 'fr-FR'));
   await save(visitor, 'Aquagym du matin');
@@ -168,7 +168,9 @@ test('a service is searched, edited, saved and put in order by keyboard alone', 
   expect(await serviceNames(visitor, FAMILY)).toEqual([second, third, first, ...rest]);
 });
 
-test('a script in a text is shown as text on both sites', async ({ newVisitor }) => {
+test('a script in a text is shown as text in the back office and on the public site', async ({
+  newVisitor,
+}) => {
   const [visitor, guest] = [await newVisitor(), await newVisitor()];
   await openSettings(visitor, EDITED);
   await nameField(visitor).fill(SCRIPT);
@@ -179,7 +181,7 @@ test('a script in a text is shown as text on both sites', async ({ newVisitor })
   await list(visitor).getByText(SCRIPT).waitFor();
   expect((await viewService(guest, SERVICE)).title).toBe(SCRIPT);
   await guest.open(`/${VENUE}/ticketing/ALL`);
-  // It may be in a part of the offer that is folded.
+  // The text may be in a folded part of the offer.
   await guest.page.getByText(SCRIPT).first().waitFor({ state: 'attached' });
   for (const { page } of [visitor, guest]) {
     expect(await page.title()).not.toMatch(/^[12]$/);
@@ -187,7 +189,7 @@ test('a script in a text is shown as text on both sites', async ({ newVisitor })
   }
 });
 
-test('a reset of the settings asks first, and can be undone', async ({ newVisitor }) => {
+test('a reset of the settings asks for confirmation and can be undone', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
   await openSettings(visitor, EDITED);
@@ -205,7 +207,7 @@ test('a reset of the settings asks first, and can be undone', async ({ newVisito
   await page.getByRole('button', { name: t('ticketingSettings.reset.undo') }).waitFor({ state: 'detached' });
 });
 
-test('a service that was switched off shows its words at once, and no waiting page', async ({
+test('a service that was switched off shows its message at once, without a waiting page', async ({
   newVisitor,
 }) => {
   const [visitor, guest] = [await newVisitor(), await newVisitor()];

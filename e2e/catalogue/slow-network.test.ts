@@ -5,7 +5,7 @@ import type { Visitor } from '../harness/visitor.ts';
 import { addOne, availableDays, chooseDay, followMenu } from '../pages/catalogue.ts';
 import { waitForPage } from '../pages/page.ts';
 
-/** Longer than a page may take before something stands in its place. */
+/** Milliseconds after which a waiting page may replace the page. */
 const DELAY_MS = 1200;
 
 const SERVICE = `/${VENUE}/ticketing/RIVAGE/service/${LANE_POOL}`;
@@ -13,7 +13,7 @@ const SERVICE = `/${VENUE}/ticketing/RIVAGE/service/${LANE_POOL}`;
 /** The price of one place in the lane pool. */
 const PRICE = 'PLEIN';
 
-/** Holds every call back. */
+/** Delays every call. */
 const slowDown = ({ page }: Visitor) =>
   page.route('**/api/v1/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
@@ -30,7 +30,7 @@ test('the page of an establishment stays under the progress bar while another da
   const { page, t, locale } = visitor;
   await visitor.open(`/${VENUE}/ticketing/TILLEULS`);
   await page.evaluate(() => {
-    // Records every waiting page that stands in place of the page.
+    // Records every waiting page that replaces the page.
     const seen: boolean[] = [];
     Object.assign(window, { seen });
     new MutationObserver(() => {
@@ -62,7 +62,9 @@ test('the waiting page of another page has a heading and a main region', async (
   await waiting.waitFor();
 });
 
-test('without a network another day says so, and the chosen quantities stay', async ({ newVisitor }) => {
+test('another day without a network shows a message and keeps the chosen quantities', async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, context, t } = visitor;
   await visitor.open(SERVICE);
@@ -80,7 +82,7 @@ test('without a network another day says so, and the chosen quantities stay', as
   await page.waitForURL((url) => url.href !== href);
 });
 
-test('a reload without a network shows the page that was opened first, with the chosen quantities', async ({
+test('a reload without a network shows the page that was opened first with the chosen quantities', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 390, mayWorkOffline: true });

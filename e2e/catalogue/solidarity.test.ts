@@ -49,7 +49,7 @@ async function accept(visitor: Visitor, name: string, quotient: string): Promise
   await page.getByText(t('solidarityPricing.proofs.accepted'), { exact: true }).waitFor();
 }
 
-test('a customer sends a proof, an administrator accepts it, the customer buys at the named price', {
+test('a customer sends a proof, an administrator accepts it, and the customer buys at the named price', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   const [customer, clerk] = [await newVisitor({ width: 390 }), await newVisitor()];
@@ -61,7 +61,7 @@ test('a customer sends a proof, an administrator accepts it, the customer buys a
   const mail = await waitForMail(email, ({ text }) => text.includes('/ticketing'));
   expect(mail.text).not.toContain('412');
 
-  // The token follows at once, and with it the switch in the menu.
+  // The token follows immediately, and with it the switch in the menu.
   await page.reload();
   await page.getByText(t('quotient.known', { quotient: 412 }), { exact: true }).waitFor();
   await openProfileMenu(customer);
@@ -81,7 +81,7 @@ test('a customer sends a proof, an administrator accepts it, the customer buys a
   await customer.open(`/${VENUE}/ticketing/RIVAGE/service/${LANE_POOL}`);
   await chooseDay(customer);
   await chooseSession(customer);
-  // One at their own price is chosen already, and stands first.
+  // A session at the customer's own price is preselected and stands first.
   const own = page.getByRole('spinbutton').first();
   expect(await own.getAttribute('aria-label')).toBe(priceName(LANE_POOL, 'QF1', locale));
   expect(await own.inputValue()).toBe('1');
@@ -98,7 +98,7 @@ test('a customer sends a proof, an administrator accepts it, the customer buys a
   expect(sold?.total).toBe(280);
 });
 
-test('the search lists what the customer’s own quotient opens, and sessions say that price first', async ({
+test('the search lists services that the customer’s quotient opens, and sessions show that price first', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
@@ -112,7 +112,7 @@ test('the search lists what the customer’s own quotient opens, and sessions sa
   await storeCustomerSession(visitor, email);
   const found = page.locator('section[aria-labelledby=found]').getByRole('heading', { level: 3 });
   await visitor.open(`/${VENUE}/search?solidaritypricing=true&types=4`);
-  // Aquagym has a price for higher quotients alone.
+  // Aquagym has a price for higher quotients only.
   await found.filter({ hasText: serviceName('ACT-AQUAGYM', 'fr-FR') }).waitFor({ state: 'detached' });
   expect(await found.filter({ hasText: serviceName(LANE_POOL, 'fr-FR') }).count()).toBe(1);
 
@@ -122,7 +122,7 @@ test('the search lists what the customer’s own quotient opens, and sessions sa
   await card.first().waitFor();
 });
 
-test('a proof of a telephone is sent small and upright, and what cannot be read is explained', async ({
+test('a photographed proof is sent small and upright, and an unreadable file is explained', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();

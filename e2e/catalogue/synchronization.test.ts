@@ -19,7 +19,7 @@ const FAMILY = 'Activités encadrées';
 
 test.afterEach(restoreCatalogue);
 
-test('a synchronisation reports its changes, keeps the venue’s texts, and lets the administrator choose', {
+test('a synchronisation reports its changes, keeps the venue’s texts, and lets the administrator resolve conflicts', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   const visitor = await newVisitor();

@@ -14,7 +14,7 @@ test.afterEach(async () => {
   await restoreCatalogue();
 });
 
-test('a rule is described in a sentence, tried on a cart, saved, and shown to the customer at the cart line', {
+test('a rule is described in a sentence, tried on a cart, saved, and shown at the cart line', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   const boss = await newVisitor({ width: 1280 });
@@ -32,7 +32,7 @@ test('a rule is described in a sentence, tried on a cart, saved, and shown to th
   await button(t('themes.trial.run')).click();
   await page.getByText(t('themes.trial.refused', { count: 1 })).waitFor();
 
-  // A rule for cards has a question of its own at the line.
+  // A rule for cards has an additional question at the line.
   await button(t('themes.rules.add')).click();
   await page.getByRole('button', { name: t('themes.types.WithdrawalQuantity') }).click();
   await page.getByLabel(t('themes.trial.withdrawal'), { exact: true }).check();
@@ -55,7 +55,7 @@ test('a rule is described in a sentence, tried on a cart, saved, and shown to th
   expect(new URL(customer.page.url()).pathname).toBe(`/${VENUE}/cart`);
 });
 
-test('a service without a theme has rules too', async ({ newVisitor }) => {
+test('a service without a theme can have rules', async ({ newVisitor }) => {
   const boss = await newVisitor();
   const { page, t } = boss;
   await openAs(boss, admin(), 'themes');

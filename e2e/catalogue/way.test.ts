@@ -30,14 +30,14 @@ async function chooseAlone(visitor: Visitor, service: string, day: number): Prom
   return chosenSession(visitor);
 }
 
-test.describe('the way to a session', () => {
-  test('goes from a sold-out one to the nearest with places', async ({ newVisitor }) => {
+test.describe('the choice of a session', () => {
+  test('leads from a sold-out session to the nearest one with places', async ({ newVisitor }) => {
     const visitor = await newVisitor({ width: 390 });
     const { page, t } = visitor;
     const session = await chooseAlone(visitor, AQUAGYM, 7);
     await leavePlaces(session, 0);
     const nearest = page.getByRole('status').filter({ hasText: t('catalogue.service.nearestTitle') });
-    // Places are shown as they were a second ago.
+    // Places may be a second old.
     await expect.poll(() => page.reload().then(() => nearest.count())).toBe(1);
     await nearest.getByRole('link').first().waitFor();
     await inspect(visitor);
@@ -47,7 +47,7 @@ test.describe('the way to a session', () => {
     await addToCart(visitor);
   });
 
-  test('offers what one must have, and adds it with the session', async ({ newVisitor }) => {
+  test('offers a required product and adds it with the session', async ({ newVisitor }) => {
     const visitor = await newVisitor();
     const { page, t, locale } = visitor;
     await chooseAlone(visitor, AQUAGYM, 8);
@@ -111,7 +111,7 @@ test.describe('the small cart', () => {
     expect(await cart.count()).toBe(0);
   });
 
-  test('is a bar on a phone, and leads to the cart', async ({ newVisitor }) => {
+  test('is a bar on a phone and leads to the cart', async ({ newVisitor }) => {
     const visitor = await newVisitor({ locale: 'de-DE', width: 320 });
     await chooseAlone(visitor, LANE_POOL, 10);
     await addButton(visitor).click();
@@ -122,8 +122,8 @@ test.describe('the small cart', () => {
   });
 });
 
-test.describe('in the cart', () => {
-  test('another session keeps the quantities, and the old places until the new are held', async ({
+test.describe('the cart page', () => {
+  test('moves a line to another session with its quantities, and keeps the old places until the new ones are held', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width: 390 });
@@ -145,7 +145,9 @@ test.describe('in the cart', () => {
     expect(await placesTaken(session)).toEqual(before);
   });
 
-  test('signing in shows what is bought, how long it is kept and the steps', async ({ newVisitor }) => {
+  test('shows what is bought, the remaining time and the steps during the sign-in', async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor({ width: 390 });
     const { page, t, locale } = visitor;
     await chooseAlone(visitor, LANE_POOL, 8);

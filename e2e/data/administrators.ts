@@ -12,7 +12,7 @@ export const MASTER = 'master@example.com';
 
 export const PROVIDER = 'plateforme';
 
-/** Fulfils the rule of the back office. */
+/** Fulfils the password rule of the back office. */
 export const NEW_PASSWORD = 'Nage-Libre-Papillon-2026!';
 
 export interface Person {
@@ -34,7 +34,10 @@ interface Session {
 
 const sessions = new Map<string, Session>();
 
-/** Signs in over HTTP, or returns the stored session while it is valid: tests do not wait for the limits of the login. */
+/**
+ * Signs in over HTTP, or returns the stored session while it is valid, so that tests do not reach the rate limit of
+ * the login.
+ */
 export async function sessionOf(person: Person): Promise<Session> {
   const { email, password, tenant } = person;
   const key = `${tenant} ${email}`;
@@ -45,7 +48,7 @@ export async function sessionOf(person: Person): Promise<Session> {
   return session;
 }
 
-/** Whether no test has ended a session meanwhile. */
+/** Whether the session is still open on the server. */
 async function isValid({ token }: Session, tenant: string): Promise<boolean> {
   return (await fetchApi('GET /user/admin/administrator', {}, { tenant, token })).status !== 401;
 }
@@ -62,7 +65,7 @@ export async function callApiAs<K extends CallKey>(
 
 let made = 0;
 
-/** A new administrator with a role of these rights, who has a password. */
+/** Creates an administrator with a password and a new role of these rights. */
 export async function newAdministrator(rights: readonly Right[] = [], tenant = VENUE): Promise<Person> {
   made += 1;
   const boss = admin(tenant);
@@ -73,7 +76,7 @@ export async function newAdministrator(rights: readonly Right[] = [], tenant = V
       ? [(await callApiAs(boss, 'PUT /Tenant/AddOrUpdateRole', { body: { name, rights: [...rights] } })).id]
       : [];
   await callApiAs(boss, 'POST /settingsadmin/administrator', { body: { email, language: 'fr-FR', roles } });
-  // The first of them has the password of the demonstration: no link has to be waited for.
+  // The password of the demonstration is copied, so no mailed link is needed.
   await sql(
     `update portal.administrator as made set password_hash = known.password_hash, confirmed_at = now()
        from portal.administrator as known

@@ -7,7 +7,10 @@ interface Change {
   to?: string;
 }
 
-/** Adds an entry to the audit log, as an administrator would by a change. @param email of that administrator */
+/**
+ * Adds an entry to the audit log, as a change by an administrator does.
+ * @param email of that administrator
+ */
 export const addAuditEntry = (
   email: string,
   action: string,

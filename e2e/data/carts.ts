@@ -24,11 +24,11 @@ export async function countTicketsSold(cartId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The id of the session that the visitor has chosen, from the page's address. */
+/** Returns the id of the visitor's chosen session, from the page's address. */
 export const chosenSession = ({ page }: Visitor): string =>
   new URL(page.url()).searchParams.get('session') ?? '';
 
-/** Reduces a session to so many free places. */
+/** Reduces a session to a number of free places. */
 export async function leavePlaces(sessionId: string, places: number): Promise<void> {
   await sql('update venue.session set capacity = held + sold + $2 where id = $1', [sessionId, places]);
 }
@@ -42,7 +42,7 @@ export async function placesTaken(sessionId: string): Promise<{ held: number; fr
   return row ?? { held: 0, free: 0 };
 }
 
-/** Lets a cart expire in so many seconds. */
+/** Makes a cart expire in a number of seconds. */
 export async function expireCartIn(cartId: string, seconds: number): Promise<void> {
   await sql('update portal.cart set valid_until = now() + make_interval(secs => $2) where id = $1', [
     cartId,
@@ -50,7 +50,7 @@ export async function expireCartIn(cartId: string, seconds: number): Promise<voi
   ]);
 }
 
-/** Makes the provider due to be asked about this cart's payment now, instead of in half a minute. */
+/** Makes the cart's payment due to be polled now, instead of in half a minute. */
 export async function pollProviderNow(cartId: string): Promise<void> {
   await sql('update portal.payment_attempt set next_poll_at = now() where cart_id = $1', [cartId]);
 }

@@ -11,7 +11,10 @@ export async function changeInTicketing(code: string, labels: Record<string, str
   );
 }
 
-/** Removes a service from the ticketing system. @returns what puts it back */
+/**
+ * Removes a service from the ticketing system.
+ * @returns a function that restores it
+ */
 export async function takeOutOfTicketing(code: string): Promise<() => Promise<void>> {
   const [row] = await sql<{ stored: object }>(
     `with gone as (
@@ -28,7 +31,7 @@ export async function takeOutOfTicketing(code: string): Promise<() => Promise<vo
   };
 }
 
-/** Undoes what tests have set in the back office and changed in the ticketing system. */
+/** Undoes the changes of tests in the back office and in the ticketing system. */
 export async function restoreCatalogue(): Promise<void> {
   for (const { code, labels } of aquaRivage.catalogue.services)
     await sql(
@@ -47,6 +50,6 @@ export async function restoreCatalogue(): Promise<void> {
                                    where service.tenant_id = item.tenant_id and service.code = item.code), item.source -> 'labels'))
                           else item.source end`,
   );
-  // Invalidates what the processes keep in memory.
+  // Invalidates the caches of all processes.
   await sql(`select pg_notify('guichet_tenant_changed', id::text) from portal.tenant`);
 }

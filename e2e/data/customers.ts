@@ -2,7 +2,10 @@ import { sql } from '../harness/database.ts';
 import { uniqueName } from '../harness/unique-name.ts';
 import { JEANNE, VENUE } from './demonstration.ts';
 
-/** A customer of no other test, with the demonstration's password. @returns their e-mail address */
+/**
+ * Creates a customer that no other test uses, with the demonstration's password.
+ * @returns their e-mail address
+ */
 export async function addCustomer(lastName?: string): Promise<string> {
   const email = `${uniqueName('customer').replaceAll(' ', '-')}@example.com`;
   await sql(
@@ -15,7 +18,10 @@ export async function addCustomer(lastName?: string): Promise<string> {
   return email;
 }
 
-/** The same at a venue that is new. @returns their e-mail address, which is that of the demonstration's customer */
+/**
+ * Copies the demonstration's customer to a new venue.
+ * @returns their e-mail address
+ */
 export async function addCustomerAt(venue: string): Promise<string> {
   await sql(
     `insert into portal.customer (tenant_id, email, password_hash, user_type, civility, first_name, last_name, address,

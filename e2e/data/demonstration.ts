@@ -4,11 +4,11 @@ import { aquaRivage } from '../../server/src/demonstration/venue/aqua-rivage/ven
 export const VENUE = 'aqua-rivage';
 /** The lane pool: sessions all day long, several prices. */
 export const LANE_POOL = 'ENT-SPORTIF';
-/** An article of the shop, at one price. */
+/** An article of the shop with one price. */
 export const SWIM_CAP = 'BTQ-BONNET';
 export const PASSWORD = 'Guichet-demo-2026!';
 export const JEANNE = 'jeanne@example.com';
-/** Has a family quotient, and with it solidarity prices. */
+/** A customer with a family quotient and therefore solidarity prices. */
 export const SAMIR = 'samir@example.com';
 
 const { establishments, services } = aquaRivage.catalogue;

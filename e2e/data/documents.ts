@@ -1,4 +1,7 @@
-/** A document of one empty page, as a file to choose. @param entries of its catalogue: `/OpenAction …` */
+/**
+ * Returns a file of a PDF with one empty page.
+ * @param entries of its catalogue: `/OpenAction …`
+ */
 export function makePdf(name: string, entries = '') {
   const content = `%PDF-1.7
 1 0 obj
@@ -20,5 +23,5 @@ startxref
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(content) };
 }
 
-/** Runs a script when it is opened. */
+/** Entry that runs a script when the document is opened. */
 export const ACTIVE_PDF = makePdf('piège.pdf', '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>');

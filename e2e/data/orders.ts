@@ -11,7 +11,7 @@ import { JEANNE, LANE_POOL, PASSWORD, SWIM_CAP, VENUE } from './demonstration.ts
 
 type WantedLine = CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
 
-/** A customer with places at one session in the cart, made by calls. */
+/** Creates a customer with places of one session in the cart, by calls. */
 export async function fillCart(email: string, quantity = 1): Promise<{ buyer: Buyer; cartId: string }> {
   const buyer = new Buyer(portal().url);
   await buyer.signIn(email);
@@ -19,7 +19,10 @@ export async function fillCart(email: string, quantity = 1): Promise<{ buyer: Bu
   return { buyer, cartId: body.id };
 }
 
-/** Signs a customer in and gives them a cart with one place, all in the browser's storage. @returns the cart's id */
+/**
+ * Signs a customer in and gives them a cart with one place, in the browser's storage.
+ * @returns the cart's id
+ */
 export async function storeFilledCart(visitor: Visitor, email = JEANNE): Promise<string> {
   const { buyer, cartId } = await fillCart(email);
   await storeItems(visitor, {
@@ -30,17 +33,26 @@ export async function storeFilledCart(visitor: Visitor, email = JEANNE): Promise
   return cartId;
 }
 
-/** Tickets for one session of the lane pool, bought by calls. @returns the number of the order */
+/**
+ * Buys tickets for one session of the lane pool, by calls.
+ * @returns the number of the order
+ */
 export async function buyTicket(email = JEANNE, quantity = 1): Promise<string> {
   const { buyer, cartId } = await fillCart(email, quantity);
   return pay(buyer, cartId);
 }
 
-/** Signs a customer in and gives them a cart of articles that costs enough to be split. @returns the cart's id */
+/**
+ * Signs a customer in and gives them a cart of articles that costs enough for instalments.
+ * @returns the cart's id
+ */
 export const storeExpensiveCart = (visitor: Visitor, email = JEANNE): Promise<string> =>
   storeCart(visitor, email, { service: SWIM_CAP, cartLineDetails: [{ quantity: 20 }] });
 
-/** The same with a year's subscription. @returns the cart's id */
+/**
+ * Signs a customer in and gives them a cart with a year's subscription.
+ * @returns the cart's id
+ */
 export const storeSubscriptionCart = (visitor: Visitor, email: string): Promise<string> =>
   storeCart(visitor, email, {
     service: 'ABO-AN',
@@ -60,11 +72,17 @@ async function storeCart(visitor: Visitor, email: string, line: WantedLine): Pro
   return body.id;
 }
 
-/** Articles of the shop, bought by calls. @returns the number of the order */
+/**
+ * Buys articles of the shop, by calls.
+ * @returns the number of the order
+ */
 export const buyArticle = (email = JEANNE, quantity = 1): Promise<string> =>
   buyUndated(email, { service: SWIM_CAP, cartLineDetails: [{ quantity }] });
 
-/** Tickets that open any day, bought by calls. @returns the number of the order */
+/**
+ * Buys tickets that open any day, by calls.
+ * @returns the number of the order
+ */
 export const buyAdmission = (email = JEANNE, quantity = 1): Promise<string> =>
   buyUndated(email, { service: 'ENT-UNITE', priceName: 'PLEIN', cartLineDetails: [{ quantity }] });
 
@@ -84,9 +102,9 @@ async function pay(buyer: Buyer, cartId: string): Promise<string> {
   return body.externalPurchaseId ?? '';
 }
 
-/** The link by which the recipient of a mailed offer refuses further ones. @returns its path */
+/** Returns the path of the link by which the recipient of a mailed offer refuses further ones. */
 export async function refusalLink(recipient = `friend-${randomUUID()}@example.com`): Promise<string> {
-  // Of an account of its own: what one may mail in a day is limited.
+  // From a new account, since the mails per day of an account are limited.
   const giver = await addCustomer();
   const ticketNumber = `${await buyTicket(giver)}-1`;
   const buyer = new Buyer(portal().url);
@@ -96,7 +114,10 @@ export async function refusalLink(recipient = `friend-${randomUUID()}@example.co
   return /https?:\/\/[^/]+(\/\S+refuse-offers#\S+)/.exec(text)?.[1] ?? '';
 }
 
-/** A new ticket of a customer's, offered by a link. @returns the path of the link */
+/**
+ * Offers a new ticket of a customer by a link.
+ * @returns the path of the link
+ */
 export async function offerTicket(email = JEANNE): Promise<string> {
   const ticketNumber = `${await buyTicket(email)}-1`;
   const buyer = new Buyer(portal().url);
@@ -106,10 +127,10 @@ export async function offerTicket(email = JEANNE): Promise<string> {
   return pathname + hash;
 }
 
-/** The venue whose payers go to a hosted checkout. Its payments are set by one file of tests alone. */
+/** The venue whose payers go to a hosted checkout. One test file only sets its payments. */
 export const RINK = 'patinoire-givre';
 
-/** Signs a customer of the rink in, with three things in the cart. */
+/** Signs a customer of the rink in, with three articles in the cart. */
 export async function storeRinkCart(visitor: Visitor): Promise<void> {
   const target = { tenant: RINK };
   const body = { email: JEANNE, password: PASSWORD };
@@ -123,7 +144,11 @@ export async function storeRinkCart(visitor: Visitor): Promise<void> {
   });
 }
 
-/** Opens a session of the rink at the embedded checkout, as its server does. @param language of its page @returns its id */
+/**
+ * Opens a session of the rink at the embedded checkout, as its server does.
+ * @param language of its page
+ * @returns its id
+ */
 export async function openCheckout(language: string): Promise<string> {
   const id = `cs_test_${randomBytes(16).toString('hex')}`;
   const request = {

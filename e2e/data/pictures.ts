@@ -7,7 +7,10 @@ export interface PictureFile {
   buffer: Buffer;
 }
 
-/** A JPEG of one colour. @param description in its metadata */
+/**
+ * Returns a JPEG of one colour.
+ * @param description in its metadata
+ */
 export async function makePicture(
   colour: string,
   { name = 'piste.jpg', description = 'none' } = {},
@@ -19,7 +22,7 @@ export async function makePicture(
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** A photograph as a telephone takes it: more than 512 kB, lying on its side. */
+/** Returns a photograph as a telephone takes it: more than 512 kB and rotated. */
 export async function makePhoto({ name = 'IMG_1.jpg' } = {}): Promise<PictureFile> {
   const grain = await sharp({
     create: {
@@ -36,5 +39,5 @@ export async function makePhoto({ name = 'IMG_1.jpg' } = {}): Promise<PictureFil
   return { name, mimeType: '', buffer: grain };
 }
 
-/** The beginning of a photograph of an iPhone, which Chromium does not read. */
+/** The beginning of a photograph of an iPhone, which Chromium cannot decode. */
 export const HEIC = Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1heic', 'latin1');

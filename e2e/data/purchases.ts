@@ -1,10 +1,13 @@
 import { sql } from '../harness/database.ts';
 import { VENUE } from './demonstration.ts';
 
-/** Prefix of the order numbers of these tests, so that they find their own alone. */
+/** Prefix of the order numbers of these tests, which distinguishes them from others. */
 const ORDERS = 'E2E-OVERVIEW-';
 
-/** Adds an order with tickets for Jeanne. @param sale.daysAgo at the present time of day */
+/**
+ * Adds an order with tickets for Jeanne.
+ * @param sale.daysAgo at the present time of day
+ */
 export async function addPurchase(sale: {
   cents: number;
   tickets: number;
@@ -31,7 +34,7 @@ export async function addPurchase(sale: {
   );
 }
 
-/** Removes what {@link addPurchase} has added. */
+/** Deletes the orders of {@link addPurchase}. */
 export async function deletePurchases(): Promise<void> {
   const ours = `(select id from portal.purchase where external_purchase_id like '${ORDERS}%')`;
   await sql(`delete from portal.ticket where purchase_id in ${ours}`);

@@ -5,7 +5,10 @@ import { dialogOf } from '../pages/page.ts';
 
 const NAME = 'Office du tourisme';
 
-/** Names a reseller in the dialog that is open, and waits for its key. @returns the key */
+/**
+ * Names a reseller in the open dialog, and waits for its key.
+ * @returns the key
+ */
 export async function addReseller(visitor: Visitor): Promise<string> {
   const { t } = visitor;
   const dialog = dialogOf(visitor);
@@ -15,7 +18,7 @@ export async function addReseller(visitor: Visitor): Promise<string> {
   return (await dialog.locator('code').textContent()) ?? '';
 }
 
-/** Removes the resellers that tests have added, with their keys. */
+/** Deletes the resellers that tests have added, with their keys. */
 export async function deleteResellers(): Promise<void> {
   await sql(
     `with gone as (select id from portal.reseller where name like $1),

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from '../harness/database.ts';
 import { VENUE } from './demonstration.ts';
 
-/** Site number of the carts and payments that these tests make, so that they find their own alone. */
+/** Site number of the carts and payments of these tests, which distinguishes them from others. */
 const SITE = '77777777';
 
 interface Offer {
@@ -19,7 +19,7 @@ export interface MadeCart {
   offer: Offer;
 }
 
-/** A session in the future, of which no cart has places yet, left with so many places. */
+/** Returns a future session without held places, reduced to a number of places. */
 async function makeOffer(places: number): Promise<Offer> {
   const [offer] = await sql<Offer & Record<string, unknown>>(
     `update venue.session set capacity = held + sold + $2
@@ -40,15 +40,18 @@ async function makeOffer(places: number): Promise<Offer> {
   return offer;
 }
 
-/** Adds a paid cart for two places that is stuck. @param cart.paid in cents, where it is not what the cart costs */
+/**
+ * Adds a paid cart for two places that is stuck.
+ * @param cart.paid in cents, where it differs from the cart's total
+ */
 export async function addStuckCart(cart: {
   /** Last name of its buyer, whose first name is Jeanne. */
   name: string;
   failure: string;
   paid?: number;
-  /** Free places of its session: enough unless given. */
+  /** Free places of its session; enough by default. */
   places?: number;
-  /** What it holds places of: a session of its own unless given. */
+  /** Session of its places; a new session by default. */
   offer?: Offer;
 }): Promise<MadeCart> {
   const offer = cart.offer ?? (await makeOffer(cart.places ?? 2));
@@ -121,12 +124,15 @@ async function addAttempt(tenantId: string, cartId: string, attemptId: string, a
   );
 }
 
-/** Frees places in a cart's session for it. */
+/** Frees places in a cart's session for the cart. */
 export async function freePlaces({ sessionId }: MadeCart): Promise<void> {
   await sql('update venue.session set capacity = held + sold + 2 where id = $1', [sessionId]);
 }
 
-/** Adds a payment of another amount than was requested. @param cents what was paid */
+/**
+ * Adds a payment of another amount than requested.
+ * @param cents captured amount
+ */
 export async function addPaymentToCheck(cents: number): Promise<void> {
   const [tenant] = await sql<{ id: string }>('select id from portal.tenant where name = $1', [VENUE]);
   const attemptId = randomUUID();
@@ -141,7 +147,7 @@ export async function addPaymentToCheck(cents: number): Promise<void> {
   );
 }
 
-/** Removes what {@link addStuckCart} and {@link addPaymentToCheck} have added. */
+/** Deletes the rows of {@link addStuckCart} and {@link addPaymentToCheck}. */
 export async function deleteStuckCarts(): Promise<void> {
   const ours = `(select cart_id from portal.payment_attempt where site_id = '${SITE}')`;
   await sql(

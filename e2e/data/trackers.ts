@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { admin, callApiAs } from './administrators.ts';
 
-/** A tracker on this machine, and the hits that it has received. */
+/** Starts a tracker on this machine, and records the hits that it receives. */
 export async function startTracker() {
   const hits: URLSearchParams[] = [];
   const server = createServer((request, response) => {

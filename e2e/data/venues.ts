@@ -7,10 +7,10 @@ import { PASSWORD, VENUE } from './demonstration.ts';
 
 type Venue = CallAnswer<'GET /settingsadmin/tenant'>;
 
-/** A name that no other venue has. */
+/** Returns a name that no other venue has. */
 export const newVenueName = (): string => `musee-${randomUUID().slice(0, 8)}`;
 
-/** A new venue of the platform, filled from a template. */
+/** Creates a venue of the platform, filled from a template. */
 export async function newVenue(displayName: string): Promise<Venue> {
   const { id } = await callApiAs(admin(PROVIDER), 'POST /settingsadmin/tenant', {
     body: {
@@ -30,7 +30,7 @@ export async function newVenue(displayName: string): Promise<Venue> {
   throw new Error('The venue was not filled within a minute');
 }
 
-/** The same, with a customer and open: what it has in its shop is not looked at. */
+/** Creates an open venue with a customer; the content of its shop does not matter. */
 export async function newOpenVenue(displayName: string): Promise<Venue> {
   const venue = await newVenue(displayName);
   await addCustomerAt(venue.name);
@@ -40,7 +40,7 @@ export async function newOpenVenue(displayName: string): Promise<Venue> {
   return venue;
 }
 
-/** The administrator that a new venue was made with, who has chosen the demonstration's password. */
+/** The administrator who was created with a new venue, with the demonstration's password. */
 export async function administratorOf(venue: string): Promise<Person> {
   const [made] = await sql<{ email: string }>(
     `update portal.administrator as made set password_hash = known.password_hash, confirmed_at = now()
@@ -53,7 +53,7 @@ export async function administratorOf(venue: string): Promise<Person> {
   return { email: made.email, password: PASSWORD, tenant: venue };
 }
 
-/** Takes the venues that tests have made out of the lists. */
+/** Hides the venues of tests from the lists. */
 export async function hideNewVenues(): Promise<void> {
   await sql(`update portal.tenant set archived_at = now() where name like 'musee-%' and archived_at is null`);
 }

@@ -6,7 +6,10 @@ import { VENUE } from './demonstration.ts';
 
 const MARK = 'E2E';
 
-/** Adds an endpoint that leads to the embedded receiver, on the page. @returns its secret */
+/**
+ * Adds an endpoint with the address of the embedded receiver, on the page.
+ * @returns its secret
+ */
 export async function addWebhook(visitor: Visitor, name: string, answer?: number): Promise<string> {
   const { page, t } = visitor;
   const receiver = await page.getByRole('main').locator('code').first().textContent();
@@ -18,7 +21,7 @@ export async function addWebhook(visitor: Visitor, name: string, answer?: number
   return confirmSecret(visitor);
 }
 
-/** Reads the secret that is shown, and closes its dialog. */
+/** Reads the secret from its dialog, and closes the dialog. */
 export async function confirmSecret(visitor: Visitor): Promise<string> {
   const { t } = visitor;
   const dialog = dialogOf(visitor);
@@ -29,15 +32,15 @@ export async function confirmSecret(visitor: Visitor): Promise<string> {
   return secret;
 }
 
-/** The name of an endpoint as its buttons have it. */
+/** Returns the name of an endpoint in its buttons. */
 export const webhookName = (name: string): string => `${MARK} ${name}`;
 
-/** Removes the endpoints that tests have added. */
+/** Deletes the endpoints that tests have added. */
 export async function deleteWebhooks(): Promise<void> {
   await sql('delete from portal.webhook_endpoint where description like $1', [`${MARK} %`]);
 }
 
-/** What the embedded receiver has got from the venue. */
+/** Returns the messages that the embedded receiver got from the venue. */
 export async function arrivals(): Promise<
   { messageId: string; body: string; signatures: number; matching: number; status: number }[]
 > {

@@ -4,13 +4,16 @@ import { portal } from './portal.ts';
 import { fromOwnAddress } from './visitor-address.ts';
 
 interface Target {
-  /** Origin of the site: the test's own portal unless another is named. */
+  /** Origin of the site: the test's own portal by default. */
   site?: string;
   tenant?: string;
   token?: string;
 }
 
-/** Makes a call of the API. @throws Error with the answer's text when it is no success */
+/**
+ * Makes a call of the API.
+ * @throws Error with the response's text unless its status is a success
+ */
 export async function callApi<K extends CallKey>(
   key: K,
   input: CallInput<K>,
@@ -22,7 +25,7 @@ export async function callApi<K extends CallKey>(
   return (text === '' ? undefined : JSON.parse(text)) as CallAnswer<K>;
 }
 
-/** Makes a call of the API, whatever the status of its answer. */
+/** Makes a call of the API and returns any response. */
 export function fetchApi<K extends CallKey>(
   key: K,
   input: CallInput<K>,

@@ -1,17 +1,17 @@
 import type { CDPSession } from '@playwright/test';
 import type { Visitor } from './visitor.ts';
 
-/** The authenticator that a browser believes to be built into its machine. */
+/** The virtual authenticator that a browser treats as built in. */
 export interface VirtualAuthenticator {
-  /** Whether its user touches it whenever they are asked. */
+  /** Whether its user confirms every request. */
   answer(isPresent: boolean): Promise<void>;
-  /** Waits until the page has asked for a passkey: what was asked before stays without an answer. */
+  /** Waits until the page has requested a passkey; earlier requests stay unanswered. */
   waitUntilAsked(): Promise<void>;
-  /** How many passkeys it holds. */
+  /** Returns the number of its passkeys. */
   count(): Promise<number>;
 }
 
-/** Gives the visitor's browser an authenticator that knows its user. */
+/** Gives the visitor's browser an authenticator that verifies its user. */
 export async function addAuthenticator({ page }: Visitor): Promise<VirtualAuthenticator> {
   await page.addInitScript(() => {
     const container = navigator.credentials;

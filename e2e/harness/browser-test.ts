@@ -3,7 +3,7 @@ import { portal } from './portal.ts';
 import { createVisitor, type Visitor, type Width } from './visitor.ts';
 import { fromOwnAddress } from './visitor-address.ts';
 
-/** Opens a fresh browser context; in French on a desktop unless something else is asked for. */
+/** Opens a new browser context: French on a desktop by default. */
 type NewVisitor = (screen?: {
   locale?: Visitor['locale'];
   width?: Width;
@@ -12,12 +12,12 @@ type NewVisitor = (screen?: {
 
 interface Fixtures {
   newVisitor: NewVisitor;
-  /** Registers a clean-up that runs after the test, whatever its result; the last one first. */
+  /** Registers a clean-up that runs after the test, whatever its result; the last one runs first. */
   onTestFinished(cleanUp: () => unknown): void;
 }
 
 /**
- * A browser test. Once it is over, no page that it visited may have had a script error, a violation of the content
+ * A browser test. After the test, no page that it visited may have had a script error, a violation of the content
  * security policy, an unexpected status or a request to another origin.
  */
 export const test = base.extend<Fixtures>({
@@ -29,7 +29,7 @@ export const test = base.extend<Fixtures>({
         timezoneId: 'Europe/Paris',
         viewport: { width, height: width < 768 ? 844 : 900 },
         reducedMotion: 'reduce',
-        // Tests stand between the page and the network; a worker would hide what passes.
+        // Service workers are blocked: they would hide requests from the tests.
         serviceWorkers: mayWorkOffline ? 'allow' : 'block',
         extraHTTPHeaders: fromOwnAddress(),
       });

@@ -10,7 +10,7 @@ interface Answer<K extends CallKey> {
   retryAfter: string | null;
 }
 
-/** A session that can be bought, at one of its prices. */
+/** A session on sale, at one of its prices. */
 export interface Offer {
   id: string;
   service: string;
@@ -19,7 +19,7 @@ export interface Offer {
 
 type Fields = Record<string, string>;
 
-/** Buys over HTTP as a browser does: holds places, takes the form to the payment provider, enters a card. */
+/** Buys over HTTP as a browser does: holds places, posts the form to the payment provider, enters a card. */
 export class Buyer {
   readonly #site: string;
   #session = { token: '', expiresAt: '' };
@@ -54,7 +54,7 @@ export class Buyer {
     return this.call('PUT /cart/AddOrUpdateCart', { body: { cartLines: [line] } });
   }
 
-  /** The form for the payment provider; undefined when the payment cannot begin. */
+  /** Returns the form for the payment provider; undefined when the payment cannot begin. */
   async paymentForm(cartId: string): Promise<Fields | undefined> {
     const { body } = await this.call('GET /purchase/Form', { query: { cartId, paymentType: 4 } });
     return body?.form?.fields;
@@ -97,8 +97,8 @@ export class Buyer {
 }
 
 /**
- * Gives an empty session of the demonstration, days ahead, so many places.
- * @param service one whose session need only have that many places left; any service when absent
+ * Sets the capacity of an empty session of the demonstration, days ahead.
+ * @param service one whose sessions have at least that many places left; any service when absent
  */
 export async function makeOffer(
   database: { sql: Query },

@@ -5,9 +5,9 @@ export type Query = <Row extends pg.QueryResultRow>(text: string, values?: unkno
 
 let client: pg.Client | undefined;
 
-/** Queries the test portal's database as its owner: for data that no call makes, and for time that must not pass. */
+/** Queries the test portal's database as its owner, to create data without a call and to move times. */
 export const sql: Query = async (text, values = []) => {
-  // Stays open until the worker's process ends.
+  // The connection stays open until the worker's process ends.
   if (!client) {
     client = new pg.Client({ connectionString: portal().databaseUrl });
     await client.connect();

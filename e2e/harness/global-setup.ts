@@ -3,7 +3,10 @@ import { buildWebWhenStale } from '../../server/src/platform/pages/build-web.ts'
 import { PORTALS } from './portal.ts';
 import { startServer } from './server.ts';
 
-/** Starts one server for each worker. @returns what stops them */
+/**
+ * Starts one server for each worker.
+ * @returns a function that stops the servers
+ */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   await buildWebWhenStale((line) => process.stdout.write(`${line}\n`));
   const started = await Promise.allSettled(Array.from({ length: workers }, startServer));

@@ -3,7 +3,7 @@ import { VENUE } from '../data/demonstration.ts';
 import { test } from './browser-test.ts';
 import { findProblems } from './inspect.ts';
 
-/** Defects, each planted on a page that has none, and how the problem is described. */
+/** Defects, each planted on a page without any, with the description of the problem. */
 const defects: [name: string, plant: () => void, problem: RegExp][] = [
   [
     'a second main heading',
@@ -94,7 +94,7 @@ test.describe('the inspection of a page finds', () => {
       expect((await findProblems(visitor)).join('\n')).toMatch(problem);
     });
 
-  test('nothing in a link within a sentence, nor in one that answers in more than what shows', async ({
+  test('no problem in a link within a sentence, nor in a control whose clickable area exceeds its picture', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ locale: 'en-GB', width: 390 });
@@ -112,7 +112,7 @@ test.describe('the inspection of a page finds', () => {
     expect(await findProblems(visitor)).toEqual([]);
   });
 
-  test('what is too wide in another window only', { tag: '@core' }, async ({ newVisitor }) => {
+  test('content that is too wide at another width only', { tag: '@core' }, async ({ newVisitor }) => {
     const visitor = await newVisitor({ width: 1280 });
     await visitor.open(`/${VENUE}/site-map`);
     await visitor.page.evaluate(() => Object.assign(document.body.style, { width: '800px' }));
@@ -120,7 +120,7 @@ test.describe('the inspection of a page finds', () => {
     expect(problems.join('\n')).toMatch(/site-map \(planted\): it is 410 px too wide at 390 px/);
   });
 
-  test('errors, forbidden scripts and foreign requests of the page', async ({ newVisitor }) => {
+  test('script errors, forbidden scripts and foreign requests of the page', async ({ newVisitor }) => {
     const { page, open, problems } = await newVisitor();
     await open(`/${VENUE}/site-map`);
     await page.evaluate(() => {
@@ -130,7 +130,7 @@ test.describe('the inspection of a page finds', () => {
       void fetch('https://elsewhere.invalid/').catch(() => undefined);
     });
     await expect.poll(() => problems().join('\n'), { timeout: 5000 }).toContain('elsewhere.invalid');
-    // Removed, or they would fail this test.
+    // The problems are removed, or they would fail this test.
     const found = problems().splice(0).join('\n');
     expect(found).toContain('a message');
     expect(found).toContain('inline event handler');

@@ -13,13 +13,13 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface Options {
-  /** Language of the page, where it is not the visitor's. */
+  /** Language of the page, if it differs from the visitor's. */
   locale?: Locale;
-  /** What the page shows, for the description of a problem. */
+  /** The shown state of the page, for the description of a problem. */
   state?: string;
-  /** Further widths of the window at which the layout is measured. */
+  /** Further window widths at which the layout is measured. */
   widths?: readonly Width[];
-  /** False leaves the rules of axe out. */
+  /** False omits the rules of axe. */
   isAccessibilityChecked?: boolean;
 }
 
@@ -29,13 +29,13 @@ export async function inspect(visitor: Visitor): Promise<void> {
 }
 
 /**
- * What is wrong with a page, one string each. At the visitor's own width everything is checked; at others the layout
- * alone, since texts and roles do not depend on the width.
+ * Returns the problems of a page, one string each. At the visitor's own width everything is checked; at other widths
+ * only the layout, since texts and roles do not depend on the width.
  */
 export async function findProblems(visitor: Visitor, options: Options = {}): Promise<string[]> {
   const { page, locale: own, width } = visitor;
   const { locale = own, state, widths = [], isAccessibilityChecked = true } = options;
-  // Not that of a page which the browser still makes ready.
+  // The page is visible, unlike one that the browser still prepares.
   await page.locator('h1:not([aria-busy=true] h1)').first().waitFor();
   const problems = [
     ...(await findTextProblems(visitor, locale)),
@@ -53,10 +53,10 @@ export async function findProblems(visitor: Visitor, options: Options = {}): Pro
   return problems.map((problem) => `${where}: ${problem}`);
 }
 
-/** The provider tenant is called by its French name in every language. */
+/** Name of the provider tenant, which is French in every language. */
 const isName = (text: string): boolean => text === 'Plateforme';
 
-/** The page's language, title and texts. */
+/** Returns the problems of the page's language, title and texts. */
 async function findTextProblems({ page, site }: Visitor, locale: Locale): Promise<string[]> {
   const { title, texts, language } = await readTexts(page);
   const isSandbox = page.url().startsWith(`${site}/sandbox/`);
@@ -74,7 +74,7 @@ async function findTextProblems({ page, site }: Visitor, locale: Locale): Promis
   ];
 }
 
-/** All texts of a page that are in its own language, those of attributes included. */
+/** Returns all texts of a page in its own language, including those of attributes. */
 function readTexts(page: Page) {
   return page.evaluate(() => {
     const texts: string[] = [];
@@ -101,7 +101,7 @@ function readTexts(page: Page) {
   });
 }
 
-/** Raw keys of phrases, and French on a page in another language. */
+/** Finds raw keys of phrases, and French on a page in another language. */
 function findUntranslated(texts: readonly string[], locale: Locale): string[] {
   const { keys, areas, french } = foreignTexts(locale);
   const isKey = (word: string) => keys.has(word) || areas.has(areaOf(word));
@@ -111,10 +111,10 @@ function findUntranslated(texts: readonly string[], locale: Locale): string[] {
   );
 }
 
-/** `cart` of a word that looks like the key `cart.total.continue`; otherwise the empty string. */
+/** Returns `cart` for a word that looks like the key `cart.total.continue`, otherwise an empty string. */
 const areaOf = (word: string): string => /^([a-z]+)(\.[A-Za-z0-9-]+)+$/.exec(word)?.[1] ?? '';
 
-/** What no page in a language may show: keys of phrases, and French ones that it does not share. */
+/** Texts that no page in a language may show: keys of phrases, and French phrases that differ from its own. */
 interface ForeignTexts {
   keys: ReadonlySet<string>;
   areas: ReadonlySet<string>;
@@ -123,7 +123,7 @@ interface ForeignTexts {
 
 const known = new Map<Locale, ForeignTexts>();
 
-/** Made once for each language: every page that is inspected is compared with some thousand phrases. */
+/** Cached per language: every inspected page is compared with about a thousand phrases. */
 function foreignTexts(locale: Locale): ForeignTexts {
   const found = known.get(locale) ?? compareWithFrench(locale);
   known.set(locale, found);
@@ -141,10 +141,10 @@ function compareWithFrench(locale: Locale): ForeignTexts {
   };
 }
 
-/** What axe finds wrong with a page, one string each. */
+/** Returns the violations that axe finds, one string each. */
 export async function findAccessibilityViolations(page: Page): Promise<string[]> {
   const size = page.viewportSize();
-  // In a window as high as the page no bar at its edge covers what could be scrolled away from under it.
+  // In a window as high as the page, a bar at its edge covers no content that could be scrolled into view.
   const height = await page.evaluate(() =>
     document.querySelector(':modal') ? 0 : document.documentElement.scrollHeight,
   );
@@ -161,9 +161,9 @@ async function runAxe(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   await page.evaluate(waitForTransitions);
   return page.evaluate(async (rules) => {
-    // Nothing behind a modal dialog can be reached, wherever it was scrolled to.
+    // Content behind a modal dialog cannot be reached, wherever the page was scrolled to.
     const subject = document.querySelector(':modal') ?? document;
-    // The bar that shows that the next page is loading lies beside the page, in no landmark.
+    // The bar that shows the loading of the next page lies beside the page, in no landmark.
     const context = { include: [subject], exclude: ['body > [role=progressbar]'] };
     // @ts-expect-error axe exists in the page alone
     const { violations } = await globalThis.axe.run(context, {
@@ -179,7 +179,7 @@ async function runAxe(page: Page): Promise<string[]> {
   }, RULES);
 }
 
-/** In the page: a button that has just been enabled still has the colour of a disabled one. */
+/** Runs in the page: a button that was just enabled still has the colour of a disabled one. */
 async function waitForTransitions(): Promise<void> {
   const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
   await Promise.allSettled(transitions.map(({ finished }) => finished));

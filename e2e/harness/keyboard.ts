@@ -1,22 +1,22 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Visitor } from './visitor.ts';
 
-/** More stops than any page has between two of the controls that a purchase needs. */
+/** Maximum number of stops between two controls of a purchase; no page has so many. */
 const MAX_TAB_STOPS = 90;
 
-/** Presses Tab until a control has the focus; at every stop on the way the focus can be seen. */
+/** Presses Tab until a control has the focus, and expects a visible focus at every stop. */
 export async function tabTo({ page }: Visitor, control: Locator): Promise<void> {
   await control.first().waitFor({ state: 'attached' });
   for (let stops = 0; stops < MAX_TAB_STOPS; stops += 1) {
     if (await hasFocus(control.first())) return;
     await page.keyboard.press('Tab');
-    // Scrolling to it may take a moment.
+    // Scrolling to the control may take a moment.
     await expect.poll(() => page.evaluate(describeFocusProblem), { message: page.url() }).toBe('');
   }
   throw new Error(`${control} was not reached with ${MAX_TAB_STOPS} presses of Tab at ${page.url()}.`);
 }
 
-/** Goes to a control and presses a key on it: Enter unless it is ticked or chosen. */
+/** Moves the focus to a control and presses a key: Enter, unless the control is ticked or chosen. */
 export async function pressKeyOn(
   visitor: Visitor,
   control: Locator,
@@ -26,7 +26,7 @@ export async function pressKeyOn(
   await visitor.page.keyboard.press(key);
 }
 
-/** Goes to a field and types. */
+/** Moves the focus to a field and types. */
 export async function typeInto(visitor: Visitor, field: Locator, text: string): Promise<void> {
   await tabTo(visitor, field);
   await visitor.page.keyboard.type(text);
@@ -36,10 +36,10 @@ async function hasFocus(control: Locator): Promise<boolean> {
   return control.evaluate((element) => element === document.activeElement);
 }
 
-/** In the page: what keeps one from seeing where the focus is; empty when nothing does. */
+/** Runs in the page: returns why the focus is not visible, or an empty string. */
 function describeFocusProblem(): string {
   const element = document.activeElement as HTMLElement;
-  // The end of the page hands the focus over to the browser's own controls.
+  // At the end of the page the browser's own controls get the focus.
   if (element === document.body) return '';
   const label = element.closest('label') ?? element;
   const hasOutline = ({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration) =>

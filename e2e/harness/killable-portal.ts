@@ -10,13 +10,13 @@ import { projectDirectory } from '../../server/src/platform/pages/build-web.ts';
 import type { Query } from './database.ts';
 import { freePort } from './server.ts';
 
-/** Longest start, in seconds: it may have to build the pages first. */
+/** Maximum seconds of a start, which may have to build the pages first. */
 const START_TIMEOUT_S = 90;
 
-/** Advisory lock that a test holds, and on which the portal waits at a failure point. */
+/** Advisory lock that a test holds, and for which the portal waits at a failure point. */
 const GATE = 4_900_000;
 
-/** The portal as `npm start` runs it, with its own PostgreSQL; it can be killed and restarted on the same data. */
+/** The portal as `npm start` runs it, with its own PostgreSQL. It can be killed and restarted with the same data. */
 export class KillablePortal implements AsyncDisposable {
   readonly url: string;
   readonly #directory: string;
@@ -40,14 +40,17 @@ export class KillablePortal implements AsyncDisposable {
     return portal;
   }
 
-  /** @returns milliseconds until it was ready */
+  /**
+   * Starts the process.
+   * @returns milliseconds until it is ready
+   */
   async start(): Promise<number> {
     const begin = performance.now();
     const { PATH, HOME, TMPDIR } = process.env;
     const child = spawn(process.execPath, ['--max-old-space-size=256', 'server/src/main.ts'], {
       cwd: projectDirectory,
       env: {
-        // As npm start sets it: memory is measured.
+        // The heap limits of npm start, since memory is measured.
         MALLOC_ARENA_MAX: '2',
         PATH,
         HOME,
@@ -55,7 +58,7 @@ export class KillablePortal implements AsyncDisposable {
         PORT: String(this.#port),
         DATA_DIR: this.#directory,
         LOG_LEVEL: 'warn',
-        // Requests of a test come from an address of their own each, see visitor-address.ts.
+        // Each request of a test has its own address, see visitor-address.ts.
         TRUSTED_PROXIES: '127.0.0.1,::1',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -74,32 +77,34 @@ export class KillablePortal implements AsyncDisposable {
     throw new Error(`The portal is not ready:\n${this.#output}`);
   }
 
-  /** The end of the process's output. */
+  /** Returns the end of the process's output. */
   get output(): string {
     return this.#output;
   }
 
-  /** Memory that the process uses now. Linux only. */
+  /** Returns the present memory of the process. Linux only. */
   async residentMegabytes(): Promise<number> {
     const status = await readFile(`/proc/${this.#child?.pid}/status`, 'utf8');
     return Number(/VmRSS:\s*(\d+)/.exec(status)?.[1]) / 1024;
   }
 
-  /** Milliseconds that the process has had of the processor; of the clock, where the system does not say. */
+  /**
+   * Returns the CPU milliseconds of the process, or elapsed milliseconds where the system does not report CPU time.
+   */
   async processorTime(): Promise<number> {
     const stat = await readFile(`/proc/${this.#child?.pid}/stat`, 'utf8').catch(() => undefined);
     if (stat === undefined) return performance.now();
-    // After the name of the program, which may contain anything: fields 14 and 15, in hundredths of a second.
+    // The name of the program may contain anything; fields 14 and 15 after it are hundredths of a second.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * 10;
   }
 
-  /** Whether the process is the one that was started. */
+  /** Whether the process is the started one. */
   get isRunning(): boolean {
     return this.#child?.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** `kill -9`; its PostgreSQL goes on running for a minute. */
+  /** Kills the process like `kill -9`; its PostgreSQL keeps running for a minute. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null) return;
@@ -108,7 +113,7 @@ export class KillablePortal implements AsyncDisposable {
     await ended;
   }
 
-  /** As `pg_ctl stop -m immediate`: nothing is flushed, and every connection breaks. */
+  /** Stops the database like `pg_ctl stop -m immediate`: nothing is flushed, and every connection breaks. */
   async crashDatabase(): Promise<void> {
     const [pid] = (await readFile(join(this.#directory, 'postgres/postmaster.pid'), 'utf8')).split('\n');
     await this.#owner?.end().catch(() => undefined);
@@ -124,8 +129,8 @@ export class KillablePortal implements AsyncDisposable {
 
   /**
    * Lets the portal run until it is about to write a row of `table`, and kills it there. The statement is then rolled
-   * back, or completed with no process left to receive its result.
-   * @param point.when a condition on the row, in terms of `new`
+   * back, or completed without a process to receive its result.
+   * @param point.when condition on the row, in terms of `new`
    */
   async killAt(
     point: {
@@ -169,7 +174,7 @@ export class KillablePortal implements AsyncDisposable {
     throw new Error('The portal never reached the point where it was to be killed');
   }
 
-  /** Opened again after the database was restarted. */
+  /** Reopened after the database was restarted. */
   async #connectAsOwner(): Promise<pg.Client> {
     const owner = await this.#connect();
     owner.once('end', () => {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** How long a page may take to settle after its window has changed, in milliseconds, and how often it is looked at. */
+/** Milliseconds until a page has settled after a resize, and the interval of the measurements. */
 const SETTLE_MS = 2000;
 const LOOK_MS = 100;
 
 /**
- * What is wrong with the layout once the page has settled: one `h1`, nothing wider than the window, no word broken over
- * two lines, no action that lies under something else wherever the page is scrolled, no target too small for a finger.
+ * Returns the layout problems of a settled page: not one `h1`, an element wider than the window, a word broken over
+ * two lines, an action that is covered wherever the page is scrolled, a target too small for a finger.
  */
 export async function findLayoutProblems(page: Page): Promise<string[]> {
   for (let waited = 0; ; waited += LOOK_MS) {
@@ -47,7 +47,7 @@ function measureWidth() {
   };
 }
 
-/** Words of letters alone that go over two lines; addresses and numbers may. */
+/** Returns words of letters that break over two lines; addresses and numbers may break. */
 function findBrokenWords(): string[] {
   const broken = new Set<string>();
   const range = document.createRange();
@@ -62,7 +62,7 @@ function findBrokenWords(): string[] {
     const element = node.parentElement;
     if (!element || text.trim() === '' || linesOf(node, 0, text.length) < 2) continue;
     if (element.closest('.visually-hidden, [translate=no], code, pre') || element.clientWidth === 1) continue;
-    // Hyphenated where the browser knows how; the one of the tests has no dictionary.
+    // Browsers with a dictionary hyphenate such words; the browser of the tests has none.
     const isHyphenated = getComputedStyle(element).hyphens === 'auto';
     for (const { index, 0: word } of text.matchAll(/\p{L}{2,}/gu)) {
       const around = text.slice(0, index).match(/\S*$/)?.[0] + (text.slice(index).match(/^\S*/)?.[0] ?? '');
@@ -73,9 +73,9 @@ function findBrokenWords(): string[] {
   return [...broken];
 }
 
-/** Buttons of the page that something else covers even when they are brought to the middle of the window. */
+/** Returns buttons that another element covers even when they are scrolled to the middle of the window. */
 function findCoveredActions(): string[] {
-  // Opened by a button or a field, these close when the page scrolls or the focus leaves.
+  // Popups of a button or a field close when the page scrolls or the focus leaves.
   if (document.querySelector('[role=menu], [role=listbox]:not([hidden]), [popover]:popover-open')) return [];
   const scope = document.querySelector(':modal') ?? document.querySelector('main') ?? document.body;
   const covered: string[] = [];
@@ -95,8 +95,8 @@ function findCoveredActions(): string[] {
 }
 
 /**
- * Controls that a finger misses: under 44 px, with the area that they answer in beside what shows. A link within a
- * sentence may be as high as its line.
+ * Returns controls with a clickable area under 44 px, including invisible padding. A link within a sentence may be as
+ * high as its line.
  */
 function findSmallTargets(): string[] {
   const MINIMUM = 43.5;
@@ -108,7 +108,7 @@ function findSmallTargets(): string[] {
     const around = [...(block?.childNodes ?? [])].filter((node) => !node.contains(control));
     return around.some((node) => /\p{L}{2}/u.test(node.textContent ?? ''));
   };
-  /** For screen readers alone, whichever library hides it. */
+  /** Whether an element is for screen readers only, whichever library hides it. */
   const isClipped = (control: HTMLElement) => {
     for (let one: HTMLElement | null = control; one; one = one.parentElement) {
       if (one.offsetWidth <= 1 && getComputedStyle(one).overflow === 'hidden') return true;
@@ -130,7 +130,7 @@ function findSmallTargets(): string[] {
       Math.max(height, isLarger ? Number.parseFloat(area.height) : 0),
     ];
     if (width === 0 || (wide >= MINIMUM && high >= MINIMUM)) continue;
-    // Off the screen until it has the focus, as the link over the navigation.
+    // Off the screen until it has the focus, such as the skip link.
     if (bottom <= 0) continue;
     const name = control.ariaLabel || control.textContent.trim().slice(0, 40) || control.localName;
     small.push(`"${name}" is ${Math.round(wide)} × ${Math.round(high)} px`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What is wrong with the elements of a page: blocks where HTML allows text alone, landmarks that share a name. */
+/** Returns the problems of a page's elements: blocks where HTML allows text only, landmarks that share a name. */
 export async function findMarkupProblems(page: Page): Promise<string[]> {
   const misplaced = await page.evaluate(findMisplacedBlocks);
   const unnamed = await page.evaluate(findUnnamedNavigation);
@@ -10,7 +10,10 @@ export async function findMarkupProblems(page: Page): Promise<string[]> {
   ];
 }
 
-/** Blocks within elements that hold text and its like alone; a `summary` may hold headings. Source: HTML, phrasing content. */
+/**
+ * Finds blocks within elements that may contain phrasing content only; a `summary` may contain headings. Source:
+ * HTML, phrasing content.
+ */
 function findMisplacedBlocks(): string[] {
   const blocks =
     'address, article, aside, blockquote, details, dialog, div, dl, fieldset, figure, footer, form, header, hr, main, nav, ol, p, pre, section, table, ul';

@@ -10,7 +10,10 @@ export interface Mail {
   attachments: { filename: string; contentType: string; size: number; url: string }[];
 }
 
-/** Waits for a mail, the latest first. @param isWanted which of them */
+/**
+ * Waits for a mail, the latest first.
+ * @param isWanted selects the mail
+ */
 export async function waitForMail(to: string, isWanted: (mail: Mail) => boolean): Promise<Mail> {
   const address = `${portal().url}/sandbox/mail.json?to=${encodeURIComponent(to)}`;
   for (let waited = 0; waited < 30_000; waited += 200) {
@@ -22,7 +25,7 @@ export async function waitForMail(to: string, isWanted: (mail: Mail) => boolean)
   throw new Error(`No such mail reached ${to} in 30 s.`);
 }
 
-/** The six digits that prove an e-mail address. */
+/** Returns the six digits that prove an e-mail address. */
 export async function waitForCode(to: string): Promise<string> {
   const { text } = await waitForMail(to, (mail) => codeIn(mail.text) !== undefined);
   return codeIn(text) ?? '';
@@ -33,7 +36,10 @@ const codeIn = (text: string): string | undefined =>
 
 const LINK = /https?:\/\/\S+\/backoffice\/password#[\w-]+/;
 
-/** The link of the latest mail that has one. @param isWanted which of them */
+/**
+ * Returns the link of the latest mail with one.
+ * @param isWanted selects the mail
+ */
 export async function waitForLink(
   email: string,
   isWanted: (link: string) => boolean = () => true,

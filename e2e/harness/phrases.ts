@@ -8,9 +8,9 @@ type Values = Record<string, string | number>;
 const phrases = new Map<Locale, PhraseTree>(LOCALES.map((locale) => [locale, readPhrases(locale)]));
 
 /**
- * A phrase in a language, without its emphasis.
+ * Returns a phrase in a language, without its emphasis.
  * @param key with its area: `cart.total.continue`
- * @throws Error when there is no such phrase, or an argument is missing
+ * @throws Error when the phrase does not exist, or an argument is missing
  */
 export function phraseIn(locale: Locale, key: string, values: Values = {}): string {
   if (findText(phrases.get(locale), key) === undefined) throw new Error(`There is no phrase ${key}`);
@@ -22,7 +22,7 @@ export function phraseIn(locale: Locale, key: string, values: Values = {}): stri
   return text;
 }
 
-/** Every phrase of a language by its full key, as it is written in the file. */
+/** Returns every phrase of a language by its full key, as it is written in the file. */
 export function phrasesOf(locale: Locale): Map<string, string> {
   return new Map(flattenPhrases(phrases.get(locale) ?? {}));
 }

@@ -8,24 +8,24 @@ import { startEmbeddedPostgres } from '../../server/src/embedded-postgres/embedd
 import { isPortFree } from '../../server/src/embedded-postgres/ports.ts';
 import { projectDirectory } from '../../server/src/platform/pages/build-web.ts';
 
-/** Screenshots of failures and the server's log; not kept in the repository. */
+/** Folder of screenshots of failures and of the server's log; not stored in the repository. */
 export const RESULTS = join(projectDirectory, 'e2e/results');
 
-/** The program as it runs for its visitors, with the demonstration's data. */
+/** The program as visitors use it, with the demonstration's data. */
 export interface RunningServer {
   /** Origin, without a slash at the end. */
   url: string;
-  /** The owner's connection string: a test may move the clock of a cart or fill a session. */
+  /** The owner's connection string, with which a test may move the clock of a cart or fill a session. */
   databaseUrl: string;
   stop(): Promise<void>;
 }
 
-/** Starts the real process on a database of its own, and waits until it is ready. */
+/** Starts the real process with its own database, and waits until it is ready. */
 export function startServer(): Promise<RunningServer> {
   return withFreePort(startServerAt);
 }
 
-/** Tries once more when another process took the port between the look and the use of it. */
+/** Retries once when another process took the port between its choice and its use. */
 async function withFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
   return start(await freePort()).catch(async (error: Error) => {
     if (!error.message.includes('EADDRINUSE')) throw error;
@@ -38,7 +38,7 @@ async function startServerAt(port: number): Promise<RunningServer> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'e2e-'));
   const postgres = await startEmbeddedPostgres({ dataDirectory, durable: false });
   const { url, child } = startProcess(dataDirectory, postgres.url(), port);
-  // A run that is interrupted has no time to wait for them.
+  // An interrupted run has no time to wait for its processes.
   const abandon = () => {
     child.kill('SIGKILL');
     postgres.abandon();
@@ -60,7 +60,7 @@ async function startServerAt(port: number): Promise<RunningServer> {
   return { url, databaseUrl: postgres.url(), stop };
 }
 
-/** Another process of a portal that one serves already: what is stored with its address stays as it is. */
+/** Starts another process for the database of a running portal; stored addresses stay those of the first process. */
 export function startNode(portal: Pick<RunningServer, 'url' | 'databaseUrl'>): Promise<RunningNode> {
   return withFreePort((port) => startNodeAt(port, portal));
 }
@@ -97,7 +97,7 @@ function startProcess(
     DATA_DIR: dataDirectory,
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'warn',
-    // Each visitor names an address of their own, see visitor-address.ts.
+    // Each visitor sends its own address, see visitor-address.ts.
     TRUSTED_PROXIES: '127.0.0.1,::1',
     ...more,
   };
@@ -109,7 +109,7 @@ function startProcess(
   return { url: `http://localhost:${port}`, child };
 }
 
-/** Returns a free port, drawn at random: two servers that start at once would find the same first one. */
+/** Returns a free port, drawn at random: two concurrent starts would find the same first port. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const port = randomInt(4800, 5000);
@@ -118,7 +118,9 @@ export async function freePort(): Promise<number> {
   throw new Error('No port from 4800 to 4999 is free.');
 }
 
-/** @throws Error with what the process said, when it ends before it is ready */
+/**
+ * @throws Error with the output of the process when it ends before it is ready
+ */
 function ready(child: ChildProcess, name: string): Promise<void> {
   const log = createWriteStream(join(RESULTS, `${name}-${child.pid}.log`));
   let output = '';

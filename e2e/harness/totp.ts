@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The code that an authenticator application shows (RFC 6238: SHA-1, 30 s, six digits).
+ * Returns the code that an authenticator application shows (RFC 6238: SHA-1, 30 s, six digits).
  * @param secret base 32, spaces allowed
- * @param ahead steps into the future: a code is taken once, and the one after it already
+ * @param ahead steps into the future: a code is valid once, and the next one is accepted already
  */
 export function totp(secret: string, ahead = 0): string {
   const counter = Buffer.alloc(8);

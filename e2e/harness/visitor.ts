@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { publicPath } from '../../web/src/lib/localized-path.ts';
 import { phraseIn } from './phrases.ts';
 
-/** Widths in CSS pixels at which every page is checked: two phones, a tablet upright and on its side, a desktop. */
+/** Widths in CSS pixels at which every page is checked: two phones, a tablet in portrait and landscape, a desktop. */
 export const WIDTHS = [320, 390, 768, 1024, 1280] as const;
 export type Width = (typeof WIDTHS)[number];
 
@@ -23,14 +23,14 @@ export interface Visitor {
   allowStatus(...statuses: number[]): void;
   /** A foreign origin that the test expects requests to. */
   allowOrigin(origin: string): void;
-  /** What went wrong on the pages so far, one sentence each. */
+  /** The problems of the visited pages so far, one sentence each. */
   problems(): string[];
 }
 
-/** What the console logs about failed responses, which are checked by their status, and without a network. */
+/** Console messages about failed responses, which are checked by their status, and about a missing network. */
 const FAILED_RESPONSE_MESSAGE =
   /^Failed to load resource: (the server responded|net::ERR_INTERNET_DISCONNECTED)/;
-/** What a page logs when it shows the error of a failed response, or of a part that could not be loaded. */
+/** Console messages of a page that shows the error of a failed response, or of a part that could not be loaded. */
 const LOGGED_API_ERROR = /^(ApiError|MissingPart): /;
 
 export async function createVisitor(
@@ -77,11 +77,11 @@ export async function createVisitor(
   };
 }
 
-/** Waits until the page reacts to the visitor: the server's markup is there before its behaviour. */
+/** Waits until the page is hydrated: the server's markup exists before its behaviour. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isReact = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'));
-    // Links that a venue wrote are markup of its own; what holds them is React's.
+    // Links in a venue's texts are plain markup; React renders the element around them.
     return [...document.querySelectorAll('main, main a, main button, main input')].every((element) =>
       isReact(element.closest('[data-rich-text]') ?? element),
     );
@@ -90,7 +90,7 @@ export async function waitForHydration(page: Page): Promise<void> {
 
 /** Writes to the browser's storage of the site, before or between the pages that read it. */
 export async function storeItems({ page, site }: Visitor, items: Record<string, string>): Promise<void> {
-  // Any address of the site will do: its storage is the same.
+  // Any address of the site works, since all share its storage.
   if (!page.url().startsWith(site)) await page.goto(`${site}/robots.txt`);
   await page.evaluate((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value);

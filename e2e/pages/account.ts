@@ -4,7 +4,7 @@ import { waitForCode } from '../harness/outbox.ts';
 import { storeItems, type Visitor } from '../harness/visitor.ts';
 import { waitForPage } from './page.ts';
 
-/** Signs in without the form: the session is put into the browser's storage. */
+/** Signs in without the form, by writing the session to the browser's storage. */
 export async function storeCustomerSession(visitor: Visitor, email = JEANNE): Promise<void> {
   const session = await callApi('POST /user/login', { body: { email, password: PASSWORD } });
   await storeItems(visitor, {
@@ -13,7 +13,7 @@ export async function storeCustomerSession(visitor: Visitor, email = JEANNE): Pr
   });
 }
 
-/** Signs in by the form of the login page, which is open already. */
+/** Signs in by the form of the open login page. */
 export async function signIn(visitor: Visitor, email = JEANNE, password = PASSWORD): Promise<void> {
   const { page, t } = visitor;
   await waitForPage(visitor, t('account.login.title'));
@@ -25,7 +25,7 @@ export async function signIn(visitor: Visitor, email = JEANNE, password = PASSWO
     .click();
 }
 
-/** Opens the menu of the visitor in the header. */
+/** Opens the account menu in the header. */
 export async function openProfileMenu({ page, t }: Visitor): Promise<void> {
   await page.getByRole('button', { name: t('common.header.profile'), exact: true }).click();
 }
@@ -35,13 +35,13 @@ export interface Registration {
   password: string;
   firstName: string;
   lastName: string;
-  /** Its name, for a legal person. */
+  /** Name of a legal person. */
   company?: string;
 }
 
 let registrations = 0;
 
-/** The data of a person, or of a company, who has no account yet. */
+/** Returns the data of a person or a company without an account. */
 export function newRegistration(company?: string): Registration {
   registrations += 1;
   const email = `visitor.${Date.now()}.${registrations}@example.com`;

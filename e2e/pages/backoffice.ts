@@ -19,7 +19,7 @@ const SECTIONS = {
 
 type SectionName = keyof typeof SECTIONS;
 
-/** Signs in without the form: the session is put into the browser's storage. */
+/** Signs in without the form, by writing the session to the browser's storage. */
 export async function storeAdminSession(visitor: Visitor, person: Person): Promise<void> {
   const { token, expiresAt } = await sessionOf(person);
   await storeItems(visitor, {
@@ -28,7 +28,10 @@ export async function storeAdminSession(visitor: Visitor, person: Person): Promi
   });
 }
 
-/** Opens an address of the back office, signed in without the form. @returns the status of the response */
+/**
+ * Opens an address of the back office after signing in without the form.
+ * @returns the status of the response
+ */
 export async function openAs(visitor: Visitor, person: Person, path = ''): Promise<number> {
   await storeAdminSession(visitor, person);
   return visitor.open(`/${person.tenant}/backoffice${path && `/${path}`}`);
@@ -41,7 +44,10 @@ export async function openSection(visitor: Visitor, section: SectionName, person
   await waitForHydration(visitor.page);
 }
 
-/** Opens an entry of the sidebar, which a small window keeps behind a button. @param heading of the page that opens */
+/**
+ * Opens an entry of the sidebar, which is behind a button in a small window.
+ * @param heading of the page that opens
+ */
 export async function followSidebar(
   visitor: Visitor,
   section: SectionName,
@@ -58,11 +64,11 @@ export async function followSidebar(
 export const sidebarLinks = ({ page, t }: Visitor) =>
   page.getByRole('navigation', { name: t('backoffice.menu.label'), exact: true }).getByRole('link');
 
-/** The entries of the sidebar, without the counts beside them. */
+/** The entries of the sidebar, without their counts. */
 export const sidebarTitles = async (visitor: Visitor): Promise<string[]> =>
   (await sidebarLinks(visitor).allInnerTexts()).map((text) => text.split('\n')[0]?.trim() ?? '');
 
-/** Fills in and submits the login form, which is open already. */
+/** Fills in and submits the open login form. */
 export async function fillLogin(
   visitor: Visitor,
   { email, password }: Omit<Person, 'tenant'>,
@@ -78,7 +84,7 @@ export async function fillLogin(
 const userMenuButton = ({ page, t }: Visitor, { email }: Pick<Person, 'email'>) =>
   page.getByRole('button', { name: t('backoffice.person.menu', { email }) });
 
-/** Waits for the shell of the back office, of a session. */
+/** Waits until the back office of a session is shown. */
 export async function waitForSignedIn(visitor: Visitor, person: Pick<Person, 'email'>): Promise<void> {
   await userMenuButton(visitor, person).waitFor();
 }
@@ -94,6 +100,6 @@ export async function signOut(visitor: Visitor, person: Pick<Person, 'email'>): 
   await waitForPage(visitor, t('backoffice.login.title'));
 }
 
-/** Words and ways of the team’s pages. */
+/** Phrases and helpers of the team's pages. */
 
 export const BACKOFFICE = `/${VENUE}/backoffice`;

@@ -9,28 +9,34 @@ import { dialogOf } from './page.ts';
 /** A card of the demonstration without an account. */
 export const FREE_CARD = { number: '04182299', printed: '0418 2299', code: 'H2D8RS' };
 
-/** A card on the page, by its number as it is printed. */
+/** A card on the page, by its printed number. */
 export function cardOf({ page }: Visitor, printed: string): Locator {
   return page.getByRole('article').filter({ hasText: inGroups(printed) });
 }
 
-/** With the space that keeps a number on one line. */
+/** The printed number, with the space that keeps it on one line. */
 const inGroups = (printed: string): string => printed.replace(' ', '\u00a0');
 
-/** Opens the rarer actions of a card. @returns the card */
+/**
+ * Opens the menu of further actions of a card.
+ * @returns the card
+ */
 export async function openMenu(visitor: Visitor, printed: string): Promise<Locator> {
   const card = cardOf(visitor, printed);
   await card.locator('[aria-expanded]').click();
   return card;
 }
 
-/** Opens the rarer actions of a card, and chooses one. */
+/** Opens the menu of further actions of a card, and chooses one. */
 export async function chooseFromMenu(visitor: Visitor, printed: string, action: string): Promise<void> {
   const card = await openMenu(visitor, printed);
   await card.getByRole('button', { name: action, exact: true }).click();
 }
 
-/** Opens the dialog that attaches a card, fills it and sends it. @returns the dialog */
+/**
+ * Opens the dialog that attaches a card, fills it in and submits it.
+ * @returns the dialog
+ */
 export async function fillAttachDialog(
   visitor: Visitor,
   { printed, code }: { printed: string; code: string },
@@ -48,12 +54,12 @@ export async function fillAttachDialog(
   return dialog;
 }
 
-/** Attaches the free card, or asks for it, in the dialog. */
+/** Attaches the free card, or requests it, in the dialog. */
 export async function attachFreeCard(visitor: Visitor): Promise<void> {
   await (await fillAttachDialog(visitor, FREE_CARD)).waitFor({ state: 'hidden' });
 }
 
-/** Takes the free card off its holder, and every request for it: as the demonstration begins. */
+/** Restores the free card of the demonstration: detaches it and deletes every request for it. */
 export async function freeTheCard(): Promise<void> {
   for (const email of [JEANNE, SAMIR]) {
     const { token } = await callApi('POST /user/login', { body: { email, password: PASSWORD } });
@@ -66,7 +72,10 @@ export async function freeTheCard(): Promise<void> {
   }
 }
 
-/** A card with three admissions, of an account. @returns its number, and as it is printed */
+/**
+ * Creates a card with three admissions for an account.
+ * @returns its number, and its printed number
+ */
 export async function newCardOf(email: string): Promise<{ number: string; printed: string }> {
   const { token } = await callApi('POST /user/login', { body: { email, password: PASSWORD } });
   const { id } = await callApi('GET /user/user', {}, { token });
@@ -88,7 +97,7 @@ export async function newCardOf(email: string): Promise<{ number: string; printe
   return { number, printed: `${number.slice(0, 4)} ${number.slice(4)}` };
 }
 
-/** Takes a card off its holder. */
+/** Detaches a card from its holder. */
 export const takeOff = async (number: string): Promise<void> => {
   await sql('update venue.card set holder_reference = null where number = $1', [number]);
 };

@@ -3,14 +3,14 @@ import { establishmentName, LANE_POOL, priceName, serviceName, VENUE } from '../
 import type { Visitor } from '../harness/visitor.ts';
 import { waitForPage } from './page.ts';
 
-/** Opens an entry of the main menu, which a small screen keeps behind a button. */
+/** Opens an entry of the main menu, which is behind a button on a small screen. */
 export async function followMenu({ page, t, width }: Visitor, entry: string): Promise<void> {
   if (width < 768) await page.getByRole('button', { name: t('common.header.menu'), exact: true }).click();
   const menu = page.getByRole('navigation', { name: t('common.header.mainMenu'), exact: true });
   await menu.getByRole('link', { name: entry, exact: true }).click();
 }
 
-/** From the venue's home to the page of a service. */
+/** Goes from the venue's home to the page of a service. */
 export async function navigateToService(
   visitor: Visitor,
   service = LANE_POOL,
@@ -29,13 +29,16 @@ export async function navigateToService(
   await waitForPage(visitor, serviceName(service, locale));
 }
 
-/** The days of a service that still have places. */
+/** Returns the days of a service that still have places. */
 export function availableDays({ page, t }: Visitor): Locator {
   const days = page.getByRole('navigation', { name: t('catalogue.service.days'), exact: true });
   return days.getByRole('link').filter({ hasNotText: t('catalogue.service.soldOut') });
 }
 
-/** Chooses one of the days that have places, and waits for its sessions. @param index 0 is the first but one */
+/**
+ * Chooses a day with places, and waits for its sessions.
+ * @param index 0 is the second such day
+ */
 export async function chooseDay(visitor: Visitor, index = 0): Promise<void> {
   const day = availableDays(visitor).nth(index + 1);
   const name = (await day.locator('span:not([aria-hidden])').textContent()) ?? '';
@@ -47,14 +50,14 @@ function sessionStep({ page, t }: Visitor): Locator {
   return page.getByRole('region', { name: t('catalogue.service.stepSession'), exact: true });
 }
 
-/** The sessions of the chosen day that have places. */
+/** Returns the sessions of the chosen day that have places. */
 export function availableSessions(visitor: Visitor): Locator {
   return sessionStep(visitor)
     .locator('label')
     .filter({ has: visitor.page.locator('input:enabled') });
 }
 
-/** Chooses a session that has places. */
+/** Chooses a session with places. */
 export async function chooseSession(visitor: Visitor, index = 0): Promise<void> {
   const session = availableSessions(visitor).nth(index);
   await session.click();
@@ -70,7 +73,7 @@ export function addButton({ page, t }: Visitor): Locator {
   return page.getByRole('button', { name: t('catalogue.purchase.add'), exact: true });
 }
 
-/** The small cart over the page: all of it after adding, then, and on a phone, a bar. */
+/** The small cart over the page: a panel after adding, otherwise, and on a phone, a bar. */
 export const miniCart = ({ page, t }: Visitor): Locator => {
   const name = t('cart.mini.label');
   return page
@@ -78,21 +81,21 @@ export const miniCart = ({ page, t }: Visitor): Locator => {
     .or(page.getByRole('complementary', { name, exact: true }));
 };
 
-/** The way from the small cart to the cart. */
+/** The link from the small cart to the cart. */
 export const miniCartLink = (visitor: Visitor): Locator =>
   miniCart(visitor).getByRole('link', {
     name: visitor.t(visitor.width < 768 ? 'cart.mini.cartShort' : 'cart.mini.cart'),
     exact: true,
   });
 
-/** Puts what is chosen into the cart, and goes there. */
+/** Adds the selection to the cart, and opens the cart. */
 export async function addToCart(visitor: Visitor): Promise<void> {
   await addButton(visitor).click();
   await miniCartLink(visitor).click();
   await waitForPage(visitor, visitor.t('cart.title'));
 }
 
-/** A cart with one place in the lane pool, begun on the page of the service. */
+/** Creates a cart with one place in the lane pool, from the page of the service. */
 export async function fillCart(
   visitor: Visitor,
   options: { service?: string; day?: number } = {},
@@ -104,13 +107,13 @@ export async function fillCart(
   await addToCart(visitor);
 }
 
-/** Opens a service on the public site, where the ticketing settings show. */
+/** Opens a service on the public site, which shows the ticketing settings. */
 export async function viewService(
   visitor: Visitor,
   service: string,
 ): Promise<{ status: number; title: string | null }> {
   const status = await visitor.open(`/${VENUE}/ticketing/ALL/service/${service}`);
-  // Not that of a page which the browser still makes ready.
+  // The visible page, unlike one that the browser still prepares.
   const heading = visitor.page.locator('h1:not([aria-busy=true] h1)').first();
   return { status, title: await heading.textContent() };
 }

@@ -1,7 +1,8 @@
 import type { Visitor } from '../harness/visitor.ts';
 
 /**
- * Types a day into a date field of the back office, part by part: their order depends on the language.
+ * Types a day into a date field of the back office, part by part, since the order of the parts depends on the
+ * language.
  * @param day `YYYY-MM-DD`
  */
 export async function typeDay({ page }: Visitor, label: string, day: string): Promise<void> {

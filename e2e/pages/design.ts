@@ -5,7 +5,7 @@ import { type Visitor, waitForHydration } from '../harness/visitor.ts';
 import { openAs } from './backoffice.ts';
 import { dialogOf, waitForPage } from './page.ts';
 
-/** The venue whose design the tests change, and restore. */
+/** The venue whose design the tests change and restore. */
 export const VENUE = 'patinoire-givre';
 
 /** Its brand colour. */
@@ -22,7 +22,7 @@ export async function openDesign(visitor: Visitor): Promise<void> {
 export const colourField = ({ page, t }: Visitor): Locator =>
   page.getByLabel(t('design.colours.brand'), { exact: true });
 
-/** The button that takes the nearest colour with enough contrast; its name has the colour. */
+/** The button that applies the nearest colour with enough contrast; its name contains the colour. */
 export const nearestColour = ({ page }: Visitor): Locator =>
   page.getByRole('main').getByRole('button', { name: /#[0-9a-f]{6}/ });
 
@@ -35,7 +35,7 @@ export const saveButton = ({ page, t }: Visitor): Locator =>
 export const preview = ({ page, t }: Visitor): Locator =>
   page.getByRole('region', { name: t('design.preview.title') });
 
-/** The pictures of the gallery, each with its descriptions. */
+/** The pictures of the gallery with their descriptions. */
 export const galleryItems = ({ page }: Visitor): Locator =>
   page
     .getByRole('main')
@@ -56,7 +56,7 @@ export async function save(visitor: Visitor): Promise<void> {
   await page.getByText(t('backoffice.saving.saved')).waitFor();
 }
 
-/** Goes back to the design before the last save. */
+/** Restores the design before the last save. */
 export async function undo(visitor: Visitor): Promise<void> {
   const { page, t } = visitor;
   await page.getByRole('button', { name: t('design.undo.action') }).click();

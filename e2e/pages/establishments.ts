@@ -3,7 +3,7 @@ import { type Visitor, waitForHydration } from '../harness/visitor.ts';
 import { openAs } from './backoffice.ts';
 import { dialogOf, waitForPage } from './page.ts';
 
-/** The venue whose information the tests change, and restore; it has one establishment. */
+/** The venue whose information the tests change and restore; it has one establishment. */
 export const VENUE = 'patinoire-givre';
 export const ESTABLISHMENT = 'GIVRE';
 

@@ -3,7 +3,7 @@ import { type Visitor, waitForHydration } from '../harness/visitor.ts';
 import { openAs } from './backoffice.ts';
 import { dialogOf, waitForPage } from './page.ts';
 
-/** The venue whose home page the tests change, and restore. */
+/** The venue whose home page the tests change and restore. */
 export const VENUE = 'patinoire-givre';
 
 export async function openHomeSettings(visitor: Visitor): Promise<void> {
@@ -12,7 +12,10 @@ export async function openHomeSettings(visitor: Visitor): Promise<void> {
   await waitForHydration(visitor.page);
 }
 
-/** Opens the words of a block. @param name of the block */
+/**
+ * Opens the texts of a block.
+ * @param name of the block
+ */
 export const openBlock = ({ page, t }: Visitor, name: string): Promise<void> =>
   page.getByRole('button', { name: t('homePage.edit', { name }), exact: true }).click();
 

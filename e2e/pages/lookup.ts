@@ -1,6 +1,6 @@
 import type { Visitor } from '../harness/visitor.ts';
 
-/** Looks for a customer, a card, an order or a ticket, on the page that is open. */
+/** Searches for a customer, a card, an order or a ticket on the open page. */
 export async function lookUp({ page, t }: Visitor, wanted: string): Promise<void> {
   await page.getByRole('searchbox', { name: t('lookup.label') }).fill(wanted);
   await page.getByRole('searchbox', { name: t('lookup.label') }).press('Enter');

@@ -4,7 +4,7 @@ import { type Visitor, waitForHydration } from '../harness/visitor.ts';
 import { openAs } from './backoffice.ts';
 import { dialogOf, waitForPage } from './page.ts';
 
-/** The venue whose mails the tests change, and restore. */
+/** The venue whose mails the tests change and restore. */
 export const VENUE = 'patinoire-givre';
 
 export async function openMail(visitor: Visitor, mail: string): Promise<void> {
@@ -29,10 +29,10 @@ export async function saveMail({ page, t }: Visitor): Promise<void> {
   await page.getByText(t('backoffice.saving.saved')).waitFor();
 }
 
-/** Goes back to the texts before the last save. */
+/** Restores the texts before the last save. */
 export async function undoMail(visitor: Visitor): Promise<void> {
   const { page, t } = visitor;
-  // What an earlier undo has said may still be there.
+  // The message of an earlier undo may still be there.
   const undone = page.waitForResponse((response) => response.url().includes('/email/undotemplate'));
   await page.getByRole('button', { name: t('mailTemplates.undo.action'), exact: true }).click();
   await dialogOf(visitor)
@@ -42,11 +42,11 @@ export async function undoMail(visitor: Visitor): Promise<void> {
   await page.getByText(t('mailTemplates.undo.done')).first().waitFor();
 }
 
-/** Shows the text in a language, by its name. */
+/** Shows the text in a language. */
 export const chooseText = ({ page }: Visitor, language: string): Promise<void> =>
   page.getByRole('tab', { name: new RegExp(`^${language}`) }).click();
 
-/** Takes the product's text again in the language that is shown; it is not saved yet. */
+/** Restores the product's text in the shown language, without saving. */
 export async function restoreMail(visitor: Visitor): Promise<void> {
   const { page, t } = visitor;
   await page.getByRole('button', { name: t('mailTemplates.restore.action'), exact: true }).click();

@@ -3,7 +3,7 @@ import type { Visitor } from '../harness/visitor.ts';
 
 export const dialogOf = ({ page }: Visitor): Locator => page.getByRole('dialog');
 
-/** An alert that says something: empty ones wait for what they will say. */
+/** An alert with a text; empty ones are prepared for later messages. */
 export const alertIn = ({ page }: Visitor): Locator => page.getByRole('alert').filter({ hasText: /\p{L}/u });
 
 /** The rows of a table with this header. */
@@ -14,7 +14,7 @@ export const rowOf = ({ page }: Visitor, name: string): Locator =>
 export const pressButton = ({ page }: Visitor, name: string): Promise<void> =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
-/** Opens the menu of a button. A menu closes when its page scrolls, so the button is brought into view before. */
+/** Opens the menu of a button. A menu closes when its page scrolls, so the button is scrolled into view first. */
 export async function openMenu({ page }: Visitor, button: Locator): Promise<Locator> {
   await button.scrollIntoViewIfNeeded();
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

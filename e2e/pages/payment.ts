@@ -12,7 +12,7 @@ import { signIn } from './account.ts';
 import { waitForPage } from './page.ts';
 import { waitForOrder } from './tickets.ts';
 
-/** Goes from the cart to the summary, or to the login on the way to it. */
+/** Goes from the cart to the summary, or to the login before it. */
 export async function checkOut({ page, t }: Visitor): Promise<void> {
   await page.getByRole('button', { name: t('cart.total.continue'), exact: true }).click();
 }
@@ -25,10 +25,10 @@ export function orderButton(visitor: Visitor): Locator {
   return orderForm(visitor).getByRole('button', { name: visitor.t('summary.order') });
 }
 
-/** The method of payment with a card that is typed at the provider. */
+/** The payment method with a card that is typed at the provider. */
 export const typedCard = (form: Locator): Locator => form.locator('input[name=means][value="4"]');
 
-/** Chooses the method of payment where there are several, confirms the documents, accepts the terms. */
+/** Chooses the payment method if there are several, confirms the documents, accepts the terms. */
 export async function fillOrderForm(visitor: Visitor): Promise<void> {
   await waitForPage(visitor, visitor.t('summary.title'));
   const form = orderForm(visitor);
@@ -43,7 +43,7 @@ export async function placeOrder(visitor: Visitor): Promise<void> {
   await waitForPage(visitor, visitor.t('sandboxPayment.pay.title'));
 }
 
-/** Buys what is in the stored cart with a card that is typed at the provider, and saved. */
+/** Buys the stored cart with a card that is typed at the provider, and saved. */
 export async function buyAndSaveCard(visitor: Visitor, card: TestCardKey): Promise<void> {
   const { t } = visitor;
   await visitor.open(`/${VENUE}/summary`);
@@ -58,7 +58,7 @@ export async function buyAndSaveCard(visitor: Visitor, card: TestCardKey): Promi
 }
 
 /**
- * Opens the order of a subscription at the demonstration's venue, with the payment month by month chosen.
+ * Opens the order of a subscription at the demonstration's venue, with monthly payment chosen.
  * @param email of a customer without orders
  */
 export async function openMonthlyOrder(visitor: Visitor, email: string): Promise<Locator> {
@@ -85,7 +85,7 @@ export async function payFirstMonth(visitor: Visitor, card: TestCardKey): Promis
   await waitForPage(visitor, t('delivery.success.title'));
 }
 
-/** Lets so many months pass at the provider of the venue's shop, which debits what falls due. */
+/** Lets a number of months pass at the provider of the venue's shop, which debits due amounts. */
 export async function passMonths({ page, t, site, locale }: Visitor, months: number): Promise<void> {
   const [shop] = await sql<{ number: string }>(
     `select id_site as number from portal.payment_settings join portal.tenant on tenant.id = tenant_id where name = $1`,
@@ -96,7 +96,7 @@ export async function passMonths({ page, t, site, locale }: Visitor, months: num
     await page.getByRole('button', { name: t('sandboxPayment.clock.steps.month') }).click();
 }
 
-/** Fills the provider's page in with one of its test cards. */
+/** Fills in the provider's page with one of its test cards. */
 export async function chooseCard({ page }: Visitor, card: TestCardKey): Promise<void> {
   const number = groupDigits(TEST_CARDS.find(({ key }) => key === card)?.number ?? '');
   await page.getByRole('link', { name: number }).click();
@@ -120,14 +120,14 @@ export async function abandonPayment(visitor: Visitor): Promise<void> {
     .click();
 }
 
-/** From the cart to the provider's page, as a customer who is not signed in yet. */
+/** Goes from the cart to the provider's page as a customer who is not signed in yet. */
 export async function placeOrderAsCustomer(visitor: Visitor, email?: string): Promise<void> {
   await checkOut(visitor);
   await signIn(visitor, email);
   await placeOrder(visitor);
 }
 
-/** Buys what is in the cart, from the cart's page on. */
+/** Buys the cart, from the cart's page on. */
 export async function buy(visitor: Visitor, email?: string): Promise<void> {
   await placeOrderAsCustomer(visitor, email);
   await pay(visitor, 'frictionless');

@@ -4,10 +4,12 @@ import { type Visitor, waitForHydration } from '../harness/visitor.ts';
 import { openAs } from './backoffice.ts';
 import { dialogOf, waitForPage, waitForToast } from './page.ts';
 
-/** The venue whose pages the tests shape, and restore. */
+/** The venue whose pages the tests change and restore. */
 export const VENUE = 'patinoire-givre';
 
-/** Pages of settings that are saved as a whole, by their address; also the names of their phrases. */
+/**
+ * Pages of settings that are saved as a whole, by their address; the addresses are also the names of their phrases.
+ */
 export type SettingsName =
   | 'footer'
   | 'usedfonctionnalities'
@@ -42,7 +44,7 @@ export async function saveSettings(visitor: Visitor): Promise<void> {
   await page.getByText(t('backoffice.saving.saved')).waitFor();
 }
 
-/** Goes back to the settings before the last save. */
+/** Restores the settings before the last save. */
 export async function undoSettings(visitor: Visitor): Promise<void> {
   const { page, t } = visitor;
   await page.getByRole('button', { name: t('venuePages.undo.action'), exact: true }).click();

@@ -9,7 +9,10 @@ export const rows = ({ page }: Visitor): Locator => page.locator('tbody tr');
 export const openDetails = ({ page, t }: Visitor, name: string): Locator =>
   page.getByRole('button', { name: t('stuckCarts.table.openOf', { name }) });
 
-/** Opens the list as the venue's administrator. @param search the query of the address */
+/**
+ * Opens the list as the venue's administrator.
+ * @param search the query of the address
+ */
 export async function openStuckCarts(visitor: Visitor, search = ''): Promise<void> {
   await openAs(visitor, admin(), `stuckedcarts${search}`);
   await waitForPage(visitor, visitor.t('backoffice.sections.stuckCarts.title'));

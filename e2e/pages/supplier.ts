@@ -6,11 +6,14 @@ import { uniqueName } from '../harness/unique-name.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { waitForPage } from './page.ts';
 
-/** A supplier with a session in three days. */
+/** Creates a supplier with a session in three days. */
 export const supplierOfSoon = () =>
   testSupplier(`${new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)}T10:00:00+00:00`);
 
-/** A venue that sells the supplier's places. @returns its name */
+/**
+ * Creates a venue that sells the supplier's places.
+ * @returns its name
+ */
 export async function venueOf(supplier: { address: string; key: string }): Promise<string> {
   const { id, name } = await newOpenVenue(uniqueName('Musée'));
   await connect(id, supplier);

@@ -5,20 +5,23 @@ import { type Visitor, waitForHydration } from '../harness/visitor.ts';
 import { storeAdminSession } from './backoffice.ts';
 import { toastsOf } from './page.ts';
 
-/** Opens the ticketing settings as the venue's administrator. @param path below them, with its query */
+/**
+ * Opens the ticketing settings as the venue's administrator.
+ * @param path below them, with its query
+ */
 export async function openSettings(visitor: Visitor, path = '', venue = VENUE): Promise<void> {
   await storeAdminSession(visitor, admin(venue));
   await goToSettings(visitor, path, venue);
 }
 
-/** Opens other ticketing settings, signed in already. */
+/** Opens other ticketing settings while signed in. */
 export async function goToSettings(visitor: Visitor, path: string, venue = VENUE): Promise<void> {
   await visitor.open(`/${venue}/backoffice/ticketingsettings${path}`);
   await waitForSettings(visitor);
 }
 
 async function waitForSettings({ page, t }: Visitor): Promise<void> {
-  // In a small window an open editor takes the place of the list.
+  // In a small window an open editor replaces the list.
   const loaded = page
     .locator(ITEM)
     .or(page.getByText(t('ticketingSettings.list.nothing')))
@@ -56,11 +59,11 @@ export async function save(visitor: Visitor, name: string): Promise<void> {
   const toast = toastsOf(visitor).filter({ hasText: saved });
   await toast.waitFor();
   await page.getByText(t('backoffice.saving.saved')).waitFor();
-  // Or the next save would find it.
+  // Otherwise the next save would find the message of this one.
   await toast.getByRole('button').click();
 }
 
-/** Names of the services of a family, in the order of the list. */
+/** Returns the names of a family's services, in the order of the list. */
 export const serviceNames = (visitor: Visitor, family: string): Promise<string[]> =>
   groupOf(visitor, family).locator('ul').locator(ITEM_NAME).allTextContents();
 
@@ -72,9 +75,9 @@ export const groupOf = (visitor: Visitor, family: string): Locator =>
 export const SERVICE = 'ACT-AQUAGYM';
 export const EDITED = `/ALL?item=service:${SERVICE}`;
 
-/** Synchronises by the button, until its dialog says that it is done. */
+/** Synchronises by the button, until its dialog reports the result. */
 export async function synchronise(visitor: Visitor): Promise<void> {
-  // One may have begun by itself: that one's result is shown.
+  // A scheduled synchronisation may have begun; its result is shown then.
   visitor.allowStatus(409);
   await synchroniseButton(visitor).click();
   await dialog(visitor)

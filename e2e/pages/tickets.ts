@@ -3,7 +3,10 @@ import { expect, type Locator } from '@playwright/test';
 import type { Visitor } from '../harness/visitor.ts';
 import { waitForPage } from './page.ts';
 
-/** Waits for the page of a successful order. @returns its number */
+/**
+ * Waits for the page of a successful order.
+ * @returns its number
+ */
 export async function waitForOrder(visitor: Visitor): Promise<string> {
   const { page, t } = visitor;
   await waitForPage(visitor, t('delivery.success.title'));
@@ -11,7 +14,7 @@ export async function waitForOrder(visitor: Visitor): Promise<string> {
   return (await order.locator('dd').first().textContent()) ?? '';
 }
 
-/** The tickets of the list, each a button that enlarges it. */
+/** The tickets of the list, each a button that enlarges the ticket. */
 export function listedTickets({ page, t }: Visitor): Locator {
   const name = t('tickets.enlarge', { code: 'CODE' }).replace('CODE', '.+');
   return page.getByRole('button', { name: new RegExp(`^${name}$`) });

@@ -4,7 +4,7 @@ import { type Visitor, waitForHydration } from '../harness/visitor.ts';
 import { openAs } from './backoffice.ts';
 import { dialogOf, waitForPage } from './page.ts';
 
-/** The venue whose words the tests change, and restore. */
+/** The venue whose phrases the tests change and restore. */
 export const VENUE = 'patinoire-givre';
 
 export async function openTranslations(visitor: Visitor): Promise<void> {
@@ -18,7 +18,7 @@ export const phraseItem = ({ page }: Visitor, key: string): Locator => page.loca
 export const ownField = (visitor: Visitor, key: string): Locator =>
   phraseItem(visitor, key).getByRole('textbox');
 
-/** Searches in words and keys. */
+/** Searches in texts and keys. */
 export async function search(visitor: Visitor, words: string, key: string): Promise<void> {
   const { page, t } = visitor;
   await page.getByLabel(t('translations.filter.search'), { exact: true }).fill(words);

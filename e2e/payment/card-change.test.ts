@@ -24,9 +24,7 @@ async function payOverTime(visitor: Visitor, email: string): Promise<void> {
   await waitForOrder(visitor);
 }
 
-test('a refused instalment is paid with the card that replaces the one that was refused', async ({
-  newVisitor,
-}) => {
+test('a refused instalment is paid with the card that replaces the refused one', async ({ newVisitor }) => {
   const visitor = await newVisitor({ locale: 'de-DE', width: 390 });
   const { page, t } = visitor;
   const email = await addCustomer();

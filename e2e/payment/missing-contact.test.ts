@@ -11,7 +11,7 @@ import { openProduct, supplierOfSoon, venueOf } from '../pages/supplier.ts';
 
 test.afterAll(hideNewVenues);
 
-test('a buyer whose telephone number the organiser must know gives it where they pay', async ({
+test('a buyer enters the telephone number that the organiser requires at the payment', async ({
   newVisitor,
 }) => {
   const supplier = await supplierOfSoon();

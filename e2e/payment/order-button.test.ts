@@ -8,9 +8,9 @@ import { sql } from '../harness/database.ts';
 import { waitForPage } from '../pages/page.ts';
 import { orderButton, orderForm, typedCard } from '../pages/payment.ts';
 
-/** An amount as it is written, in cents. */
+/** Parses a written amount. @returns cents */
 const centsOf = (text: string): number => Number(text.replace(/\D/g, ''));
-/** A text without the spaces that do not break. */
+/** Replaces the no-break spaces of a text. */
 const plain = (text: string | null): string => (text ?? '').replace(/\s/g, ' ').trim();
 const written = async (places: Locator): Promise<string[]> => (await places.allTextContents()).map(plain);
 
@@ -45,7 +45,7 @@ for (const locale of LOCALES)
     expect(centsOf(total)).toBe(26_500);
     await says(t('summary.owedNow', { now: total }));
 
-    // Four instalments, each with its day; the button adds up those to come.
+    // Four instalments, each with its day; the button shows the sum of the later ones.
     await choose(5);
     const [now = '', ...later] = await written(schedule.locator('b'));
     expect([centsOf(now), ...later.map(centsOf)]).toEqual([6625, 6625, 6625, 6625]);
@@ -53,7 +53,7 @@ for (const locale of LOCALES)
       t('summary.owedOverTime', { now, later: total.replace(/265/, '198').replace(/00/, '75'), count: 3 }),
     );
 
-    // A subscription of twelve months: the cents that cannot be shared are paid today.
+    // A subscription of twelve months: indivisible cents are paid today.
     await choose(3);
     const [today = ''] = await written(schedule.locator('b'));
     expect(centsOf(today)).toBe(2212);

@@ -9,7 +9,10 @@ import { waitForPage } from '../pages/page.ts';
 import { abandonPayment, fillOrderForm, orderButton, pay, placeOrder } from '../pages/payment.ts';
 import { waitForOrder } from '../pages/tickets.ts';
 
-/** Opens the payment provider's page as a new customer with one place in the cart. @returns the cart's id */
+/**
+ * Opens the payment provider's page as a new customer with one place in the cart.
+ * @returns the cart's id
+ */
 async function openPayment(visitor: Visitor): Promise<string> {
   const cartId = await storeFilledCart(visitor, await addCustomer());
   await visitor.open(`/${VENUE}/summary`);
@@ -46,7 +49,7 @@ test('an abandoned payment keeps the cart', async ({ newVisitor }) => {
   expect(await countTicketsSold(cartId)).toBe(0);
 });
 
-test('the page of the result updates itself when the notification comes after the buyer', async ({
+test('the result page updates itself when the notification arrives after the buyer', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ locale: 'de-DE', width: 390 });
@@ -59,7 +62,7 @@ test('the page of the result updates itself when the notification comes after th
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
 });
 
-test('an order is placed once, though its button is pressed twice and the buyer goes back afterwards', async ({
+test('an order is placed once although its button is pressed twice and the buyer goes back', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();

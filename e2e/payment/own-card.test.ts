@@ -11,13 +11,16 @@ import { dialogOf, waitForPage } from '../pages/page.ts';
 import { buyAndSaveCard, chooseCard, orderButton, orderForm } from '../pages/payment.ts';
 import { waitForOrder } from '../pages/tickets.ts';
 
-/** Buys a place with a card that is typed at the bank, and saved as its owner ticks. */
+/** Buys a place with a card that is typed at the bank, and saved if its owner ticks the box. */
 async function saveCard(visitor: Visitor, email: string): Promise<void> {
   await storeFilledCart(visitor, email);
   await buyAndSaveCard(visitor, 'frictionless');
 }
 
-/** Buys articles with the card that is saved. @param digits its last ones */
+/**
+ * Buys articles with the saved card.
+ * @param digits its last four digits
+ */
 async function payWithOwnCard(visitor: Visitor, email: string, digits: string): Promise<void> {
   const { page, t } = visitor;
   await storeExpensiveCart(visitor, email);

@@ -10,7 +10,7 @@ import { waitForPage } from '../pages/page.ts';
 import { chooseCard, orderForm, pay, placeOrder } from '../pages/payment.ts';
 import { waitForOrder } from '../pages/tickets.ts';
 
-test('an administrator sees what a hosted checkout offers, and a visitor pays at its page', async ({
+test('an administrator sees the methods of a hosted checkout, and a visitor pays at its page', async ({
   newVisitor,
 }) => {
   const boss = await newVisitor({ locale: 'fr-FR', width: 1280 });
@@ -26,7 +26,7 @@ test('an administrator sees what a hosted checkout offers, and a visitor pays at
 
   for (const locale of LOCALES) {
     const guest = await newVisitor({ locale, width: 390 });
-    // A refused card is an answer of the provider's page.
+    // A refused card is a response of the provider's page.
     guest.allowStatus(422);
     await storeRinkCart(guest);
     await guest.open(`/${RINK}/summary`);
@@ -40,7 +40,7 @@ test('an administrator sees what a hosted checkout offers, and a visitor pays at
   }
 });
 
-/** Saves a card at the hosted checkout without buying anything; it takes the place of one that is saved. */
+/** Saves a card at the hosted checkout without a purchase; the card replaces a saved one. */
 async function addCard(guest: Visitor): Promise<void> {
   const { page, t } = guest;
   await guest.open(`/${RINK}/profil?tab=payments`);
@@ -55,7 +55,10 @@ async function addCard(guest: Visitor): Promise<void> {
   await page.getByText(t('payments.card.masked', { brand: 'cb', digits: '0013' })).waitFor();
 }
 
-/** Keeps the rink's shop and means, which a test changes. @returns what puts them back */
+/**
+ * Stores the rink's shop and payment methods before a test changes them.
+ * @returns a function that restores them
+ */
 async function keepSettings(): Promise<() => Promise<void>> {
   const [kept] = await sql<{ settings: object }>(
     `select to_jsonb(settings) as settings from portal.payment_settings as settings
@@ -74,7 +77,7 @@ async function keepSettings(): Promise<() => Promise<void>> {
   };
 }
 
-test('an administrator checks the shop and offers instalments, which the next visitor sees with their days', async ({
+test('an administrator checks the shop and offers instalments, whose days the next visitor sees', async ({
   newVisitor,
   onTestFinished,
 }) => {
@@ -88,7 +91,7 @@ test('an administrator checks the shop and offers instalments, which the next vi
   const password = page.getByLabel(t('onlinePayments.shop.lyra.sitePassword'), { exact: true });
   const check = page.getByRole('button', { name: t('onlinePayments.check.action'), exact: true });
   const save = page.getByRole('button', { name: t('backoffice.saving.save'), exact: true });
-  // From the hosted checkout to the other kind of provider, with its own names and keys.
+  // From the hosted checkout to the form protocol, with its own names and keys.
   await page
     .getByLabel(t('onlinePayments.shop.provider'), { exact: true })
     .selectOption(t('onlinePayments.shop.lyra.embedded'));

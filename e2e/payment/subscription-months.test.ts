@@ -24,7 +24,7 @@ for (const locale of ['fr-FR', 'en-GB'] as const)
     const refused = months.getByText(t('payments.schedules.states.refused'), { exact: true });
     const paid = months.getByText(t('payments.schedules.states.paid'), { exact: true });
 
-    // The first month is paid with the order, the second in time, the third is refused.
+    // The first month is paid with the order, the second is paid in time, the third is refused.
     await passMonths(visitor, 3);
     await waitForMail(email, ({ text }) => text.includes(`/${VENUE}/profil?tab=payments`));
     await visitor.open(`/${VENUE}/profil?tab=payments`);

@@ -27,7 +27,7 @@ test('a session is bought from the week, and the back button restores the week a
   await dialogOf(visitor)
     .getByRole('button', { name: t('planning.session.add', { total: '' }) })
     .click();
-  // The session is closed, and the page stays where it was.
+  // The session is closed, and the page keeps its scroll position.
   await page.waitForURL(address);
   await expect.poll(() => scrollOf(visitor)).toBe(height);
   await page.goto(`${visitor.site}/${VENUE}/cart`);
@@ -38,7 +38,7 @@ test('a session is bought from the week, and the back button restores the week a
   await expect.poll(() => scrollOf(visitor)).toBe(height);
 });
 
-test('an open page shows by itself that a session has sold out', async ({ newVisitor }) => {
+test('an open page updates itself when a session sells out', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
   await openPlanning(visitor);
@@ -62,7 +62,7 @@ test('an open page shows by itself that a session has sold out', async ({ newVis
       ],
     },
   });
-  // A session that is sold out leads to the other times of its service.
+  // A sold-out session links to the other times of its service.
   await expect(session).toHaveCount(0);
   await page
     .locator('main li a', { hasText: name })
@@ -71,7 +71,7 @@ test('an open page shows by itself that a session has sold out', async ({ newVis
     .waitFor();
 });
 
-test('the keyboard alone opens a session and closes it, and goes on where it was', async ({ newVisitor }) => {
+test('the keyboard alone opens and closes a session, and the focus returns to it', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page } = visitor;
   await openPlanning(visitor, { display: '0' });
@@ -83,7 +83,7 @@ test('the keyboard alone opens a session and closes it, and goes on where it was
   await expect.poll(() => session.evaluate((link) => link === document.activeElement)).toBe(true);
 });
 
-test('themes and free places narrow the page, and the address keeps them', async ({ newVisitor }) => {
+test('themes and free places filter the page and are stored in the address', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
   await openPlanning(visitor, { display: '0' });
@@ -97,7 +97,7 @@ test('themes and free places narrow the page, and the address keeps them', async
   expect(await page.getByRole('main').getByText(t('planning.soldOut'), { exact: true }).count()).toBe(0);
 });
 
-test('a press on a theme shows it alone, another adds one, and a press on both shows all again', async ({
+test('a press on a theme shows it alone, a second theme is added, and pressing both again shows all', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
@@ -115,7 +115,7 @@ test('a press on a theme shows it alone, another adds one, and a press on both s
   await expect.poll(themes).toBeNull();
 });
 
-test('a week shows every session at 1280 px with its whole name', async ({ newVisitor }) => {
+test('a week at 1280 px shows the whole name of every session', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page } = visitor;
   await openPlanning(visitor);
@@ -132,7 +132,7 @@ test('a week shows every session at 1280 px with its whole name', async ({ newVi
   expect(cut).toBe(0);
 });
 
-test('a theme is followed by the calendar of one’s own', async ({ newVisitor }) => {
+test('a theme is subscribed to in the visitor’s own calendar', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390, locale: 'de-DE' });
   const { page, t } = visitor;
   await openPlanning(visitor, { display: '0' });
@@ -152,7 +152,7 @@ test('a theme is followed by the calendar of one’s own', async ({ newVisitor }
   await inspect(visitor);
 });
 
-test('a service of several themes asks for the theme first', async ({ newVisitor }) => {
+test('a service with several themes asks for the theme first', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
   await visitor.open(`/${VENUE}/ticketing/TILLEULS/service/ACT-AQUADOUCE`);

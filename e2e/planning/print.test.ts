@@ -5,20 +5,20 @@ import type { Visitor } from '../harness/visitor.ts';
 import { addToCart, chooseDay, chooseSession } from '../pages/catalogue.ts';
 import { openPlanning, openSessions } from '../pages/planning.ts';
 
-/** Sheets of the open page as it prints. */
+/** Returns the number of printed sheets of the open page. */
 async function sheets({ page }: Visitor): Promise<number> {
   const bytes = await page.pdf({ preferCSSPageSize: true });
   return bytes.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }
 
-/** What surrounds a page on screen and has no place on paper. */
+/** Elements around a page that are shown on screen and not printed. */
 async function expectBare({ page }: Visitor): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   for (const role of ['banner', 'contentinfo', 'complementary'] as const)
     expect(await page.getByRole(role).count(), role).toBe(0);
 }
 
-/** Lines whose places are cut off, by their words. */
+/** Returns the lines whose places are cut off, by their texts. */
 const cut = ({ page }: Visitor) =>
   page.getByRole('main').evaluate((main) =>
     [...main.querySelectorAll('section ol > li > :is(a, div)')].flatMap((entry) => {
@@ -33,7 +33,7 @@ const cut = ({ page }: Visitor) =>
     }),
   );
 
-test('a week prints on two sheets, with every session and its places, and nothing around it', async ({
+test('a week prints on two sheets with every session and its places, and nothing around it', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
@@ -51,7 +51,7 @@ test('a week prints on two sheets, with every session and its places, and nothin
   expect(await page.getByRole('button', { name: t('planning.print') }).count()).toBe(0);
 });
 
-test('the prices of an establishment print on one sheet, also with a cart', async ({ newVisitor }) => {
+test('the prices of an establishment print on one sheet, with or without a cart', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
   await visitor.open(`/${VENUE}/ticketing/RIVAGE/service/ENT-SPORTIF`);

@@ -12,7 +12,7 @@ import { openSettings, preview, saveSettings, undoSettings } from '../pages/sett
 
 const LOCALES = ['fr-FR', 'en-GB', 'de-DE'] as const;
 
-/** Which display is open when a visitor opens the planning, in each language. */
+/** The display that is open when a visitor opens the planning, in each language. */
 async function displays({ page, site }: Visitor): Promise<string[]> {
   const shown: string[] = [];
   for (const locale of LOCALES) {
@@ -36,7 +36,7 @@ test.beforeEach(async () => {
   };
 });
 
-test('how the planning is shown is previewed, saved, seen in three languages, and undone', async ({
+test('the display of the planning is previewed, saved, seen in three languages, and undone', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
@@ -54,7 +54,7 @@ test('how the planning is shown is previewed, saved, seen in three languages, an
   await page.getByRole('radio', { name: t('planningSettings.display.month') }).check();
   await previewedDays.first().waitFor({ state: 'detached' });
   await inspect(visitor);
-  // Before it is saved, visitors see nothing of it.
+  // Visitors see no change before it is saved.
   expect(await displays(guest)).toEqual(named('week'));
   await saveSettings(visitor);
   expect(await displays(guest)).toEqual(named('month'));

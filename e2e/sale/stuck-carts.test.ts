@@ -14,7 +14,7 @@ const rowOf = (visitor: Visitor, name: string) => rows(visitor).filter({ hasText
 const button = ({ t }: Visitor, within: Locator | Visitor['page'], key: string) =>
   within.getByRole('button', { name: t(key), exact: true });
 
-test('stuck carts are retried together, each with its own result, and the count in the menu is updated', {
+test('stuck carts are resent together, each with its own result, and the count in the menu is updated', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   const visitor = await newVisitor();
@@ -65,7 +65,7 @@ test('a stuck cart is archived with a reason, found among the archived ones and 
   await dialogOf(visitor).getByText(t('stuckCarts.outcomes.archived')).waitFor();
   await page.keyboard.press('Escape');
   await page.getByText(t('stuckCarts.empty.stuck.title')).waitFor();
-  // The button that opened the dialog is gone with the cart: the focus moves to the page's heading.
+  // The button that opened the dialog disappeared with the cart, so the focus moves to the page's heading.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 
   await pressKeyOn(visitor, page.getByRole('link', { name: t('stuckCarts.lists.archived') }));
@@ -80,7 +80,9 @@ test('a stuck cart is archived with a reason, found among the archived ones and 
   await rowOf(visitor, 'Garnier').waitFor();
 });
 
-test('all carts of a list are archived at once, also those on its other pages', async ({ newVisitor }) => {
+test('all carts of a list are archived at once, including those on its other pages', async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
   const { offer } = await addStuckCart({ name: 'Lenoir', failure: 'The ticketing system failed' });
@@ -110,7 +112,7 @@ test('all carts of a list are archived at once, also those on its other pages', 
   await expect(rows(visitor)).toHaveCount(50);
 });
 
-test('the address keeps filters and opened details, and the export holds what the filter finds', async ({
+test('the address stores filters and open details, and the export contains the filtered carts', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
@@ -130,7 +132,7 @@ test('the address keeps filters and opened details, and the export holds what th
   await dialogOf(visitor).waitFor({ state: 'hidden' });
 
   const downloading = page.waitForEvent('download');
-  // The selection does not change the export, and its button says how many carts it holds.
+  // The selection does not change the export, whose button states the number of carts.
   await page.locator('tbody input[type=checkbox]').first().check();
   await page.getByRole('button', { name: t('stuckCarts.export.button', { count: 1 }) }).click();
   const file = await (await downloading).createReadStream();

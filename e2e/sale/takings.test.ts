@@ -15,11 +15,11 @@ async function openTakings(visitor: Visitor): Promise<void> {
   await waitForHydration(visitor.page);
 }
 
-/** The number of orders that the page shows. */
+/** Returns the number of orders that the page shows. */
 const orders = async ({ page }: Visitor): Promise<number> =>
   Number((await page.locator('[data-figure=orders] dd').first().textContent())?.replace(/\D/g, ''));
 
-test('a sale is in the takings of its day, and in their exports', { tag: '@core' }, async ({
+test('a sale appears in the takings of its day and in their exports', { tag: '@core' }, async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
@@ -30,7 +30,7 @@ test('a sale is in the takings of its day, and in their exports', { tag: '@core'
   expect(before).toBeGreaterThan(0);
   await buyTicket();
   await openTakings(visitor);
-  // Others may have bought meanwhile.
+  // Other tests may have bought meanwhile.
   expect(await orders(visitor)).toBeGreaterThan(before);
   await inspect(visitor);
 

@@ -9,7 +9,7 @@ import { waitForPage } from '../pages/page.ts';
 const SERVICE = `/${VENUE}/ticketing/RIVAGE/service/${LANE_POOL}`;
 const LOCALES: readonly Locale[] = ['fr-FR', 'en-GB', 'de-DE'];
 
-/** Statuses of an address in every language; what its page says is checked by the walk. */
+/** Returns the statuses of an address in every language; the walk checks its page. */
 const statusesOf = (address: string): Promise<number[]> =>
   Promise.all(
     LOCALES.map(async (locale) => {
@@ -72,7 +72,7 @@ for (const [address, home] of [
     await waitForPage(visitor, visitor.t('common.notFound.title'));
     const title = visitor.t('common.notFound.documentTitle');
     await expect(visitor.page).toHaveTitle(home === '' ? title : `${title} – Aqua Rivage`);
-    // Within a venue its own header and footer stay.
+    // Within a venue, its own header and footer stay.
     expect(await visitor.page.getByRole('contentinfo').count()).toBe(home === '' ? 0 : 1);
     await visitor.page.getByRole('link', { name: visitor.t('common.notFound.home'), exact: true }).click();
     await visitor.page.waitForURL(`${visitor.site}/de-DE${home}`);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
 
-test('a page that the browser renders is known as such, though the server does not read what it is loaded by', async ({
+test('a browser-rendered page is recognised although the server does not run its loader', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
@@ -15,6 +15,6 @@ test('a page that the browser renders is known as such, though the server does n
     };
     return router.state.matches.map(({ ssr }) => ssr);
   });
-  // Otherwise the page would be compared with what the server sent in its place, and repaired.
+  // Otherwise the browser would hydrate the page from the server's placeholder.
   expect(policies.at(-1)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { Buyer, makeOffer, type Offer } from '../harness/buyer.ts';
 import { KillablePortal } from '../harness/killable-portal.ts';
 
 const BUYERS = 6;
-/** How long the portal may take to reconnect. */
+/** Maximum milliseconds until the portal has reconnected. */
 const RECONNECT_SECONDS = 5;
 
 let portal: KillablePortal;
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => portal?.[Symbol.asyncDispose]());
 
-/** Lets six accounts buy as fast as they can: the limits of a venue are meant for people. */
+/** Raises the limits for six accounts that buy as fast as they can: the limits of a venue are meant for people. */
 async function liftCartLimits(): Promise<void> {
   const most = { carts: 1000, places: 1000, sessionPlaces: 1000, changes: 1000 };
   const limits = { network: most, account: most, extendShare: 10 };
@@ -33,7 +33,7 @@ interface Response {
   body: unknown;
 }
 
-/** Buys again and again until it is stopped, whatever the responses; pays what it can. */
+/** Buys repeatedly until it is stopped, whatever the responses, and pays if it can. */
 async function keepBuying(
   buyer: Buyer,
   places: Offer,
@@ -53,15 +53,15 @@ async function keepBuying(
       const form = await buyer.paymentForm(body.id);
       if (form) await buyer.enterCard(await buyer.openPaymentPage(form));
     } catch {
-      // The payment provider of the sandbox is the same process and has lost its database too.
+      // The sandbox provider is the same process and has lost its database, too.
       await sleep(50);
     }
   }
   return carts;
 }
 
-test.describe('a database that crashes under load', () => {
-  test('is answered with 503, reconnected within seconds, and loses nothing that was paid', async () => {
+test.describe('a database crash under load', () => {
+  test('is answered with 503, reconnected within seconds, and loses no paid cart', async () => {
     const buyers = Array.from({ length: BUYERS }, () => new Buyer(portal.url));
     for (const buyer of buyers) await buyer.signIn();
     const responses: Response[] = [];
@@ -101,7 +101,7 @@ async function waitForDatabase(): Promise<void> {
   throw new Error('The database did not come back');
 }
 
-/** Lets the provider repeat its notifications and the portal resume its sales, until all that was paid is sold. */
+/** Lets the provider repeat its notifications and the portal resume its sales, until every paid cart is sold. */
 async function expectPaidCartsSold(carts: readonly string[]): Promise<void> {
   const open = `
     select from sandbox.payment_transaction as booked

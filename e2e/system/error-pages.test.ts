@@ -10,7 +10,7 @@ import { synchroniseButton } from '../pages/ticketing-settings.ts';
 
 const LOCALES = ['fr-FR', 'en-GB', 'de-DE'] as const;
 
-/** Opens the planning from the home page, while its call answers so. */
+/** Opens the planning from the home page, with a given response to its call. */
 async function openFailing(visitor: Visitor, status: number, json: object): Promise<void> {
   const { page, t } = visitor;
   visitor.allowStatus(status);
@@ -56,7 +56,7 @@ for (const path of ['my-tickets/xyz', 'delivery/xyz', 'nowhere/at/all'])
     await expect.poll(() => page.title()).toContain('Aqua Rivage');
   });
 
-test('an error that the server words is the title of its page', async ({ newVisitor }) => {
+test('an error with a message of the server shows it as the title of its page', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const error = 'Ce planning n’est pas ouvert.';
   await openFailing(visitor, 400, { code: 'api-error.oap.planning.closed', error });
@@ -67,7 +67,7 @@ test('an error that the server words is the title of its page', async ({ newVisi
     .waitFor();
 });
 
-test('a site that is closed meanwhile says when it comes back', async ({ newVisitor }) => {
+test('a site that closes meanwhile shows when it reopens', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   await openFailing(visitor, 401, {
     code: 'api-error.oap.commons.frontendmaintenance.failure',
@@ -78,7 +78,7 @@ test('a site that is closed meanwhile says when it comes back', async ({ newVisi
     .waitFor();
 });
 
-test('a synchronisation that fails is reported in an alert', async ({ newVisitor }) => {
+test('a failed synchronisation is reported in an alert', async ({ newVisitor }) => {
   const visitor = await newVisitor({ locale: 'en-GB' });
   const { page, t } = visitor;
   visitor.allowStatus(503);
@@ -92,7 +92,9 @@ test('a synchronisation that fails is reported in an alert', async ({ newVisitor
   await page.getByRole('alert').getByText(t('synchronization.dialog.failed')).first().waitFor();
 });
 
-test('a part that stays missing is looked for once in a minute, then reported', async ({ newVisitor }) => {
+test('a part that stays missing reloads the page once a minute at most, then is reported', async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
   visitor.allowStatus(404);

@@ -5,9 +5,9 @@ import { VENUE } from '../data/demonstration.ts';
 import { KillablePortal } from '../harness/killable-portal.ts';
 import { fromOwnAddress } from '../harness/visitor-address.ts';
 
-/** What an attack may add to the memory of the process, in megabytes; its heap ends at 256. */
+/** Megabytes that an attack may add to the memory of the process; its heap ends at 256. */
 const MEMORY_MB = 220;
-/** How long another visitor may wait for the home page meanwhile, in milliseconds; the machine is shared. */
+/** Maximum milliseconds for which another visitor waits for the home page meanwhile; the machine is shared. */
 const LATENCY_MS = 3000;
 
 let portal: KillablePortal;
@@ -33,7 +33,7 @@ async function visit(): Promise<number> {
   return performance.now() - begin;
 }
 
-/** Measures memory and the latency of another visitor while an attack goes on. */
+/** Measures memory and the latency of another visitor during an attack. */
 async function underAttack(attack: () => Promise<unknown>): Promise<void> {
   const before = await portal.residentMegabytes();
   let isOver = false;
@@ -67,12 +67,15 @@ interface Sent {
   call: string;
   body: Buffer;
   headers?: Record<string, string>;
-  /** Bytes that are declared; more than the body has keeps the request open. */
+  /** Declared bytes; a declaration longer than the body keeps the request open. */
   length?: number;
   network?: Record<string, string>;
 }
 
-/** Sends one request on a connection of its own. @returns its status, or 0 when there is no answer within the time */
+/**
+ * Sends one request on its own connection.
+ * @returns its status, or 0 without a response in time
+ */
 function send({ call, body, headers = {}, length = body.length, network = fromOwnAddress() }: Sent) {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -92,14 +95,14 @@ const DOCUMENT = 'POST /api/v1/settingsportal/document';
 const CART = 'PUT /api/v1/cart/AddOrUpdateCart';
 const SEARCH = 'POST /api/v1/ticketing/services/filtering';
 
-test.describe('bodies of someone without a session', () => {
-  test('of 13.8 MB of empty objects are refused unread', () =>
+test.describe('request bodies without a session', () => {
+  test('are refused unread for 13.8 MB of empty objects', () =>
     underAttack(async () => {
       const body = objects(13_800_000);
       for (let round = 0; round < 3; round += 1) expect(await send({ call: DOCUMENT, body })).toBe(401);
     }));
 
-  test('of 1 MB with an invented token, twenty at once, are refused unread', () =>
+  test('are refused unread for twenty concurrent bodies of 1 MB with an invented token', () =>
     underAttack(async () => {
       const headers = { authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.invented' };
       const body = objects(1_000_000);
@@ -108,7 +111,7 @@ test.describe('bodies of someone without a session', () => {
       for (const status of await Promise.all(answers)) expect(status).toBe(401);
     }));
 
-  test('of 64 kB, 180 at once, are refused unparsed', () =>
+  test('are refused unparsed for 180 concurrent bodies of 64 kB', () =>
     underAttack(async () => {
       const body = objects(64_000);
       const ofMany = Array.from({ length: 180 }, () => send({ call: CART, body }));
@@ -118,14 +121,14 @@ test.describe('bodies of someone without a session', () => {
       for (const status of await Promise.all(ofOne)) expect([413, 429, 503]).toContain(status);
     }));
 
-  test('of 64 kB with as many values as are read, 180 at once, are refused in words', () =>
+  test('are refused with a message for 180 concurrent bodies of 64 kB with the maximum number of values', () =>
     underAttack(async () => {
       const body = Buffer.from(`{"cartLines":[${'{},'.repeat(4900)}{}]}`);
       const answers = Array.from({ length: 180 }, () => send({ call: CART, body }));
       for (const status of await Promise.all(answers)) expect([400, 503]).toContain(status);
     }));
 
-  test('that are held by 150 connections take no more than their bound', () =>
+  test('take no more memory than their bound when 150 connections hold them open', () =>
     underAttack(async () => {
       const large = Buffer.alloc(13_000_000, ' ');
       const small = Buffer.alloc(63_000, ' ');
@@ -138,7 +141,7 @@ test.describe('bodies of someone without a session', () => {
       await sleep(5000);
     }));
 
-  test('that are held by one network leave the others’ room', async () => {
+  test('leave the memory of other networks free when one network holds them open', async () => {
     const network = fromOwnAddress();
     const held = { call: SEARCH, body: Buffer.alloc(63_000, ' '), length: 64_000, network };
     for (let round = 0; round < 300; round += 1) void send(held);

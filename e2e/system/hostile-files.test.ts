@@ -20,13 +20,13 @@ test.afterAll(() => portal?.[Symbol.asyncDispose]());
 const pdf = (content: string): Buffer =>
   Buffer.from(`%PDF-1.7\n1 0 obj\n<< ${content} >>\nendobj\nstartxref\n9\n%%EOF\n`, 'latin1');
 
-/** A name of two million letters, each written in three characters: unescaping it took more than the whole heap. */
+/** A name of two million letters with three characters each, whose unescaping took more than the whole heap. */
 const LONG_NAME = pdf(`/${'#61'.repeat(2_000_000)}`);
 
-/** Each of its streams has a dictionary of 64 kB to search. */
+/** A document whose streams each have a dictionary of 64 kB to search. */
 const LONG_DICTIONARIES = pdf(`${'#61'.repeat(30_000)}${'stream\n#61#61#61#61#61'.repeat(18_000)}`);
 
-/** What another visitor and the memory see while a file is checked. */
+/** Measures the latency of another visitor and the memory while a file is checked. */
 async function observe(work: Promise<unknown>) {
   let isOver = false;
   const done = work.finally(() => {

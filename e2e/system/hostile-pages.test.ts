@@ -7,14 +7,14 @@ import { LANE_POOL, VENUE } from '../data/demonstration.ts';
 import { KillablePortal } from '../harness/killable-portal.ts';
 import { fromOwnAddress } from '../harness/visitor-address.ts';
 
-/** How long an attack goes on, in milliseconds. */
+/** Duration of an attack in milliseconds. */
 const ATTACK_MS = 6000;
 /**
- * What the portal may do while another visitor waits for the home page, in milliseconds of the processor: on a machine
- * of its own that is how long they wait, and on a shared one its other work does not count.
+ * Maximum CPU milliseconds of the portal while another visitor waits for the home page. On a dedicated machine that
+ * is the visitor's waiting time; on a shared machine the other work does not count.
  */
 const MEDIAN_MS = 100;
-/** The attack may begin when the home page has to be rendered for the first time. */
+/** CPU milliseconds for an attack whose start coincides with the first rendering of the home page. */
 const MAX_WAIT_MS = 1500;
 
 let portal: KillablePortal;
@@ -29,7 +29,7 @@ test.afterAll(async () => {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Asks as a browser does, without the cost of reading the answer. */
+/** Sends a request as a browser does, without the cost of reading the response. */
 async function ask(path: string, headers: Record<string, string>): Promise<number> {
   const asked = get(portal.url + path, { agent, headers: { 'accept-encoding': 'br', ...headers } });
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
@@ -38,14 +38,16 @@ async function ask(path: string, headers: Record<string, string>): Promise<numbe
   return answer.statusCode ?? 0;
 }
 
-/** @returns what the portal does until another visitor has the home page, in milliseconds of the processor */
+/**
+ * @returns CPU milliseconds of the portal until another visitor has the home page
+ */
 async function visit(): Promise<number> {
   const begin = await portal.processorTime();
   expect(await ask(`/${VENUE}`, fromOwnAddress())).toBe(200);
   return (await portal.processorTime()) - begin;
 }
 
-/** The waits of other visitors for so long, in order. */
+/** Returns the waiting times of other visitors during an attack, in order. */
 async function watch(milliseconds: number): Promise<number[]> {
   const waits: number[] = [];
   const end = performance.now() + milliseconds;
@@ -58,7 +60,7 @@ async function watch(milliseconds: number): Promise<number[]> {
 
 const medianOf = (waits: readonly number[]): number => waits[Math.floor(waits.length / 2)] ?? 0;
 
-/** Has connections of one network ask again and again, and measures what other visitors see of it. */
+/** Lets connections of one network send requests continuously, and measures the effect on other visitors. */
 async function attack(
   connections: number,
   pathOf: () => string,
@@ -83,7 +85,7 @@ async function attack(
 
 for (const connections of [20, 100])
   test.describe(`${connections} connections of one network`, () => {
-    test('that search for random words get one page', async () => {
+    test('get one shared page when they search for random words', async () => {
       const statuses = await attack(
         connections,
         () => `/${VENUE}/search?searchStringFilter=${randomUUID().slice(0, 8)}`,
@@ -91,32 +93,32 @@ for (const connections of [20, 100])
       expect([...statuses.keys()]).toEqual([200]);
     });
 
-    test('that ask for random paths get one page', async () => {
+    test('get one shared page when they request random paths', async () => {
       const statuses = await attack(connections, () => `/${VENUE}/${randomUUID()}`);
       expect([...statuses.keys()]).toEqual([404]);
     });
 
-    test('that ask for random venues get one page', async () => {
+    test('get one shared page when they request random venues', async () => {
       const statuses = await attack(connections, () => `/${randomUUID()}/cart`);
       expect([...statuses.keys()]).toEqual([404]);
     });
 
-    test('that ask for random services get one page', async () => {
+    test('get one shared page when they request random services', async () => {
       const service = `/${VENUE}/ticketing/RIVAGE/service`;
       const statuses = await attack(connections, () => `${service}/${randomUUID().slice(0, 8)}`);
       expect([...statuses.keys()]).toEqual([404]);
     });
 
-    test('that ask for random establishments get one page', async () => {
+    test('get one shared page when they request random establishments', async () => {
       const statuses = await attack(connections, () => `/${VENUE}/ticketing/${randomUUID().slice(0, 8)}`);
       expect([...statuses.keys()]).toEqual([404]);
     });
 
-    test('that ask for pages which have to be rendered each are refused beyond their share', async () => {
+    test('are refused beyond their share when each requested page has to be rendered', async () => {
       const service = `/${VENUE}/ticketing/RIVAGE/service/${LANE_POOL}`;
       const day = () =>
         new Date(Date.UTC(2030, 0, Math.trunc(Math.random() * 3000))).toISOString().slice(0, 10);
-      // A visitor who connects in the middle of a hundred others waits until these have been accepted, one by one.
+      // A visitor who connects during a hundred others waits until each of them has been accepted.
       const limits = connections === 100 ? { median: 4000, longest: 8000 } : {};
       const statuses = await attack(connections, () => `${service}?day=${day()}`, limits);
       expect([...statuses.keys()].every((status) => [200, 429, 503].includes(status))).toBe(true);
@@ -124,7 +126,7 @@ for (const connections of [20, 100])
     });
   });
 
-test('a page that is refused says so in words, and when to come back', async () => {
+test('a refused page shows a message and a time to retry', async () => {
   const network = fromOwnAddress();
   const service = `/de-DE/${VENUE}/ticketing/RIVAGE/service/${LANE_POOL}`;
   let answer: Response | undefined;

@@ -4,26 +4,26 @@ import { test } from '../harness/browser-test.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { storeCustomerSession } from '../pages/account.ts';
 
-/** What Core Web Vitals call good. */
+/** Upper bound of a good layout shift by Core Web Vitals. */
 const GOOD_SHIFT = 0.1;
 
-/** A phone far from its mast: each part of a page comes visibly after the one before. */
+/** A slow mobile network, on which each part of a page arrives visibly after the previous one. */
 const SLOW_NETWORK = { offline: false, latency: 200, downloadThroughput: 200_000, uploadThroughput: 80_000 };
 
-/** How long a page is watched once its title is there: what is loaded ahead comes in an idle moment after it. */
+/** Milliseconds for which a page is watched after its title appeared; prefetches run in an idle moment after it. */
 const WATCHED_MS = 2500;
 
-/** The server renders the first ones; the browser the others, which belong to a customer or are about to. */
+/** The server renders the first pages; the browser renders the others, which belong to a customer. */
 const PAGES = ['', '/ticketing/RIVAGE', '/login', '/cart', '/my-tickets', '/profil'];
 
 declare global {
   interface Window {
-    /** Layout shifts so far, without those that an action has caused. */
+    /** Layout shifts so far, except those that an action has caused. */
     shifts: { value: number; moved: string[] }[];
   }
 }
 
-/** In the page: keeps each layout shift, and what has moved. */
+/** Runs in the page: stores each layout shift and the shifted elements. */
 function recordShifts(): void {
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -50,7 +50,9 @@ async function slowDown({ context, page }: Visitor): Promise<void> {
   await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
 }
 
-/** @returns the shifts of a page that is opened, the greatest first */
+/**
+ * @returns the shifts of a page that is opened, the largest first
+ */
 async function shiftsOf(visitor: Visitor, address: string): Promise<Window['shifts']> {
   const { page } = visitor;
   await visitor.open(address);

@@ -4,7 +4,9 @@ import { brokenInvariants } from '../../server/test/system/invariants.ts';
 import { Buyer, makeOffer } from '../harness/buyer.ts';
 import { KillablePortal } from '../harness/killable-portal.ts';
 
-/** How soon the portal is ready after a kill; the shortest time counts, since the machine is shared. */
+/**
+ * Maximum milliseconds from a kill until the portal is ready; the shortest time counts, since the machine is shared.
+ */
 const READY_SECONDS = 20;
 const QUANTITY = 2;
 
@@ -21,7 +23,7 @@ test.afterAll(() => portal?.[Symbol.asyncDispose]());
 type Step = 'hold' | 'form' | 'card';
 type Point = Parameters<KillablePortal['killAt']>[0];
 
-/** Where the portal is killed: while it is about to write a row, in answer to a step of the buyer. */
+/** Points at which the portal is killed: while it is about to write a row, in response to a step of the buyer. */
 const POINTS: readonly [name: string, step: Step, point: Point][] = [
   ['while places are held', 'hold', { table: 'venue.hold', event: 'insert', statement: 'rolled-back' }],
   [
@@ -82,7 +84,7 @@ const POINTS: readonly [name: string, step: Step, point: Point][] = [
   ['while the mail is sent', 'card', { table: 'sandbox.mail', event: 'insert', statement: 'rolled-back' }],
 ];
 
-/** Does the steps that are not done yet; any of them may end in a kill. */
+/** Does the steps that are not done yet; any step may end in a kill. */
 async function buy(
   progress: Partial<{ cartId: string; page: string }>,
   places: Awaited<ReturnType<typeof makeOffer>>,
@@ -98,13 +100,13 @@ async function buy(
   if (until === 'card') await buyer.enterCard(progress.page);
 }
 
-/** Makes due now what waits after a crash: leases, retries, claims, holds. */
+/** Makes leases, retries, claims and holds due now, which wait after a crash. */
 async function makeDue(): Promise<void> {
   await portal.sql(`update portal.cart set sale_due_at = now() where state in ('paid', 'selling')`);
   await portal.sql(`update sandbox.payment_notification set due_at = now() where state = 'due'`);
   await portal.sql(`update portal.mail_delivery set claimed_until = now() where outcome is null`);
   await portal.sql('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
-  // Holds of carts that were never written.
+  // Holds of carts that were never written
   await portal.sql(
     `update venue.hold set expires_at = now() where not exists (select from portal.cart where id::text = key)`,
   );
@@ -130,7 +132,7 @@ async function until<T>(isDone: (value: T) => boolean, read: () => Promise<T>): 
 
 test.describe('kill -9 of the portal', () => {
   for (const [name, step, point] of POINTS)
-    test(`${name} loses nothing`, async () => {
+    test(`loses nothing ${name}`, async () => {
       const places = await makeOffer(portal, 10);
       const progress: Partial<{ cartId: string; page: string }> = {};
       if (step === 'form') await buy(progress, places, 'hold');
@@ -140,7 +142,7 @@ test.describe('kill -9 of the portal', () => {
 
       await makeDue();
       const known = progress.cartId && (await buyer.waitForOutcome(progress.cartId, 3));
-      // The buyer, who got no answer, goes on.
+      // The buyer, who got no response, continues.
       if (known !== 'success') await buy(progress, places, 'card');
       await makeDue();
       const cartId = progress.cartId ?? '';
@@ -151,7 +153,7 @@ test.describe('kill -9 of the portal', () => {
           () => mailsOf(cartId),
         ),
       ).toBe(1);
-      // The first cart, whose id the buyer never got, holds its places until it expires.
+      // The buyer never got the id of the first cart, which holds its places until it expires.
       const orphaned =
         step === 'hold' && point.table === 'portal.cart' && point.statement === 'completed' ? QUANTITY : 0;
       const [sold] = await until(
@@ -165,7 +167,7 @@ test.describe('kill -9 of the portal', () => {
       expect(await brokenInvariants((text) => portal.sql(text))).toEqual({});
     });
 
-  test('in the middle of a sale is recovered automatically, within the lease', async () => {
+  test('in the middle of a sale is recovered automatically within the lease', async () => {
     const places = await makeOffer(portal, 10);
     const progress: Partial<{ cartId: string; page: string }> = {};
     await buy(progress, places, 'form');

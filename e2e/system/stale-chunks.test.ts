@@ -5,7 +5,10 @@ import type { Visitor } from '../harness/visitor.ts';
 import { openProfileMenu } from '../pages/account.ts';
 import { waitForPage } from '../pages/page.ts';
 
-/** Answers 404 for parts of the page, as after a deployment. @returns how many were asked for */
+/**
+ * Answers 404 for parts of the page, as after a deployment.
+ * @returns the number of such requests
+ */
 async function removeParts({ page, allowStatus }: Visitor, parts: RegExp): Promise<() => number> {
   let asked = 0;
   allowStatus(404);
@@ -16,7 +19,7 @@ async function removeParts({ page, allowStatus }: Visitor, parts: RegExp): Promi
   return () => asked;
 }
 
-test('a page whose parts went with a deployment is reloaded, and shows no raw phrase meanwhile', async ({
+test('a page whose parts a deployment removed reloads itself, and shows no raw phrase meanwhile', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
@@ -26,13 +29,13 @@ test('a page whose parts went with a deployment is reloaded, and shows no raw ph
   await page.route(part, (route) => route.fulfill({ status: 404 }), { times: 1 });
   await visitor.open(`/${VENUE}`);
   await openProfileMenu(visitor);
-  // Without a pointer: resting on the link would use the only 404 up.
+  // Without a pointer: hovering over the link would use the only 404.
   await page.getByRole('link', { name: t('common.profile.login'), exact: true }).dispatchEvent('click');
   // A missing phrase is logged to the console, which fails this test.
   await waitForPage(visitor, t('account.login.title'));
 });
 
-test('a part that is missing when the pointer rests on a link takes nothing away from the page', async ({
+test('a missing part that is prefetched when the pointer rests on a link does not break the page', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
@@ -51,7 +54,7 @@ test('a part that is missing when the pointer rests on a link takes nothing away
   await waitForPage(visitor, t('account.forgotten.title'));
 });
 
-test('without a network a link ends in words, with a way to try again', async ({ newVisitor }) => {
+test('a link without a network shows a message with a retry', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page, context, t } = visitor;
   visitor.allowStatus(0);
@@ -71,7 +74,7 @@ test('without a network a link ends in words, with a way to try again', async ({
   await waitForPage(visitor, t('account.login.title'));
 });
 
-test('a page of another version than the server is reloaded when it fails, once', async ({ newVisitor }) => {
+test('a page of another version than the server is reloaded once when it fails', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
   visitor.allowStatus(500);

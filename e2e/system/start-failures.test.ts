@@ -12,7 +12,7 @@ const PLANNING = '**/events/planning*';
 const PARAMETERS = '**/portal/allParameters*';
 const MAINTENANCE = 'api-error.oap.commons.frontendmaintenance.failure';
 
-/** Has a page of a venue tried again while what every page begins with is answered so. */
+/** Retries a page of a venue while the first calls of every page have a given response. */
 async function start(visitor: Visitor, status: number, json: object = {}): Promise<void> {
   const { page, t } = visitor;
   visitor.allowStatus(500, status);
@@ -29,11 +29,11 @@ async function start(visitor: Visitor, status: number, json: object = {}): Promi
     status === 0 ? route.abort('internetdisconnected') : route.fulfill({ status, json }),
   );
   await pressButton(visitor, t('common.error.retry'));
-  // Nothing of the venue is around the message; without a network the page stays.
+  // The message stands alone, without the venue's header; without a network the page stays.
   if (status !== 0) await page.getByRole('contentinfo').waitFor({ state: 'detached' });
 }
 
-/** The venue is there again, and the page that was asked for. */
+/** Expects that the venue is back with the requested page. */
 async function startAgain(visitor: Visitor): Promise<void> {
   await visitor.page.unroute(PARAMETERS);
   await pressButton(visitor, visitor.t('common.error.retry'));
@@ -56,7 +56,7 @@ for (const locale of LOCALES)
     await startAgain(visitor);
   });
 
-test('what the server says of its failure is said', async ({ newVisitor }) => {
+test('the server’s message about a failed start is shown', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const error = 'La base de données ne répond pas.';
   await start(visitor, 503, { code: 'api-error.oap.internal', error });
@@ -103,7 +103,7 @@ for (const locale of LOCALES)
     await inspect(visitor);
   });
 
-test('a back office that does not start says so with its status, and starts on request', async ({
+test('a back office that fails to start reports it with its status, and starts on request', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 390 });

@@ -8,7 +8,7 @@ import { waitForPage, waitForToast } from '../pages/page.ts';
 /** A venue whose design no other test changes. */
 const VENUE = 'patinoire-givre';
 
-test('an accent colour is chosen with its contrast, seen by a visitor, and taken back', async ({
+test('an accent colour is chosen with its contrast, seen by a visitor, and undone', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();

@@ -3,7 +3,7 @@ import { test } from '../harness/browser-test.ts';
 import { waitForMail } from '../harness/outbox.ts';
 import { waitForPage } from '../pages/page.ts';
 
-test('a visitor reports a barrier from the statement in the footer; the venue gets a mail', {
+test('a visitor reports a barrier from the statement in the footer, and the venue gets a mail', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });

@@ -12,7 +12,7 @@ import { preview, saveButton } from '../pages/settings.ts';
 
 const LOCALES = ['fr-FR', 'en-GB', 'de-DE'] as const;
 
-test('what the tracker will receive is previewed; once saved, visitors are asked in three languages; undone, no more', async ({
+test('the hits of the tracker are previewed; visitors are asked in three languages after the save, and not after the undo', async ({
   newVisitor,
   onTestFinished,
 }) => {
@@ -34,7 +34,7 @@ test('what the tracker will receive is previewed; once saved, visitors are asked
   await page.getByLabel(t('analytics.siteId')).fill('42');
   await shown.getByText(t('analytics.preview.to', { url })).waitFor();
   expect(await shown.getByText('42', { exact: true }).count()).toBe(2);
-  // The number that recognises a visitor needs their consent.
+  // The number that recognises a visitor needs consent.
   expect(await shown.getByText(t('analytics.preview.fields._id'), { exact: true }).count()).toBe(1);
   await inspect(visitor);
   await saveButton(visitor).click();

@@ -11,7 +11,7 @@ import { waitForPage, waitForToast } from '../pages/page.ts';
 import { pay, placeOrder } from '../pages/payment.ts';
 import { waitForOrder } from '../pages/tickets.ts';
 
-test('visits are sent to the venue’s tracker: anonymously until the visitor agrees, and never of an account', async ({
+test('visits are sent to the venue’s tracker, anonymously until the visitor agrees, and never from an account page', async ({
   newVisitor,
   onTestFinished,
 }) => {
@@ -51,7 +51,7 @@ test('visits are sent to the venue’s tracker: anonymously until the visitor ag
   expect(hits[3]?.has('_id')).toBe(false);
   expect(await guest.page.getByRole('button', { name: t('consent.accept'), exact: true }).count()).toBe(0);
 
-  // A decision from before purchases were measured said nothing of them.
+  // A decision from before the measuring of purchases did not state that purpose.
   await guest.page.evaluate(([key, decision]) => localStorage.setItem(key, decision), [
     `${VENUE}/cookiesAccepted`,
     JSON.stringify({ accepted: ['recognition'], at: Date.now() }),
@@ -62,7 +62,7 @@ test('visits are sent to the venue’s tracker: anonymously until the visitor ag
   expect(hits[4]?.get('_id')).toMatch(/^[0-9a-f]{16}$/);
 });
 
-test('services, carts and orders are sent with the visitor’s consent, and never from a payment', async ({
+test('services, carts and orders are sent with the visitor’s consent, and never from a payment page', async ({
   newVisitor,
   onTestFinished,
 }) => {
@@ -89,7 +89,7 @@ test('services, carts and orders are sent with the visitor’s consent, and neve
   await expect.poll(cartHit).toBeDefined();
   expect(cartHit()?.get('idgoal')).toBe('0');
   expect(cartHit()?.has('ec_id')).toBe(false);
-  // The visitor is measured, and not recognised.
+  // The visitor is measured without being recognised.
   expect(cartHit()?.has('_id')).toBe(false);
   const [[service]] = JSON.parse(cartHit()?.get('ec_items') ?? '[[]]');
   await visitor.open(`/${VENUE}/ticketing/ALL/service/${service}`);

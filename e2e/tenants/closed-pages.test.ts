@@ -8,7 +8,7 @@ import { portal } from '../harness/portal.ts';
 import { storeItems, type Visitor } from '../harness/visitor.ts';
 import { fromOwnAddress } from '../harness/visitor-address.ts';
 
-/** The address of each page that a venue can switch off, as a pattern of links. */
+/** The addresses of pages that a venue can switch off, as patterns of links. */
 const CLOSED = {
   planning: /^\/planning/,
   fastBuy: /^\/search\?.*fastbuy/,
@@ -38,7 +38,7 @@ const CUSTOMER_PAGES = [
   '/site-map',
 ];
 
-/** Opens these pages of a venue, and no others. */
+/** Opens these pages of a venue, and closes all others. */
 async function openOnly(person: Person, pages: readonly Page[]): Promise<void> {
   const isOpen = (page: Page) => pages.includes(page);
   const functionalities = await callApiAs(person, 'GET /settingsportal/usedfonctionnalities', {});
@@ -63,7 +63,7 @@ async function openOnly(person: Person, pages: readonly Page[]): Promise<void> {
   });
 }
 
-/** A new venue whose pages are served, and its administrator. */
+/** Creates a venue whose pages are served, with its administrator. */
 async function servedVenue(displayName: string): Promise<{ name: string; person: Person }> {
   const { name } = await newOpenVenue(displayName);
   const person = await administratorOf(name);
@@ -75,14 +75,14 @@ async function servedVenue(displayName: string): Promise<{ name: string; person:
   return { name, person };
 }
 
-/** A page as an anonymous visitor receives it. */
+/** Returns a page as an anonymous visitor receives it. */
 async function pageOf(venue: string, path: string): Promise<{ status: number; hrefs: string[] }> {
   const answer = await fetch(`${portal().url}/${venue}${path}`, { headers: fromOwnAddress() });
   const links = (await answer.text()).matchAll(/<a [^>]*href="([^"]*)"/g);
   return { status: answer.status, hrefs: [...links].map(([, href = '']) => href) };
 }
 
-/** Gives the home page a text that links to every page. */
+/** Sets a text of the home page that links to every page. */
 async function linkFromHome(person: Person): Promise<void> {
   const { blocks, fastBuy, saved } = await callApiAs(person, 'GET /settingsportal/homepagesettings', {});
   const links = ['PLANNING', 'SEARCH', 'FASTBUY', 'CARDS'].map(
@@ -109,7 +109,7 @@ const closedLinks = (hrefs: readonly string[], venue: string, pages: readonly Pa
   return paths.filter((path) => PAGES.some((page) => !pages.includes(page) && CLOSED[page].test(path)));
 };
 
-test('no public page links to a page that is switched off, whatever is switched off', async () => {
+test('no public page links to a page that is switched off, for any combination of switches', async () => {
   const { name, person } = await servedVenue('Musée des liens');
   await linkFromHome(person);
   for (let bits = 0; bits < 2 ** PAGES.length; bits += 1) {
@@ -135,7 +135,7 @@ test('the address of a page that is switched off answers 404', async () => {
   await expect.poll(statuses, { timeout: 10_000 }).toEqual([404, 404, 404]);
 });
 
-/** Addresses of all links of the open page. */
+/** Returns the addresses of all links of the open page. */
 const linksOf = ({ page }: Visitor) =>
   page.locator('a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 

@@ -14,7 +14,7 @@ test.afterEach(restoreCatalogue);
 
 const saved = ({ page, t }: Visitor) => page.getByText(t('backoffice.saving.saved')).waitFor();
 
-/** What another administrator has saved is asked about; one’s own is kept. */
+/** Expects a question about the save of another administrator, and keeps the typed version. */
 async function keepMine(visitor: Visitor): Promise<void> {
   const { page, t } = visitor;
   const notice = page.getByText(t('backoffice.conflict.title'));
@@ -24,7 +24,9 @@ async function keepMine(visitor: Visitor): Promise<void> {
   await notice.waitFor({ state: 'detached' });
 }
 
-test('a role that two administrators change is not written over unasked', async ({ newVisitor }) => {
+test('a role that two administrators change is never overwritten without a question', async ({
+  newVisitor,
+}) => {
   const [name, theirs, mine] = ['Caisse', 'Caisse du soir', 'Caisse du port'].map(uniqueName);
   const { id } = await callApiAs(admin(), 'PUT /Tenant/AddOrUpdateRole', {
     body: { name: String(name), rights: ['settings.design'] },
@@ -50,7 +52,7 @@ test('a role that two administrators change is not written over unasked', async 
   expect(roles.find((role) => role.id === id)?.name).toBe(mine);
 });
 
-test('of a theme that two administrators change, each keeps what the other left alone', async ({
+test('two administrators who change different fields of a theme both keep their changes', async ({
   newVisitor,
 }) => {
   const [first, second] = [await newVisitor(), await newVisitor({ width: 390 })];

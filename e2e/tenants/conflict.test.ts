@@ -8,7 +8,9 @@ import { openSettings, saveButton, saveSettings, VENUE } from '../pages/settings
 const field = ({ page, t }: Visitor) =>
   page.getByLabel(t('venuePages.footer.contact.email'), { exact: true });
 
-test('two administrators change the same settings: neither loses what they typed', async ({ newVisitor }) => {
+test('two administrators who change the same settings lose nothing that they typed', async ({
+  newVisitor,
+}) => {
   const [first, second] = [await newVisitor({ width: 1280 }), await newVisitor({ width: 390 })];
   const { page, t } = first;
   first.allowStatus(409);
@@ -39,7 +41,7 @@ test('two administrators change the same settings: neither loses what they typed
   await page.getByText(t('backoffice.conflict.title')).waitFor({ state: 'detached' });
   expect(await field(first).inputValue()).toBe('encore@example.com');
   await page.getByText(t('backoffice.saving.saved')).waitFor();
-  // The next change is as any other.
+  // The next change needs no question.
   await field(first).fill('');
   await saveSettings(first);
 });

@@ -21,7 +21,7 @@ const barOf = ({ page, t }: Visitor) =>
 const buttonOf = ({ page, t }: Visitor, key: string) =>
   page.getByRole('button', { name: t(`consent.${key}`), exact: true });
 
-/** The accessible name of what has the focus. */
+/** Returns the accessible name of the focused element. */
 const focused = ({ page }: Visitor) =>
   page.evaluate(() => {
     const { activeElement: element } = document;
@@ -63,7 +63,7 @@ for (const [locale, width] of (['fr-FR', 'en-GB', 'de-DE'] as const).flatMap((lo
     expect(await top()).toBe(withQuestion);
   });
 
-test('the consent question is first in the tab order, with refusal before consent, and the page after it', {
+test('the consent question is first in the tab order, with refusal before consent, and the page follows', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
@@ -82,7 +82,7 @@ test('the consent question is first in the tab order, with refusal before consen
   await barOf(visitor).waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
 
-  // Opened from the foot of the page, it takes the focus and gives it back.
+  // Opened from the foot of the page, the question takes the focus and returns it.
   await buttonOf(visitor, 'open').press('Enter');
   await barOf(visitor).waitFor();
   expect(await barOf(visitor).evaluate((bar) => bar === document.activeElement)).toBe(true);
@@ -93,7 +93,7 @@ test('the consent question is first in the tab order, with refusal before consen
   expect(await focused(visitor)).toBe(t('consent.open'));
 });
 
-test('who is offered the page in their own language is asked once they have chosen one', async ({
+test('a visitor who is offered another language is asked for consent after choosing one', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ locale: 'de-DE', width: 390 });
@@ -112,7 +112,7 @@ test('who is offered the page in their own language is asked once they have chos
   expect(await offer.count()).toBe(0);
 });
 
-test('consent is not asked for on pages that are not measured; put off, it is asked for in the next tab', async ({
+test('consent is not requested on unmeasured pages, and a postponed question returns in the next tab', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
@@ -134,7 +134,7 @@ test('consent is not asked for on pages that are not measured; put off, it is as
   await barOf({ ...visitor, page: tab }).waitFor();
 });
 
-test('pages of its venue alone may reach the tracker, and are measured for who comes from all venues, too', async ({
+test('only pages of its venue may reach the tracker, including for visitors who come from the list of venues', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();

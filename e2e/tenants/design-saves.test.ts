@@ -19,7 +19,7 @@ import {
   VENUE,
 } from '../pages/design.ts';
 
-test('cancelling restores the saved design in the form', async ({ newVisitor }) => {
+test('cancel restores the saved design in the form', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   await openDesign(visitor);
   await chooseFile(visitor, 'gallery', await makePicture('#aaccee'));
@@ -36,7 +36,7 @@ test('another process shows a saved design within seconds', async ({ newVisitor 
   await using node = await startNode(portal());
   const visitor = await newVisitor();
   const sites = [visitor.site, node.url];
-  // Without a notification its cache would expire after five seconds.
+  // Without a notification the cache of the process would expire after five seconds.
   const inTime = { timeout: 3000, intervals: [10] };
   expect(await Promise.all(sites.map(brandOf))).toEqual([BRAND, BRAND]);
   await openDesign(visitor);
@@ -49,7 +49,7 @@ test('another process shows a saved design within seconds', async ({ newVisitor 
   await expect.poll(() => brandOf(node.url), inTime).toBe(BRAND);
 });
 
-/** The brand colour in the stylesheet that the venue's page links to; the page must agree with it. */
+/** Returns the brand colour in the stylesheet that the venue's page links to, which the page must match. */
 async function brandOf(site: string): Promise<string | undefined> {
   const page = await (await fetch(`${site}/${VENUE}`)).text();
   const stylesheet = /href="(\/css\/[^"]+)"/.exec(page)?.[1] ?? '';
@@ -58,7 +58,7 @@ async function brandOf(site: string): Promise<string | undefined> {
   return page.includes(`content="${colour}"`) ? colour : undefined;
 }
 
-test('the second of two administrators who change the design sees a conflict, and keeps what they typed', async ({
+test('the second of two administrators who change the design sees a conflict and keeps the typed values', async ({
   newVisitor,
 }) => {
   const [one, two] = [await newVisitor(), await newVisitor()];

@@ -23,18 +23,18 @@ import {
   VENUE,
 } from '../pages/design.ts';
 
-/** Colours and font in which an element is shown. */
+/** Returns colours and font of an element. */
 const styleOf = (element: Locator) =>
   element.first().evaluate((one) => {
     const { color, backgroundColor, fontFamily } = getComputedStyle(one);
     return { color, background: backgroundColor, font: fontFamily.split(',')[0]?.replaceAll('"', '') };
   });
 
-/** The button of the finder, on the site as in the preview of the design. */
+/** The button of the finder, on the site and in the preview of the design. */
 const finderButton = ({ t }: Visitor, within: Locator | Visitor['page']) =>
   within.locator('button', { hasText: t('catalogue.finder.submit') });
 
-test('a brand colour is checked while it is typed, and shows on the site at the next page view', {
+test('a brand colour is checked during typing, and shows on the site at the next page view', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   const visitor = await newVisitor();
@@ -63,7 +63,7 @@ test('a brand colour is checked while it is typed, and shows on the site at the 
   });
   const title = previewed.getByText(t('catalogue.home.hero.rink.title'));
   expect((await styleOf(title)).font).toBe('Choice title lora');
-  // Before it is saved, others see nothing of it.
+  // Visitors see no change before it is saved.
   const guestButton = finderButton(guest, guest.page);
   await guest.page.reload();
   expect((await styleOf(guestButton)).background).toBe('rgb(61, 79, 159)');
@@ -82,7 +82,7 @@ test('a brand colour is checked while it is typed, and shows on the site at the 
       [...document.fonts]
         .filter(({ status }) => status === 'loaded')
         .map(({ family }) => family.replaceAll('"', ''))
-        // A face of the system stands in until the font is there, where the system has one.
+        // A font of the system stands in until the web font is loaded, where the system has a similar one.
         .filter((family) => !family.endsWith(' fallback'))
     );
   });
@@ -95,7 +95,7 @@ test('a brand colour is checked while it is typed, and shows on the site at the 
   expect(await colourField(visitor).inputValue()).toBe(BRAND);
 });
 
-test('files that are no pictures or are too large are refused with a reason', async ({ newVisitor }) => {
+test('files that are not pictures or are too large are rejected with a reason', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   await openDesign(visitor);
   const { page, t } = visitor;
@@ -109,7 +109,7 @@ test('files that are no pictures or are too large are refused with a reason', as
     await chooseFile(visitor, 'logo', file);
     await page.getByRole('alert').getByText(t(sentence)).waitFor();
   }
-  // The server's own refusals are checked by calls; one of them shows that they are shown.
+  // Call tests check the server's refusals; this one shows that a refusal is displayed.
   visitor.allowStatus(415);
   const unreadable = pngOf(pngHeader(9, 9), pngChunk('IDAT', 'no pixels'), pngChunk('IEND', ''));
   await chooseFile(visitor, 'logo', { name: 'a.png', mimeType: 'image/png', buffer: unreadable });
@@ -117,7 +117,7 @@ test('files that are no pictures or are too large are refused with a reason', as
   await inspect(visitor);
 });
 
-test('a photo of a telephone is reduced and turned upright before it is sent', async ({ newVisitor }) => {
+test('a telephone’s photo is reduced and rotated upright before it is sent', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   await openDesign(visitor);
   const { page } = visitor;
@@ -132,7 +132,7 @@ test('a photo of a telephone is reduced and turned upright before it is sent', a
   expect(picture.height).toBeGreaterThan(picture.width);
 });
 
-test('pictures are described, put in order, removed and restored, and show on the site', async ({
+test('pictures are described, reordered, removed and restored, and show on the site', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
@@ -183,9 +183,7 @@ async function choosePictures(visitor: Visitor): Promise<void> {
   }
 }
 
-test('the design is changed by keyboard alone, and the focus is visible at every stop', async ({
-  newVisitor,
-}) => {
+test('the design is changed by keyboard alone with a visible focus at every stop', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   await openDesign(visitor);
   const { page, t } = visitor;
@@ -204,7 +202,7 @@ test('the design is changed by keyboard alone, and the focus is visible at every
   );
   if (!first || !second) throw new Error('The gallery has two pictures');
   await pressKeyOn(visitor, first);
-  // The picture has moved down, and the focus with it.
+  // The picture has moved down with the focus.
   expect(await second.evaluate((button) => button === document.activeElement)).toBe(true);
   await pressKeyOn(visitor, page.getByRole('button', { name: t('design.gallery.remove', { position: 2 }) }));
   await pressKeyOn(visitor, page.getByRole('button', { name: t('design.gallery.restore') }));

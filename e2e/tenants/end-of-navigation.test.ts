@@ -17,7 +17,7 @@ const WORDS = {
 const LOCALES = ['fr-FR', 'en-GB', 'de-DE'] as const;
 const GOODBYE = 'https://www.example.com/au-revoir';
 
-test('words at the end of a purchase are previewed, saved, read in three languages, and undone', async ({
+test('a text at the end of a purchase is previewed, saved, read in three languages, and undone', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
@@ -49,7 +49,7 @@ test('words at the end of a purchase are previewed, saved, read in three languag
   expect(await buyer.page.getByText(WORDS['fr-FR']).count()).toBe(0);
 });
 
-test('a logout leads administrators to the venue’s own address, and tells that it is done', async ({
+test('a sign-out leads administrators to the venue’s own address and is confirmed', async ({
   newVisitor,
   onTestFinished,
 }) => {
@@ -57,7 +57,7 @@ test('a logout leads administrators to the venue’s own address, and tells that
   const { page, t } = visitor;
   const { origin } = new URL(GOODBYE);
   visitor.allowOrigin(origin);
-  // A sign-out leads only to websites that the venue has named.
+  // A sign-out leads only to websites that the venue has listed.
   const websites = async (...origins: { address: string }[]) => {
     const owner = admin(VENUE);
     const { saved } = await callApiAs(owner, 'GET /settingsportal/embedding', {});

@@ -23,7 +23,7 @@ const ACCESS = {
 } as const;
 const LOCALES = ['fr-FR', 'en-GB', 'de-DE'] as const;
 
-test('the information on an establishment is changed, previewed, saved, seen in three languages, and undone', async ({
+test('the information of an establishment is changed, previewed, saved, seen in three languages, and undone', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
@@ -38,7 +38,7 @@ test('the information on an establishment is changed, previewed, saved, seen in 
   const preview = page.getByRole('region', { name: t('establishmentInformations.preview.title') });
   await preview.getByText(ACCESS['fr-FR']).waitFor();
   await preview.getByText('04 76 00 99 99').waitFor();
-  // Before it is saved, others see nothing of it.
+  // Visitors see no change before it is saved.
   await guest.open(`/${VENUE}/ticketing/${ESTABLISHMENT}`);
   expect(await guest.page.getByText(ACCESS['fr-FR']).count()).toBe(0);
 
@@ -63,7 +63,7 @@ test('the information on an establishment is changed, previewed, saved, seen in 
   expect(await guest.page.getByText(ACCESS['de-DE']).count()).toBe(0);
 });
 
-test('a closure goes up in two clicks on a phone, shows to visitors, and comes down', async ({
+test('a closure is published in two clicks on a phone, shown to visitors, and removed', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 390 });
@@ -95,9 +95,9 @@ test('a closure goes up in two clicks on a phone, shows to visitors, and comes d
   expect(await guest.page.getByText('Außerplanmäßig geschlossen').count()).toBe(0);
 });
 
-test('a closure names the sessions on sale while it lasts, and stops their sale', async ({ newVisitor }) => {
+test('a closure lists the sessions on sale during it, and stops their sale', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
-  // Beyond the days that other tests sell sessions of.
+  // On days for which other tests sell no sessions.
   const day = new Date(Date.now() + 45 * 86_400_000).toISOString().slice(0, 10);
   const onSale = async () =>
     (

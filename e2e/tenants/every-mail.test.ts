@@ -5,7 +5,7 @@ import { admin, callApiAs } from '../data/administrators.ts';
 import { test } from '../harness/browser-test.ts';
 import { findAccessibilityViolations } from '../harness/inspect.ts';
 
-/** A mail is read within a mail program, whose landmarks are those of the page. */
+/** A mail program displays the mail within its own page and landmarks. */
 const OF_PAGES = /violates (landmark-one-main|region):/;
 
 for (const locale of LOCALES)

@@ -57,7 +57,7 @@ test('documents of the footer are checked, previewed, saved, read in three langu
 
   await addDocument(visitor);
   await preview(visitor).getByText(`${NAMES['fr-FR']} ${SIZE}`).waitFor();
-  // Before it is saved, others see nothing of it.
+  // Visitors see no change before it is saved.
   await guest.open(`/${VENUE}`);
   expect(await footerLink(NAMES['fr-FR']).count()).toBe(0);
 
@@ -76,7 +76,7 @@ test('documents of the footer are checked, previewed, saved, read in three langu
   expect(await footerLink(NAMES['de-DE']).count()).toBe(0);
 });
 
-test('a link moves, loses its place and is asked for before it goes', async ({ newVisitor }) => {
+test('a link is moved, and removing it asks for confirmation', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390, locale: 'de-DE' });
   await openSettings(visitor, 'footer');
   const { page, t } = visitor;

@@ -24,11 +24,11 @@ const lastWord = (locale: (typeof LOCALES)[number]) => TEXTS[locale].split(' ').
 const openAt = ({ page, site }: Visitor, locale: (typeof LOCALES)[number]) =>
   page.goto(`${site}${locale === 'fr-FR' ? '' : `/${locale}`}/${VENUE}`);
 
-/** The names of the blocks, from top to bottom. */
+/** Returns the names of the blocks, from top to bottom. */
 const order = ({ page }: Visitor) =>
   page.getByRole('main').locator('ol > li [role="switch"] + label > span:first-child').allInnerTexts();
 
-/** Whether any of some controls takes the focus, but for the link to the site. */
+/** Returns whether any of some controls takes the focus, except the link to the site. */
 const isAnyReachable = (controls: Element[]): boolean =>
   controls.some((control) => !control.closest('[inert]') && !control.matches('a[target=_blank]'));
 
@@ -48,7 +48,7 @@ test('the home page is written, arranged, previewed, saved, seen in three langua
     await previewOf(visitor).getByText(TITLES[locale]).waitFor();
   }
 
-  // A free text, with a link to a page of the venue.
+  // A free text with a link to a page of the venue.
   await page.getByRole('button', { name: t('homePage.addText') }).click();
   for (const locale of LOCALES) {
     const language = languageName(locale, 'fr-FR');
@@ -65,7 +65,7 @@ test('the home page is written, arranged, previewed, saved, seen in three langua
       .waitFor();
   }
 
-  // The finder goes, and the news move up by the keyboard.
+  // The finder is removed, and the news are moved up by keyboard.
   await page.getByRole('switch', { name: t('homePage.names.finder') }).click();
   const up = page.getByRole('button', { name: t('backoffice.order.up', { name: t('homePage.names.news') }) });
   await pressKeyOn(visitor, up, 'Enter');
@@ -73,7 +73,7 @@ test('the home page is written, arranged, previewed, saved, seen in three langua
   expect((await order(visitor))[0]).toContain(t('homePage.names.news'));
   await inspect(visitor);
 
-  // What comes from the catalogue is rendered as visitors see it, and cannot be reached.
+  // Blocks of the catalogue are rendered as visitors see them, and are inert.
   const shown = previewOf(visitor);
   await shown.getByText(t('catalogue.home.families'), { exact: true }).waitFor();
   await shown.getByText(t('catalogue.home.today'), { exact: true }).waitFor();
@@ -81,7 +81,7 @@ test('the home page is written, arranged, previewed, saved, seen in three langua
   await shown.getByText(t('catalogue.finder.submit'), { exact: true }).waitFor({ state: 'detached' });
   expect(await shown.locator('a, button, input').evaluateAll(isAnyReachable)).toBe(false);
   await shown.getByRole('link', { name: t('homePage.viewSite') }).click({ trial: true });
-  // It is higher than the window: it scrolls.
+  // The preview is higher than the window and scrolls.
   const scrolled = shown.getByRole('region', { name: t('homePage.preview') });
   const afterScrolling = async () => {
     await scrolled.press('PageDown');
@@ -89,7 +89,7 @@ test('the home page is written, arranged, previewed, saved, seen in three langua
   };
   await expect.poll(afterScrolling, { timeout: 10_000 }).toBeGreaterThan(0);
 
-  // Before it is saved, others see nothing of it.
+  // Visitors see no change before it is saved.
   await guest.open(`/${VENUE}`);
   expect(await guest.page.getByText(TITLES['fr-FR']).count()).toBe(0);
   await saveHome(visitor);
@@ -110,7 +110,7 @@ test('the home page is written, arranged, previewed, saved, seen in three langua
   expect(await guest.page.getByText(TITLES['fr-FR']).count()).toBe(0);
 });
 
-test('a text that French lacks is pointed out, and the block that lacks it opens', async ({ newVisitor }) => {
+test('a text that is missing in French is pointed out, and its block opens', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   await openHomeSettings(visitor);
   const { page, t } = visitor;

@@ -15,17 +15,20 @@ import { orderForm, typedCard } from '../pages/payment.ts';
 import { openPlanning, openSessions, sessionLink } from '../pages/planning.ts';
 
 const SERVICES = `/${VENUE}/ticketing/RIVAGE/service`;
-/** Of the demonstration's customer; its classes can be withdrawn. */
+/** A card of the demonstration's customer, with classes to withdraw. */
 const FITNESS = '04185513';
 
-/** The same visitor, who reads the page in another language from now on. */
+/** Continues as the same visitor in another language. */
 const inLanguage = (visitor: Visitor, locale: Locale): Visitor => ({
   ...visitor,
   locale,
   t: (key, values) => phraseIn(locale, key, values),
 });
 
-/** Chooses another language in the menu of the visitor. @param heading of the page in that language */
+/**
+ * Chooses another language in the visitor's menu.
+ * @param heading of the page in that language
+ */
 async function changeLanguage(visitor: Visitor, locale: Locale, heading: string): Promise<Visitor> {
   const { page } = visitor;
   await openProfileMenu(visitor);
@@ -36,7 +39,7 @@ async function changeLanguage(visitor: Visitor, locale: Locale, heading: string)
   return reader;
 }
 
-test('the payment method and the wish to save the card stay in another language; its own terms are accepted anew', async ({
+test('the payment method and the wish to save the card survive a change of language, and its terms are accepted anew', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
@@ -44,7 +47,7 @@ test('the payment method and the wish to save the card stay in another language;
   await storeExpensiveCart(visitor, await addCustomer());
   await visitor.open(`/${VENUE}/summary`);
   await waitForPage(visitor, visitor.t('summary.title'));
-  // The terms are a document of their own in each language of the demonstration.
+  // Each language of the demonstration has its own document of the terms.
   const saves = page.locator('main input[name=saveCard]');
   const terms = page.locator('main input[name=terms]');
   await typedCard(orderForm(visitor)).check();
@@ -73,7 +76,7 @@ test('the card that a ticket is put on stays chosen in another language', async 
   await expect(card).toHaveValue(FITNESS);
 });
 
-test('the price, the card and the holder of a filling stay in another language', async ({ newVisitor }) => {
+test('price, card and holder of a top-up survive a change of language', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
   await storeCustomerSession(visitor);
@@ -93,7 +96,7 @@ test('the price, the card and the holder of a filling stay in another language',
   expect(await inputOf('lastName')).toBe('Le Goff');
 });
 
-test('the quantity of a withdrawal stays in another language', async ({ newVisitor }) => {
+test('the quantity of a withdrawal survives a change of language', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
   await storeCustomerSession(visitor);
@@ -113,7 +116,7 @@ test('the quantity of a withdrawal stays in another language', async ({ newVisit
   await expect(quantity).toHaveValue('2');
 });
 
-test('the quantities of a session of the planning stay in another language', async ({ newVisitor }) => {
+test('the quantities of a planning session survive a change of language', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page } = visitor;
   await openPlanning(visitor);
@@ -123,18 +126,18 @@ test('the quantities of a session of the planning stay in another language', asy
   await sessionLink(visitor, id).first().click();
   const quantity = dialogOf(visitor).getByRole('spinbutton').first();
   const chosen = () => quantity.inputValue();
-  // The places are shown as they were a moment ago.
+  // The places may be a moment old.
   const choose = () => quantity.fill('3').then(() => quantity.press('Enter'));
   const refusal = dialogOf(visitor).locator('[aria-invalid]');
   await expect.poll(async () => choose().then(() => refusal.count())).toBe(0);
 
-  // By its address, the page is left while the session is open.
+  // A full navigation leaves the page while the session is open.
   const { pathname, search } = new URL(page.url());
   await page.goto(`${visitor.site}/en-GB${pathname}${search}`);
   await waitForHydration(page);
   await expect.poll(chosen).toBe('3');
 
-  // The menu of languages is out of reach until the session is closed.
+  // The menu of languages cannot be reached until the session is closed.
   await page.keyboard.press('Escape');
   await expect(dialogOf(visitor)).toHaveCount(0);
   const german = await changeLanguage(

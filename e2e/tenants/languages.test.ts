@@ -7,7 +7,7 @@ import { fillRegistration, newRegistration, openProfileMenu } from '../pages/acc
 import { addOne, chooseDay } from '../pages/catalogue.ts';
 import { waitForPage } from '../pages/page.ts';
 
-test('the language changes without leaving the page or losing what is chosen, and is remembered', {
+test('the language changes without leaving the page or losing the selection, and is remembered', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   const visitor = await newVisitor();
@@ -27,7 +27,7 @@ test('the language changes without leaving the page or losing what is chosen, an
   expect(cookies.find(({ name }) => name === 'i18n_redirected')?.value).toBe('de-DE');
 });
 
-test('what was typed into the registration stays in another language, but for the password', async ({
+test('the typed registration data survive a change of language, except the password', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
@@ -46,7 +46,7 @@ test('what was typed into the registration stays in another language, but for th
   expect(await value('password')).toBe('');
 });
 
-test('a page in another language offers the visitor’s own', async ({ newVisitor }) => {
+test('a page in another language offers the visitor’s own language', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page } = visitor;
   await page.goto(`${visitor.site}/en-GB/${VENUE}`);
@@ -57,7 +57,7 @@ test('a page in another language offers the visitor’s own', async ({ newVisito
   expect(await offer.count()).toBe(0);
 });
 
-test('an address without a language opens in that of the browser, and the bar leads back for good', async ({
+test('an address without a language opens in the browser’s language, and the bar changes it permanently', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ locale: 'de-DE' });

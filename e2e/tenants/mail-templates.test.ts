@@ -20,7 +20,7 @@ import {
   VENUE,
 } from '../pages/mail-templates.ts';
 
-/** The mail that a visitor gets who registers in a language. */
+/** Returns the mail of a visitor who registers in a language. */
 async function registrationMail(locale: Locale): Promise<Mail> {
   const email = `mails-${randomUUID()}@example.com`;
   await fetch(`${portal().url}/api/v1/user/presignup`, {
@@ -36,7 +36,7 @@ async function registrationMail(locale: Locale): Promise<Mail> {
   return waitForMail(email, () => true);
 }
 
-/** What an administrator of each language adds to the text of theirs. */
+/** The text that an administrator of each language adds. */
 const ADDED: Readonly<Partial<Record<Locale, { text: string; subject: string }>>> = {
   'fr-FR': { text: 'À bientôt sur la glace de ', subject: 'à saisir vite' },
   'en-GB': { text: 'See you on the ice of ', subject: 'to be typed soon' },
@@ -55,7 +55,7 @@ for (const locale of LOCALES)
     await chooseText(visitor, languageTitle(locale, locale));
     await previewFrame(visitor).getByText('483920').waitFor();
 
-    // First: a variable takes the focus back to the text, a moment after it is inserted there.
+    // The variable comes first: it returns the focus to the text a moment after its insertion.
     await subjectField(visitor).press('Control+End');
     await page.keyboard.type(` (${added.subject})`);
     await textField(visitor).press('Control+End');
@@ -78,7 +78,7 @@ for (const locale of LOCALES)
     expect(changed.text).toMatch(new RegExp(`${added.text}\\S`));
     expect(changed.text).toMatch(/\d{6}/);
     expect(changed.html).toContain(added.text);
-    // Readers of another language get the product's text in theirs.
+    // Readers of another language get the product's text in their language.
     const other = LOCALES.find((one) => one !== locale) ?? locale;
     expect(await registrationMail(other)).toMatchObject({
       lang: other,

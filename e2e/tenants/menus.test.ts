@@ -10,7 +10,7 @@ const LOCALES = ['fr-FR', 'en-GB', 'de-DE'] as const;
 
 const switchOf = ({ page }: Visitor, name: string) => page.getByRole('switch', { name });
 
-/** How often the main menu of the site leads to the planning, in each language. */
+/** Returns the number of links to the planning in the main menu, in each language. */
 async function planningEntries({ page, site }: Visitor): Promise<number[]> {
   const counts: number[] = [];
   for (const locale of LOCALES) {
@@ -32,7 +32,7 @@ test('a feature is previewed, enabled, shown in the menu in three languages, and
   expect(await previewed.count()).toBe(0);
   await switchOf(visitor, t('venuePages.functionalities.planning.title')).click();
   await previewed.waitFor();
-  // Before it is saved, others see nothing of it.
+  // Visitors see no change before it is saved.
   expect(await planningEntries(guest)).toEqual([0, 0, 0]);
   await saveSettings(visitor);
   await inspect(visitor);
@@ -41,9 +41,7 @@ test('a feature is previewed, enabled, shown in the menu in three languages, and
   expect(await planningEntries(guest)).toEqual([0, 0, 0]);
 });
 
-test('a page that is closed is in no menu and is not found, until it is opened again', async ({
-  newVisitor,
-}) => {
+test('a closed page is in no menu and answers 404 until it is opened again', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const guest = await newVisitor({ width: 390 });
   guest.allowStatus(404);

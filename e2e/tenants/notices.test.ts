@@ -25,7 +25,7 @@ test('a message of the day is published from a phone, with its start and end, in
       t('establishmentInformations.notices.dialog.text', { language: languageName(locale, 'fr-FR') }),
     );
   const publish = dialog.getByRole('button', { name: t('establishmentInformations.notices.dialog.publish') });
-  // Without words there is no message.
+  // A message without a text cannot be saved.
   await publish.click();
   await dialog.locator('[aria-invalid=true]').first().waitFor();
   await words('fr-FR').fill('Surfaçage à 16 h : la piste ferme vingt minutes.');

@@ -13,7 +13,7 @@ const offeredBy = (menu: ReturnType<typeof preview>) =>
 const switchOf = ({ page }: Visitor, language: 'fr-FR' | 'en-GB' | 'de-DE') =>
   page.getByRole('switch', { name: languageTitle(language, 'fr-FR'), exact: true });
 
-test('the languages of a venue are previewed, saved, followed by its pages, and undone', async ({
+test('the languages of a venue are previewed, saved, applied to its pages, and undone', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
@@ -27,7 +27,7 @@ test('the languages of a venue are previewed, saved, followed by its pages, and 
   await inspect(visitor);
   await saveSettings(visitor);
 
-  // An address in a language that is no longer offered leads to the default one, with what it says.
+  // An address in a language that is no longer offered redirects to the default language with its query.
   await guest.page.goto(`${guest.site}/${VENUE}/ticketing/ALL?theme=x`);
   expect(guest.page.url()).toBe(`${guest.site}/de-DE/${VENUE}/ticketing/ALL?theme=x`);
   await guest.page.goto(`${guest.site}/${VENUE}`);
@@ -51,7 +51,7 @@ test('the languages of a venue are previewed, saved, followed by its pages, and 
   expect(french.page.url()).toBe(`${french.site}/${VENUE}/ticketing/ALL`);
 });
 
-test('one language is always offered', async ({ newVisitor }) => {
+test('the last language cannot be removed', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   await openSettings(visitor, 'languages');
   for (const language of ['en-GB', 'de-DE'] as const) await switchOf(visitor, language).click();

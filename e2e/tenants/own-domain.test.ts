@@ -10,13 +10,13 @@ import { addToCart, chooseDay, chooseSession, navigateToService } from '../pages
 import { checkOut, pay, placeOrder } from '../pages/payment.ts';
 import { waitForOrder } from '../pages/tickets.ts';
 
-/** The platform is `localhost`: another name of this machine stands for the venue's domain. */
+/** The platform is `localhost`; another name of this machine stands for the venue's domain. */
 const own = () => portal().url.replace('localhost', '127.0.0.1');
 
-/** Longer than processes keep the directory of venues without looking. */
+/** Milliseconds after which every process has read the directory of venues again. */
 const NOTICED_MS = 6_000;
 
-/** As a master saves it: answers that visitors share are dropped as well. */
+/** Saves the domain as a master does, which also drops shared responses. */
 async function live(origin: string): Promise<void> {
   await sql('update portal.tenant set preprod_origin = $2 where name = $1', [VENUE, origin]);
   await sleep(NOTICED_MS);
@@ -31,7 +31,7 @@ test.describe('a venue on its own domain', () => {
   test.beforeAll(() => live(own()));
   test.afterAll(() => live(''));
 
-  test('is found from the page of all venues, and sells at its own address', { tag: '@core' }, async ({
+  test('is reached from the list of venues, and sells at its own address', { tag: '@core' }, async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width: 390 });
@@ -62,7 +62,7 @@ test.describe('a venue on its own domain', () => {
     expect(originOf(visitor)).toBe(own());
   });
 
-  test('takes there who opens one of its addresses elsewhere, and sends others to theirs', async ({
+  test('redirects its visitors from the platform, and visitors of other venues to the platform', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ locale: 'en-GB' });

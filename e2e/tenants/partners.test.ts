@@ -5,7 +5,7 @@ import { phraseIn } from '../harness/phrases.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { openSettings, preview, saveButton, saveSettings, undoSettings, VENUE } from '../pages/settings.ts';
 
-/** That of the visitor comes last. */
+/** The visitor's language comes last. */
 const LOCALES = ['fr-FR', 'de-DE', 'en-GB'] as const;
 const OFFICE = 'Office de tourisme des Neiges';
 

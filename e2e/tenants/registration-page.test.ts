@@ -18,13 +18,13 @@ const WORDS = {
 const LOCALES = ['fr-FR', 'en-GB', 'de-DE'] as const;
 const PASSWORD = 'Nage-Libre-2026!';
 
-/** Of the form: the preview beside it has fields of the same names. */
+/** Within the form: the preview beside it has fields of the same names. */
 const partOf = ({ page, t }: Visitor, part: string) =>
   page
     .getByRole('region', { name: t('venuePages.registration.parts.title'), exact: true })
     .getByLabel(t(`venuePages.registration.part.${part}`), { exact: true });
 
-/** Asks for the mobile number first, of persons alone, and for no address; in the venue's own words. */
+/** Requires the mobile number first, for persons only, and no address; in the venue's own words. */
 async function shapeRegistration(visitor: Visitor): Promise<void> {
   const { page, t } = visitor;
   await partOf(visitor, 'address').selectOption('no');
@@ -51,7 +51,7 @@ const fieldsOf = ({ page }: Visitor) =>
     .locator('form input:not([type=checkbox]), form select')
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).name));
 
-test('what registration asks is previewed, saved, asked in three languages, followed by the profile, and undone', async ({
+test('the registration fields are previewed, saved, requested in three languages, applied to the profile, and undone', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
@@ -64,7 +64,7 @@ test('what registration asks is previewed, saved, asked in three languages, foll
   await shapeRegistration(visitor);
   await preview(visitor).getByText(WORDS['fr-FR']).waitFor();
   await addressIn(visitor).waitFor({ state: 'detached' });
-  // Before it is saved, others see nothing of it.
+  // Visitors see no change before it is saved.
   await openRegistration(guest, 'fr-FR');
   expect(await fieldsOf(guest)).toEqual(before);
   await saveSettings(visitor);
@@ -95,7 +95,7 @@ test('what registration asks is previewed, saved, asked in three languages, foll
   expect(await fieldsOf(guest)).toContain('address');
 });
 
-/** Fills in the open form, first without the telephone, which is refused in words. */
+/** Fills in the open form, first without the telephone number, which is refused with a message. */
 async function registerWithMobile(guest: Visitor): Promise<void> {
   const { page, t } = guest;
   const fill = (field: string, value: string) =>

@@ -5,7 +5,7 @@ import { type Visitor, waitForHydration } from '../harness/visitor.ts';
 import { openAs } from '../pages/backoffice.ts';
 import { saveButton } from '../pages/settings.ts';
 
-/** Pages that keep their last save in their own way, each with a field and what two people write into it. */
+/** Pages with a save of their own, each with a field and the values that two people write. */
 const PAGES = [
   {
     path: 'design',
@@ -45,12 +45,10 @@ const PAGES = [
 ] as const;
 
 for (const { path, venue, label, theirs, mine } of PAGES)
-  test(`the page ${path} asks before it overwrites what another administrator has saved`, async ({
-    newVisitor,
-  }) => {
+  test(`the page ${path} asks before it overwrites another administrator’s save`, async ({ newVisitor }) => {
     const [first, second] = [await newVisitor({ width: 1280 }), await newVisitor({ width: 390 })];
     const field = ({ page, t }: Visitor) => page.getByLabel(t(label)).first();
-    // The subject of a mail is no input: it holds chips.
+    // The subject of a mail is not an input, since it contains chips.
     const writtenIn = (visitor: Visitor) =>
       field(visitor).evaluate((node) => ('value' in node ? node.value : node.textContent));
     const open = async (visitor: Visitor) => {

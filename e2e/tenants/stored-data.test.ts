@@ -5,7 +5,9 @@ import { storeCustomerSession } from '../pages/account.ts';
 import { addOne, addToCart, chooseDay, chooseSession } from '../pages/catalogue.ts';
 import { waitForPage } from '../pages/page.ts';
 
-test('what a visit leaves in the browser is on the page that tells of it', async ({ newVisitor }) => {
+test('everything that a visit stores in the browser is listed on the page about stored data', async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor();
   const { page, context, t } = visitor;
   await storeCustomerSession(visitor, JEANNE);

@@ -41,13 +41,13 @@ test('a phrase that the venue changes is shown to visitors in its language and c
   await finder(WORDS).waitFor();
   await guest.open(`/en-GB/${VENUE}`);
   await expect(finder(WORDS)).toHaveCount(0);
-  // Words of an area that the browser loads later.
+  // Phrases of an area that the browser loads later.
   await guest.open(`/${VENUE}/cart`);
   await guest.page.locator('header').getByRole('link').first().click();
   await finder(WORDS).waitFor();
 
   await phraseItem(visitor, KEY)
-    // The space before the question mark is a narrow one on the page.
+    // The space before the question mark is narrow on the page.
     .getByRole('button', { name: /Où est-ce/ })
     .click();
   const there = phraseItem(visitor, KEY).getByRole('link');
@@ -61,7 +61,7 @@ test('a phrase that the venue changes is shown to visitors in its language and c
   expect(await page.getByText(WORDS).count()).toBe(0);
 });
 
-test('words that every page has are in the HTML of each, in their language alone', async ({ newVisitor }) => {
+test('phrases that every page has are in its HTML, in its language only', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const guest = await newVisitor();
   visitor.allowStatus(400);
@@ -83,7 +83,9 @@ test('words that every page has are in the HTML of each, in their language alone
   await undo(visitor);
 });
 
-test('words go out as a file and come back, shown before they are taken', async ({ newVisitor }) => {
+test('phrases are exported to a file, imported again, and shown before they are applied', async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor();
   await openTranslations(visitor);
   const { page, t } = visitor;
@@ -111,7 +113,9 @@ test('words go out as a file and come back, shown before they are taken', async 
 });
 
 for (const kind of ['offline', 'error'] as const)
-  test(`a text that no page shows is described by when it appears: ${kind}`, async ({ newVisitor }) => {
+  test(`a text without a page is described by the situation in which it appears: ${kind}`, async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor({ width: 390 });
     await openTranslations(visitor);
     const key = kind === 'offline' ? 'offline.title' : 'errors.cart.expired';

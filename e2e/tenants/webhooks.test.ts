@@ -53,7 +53,7 @@ test.describe('webhooks', () => {
     await page.locator('summary').filter({ hasText: 'order.sold' }).first().waitFor();
   });
 
-  test('say on a phone what is wrong with an address, and what did not arrive', async ({ newVisitor }) => {
+  test('show on a phone the problem of an address and the failed deliveries', async ({ newVisitor }) => {
     const visitor = await newVisitor({ width: 390 });
     const { page, t } = visitor;
     const name = webhookName('Fichier');

@@ -6,7 +6,7 @@ import type { Visitor } from '../harness/visitor.ts';
 import { signIn, storeCustomerSession } from '../pages/account.ts';
 import { waitForPage } from '../pages/page.ts';
 
-/** Whether the browser keeps this ticket: its data, and its page. */
+/** Returns whether the browser has cached this ticket: its data and its page. */
 const isKept = ({ page }: Visitor, ticket: string): Promise<[data: boolean, page: boolean]> =>
   page.evaluate(
     async ([key, path]) => [
@@ -16,7 +16,7 @@ const isKept = ({ page }: Visitor, ticket: string): Promise<[data: boolean, page
     [`${VENUE}/tickets`, ticket] as const,
   );
 
-test('who signs in where another’s session has ended finds nothing of their tickets', async ({
+test('a customer who signs in after another’s session has ended finds none of their tickets', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 390, mayWorkOffline: true });
@@ -26,7 +26,7 @@ test('who signs in where another’s session has ended finds nothing of their ti
   await visitor.open(`/${VENUE}/my-tickets`);
   await expect.poll(() => isKept(visitor, ticket), { timeout: 20_000 }).toEqual([true, true]);
 
-  // It ends by itself, as when the browser was closed for a month: no sign-out.
+  // The session expires as in a browser that was closed for a month, without a sign-out.
   await page.evaluate((key) => localStorage.setItem(key, '2020-01-01T00:00:00.000Z'), `${VENUE}/tokenExpiry`);
   await visitor.open(`/${VENUE}/login`);
   expect(await isKept(visitor, ticket)).toEqual([true, true]);

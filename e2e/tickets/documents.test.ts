@@ -23,7 +23,7 @@ test('a customer downloads a ticket as a PDF', { tag: '@core' }, async ({ newVis
   expectPdf(bytes);
 });
 
-test('an order of articles has vouchers and no tickets, in its words and in the name of its file', async ({
+test('an order of articles has vouchers instead of tickets, in its texts and in its file name', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 390 });
@@ -53,7 +53,7 @@ test('an article is downloaded and sent as a voucher, never as a ticket', async 
   await page.getByText(t('tickets.documents.ticketSent.article', { email: JEANNE })).waitFor();
 });
 
-test('a customer has a ticket sent, and reads to which address', async ({ newVisitor }) => {
+test('a customer mails a ticket, and reads the address of the recipient', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   await buyTicket();

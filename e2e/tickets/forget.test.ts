@@ -6,7 +6,9 @@ import { inspect } from '../harness/inspect.ts';
 import { storeCustomerSession } from '../pages/account.ts';
 import { dialogOf } from '../pages/page.ts';
 
-test('tickets kept on the device are deleted after a question, without a sign-in', async ({ newVisitor }) => {
+test('tickets stored on the device are deleted after confirmation, without a sign-in', async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor({ width: 390, mayWorkOffline: true });
   const { page, context, t } = visitor;
   const ticket = `/${VENUE}/my-tickets/ticket/${await buyTicket()}-1`;

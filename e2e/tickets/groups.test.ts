@@ -8,14 +8,17 @@ import { storeCustomerSession } from '../pages/account.ts';
 import { dialogOf } from '../pages/page.ts';
 import { download, expectPdf } from '../pages/tickets.ts';
 
-/** Moves a finger over an element, as far as a swipe takes. @param by pixels to the right */
+/**
+ * Moves a finger over an element by the distance of a swipe.
+ * @param by pixels to the right
+ */
 async function swipe(element: Locator, by: number): Promise<void> {
   const finger = { pointerType: 'touch', isPrimary: true, clientY: 300 };
   await element.dispatchEvent('pointerdown', { ...finger, clientX: 200 });
   await element.dispatchEvent('pointerup', { ...finger, clientX: 200 + by });
 }
 
-test('the tickets of a session are one group, whose codes follow each other at the entrance by swipe and key', async ({
+test('the tickets of a session form one group, whose codes are browsed at the entrance by swipe and key', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 390 });
@@ -45,12 +48,12 @@ test('the tickets of a session are one group, whose codes follow each other at t
   await isAt(2);
   await swipe(entrance.getByRole('img'), 120);
   await isAt(1);
-  // A short way is a tap.
+  // A short movement is a tap.
   await swipe(entrance.getByRole('img'), -20);
   await isAt(1);
   await page.keyboard.press('End');
   await isAt(4);
-  // A screen reader is told which ticket it is.
+  // A screen reader announces which ticket is shown.
   await entrance
     .getByRole('status')
     .filter({ hasText: `${order}-4` })
@@ -61,7 +64,7 @@ test('the tickets of a session are one group, whose codes follow each other at t
   await isAt(1);
 });
 
-test('an order names the days of its sessions', async ({ newVisitor }) => {
+test('an order shows the days of its sessions', async ({ newVisitor }) => {
   const visitor = await newVisitor({ locale: 'en-GB', width: 390 });
   const { page } = visitor;
   const email = await addCustomer();

@@ -9,7 +9,7 @@ import { waitForPage } from '../pages/page.ts';
 
 const SAMIR = 'samir@example.com';
 
-test('a customer sees what is left on cards, and the way to more', async ({ newVisitor }) => {
+test('a customer sees the remaining units of cards, and links to more', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   await storeCustomerSession(visitor);
@@ -27,7 +27,7 @@ test('a customer sees what is left on cards, and the way to more', async ({ newV
   await inspect(visitor);
 });
 
-test('a filter is kept in the address, and says when nothing matches', async ({ newVisitor }) => {
+test('a filter is stored in the address, and an empty result shows a message', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   await storeCustomerSession(visitor);
@@ -42,7 +42,7 @@ test('a filter is kept in the address, and says when nothing matches', async ({ 
   await page.getByRole('article').first().waitFor();
 });
 
-test('a state and a kind are chosen together, and the address holds both', async ({ newVisitor }) => {
+test('a state and a kind can be combined, and the address stores both', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   await storeCustomerSession(visitor);
@@ -64,7 +64,7 @@ test('a state and a kind are chosen together, and the address holds both', async
   await inspect(visitor);
 });
 
-test('who has more tickets than a page of them gets all, and may try again', async ({ newVisitor }) => {
+test('a list longer than one page loads all tickets, and offers a retry', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   await buyArticle(SAMIR, PAGE_LENGTH.tickets + 5);
@@ -84,7 +84,9 @@ test('who has more tickets than a page of them gets all, and may try again', asy
   expect(visitor.problems().splice(0)).toEqual([expect.stringContaining('GetTicketsDetails')]);
 });
 
-test('a ticket is passed on to a friend by a link, who then has it alone', async ({ newVisitor }) => {
+test('a ticket is passed on to a friend by a link, and then belongs to the friend only', async ({
+  newVisitor,
+}) => {
   const link = await offerTicket();
   const friend = await newVisitor({ width: 390 });
   const { page, t } = friend;

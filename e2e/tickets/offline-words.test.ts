@@ -4,7 +4,7 @@ import { admin, callApiAs } from '../data/administrators.ts';
 import { test } from '../harness/browser-test.ts';
 import type { Visitor } from '../harness/visitor.ts';
 
-/** The venue whose words the test changes, and takes back. */
+/** The venue whose phrases the test changes and restores. */
 const VENUE = 'patinoire-givre';
 
 const OWN = {
@@ -29,7 +29,7 @@ async function openOffline({ page, context, site, allowStatus }: Visitor, home: 
   return shown ?? '';
 }
 
-test('the page without a network speaks as the venue does, in each language that it has worded', async ({
+test('the offline page shows the venue’s own phrases in each language with overrides', async ({
   newVisitor,
   onTestFinished,
 }) => {

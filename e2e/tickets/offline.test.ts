@@ -9,7 +9,7 @@ import { openProfileMenu, storeCustomerSession } from '../pages/account.ts';
 import { dialogOf, waitForPage } from '../pages/page.ts';
 import { listedTickets } from '../pages/tickets.ts';
 
-/** Waits until the browser keeps a page. */
+/** Waits until the browser has cached a page. */
 const waitUntilKept = ({ page }: Visitor, path: string) =>
   expect
     .poll(
@@ -18,7 +18,7 @@ const waitUntilKept = ({ page }: Visitor, path: string) =>
     )
     .toBe(true);
 
-/** Waits until the browser keeps the script of the planning and all other assets that the page has loaded. */
+/** Waits until the browser has cached the script of the planning and all other loaded assets. */
 const waitUntilAssetsAreKept = ({ page }: Visitor) =>
   expect
     .poll(() =>
@@ -31,7 +31,7 @@ const waitUntilAssetsAreKept = ({ page }: Visitor) =>
     )
     .toBe(true);
 
-test('the page of a ticket opens again without a network', { tag: '@core' }, async ({ newVisitor }) => {
+test('the page of a ticket opens again offline', { tag: '@core' }, async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390, mayWorkOffline: true });
   const { page, t } = visitor;
   const order = await buyTicket();
@@ -51,14 +51,14 @@ test('the page of a ticket opens again without a network', { tag: '@core' }, asy
   await visitor.context.setOffline(true);
   await page.goBack();
   await page.getByText(t('tickets.page.offline')).waitFor();
-  // What was kept in the browser opens even when the whole page is loaded again.
+  // The cached page opens even after a full reload.
   await waitUntilKept(visitor, new URL(page.url()).pathname);
   await page.reload();
   await page.getByText(t('tickets.page.offline')).waitFor();
   await page.getByText(t('tickets.page.brightness')).waitFor();
 });
 
-test('every valid ticket of the list opens without a network, though none was opened before', async ({
+test('every valid ticket of the list opens offline, although none was opened before', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 390, mayWorkOffline: true });
@@ -82,7 +82,7 @@ test('every valid ticket of the list opens without a network, though none was op
   expect(await page.getByRole('article').getByRole('img').count()).toBe(2);
 });
 
-test('a ticket opens without a network long after the session has ended, and with one asks to sign in', async ({
+test('a ticket opens offline long after the session has ended, and online asks for a sign-in', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 390, mayWorkOffline: true });
@@ -101,7 +101,7 @@ test('a ticket opens without a network long after the session has ended, and wit
   await endSession(4);
   await context.setOffline(true);
   await page.reload();
-  // The question whether to stay cannot be answered now, and takes nothing away.
+  // The prompt to stay cannot be answered offline, and hides nothing.
   await dialogOf(visitor)
     .getByRole('button', { name: t('common.session.stay'), exact: true })
     .click();
@@ -120,9 +120,7 @@ test('a ticket opens without a network long after the session has ended, and wit
   await waitForPage(visitor, t('account.login.title'));
 });
 
-test('after the sign-out no ticket opens without a network, and no address of one is kept', async ({
-  newVisitor,
-}) => {
+test('a sign-out deletes all cached tickets and their addresses', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390, mayWorkOffline: true });
   const { page, context, t } = visitor;
   const ticket = `/${VENUE}/my-tickets/ticket/${await buyTicket()}-1`;
@@ -150,7 +148,7 @@ test('after the sign-out no ticket opens without a network, and no address of on
 });
 
 for (const locale of ['fr-FR', 'en-GB', 'de-DE'] as const)
-  test(`visited pages open without a network, and other pages explain why they do not, in ${locale}`, async ({
+  test(`visited pages open offline, and other pages explain why they do not, in ${locale}`, async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ locale, width: 390, mayWorkOffline: true });

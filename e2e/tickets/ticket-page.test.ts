@@ -14,7 +14,7 @@ async function openTicket(visitor: Visitor): Promise<string> {
   return order;
 }
 
-test('a ticket has its codes across the screen, then who, when and where, the way there and what to bring', async ({
+test('a ticket shows its codes across the screen, then holder, time, place, directions and what to bring', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 390 });
@@ -40,7 +40,7 @@ test('a ticket has its codes across the screen, then who, when and where, the wa
       .waitFor();
 });
 
-test('a number that cannot be a bar code is announced as a number, and shown to be typed', async ({
+test('a number that cannot be a bar code is announced as a number and can be typed', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 390 });

@@ -6,7 +6,7 @@ import { inspect } from '../harness/inspect.ts';
 import { signIn, storeCustomerSession } from '../pages/account.ts';
 import { dialogOf, pressButton, pressInDialog, waitForToast } from '../pages/page.ts';
 
-test('a name is written on a ticket, stays there, and is taken off again', async ({ newVisitor }) => {
+test('a name is written on a ticket, stays there, and is removed again', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   const order = await buyAdmission();
@@ -33,7 +33,7 @@ test('a name is written on a ticket, stays there, and is taken off again', async
   await page.getByText(t('tickets.page.name.none'), { exact: true }).waitFor();
 });
 
-test('a ticket is offered from its page, taken back, and offered again to a friend, who gets it by the new link', {
+test('a ticket is offered from its page, taken back, and offered to a friend by a new link', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   const giver = await newVisitor({ width: 390 });
@@ -57,7 +57,7 @@ test('a ticket is offered from its page, taken back, and offered again to a frie
   await pressInDialog(giver, t('tickets.transfer.takeBack', { kind }));
   await waitForToast(giver, t('tickets.transfer.takenBack', { kind }));
   await dialogOf(giver).waitFor({ state: 'hidden' });
-  // The page has read the ticket again: its dialog begins again.
+  // The page has read the ticket again, so its dialog begins again.
   await page.getByText(t('tickets.transfer.offeredText', { kind })).waitFor({ state: 'hidden' });
   const second = await offer();
   expect(second).not.toBe(first);
@@ -72,7 +72,7 @@ test('a ticket is offered from its page, taken back, and offered again to a frie
   await friend.page.getByText(t('tickets.page.brightness')).waitFor();
 });
 
-test('an offered ticket is found again after the sign-in, and no request names the token of its link but the call', async ({
+test('an offered ticket is found after the sign-in, and only one call contains the token of its link', async ({
   newVisitor,
 }) => {
   const link = await offerTicket();
@@ -98,7 +98,7 @@ test('an offered ticket is found again after the sign-in, and no request names t
   expect(naming).toEqual([]);
 });
 
-test('a link from before tokens stood in the hash works, and the address loses its token', async ({
+test('a link with its token in the query still works, and the address loses the token', async ({
   newVisitor,
 }) => {
   const [path, token] = (await offerTicket()).split('#');

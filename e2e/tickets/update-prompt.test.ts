@@ -4,7 +4,7 @@ import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
 import type { Visitor } from '../harness/visitor.ts';
 
-/** As a deployment does: the venue has another worker from now on. */
+/** Simulates a deployment: the venue has another worker from now on. */
 const deploy = ({ page }: Visitor, build: string) =>
   page.evaluate(
     async ([worker, scope]) => {
@@ -16,7 +16,7 @@ const deploy = ({ page }: Visitor, build: string) =>
 const workerOf = ({ page }: Visitor) =>
   page.evaluate(() => navigator.serviceWorker.controller?.scriptURL.split('/').at(-1));
 
-test('a new version is announced, but not where a visitor types, and begins when it is asked for', async ({
+test('a new version is announced except where a visitor types, and starts on request', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 390, mayWorkOffline: true });
@@ -25,7 +25,7 @@ test('a new version is announced, but not where a visitor types, and begins when
   await visitor.open(`/${VENUE}`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => workerOf(visitor)).toBe('offline-worker.js');
-  // The first worker is no update, and nothing waits. A returning visitor reads of the next one.
+  // The first worker is not an update, and nothing waits. A returning visitor is told about the next one.
   expect(await prompt.count()).toBe(0);
   await page.addInitScript(() => {
     const { register } = ServiceWorkerContainer.prototype;
@@ -45,7 +45,7 @@ test('a new version is announced, but not where a visitor types, and begins when
   const reload = page.getByRole('button', { name: t('update.reload'), exact: true });
   expect(await reload.evaluate((button) => button === document.activeElement)).toBe(false);
 
-  // Within the site the prompt stays, but for pages on which a visitor types.
+  // The prompt stays within the site, except on pages on which a visitor types.
   await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
   await page
     .getByRole('contentinfo')

@@ -38,7 +38,7 @@ test('a customer withdraws from an undated ticket in two steps, and a dated mail
 });
 
 for (const locale of LOCALES)
-  test(`a ticket that is paid in instalments says why it is not withdrawn from here, and whom to ask (${locale})`, async ({
+  test(`a ticket paid in instalments explains why it cannot be withdrawn, and whom to ask (${locale})`, async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ locale, width: 390 });
@@ -61,7 +61,7 @@ for (const locale of LOCALES)
     await inspect(visitor);
   });
 
-test('of two tickets the one that was not used is given back, and the other says why not', async ({
+test('an unused ticket is withdrawn while a used one of the same order explains why it cannot be', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 390 });

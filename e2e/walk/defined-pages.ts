@@ -10,13 +10,13 @@ const DEFINITION = /definePage\(\{.*?\n\}\);/gs;
 
 interface Defined {
   section: string;
-  /** Its addresses, its own first: `backoffice/roles`. */
+  /** Its addresses, the main one first: `backoffice/roles`. */
   routes: [string, ...string[]];
   domain: string;
   isOfProvider: boolean;
 }
 
-/** The pages that `page.ts` files define for the back office, read from their text. */
+/** Returns the pages that `page.ts` files define for the back office, read from their text. */
 const defined: readonly Defined[] = globSync('**/page.ts', { cwd: ROOT }).flatMap((file) =>
   [...readFileSync(new URL(file, ROOT), 'utf8').matchAll(DEFINITION)].map(([text]) =>
     readDefinition(file, text),
@@ -42,7 +42,7 @@ function readDefinition(file: string, text: string): Defined {
 /** Addresses of the defined pages: `backoffice/`, `backoffice/roles`, … */
 export const definedRoutes: readonly string[] = defined.flatMap(({ routes }) => routes);
 
-/** How the defined pages are walked that have no entry of their own: as they open. */
+/** Defined pages without an entry of their own, walked in their first state. */
 export const walkAsTheyOpen = (entries: readonly WalkedPage[]): WalkedPage[] =>
   defined
     .filter(({ routes: [route] }) => !entries.some(({ routes }) => routes.includes(route)))

@@ -40,9 +40,9 @@ const entries: readonly WalkedPage[] = [
   ...systemPages,
 ];
 
-/** Every page that is walked. A page of the back office needs an entry only when it has states beside its first. */
+/** Every page of the walk. A page of the back office needs an entry only when it has several states. */
 export const walkedPages: readonly WalkedPage[] = [...entries, ...walkAsTheyOpen(entries)];
 
-/** The pages of a domain, with all its concerns. */
+/** Returns the pages of a domain with all its concerns. */
 export const pagesOf = (domain: string): WalkedPage[] =>
   walkedPages.filter((page) => page.domain.split('/')[0] === domain);

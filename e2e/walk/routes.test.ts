@@ -7,7 +7,7 @@ import { SCREENS } from './screens.ts';
 
 const ROUTES = new URL('../../web/src/app/routes/', import.meta.url);
 
-/** Routes that no page of the walk shows, and why. */
+/** Routes without a page in the walk, with the reason. */
 const NOT_WALKED: Readonly<Record<string, string>> = {
   '$tenant_/backoffice_.visit.tsx': 'its key opens it once: e2e/backoffice/visit.test.ts inspects it',
 };
@@ -15,11 +15,11 @@ const NOT_WALKED: Readonly<Record<string, string>> = {
 const walked = new Set(walkedPages.flatMap(({ routes }) => routes));
 const routes = [...globSync('**/*.tsx', { cwd: ROUTES }), ...definedRoutes];
 
-test('every route is shown by a page of the walk or has a reason for its absence', { tag: '@core' }, () => {
+test('every route has a page in the walk or a reason for its absence', { tag: '@core' }, () => {
   expect(routes.filter((route) => !walked.has(route) && !NOT_WALKED[route])).toEqual([]);
 });
 
-test('no page of the walk, and no exception, names a route that does not exist', { tag: '@core' }, () => {
+test('every page and every exception of the walk names an existing route', { tag: '@core' }, () => {
   expect([...walked, ...Object.keys(NOT_WALKED)].filter((route) => !routes.includes(route))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { WIDTHS, type Width } from '../harness/visitor.ts';
 
-/** A language, the width at which pages are loaded in it, and further ones at which their layout is measured. */
+/** A language, the width at which its pages are loaded, and further widths at which their layout is measured. */
 export interface Screen {
   locale: Locale;
   width: Width;
@@ -10,8 +10,8 @@ export interface Screen {
 }
 
 /**
- * A phone and a wide screen are checked in full. English, whose texts are the shortest, adds its own texts and the
- * screen between: axe would find there what it finds on the others, for a fifth of the time of a walk.
+ * A phone and a wide screen are checked in full. English, which has the shortest texts, is checked for its texts and
+ * the layout in between: axe finds the same there as at the other widths, for a fifth of the walk's time.
  */
 export const SCREENS = {
   phone: { locale: 'fr-FR', width: 390, widths: WIDTHS, isAccessibilityChecked: true },

@@ -5,7 +5,7 @@ import { storeCustomerSession } from '../pages/account.ts';
 import { storeAdminSession } from '../pages/backoffice.ts';
 import type { User } from './page.ts';
 
-/** Signs in without the form: the session is put into the browser's storage. */
+/** Signs in without the form, by writing the session to the browser's storage. */
 export async function signInAs(visitor: Visitor, user: User, tenant = VENUE): Promise<void> {
   if (user === 'customer') await storeCustomerSession(visitor);
   else if (user === 'administrator') await storeAdminSession(visitor, admin(tenant));

@@ -10,10 +10,10 @@ import type { WalkedPage } from './page.ts';
 import { SCREENS, type Screen } from './screens.ts';
 import { signInAs } from './sign-in.ts';
 
-/** With `WALK_PICTURES=1` every state is photographed into `e2e/results/walk`. */
+/** With `WALK_PICTURES=1` a screenshot of every state is written to `e2e/results/walk`. */
 const takesPictures = process.env.WALK_PICTURES === '1';
 
-/** Tests that walk pages through their states, on each screen or on one; of a selection, its pages alone. */
+/** Tests that walk pages through their states, on each screen or on one; with a selection, its pages only. */
 export function walk(pages: readonly WalkedPage[], ...only: readonly Screen[]): void {
   const screens = only.length > 0 ? only : Object.values(SCREENS);
   for (const page of pages.filter(({ domain }) => isSelected(domain))) {
@@ -45,7 +45,7 @@ async function check(visitor: Visitor, { name }: WalkedPage, state: string, scre
   const { widths, isAccessibilityChecked } = screen;
   if (takesPictures) await takePicture(visitor, `${name}, ${state}, ${visitor.locale}, ${visitor.width}.png`);
   const problems = await findProblems(visitor, { state, widths, isAccessibilityChecked });
-  // The message names them, whose list an assertion shortens. The next states are checked even so.
+  // The assertion shortens a list, so the message names the problems. Later states are checked anyway.
   expect.soft(problems, problems.join('\n')).toEqual([]);
 }
 

@@ -5,10 +5,10 @@ import type { Visitor } from '../../harness/visitor.ts';
 import { BACKOFFICE, fillLogin, waitForSignedIn } from '../../pages/backoffice.ts';
 import { alertIn, pressButton, waitForPage } from '../../pages/page.ts';
 
-test.describe('a forgotten password of the back office', () => {
+test.describe('the reset of a forgotten back-office password', () => {
   const OTHER_PASSWORD = 'Dos-Crawle-Brasse-2026!';
 
-  test('is replaced by a strong one, once, with the link of a mail', async ({ newVisitor }) => {
+  test('accepts a strong password once, with the link of a mail', async ({ newVisitor }) => {
     const visitor = await newVisitor({ locale: 'en-GB' });
     const { page, t } = visitor;
     visitor.allowStatus(400, 401);
@@ -39,7 +39,10 @@ test.describe('a forgotten password of the back office', () => {
     await waitForPage(visitor, t('backoffice.forgotten.title'));
   });
 
-  /** Asks for the mail, from the login on. @returns the path of the mail's link */
+  /**
+   * Requests the mail from the login page.
+   * @returns the path of the mail's link
+   */
   async function askForLink(visitor: Visitor, { email }: Person): Promise<string> {
     const { page, t } = visitor;
     const first = await waitForLink(email);

@@ -14,7 +14,7 @@ const pathOf = ({ page }: Visitor): string => {
 };
 
 test.describe('the login of the back office', () => {
-  test('refuses a wrong password in words, then returns to the page that was requested', {
+  test('rejects a wrong password with a message, then returns to the requested page', {
     tag: '@core',
   }, async ({ newVisitor }) => {
     const visitor = await newVisitor({ width: 390 });
@@ -29,7 +29,7 @@ test.describe('the login of the back office', () => {
     expect(pathOf(visitor)).toBe(`${BACKOFFICE}/audit?search=role`);
   });
 
-  test('sends who is signed in already on into the back office, never to another site', async ({
+  test('redirects a signed-in administrator into the back office, never to another site', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor();
@@ -37,7 +37,7 @@ test.describe('the login of the back office', () => {
     await visitor.page.waitForURL(`${visitor.site}${BACKOFFICE}`);
   });
 
-  test('is independent of the login of the public site: neither session opens the other', async ({
+  test('is independent of the login of the public site: neither session opens the other site', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor();

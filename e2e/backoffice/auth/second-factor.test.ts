@@ -13,7 +13,10 @@ import { alertIn, waitForPage, waitForToast } from '../../pages/page.ts';
 const press = ({ page }: Visitor, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test.describe('the second factor of an administrator', () => {
-  /** Sets it up in the profile. @returns the secret, and the recovery codes, which are shown once */
+  /**
+   * Sets the factor up in the profile.
+   * @returns the secret, and the recovery codes, which are shown once
+   */
   async function turnOn(visitor: Visitor): Promise<{ secret: string; codes: string[] }> {
     const { page, t } = visitor;
     await press(visitor, t('backoffice.secondFactor.begin'));
@@ -41,7 +44,7 @@ test.describe('the second factor of an administrator', () => {
     return { secret, codes };
   }
 
-  test('is set up with an application, asked for at the login, replaced by a recovery code, and turned off', {
+  test('is set up with an application, requested at the login, replaced by a recovery code, and turned off', {
     tag: '@core',
   }, async ({ newVisitor }) => {
     const visitor = await newVisitor({ width: 768, locale: 'de-DE' });
@@ -60,7 +63,7 @@ test.describe('the second factor of an administrator', () => {
     await fillLogin(visitor, person);
     await code.waitFor();
     await inspect(visitor);
-    // Sent as soon as the sixth digit is there.
+    // The form is sent with the sixth digit.
     await code.fill('000000');
     await alertIn(visitor).waitFor();
     await inspect(visitor);
@@ -73,7 +76,7 @@ test.describe('the second factor of an administrator', () => {
     const recoveryCode = page.getByLabel(t('backoffice.code.recoveryLabel'), { exact: true });
     await recoveryCode.fill('WRONG-CODES');
     await press(visitor, t('backoffice.login.submit'));
-    // Not the text about the telephone’s clock, which recovery codes do not depend on.
+    // The text about the telephone's clock must not show: recovery codes do not depend on it.
     await alertIn(visitor).filter({ hasText: 'Dieser Wiederherstellungscode' }).waitFor();
     await recoveryCode.fill(codes[3] ?? '');
     await inspect(visitor);
@@ -97,7 +100,7 @@ test.describe('the second factor of an administrator', () => {
     await page.getByText(t('backoffice.secondFactor.off'), { exact: true }).waitFor();
   });
 
-  test('is enrolled by a mailed link before anything else opens, where a venue requires it', async ({
+  test('is enrolled by a mailed link before any other page opens, where a venue requires it', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor();

@@ -9,11 +9,11 @@ import { BACKOFFICE, fillLogin, openAs, openUserMenu, storeAdminSession } from '
 import { pressInDialog, waitForPage } from '../../pages/page.ts';
 
 test.describe('a session of the back office', () => {
-  /** Signs in, and lets the browser take the session for one that expires in five minutes. */
+  /** Signs in, and makes the browser treat the session as one that expires in five minutes. */
   async function openExpiringSession(visitor: Visitor, person: Person): Promise<void> {
     const { page, t } = visitor;
     await storeAdminSession(visitor, person);
-    // Any call made within the last ten minutes would extend it.
+    // A call within the last ten minutes of the session would extend it.
     const expiry = new Date(Date.now() + 11 * 60_000).toISOString();
     await storeItems(visitor, { [`${VENUE}/adminTokenExpiry`]: expiry });
     await page.clock.install();
@@ -23,7 +23,7 @@ test.describe('a session of the back office', () => {
     await page.getByRole('dialog', { name: t('common.session.title'), exact: true }).waitFor();
   }
 
-  test('that is about to expire is extended on request', async ({ newVisitor }) => {
+  test('is extended on request shortly before it expires', async ({ newVisitor }) => {
     const visitor = await newVisitor({ width: 390 });
     const { page, t } = visitor;
     await openExpiringSession(visitor, await newAdministrator());
@@ -34,7 +34,7 @@ test.describe('a session of the back office', () => {
     expect(Date.parse(expiry ?? '')).toBeGreaterThan(Date.now() + 15 * 60_000);
   });
 
-  test('ends thirty seconds after an unanswered question', async ({ newVisitor }) => {
+  test('ends thirty seconds after an unanswered prompt', async ({ newVisitor }) => {
     const visitor = await newVisitor();
     const { page, t } = visitor;
     await openExpiringSession(visitor, await newAdministrator());
@@ -52,7 +52,7 @@ test.describe('a session of the back office', () => {
     await waitForPage(visitor, t('backoffice.sections.overview.title'));
   });
 
-  test('that was ended elsewhere leads to the login, and from there back to the page', async ({
+  test('leads to the login after it was ended elsewhere, and from there back to the page', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor();

@@ -27,9 +27,7 @@ import { dialogOf, pressButton, pressInDialog, rowOf, waitForPage, waitForToast 
 import { openAction } from '../../pages/team.ts';
 
 test.describe('administrators', () => {
-  test('are invited by mail, choose a password, and are changed, reset and deleted', async ({
-    newVisitor,
-  }) => {
+  test('are invited by mail, choose a password, are changed, reset and deleted', async ({ newVisitor }) => {
     const visitor = await newVisitor();
     const { page, t } = visitor;
     const email = `invited.${Date.now()}@example.com`;
@@ -105,7 +103,7 @@ test.describe('administrators', () => {
     expect(await page.getByLabel(t('backoffice.fields.email'), { exact: true }).inputValue()).toContain('@');
   }
 
-  test('are super administrator until one transfers the right, is signed out, and gets it back the same way', async ({
+  test('transfer the right of the super administrator, are signed out, and get the right back the same way', async ({
     newVisitor,
   }) => {
     const rink = 'patinoire-givre';
@@ -141,7 +139,7 @@ test.describe('administrators', () => {
     expect(await actions.count()).toBe(0);
   });
 
-  test('who lost their telephone have the second factor removed and sign in with the password alone', async ({
+  test('sign in with the password alone after their lost second factor was removed', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor();

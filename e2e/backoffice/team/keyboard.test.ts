@@ -6,8 +6,8 @@ import { uniqueName } from '../../harness/unique-name.ts';
 import { BACKOFFICE, openAs } from '../../pages/backoffice.ts';
 import { dialogOf, rowOf, waitForPage, waitForToast } from '../../pages/page.ts';
 
-test.describe('by keyboard alone', () => {
-  test('an administrator changes the profile, finds the audit log on the site map, filters it and signs out', async ({
+test.describe('keyboard use of the back office', () => {
+  test('lets an administrator change the profile, find the audit log on the site map, filter it and sign out', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor();
@@ -34,7 +34,7 @@ test.describe('by keyboard alone', () => {
       visitor,
       page.getByRole('button', { name: t('backoffice.person.menu', { email: person.email }) }),
     );
-    // Pages that were being loaded ahead, as the focus passed by, are refused once the session has ended.
+    // After the sign-out, pages that the focus prefetched on its way are refused.
     visitor.allowStatus(401);
     await pressKeyOn(
       visitor,
@@ -43,7 +43,7 @@ test.describe('by keyboard alone', () => {
     await waitForPage(visitor, t('backoffice.login.title'));
   });
 
-  test('an administrator signs in, creates a role and invites a colleague with it', async ({
+  test('lets an administrator sign in, create a role and invite a colleague with it', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor();

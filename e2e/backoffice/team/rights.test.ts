@@ -13,7 +13,7 @@ import { dialogOf, waitForPage } from '../../pages/page.ts';
 import { openAction } from '../../pages/team.ts';
 
 test.describe('the rights of an administrator', () => {
-  test('decide which entries the menu has and which addresses open, also once they are withdrawn', {
+  test('decide which menu entries are shown and which addresses open, also after they are withdrawn', {
     tag: '@core',
   }, async ({ newVisitor }) => {
     const visitor = await newVisitor({ locale: 'en-GB' });
@@ -62,7 +62,7 @@ test.describe('the rights of an administrator', () => {
     await expect.poll(() => sidebarTitles(visitor)).toEqual(titles('overview'));
   });
 
-  test('beyond the administrator’s own can be neither granted nor withdrawn', async ({ newVisitor }) => {
+  test('can be neither granted nor withdrawn beyond the administrator’s own', async ({ newVisitor }) => {
     const visitor = await newVisitor({ width: 768 });
     const { page, t } = visitor;
     const granter = await newAdministrator(['settings.admin', 'settings.design']);

@@ -60,7 +60,7 @@ test.describe('roles', () => {
     expect(await roleNamed(name)).toBeUndefined();
   });
 
-  test('are not deleted while an administrator holds them, and the fixed role never', async ({
+  test('cannot be deleted while an administrator has them; the fixed role never can', async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width: 390 });
@@ -70,7 +70,7 @@ test.describe('roles', () => {
     const role = team.find(({ email }) => email === person.email)?.roles[0];
     await openSection(visitor, 'roles');
     await page.getByRole('link', { name: role?.name ?? '' }).click();
-    // The dialog names who has the role and links to them; nothing in it deletes the role.
+    // The dialog lists the administrators with the role and links to them; it has no button that deletes the role.
     await pressButton(visitor, t('team.roles.delete'));
     await dialogOf(visitor)
       .getByText(t('team.roles.heldText', { count: 1 }))

@@ -9,7 +9,10 @@ import { waitForPage } from '../../pages/page.ts';
 import { abandonPayment, pay, placeOrder } from '../../pages/payment.ts';
 import { waitForOrder } from '../../pages/tickets.ts';
 
-/** Opens the provider's page as a new customer with one place in the cart. @returns the customer's e-mail address */
+/**
+ * Opens the provider's page as a new customer with one place in the cart.
+ * @returns the customer's e-mail address
+ */
 async function openPayment(visitor: Visitor): Promise<string> {
   const email = await addCustomer();
   await storeFilledCart(visitor, email);
@@ -18,7 +21,7 @@ async function openPayment(visitor: Visitor): Promise<string> {
   return email;
 }
 
-/** Opens the address to which the provider has sent a buyer. */
+/** Opens the address to which the provider redirected a buyer. */
 async function follow({ page }: Visitor, buyer: Visitor): Promise<void> {
   const { pathname, search } = new URL(buyer.page.url());
   await page.goto(buyer.site + pathname + search);
@@ -26,7 +29,7 @@ async function follow({ page }: Visitor, buyer: Visitor): Promise<void> {
 
 const mainOf = ({ page }: Visitor) => page.locator('main').textContent();
 
-test('a buyer who returns to another browser learns that the payment has arrived, and finds the tickets', async ({
+test('a buyer who returns in another browser learns that the payment has arrived, and finds the tickets', async ({
   newVisitor,
 }) => {
   const buyer = await newVisitor({ width: 390 });
@@ -48,7 +51,7 @@ test('a buyer who returns to another browser learns that the payment has arrived
   await waitForOrder(other);
 });
 
-test('the page updates itself in another browser when the notification comes after the buyer', async ({
+test('the result page in another browser updates itself when the notification arrives after the buyer', async ({
   newVisitor,
 }) => {
   const buyer = await newVisitor({ locale: 'de-DE' });
@@ -60,7 +63,7 @@ test('the page updates itself in another browser when the notification comes aft
   await waitForPage(other, other.t('delivery.success.title'));
 });
 
-test('a buyer who returns to another browser without having paid learns that nothing was charged, and pays there', async ({
+test('a buyer who returns unpaid in another browser learns that nothing was charged, and pays there', async ({
   newVisitor,
 }) => {
   const buyer = await newVisitor({ locale: 'en-GB' });

@@ -10,7 +10,7 @@ import { openProduct, supplierOfSoon, venueOf } from '../../pages/supplier.ts';
 
 test.afterAll(hideNewVenues);
 
-test('a buyer reads what a failing supplier means for them, before and after they have paid', async ({
+test('a buyer reads the consequences of a failing supplier before and after the payment', async ({
   newVisitor,
 }) => {
   const supplier = await supplierOfSoon();
@@ -50,7 +50,7 @@ test('a buyer reads what a failing supplier means for them, before and after the
   await supplier[Symbol.asyncDispose]();
 });
 
-test('a buyer of several bookings of which one fails reads that nothing is lost, and nothing of it stays sold', async ({
+test('a buyer of several bookings of which one fails reads that nothing is lost, and no booking stays sold', async ({
   newVisitor,
 }) => {
   const supplier = await supplierOfSoon();

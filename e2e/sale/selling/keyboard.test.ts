@@ -17,7 +17,7 @@ import { waitForPage } from '../../pages/page.ts';
 import { orderButton, orderForm } from '../../pages/payment.ts';
 import { listedTickets, waitForOrder } from '../../pages/tickets.ts';
 
-test('a purchase is made by keyboard alone on a phone, and the focus is visible at every stop', async ({
+test('a purchase on a phone works by keyboard alone, with a visible focus at every stop', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 390 });
@@ -85,7 +85,7 @@ async function orderByKeyboard(visitor: Visitor): Promise<void> {
   await waitForPage(visitor, visitor.t('summary.title'));
   const form = orderForm(visitor);
   await orderButton(visitor).waitFor();
-  // One way to pay alone is stated, and not asked for.
+  // A single payment method is stated without a choice.
   if ((await form.getByRole('radio').count()) > 0)
     await pressKeyOn(visitor, form.getByRole('radio').first(), 'Space');
   for (const box of await form.locator('input[type=checkbox]:not([name=saveCard])').all())

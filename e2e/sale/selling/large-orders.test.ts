@@ -9,7 +9,7 @@ import { storeCustomerSession } from '../../pages/account.ts';
 const SAMIR = 'samir@example.com';
 const OTHERS = PAGE_LENGTH.tickets + 2;
 
-test('an order of more than a page shows all that was bought, and may try again', async ({ newVisitor }) => {
+test('an order longer than a page shows all its lines, and offers a retry', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   const order = await buyArticle(SAMIR, OTHERS + 3);

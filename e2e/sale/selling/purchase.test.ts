@@ -18,7 +18,7 @@ interface Buyer {
   email: string;
   password: string;
   card: 'challenge' | 'frictionless';
-  /** Registers or signs in, from the login page on. */
+  /** Registers or signs in on the open login page. */
   identify(visitor: Visitor): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ test.describe('a purchase, from the home page to the ticket in the mailbox', () 
     });
 });
 
-/** Puts two tickets at two prices for one session into the cart, which counts down. */
+/** Adds two tickets at two prices for one session to the cart, which shows a countdown. */
 async function chooseTickets(visitor: Visitor): Promise<void> {
   const { page, t, locale } = visitor;
   await navigateToService(visitor);
@@ -86,7 +86,7 @@ async function chooseTickets(visitor: Visitor): Promise<void> {
   expect(await page.getByText(t('cart.tickets', { count: 2 }), { exact: true }).count()).toBeGreaterThan(0);
 }
 
-/** The tickets are listed under "my tickets". */
+/** Finds the tickets under "my tickets". */
 async function expectTickets(visitor: Visitor): Promise<void> {
   const { page, t } = visitor;
   await page.getByRole('link', { name: t('delivery.success.myTickets'), exact: true }).click();

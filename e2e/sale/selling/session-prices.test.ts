@@ -13,7 +13,7 @@ import { waitForOrder } from '../../pages/tickets.ts';
 
 test.afterAll(hideNewVenues);
 
-test('a session at a price of its own is shown, held and sold at it, and a new price is announced before payment', async ({
+test('a session with its own price is shown, held and sold at that price, and a new price is announced before payment', async ({
   newVisitor,
 }) => {
   const supplier = await supplierOfSoon();

@@ -12,7 +12,7 @@ import { waitForOrder } from '../../pages/tickets.ts';
 
 test.afterAll(hideNewVenues);
 
-test('a buyer says who comes where the organiser has to know it, at the line that lacks it', async ({
+test('a buyer names the visitors that the organiser requires at the line without them', async ({
   newVisitor,
 }) => {
   const supplier = await supplierOfSoon();

@@ -171,7 +171,7 @@ export const backofficePages: readonly WalkedPage[] = [
     user: 'administrator',
     prepare: async () => {
       await newAdministrator(['settings.design']);
-      // A name that a phrase has in French
+      // A name that equals a phrase in French
       await addAuditEntry(ADMIN, 'service.changed', 'Aquagym tonique', [
         { field: 'family', from: 'Aquagym tonique', to: 'Aquagym douce' },
       ]);

@@ -53,7 +53,7 @@ export const cataloguePages: readonly WalkedPage[] = [
         const name = t('catalogue.establishment.filter.evening');
         await page.getByRole('link', { name, exact: true }).click();
         await page.waitForURL(/times=/);
-        // The days of the evenings, once the page has them.
+        // The days of the evenings, once the page has loaded them.
         const days = page.getByRole('table').first();
         await days.locator('a[href*="times="]').first().click();
         await page.waitForURL(/day=/);

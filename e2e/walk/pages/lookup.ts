@@ -10,7 +10,7 @@ import type { WalkedPage } from '../page.ts';
 
 const LOOKUP = `${BACKOFFICE}/lookup`;
 
-/** The pages for who answers the telephone. */
+/** The pages for staff who answer the telephone. */
 export const lookupPages: readonly WalkedPage[] = [
   {
     name: 'the search for customers',

@@ -9,7 +9,7 @@ import { waitForOrder } from '../../pages/tickets.ts';
 import { heading, press, submitWithMistakes } from '../actions.ts';
 import type { WalkedPage } from '../page.ts';
 
-/** Sends the provider a form that no shop has made; runs in the page. */
+/** Sends the provider a form of an unknown shop; runs in the page. */
 function postEmptyForm(): void {
   const form = document.createElement('form');
   form.method = 'post';

@@ -7,11 +7,11 @@ import type { WalkedPage } from '../page.ts';
 
 const ADMINISTRATORS = 'backoffice/administratorarea';
 
-/** Opens the menu of an administrator whom `newAdministrator` has made. */
+/** Opens the menu of an administrator of `newAdministrator`. */
 const openActions = (visitor: Visitor) =>
   openMenu(visitor, visitor.page.getByRole('button', { name: /team\.\d+\.\d+@example\.com/ }).last());
 
-/** Opens the dialog of an action, once the dialog before is closed. */
+/** Opens the dialog of an action, once the previous dialog is closed. */
 const openDialogOf = (action: string) => async (visitor: Visitor) => {
   const { page, t } = visitor;
   await page.keyboard.press('Escape');
@@ -22,7 +22,7 @@ const openDialogOf = (action: string) => async (visitor: Visitor) => {
   await dialogOf(visitor).waitFor();
 };
 
-/** Hides what an open menu covers, or shows it again: axe takes it for content that cannot be reached. */
+/** Hides or shows the content under an open menu, which axe treats as unreachable. */
 const setCovered = ({ page }: Visitor, visibility: 'hidden' | '') =>
   page.evaluate((value) => {
     const covered = document.querySelectorAll<HTMLElement>(

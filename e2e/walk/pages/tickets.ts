@@ -6,13 +6,16 @@ import { listedTickets } from '../../pages/tickets.ts';
 import { heading } from '../actions.ts';
 import type { WalkedPage } from '../page.ts';
 
-/** Opens one of the list's dialogs. @param name of its button */
+/**
+ * Opens one of the list's dialogs.
+ * @param name of its button
+ */
 async function openChoice(visitor: Visitor, name: string): Promise<void> {
   await visitor.page.getByRole('main').getByRole('button', { name, exact: true }).click();
   await dialogOf(visitor).waitFor();
 }
 
-/** Opens a kind of which the demonstration's customer has something. */
+/** Opens a kind of which the demonstration's customer has tickets. */
 async function openKind(visitor: Visitor, kind: 'reloadable' | 'subscription' | 'withdrawal'): Promise<void> {
   await visitor.open(`/${VENUE}/my-tickets/${kind}`);
   await visitor.page.getByRole('article').first().waitFor();
