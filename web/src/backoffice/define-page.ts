@@ -10,75 +10,75 @@ import type { IconName } from '#ui/icon.tsx';
 /** A page; its title, its text and its keywords are the phrases `backoffice.sections.<section>`. */
 export type SectionName = keyof PagePhrases['backoffice']['sections'];
 
-/** A group of the menu and of the site map. `account` is in the user menu instead. */
+/** Group in the menu and on the site map. A page of the group `account` is in the user menu. */
 export type GroupName = keyof PagePhrases['backoffice']['groups'];
 
 export type PhraseKey = MessageKeys<PagePhrases, NestedKeyOf<PagePhrases>>;
 
-/** What a loader is called with: the part of the router's arguments that the pages use. */
+/** The arguments of a loader: the part of the router's arguments that the pages use. */
 export interface Visit<Deps = unknown, Params = { tenant: string }> {
   context: PageContext & Backoffice;
   params: Params;
-  /** What `loaderDeps` has picked of the search parameters. */
+  /** The search parameters that `loaderDeps` has picked. */
   deps: Deps;
   location: { search: Record<string, unknown> };
 }
 
-/** The module of a page: loaded when the page is visited, in a chunk of its own. */
+/** The module of a page, loaded in its own chunk when the page is visited. */
 export interface PageModule {
   default: ComponentType;
-  /** Reads what the page shows; see usePageData. @throws ApiError, shown in place of the page */
-  // biome-ignore lint/suspicious/noExplicitAny: each loader names the parameters that its own address has
+  /** Reads the data of the page; see usePageData. @throws ApiError, shown instead of the page */
+  // biome-ignore lint/suspicious/noExplicitAny: each loader names the parameters of its own address
   loader?: (visit: Visit<any, any>) => Promise<unknown>;
-  /** Of the document, where that is not the title of the section. */
-  // biome-ignore lint/suspicious/noExplicitAny: what the loader of the same module has read
+  /** Title of the document, if it differs from the title of the section. */
+  // biome-ignore lint/suspicious/noExplicitAny: the result of the loader of the same module
   titleOf?: (data: any, visit: PageContext) => string | undefined;
 }
 
-/** An address, and what is shown there. */
+/** An address and its page. */
 export interface PageAddress {
-  /** Below `/{tenant}/backoffice`; `$id` stands for any value. */
+  /** Path below `/{tenant}/backoffice`; `$id` stands for any value. */
   path: string;
-  /** Namespaces of phrases that it needs beside `backoffice`. */
+  /** Phrase namespaces of the page beside `backoffice`. */
   phrases?: readonly Namespace[];
-  /** Reads the search parameters. @throws ApiError 400 for a value that makes no sense */
+  /** Reads the search parameters. @throws ApiError 400 for an invalid value */
   validateSearch?: (search: Record<string, unknown>) => object;
-  /** The search parameters that the loader depends on; none when left out. */
-  // biome-ignore lint/suspicious/noExplicitAny: what `validateSearch` of the same page has read
+  /** Picks the search parameters that the loader depends on; none by default. */
+  // biome-ignore lint/suspicious/noExplicitAny: the result of `validateSearch` of the same page
   loaderDeps?: (search: any) => object;
-  /** 0 reads the data again on arrival, even when they were preloaded a moment before. */
+  /** 0 reads the data again on arrival, even when they were just preloaded. */
   preloadStaleTime?: 0;
   load: () => Promise<PageModule>;
 }
 
-/** Something that can be set or done on a page, for the search. */
+/** A setting or an action on a page, for the search. */
 export interface PageSetting {
-  /** What it is called on the page. */
+  /** Its name on the page. */
   phrase: PhraseKey;
-  /** Without this right it is not on the page. */
+  /** The right without which the page does not show it. */
   right?: Right;
-  /** Where on the page it is, if not as the page opens. */
+  /** The address that shows it, if it differs from that of the page. */
   search?: Search;
 }
 
-/** A page of the back office. Menu, breadcrumb, site map, search, guard, title and route are made from it. */
+/** A page of the back office. Menu, breadcrumb, site map, search, guard, title and route are derived from it. */
 export interface BackofficePage extends PageAddress {
   section: SectionName;
   icon: IconName;
-  /** Where it is listed; a page without a group is linked by the shell itself. */
+  /** Its group; the shell links a page without a group. */
   group?: GroupName;
-  /** One of them opens the page; an empty list opens it to every administrator. */
+  /** The rights of which one opens the page; an empty list opens it to every administrator. */
   rights: readonly Right[];
   /** The only kind of tenant that has the page. */
   onlyAt?: 'venue' | 'provider';
-  /** At the provider tenant, the master alone opens it. */
+  /** Whether only the master opens it at the provider tenant. */
   isMasterOnlyAtProvider?: boolean;
   settings?: readonly (PhraseKey | PageSetting)[];
-  /** A hook that counts what waits there, for the badge of its menu entry (phrase `badge`). */
+  /** A hook that counts the page's open tasks, for the badge of its menu entry (phrase `badge`). */
   useWaitingCount?: (isAllowed: boolean) => number;
   /** Addresses below it, with the same rights. */
   details?: readonly PageAddress[];
 }
 
-/** Checks a definition; it takes effect once it is listed in pages.ts. */
+/** Type-checks a definition; it takes effect once it is listed in pages.ts. */
 export const definePage = (page: BackofficePage): BackofficePage => page;

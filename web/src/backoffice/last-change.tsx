@@ -4,13 +4,13 @@ import typography from '#ui/typography.module.css';
 import styles from './last-change.module.css';
 
 interface LastChangeProps {
-  /** Of the last save; nothing is shown before there is one. */
+  /** The last save; nothing is shown without one. */
   saved: { savedAt?: string | null | undefined; savedBy?: string | null | undefined };
-  /** What the page says of it. */
+  /** The phrases of the page. */
   words: (values: { email: string; date: string }) => string;
 }
 
-/** Who has saved settings last, and when. */
+/** Shows who saved settings last, and when. */
 export function LastChange({ saved: { savedAt, savedBy }, words }: LastChangeProps) {
   const { shortDay, time } = useAdminFormat();
   if (!savedAt || !savedBy) return null;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isTopAdministrator } from './top-administrator.ts';
 
-it('marks super administrators, the master, and those with a right over all tenants', () => {
+it('isTopAdministrator accepts super administrators, the master, and holders of a right over all tenants', () => {
   expect(isTopAdministrator({ level: 'superAdministrator', rights: [] })).toBe(true);
   expect(isTopAdministrator({ level: 'master', rights: [] })).toBe(true);
   expect(isTopAdministrator({ level: 'administrator', rights: ['provider.admin'] })).toBe(true);

@@ -6,8 +6,8 @@ interface Ranked {
 }
 
 /**
- * A crown marks a super administrator, the master and holders of a right over all tenants
- * (specified-behaviour.md#rights).
+ * Returns whether an administrator is marked with a crown: a super administrator, the master or a holder of a right
+ * over all tenants (specified-behaviour.md#rights).
  */
 export const isTopAdministrator = ({ level, rights }: Ranked): boolean =>
   level !== 'administrator' || PROVIDER_RIGHTS.some((right) => rights.includes(right));

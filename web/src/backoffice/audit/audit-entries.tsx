@@ -131,7 +131,7 @@ function Value({ field, value, phrases }: { field: string; value: string; phrase
   );
 }
 
-/** The words for what was recorded; a name stays as it was then, whatever the language of the page. */
+/** The phrase of a recorded value. A name stays in the language in which it was recorded. */
 function Recorded({ text, shown }: { text: string; shown: string }) {
   return shown === text ? <span translate="no">{text}</span> : shown;
 }

@@ -135,12 +135,14 @@ const VALUES = {
   ] satisfies PaymentToCheck['issue'][],
 } as const;
 
-/** What a search in customers is recorded as, unless it is a number. */
+/** Recorded value of a search in customers, unless it was a number. */
 const TERMS = ['name', 'email', 'phone', 'number'] as const;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The start of a reference, enough to search for it: `rejected:1f3a9c2e…` is `1f3a9c2e`. */
+/**
+ * Shortens a reference to its beginning, which is enough to search for it: `rejected:1f3a9c2e…` becomes `1f3a9c2e`.
+ */
 const shortNumber = (subject: string): string => subject.replace(/^[a-z]+:/, '').slice(0, 8);
 
 export type KnownAction = {
@@ -164,7 +166,9 @@ export interface AuditPhrases {
   value: (field: string, value: string) => string;
 }
 
-/** Phrases for the entries of the log; what has none is shown as recorded. @param rights with their names */
+/**
+ * Phrases for the entries of the log; a value without a phrase is shown as recorded. @param rights with their names
+ */
 export function useAuditPhrases(rights: readonly RightFacts[]): AuditPhrases {
   const t = useTranslations('team.audit');
   const carts = useTranslations('stuckCarts');

@@ -3,7 +3,7 @@ import { classNames } from '#lib/class-names.ts';
 import { ErrorPage } from '../shell/error-page.tsx';
 import styles from './auth-layout.module.css';
 
-/** The back office itself is unknown or unavailable: the message has no shell around it. */
+/** Error of an unknown or unavailable back office, shown without the shell. */
 export function AuthError(props: ErrorComponentProps) {
   return (
     <main className={classNames(styles.authLayout, styles.error)}>

@@ -11,12 +11,12 @@ interface AuthLayoutProps {
   portal: AdminPortal;
   title: string;
   lead: ReactNode;
-  /** The page in each language. */
+  /** Addresses of the page in each language. */
   languages: ReactNode;
   children: ReactNode;
 }
 
-/** A page before the sign-in: whose back office it is, and one form. */
+/** A page before the sign-in: the name of the back office, and one form. */
 export function AuthLayout({ portal, title, lead, languages, children }: AuthLayoutProps) {
   const t = useTranslations('common');
   const backoffice = useTranslations('backoffice');

@@ -1,10 +1,10 @@
-/** The address whose password was just chosen: the sign-in that follows need not ask for it again. */
+/** The e-mail address whose password was just chosen, so that the next sign-in is prefilled. */
 let chosen = '';
 
-/** Remembers it until this window is left or reloaded. */
+/** Remembers the address until this window is left or reloaded. */
 export function rememberAddress(email: string): void {
   chosen = email;
 }
 
-/** The remembered address; empty without one. */
+/** Returns the remembered address; empty without one. */
 export const chosenAddress = (): string => chosen;

@@ -9,13 +9,13 @@ import { RecoveryCodeField } from './recovery-code-field.tsx';
 
 interface CodeStepProps {
   email: string;
-  /** @throws ApiError when the code is wrong */
+  /** Submits the code. @throws ApiError when the code is wrong */
   signIn: (code: string) => Promise<void>;
-  /** Back to the e-mail address. */
+  /** Returns to the e-mail address. */
   restart: () => void;
 }
 
-/** The second step of a sign-in: six digits, sent as soon as they are there; or a recovery code. */
+/** The second step of a sign-in: six digits, which are submitted with the last one, or a recovery code. */
 export function CodeStep({ email, signIn, restart }: CodeStepProps) {
   const t = useTranslations('backoffice.login');
   const [isRecovery, setRecovery] = useState(false);
@@ -33,13 +33,13 @@ export function CodeStep({ email, signIn, restart }: CodeStepProps) {
       }
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the start, and when another kind of code is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at the start and for another kind of code
   useEffect(() => {
     form.reset({ code: '' });
     field.current?.focus();
   }, [isRecovery]);
   const { code } = form.values;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each complete code
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each complete code
   useEffect(() => {
     if (!isRecovery && code.length === CODE_LENGTH) form.element.current?.requestSubmit();
   }, [code]);

@@ -11,7 +11,7 @@ import { useBackofficePaths } from '../paths.ts';
 import styles from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 
-/** Sends a link to choose a new password; says the same whether the address is known or not. */
+/** Mails a link to choose a new password; the message is the same for known and unknown addresses. */
 export function ForgottenPasswordPage({ languages }: { languages: ReactNode }) {
   const t = useTranslations('backoffice.forgotten');
   const { portal } = useLoaderData({ from: '/$tenant_/backoffice_/forgottenPassword' });

@@ -17,7 +17,7 @@ import { chosenAddress } from './chosen-address.ts';
 import { CodeStep } from './code-step.tsx';
 import { SsoButton } from './sso-button.tsx';
 
-/** Where an administrator signs in, with the second factor where there is one, and comes back to where they were. */
+/** Signs an administrator in, with the second factor if there is one, and returns to the requested page. */
 export function LoginPage({ languages }: { languages: ReactNode }) {
   const t = useTranslations('backoffice.login');
   const paths = useBackofficePaths();

@@ -9,7 +9,7 @@ interface RecoveryCodeFieldProps {
   element: RefObject<HTMLInputElement | null>;
 }
 
-/** One of the codes that were written down, in place of the authenticator’s. */
+/** Field of a recovery code, which replaces the authenticator's code. */
 export function RecoveryCodeField({ value, error, onChange, element }: RecoveryCodeFieldProps) {
   const t = useTranslations('backoffice.code');
   return (

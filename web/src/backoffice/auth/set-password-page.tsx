@@ -14,12 +14,12 @@ import styles from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { rememberAddress } from './chosen-address.ts';
 
-/** Where the link of an e-mail leads: its key, in the hash, lets choose a first or a new password. */
+/** Target of the link in an e-mail: its key, in the hash, permits to choose a first or a new password. */
 export function SetPasswordPage({ languages }: { languages: ReactNode }) {
   const t = useTranslations('backoffice.newPassword');
   const { portal } = useLoaderData({ from: '/$tenant_/backoffice_/password' });
   const hash = useLocation({ select: (location) => location.hash });
-  // Once the password is saved, the address is that of the next page while this one is still shown.
+  // After the save, the address is already that of the next page while this one is still shown.
   const [opened, setOpened] = useState(hash);
   if (hash !== '' && hash !== opened) setOpened(hash);
   const key = hash || opened;
@@ -49,7 +49,7 @@ function PasswordForm({ linkKey, onSpent }: { linkKey: string; onSpent: () => vo
   const t = useTranslations('backoffice.newPassword');
   const paths = useBackofficePaths();
   const save = async (passwords: { password: string; confirmation: string }) => {
-    // A session that existed here ends with the old password.
+    // The old password's session in this browser ends.
     adminSession.clear();
     try {
       const body = { key: linkKey, ...passwords };

@@ -8,17 +8,17 @@ type Outcome = CallAnswer<'POST /user/admin/finishSSO'> | { outcome: 'linked'; r
 
 export type SsoArrival = { outcome: Outcome } | { failure: string };
 
-/** The language in which the person left, at the end of what the provider sends back unchanged. */
+/** The language in which the person left, at the end of the state that the provider returns unchanged. */
 export const languageOfAnswer = (answer: string): Locale | undefined =>
   findLocale(new URLSearchParams(answer).get('state')?.split('.')[1]);
 
-/** Hands the provider's answer to the server, once; the address forgets it. */
+/** Sends the provider's answer to the server once, and removes it from the address. */
 export async function arrive(answer: string): Promise<SsoArrival> {
   if (!new URLSearchParams(answer).has('state')) return { failure: '' };
   history.replaceState(history.state, '', location.pathname);
   const body = { answer };
   try {
-    // Who is signed in is linking their account.
+    // A signed-in person is linking their account.
     if (adminSession.current())
       return { outcome: { outcome: 'linked', ...(await adminApi('PUT /user/admin/linkSSO', { body })) } };
     return { outcome: await publicAdminApi('POST /user/admin/finishSSO', { body }) };

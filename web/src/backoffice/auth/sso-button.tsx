@@ -4,7 +4,7 @@ import type { AdminPortal } from '#lib/admin-portal.ts';
 import { adminReturnPath } from '#lib/admin-return-path.ts';
 import { buttonClass } from '#ui/button.tsx';
 
-/** Leads to the venue's provider of identities, where administrators may sign in there. @param from where it leads back to */
+/** Links to the venue's identity provider, if administrators may sign in there. @param from return address */
 export function SsoButton({ portal, from }: { portal: AdminPortal; from: string | undefined }) {
   const t = useTranslations('backoffice.login');
   const locale = useLocale() as Locale;

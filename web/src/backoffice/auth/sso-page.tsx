@@ -16,7 +16,7 @@ import type { SsoArrival } from './sso-arrival.ts';
 
 const ROUTE = '/$tenant_/backoffice_/login_/sso';
 
-/** What became of an administrator's sign-in at a provider: taken on at once, or asked for the second factor. */
+/** Completes an administrator's sign-in at a provider: opens the session, or asks for the second factor. */
 export function SsoPage({ languages }: { languages: ReactNode }) {
   const t = useTranslations('backoffice.login');
   const { portal, arrival } = useLoaderData({ from: ROUTE });

@@ -9,7 +9,10 @@ import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { useBackofficePaths } from '../paths.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
-/** Signs an administrator of the platform in, with the key that the address ends with; the address forgets it. */
+/**
+ * Signs an administrator of the platform in, with the key in the hash of the address, and removes the key from the
+ * address.
+ */
 export function VisitPage({ languages }: { languages: ReactNode }) {
   const t = useTranslations('backoffice.visit');
   const { portal } = useLoaderData({ from: '/$tenant_/backoffice_/visit' });

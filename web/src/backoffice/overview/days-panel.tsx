@@ -10,14 +10,14 @@ import { withoutCents } from './view.ts';
 
 type Days = Part<'sales'>['days'];
 
-/** The takings of the last two weeks: total, average, by day. */
+/** The takings of the last two weeks: total, average and days. */
 export function DaysPanel({ days }: { days: Days }) {
   const t = useTranslations('overview.sales');
   const format = useAdminFormat();
   const orders = days.reduce((sum, day) => sum + day.orders, 0);
   const takings = days.reduce((sum, day) => sum + day.takings, 0);
   const refunded = days.reduce((sum, day) => sum + day.refunded, 0);
-  // Without today, which is not over.
+  // Today is excluded, since it is not over.
   const before = days.slice(0, -1);
   const average = before.reduce((sum, day) => sum + day.takings, 0) / Math.max(1, before.length);
   return (

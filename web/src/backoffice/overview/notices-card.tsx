@@ -3,7 +3,7 @@ import { currentTenant } from '#lib/storage.ts';
 import { NoticesPanel } from '../catalogue/establishments/notices/notices-panel.tsx';
 import { readInBackground } from '../queries.tsx';
 
-/** Closures and messages of the day, from the start page. */
+/** Closures and messages of the day on the start page. */
 export function NoticesCard() {
   const { data } = useQuery({
     queryKey: [currentTenant(), 'notices'],

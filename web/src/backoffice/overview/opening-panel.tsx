@@ -16,7 +16,7 @@ import styles from './opening-panel.module.css';
 
 type Opening = NonNullable<CallAnswer<'GET /settingsadmin/overview'>['opening']>;
 
-/** The page on which a venue takes a step itself; the platform takes the others. */
+/** The page on which a venue completes a step itself; the platform completes the other steps. */
 const PAGES_OF_STEPS: Partial<Record<Step, SectionName>> = {
   catalogue: 'ticketingSettings',
   payment: 'onlinePayments',
@@ -25,7 +25,7 @@ const PAGES_OF_STEPS: Partial<Record<Step, SectionName>> = {
   design: 'design',
 };
 
-/** Why the site is closed to visitors, a preview of it, and what it lacks before its first opening. */
+/** The reason why the site is closed to visitors, a preview of the site, and the steps before its first opening. */
 export function OpeningPanel({ opening }: { opening: Opening }) {
   const t = useTranslations('opening');
   const { state, since, reason, steps } = opening;
@@ -56,7 +56,7 @@ export function OpeningPanel({ opening }: { opening: Opening }) {
   );
 }
 
-/** A link to where a step is taken, or whom to ask. */
+/** Links to the page of a step, or names who can complete it. */
 function HowTo({ step }: { step: Step }) {
   const t = useTranslations('opening.venue');
   const sections = useTranslations('backoffice.sections');

@@ -19,7 +19,7 @@ import { Welcome } from './welcome.tsx';
 
 export const loader = () => adminApi('GET /settingsadmin/overview');
 
-/** The start page: today's figures and what needs attention. Each part depends on a right of its own. */
+/** The start page: today's figures and open tasks. Each part depends on a right. */
 export default function OverviewPage() {
   const t = useTranslations('overview');
   const format = useAdminFormat();

@@ -9,14 +9,14 @@ import styles from './overview-panel.module.css';
 interface OverviewPanelProps {
   title: string;
   lead?: ReactNode;
-  /** Leads to the page with the details. */
+  /** Address of the page with the details. */
   link?: { label: string; to: string } | undefined;
-  /** Smaller, for a row of panels. */
+  /** Renders the panel smaller, for a row of panels. */
   isCard?: boolean;
   children: ReactNode;
 }
 
-/** A part of the overview. */
+/** A panel of the overview. */
 export function OverviewPanel({ title, lead, link, isCard = false, children }: OverviewPanelProps) {
   const id = useId();
   return (
@@ -38,7 +38,7 @@ export function OverviewPanel({ title, lead, link, isCard = false, children }: O
   );
 }
 
-/** In place of figures, when there are none. */
+/** Replaces figures when there are none. */
 export function NoFigures({ children }: { children: ReactNode }) {
   return <p className={styles.nothing}>{children}</p>;
 }

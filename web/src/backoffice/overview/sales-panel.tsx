@@ -77,9 +77,9 @@ interface FigureProps {
   now: number;
   before: number;
   textOf: (value: number) => string;
-  /** That of today, and of a week ago */
+  /** Values of today and of a week ago */
   weekday: string;
-  /** What was given back of it. */
+  /** Refunded part of the figure */
   note?: string;
 }
 

@@ -13,7 +13,7 @@ import { BANDS, takenOf } from './view.ts';
 
 type Sessions = Part<'sessions'>;
 
-/** Occupancy of the sessions of today and tomorrow; the fullest and the emptiest of the coming ones. */
+/** Occupancy of the sessions of today and tomorrow, with the fullest and the emptiest upcoming session. */
 export function SessionsPanel({ sessions }: { sessions: Sessions }) {
   const t = useTranslations('overview.sessions');
   const settings = useTranslations('backoffice.sections.ticketingSettings');

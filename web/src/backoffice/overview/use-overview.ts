@@ -9,7 +9,7 @@ export type Part<Name extends keyof Overview> = NonNullable<Overview[Name]>;
 const REFRESH_MS = 60_000;
 
 /**
- * The overview, refreshed every minute while the window is visible. Focus and open parts of the page stay as they are.
+ * Reads the overview every minute while the window is visible. Focus and open parts of the page stay unchanged.
  * @param loaded by the page's loader
  */
 export function useOverview(loaded: Overview): { overview: Overview; isStale: boolean } {

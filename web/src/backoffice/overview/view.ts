@@ -2,7 +2,7 @@
 
 export type Trend = 'more' | 'less' | 'same';
 
-/** How a figure compares with what it was, in whole per cent. @returns undefined when the earlier figure is zero */
+/** Compares a figure with an earlier one, in whole per cent. @returns undefined when the earlier figure is zero */
 export function comparedWith(now: number, before: number): { trend: Trend; percent: number } | undefined {
   if (before <= 0) return undefined;
   const percent = Math.round((Math.abs(now - before) / before) * 100);
@@ -10,13 +10,13 @@ export function comparedWith(now: number, before: number): { trend: Trend; perce
   return { trend: now > before ? 'more' : 'less', percent };
 }
 
-/** The bar of the hour that an instant is in. @param hours in order */
+/** Returns the bar of the hour that contains an instant. @param hours in order */
 export const hourAt = <Hour extends { start: string }>(
   hours: readonly Hour[],
   instant: string,
 ): Hour | undefined => hours.findLast(({ start }) => Date.parse(start) <= Date.parse(instant)) ?? hours[0];
 
-/** An amount without its cents when they are zero: `1 200 €`. @param money a formatted amount */
+/** Removes the cents of an amount when they are zero: `1 200 €`. @param money a formatted amount */
 export const withoutCents = (money: string): string => money.replace(/[.,]00(?!\d)/, '');
 
 export const BANDS = ['full', 'high', 'middle', 'low'] as const;

@@ -4,7 +4,7 @@ import { Page, Panel } from '../page.tsx';
 import { usePageGroups } from '../shell/menu-entries.ts';
 import { SiteGroups } from '../shell/site-map-page.tsx';
 
-/** Shown in place of figures when the administrator's rights include none: the pages that they may open. */
+/** Links to the pages of an administrator whose rights include no figures. */
 export function Welcome() {
   const t = useTranslations('overview.welcome');
   const { portal, administrator } = useBackoffice();

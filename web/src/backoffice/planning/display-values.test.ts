@@ -11,12 +11,12 @@ const display: PlanningDisplay = {
 };
 
 describe('the display of the planning', () => {
-  it('comes back from its controls as it went in', () => {
+  it('survives a round trip through its controls', () => {
     expect(displayOf(valuesOf(display))).toEqual(display);
     expect(problemsOf(valuesOf(display))).toEqual({});
   });
 
-  it('has a day, and ends after it begins', () => {
+  it('has at least one day, and ends after it begins', () => {
     const values = valuesOf({ ...display, firstHour: 12, lastHour: 12, days: [] });
     expect(problemsOf(values)).toEqual({ lastHour: 'field.number', 'days.0.isShown': 'field.required' });
   });

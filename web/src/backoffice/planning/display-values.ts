@@ -6,7 +6,7 @@ export type PlanningDisplay = CallAnswer<'GET /settingsportal/planningItems'>;
 /** Monday to Sunday, as 1 to 7. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** How the planning is shown, as the controls hold it. */
+/** The display of the planning as form values. */
 export interface DisplayValues {
   isEnable: boolean;
   /** `0` day, `1` week, `2` month. */
@@ -36,7 +36,7 @@ export const displayOf = (values: DisplayValues): PlanningDisplay => ({
   days: WEEKDAYS.filter((_, index) => values.days[index]?.isShown),
 });
 
-/** What is wrong, by field. */
+/** Returns the validation problems by field. */
 export function problemsOf(values: DisplayValues): Partial<Record<string, ProblemCode>> {
   return {
     ...(Number(values.firstHour) >= Number(values.lastHour) && { lastHour: 'field.number' as const }),

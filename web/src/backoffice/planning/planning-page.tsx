@@ -19,7 +19,7 @@ import { weekdayName } from './weekdays.ts';
 
 export const loader = () => adminApi('GET /settingsportal/planning');
 
-/** How visitors see the planning first: its display, hours, colours and days. */
+/** Settings of the planning's first view: display, hours, colours and days. */
 export default function PlanningPage() {
   const t = useTranslations('planningSettings');
   const settings = useSettings({

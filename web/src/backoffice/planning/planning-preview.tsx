@@ -13,7 +13,7 @@ import { samplePlanning } from './sample-planning.ts';
 
 const openNothing: OpenSession = (event) => event.preventDefault();
 
-/** The planning of the site as the controls have it now, with sample sessions. */
+/** The planning of the site by the unsaved values, with sample sessions. */
 export function PlanningPreview({ values }: { values: DisplayValues }) {
   const t = useTranslations('planningSettings.preview');
   const locale = useLocale() as Locale;

@@ -21,25 +21,25 @@ export interface SampleWords {
 interface SamplePlanning {
   planning: ShownPlanning;
   sessions: SessionView[];
-  /** In milliseconds: before all of them */
+  /** Epoch milliseconds of an instant before all sample sessions */
   now: number;
 }
 
-/** Colours of the themes, and of the family that all activities are of. */
+/** Colours of the themes, and of the family of all activities. */
 const COLORS = { free: '#0b6e8a', lesson: '#7a3e9d', family: '#b3590b' } as const;
 
-/** Where sessions begin in the day's hours, by the day of the week; a third of them overlap. */
+/** Starts of the sessions as shares of the day's hours, by day of the week; a third of them overlap. */
 const STARTS = [
   [0.06, 0.42, 0.7],
   [0.2, 0.26, 0.62],
   [0.1, 0.5, 0.55],
 ];
 
-/** Places that are left of 30: some, few, none. */
+/** Remaining places out of 30: some, few, none. */
 const PLACES = [24, 3, 0, 12, 18];
 
 /**
- * A planning of a coming week or month, with sessions between the hours that the venue shows.
+ * Returns a planning of a coming week or month, with sessions between the hours that the venue shows.
  * @param today `YYYY-MM-DD`
  */
 export function samplePlanning(

@@ -1,6 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 
-/** The name of a day of the week, with a capital. @param day 1 for Monday to 7 for Sunday */
+/** Returns the name of a day of the week, capitalised. @param day 1 for Monday to 7 for Sunday */
 export function weekdayName(day: number, locale: Locale, weekday: 'long' | 'short'): string {
   // The fifth of January 2026 is a Monday.
   const instant = new Date(Date.UTC(2026, 0, 4 + day, 12));

@@ -7,7 +7,7 @@ import { Panel } from '../page.tsx';
 import { PasswordDialog } from '../password-dialog.tsx';
 import { useSignOut } from '../shell/use-sign-out.ts';
 
-/** Deletes the own account, after the password has confirmed it; not a super administrator's. */
+/** Deletes the own account after the password has confirmed it, unless it is a super administrator's. */
 export function DeleteOwnAccount({ level }: { level: Administrator['level'] }) {
   const t = useTranslations('backoffice.erasure');
   const { leave } = useSignOut();

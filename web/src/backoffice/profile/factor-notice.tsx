@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useBackofficePaths } from '../paths.ts';
 import { useSignOut } from '../shell/use-sign-out.ts';
 
-/** Why the session may not change the factors of its account, and what to do about it. */
+/** Explains why the session may not change the factors of its account, and what the administrator can do. */
 export function FactorNotice({ reason }: { reason: Exclude<Administrator['factorChange'], 'allowed'> }) {
   const t = useTranslations('backoffice.profile');
   const paths = useBackofficePaths();

@@ -16,7 +16,7 @@ interface IdentityPanelProps {
   isPasswordNeeded: boolean;
 }
 
-/** Whether the own account is linked to the venue's provider of identities; links and unlinks it. */
+/** Links the own account to the venue's identity provider, and unlinks it. */
 export function IdentityPanel({ own, isPasswordNeeded }: IdentityPanelProps) {
   const t = useTranslations('backoffice.identity');
   const { shortDay } = useAdminFormat();

@@ -13,7 +13,9 @@ import { LeaveGuard } from '../leave-guard.tsx';
 import page from '../page.module.css';
 import { useForm } from '../ui/use-form.ts';
 
-/** Own address and language. Another address asks for the password: a new one could be sent there. */
+/**
+ * Form of the own address and language. A new address needs the password, since a new password could be sent there.
+ */
 export function OwnDetailsForm({ administrator }: { administrator: Administrator }) {
   const t = useTranslations('backoffice');
   const router = useRouter();

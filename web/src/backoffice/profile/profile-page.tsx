@@ -21,7 +21,7 @@ import { OwnDetailsForm } from './own-details-form.tsx';
 import styles from './profile-page.module.css';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 
-/** The own passkeys, and the link to a provider, which may be read once the second factor is set up. */
+/** The own passkeys and the link to a provider, which may be read once the second factor is set up. */
 export async function loader({ context }: Visit) {
   const [passkeys, sso] = await Promise.all([
     adminApi('GET /user/admin/passkeys'),
@@ -30,7 +30,7 @@ export async function loader({ context }: Visit) {
   return { passkeys, sso };
 }
 
-/** The own account: address, language, password, second factor; what one may do here, and how to leave. */
+/** The own account: address, language, password, second factor, rights, and the deletion of the account. */
 export default function ProfilePage() {
   const t = useTranslations('backoffice.profile');
   const { administrator } = useBackoffice();
@@ -74,7 +74,7 @@ export default function ProfilePage() {
   );
 }
 
-/** What the own level and roles are. */
+/** Explains the own level and roles. */
 function OwnRoles() {
   const t = useTranslations('backoffice');
   const { level, roles } = useBackoffice().administrator;

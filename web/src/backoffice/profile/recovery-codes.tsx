@@ -9,7 +9,7 @@ import { CopyButton } from '../copy-button.tsx';
 import { LeaveGuard } from '../leave-guard.tsx';
 import styles from './second-factor.module.css';
 
-/** The codes that stand in for a lost telephone, shown this once: they go when their owner says they are kept. */
+/** Shows the recovery codes once, until their owner confirms that they are stored. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const t = useTranslations('backoffice.secondFactor');
   const { portal, administrator } = useBackoffice();

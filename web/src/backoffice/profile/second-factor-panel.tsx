@@ -15,10 +15,10 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 import { SecondFactorSetup, type SetupFacts } from './second-factor-setup.tsx';
 
-/** A recovery code or two may be lost with the telephone. */
+/** Remaining recovery codes from which a warning shows: one or two may be lost with the telephone. */
 const FEW_CODES = 3;
 
-/** The own second factor: off, being set up, just turned on with its recovery codes, on. */
+/** The own second factor in its states: off, being set up, just turned on with its recovery codes, on. */
 export function SecondFactorPanel({ administrator }: { administrator: Administrator }) {
   const t = useTranslations('backoffice.secondFactor');
   const [setup, setSetup] = useState<SetupFacts>();
@@ -81,7 +81,7 @@ function BeginButton({ begin }: { begin: (setup: SetupFacts) => void }) {
 
 const beginWith = (password: string) => adminApi('POST /user/admin/secondfactor', { body: { password } });
 
-/** The password is asked for before it is replaced or turned off, as before it is set up. */
+/** Asks for the password before the factor is set up, replaced or turned off. */
 function ChangeButtons({ begin }: { begin: (setup: SetupFacts) => void }) {
   const t = useTranslations('backoffice.secondFactor');
   const router = useRouter();
@@ -122,7 +122,7 @@ function ChangeButtons({ begin }: { begin: (setup: SetupFacts) => void }) {
   );
 }
 
-/** How many recovery codes are left; marked when they run out. */
+/** The number of remaining recovery codes, marked when few are left. */
 function CodesLeft({ count }: { count: number }) {
   const t = useTranslations('backoffice.secondFactor');
   const text = t('codesLeft', { count });

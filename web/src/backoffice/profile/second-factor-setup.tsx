@@ -20,7 +20,7 @@ interface SecondFactorSetupProps {
   onCancel: () => void;
 }
 
-/** Three steps: an application, its reading of the QR code or of the typed secret, its first code. */
+/** Sets up a factor in three steps: an application, the QR code or typed secret, the first code. */
 export function SecondFactorSetup({ setup, onDone, onCancel }: SecondFactorSetupProps) {
   const t = useTranslations('backoffice.secondFactor');
   const common = useTranslations('backoffice.actions');

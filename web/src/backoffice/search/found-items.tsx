@@ -23,7 +23,7 @@ interface FoundProps {
   words: readonly string[];
 }
 
-/** What the server has found: the items of the catalogue, then the team. */
+/** The results of the server: the items of the catalogue, then the team. */
 export function FoundItems({ found, words }: FoundProps) {
   return (
     <>
@@ -45,7 +45,7 @@ function CatalogueItems({ list, found, words }: FoundProps & { list: keyof typeo
     <ResultGroup title={t(`groups.${list}`)} shown={items.length} total={total}>
       {items.map((item) => {
         const search = { item: keyOf({ kind, externalCode: item.externalCode }) };
-        // The page of an establishment has its own settings first; the others are on the page of all.
+        // The page of an establishment lists its own settings first; those of others are on the page of all.
         const to = paths.ticketingSettings(kind === 'establishment' ? item.externalCode : 'ALL', search);
         const name = labelIn(item.labels, locale) || item.externalCode;
         return (
@@ -63,7 +63,7 @@ function CatalogueItems({ list, found, words }: FoundProps & { list: keyof typeo
   );
 }
 
-/** Where a service is sold, by which text an item was found, and whether visitors cannot see it. */
+/** The establishment of a service, the matching text of an item, and whether visitors cannot see it. */
 function Why({ item, words }: { item: Item; words: readonly string[] }) {
   const t = useTranslations('settingsSearch');
   const locale = useLocale() as Locale;
@@ -86,7 +86,7 @@ function Why({ item, words }: { item: Item; words: readonly string[] }) {
   );
 }
 
-/** `Nom en allemand :` */
+/** Label of a matching text: `Nom en allemand :` */
 function fieldWords(
   t: ReturnType<typeof useTranslations<'settingsSearch'>>,
   field: NonNullable<Item['found']>['field'],

@@ -2,11 +2,11 @@ import { definePage } from '../define-page.ts';
 
 const MAX_LENGTH = 100;
 
-/** Reads an address. */
+/** Reads the search parameters of an address. */
 export const readSearch = ({ q }: Record<string, unknown>): { q?: string } =>
   q ? { q: String(q).trim().slice(0, MAX_LENGTH) } : {};
 
-/** Open to those who may open the ticketing settings (specified-behaviour.md#rights). */
+/** The rights that open the ticketing settings (specified-behaviour.md#rights). */
 export const searchPage = definePage({
   section: 'search',
   path: 'search',

@@ -7,7 +7,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './results.module.css';
 
-/** A text in which what was looked for is marked. */
+/** A text with the searched words marked. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   let place = 0;
   const parts = splitAtWords(text, words).map((part) => {
@@ -20,13 +20,13 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
 
 interface ResultGroupProps {
   title: string;
-  /** How many there are in all, where not all are shown */
+  /** Total number of results, if not all are shown */
   total?: number;
   shown: number;
   children: ReactNode;
 }
 
-/** Results of one kind; nothing where there are none. */
+/** Results of one kind; nothing without results. */
 export function ResultGroup({ title, shown, total = shown, children }: ResultGroupProps) {
   const t = useTranslations('settingsSearch');
   const id = useId();
@@ -49,7 +49,7 @@ interface ResultProps {
   children?: ReactNode;
 }
 
-/** A result: where it leads, and why it was found. */
+/** A result: its link, and why it matched. */
 export function Result({ to, icon, title, children }: ResultProps) {
   return (
     <li>

@@ -14,7 +14,7 @@ const useCanSearch = (): boolean => canOpen(searchPage, useBackoffice());
 
 const KEYS = 'Control+K Meta+K';
 
-/** In the sidebar: a link to the search, with its keyboard shortcut. */
+/** Link to the search in the sidebar, with its keyboard shortcut. */
 export function SearchLink() {
   const t = useTranslations('backoffice.menu');
   const paths = useBackofficePaths();
@@ -31,7 +31,7 @@ export function SearchLink() {
   );
 }
 
-/** In a narrow window. */
+/** Link to the search in a narrow window. */
 export function SearchIcon({ className }: { className: string | undefined }) {
   const t = useTranslations('backoffice.menu');
   const paths = useBackofficePaths();
@@ -47,12 +47,12 @@ export function SearchIcon({ className }: { className: string | undefined }) {
   );
 }
 
-/** Ctrl K, or ⌘ K, opens the search from anywhere but a dialog; on the search page it selects the field. */
+/** Opens the search by Ctrl K or ⌘ K from anywhere but a dialog; on the search page it selects the field. */
 export function useSearchKeys(): void {
   const canSearch = useCanSearch();
   const paths = useBackofficePaths();
   const navigateTo = useNavigateTo();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `go` does the same in each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `go` is equivalent in each render
   useEffect(() => {
     if (!canSearch) return;
     const onKey = (event: KeyboardEvent): void => {

@@ -28,12 +28,14 @@ import { type FoundEntry, findEntries } from './view.ts';
 /** Milliseconds after the last key until the search begins. */
 const PAUSE = 200;
 
-/** Pages and settings that are shown at most. */
+/** Maximum number of pages and settings shown. */
 const MAX_PAGES = 12;
 
 export const loader = ({ context }: Visit) => loadPhrases(context, ...settingNamespaces(PAGES));
 
-/** One field that finds whatever the administrator may open: pages, settings, items of the catalogue, the team. */
+/**
+ * One field that searches everything the administrator may open: pages, settings, items of the catalogue, the team.
+ */
 export default function SearchPage() {
   const t = useTranslations('backoffice.sections.search');
   const settings = useTranslations('settingsSearch');
@@ -62,14 +64,14 @@ export default function SearchPage() {
   );
 }
 
-/** What is typed, and what of it is looked for: it follows when the typing pauses, and travels in the address. */
+/** The typed text and the searched text, which follows when the typing pauses and is part of the address. */
 function useSearchText(): [text: string, q: string, setText: (text: string) => void] {
   const { q = '' } = usePageSearch<typeof readSearch>();
   const paths = useBackofficePaths();
   const navigateTo = useNavigateTo();
   const [text, setText] = useState(q);
   useEffect(() => setText(q), [q]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the typing pauses, and not when the address follows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the typing pauses
   useEffect(() => {
     if (text.trim() === q) return;
     const follow = () =>
@@ -80,7 +82,7 @@ function useSearchText(): [text: string, q: string, setText: (text: string) => v
   return [text, q, setText];
 }
 
-/** Visitors of this page want to type. After the page has put the focus on its title, see app/focus.ts. */
+/** Focuses the field after the page has focused its title, see app/focus.ts. */
 function useFocusOnField(place: { current: HTMLElement | null }): void {
   const router = useRouter();
   useEffect(() => {
@@ -125,7 +127,7 @@ function totalOf(found: Found | undefined): number {
   return Object.values(found ?? {}).reduce((sum, list) => sum + (list?.total ?? 0), 0);
 }
 
-/** Before anything is typed: the pages, without their settings. */
+/** The pages without their settings, shown before anything is typed. */
 const startOf = (entries: ReturnType<typeof usePageEntries>): FoundEntry[] =>
   entries.filter(({ keywords }) => keywords !== '').map((entry) => ({ ...entry, because: '' }));
 

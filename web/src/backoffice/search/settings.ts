@@ -1,11 +1,11 @@
 import type { Namespace } from '#lib/phrases.ts';
 import type { BackofficePage, PageSetting } from '../define-page.ts';
 
-/** What can be set on a page. */
+/** The settings on each page. */
 export const settingsOf = ({ settings = [] }: BackofficePage): PageSetting[] =>
   settings.map((setting) => (typeof setting === 'string' ? { phrase: setting } : setting));
 
-/** The namespaces whose phrases name the settings of these pages. */
+/** The namespaces whose phrases name these settings. */
 export function settingNamespaces(pages: readonly BackofficePage[]): Namespace[] {
   const names = pages.flatMap(settingsOf).map(({ phrase }) => phrase.split('.')[0] as Namespace);
   return [...new Set(names)];

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Arrow keys go from the search field to the links below it and from one to the next; up from the first, back to the
- * field. Enter in the field opens the first.
- * @param place holds the field, an `input`, and the links, each marked with `data-result`
- * @param isSettled whether the links are those of what the field holds; until then Enter opens none
+ * Moves the focus by arrow keys from the search field to the links below it and between the links; up from the first
+ * link returns to the field. Enter in the field opens the first link.
+ * @param place contains the field, an `input`, and the links, each marked with `data-result`
+ * @param isSettled whether the links match the content of the field; Enter opens none before
  */
 export function useArrowKeys(place: RefObject<HTMLElement | null>, isSettled: boolean): void {
   useEffect(() => {

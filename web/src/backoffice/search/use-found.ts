@@ -10,13 +10,13 @@ interface Answered {
 }
 
 /**
- * What the server finds. The last answer stays until the next has come.
- * @param q nothing is asked for while it is empty
+ * Returns the results of the server. The last results stay until the next ones arrive.
+ * @param q empty for no request
  */
 export function useFound(q: string) {
   const [answered, setAnswered] = useState<Answered>();
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks for the same once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn repeats the request
   useEffect(() => {
     if (!q) return setAnswered(undefined);
     let isWanted = true;

@@ -9,7 +9,7 @@ import { searchPage } from './page.ts';
 import { settingsOf } from './settings.ts';
 import type { PageEntry } from './view.ts';
 
-/** The pages that are open to who is signed in, each with its settings after it, in the language of the page. */
+/** Returns the pages of the signed-in administrator, each followed by its settings, in the language of the page. */
 export function usePageEntries(): PageEntry[] {
   const entryOf = useEntry();
   const settingEntryOf = useSettingEntry();
@@ -42,7 +42,7 @@ function useEntry(): (page: BackofficePage) => PageEntry {
   );
 }
 
-/** By the words that name it on the page; its text says where that is: `Vitrine › Design`. */
+/** Creates the entry of a setting by its label on the page; its text is the location: `Vitrine › Design`. */
 function useSettingEntry(): (page: BackofficePage, setting: PageSetting) => PageEntry {
   const t = useTranslations();
   const paths = useBackofficePaths();

@@ -35,7 +35,7 @@ it.each([
   expect(found(typed).map(({ title }) => title)).toEqual(titles);
 });
 
-it('tells the keywords that it was found by, where nothing else shows why', () => {
+it('returns the matching keywords where title and text do not match', () => {
   expect(found('graphique')[0]?.because).toBe('charte graphique');
   expect(found('mot equipe')[0]?.because).toBe('équipe, mot de passe');
   expect(found('couleur')[1]?.because).toBe('');

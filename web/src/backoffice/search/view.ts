@@ -1,26 +1,26 @@
 import { correctedWords, folded, hasWords, rankOf } from '@guichet/contract/search-text.ts';
 import type { IconName } from '#ui/icon.tsx';
 
-/** A page of the back office, or a setting on one, as a search finds it. */
+/** A page of the back office, or a setting on a page, as a search result. */
 export interface PageEntry {
   id: string;
   to: string;
   icon: IconName;
   title: string;
-  /** What the page is for; of a setting, where it is */
+  /** Purpose of a page, or location of a setting */
   text: string;
-  /** Other words for it, with commas between them */
+  /** Synonyms, separated by commas */
   keywords: string;
 }
 
-/** An entry that was found, with those of its keywords that it was found by. */
+/** A found entry with the keywords that matched. */
 export interface FoundEntry extends PageEntry {
   because: string;
 }
 
 /**
- * Entries that have all the words; those whose title answers best first, pages before the settings on them. Where none
- * has, a slip in a word is forgiven.
+ * Returns the entries that contain all words, best match in the title first, pages before their settings. When no
+ * entry matches, one typing error in a word is allowed.
  */
 export function findEntries(entries: readonly PageEntry[], words: readonly string[]): FoundEntry[] {
   const found = entriesWith(entries, words);
@@ -39,7 +39,7 @@ function entriesWith(entries: readonly PageEntry[], words: readonly string[]): F
     .sort((one, other) => rankOf(one.title, words) - rankOf(other.title, words));
 }
 
-/** The keywords that have the words which neither title nor text has. */
+/** Returns the keywords with the words that neither title nor text contains. */
 function matchingKeywords({ title, text, keywords }: PageEntry, words: readonly string[]): string {
   const shown = folded(`${title}\n${text}`);
   const hidden = words.filter((word) => !shown.includes(word));

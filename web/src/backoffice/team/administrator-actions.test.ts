@@ -30,7 +30,7 @@ it('offers the transfer of the super administrator’s right to its holder alone
   expect(actionsOn(member({}), colleague)).toEqual([...shared, 'delete']);
 });
 
-it('offers to resend the invitation, and no transfer, to an administrator without a password', () => {
+it('offers to resend the invitation, and no transfer, for an administrator without a password', () => {
   expect(actionsOn(member({ isActive: false }), boss)).toEqual([
     'change',
     'roles',
@@ -39,16 +39,16 @@ it('offers to resend the invitation, and no transfer, to an administrator withou
   ]);
 });
 
-it('offers to remove a second factor when there is one', () => {
+it('offers to remove a second factor only when there is one', () => {
   expect(actionsOn(member({ hasSecondFactor: true }), colleague)).toContain('removeSecondFactor');
 });
 
-it('offers no action on one’s own account or on a super administrator', () => {
+it('offers no action on the own account or on a super administrator', () => {
   expect(actionsOn(boss, boss)).toEqual([]);
   expect(actionsOn(boss, colleague)).toEqual([]);
   expect(actionsOn(colleague, colleague)).toEqual([]);
 });
 
-it('offers only the roles of an administrator with more rights', () => {
+it('offers only the roles for an administrator with more rights', () => {
   expect(actionsOn(member({ rights: ['settings.payment'] }), colleague)).toEqual(['roles']);
 });

@@ -13,8 +13,8 @@ export type TeamAction =
 type Actor = Pick<Administrator, 'id' | 'level' | 'rights'>;
 
 /**
- * The actions available on an administrator, in the order of the menu. None on one's own account or on a super
- * administrator's; on an account with more rights, only the roles.
+ * Returns the actions available on an administrator, in the order of the menu. The own account and a super
+ * administrator's have none; an account with more rights has only the roles.
  */
 export function actionsOn(
   administrator: Pick<

@@ -25,7 +25,7 @@ export function AdministratorDialogs({ task, onClose, roles, rights }: Administr
   const t = useTranslations('team.administrators');
   const common = useTranslations('common');
   const close = { onClose, closeLabel: common('close') };
-  // Kept while its dialog closes.
+  // The last action stays rendered while its dialog closes.
   const [shown, setShown] = useState(task);
   useEffect(() => {
     if (task) setShown(task);
@@ -121,7 +121,7 @@ function Confirmation({
   );
 }
 
-/** What each confirmation does. */
+/** The call of each confirmation. */
 function useConfirmedActions({
   id,
   email,

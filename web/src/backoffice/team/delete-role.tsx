@@ -18,7 +18,7 @@ interface DeleteRoleProps {
   onClose: () => void;
 }
 
-/** Deletes an unassigned role; lists the holders of an assigned one. */
+/** Deletes a role without administrators; otherwise lists the administrators with the role. */
 export function DeleteRole(props: DeleteRoleProps) {
   return props.role.administratorCount > 0 ? <HeldRole {...props} /> : <FreeRole {...props} />;
 }

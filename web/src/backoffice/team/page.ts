@@ -13,7 +13,7 @@ export const administratorsPage = definePage({
   load: () => import('./administrators-page.tsx'),
 });
 
-/** Reads an address. */
+/** Reads the search parameters of an address. */
 export const readRoleSearch = ({ role }: Record<string, unknown>): { role?: string } =>
   role ? { role: String(role) } : {};
 

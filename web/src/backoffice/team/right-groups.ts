@@ -23,14 +23,14 @@ const GROUP_OF: Readonly<Record<Right, RightGroup>> = {
   'provider.tenant': 'provider',
 };
 
-/** Rights that open no page of their own, and allow something on the pages of others. */
+/** Rights that open no page of their own and allow actions on other pages. */
 const WITHOUT_PAGE: readonly Right[] = ['ticketing-synchronization', 'archived-carts'];
 
-/** Whether a right allows anything yet: some are for pages that do not exist so far. */
+/** Returns whether a right allows anything yet: some are for pages that do not exist so far. */
 export const isUsable = (right: Right, pages: readonly Pick<BackofficePage, 'rights'>[]): boolean =>
   WITHOUT_PAGE.includes(right) || pages.some(({ rights }) => rights.includes(right));
 
-/** The rights by group; empty groups are omitted. */
+/** Groups rights; empty groups are omitted. */
 export function groupRights(rights: readonly RightFacts[]): { group: RightGroup; rights: RightFacts[] }[] {
   return RIGHT_GROUPS.map((group) => ({
     group,

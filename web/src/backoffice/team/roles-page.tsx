@@ -16,7 +16,7 @@ import { loadRoles, type Role } from './team-data.ts';
 
 export const loader = ({ context }: Visit) => loadRoles(context.portal);
 
-/** In place of the id of a new role. */
+/** Replaces the id of a new role in the address. */
 const NEW = 'new';
 
 /** The roles of the tenant and the editor of the selected one. */

@@ -17,7 +17,7 @@ interface SecondFactorPolicyProps {
   administrators: readonly Administrator[];
 }
 
-/** Whether a second factor is mandatory for the team; changed after a confirmation. */
+/** Whether a second factor is required for the team; a change asks for confirmation. */
 export function SecondFactorPolicy({ isRequired, administrators }: SecondFactorPolicyProps) {
   const t = useTranslations('team.policy');
   const backoffice = useTranslations('backoffice.actions');
@@ -29,7 +29,7 @@ export function SecondFactorPolicy({ isRequired, administrators }: SecondFactorP
     ({ hasSecondFactor, hasPasskey }) => !hasSecondFactor && !hasPasskey,
   ).length;
   const next = isRequired ? 'release' : 'require';
-  // Requiring it without having one would lock the administrator out.
+  // An administrator without a second factor would lock themselves out by requiring it.
   const isBlocked = !isRequired && !own.hasSecondFactor && !own.hasPasskey;
   const change = async () => {
     await adminApi('PUT /settingsadmin/secondfactorpolicy', { body: { isRequired: !isRequired } });

@@ -23,12 +23,12 @@ const valuesOf = ({ name, rights }: Pick<Role, 'name' | 'rights'>): RoleValues =
 
 const problemsOf = ({ name }: RoleValues) => (name.trim() === '' ? { name: 'field.required' as const } : {});
 
-/** The form of a role that exists: what another administrator has saved of it is not written over unasked. */
+/** The form of an existing role, which is never saved over another administrator's save without a question. */
 export function useRoleForm(role: Role): RoleForm {
   const t = useTranslations('team.roles');
   return useSavedForm<Role, RoleValues>({
     loaded: role,
-    // How many hold it changes with the team.
+    // The number of administrators with the role changes with the team.
     versionOf: (one) => JSON.stringify(valuesOf(one)),
     valuesOf,
     validate: problemsOf,
@@ -40,7 +40,7 @@ export function useRoleForm(role: Role): RoleForm {
   });
 }
 
-/** The form of a role that is to be created; its editor opens then. */
+/** The form of a new role; after the save, the editor of the role opens. */
 export function useNewRole(): RoleForm {
   const t = useTranslations('team.roles');
   const router = useRouter();

@@ -6,19 +6,19 @@ import { linesOf } from './plot-scale.ts';
 
 export interface Bar {
   id: string;
-  /** What it represents: `samedi 14 novembre` */
+  /** Label of the bar: `samedi 14 novembre` */
   name: string;
-  /** Under the bar; and a line above it in a wide window */
+  /** Text under the bar, with a line above it in a wide window */
   tick?: string;
   tickAbove?: string;
-  /** Its tick is hidden in a narrow window */
+  /** Whether its tick is hidden in a narrow window */
   isMinor?: boolean;
   value: number;
   /** Another value, rendered as a line across the bar */
   mark?: number;
   /** Its description: `320,00 €, 12 commandes` */
   text: string;
-  /** The same, column by column, for the table */
+  /** The cells of its row in the table */
   cells: readonly string[];
   /** In the future: no bar is rendered */
   isLater?: boolean;
@@ -28,23 +28,23 @@ interface BarPlotProps {
   /** Accessible name of the chart, and caption of the table */
   label: string;
   bars: readonly Bar[];
-  /** Id of the bar described while the pointer is elsewhere */
+  /** Id of the bar that is described while the pointer is elsewhere */
   initial: string;
   /** Formats a value for the axis */
   axisText: (value: number) => string;
   /** Minimum distance between two grid lines */
   step?: number;
-  /** Headings of the table: of the names, then of the cells */
+  /** Headings of the table: of the labels, then of the cells */
   headings: readonly string[];
-  /** Opens the table */
+  /** Label of the button that opens the table */
   tableLabel: string;
-  /** What the marks are, for the legend; none without it */
+  /** Legend for the marks; no legend without it */
   markLabel?: string;
 }
 
 /**
- * A bar chart that describes one bar in words: the one under the pointer or the one reached by arrow keys. For screen
- * readers it is a slider with a text for each bar; the same data can be opened as a table.
+ * A bar chart that describes one bar in words: the bar under the pointer or the one selected by arrow keys. For
+ * screen readers it is a slider with a text for each bar; the same data can be opened as a table.
  */
 export function BarPlot({ bars, initial, label, ...rest }: BarPlotProps) {
   const [chosen, setChosen] = useState<string>();

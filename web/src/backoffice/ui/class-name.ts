@@ -1,4 +1,4 @@
 import { classNames } from '#lib/class-names.ts';
 
-/** As `classNames`, for components of the library: they take no `undefined`. */
+/** Joins class names like `classNames`, for components of the library, which accept no `undefined`. */
 export const className = (...names: Parameters<typeof classNames>): string => classNames(...names) ?? '';

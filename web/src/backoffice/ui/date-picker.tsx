@@ -33,7 +33,7 @@ import type { ControlBinding } from './use-form.ts';
 interface DatePickerProps
   extends Omit<FieldProps, 'optionalText' | 'error'>,
     Omit<ControlBinding<string>, 'onBlur'> {
-  /** The first and the last day that the calendar offers, as `YYYY-MM-DD`. */
+  /** The first and the last day of the calendar, as `YYYY-MM-DD`. */
   min?: string | undefined;
   max?: string | undefined;
   onBlur?: () => void;
@@ -42,7 +42,7 @@ interface DatePickerProps
 const dateOf = (day: string | undefined): CalendarDate | undefined => (day ? parseDate(day) : undefined);
 
 /**
- * A day that is typed, in the order of the page's language, or picked from a calendar.
+ * A field for a day, which is typed in the order of the page's language or picked from a calendar.
  * @param props.value `YYYY-MM-DD`, empty for none
  */
 export function DatePicker(props: DatePickerProps) {

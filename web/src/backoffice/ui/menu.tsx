@@ -17,12 +17,15 @@ export interface MenuAction {
   onSelect: () => void;
 }
 
-/** Actions behind a button: arrow keys or the first letters go through them; Escape, Tab or a press outside closes. */
+/**
+ * Actions behind a button. Arrow keys and first letters move between them; Escape, Tab or a press outside closes the
+ * menu.
+ */
 export function Menu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
   const trigger = useRef<HTMLButtonElement>(null);
   const popup = usePopupContainer();
   const select = (action: MenuAction) => {
-    // A dialog that opens now gives the focus back to the button later.
+    // A dialog that opens now returns the focus to the button later.
     trigger.current?.focus();
     action.onSelect();
   };

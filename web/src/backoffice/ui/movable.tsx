@@ -5,23 +5,25 @@ import styles from './movable.module.css';
 
 /** A row that can be moved. */
 interface MovableRow {
-  /** Of its own in the list */
+  /** Unique in the list */
   key: string;
   name: string;
   canMove: (by: -1 | 1) => boolean;
-  /** @returns its new position and the number of rows; undefined when it cannot be moved */
+  /** Moves the row. @returns its new position and the number of rows; undefined when it cannot be moved */
   move: (by: -1 | 1) => { position: number; count: number } | undefined;
 }
 
 interface MovableProps {
   className?: string | undefined;
-  /** @param buttons that move a row up and down */
+  /**
+   * @param buttons that move a row up and down
+   */
   children: (buttons: (row: MovableRow) => ReactNode) => ReactNode;
 }
 
 const UP = 'M6 15l6-6 6 6';
 
-/** A list whose rows are moved by buttons. Focus stays on the pressed one, and the new position is announced. */
+/** A list whose rows are moved by buttons. Focus stays on the pressed button, and the new position is announced. */
 export function Movable({ className, children }: MovableProps) {
   const t = useTranslations('backoffice.order');
   const place = useRef<HTMLDivElement>(null);
@@ -42,7 +44,7 @@ export function Movable({ className, children }: MovableProps) {
       icon={by < 0 ? UP : 'down'}
       label={t(by < 0 ? 'up' : 'down', { name: row.name })}
       data-move={`${row.key} ${by}`}
-      // Not disabled at the ends of the list: it may have focus.
+      // The button stays enabled at the ends of the list, since it may have focus.
       aria-disabled={!row.canMove(by) || undefined}
       onClick={() => press(row, by)}
     />

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { moved } from './moved.ts';
 
-it('an entry moves by one place, and not beyond the ends', () => {
+it('moved moves an entry by one place and not beyond the ends', () => {
   expect(moved(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c']);
   expect(moved(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b']);
   expect(moved(['a', 'b'], 0, -1)).toBeUndefined();

@@ -2,7 +2,7 @@
 const MAX_LINES = 4;
 
 /**
- * Values of the grid lines from zero up: round numbers, the last at or above the highest bar.
+ * Returns the values of the grid lines from zero up: round numbers, the last at or above the highest bar.
  * @param step minimum distance between two lines: 100 for amounts in cents
  */
 export function linesOf(highest: number, step = 1): number[] {
@@ -15,7 +15,7 @@ export function linesOf(highest: number, step = 1): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * distance);
 }
 
-/** 1, 2, 5, 10, 20, 50 … */
+/** Returns the next of 1, 2, 5, 10, 20, 50 … */
 function* factors(): Generator<number> {
   for (let power = 1; ; power *= 10) yield* [power, 2 * power, 5 * power];
 }

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * Where the popup of a control is rendered: within the modal dialog around the control, outside of which nothing can be
- * reached; otherwise within the landmark around it, where a screen reader looks for it.
+ * Returns the element in which the popup of a control is rendered. It is the modal dialog around the control, since
+ * nothing outside a dialog can be reached, otherwise the landmark around it, where screen readers look.
  * @returns `ref` for an element around the control, `props` for the popup
  */
 export function usePopupContainer() {

@@ -11,17 +11,19 @@ import {
 import type { ReactNode } from 'react';
 
 export interface Column<Data> {
-  /** Names the column, in `Sort` as well. */
+  /** Name of the column, also in `Sort`. */
   id: string;
   heading: string;
   cell: (row: Data) => ReactNode;
-  /** The column that names the row: its row header, and the title of its card on a phone. One at most. */
+  /**
+   * Whether the column names the row: as its row header, and as the title of its card on a phone. One column at most.
+   */
   isName?: boolean;
-  /** Amounts and counts are aligned to the right. */
+  /** Whether the values are aligned to the right, such as amounts and counts. */
   isNumber?: boolean;
-  /** Its heading sorts the table. */
+  /** Whether its heading sorts the table. */
   isSortable?: boolean;
-  /** Hidden on a phone, where another column shows the same. */
+  /** Whether it is hidden on a phone, where another column shows the same. */
   isWideOnly?: boolean;
 }
 
@@ -44,7 +46,7 @@ export interface TableModelOptions<Data> {
   columns: readonly Column<Data>[];
   rows: readonly Data[];
   keyOf: (row: Data) => string;
-  /** The order that the rows are in: the server sorts. */
+  /** The present order of the rows; the server sorts. */
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
   selection?: Selection | undefined;
@@ -61,7 +63,7 @@ const features = tableFeatures({
 export type TableRow<Data extends object> = Row<typeof features, Data>;
 export type TableModel<Data extends object> = ReturnType<typeof useTableModel<Data>>;
 
-/** A table of TanStack Table over rows that the server has sorted; sort and selection belong to the page. */
+/** A table of TanStack Table over rows that the server has sorted. The page owns the state of sort and selection. */
 export function useTableModel<Data extends object>({
   columns,
   rows,
@@ -93,7 +95,7 @@ export function useTableModel<Data extends object>({
   });
 }
 
-/** The library's updates are values, or functions of the last value. */
+/** An update of the library is a value or a function of the last value. */
 const resolve = <Value>(update: Updater<Value>, last: Value): Value =>
   update instanceof Function ? update(last) : update;
 
@@ -104,7 +106,7 @@ function definitionOf<Data extends object>(
   return {
     id,
     header: meta.heading,
-    // The library sorts by values alone; here the server sorts, by the id of the column.
+    // The library sorts by values; here the server sorts, by the id of the column.
     accessorFn: (row) => row,
     cell: ({ row }) => cell(row.original),
     enableSorting: isSortable && canSort,

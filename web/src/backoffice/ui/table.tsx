@@ -15,15 +15,15 @@ import {
 interface TableProps<Data> extends TableModelOptions<Data> {
   /** Accessible name of the table. */
   caption: string;
-  /** Buttons at the end of a row, each named with the row it acts on. */
+  /** Buttons at the end of a row, each with the name of its row. */
   actions?: ((row: Data) => ReactNode) | undefined;
   /** Accessible heading of the actions. */
   actionsHeading?: string;
-  /** Shown in place of the table when there are no rows. */
+  /** Replaces the table when there are no rows. */
   empty: ReactNode;
 }
 
-/** Explicit roles: browsers drop those of a table that is not displayed as one. */
+/** Explicit roles: browsers drop the roles of a table whose `display` is changed. */
 const ROLE = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -33,7 +33,10 @@ const ROLE = {
   cell: { role: 'cell' },
 };
 
-/** Rows with sorting, selection and actions; in a narrow place each row is a card whose values carry their headings. */
+/**
+ * Rows with sorting, selection and actions; in a narrow container each row is a card whose values carry their
+ * headings.
+ */
 export function Table<Data extends object>({
   caption,
   actions,
@@ -166,7 +169,7 @@ function SelectRow<Data extends object>({ row, selection }: { row: TableRow<Data
       <BareCheckbox
         label={selection.label(row.id)}
         checked={row.getIsSelected()}
-        // Reads the shift key of the press: it selects all rows since the last one.
+        // The shift key of the press selects all rows since the last one.
         onChange={row.getToggleSelectedHandler()}
       />
     </td>

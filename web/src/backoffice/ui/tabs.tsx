@@ -13,8 +13,8 @@ interface TabsProps<Id extends string> {
 }
 
 /**
- * Parts of a page of which one is shown at a time. Parts with addresses of their own are links in a `nav` instead: they
- * can be shared, and opened beside each other.
+ * Parts of a page of which one is shown at a time. Parts with their own addresses are links in a `nav` instead, so
+ * that they can be shared and opened in several windows.
  */
 export function Tabs<Id extends string>({ selected, onSelect, children }: TabsProps<Id>) {
   return (

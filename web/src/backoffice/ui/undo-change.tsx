@@ -4,19 +4,19 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast.tsx';
 
 interface UndoChangeProps {
-  /** The words of the page's undo. */
+  /** The phrases of the page's undo. */
   t: (key: 'action' | 'title' | 'keep' | 'confirm' | 'unsaved' | 'done') => string;
-  /** What will be there again. */
+  /** The restored values. */
   text: string;
-  /** The differences, where they are listed. */
+  /** The list of differences, if the page shows one. */
   children?: ReactNode;
-  /** Whether the form has changes, which would be lost. */
+  /** Whether the form has unsaved changes, which the undo discards. */
   isDirty: boolean;
-  /** @throws ApiError, which the dialog shows */
+  /** Restores the settings. @throws ApiError, which the dialog shows */
   onUndo: () => Promise<void>;
 }
 
-/** Undoes the last change of settings, after a confirmation that says what comes back. */
+/** Undoes the last change of settings, after a confirmation that shows the restored values. */
 export function UndoChange({ t, text, children, isDirty, onUndo }: UndoChangeProps) {
   const [isAsking, setAsking] = useState(false);
   const undo = async () => {

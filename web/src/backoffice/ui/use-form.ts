@@ -16,18 +16,18 @@ import type { CheckBinding, TextBinding } from '#ui/use-form.ts';
 
 interface FormOptions<V> {
   initial: V;
-  /** What is wrong with the values, by the path of the field: `labels.<locale>`. */
+  /** Validation problems by the path of the field: `labels.<locale>`. */
   validate: (values: V) => Partial<Record<string, ProblemCode>>;
   /**
-   * Submits values without a problem. An error that it throws is shown, each message at its field. Values that it
-   * resolves with, where the server changed them, replace those in the form.
+   * Submits valid values. An error that it throws is shown, each message at its field. Values that it resolves with,
+   * where the server changed them, replace those in the form.
    */
   onSubmit: (values: V) => Promise<V> | Promise<void>;
-  /** Shows what a submission with these problems is about, where the page has fields out of sight. */
+  /** Shows the fields of these problems, on a page that hides some of its fields. */
   onIncorrect?: ((fields: readonly string[]) => void) | undefined;
 }
 
-/** For controls that give a value rather than an event. */
+/** Sets a value, for controls without an event. */
 export interface ControlBinding<Value> {
   name: string;
   value: Value;
@@ -40,34 +40,37 @@ export interface Form<V extends FieldValues> {
   values: V;
   element: RefObject<HTMLFormElement | null>;
   isSubmitting: boolean;
-  /** Whether there are changes that were not submitted. */
+  /** Whether there are unsaved changes. */
   isDirty: boolean;
-  /** What is wrong with the form as a whole. */
+  /** The problem of the form as a whole. */
   failure: string | undefined;
   set: <Field extends Path<V>>(field: Field, value: PathValue<V, Field>) => void;
-  /** Discards unsubmitted changes, or starts over with other values. */
+  /** Discards unsaved changes, or starts over with other values. */
   reset: (values?: V) => void;
-  /** Shows the error of a call made outside of `onSubmit`. */
+  /** Shows the error of a call outside of `onSubmit`. */
   setServerError: (error: unknown) => void;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** The error message of a field, for a control that neither `text` nor `check` suits. */
+  /** Returns the error message of a field, for a control that neither `text` nor `check` suits. */
   errorOf: (field: Path<V>) => string | undefined;
-  /** Whether a field of a part of the form shows an error: `rules.0`. */
+  /** Returns whether a field in a part of the form shows an error: `rules.0`. */
   isInvalid: (part: string) => boolean;
   /** Props of a text control. */
   text: (field: FieldPathByValue<V, string>) => TextBinding;
   /** Props of a checkbox. */
   check: (field: FieldPathByValue<V, boolean>) => CheckBinding;
-  /** Props of a control of `backoffice/ui` that gives a value: a date, a choice. */
+  /** Props of a control of `backoffice/ui` with a value, such as a date or a choice. */
   control: <Field extends Path<V>>(field: Field) => ControlBinding<PathValue<V, Field>>;
-  /** All of react-hook-form, for lists of fields (`useFieldArray`) and parts that render on their own (`useWatch`). */
+  /**
+   * The object of react-hook-form, for lists of fields (`useFieldArray`) and parts that render separately
+   * (`useWatch`).
+   */
   methods: UseFormReturn<V>;
 }
 
 /**
- * The form of the back office's pages, on react-hook-form; the public pages and the sign-in use the light one of
- * `ui/use-form.ts`. Shows the error of a field once the field was left, and all errors on submit, when the first
- * invalid field is focused. The values stay whatever the server answers. Its page loads the phrases `form`.
+ * The form of the back office's pages, on react-hook-form; the public pages and the sign-in use the light
+ * `ui/use-form.ts`. Shows the error of a field after the field was left, and all errors on submit, which focuses the
+ * first invalid field. The values stay whatever the server responds. Its page loads the phrases `form`.
  */
 export function useForm<V extends FieldValues>({
   initial,
@@ -77,11 +80,11 @@ export function useForm<V extends FieldValues>({
 }: FormOptions<V>): Form<V> {
   const t = useTranslations('form');
   const methods = useHookForm<V>({ defaultValues: initial as DefaultValues<V> });
-  // The library updates what is read while rendering, and nothing else.
+  // The library updates only state that is read during rendering.
   const { errors, isDirty, isSubmitting, touchedFields: _ } = methods.formState;
   const values = methods.watch();
   const element = useRef<HTMLFormElement>(null);
-  // The library's own isSubmitted outlives a reset in `onSubmit`.
+  // The library's isSubmitted survives a reset in `onSubmit`.
   const [showsAll, setShowsAll] = useState(false);
   const focusError = useFocusOnError(element);
   const problems = validate(values);
@@ -137,7 +140,7 @@ export function useForm<V extends FieldValues>({
     onSubmit: (event) => {
       event.preventDefault();
       if (isSubmitting) return;
-      // What the server said of the values before: it would hold the next submission back.
+      // An old error of the server would block the next submission.
       methods.clearErrors();
       void submit(event);
     },
@@ -150,19 +153,19 @@ export function useForm<V extends FieldValues>({
   };
 }
 
-/** What moves the focus to the first invalid field of a form, once it is shown as such. */
+/** Returns a function that focuses the first invalid field of a form, once the field is marked. */
 function useFocusOnError(element: RefObject<HTMLFormElement | null>): () => void {
   const [rejections, setRejections] = useState(0);
   useEffect(() => {
     if (rejections === 0) return;
-    // Controls of the library mark themselves invalid a render later.
+    // Controls of the library mark themselves invalid one render later.
     const frame = requestAnimationFrame(() => focusFirstError(element.current));
     return () => cancelAnimationFrame(frame);
   }, [rejections, element]);
   return () => setRejections((count) => count + 1);
 }
 
-/** Props of controls, by the fields that they are for. */
+/** Props of controls, by field. */
 function bindingsOf<V extends FieldValues>(
   methods: UseFormReturn<V>,
   set: Form<V>['set'],

@@ -9,32 +9,32 @@ import type { SaveConflict } from '../save-conflict.tsx';
 import { type Form, useForm } from './use-form.ts';
 
 interface SavedFormOptions<Settings, Values> {
-  /** As the page has last read them. */
+  /** The settings as the page last read them. */
   loaded: Settings;
-  /** Differs once another administrator has saved; `JSON.stringify` for settings without a version. */
+  /** Changes when another administrator saves; `JSON.stringify` for settings without a version. */
   versionOf: (settings: Settings) => number | string;
   valuesOf: (settings: Settings) => Values;
-  /** What is wrong with the values, by the path of the field. */
+  /** Validation problems by the path of the field. */
   validate: (values: Values, based: Settings) => Partial<Record<string, ProblemCode>>;
-  /** @param based the settings that the values are a change of @throws ApiError `settings.changed` */
+  /** Saves values. @param based the settings that the values change @throws ApiError `settings.changed` */
   save: (values: Values, based: Settings) => Promise<Settings>;
-  /** Said once it is saved. */
+  /** The message after a save. */
   savedText: string | ((saved: Settings) => string);
-  /** Follows each change that the server has taken. */
+  /** Called after each change that the server has accepted. */
   onSettled?: () => void;
-  /** Brings what is incorrect into view, on a page that has fields out of sight. */
+  /** Scrolls invalid fields into view, on a page that hides some of its fields. */
   onIncorrect?: (fields: readonly string[]) => void;
 }
 
-/** Settings as they are saved, with the form that changes them. */
+/** Saved settings with the form that changes them. */
 export interface SavedForm<Settings, Values extends FieldValues> {
   settings: Settings;
   form: Form<Values>;
-  /** For what another part of the page has changed of the settings; the values stay. */
+  /** Replaces the settings after another part of the page has changed them; the values stay. */
   setSettings: Dispatch<SetStateAction<Settings>>;
-  /** Puts what a change answers in place of the settings and of the values: an undo. @throws ApiError as the change */
+  /** Replaces settings and values by the response of a change, such as an undo. @throws ApiError like the change */
   replaceBy: (changing: Promise<Settings>) => Promise<void>;
-  /** Of the bar that saves. */
+  /** Props of the save bar. */
   bar: {
     isDirty: boolean;
     isSaving: boolean;
@@ -45,8 +45,9 @@ export interface SavedForm<Settings, Values extends FieldValues> {
 }
 
 /**
- * The form of settings that are saved as a whole. A change is refused once another administrator has saved: their settings are
- * read, nothing that was typed is lost, and the bar asks whose count. Its page loads the phrases `form`.
+ * The form of settings that are saved as a whole. A save is refused when another administrator has saved meanwhile:
+ * the form reads their settings and keeps the typed values, and the bar asks which version to keep. Its page loads
+ * the phrases `form`.
  */
 export function useSavedForm<Settings, Values extends FieldValues>({
   loaded,
@@ -67,7 +68,9 @@ export function useSavedForm<Settings, Values extends FieldValues>({
     setRefused(false);
     return valuesOf(changed);
   };
-  /** What others have saved is read before the refusal is shown. @throws ApiError as the change did */
+  /**
+   * The settings of the other administrator are read before the refusal is shown. @throws ApiError like the change
+   */
   const change = async (changing: Promise<Settings>): Promise<Values> => {
     try {
       const values = settle(await changing);
