@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { COPY } from './icons.ts';
 
-/** Puts a text on the clipboard, and says so. */
+/** Copies a text to the clipboard, and confirms it. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const t = useTranslations('backoffice.actions');
   const copy = async () => {
@@ -11,7 +11,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
       await navigator.clipboard.writeText(text);
       showToast('success', t('copied'));
     } catch {
-      // Refused by the browser, or there is none outside of https.
+      // The browser refused, or has no clipboard outside of https.
       showToast('error', t('notCopied'));
     }
   };

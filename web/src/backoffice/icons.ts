@@ -1,4 +1,4 @@
-/** Drawings of the back office alone: the public pages do not carry them. Same ground and stroke as ui/icon.tsx. */
+/** Icons of the back office, separate from those that public pages load. Same grid and stroke as ui/icon.tsx. */
 
 export const CROWN = 'M4 17.5 2.8 8l5.2 3.6L12 5l4 6.6L21.2 8 20 17.5zM4.5 20.5h15';
 export const DASHBOARD = 'M4 4.5h7v6.5H4zM13.5 4.5H20v4h-6.5zM4 13.5h7v6H4zM13.5 11H20v8.5h-6.5z';

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Select } from '#ui/select.tsx';
 import type { TextBinding } from '#ui/use-form.ts';
 
-/** The language of mails to a person. */
+/** Selects the language of mails to a person. */
 export function LanguageSelect({ binding, hint }: { binding: TextBinding; hint: string }) {
   const t = useTranslations('backoffice.fields');
   return (

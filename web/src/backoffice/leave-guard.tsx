@@ -3,16 +3,16 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 
-/** Pages that would lose something. */
+/** Pages with unsaved changes. */
 let unsaved = 0;
 
-/** Whether the page has changes that were not saved, for what does not leave it by a link. */
+/** Returns whether a page has unsaved changes, for navigations that are not links. */
 export const hasUnsavedChanges = (): boolean => unsaved > 0;
 
 /**
- * Asks before the page is left with changes that were not saved: by a link, back, or closing the window. A change of
- * the address within the page counts as leaving as well, except of its hash and of `beside`.
- * @param props.beside search parameters that change nothing of what is being edited: those of a list beside it
+ * Asks before the page is left with unsaved changes: by a link, back, or closing the window. A change of the address
+ * within the page counts as well, except of its hash and of `beside`.
+ * @param props.beside search parameters that do not concern the edited object, such as those of a list beside it
  */
 export function LeaveGuard({ isActive, beside = [] }: { isActive: boolean; beside?: readonly string[] }) {
   const t = useTranslations('backoffice.leaving');

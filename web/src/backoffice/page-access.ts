@@ -1,13 +1,13 @@
 import type { Backoffice } from '#lib/admin-portal.ts';
 import type { BackofficePage } from './define-page.ts';
 
-/** Who asks, and at which tenant. */
+/** The administrator and their tenant. */
 export interface Visitor {
   administrator: Pick<Backoffice['administrator'], 'rights' | 'level'>;
   portal: Pick<Backoffice['portal'], 'isProvider'>;
 }
 
-/** Whether an administrator may open a page. The server decides by the access that each of its calls declares. */
+/** Returns whether an administrator may open a page. The server decides by the declared access of each call. */
 export function canOpen(
   { onlyAt, isMasterOnlyAtProvider, rights }: BackofficePage,
   { administrator, portal }: Visitor,

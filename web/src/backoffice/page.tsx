@@ -9,23 +9,23 @@ import { useBackofficePaths } from './paths.ts';
 import { usePage } from './use-page.ts';
 
 interface PageProps {
-  /** Of a page below the one of its section. */
+  /** Title of a page below that of its section. */
   title?: string;
   /** The pages between that of the section and this one. */
   trail?: Crumb[];
-  /** What the page is for, in a sentence. */
+  /** Purpose of the page, in a sentence. */
   lead?: ReactNode;
   /** Buttons to the right of the title, the main one last. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The pages on which the age of the catalogue matters: what is on sale, and the overview. */
+/** The pages that show the age of the catalogue: pages about the offer, and the overview. */
 const SYNCHRONISED_GROUPS: readonly GroupName[] = ['home', 'ticketing'];
 
 /**
- * A page within the shell of the back office: where it is, the one `h1`, what can be done there, its content. Where
- * it is and what it is called follow from its definition.
+ * A page within the shell of the back office: breadcrumb, the one `h1`, actions and content. Breadcrumb and title
+ * follow from its definition.
  */
 export function Page({ title, trail = [], lead, actions, children }: PageProps) {
   const t = useTranslations('backoffice');
@@ -52,7 +52,7 @@ export function Page({ title, trail = [], lead, actions, children }: PageProps) 
   );
 }
 
-/** The way to a page: the home, its group in the menu, and its section, if what is open is below it. */
+/** The breadcrumb: the home, the page's group in the menu, and its section for a page below the section. */
 function useCrumbsOf(page: BackofficePage | undefined, isBelow: boolean): Crumb[] {
   const t = useTranslations('backoffice');
   const paths = useBackofficePaths();
@@ -66,7 +66,7 @@ function useCrumbsOf(page: BackofficePage | undefined, isBelow: boolean): Crumb[
   return crumbs;
 }
 
-/** A part of a page, in a box of its own. */
+/** A boxed part of a page. */
 export function Panel({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   const id = useId();
   return (

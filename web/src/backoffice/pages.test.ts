@@ -19,7 +19,7 @@ it('defines a page for each section that has phrases', () => {
   expect(PAGES.map(({ section }) => section).sort()).toEqual(Object.keys(sections).sort());
 });
 
-it('gives each page an address of its own', () => {
+it('gives each page a unique address', () => {
   const paths = PAGES.flatMap(({ path, details = [] }) => [path, ...details.map((detail) => detail.path)]);
   expect(new Set(paths).size).toBe(paths.length);
 });

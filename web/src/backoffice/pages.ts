@@ -85,7 +85,9 @@ export const PAGES: readonly BackofficePage[] = [
   searchPage,
 ];
 
-/** The definition of a section. @throws Error when it is not listed above; pages.test.ts checks all of them */
+/**
+ * Returns the definition of a section. @throws Error when it is not listed above; pages.test.ts checks all of them
+ */
 export function pageOf(section: SectionName): BackofficePage {
   const page = PAGES.find((one) => one.section === section);
   if (!page) throw new Error(`The page ${section} is not listed in pages.ts`);

@@ -13,11 +13,11 @@ interface PasswordDialogProps {
   text: ReactNode;
   confirmLabel: string;
   isDanger?: boolean;
-  /** Does it; what it throws is shown at the field or below it. */
+  /** Executes the action; an error is shown at the field or below it. */
   onConfirm: (password: string) => Promise<void>;
 }
 
-/** Asks for the own password before something that a stolen session alone must not do. */
+/** Asks for the own password before an action that a stolen session alone must not execute. */
 export function PasswordDialog({ isOpen, onClose, title, ...rest }: PasswordDialogProps) {
   const common = useTranslations('common');
   return (

@@ -4,7 +4,7 @@ import { type Search, withSearch } from '#lib/paths.ts';
 import type { SectionName } from './define-page.ts';
 import { pageOf } from './pages.ts';
 
-/** Every address of a back office, as the routes know it: without the language. */
+/** Every address of a back office as in the route tree, without the language. */
 export interface BackofficePaths {
   home(): string;
   section(name: SectionName, search?: Search): string;
@@ -14,13 +14,17 @@ export interface BackofficePaths {
   /** @param role its id, or `new` */
   roles(role?: string): string;
   audit(search?: { search?: string; action?: string; from?: string; until?: string }): string;
-  /** @param venueId of one venue */
+  /**
+   * @param venueId of one venue
+   */
   masterArea(venueId?: string): string;
-  /** How a venue is */
+  /** Health of a venue */
   venueHealth(venueId: string): string;
-  /** How the ticketing system of a venue is reached */
+  /** Connection of a venue to its ticketing system */
   ticketingConnection(venueId: string): string;
-  /** @param customerId all that this customer has */
+  /**
+   * @param customerId of a customer, whose data the page shows
+   */
   lookup(customerId?: string): string;
   /** @param establishment its external code, or ALL */
   ticketingSettings(establishment?: string, search?: Search): string;
@@ -51,7 +55,7 @@ export function createBackofficePaths(tenant: string): BackofficePaths {
   };
 }
 
-/** The addresses of the back office whose page is open. */
+/** Returns the addresses of the back office whose page is open. */
 export function useBackofficePaths(): BackofficePaths {
   const { tenant = '' } = useParams({ strict: false }) as { tenant?: string };
   return useMemo(() => createBackofficePaths(tenant.toLowerCase()), [tenant]);

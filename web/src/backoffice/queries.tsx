@@ -7,23 +7,22 @@ import { ApiError } from '#lib/api-error.ts';
 import { readAnswer, sendCall } from '#lib/http.ts';
 
 /**
- * Server state that pages share or that is refreshed while they are open: counters, the state of a synchronization.
- * What one page reads once is the data of its loader. Keys begin with the tenant: `[currentTenant(), 'stuck-count']`.
+ * Server state that pages share or refresh while they are open: counters, the state of a synchronization. The loader
+ * of a page reads all other data. Keys begin with the tenant: `[currentTenant(), 'stuck-count']`.
  */
 export const queryClient = new QueryClient({
-  // A failed call is made again with the next interval; being offline is an error that the page shows.
+  // A failed call is repeated with the next interval; the page shows an error when it is offline.
   defaultOptions: { queries: { retry: false, networkMode: 'always' } },
 });
 
-/** For what surrounds every signed-in page. What was read is forgotten with the session. */
+/** Provides queries to every signed-in page. The cache is cleared with the session. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   useEffect(() => () => queryClient.clear(), []);
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 
 /**
- * Reads without extending the session, for what is refreshed by a timer: a window that is left open must not keep the
- * session from ending.
+ * Makes a call without extending the session, for timers: an open window must not keep the session alive.
  * @throws ApiError
  */
 export async function readInBackground<K extends AdminCallKey>(key: K): Promise<CallAnswer<K>> {

@@ -1,6 +1,9 @@
 import { useTranslations } from 'use-intl';
 
-/** What a role is called: the one that holds every right in the page’s language, the others as they were named. */
+/**
+ * Returns the name of a role: in the page’s language for the role with every right, otherwise as an administrator
+ * named it.
+ */
 export function useRoleName(): (role: { name: string; isAdministratorRole: boolean }) => string {
   const t = useTranslations('backoffice');
   return ({ name, isAdministratorRole }) => (isAdministratorRole ? t('administratorRole') : name);

@@ -8,28 +8,28 @@ import styles from './save-bar.module.css';
 import { type SaveConflict, SaveConflictNotice } from './save-conflict.tsx';
 
 interface SaveBarProps {
-  /** Whether there is anything to save. `useForm` knows. */
+  /** Whether there are unsaved changes, as `useForm` reports. */
   isDirty: boolean;
   isSaving: boolean;
-  /** Why the last attempt failed. */
+  /** Error of the last save. */
   failure?: string | undefined;
-  /** What is to be decided first, where another administrator has saved. */
+  /** The question after another administrator has saved. */
   conflict?: SaveConflict | undefined;
-  /** Takes the changes back. */
+  /** Discards the changes. */
   onCancel: () => void;
-  /** Saves them. Left out inside a `form`, which is then sent. */
+  /** Saves the changes. Omitted inside a `form`, which is submitted instead. */
   onSave?: () => void;
   saveLabel?: string;
-  /** Said before there is anything to save, of what is not there yet. */
+  /** Text for the state without changes of an object that does not exist yet. */
   blank?: string;
-  /** Search parameters that may change without leaving what is edited. */
+  /** Search parameters whose change does not leave the edited object. */
   beside?: readonly string[];
-  /** Beside a list rather than across the page. */
+  /** Whether the bar is beside a list instead of across the page. */
   isInset?: boolean;
 }
 
 /**
- * At the foot of a page that is saved as a whole: says whether there are changes, saves them or takes them back, and
+ * The bar at the foot of a page that is saved as a whole. It reports unsaved changes, saves or discards them, and
  * asks before the page is left with them.
  */
 export function SaveBar({

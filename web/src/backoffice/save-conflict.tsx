@@ -4,14 +4,14 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from './save-conflict.module.css';
 
-/** What to do with the values on screen where another administrator has saved others. */
+/** Question about unsaved values after another administrator has saved. */
 export interface SaveConflict {
   takeTheirs: () => void;
-  /** Keeps the values, to be saved over theirs. */
+  /** Keeps the values, to be saved over the others. */
   keepMine: () => void;
 }
 
-/** Asks whose settings count, and is brought into view. */
+/** Asks which version to keep, and is scrolled into view. */
 export function SaveConflictNotice({ takeTheirs, keepMine }: SaveConflict) {
   const t = useTranslations('backoffice.conflict');
   const notice = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ const line = (name: CheckedLine['line'], isGreen: boolean): CheckedLine => ({
   facts: {},
 });
 
-test('what to look at comes first, the rules apart', () => {
+test('groupsOf lists lines that need attention first, and rules separately', () => {
   const { running, rules } = groupsOf([
     line('synchronization', true),
     line('mails', false),
@@ -19,7 +19,7 @@ test('what to look at comes first, the rules apart', () => {
   expect(rules.map((one) => one.line)).toEqual(['places', 'money']);
 });
 
-test('a rule that could not be checked is unknown, unless another one is broken', () => {
+test('isUnknown is true for unchecked rules without a broken one', () => {
   expect(isUnknown({ count: 0, unchecked: 1 })).toBe(true);
   expect(isUnknown({ count: 2, unchecked: 1 })).toBe(false);
   expect(isUnknown({ count: 0 })).toBe(false);

@@ -3,7 +3,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 export type Health = CallAnswer<'GET /settingsadmin/health'>;
 export type CheckedLine = Health['lines'][number];
 
-/** Those that say how it runs; the others are rules over all that was sold. */
+/** Lines about the operation; the others are invariants of the data. */
 const RUNNING: readonly CheckedLine['line'][] = [
   'synchronization',
   'ticketing',
@@ -14,11 +14,11 @@ const RUNNING: readonly CheckedLine['line'][] = [
   'certificates',
 ];
 
-/** Nothing was found to be wrong, but not everything could be checked. */
+/** Whether no problem was found although not everything could be checked. */
 export const isUnknown = ({ count = 0, unchecked = 0 }: CheckedLine['facts']): boolean =>
   unchecked > 0 && count === 0;
 
-/** The lines of each part of the page, those to look at first. */
+/** Returns the lines of each part of the page, those that need attention first. */
 export function groupsOf(lines: readonly CheckedLine[]) {
   const sorted = [...lines].sort((one, other) => Number(one.isGreen) - Number(other.isGreen));
   return {

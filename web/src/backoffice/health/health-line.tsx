@@ -9,10 +9,10 @@ import typography from '#ui/typography.module.css';
 import { type CheckedLine, isUnknown } from './health-data.ts';
 import styles from './health-line.module.css';
 
-/** Where something can be done about a line. */
+/** Page on which a problem can be solved. */
 export type Ways = Partial<Record<CheckedLine['line'] | KnownSecret, { label: string; to: string }>>;
 
-/** A line: green or not, in words with its figures, and what to do. */
+/** A health line: its state, its text with figures, and what to do. */
 export function HealthLine({ checked, ways }: { checked: CheckedLine; ways: Ways }) {
   const t = useTranslations('health');
   const format = useAdminFormat();
@@ -46,7 +46,7 @@ export function HealthLine({ checked, ways }: { checked: CheckedLine; ways: Ways
   );
 }
 
-/** What was found, with the figures that the line has. */
+/** The text of a finding, with the figures of the line. */
 function useWords({ line, isGreen, facts }: CheckedLine): string {
   const t = useTranslations('health.lines');
   const unchecked = useTranslations('health.unchecked');

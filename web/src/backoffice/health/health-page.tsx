@@ -6,7 +6,7 @@ import { HealthView } from './health-view.tsx';
 
 export const loader = () => adminApi('GET /settingsadmin/health');
 
-/** How the administrator’s own venue is. */
+/** Health of the administrator’s own venue. */
 export default function HealthPage() {
   const t = useTranslations('backoffice.sections');
   const paths = useBackofficePaths();

@@ -13,14 +13,14 @@ import styles from './health-view.module.css';
 
 interface HealthViewProps {
   known: Health;
-  /** Of a page below another one */
+  /** Breadcrumb of a page below another one */
   title?: string;
   trail?: Crumb[];
   onCheck: () => Promise<Health>;
   ways: Ways;
 }
 
-/** How a venue is: what runs, and the rules that must hold, each green or with what to do. */
+/** Health of a venue: operation and invariants, each line green or with what to do. */
 export function HealthView({ known, title, trail, onCheck, ways }: HealthViewProps) {
   const t = useTranslations('health');
   const format = useAdminFormat();

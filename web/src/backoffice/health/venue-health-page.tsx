@@ -12,7 +12,7 @@ export const loader = ({ params }: Visit<unknown, { id: string }>) =>
 
 export const titleOf = ({ displayName }: Health) => displayName;
 
-/** How one of the platform’s venues is. */
+/** Health of one of the platform’s venues. */
 export default function VenueHealthPage() {
   const t = useTranslations('health');
   const master = useTranslations('masterArea');

@@ -8,7 +8,7 @@ import { useDateTime } from '../sale/stuck-carts/use-date-time.ts';
 import styles from './item.module.css';
 import type { Found } from './lookup-data.ts';
 
-/** A booking of a reseller: what it opens and when, who sold it, and its money. */
+/** A booking of a reseller: its access and times, the reseller, and the amounts. */
 export function BookingItem({ booking }: { booking: Found['bookings'][number] }) {
   const t = useTranslations('lookup.bookings');
   const names = useTranslations('lookup');

@@ -11,7 +11,7 @@ import { useRightWords } from './use-amount.ts';
 
 const TONES = { valid: 'ok', consumed: 'neutral', expired: 'neutral', blocked: 'error' } as const;
 
-/** A card with what is left on it, and its movements on request. */
+/** A card with its remaining units, and its movements on request. */
 export function CardItem({ card, owner }: { card: CardFacts; owner?: ReactNode }) {
   const t = useTranslations('lookup.cards');
   const cards = useTranslations('cards');

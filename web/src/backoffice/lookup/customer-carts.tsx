@@ -11,7 +11,7 @@ import type { Customer } from './lookup-data.ts';
 
 type Cart = Customer['carts'][number];
 
-/** Carts that are no orders: what is being paid, and what a payment is stuck in; nothing where there are none. */
+/** Carts in payment and stuck carts of a customer; nothing without any. */
 export function CustomerCarts({ carts }: { carts: readonly Cart[] }) {
   const t = useTranslations('lookup.carts');
   const locale = useLocale();
@@ -40,7 +40,7 @@ export function CustomerCarts({ carts }: { carts: readonly Cart[] }) {
 
 const isToHandle = ({ state }: Cart): boolean => state === 'stuck' || state === 'archived';
 
-/** The way to the details of a stuck cart, where it is sent again; archived ones for who may see them. */
+/** Links to the details of a stuck cart, where it can be resent; to archived ones only with their right. */
 function OpenCart({ cart }: { cart: Cart }) {
   const t = useTranslations('lookup.carts');
   const format = useAdminFormat();

@@ -24,7 +24,7 @@ import { ReceiptButton, SendButton, SendDialog, type Sending } from './send-agai
 import { TicketItem } from './ticket-item.tsx';
 import { useCustomer } from './use-customer.ts';
 
-/** All that a customer has: who they are, carts, cards, orders, tickets. */
+/** Profile, carts, cards, orders and tickets of a customer. */
 export default function CustomerPage() {
   const t = useTranslations('lookup');
   const actions = useTranslations('backoffice.error');

@@ -5,7 +5,7 @@ import { Panel } from '../page.tsx';
 import { Facts } from '../sale/stuck-carts/facts.tsx';
 import type { Customer } from './lookup-data.ts';
 
-/** Where to reach a customer. */
+/** Contact data of a customer. */
 export function CustomerProfile({ customer }: { customer: Customer['customer'] }) {
   const t = useTranslations('lookup.profile');
   const locale = useLocale();

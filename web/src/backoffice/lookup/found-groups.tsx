@@ -14,7 +14,7 @@ import styles from './found-groups.module.css';
 import type { Found, FoundCustomer } from './lookup-data.ts';
 import { TicketItem } from './ticket-item.tsx';
 
-/** What was found, by its kind: customers, a card, orders, tickets. */
+/** The results by kind: customers, a card, orders, tickets. */
 export function FoundGroups({ found, count }: { found: Found; count: number }) {
   const t = useTranslations('lookup');
   return (
@@ -121,7 +121,7 @@ function Bookings({ bookings }: { bookings: Found['bookings'] }) {
   );
 }
 
-/** Results that are shown in full, where they were found. */
+/** Results that are shown completely within the search. */
 function Group({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   if (count === 0) return null;
   return (
@@ -132,7 +132,7 @@ function Group({ title, count, children }: { title: string; count: number; child
   );
 }
 
-/** Whose something is, with the way to all else that they have. */
+/** The customer of a result, with a link to all their data. */
 function Owner({
   customer,
   resellerName,

@@ -9,7 +9,7 @@ export type CardFacts = Customer['cards'][number];
 export type TicketFacts = Customer['tickets'][number];
 export type OrderFacts = Customer['orders'][number];
 
-/** What was looked for last, and what was found. */
+/** The last search and its results. */
 export interface LastLookup {
   text: string;
   found: Found;
@@ -17,7 +17,7 @@ export interface LastLookup {
 
 const key = () => [currentTenant(), 'lookup'];
 
-/** Kept while the session lasts, for the way back from a customer: never in the address. */
+/** Stored while the session lasts, for the way back from a customer; never part of the address. */
 export function rememberLookup(lookup: LastLookup): void {
   queryClient.setQueryDefaults(key(), { gcTime: Number.POSITIVE_INFINITY });
   queryClient.setQueryData(key(), lookup);

@@ -12,14 +12,14 @@ import { FoundGroups } from './found-groups.tsx';
 import { type LastLookup, lastLookup, rememberLookup } from './lookup-data.ts';
 import styles from './lookup-page.module.css';
 
-/** Fewer characters are no name and no number. */
+/** Minimum length of a search; shorter texts are neither names nor numbers. */
 const MIN_LENGTH = 2;
 
-/** One field for who answers the telephone: it takes a name, an address or any number. */
+/** One search field for staff at the telephone, which accepts a name, an address or any number. */
 export default function LookupPage() {
   const sections = useTranslations('backoffice.sections');
   const [last, setLast] = useState<LastLookup>();
-  // After the page was hydrated: the server has no session to remember anything of.
+  // Read after hydration, since the server has no session storage.
   useEffect(() => setLast(lastLookup()), []);
   const keep = (lookup: LastLookup) => {
     rememberLookup(lookup);

@@ -17,7 +17,7 @@ type Ledger = Pick<CallAnswer<'POST /settingsadmin/lookupcard'>, 'movements' | '
 
 const CALL = 'POST /settingsadmin/lookupcard';
 
-/** What happened to the rights of a card, newest first, a page at a time. */
+/** The movements of a card's rights, newest first, page by page. */
 export function MovementList({ cardNumber }: { cardNumber: string }) {
   const t = useTranslations('lookup.cards');
   const words = useTranslations('cards.ledger');

@@ -8,7 +8,7 @@ import { useDateTime } from '../sale/stuck-carts/use-date-time.ts';
 import styles from './item.module.css';
 import type { OrderFacts } from './lookup-data.ts';
 
-/** An order: its lines, its payment, and its mail. @param children what can be done with it */
+/** An order: its lines, its payment, and its mail. @param children actions on the order */
 export function OrderItem({ order, children }: { order: OrderFacts; children: ReactNode }) {
   const t = useTranslations('lookup.orders');
   const names = useTranslations('lookup');
@@ -74,7 +74,7 @@ export function OrderItem({ order, children }: { order: OrderFacts; children: Re
   );
 }
 
-/** What the buyer accepted and confirmed: the terms as they were then. */
+/** The terms that the buyer accepted, in their version at that time, and the confirmed documents. */
 function ConsentFacts({ consent }: { consent: NonNullable<OrderFacts['consent']> }) {
   const t = useTranslations('lookup.orders.consent');
   const locale = useLocale();

@@ -9,7 +9,7 @@ import type { OrderFacts } from './lookup-data.ts';
 
 type Refund = OrderFacts['refunds'][number];
 
-/** Requests a refund again that the bank has refused after the provider had accepted it. */
+/** Requests a refund again after the bank refused it. */
 export function RefundAgain({
   customerId,
   refund,

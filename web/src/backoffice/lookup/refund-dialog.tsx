@@ -15,7 +15,7 @@ import { useDateTime } from '../sale/stuck-carts/use-date-time.ts';
 import type { FoundCustomer, OrderFacts } from './lookup-data.ts';
 import styles from './refund-dialog.module.css';
 
-/** Asks for an order to be given back; nothing where it is already. */
+/** Button that opens the refund of an order; absent for a refunded order. */
 export function RefundButton({
   order,
   onRefund,
@@ -40,14 +40,14 @@ export function RefundButton({
 
 interface RefundDialogProps {
   customer: FoundCustomer;
-  /** The dialog is closed when undefined. */
+  /** The order to refund; the dialog is closed when undefined. */
   order: OrderFacts | undefined;
   onClose: () => void;
-  /** Called once something was given back. */
+  /** Called after a refund. */
   onDone: () => void;
 }
 
-/** Chooses lines of an order, says what is given back and what happens, and does it once that is confirmed. */
+/** Chooses lines of an order, states amount and effects of the refund, and executes it after a confirmation. */
 export function RefundDialog({ customer, order, onClose, onDone }: RefundDialogProps) {
   if (!order) return null;
   return <OpenDialog key={order.externalPurchaseId} {...{ customer, order, onClose, onDone }} />;
@@ -59,7 +59,8 @@ function OpenDialog({ customer, order, onClose, onDone }: RefundDialogProps & { 
   const { lines, refundable, refundedElsewhere, externalPurchaseId: number } = order;
   const open = lines.filter(({ isRefunded }) => !isRefunded);
   const [chosen, setChosen] = useState<readonly string[]>(open.map(({ id }) => id));
-  // Of one refund: asking again after a lost answer changes nothing. Other lines are another refund.
+  // Idempotency key of one refund, which makes a retry after a lost response harmless. Other lines are another
+  // refund.
   const [refundId, setRefundId] = useState('');
   useEffect(() => setRefundId(crypto.randomUUID()), []);
   const choose = (id: string, isChosen: boolean) => {

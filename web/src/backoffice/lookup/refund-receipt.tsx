@@ -10,7 +10,7 @@ import type { OrderFacts } from './lookup-data.ts';
 
 type Refund = OrderFacts['refunds'][number];
 
-/** Downloads the receipt of a refund that is made. */
+/** Downloads the receipt of a completed refund. */
 export function RefundReceipt({ customerId, refund }: { customerId: string; refund: Refund }) {
   const t = useTranslations('lookup.refund');
   const format = useAdminFormat();

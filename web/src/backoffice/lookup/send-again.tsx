@@ -9,12 +9,12 @@ import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { FoundCustomer } from './lookup-data.ts';
 
-/** What is to be sent again: the tickets or the receipt of an order, or one ticket. */
+/** The mail to resend: tickets or receipt of an order, or one ticket. */
 export interface Sending {
   what: 'tickets' | 'ticket' | 'receipt';
-  /** Of the order */
+  /** Id of the order */
   order: string;
-  /** Of the one ticket */
+  /** Id of the single ticket */
   ticket?: string;
 }
 
@@ -23,7 +23,7 @@ interface SendButtonProps {
   onSend: (sending: Sending) => void;
 }
 
-/** Asks for something to be sent again; see SendDialog. */
+/** Button that opens a SendDialog. */
 export function SendButton({ sending, onSend }: SendButtonProps) {
   const t = useTranslations('lookup.send');
   const { what, order, ticket = order } = sending;
@@ -41,12 +41,12 @@ export function SendButton({ sending, onSend }: SendButtonProps) {
 
 interface SendDialogProps {
   customer: FoundCustomer;
-  /** The dialog is closed when undefined. */
+  /** The mail to resend; the dialog is closed when undefined. */
   sending: Sending | undefined;
   onClose: () => void;
 }
 
-/** Says what goes where, and sends it once that is confirmed. */
+/** Shows mail and recipient, and sends it after a confirmation. */
 export function SendDialog({ customer, sending, onClose }: SendDialogProps) {
   const t = useTranslations('lookup.send');
   const { what, order, ticket } = sending ?? { what: 'tickets', order: '' };

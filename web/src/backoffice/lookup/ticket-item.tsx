@@ -18,11 +18,11 @@ const TONES = {
 interface TicketItemProps {
   ticket: TicketFacts;
   owner?: ReactNode;
-  /** What can be done with it. */
+  /** Actions on the ticket. */
   children?: ReactNode;
 }
 
-/** A ticket: what it opens and when, whose it is, and what became of it at the turnstile. */
+/** A ticket: its access and times, its holder, and its use at the turnstile. */
 export function TicketItem({ ticket, owner, children }: TicketItemProps) {
   const t = useTranslations('lookup.tickets');
   const order = useTranslations('lookup');

@@ -4,7 +4,7 @@ import type { CardFacts } from './lookup-data.ts';
 
 type Right = CardFacts['rights'][number];
 
-/** How much of a right, in its unit: `4`, `2 h 20`, `12,00 €`. */
+/** Returns a formatter for a quantity of a right, in its unit: `4`, `2 h 20`, `12,00 €`. */
 export function useAmount(): (unit: Right['unit'], amount: number) => string {
   const format = useAdminFormat();
   return (unit, amount) => {
@@ -13,7 +13,7 @@ export function useAmount(): (unit: Right['unit'], amount: number) => string {
   };
 }
 
-/** What is left of a right: `4 entrées restantes sur 10`. */
+/** Returns a formatter for the remainder of a right: `4 entrées restantes sur 10`. */
 export function useRightWords(): (right: Right) => string {
   const t = useTranslations('lookup.cards.right');
   const amountOf = useAmount();

@@ -5,14 +5,14 @@ import type { Customer } from './lookup-data.ts';
 const CALL = 'GET /settingsadmin/lookupcustomer';
 
 /**
- * All that a customer has. Read by the page itself and not by a loader, which pointing at a link would start: each
- * reading is noted in the log.
+ * Reads the data of a customer. The page itself reads them, not a loader, which a pointer on a link would start: each
+ * read is recorded in the audit log.
  */
 export function useCustomer(customerId: string) {
   const [customer, setCustomer] = useState<Customer>();
   const [failure, setFailure] = useState<unknown>();
   const [reading, setReading] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads once more for each reading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each reading
   useEffect(() => {
     let isWanted = true;
     setCustomer((shown) => (shown?.customer.id === customerId ? shown : undefined));
@@ -25,7 +25,7 @@ export function useCustomer(customerId: string) {
       isWanted = false;
     };
   }, [customerId, reading]);
-  /** Adds to what is shown by then, unless that is another customer. */
+  /** Appends to the shown data, unless another customer is shown by then. */
   const add = (more: (now: Customer) => Partial<Customer>) =>
     setCustomer((now) => (now?.customer.id === customerId ? { ...now, ...more(now) } : now));
   const moreOrders = async () => {

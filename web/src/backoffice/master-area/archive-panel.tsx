@@ -13,7 +13,7 @@ import { Panel } from '../page.tsx';
 import styles from './service-panel.module.css';
 import type { Venue } from './venue-values.ts';
 
-/** Exports a venue, archives it, for good or to be deleted, and brings it back. */
+/** Exports a venue, archives it permanently or for deletion, and restores it. */
 export function ArchivePanel({ venue, onChange }: { venue: Venue; onChange: (venue: Venue) => void }) {
   const t = useTranslations('masterArea.archive');
   const format = useAdminFormat();

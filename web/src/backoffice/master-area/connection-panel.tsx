@@ -7,7 +7,7 @@ import { useBackofficePaths } from '../paths.ts';
 import styles from './connection-panel.module.css';
 import type { Venue } from './venue-values.ts';
 
-/** Which ticketing system a venue has, with the way to where it is changed and tried. */
+/** The ticketing system of a venue, with a link to its settings and trial. */
 export function ConnectionPanel({ venue }: { venue: Venue }) {
   const t = useTranslations('masterArea');
   const paths = useBackofficePaths();

@@ -34,7 +34,7 @@ type CreateValues = typeof NOTHING_TYPED & { language: Locale };
 
 const WRITTEN = { autoComplete: 'off', required: true } as const;
 
-/** Creates a venue, and goes on to its page. */
+/** Creates a venue, and opens its page. */
 export function CreateForm({ onClose }: { onClose: () => void }) {
   const t = useTranslations('masterArea');
   const system = useTranslations('ticketingConnection.system');
@@ -55,7 +55,7 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
     },
   });
   const displayName = form.text('displayName');
-  /** The address follows the displayed name until another one is typed. */
+  /** The address follows the displayed name until it is typed. */
   const rename = (event: ChangeEvent<HTMLInputElement>) => {
     const follows = form.values.name === nameFor(form.values.displayName);
     displayName.onChange(event);
@@ -115,7 +115,7 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The connection to a system elsewhere. */
+/** Fields of the connection to an external system. */
 function SupplierFields({ form }: { form: Form<CreateValues> }) {
   const t = useTranslations('masterArea');
   const system = useTranslations('ticketingConnection.system');
@@ -142,7 +142,7 @@ function SupplierFields({ form }: { form: Form<CreateValues> }) {
   );
 }
 
-/** What the embedded system is filled with. */
+/** The template that fills the embedded system. */
 function TemplateSelect({ form }: { form: Form<CreateValues> }) {
   const t = useTranslations('masterArea');
   return (

@@ -8,14 +8,14 @@ import {
 import type { CallInput } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 
-/** A new venue as the controls hold it. */
+/** A new venue as form values. */
 export interface CreateValues {
   displayName: string;
   name: string;
   city: string;
   type: string;
   provider: string;
-  /** Of a supplier, with the key that it gave */
+  /** Of an OCTO supplier, with its key */
   baseAddressApiV5: string;
   partnerPassword: string;
   template: string;
@@ -25,7 +25,7 @@ export interface CreateValues {
 
 type Body = CallInput<'POST /settingsadmin/tenant'>['body'];
 
-/** The name that an address may have: `Musée des Deux Rives` is `musee-des-deux-rives`. */
+/** Returns the name for an address: `Musée des Deux Rives` becomes `musee-des-deux-rives`. */
 export const nameFor = (displayName: string): string =>
   displayName
     .normalize('NFD')
@@ -56,7 +56,7 @@ function addressProblem(address: string): ProblemCode | undefined {
   return isTicketingAddress(address) ? undefined : 'field.format';
 }
 
-/** The body of the call that creates a venue of values without a problem. */
+/** Returns the body of the call that creates a venue from valid values. */
 export const createBodyOf = (values: CreateValues): Body => ({
   displayName: values.displayName.trim(),
   name: values.name.trim().toLowerCase(),

@@ -14,7 +14,7 @@ import { useForm } from '../ui/use-form.ts';
 import styles from './invitation-panel.module.css';
 import type { Venue } from './venue-values.ts';
 
-/** The venue's super administrator, who is invited again until a password is chosen. */
+/** Invites the venue's super administrator again, until a password is chosen. */
 export function InvitationPanel({ venue, onChange }: { venue: Venue; onChange: (venue: Venue) => void }) {
   const t = useTranslations('masterArea.invitation');
   const { invitation } = venue;
@@ -75,7 +75,7 @@ function InvitationForm({ venue, invitation, onChange }: InvitationFormProps) {
   );
 }
 
-/** Lets a super administrator in again who has lost the password or every factor. */
+/** Resets a super administrator who has lost the password or every factor. */
 function ResetAccess({
   venue,
   email,

@@ -13,7 +13,7 @@ interface MaintenanceDialogProps {
   onChange: (venue: Venue) => void;
 }
 
-/** Closes a venue’s pages or opens them again, after a confirmation that says whom it meets. */
+/** Closes a venue’s pages or opens them again, after a confirmation that states who is affected. */
 export function MaintenanceDialog({ isOpen, venue, onClose, onChange }: MaintenanceDialogProps) {
   const t = useTranslations('masterArea.maintenance');
   const [reason, setReason] = useState('');

@@ -14,7 +14,7 @@ import { VenueTable } from './venue-table.tsx';
 
 export const loader = () => adminApi('GET /settingsadmin/tenants');
 
-/** The venues of the platform: their state, and where a new one is created. */
+/** The venues of the platform with their state, and the creation of a new one. */
 export default function MasterAreaPage() {
   const t = useTranslations('masterArea');
   const common = useTranslations('common');

@@ -6,10 +6,10 @@ import { Panel } from '../page.tsx';
 import { countDone, StepList } from './step-list.tsx';
 import type { Venue } from './venue-values.ts';
 
-/** Between two looks at a venue whose data are being made. */
+/** Milliseconds between two polls while the data of a venue are created. */
 const LOOK_AGAIN_MS = 1500;
 
-/** What a venue has of all that it needs before it goes live. */
+/** The steps of a venue before it goes live. */
 export function OpeningPanel({ venue, onChange }: { venue: Venue; onChange: (venue: Venue) => void }) {
   const t = useTranslations('opening');
   useFilling(venue, onChange);
@@ -22,7 +22,7 @@ export function OpeningPanel({ venue, onChange }: { venue: Venue; onChange: (ven
   );
 }
 
-/** Looks again and again until the data of a new venue are there. */
+/** Polls until the data of a new venue exist. */
 function useFilling({ id, isFilled }: Venue, onChange: (venue: Venue) => void): void {
   const show = useRef(onChange);
   show.current = onChange;

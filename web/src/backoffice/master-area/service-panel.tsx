@@ -18,12 +18,12 @@ import type { Venue } from './venue-values.ts';
 
 interface ServicePanelProps {
   venue: Venue;
-  /** Whether the form below has changes, which would not be part of what is done here. */
+  /** Whether the form below has unsaved changes, which these actions do not include. */
   isDirty: boolean;
   onChange: (venue: Venue) => void;
 }
 
-/** Whether a venue sells: opened once, then put in maintenance and back. */
+/** Opens a venue once, then closes and reopens it for maintenance. */
 export function ServicePanel({ venue, isDirty, onChange }: ServicePanelProps) {
   const t = useTranslations('masterArea.service');
   const words = useTranslations('masterArea');

@@ -12,7 +12,7 @@ interface OpeningStep {
   isDone: boolean;
 }
 
-/** The steps before a venue goes live, those to do first. @param hintOf what to do about a step that is not done */
+/** The steps before a venue goes live, open ones first. @param hintOf what to do about an open step */
 export function StepList({
   steps,
   hintOf = () => null,

@@ -6,7 +6,7 @@ import { Panel } from '../page.tsx';
 import type { Form } from '../ui/use-form.ts';
 import type { VenueValues } from './venue-values.ts';
 
-/** What of a venue is saved together. */
+/** The fields of a venue that are saved together. */
 export function VenueFields({ form }: { form: Form<VenueValues> }) {
   const t = useTranslations('masterArea');
   const off = { autoComplete: 'off' } as const;

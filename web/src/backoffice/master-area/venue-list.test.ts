@@ -26,17 +26,17 @@ const names = (search: string, filter: Parameters<typeof findVenues>[1]['filter'
   findVenues(VENUES, { search, filter }).map(({ displayName }) => displayName);
 
 describe('the list of venues', () => {
-  it('shows those to look at first, and no archived ones', () => {
+  it('shows venues that need attention first, and no archived ones', () => {
     expect(names('', 'all')).toEqual(['Glace Arena', 'Aqua Rivage', 'Musée des Deux Rives']);
     expect(names('', 'archived')).toEqual(['Ancienne piscine']);
   });
 
-  it('finds by name, place and address, whatever the accents', () => {
+  it('finds by name, place and address, ignoring accents', () => {
     expect(names('MUSEE', 'all')).toEqual(['Musée des Deux Rives']);
     expect(names('vannes', 'toOpen')).toEqual(['Musée des Deux Rives']);
   });
 
-  it('counts what each filter would show', () => {
+  it('counts the venues of each filter', () => {
     expect(countOf(VENUES, 'attention')).toBe(1);
     expect(countOf(VENUES, 'all')).toBe(3);
   });

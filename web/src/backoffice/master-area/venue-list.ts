@@ -4,7 +4,7 @@ import { folded } from '@guichet/contract/search-text.ts';
 export type ListedVenue = CallAnswer<'GET /settingsadmin/tenants'>[number];
 export type VenueState = ListedVenue['state'];
 
-/** What the list is narrowed to. */
+/** Filters of the list. */
 export type Filter = 'all' | 'attention' | VenueState;
 export const FILTERS: readonly Filter[] = [
   'all',
@@ -15,7 +15,7 @@ export const FILTERS: readonly Filter[] = [
   'archived',
 ];
 
-/** Whether a venue needs attention: paid carts wait for their tickets, or its catalogue could not be read. */
+/** Returns whether a venue needs attention: paid carts await their tickets, or its catalogue could not be read. */
 export const needsAttention = ({
   state,
   stuckCarts,
@@ -33,7 +33,7 @@ const passes = (venue: ListedVenue, filter: Filter): boolean => {
 export const countOf = (venues: readonly ListedVenue[], filter: Filter): number =>
   venues.filter((venue) => passes(venue, filter)).length;
 
-/** The venues that pass, those to look at first. */
+/** Returns the venues that match, those that need attention first. */
 export function findVenues(
   venues: readonly ListedVenue[],
   { search, filter }: { search: string; filter: Filter },

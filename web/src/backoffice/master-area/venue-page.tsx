@@ -20,7 +20,7 @@ export const loader = ({ params }: Visit<unknown, { id: string }>) =>
 
 export const titleOf = ({ displayName }: Venue) => displayName;
 
-/** A venue of the platform: what it lacks, whether it sells, its settings, its super administrator. */
+/** A venue of the platform: its open steps, whether it sells, its settings, its super administrator. */
 export default function VenuePage() {
   const t = useTranslations('masterArea');
   const {
@@ -36,7 +36,7 @@ export default function VenuePage() {
     save: (values, saved) => adminApi('PUT /settingsadmin/tenant', { body: bodyOf(values, saved) }),
     savedText: t('saved'),
   });
-  /** Of what was read without a version: the form stays a change of the version that it was read with. */
+  /** Data without a version: the form keeps the version that it was read with. */
   const merge = (read: Venue) => setVenue((known) => withProgress(known, read));
   const { name, type, template } = venue;
   const isArchived = venue.state === 'archived';

@@ -97,7 +97,7 @@ function useColumns(): Column<ListedVenue>[] {
   ];
 }
 
-/** A value, marked when it is one to look at. */
+/** A value, marked when it needs attention. */
 function Watched({ isAlarming, children }: { isAlarming: boolean; children: string }) {
   const t = useTranslations('masterArea.list');
   if (!isAlarming) return children;

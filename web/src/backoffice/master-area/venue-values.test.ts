@@ -18,7 +18,7 @@ const venue = (more: Partial<Venue>): Venue =>
     ...more,
   }) as Venue;
 
-it('what an invitation answers leaves the form a change of the version that it was read with', () => {
+it('withProgress keeps the version of the form after an invitation', () => {
   const invitation = { email: 'new@example.com' } as NonNullable<Venue['invitation']>;
   const known = venue({});
   const merged = withProgress(

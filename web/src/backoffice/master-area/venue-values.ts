@@ -15,7 +15,7 @@ const TEXTS = [
   'sellerVatId',
 ] as const;
 
-/** A venue as the controls hold it. */
+/** A venue as form values. */
 export interface VenueValues extends Record<(typeof TEXTS)[number], string> {
   type: string;
 }
@@ -31,7 +31,7 @@ export const valuesOf = (venue: Venue): VenueValues => ({
   type: String(venue.type),
 });
 
-/** What is wrong, by field; the server checks more. */
+/** Returns the validation problems by field; the server checks more. */
 export function problemsOf(values: VenueValues): Partial<Record<string, ProblemCode>> {
   const originProblem = (text: string): ProblemCode | undefined =>
     text.trim() === '' || isOrigin(text.trim().toLowerCase()) ? undefined : 'field.format';
@@ -43,20 +43,20 @@ export function problemsOf(values: VenueValues): Partial<Record<string, ProblemC
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 }
 
-/** The body of the call that saves values without a problem. */
+/** Returns the body of the call that saves valid values. */
 export const bodyOf = (values: VenueValues, venue: Venue): Body => ({
   ...textsOf(values),
   id: venue.id,
   version: venue.version,
   type: Number(values.type) as Body['type'],
   isInMaintenance: venue.isInMaintenance,
-  // The connection has a page of its own.
+  // The connection has its own page.
   baseAddressApiV5: venue.baseAddressApiV5,
   apiVersion: venue.apiVersion,
   partnerLogin: venue.partnerLogin,
 });
 
-/** A venue as a form is based on it, with what happens to it beside that form, as it was read later. */
+/** Puts newer progress data beside the form into the venue on which the form is based. */
 export const withProgress = (known: Venue, { isFilled, steps, invitation }: Venue): Venue => ({
   ...known,
   isFilled,

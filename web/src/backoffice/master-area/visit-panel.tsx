@@ -8,7 +8,7 @@ import { useForm } from '../ui/use-form.ts';
 import styles from './invitation-panel.module.css';
 import type { Venue } from './venue-values.ts';
 
-/** The way into the venue's back office, with a reason that is in the journals of both. */
+/** Enters the venue's back office, with a reason that the audit logs of both tenants record. */
 export function VisitPanel({ venue }: { venue: Venue }) {
   const t = useTranslations('masterArea.visit');
   const form = useForm({

@@ -8,10 +8,10 @@ import { TextArea } from '#ui/input.tsx';
 import styles from './handle-dialog.module.css';
 
 interface HandleDialogProps {
-  /** What is handled; closed without one, and begun again with each. */
+  /** The difference or payment; the dialog is closed without one, and resets with each. */
   id: string | undefined;
   onClose: () => void;
-  /** Saves the note; what it throws is shown below the field. */
+  /** Saves the note; an error is shown below the field. */
   onSave: (note: string) => Promise<void>;
   words: Readonly<
     Record<'title' | 'close' | 'cancel' | 'confirm' | 'note' | 'noteHint' | 'noteMissing', string>

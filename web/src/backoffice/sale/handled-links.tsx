@@ -2,14 +2,14 @@ import { AppLink } from '#ui/app-link.tsx';
 import styles from './handled-links.module.css';
 
 interface HandledLinksProps {
-  /** Whether those that were handled are listed. */
+  /** Whether handled ones are listed. */
   isHandled: boolean;
-  /** The address of either list. */
+  /** Returns the address of a list. */
   to: (handled: 'true' | undefined) => string;
   words: Readonly<Record<'label' | 'open' | 'handled', string>>;
 }
 
-/** Leads from what is open to what was handled, and back. */
+/** Links from the open ones to the handled ones, and back. */
 export function HandledLinks({ isHandled, to, words }: HandledLinksProps) {
   const link = (value: 'true' | undefined, label: string) => {
     const isCurrent = isHandled === (value !== undefined);

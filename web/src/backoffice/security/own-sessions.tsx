@@ -15,7 +15,7 @@ import styles from './own-sessions.module.css';
 
 type OpenSession = CallAnswer<'GET /user/admin/sessions'>[number];
 
-/** The open sessions of the administrator: where and when, and how to end the others. */
+/** The open sessions of the administrator with place and time, and a button that ends the others. */
 export function OwnSessions({ sessions }: { sessions: readonly OpenSession[] }) {
   const t = useTranslations('security.sessions');
   const router = useRouter();

@@ -20,7 +20,7 @@ export async function loader() {
 
 type Security = CallAnswer<'GET /settingsadmin/security'>;
 
-/** What was refused at the venue, second factors of the team, and the administrator's own sessions. */
+/** Rejected attempts at the venue, second factors of the team, and the administrator's own sessions. */
 export default function SecurityPage() {
   const t = useTranslations('security');
   const { days, refusals, factors, sessions } = usePageData<typeof loader>();

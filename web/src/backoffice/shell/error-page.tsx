@@ -12,7 +12,7 @@ import layout from '#ui/layout.module.css';
 import { StatePage } from '#ui/state.tsx';
 import { useBackofficePaths } from '../paths.ts';
 
-/** What a page of the back office shows when it cannot be made: in words, with what to do next. */
+/** Replaces a page of the back office that cannot be loaded: a message and what to do next. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const t = useTranslations('backoffice.error');
   const paths = useBackofficePaths();
@@ -21,7 +21,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const facts = factsOf(error);
   const words = useWords(facts);
   const { portal } = useRouteContext({ strict: false }) as { portal?: AdminPortal };
-  // The route has no title for what it could not load.
+  // A route that failed to load has no title.
   useEffect(() => {
     document.title = [words.title, portal?.tenant.displayName].filter(Boolean).join(' – ');
   }, [words.title, portal]);
@@ -63,10 +63,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** What the ticketing settings list: where one of them is unknown, the others can be chosen from. */
+/** Links to the list of the ticketing settings, in place of an unknown item. */
 const LISTED = /\.(establishment|family|service)\.not-found$/;
 
-/** From a back office that does not exist: to those that do. They are no page of the back office, so the browser goes there. */
+/** Links from an unknown back office to the existing ones, by a full page load, since these are not its pages. */
 function VenuesLink() {
   const t = useTranslations('backoffice.error');
   return (
@@ -88,7 +88,7 @@ function useWords({ status, code, error }: ApiErrorFacts): { title: string; text
   return { title: t('title'), text: error || t(known[status as keyof typeof known] ?? 'text') };
 }
 
-/** An address of the back office that leads nowhere. */
+/** An unknown address of the back office. */
 export function NotFoundPage() {
   const t = useTranslations('backoffice');
   const paths = useBackofficePaths();

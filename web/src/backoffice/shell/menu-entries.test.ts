@@ -11,12 +11,12 @@ const groupsOf = (rights: Right[], { isProvider = false, level = 'administrator'
 const listed = (...visitor: Parameters<typeof groupsOf>): SectionName[] =>
   groupsOf(...visitor).flatMap(({ pages }) => pages.map(({ section }) => section));
 
-it('lists the overview and the own account alone for an administrator without rights', () => {
+it('lists only the overview and the own account for an administrator without rights', () => {
   expect(groupsOf([]).map(({ name }) => name)).toEqual(['home', 'account']);
   expect(listed([])).toEqual(['overview', 'profile']);
 });
 
-it('lists the pages that a right opens, and no others', () => {
+it('lists exactly the pages that a right opens', () => {
   const opened = listed(['stucked-carts']);
   expect(opened).toContain('stuckCarts');
   expect(opened).not.toContain('administrators');
@@ -30,7 +30,7 @@ it('lists every page of a group once for an administrator with all rights, in th
   expect(listed([...TENANT_RIGHTS])).toEqual(grouped);
 });
 
-it('lists no page of venues at the provider tenant, and administrators for the master alone', () => {
+it('lists no page of venues at the provider tenant, and administrators only for the master', () => {
   const atProvider = listed([...TENANT_RIGHTS], { isProvider: true });
   const ofVenues = PAGES.filter(({ onlyAt }) => onlyAt === 'venue').map(({ section }) => section);
   expect(ofVenues).toContain('design');

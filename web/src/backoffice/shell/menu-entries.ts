@@ -8,7 +8,7 @@ export interface PageGroup {
   pages: BackofficePage[];
 }
 
-/** The pages that an administrator may open, by group; a group without any is left out. */
+/** Returns the pages that an administrator may open, by group; empty groups are omitted. */
 export function pageGroups(visitor: Visitor): PageGroup[] {
   const groups = new Map<GroupName, BackofficePage[]>();
   for (const page of PAGES) {
@@ -22,12 +22,12 @@ export function pageGroups(visitor: Visitor): PageGroup[] {
 /** The groups of the signed-in administrator. */
 export const usePageGroups = (): PageGroup[] => pageGroups(useBackoffice());
 
-/** Those of the menu: the pages about the own account are in the user menu. */
+/** The groups of the menu: pages about the own account are in the user menu. */
 export const useMenuGroups = (): PageGroup[] => usePageGroups().filter(({ name }) => name !== 'account');
 
-/** How much waits for the signed-in administrator, on all pages together. */
+/** Counts the open tasks of the signed-in administrator on all pages. */
 export function useWaitingTotal(): number {
   const backoffice = useBackoffice();
-  // biome-ignore lint/correctness/useHookAtTopLevel: the list never changes, nor does the order of the hooks
+  // biome-ignore lint/correctness/useHookAtTopLevel: list and order of the hooks never change
   return PAGES.reduce((total, page) => total + (page.useWaitingCount?.(canOpen(page, backoffice)) ?? 0), 0);
 }

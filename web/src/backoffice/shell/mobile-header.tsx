@@ -11,10 +11,10 @@ import { Sidebar } from './sidebar.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { VenueName } from './venue-name.tsx';
 
-/** In a narrow window: the sidebar behind a button, the venue, the user menu. */
+/** Header of a narrow window: a button for the sidebar, the venue, the user menu. */
 export function MobileHeader({ languages }: { languages: ReactNode }) {
   const t = useTranslations('backoffice.menu');
-  // What waits behind the menu shows on its button.
+  // The button shows the number of open tasks in the menu.
   const waiting = useWaitingTotal();
   const waitingId = useId();
   const drawer = useRef<HTMLDialogElement>(null);

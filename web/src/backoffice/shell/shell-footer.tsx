@@ -8,7 +8,7 @@ import typography from '#ui/typography.module.css';
 import { useBackofficePaths } from '../paths.ts';
 import styles from './shell-footer.module.css';
 
-/** Documents and links of the venue, whom to ask for an accessible document, and what runs here in its three parts. */
+/** Documents and links of the venue, the contact for accessible documents, and the versions of the three parts. */
 export function ShellFooter() {
   const t = useTranslations('backoffice.versions');
   const tFooter = useTranslations('common.footer');

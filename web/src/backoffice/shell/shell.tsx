@@ -20,12 +20,12 @@ import { useSignOut } from './use-sign-out.ts';
 import { UserMenu } from './user-menu.tsx';
 import { VisitBanner } from './visit-banner.tsx';
 
-/** From this width on the sidebar is beside the page. */
+/** Window width from which the sidebar is beside the page. */
 const WIDE = '(min-width: 1100px)';
 
 /**
- * What surrounds every page of a back office: sidebar, user menu, versions.
- * @param props.languages the page in each language
+ * The frame of every page of a back office: sidebar, user menu, versions.
+ * @param props.languages addresses of the page in each language
  */
 export function Shell({ languages, children }: { languages: ReactNode; children: ReactNode }) {
   const t = useTranslations('common');
@@ -60,13 +60,13 @@ export function Shell({ languages, children }: { languages: ReactNode; children:
   );
 }
 
-/** Asks before the session ends; opens the login when it has ended, here or in another tab. */
+/** Asks before the session ends; opens the login when it has ended, in this or another tab. */
 function SessionWatch() {
   const t = useTranslations('backoffice.person');
   const session = useAdminSession();
   const { signOut, end, leave } = useSignOut();
   const hasSession = session !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the session has gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the session has ended
   useEffect(() => {
     if (!hasSession) void leave(t('sessionOver'), location.pathname + location.search);
   }, [hasSession]);

@@ -12,7 +12,7 @@ import styles from './sidebar.module.css';
 import { VenueName } from './venue-name.tsx';
 import { WaitingBadge } from './waiting-badge.tsx';
 
-/** The venue, the search, and the pages that the administrator may open, by group. */
+/** The venue, the search, and the pages of the administrator, by group. */
 export function Sidebar() {
   const t = useTranslations('backoffice');
   const paths = useBackofficePaths();

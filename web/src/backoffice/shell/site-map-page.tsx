@@ -7,7 +7,7 @@ import { useBackofficePaths } from '../paths.ts';
 import { type PageGroup, usePageGroups } from './menu-entries.ts';
 import styles from './site-map-page.module.css';
 
-/** Every page that the administrator may open, with what it is for. */
+/** Every page of the administrator with its purpose. */
 export default function SiteMapPage() {
   const t = useTranslations('backoffice.sections.siteMap');
   return (

@@ -10,15 +10,15 @@ import { showToast } from '#ui/toast.tsx';
 import { useBackofficePaths } from '../paths.ts';
 
 interface SignOut {
-  /** Signs the administrator out everywhere, and leaves for where the venue wants it, or for the login. */
+  /** Signs the administrator out on every device, and opens the venue's address for that or the login. */
   signOut: () => Promise<void>;
-  /** Ends the session of this browser alone, on the server too, and leaves likewise. */
+  /** Ends the session of this browser only, on the server too, and opens the same address. */
   end: () => Promise<void>;
-  /** Opens the login with this message once the session is over. @param from the page to come back to */
+  /** Opens the login with a message after the session has ended. @param from address to return to */
   leave: (words: string, from?: string, tone?: 'success' | 'error') => Promise<void>;
 }
 
-/** Shows one message per sign-out, though the shell also notices that the session has gone. */
+/** Ensures one message per sign-out, since the shell also notices the end of the session. */
 let isLeaving = false;
 
 export function useSignOut(): SignOut {

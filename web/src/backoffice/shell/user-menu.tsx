@@ -17,8 +17,8 @@ import styles from './user-menu.module.css';
 
 /**
  * The signed-in administrator: profile, language, sign-out. See {@link isTopAdministrator} for the crown.
- * @param props.languages links to the page in each language
- * @param props.isCompact the picture alone, for a narrow window
+ * @param props.languages addresses of the page in each language
+ * @param props.isCompact shows the picture only, for a narrow window
  */
 export function UserMenu({ languages, isCompact = false }: { languages: ReactNode; isCompact?: boolean }) {
   const t = useTranslations('backoffice.person');

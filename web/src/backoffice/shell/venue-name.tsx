@@ -5,7 +5,7 @@ import { AppLink } from '#ui/app-link.tsx';
 import { useBackofficePaths } from '../paths.ts';
 import styles from './venue-name.module.css';
 
-/** The venue, with its logo; leads to the overview. */
+/** The venue with its logo, linked to the overview. */
 export function VenueName({ className }: { className?: string | undefined }) {
   const t = useTranslations('backoffice');
   const { portal } = useBackoffice();

@@ -7,7 +7,7 @@ import { haveSessionsEnded } from '#lib/sign-out.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './visit-banner.module.css';
 
-/** Shows an administrator of the platform where they are acting, and leads them back. */
+/** Shows an administrator of the platform which venue they visit, with a way back. */
 export function VisitBanner() {
   const { visit } = useBackoffice().administrator;
   return visit ? <Banner {...visit} /> : null;
@@ -20,7 +20,7 @@ function Banner({ endsAt, home }: { endsAt: string; home: string }) {
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
-    // It ends by itself where the server does not answer.
+    // A visit ends by itself when the server does not respond.
     await haveSessionsEnded(() => adminApi('POST /user/admin/logout'));
     location.assign(home);
     adminSession.clear();

@@ -3,7 +3,7 @@ import { classNames } from '#lib/class-names.ts';
 import typography from '#ui/typography.module.css';
 import styles from './waiting-badge.module.css';
 
-/** Beside an entry of the menu: how much waits on its page; nothing when nothing does. */
+/** Badge of a menu entry: the number of open tasks on its page; nothing for zero. */
 export function WaitingBadge({ useCount }: { useCount: (isAllowed: boolean) => number }) {
   const t = useTranslations('backoffice.menu');
   const count = useCount(true);

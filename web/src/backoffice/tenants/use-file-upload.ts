@@ -3,9 +3,9 @@ import { ApiError } from '#lib/api-error.ts';
 import { FileProblem } from '#lib/file-problem.ts';
 
 interface FileUploadOptions<Problem extends string> {
-  /** The words of the field. */
+  /** Phrases of the field. */
   t: (key: Problem | 'sent' | 'failed') => string;
-  /** @throws ApiError, FileProblem */
+  /** Sends a file. @throws ApiError, FileProblem */
   upload: (file: File) => Promise<void>;
 }
 

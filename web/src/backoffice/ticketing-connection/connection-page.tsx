@@ -18,7 +18,7 @@ export const loader = ({ params }: Visit<unknown, { id: string }>) =>
 
 export const titleOf = ({ displayName }: Connection) => displayName;
 
-/** How a venue’s ticketing system is reached, whether it answers, and what was last read from it. */
+/** The connection of a venue to its ticketing system: address, trial, and the last synchronisations. */
 export default function ConnectionPage() {
   const t = useTranslations('ticketingConnection');
   const paths = useBackofficePaths();

@@ -7,12 +7,12 @@ export type Synchronizations = Connection['synchronization'];
 export type TrialStep = CallAnswer<'POST /settingsadmin/tryconnection'>['steps'][number];
 type Body = CallInput<'PUT /settingsadmin/tenantconnection'>['body'];
 
-/** A connection as the controls hold it. */
+/** A connection as form values. */
 export interface ConnectionValues {
   type: Connection['type'];
   baseAddressApiV5: string;
   partnerLogin: string;
-  /** Empty: it stays as it is */
+  /** Empty for an unchanged key */
   partnerPassword: string;
   apiVersion: string;
   /** A day, or empty */
@@ -28,7 +28,7 @@ export const valuesOf = (connection: Connection): ConnectionValues => ({
   keyExpiresOn: connection.keyExpiresOn,
 });
 
-/** What is wrong, by field; the server checks more. */
+/** Returns the validation problems by field; the server checks more. */
 export function problemsOf({
   type,
   baseAddressApiV5,
@@ -47,7 +47,7 @@ function addressProblem(address: string): ProblemCode | undefined {
   return isTicketingAddress(address) ? undefined : 'field.format';
 }
 
-/** What is tried, as it is typed; of the embedded system there is nothing to type. */
+/** Returns the typed connection for a trial; the embedded system has nothing to type. */
 export const triedOf = ({ type, baseAddressApiV5, partnerPassword }: ConnectionValues, id: string) => ({
   id,
   type,
@@ -55,7 +55,7 @@ export const triedOf = ({ type, baseAddressApiV5, partnerPassword }: ConnectionV
   ...(partnerPassword !== '' && { partnerPassword }),
 });
 
-/** The body of the call that saves values without a problem. */
+/** Returns the body of the call that saves valid values. */
 export const bodyOf = (values: ConnectionValues, { id, version }: Connection): Body => ({
   ...triedOf(values, id),
   version,

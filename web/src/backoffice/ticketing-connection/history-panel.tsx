@@ -14,7 +14,7 @@ import type { Synchronizations } from './connection-values.ts';
 import styles from './history-panel.module.css';
 
 interface HistoryPanelProps {
-  /** Of the venue */
+  /** Id of the venue */
   id: string;
   known: Synchronizations;
   isArchived: boolean;
@@ -23,14 +23,16 @@ interface HistoryPanelProps {
 
 type Ended = Synchronizations['history'][number];
 
-/** When the catalogue was read, how long that took, and what changed; each opens its changes field by field. */
+/**
+ * The synchronisations of the catalogue with time, duration and number of changes; each opens its changes by field.
+ */
 export function HistoryPanel({ id, known, isArchived, onChange }: HistoryPanelProps) {
   const t = useTranslations('ticketingConnection.history');
   const words = useTranslations('synchronization');
   const [shown, setShown] = useState<Ended>();
   useProgress(id, known, onChange);
   const { running, last, history } = known;
-  // The last one is of interest even if it has changed nothing.
+  // The last synchronisation is shown even without changes.
   const listed = last && !history.some((one) => one.id === last.id) ? [last, ...history] : history;
   const start = async () => {
     try {
@@ -90,7 +92,7 @@ function Row({ ended, onOpen }: { ended: Ended; onOpen: () => void }) {
   );
 }
 
-/** Between two looks at a synchronisation that runs. */
+/** Milliseconds between two polls of a running synchronisation. */
 const LOOK_AGAIN_MS = 1000;
 
 function useProgress(id: string, { running }: Synchronizations, onChange: (known: Synchronizations) => void) {

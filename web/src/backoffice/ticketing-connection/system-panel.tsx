@@ -16,7 +16,7 @@ interface SystemPanelProps {
   connection: Connection;
 }
 
-/** Which system it is, where it is, and what it is spoken to with. */
+/** Fields of the system: its kind, address and credentials. */
 export function SystemPanel({ form, connection }: SystemPanelProps) {
   const t = useTranslations('ticketingConnection.system');
   const { type } = form.values;
@@ -78,7 +78,7 @@ function OctoFields({ form, connection: { mayBePrivate, hasPartnerPassword } }: 
   );
 }
 
-/** Whom another system would meet: carts hold places at the present one. */
+/** Warns about carts that hold places at the present system before another one is chosen. */
 function CartsNotice({ connection: { carts } }: { connection: Connection }) {
   const t = useTranslations('ticketingConnection.system');
   if (carts.paying + carts.open === 0) return null;

@@ -10,11 +10,11 @@ import styles from './trial-panel.module.css';
 
 interface TrialPanelProps {
   form: Form<ConnectionValues>;
-  /** Of the venue */
+  /** Id of the venue */
   id: string;
 }
 
-/** Reads from the system as it is typed, step by step, and says in words what fails. */
+/** Reads from the typed system, step by step, and explains failures. */
 export function TrialPanel({ form, id }: TrialPanelProps) {
   const t = useTranslations('ticketingConnection.trial');
   const [tried, setTried] = useState<{ as: string; steps: TrialStep[] }>();
@@ -33,7 +33,7 @@ export function TrialPanel({ form, id }: TrialPanelProps) {
       setTrying(false);
     }
   };
-  // What another system than the typed one has answered says nothing.
+  // A result for another system than the typed one is ignored.
   const steps = tried?.as === as ? tried.steps : [];
   return (
     <Panel title={t('title')} lead={t('lead')}>
@@ -76,7 +76,7 @@ function Step({ step }: { step: TrialStep }) {
   );
 }
 
-/** What a step has found, or why it has failed and what to do. */
+/** The result of a step, or the reason of its failure and what to do. */
 function Words({ step: { step, outcome, failure, detail, name = '', ...found } }: { step: TrialStep }) {
   const t = useTranslations('ticketingConnection.trial');
   if (outcome === 'skipped') return <p>{t('skipped')}</p>;

@@ -30,7 +30,7 @@ function problemsOf(values: Values) {
   };
 }
 
-/** Saves all that is on the page, or nothing. */
+/** Saves all values of the page, or none. */
 function save(values: Values, { meansOffered: _, ...seen }: PurchaseConfig): Promise<PurchaseConfig> {
   const limits = limitValues.limitsOf(values);
   return adminApi('PUT /Tenant/TenantPurchaseConfig', {
@@ -38,7 +38,7 @@ function save(values: Values, { meansOffered: _, ...seen }: PurchaseConfig): Pro
   });
 }
 
-/** How long carts live, what one network and one customer may keep in them, and what follows a payment. */
+/** Lifetime of carts, limits per network and customer, and the page after a payment. */
 export default function CartLimitsPage() {
   const t = useTranslations('cartLimits');
   const { settings, form, bar } = useSavedForm<PurchaseConfig, Values>({

@@ -8,7 +8,7 @@ const limits = {
   extendShare: 10,
 };
 
-it('shows limits as text, and reads them back', () => {
+it('valuesOf shows limits as text, and limitsOf parses them', () => {
   expect(limitsOf(valuesOf(limits))).toEqual(limits);
   expect(problemsOf(valuesOf(limits))).toEqual({});
 });

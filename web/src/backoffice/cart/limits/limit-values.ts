@@ -9,10 +9,10 @@ export const LIMITS = ['carts', 'places', 'sessionPlaces', 'changes'] as const;
 type Holder = (typeof HOLDERS)[number];
 type Limit = (typeof LIMITS)[number];
 
-/** The limits as text fields hold them. */
+/** The limits as texts of the fields. */
 export type LimitValues = Record<Holder, Record<Limit, string>> & { extendShare: string };
 
-/** The smallest and largest value of a limit; the server's own, see contract/src/cart/limits.ts. */
+/** Minimum and maximum of a limit; equal to the server's, see contract/src/cart/limits.ts. */
 const RANGES: Record<Limit | 'extendShare', readonly [number, number]> = {
   carts: [1, 10_000],
   places: [1, 100_000],
@@ -32,7 +32,7 @@ export function valuesOf({ network, account, extendShare }: CartLimits): LimitVa
   };
 }
 
-/** The limits of values without a problem. */
+/** Parses valid values. */
 export function limitsOf({ network, account, extendShare }: LimitValues): CartLimits {
   return {
     network: mapLimits(network, Number),
@@ -41,7 +41,7 @@ export function limitsOf({ network, account, extendShare }: LimitValues): CartLi
   };
 }
 
-/** What is wrong, by the path of the field: `network.places`. */
+/** Returns the validation problems by the path of the field: `network.places`. */
 export function problemsOf(values: LimitValues): Partial<Record<string, ProblemCode>> {
   const entries = [
     ...HOLDERS.flatMap((holder) =>

@@ -7,7 +7,7 @@ import { useBackoffice } from '#lib/admin-portal.ts';
 import { LinkButton } from '#ui/button.tsx';
 import type { PurchaseConfig } from './purchase-values.ts';
 
-/** The means of payment that the venue offers, and the way to where they are chosen. */
+/** The means of payment of the venue, with a link to their settings. */
 export function MeansOffered({ ids }: { ids: PurchaseConfig['meansOffered'] }) {
   const t = useTranslations('cartLimits.means');
   const means = useTranslations('onlinePayments.means');

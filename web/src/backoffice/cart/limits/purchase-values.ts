@@ -4,7 +4,7 @@ import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
 export type PurchaseConfig = CallAnswer<'GET /Tenant/TenantPurchaseConfig'>;
 type SentConfig = Omit<CallInput<'PUT /Tenant/TenantPurchaseConfig'>['body'], 'seen' | 'limits'>;
 
-/** The smallest and largest value of each field; the server's own, see contract/src/payment/purchase-config.ts. */
+/** Minimum and maximum of each field; equal to the server's, see contract/src/payment/purchase-config.ts. */
 const RANGES = {
   cartMinutes: [1, 240],
   cartExtensionMinutes: [1, 240],
@@ -17,11 +17,11 @@ const RANGES = {
 type Field = keyof typeof RANGES;
 const FIELDS = Object.keys(RANGES) as Field[];
 
-/** How long places are kept, and what comes after the payment. */
+/** How long places are held, and what follows the payment. */
 export const TIMES = ['cartMinutes', 'cartExtensionMinutes', 'cartCapMinutes'] as const;
 export const AFTER = ['refundDelayHours', 'reminderDays', 'maxReminders'] as const;
 
-/** The configuration as text fields hold it. */
+/** The configuration as texts of the fields. */
 export type PurchaseValues = Record<Field, string>;
 
 const mapFields = <To>(read: (field: Field) => To) =>
@@ -30,10 +30,10 @@ const mapFields = <To>(read: (field: Field) => To) =>
 export const valuesOf = (config: PurchaseConfig): PurchaseValues =>
   mapFields((field) => String(config[field]));
 
-/** The configuration of values without a problem. */
+/** Parses valid values. */
 export const configOf = (values: PurchaseValues): SentConfig => mapFields((field) => Number(values[field]));
 
-/** What is wrong, by field. */
+/** Returns the validation problems by field. */
 export function problemsOf(values: PurchaseValues): Partial<Record<string, ProblemCode>> {
   const problems: Partial<Record<string, ProblemCode>> = {};
   for (const field of FIELDS) {

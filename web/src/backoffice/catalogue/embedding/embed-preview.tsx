@@ -4,7 +4,7 @@ import { SettingsPreview } from '../../tenants/saved-settings/settings-preview.t
 import styles from './embed-preview.module.css';
 import { embedAddress, type Narrowing } from './embedding-values.ts';
 
-/** The embedded page itself; nothing in it can be followed, as it would leave the back office. */
+/** The embedded page itself, inert, since its links would leave the back office. */
 export function EmbedPreview({ narrowing }: { narrowing: Narrowing }) {
   const t = useTranslations('embedding');
   const { portal } = useBackoffice();

@@ -12,7 +12,7 @@ import { SnippetPanel } from './snippet-panel.tsx';
 
 export const loader = () => adminApi('GET /settingsportal/embedding');
 
-/** The websites that may show the venue's sessions, and what they write into their pages to do so. */
+/** The websites that may embed the venue's sessions, and the code for their pages. */
 export default function EmbeddingPage() {
   const t = useTranslations('embedding');
   const [narrowing, setNarrowing] = useState(EVERYTHING);

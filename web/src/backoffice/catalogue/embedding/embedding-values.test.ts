@@ -3,7 +3,7 @@ import { EVERYTHING, embedAddress, snippetOf } from './embedding-values.ts';
 
 const PORTAL = 'https://tickets.example';
 
-test('the code names what it is narrowed to, and nothing else', () => {
+test('snippetOf names the chosen filters and no others', () => {
   expect(snippetOf(PORTAL, 'pool', EVERYTHING)).toBe(
     '<script async src="https://tickets.example/embed.js" data-tenant="pool"></script>',
   );
@@ -12,13 +12,13 @@ test('the code names what it is narrowed to, and nothing else', () => {
   );
 });
 
-test('what a ticketing system calls its things ends no attribute', () => {
+test('snippetOf escapes codes of the ticketing system in attributes', () => {
   const hostile = '"><script>alert(1)</script>&amp;';
   const snippet = snippetOf(PORTAL, 'pool', { ...EVERYTHING, service: hostile });
   expect(snippet).toContain('data-service="&quot;>&lt;script>alert(1)&lt;/script>&amp;amp;"');
 });
 
-test('the preview is the page that the code leads to', () => {
+test('embedAddress returns the page that the code loads', () => {
   expect(embedAddress('pool', EVERYTHING)).toBe('/pool/embed');
   expect(embedAddress('pool', { locale: 'en-GB', establishment: '', service: 'A&B' })).toBe(
     '/en-GB/pool/embed?service=A%26B',

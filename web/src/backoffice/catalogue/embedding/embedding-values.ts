@@ -10,7 +10,7 @@ export type Choices = Settings['choices'];
 /** Values of the form. */
 export type EmbeddingValues = Pick<Settings, 'origins'>;
 
-/** What the embedded page shows; empty for what is not narrowed. */
+/** Filters of the embedded page; empty for no filter. */
 export interface Narrowing {
   locale: Locale | '';
   /** External codes */
@@ -23,7 +23,7 @@ export const EVERYTHING: Narrowing = { locale: '', establishment: '', service: '
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** What a website writes into its page. @param origin of the portal */
+/** Returns the code for a website. @param origin of the portal */
 export function snippetOf(origin: string, tenant: string, narrowing: Narrowing): string {
   const data = { tenant, ...narrowing };
   const attributes = (['tenant', 'locale', 'establishment', 'service'] as const)
@@ -32,6 +32,6 @@ export function snippetOf(origin: string, tenant: string, narrowing: Narrowing):
   return `<script async src="${origin}/embed.js"${attributes.join('')}></script>`;
 }
 
-/** The address of the embedded page. */
+/** Returns the address of the embedded page. */
 export const embedAddress = (tenant: string, { locale, establishment, service }: Narrowing): string =>
   publicPath(locale || DEFAULT_LOCALE, createPaths(tenant).embed({ establishment, service }));

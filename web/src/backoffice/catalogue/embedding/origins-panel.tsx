@@ -10,7 +10,7 @@ import { showToast } from '#ui/toast.tsx';
 import type { EmbeddingValues } from './embedding-values.ts';
 import styles from './origins-panel.module.css';
 
-/** The websites that may show the sessions, each a field of its own. */
+/** The websites that may show the sessions, one field each. */
 export function OriginsPanel({ form }: { form: Form<EmbeddingValues> }) {
   const t = useTranslations('embedding.origins');
   const { origins } = form.values;
@@ -25,7 +25,7 @@ export function OriginsPanel({ form }: { form: Form<EmbeddingValues> }) {
       {origins.map((_, index) => {
         const position = index + 1;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a website is its place in the list, as its errors are
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a website and its errors
           <div key={index} className={styles.origin}>
             <TextInput
               {...form.text(`origins.${index}.address`)}

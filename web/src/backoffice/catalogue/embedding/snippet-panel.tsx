@@ -14,7 +14,7 @@ interface SnippetPanelProps {
   onChange: (change: Partial<Narrowing>) => void;
 }
 
-/** What a website writes into its page, for the sessions that are chosen here; nothing of it is saved. */
+/** The code for a website with the sessions chosen here, which are not saved. */
 export function SnippetPanel({ choices, narrowing, onChange }: SnippetPanelProps) {
   const t = useTranslations('embedding.snippet');
   const locale = useLocale() as Locale;

@@ -22,7 +22,7 @@ const newException = (today: string): ExceptionValues => ({
   labels: byLocale(() => ''),
 });
 
-/** Days that differ from the week: other hours, or closed. @param today of the venue */
+/** Days that differ from the week: other hours, or closed. @param today in the venue's time zone */
 export function ExceptionsPanel({ form, today }: { form: Form<InformationValues>; today: string }) {
   const t = useTranslations('establishmentInformations.exceptions');
   const { exceptions } = form.values;
@@ -30,7 +30,7 @@ export function ExceptionsPanel({ form, today }: { form: Form<InformationValues>
     <Panel title={t('title')} lead={t('lead')}>
       {exceptions.map((exception, index) => (
         <Exception
-          // biome-ignore lint/suspicious/noArrayIndexKey: an exception is its place in the list
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies an exception
           key={index}
           form={form}
           index={index}
@@ -58,7 +58,7 @@ interface ExceptionProps {
   index: number;
   today: string;
   exception: ExceptionValues;
-  /** Without an argument it is removed. */
+  /** Changes the exception, or removes it without an argument. */
   onChange: (...changed: ExceptionValues[]) => void;
 }
 
@@ -110,7 +110,7 @@ interface ReasonsProps {
   onChange: (labels: ExceptionValues['labels']) => void;
 }
 
-/** Why, in each language; a language lacks it once another one says it. */
+/** The reason in each language; a language lacks it once another language has one. */
 function Reasons({ labels, onChange }: ReasonsProps) {
   const t = useTranslations('establishmentInformations');
   const locale = useLocale();

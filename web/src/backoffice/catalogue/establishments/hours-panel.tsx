@@ -27,7 +27,7 @@ export function HoursPanel({ form }: { form: Form<InformationValues> }) {
       {seasons.length === 0 && <p className={typography.muted}>{t('none')}</p>}
       {seasons.map((season, index) => (
         <Season
-          // biome-ignore lint/suspicious/noArrayIndexKey: a season is its place in the list
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a season
           key={index}
           form={form}
           index={index}
@@ -53,7 +53,7 @@ interface SeasonProps {
   form: Form<InformationValues>;
   index: number;
   season: SeasonValues;
-  /** Without an argument it is removed. */
+  /** Changes the season, or removes it without an argument. */
   onChange: (...changed: SeasonValues[]) => void;
 }
 

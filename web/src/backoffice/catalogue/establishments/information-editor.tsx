@@ -19,7 +19,7 @@ import { ServicesPanel } from './services-panel.tsx';
 import { UndoInformation } from './undo-information.tsx';
 import { useInformation } from './use-information.ts';
 
-/** The form of one establishment, with what visitors will see beside it. */
+/** The form of one establishment with a preview beside it. */
 export function InformationEditor({ loaded, today }: { loaded: Information; today: string }) {
   const t = useTranslations('establishmentInformations');
   const { settings: item, form, replaceBy, bar } = useInformation(loaded, today);

@@ -7,7 +7,7 @@ import { EstablishmentFacts } from '#ui/establishment/establishment-facts.tsx';
 import styles from './information-preview.module.css';
 import { bodyOf, type InformationValues } from './information-values.ts';
 
-/** The facts of an establishment's page as the form holds them now. */
+/** The facts of an establishment's page by the unsaved values. */
 export function InformationPreview({ values }: { values: InformationValues }) {
   const t = useTranslations('establishmentInformations.preview');
   const locale = useLocale() as Locale;

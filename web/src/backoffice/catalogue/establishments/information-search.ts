@@ -1,5 +1,5 @@
 import { readCode, withoutUndefined } from '#lib/search.ts';
 
-/** Which establishment is shown; the first without one. */
+/** The shown establishment; the first by default. */
 export const readInformationSearch = (search: Record<string, unknown>): { establishment?: string } =>
   withoutUndefined({ establishment: readCode(search.establishment) });

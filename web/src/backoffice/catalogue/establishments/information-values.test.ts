@@ -24,7 +24,7 @@ const item: Information = {
 };
 
 describe('the information of an establishment', () => {
-  it('comes back from its controls as it went in; midnight is the end of the day', () => {
+  it('survives a round trip through its controls, with midnight as the end of the day', () => {
     const values = valuesOf(item);
     expect(values.seasons[0]?.week[0]).toEqual([{ opens: '18:00', closes: '00:00' }]);
     expect(bodyOf(values, item)).toMatchObject({
@@ -37,7 +37,7 @@ describe('the information of an establishment', () => {
     expect(problemsOf(values, TODAY, 'fr-FR')).toEqual({});
   });
 
-  it('has a position with a comma or a point, or none, and no words for one', () => {
+  it('accepts a position with a comma or a point, or none, and rejects words', () => {
     const values = valuesOf(item);
     expect(bodyOf({ ...values, latitude: '47,65' }, item).latitude).toBe(47.65);
     expect(bodyOf({ ...values, latitude: '', longitude: ' ' }, item)).not.toHaveProperty('latitude');

@@ -7,7 +7,7 @@ export type Informations = CallAnswer<'GET /settingsticketing/establishmentinfor
 export type Information = Informations['items'][number];
 type Body = NonNullable<CallInput<'PUT /settingsticketing/establishmentinformation'>['body']>;
 
-/** Times as the browser's control has them: the end of the day is `00:00`. */
+/** Times in the format of the browser's control: the end of the day is `00:00`. */
 export interface Span {
   opens: string;
   closes: string;
@@ -17,12 +17,12 @@ export interface SeasonValues {
   /** `MM-DD` */
   from: string;
   until: string;
-  /** Monday first. */
+  /** Days, Monday first. */
   week: Span[][];
 }
 
 export interface ExceptionValues {
-  /** Its days are `MM-DD` then, `YYYY-MM-DD` otherwise. */
+  /** Whether it recurs every year: its days are then `MM-DD`, otherwise `YYYY-MM-DD`. */
   isYearly: boolean;
   from: string;
   until: string;
@@ -30,7 +30,7 @@ export interface ExceptionValues {
   labels: Record<Locale, string>;
 }
 
-/** What the form holds. */
+/** Form values. */
 export interface InformationValues {
   seasons: SeasonValues[];
   exceptions: ExceptionValues[];
@@ -76,11 +76,11 @@ export const valuesOf = (item: Information): InformationValues => ({
   pictures: item.pictures,
 });
 
-/** Degrees as typed, with a comma or a point; NaN for what is no number. */
+/** Parses typed degrees, with a comma or a point; NaN for other texts. */
 const degrees = (text: string): number | undefined =>
   text.trim() === '' ? undefined : Number(text.replace(',', '.'));
 
-/** The body of the call that saves it. */
+/** Returns the body of the call that saves. */
 export function bodyOf(
   values: InformationValues,
   { externalCode, version }: Pick<Information, 'externalCode' | 'version'>,
@@ -109,7 +109,10 @@ export function bodyOf(
   };
 }
 
-/** What is wrong, by field; missing descriptions of pictures are of the whole gallery. @param today of the venue @param main its main language */
+/**
+ * Returns the validation problems by field; a missing description belongs to the gallery. @param today in the venue's
+ * time zone @param main its main language
+ */
 export function problemsOf(
   values: InformationValues,
   today: string,

@@ -10,7 +10,7 @@ import { Tag } from '#ui/tag.tsx';
 import styles from './hours-panel.module.css';
 import type { InformationValues } from './information-values.ts';
 
-/** Address, position on the map, telephone, and the way there in each language. */
+/** Address, position on the map, telephone, and directions in each language. */
 export function PlacePanel({ form }: { form: Form<InformationValues> }) {
   const t = useTranslations('establishmentInformations.place');
   const optional = { optionalText: t('optional') };

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { InformationValues } from './information-values.ts';
 import styles from './services-panel.module.css';
 
-/** What one finds on site, from a closed list. */
+/** Facilities on site, from a closed list. */
 export function ServicesPanel({ form }: { form: Form<InformationValues> }) {
   const t = useTranslations('establishmentInformations.services');
   const names = useTranslations('catalogue.establishment.services');

@@ -8,7 +8,7 @@ import type { Span } from './information-values.ts';
 import styles from './span-list.module.css';
 
 interface SpanListProps {
-  /** The day or the exception that the spans are of. */
+  /** Label of the day or the exception. */
   name: string;
   spans: readonly Span[];
   error: string | undefined;
@@ -18,7 +18,7 @@ interface SpanListProps {
 const MAX_SPANS = 6;
 const WHOLE_DAY: Span = { opens: '09:00', closes: '18:00' };
 
-/** The opening times of a day; none is closed. */
+/** The opening times of a day; a day without any is closed. */
 export function SpanList({ name, spans, error, onChange }: SpanListProps) {
   const t = useTranslations('establishmentInformations.hours');
   const change = (index: number, part: Partial<Span>) =>
@@ -29,7 +29,7 @@ export function SpanList({ name, spans, error, onChange }: SpanListProps) {
       <legend className={styles.name}>{name}</legend>
       {spans.length === 0 && <p className={typography.muted}>{t('closed')}</p>}
       {spans.map((span, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a span is its place in the day
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a span of the day
         <div key={index} className={styles.span}>
           {(['opens', 'closes'] as const).map((side) => (
             <TextInput

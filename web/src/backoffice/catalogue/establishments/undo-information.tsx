@@ -5,9 +5,9 @@ import type { Information } from './information-values.ts';
 
 interface UndoInformationProps {
   item: Information;
-  /** Whether the form has changes, which would be lost. */
+  /** Whether the form has unsaved changes, which the undo discards. */
   isDirty: boolean;
-  /** Shows what the undo answers. @throws ApiError */
+  /** Shows the response of the undo. @throws ApiError */
   onUndo: (undoing: Promise<Information>) => Promise<void>;
 }
 

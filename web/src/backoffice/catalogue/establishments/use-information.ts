@@ -10,7 +10,7 @@ import {
   valuesOf,
 } from './information-values.ts';
 
-/** The saved information of an establishment and its form. @param today of the venue */
+/** The saved information of an establishment and its form. @param today in the venue's time zone */
 export function useInformation(
   loaded: Information,
   today: string,

@@ -23,13 +23,13 @@ export interface RulesProps {
 }
 
 interface RuleEditorProps extends RulesProps {
-  /** The rule’s place in the form */
+  /** Index of the rule in the form */
   at: number;
   onDone: () => void;
   onRemove: () => void;
 }
 
-/** Edits a rule in its place: the sentence that it makes, its values, and what the customer reads. */
+/** Edits a rule in place: its sentence, its values, and the customer's text. */
 export function RuleEditor({ theme, data, form, at, onDone, onRemove }: RuleEditorProps) {
   const t = useTranslations('themes');
   const { inBold } = useSentence();
@@ -68,7 +68,7 @@ export function RuleEditor({ theme, data, form, at, onDone, onRemove }: RuleEdit
   );
 }
 
-/** What a new rule is set on: the theme, a family or a service of it, where its type may be. */
+/** The object of a new rule: the theme, a family or a service of it, if its type permits. */
 function LinkChoice({ theme, data, form, at }: Omit<RuleEditorProps, 'onDone' | 'onRemove'>) {
   const t = useTranslations('themes.rules');
   const { name } = useSentence();
@@ -96,7 +96,7 @@ function LinkChoice({ theme, data, form, at }: Omit<RuleEditorProps, 'onDone' | 
   );
 }
 
-/** What the customer reads in place of the usual words, in every language. */
+/** The venue's text for customers in every language, in place of the product's. */
 function Messages({ form, at }: Pick<RuleEditorProps, 'form' | 'at'>) {
   const t = useTranslations('themes.rules');
   const pageLocale = useLocale() as Locale;
@@ -208,7 +208,7 @@ function Parts({ data, form, at, rule }: RuleFieldsProps) {
     <fieldset className={styles.partList}>
       <Legend>{t('parts')}</Legend>
       {rule.parts.map((_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the form
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a part of the form
         <div key={place} className={styles.part}>
           <Select {...form.text(`rules.${at}.parts.${place}.service`)} label={t('part')} required>
             <ServiceOptions data={data} />

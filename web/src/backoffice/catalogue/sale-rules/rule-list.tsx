@@ -13,7 +13,7 @@ import { RuleChain, useSentence } from './rule-sentence.tsx';
 import { linkOf, newRule, type RuleValues } from './rule-values.ts';
 import styles from './sale-rules.module.css';
 
-/** The rules of a theme and of what it holds, each said as a sentence, and edited in its place. */
+/** The rules of a theme and its services, each as a sentence and editable in place. */
 export function RuleList({ theme, data, form }: RulesProps) {
   const t = useTranslations('themes.rules');
   const id = useId();
@@ -24,7 +24,7 @@ export function RuleList({ theme, data, form }: RulesProps) {
     form.set('rules', [...rules, rule]);
     setOpen([rule.key]);
   };
-  // Kept open: a rule must not fold while its mistake is being corrected.
+  // An invalid rule stays open while it is corrected.
   const mistaken = rules.filter(({ key }, at) => !open.includes(key) && form.isInvalid(`rules.${at}`));
   if (mistaken.length > 0) setOpen([...open, ...mistaken.map(({ key }) => key)]);
   const remove = (at: number) => form.set('rules', rules.toSpliced(at, 1));
@@ -99,7 +99,7 @@ interface AddRuleProps {
   onAdd: (link: string, type: RuleTypeName) => void;
 }
 
-/** The types of rules to choose from, for the theme and for one of its services; a theme has each once. */
+/** The types of rules for the theme and for one of its services; a theme has each type once. */
 export function AddRule({ theme, data, rules, onAdd }: AddRuleProps) {
   const t = useTranslations('themes');
   const id = useId();

@@ -9,7 +9,7 @@ import styles from './sale-rules.module.css';
 
 const NamesContext = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** Provides what things are called that rules name. */
+/** Provides the names of the objects of rules. */
 export function Names({ data, children }: { data: ThemesData; children: ReactNode }) {
   const locale = useLocale() as Locale;
   const names = useMemo(() => namesOf(data, locale), [data, locale]);
@@ -24,13 +24,13 @@ function namesOf({ items, services, families }: ThemesData, locale: Locale): Rea
   ]);
 }
 
-/** What the thing of a link is called. */
+/** Returns the name of a linked object. */
 export function useNames(): (link: string) => string {
   const names = useContext(NamesContext);
   return (link) => names.get(link) ?? partsOfLink(link).linkExternalCode;
 }
 
-/** Says rules as sentences: with their values in bold, or as plain text for a label. */
+/** Renders rules as sentences: with values in bold, or as plain text for a label. */
 export function useSentence() {
   const t = useTranslations('themes.sentence');
   const list = new Intl.ListFormat(useLocale());
@@ -57,7 +57,7 @@ export function useSentence() {
   };
 }
 
-/** The text of a sentence without its markup. */
+/** Returns the text of a sentence without its markup. */
 const textOf = (node: ReactNode): string =>
   Array.isArray(node) ? node.map(textOf).join('') : typeof node === 'string' ? node : '';
 
@@ -67,7 +67,7 @@ interface RuleChainProps {
   data: ThemesData;
 }
 
-/** What has to be had one after the other, where that is more than one thing, or comes back to itself. */
+/** The chain of required services, if it has several or returns to its start. */
 export function RuleChain({ rule, rules, data }: RuleChainProps) {
   const t = useTranslations('themes.rules');
   const name = useNames();
@@ -77,7 +77,7 @@ export function RuleChain({ rule, rules, data }: RuleChainProps) {
   const list = (
     <ol className={styles.chain} aria-label={t('chain')} data-circular={isCircle || undefined}>
       {chain.map((code, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same service may stand at both ends
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same service may be at both ends
         <li key={at}>{name(`service:${code}`)}</li>
       ))}
     </ol>

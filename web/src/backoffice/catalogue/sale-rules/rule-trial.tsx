@@ -18,7 +18,7 @@ import { type Asked, askedBy, type Sample, SampleRows, sampleBody, type Verdict 
 interface RuleTrialProps {
   theme: Theme;
   data: ThemesData;
-  /** As they are on screen, saved or not */
+  /** The rules on screen, saved or not */
   rules: readonly RuleValues[];
 }
 
@@ -28,7 +28,7 @@ interface Tried {
   verdicts: readonly Verdict[];
 }
 
-/** Evaluates a sample cart by the rules on screen, before they are saved. */
+/** Evaluates a sample cart by the unsaved rules. */
 export function RuleTrial({ theme, data, rules }: RuleTrialProps) {
   const t = useTranslations('themes.trial');
   const { name } = useSentence();
@@ -121,7 +121,7 @@ export function RuleTrial({ theme, data, rules }: RuleTrialProps) {
   );
 }
 
-/** One place of the theme’s first service, a few days ahead; what it would renew ends two months from now. */
+/** Returns one place of the theme’s first service, a few days ahead; a renewed right ends two months from now. */
 function newSample(theme: Theme, data: ThemesData): Sample {
   const service = servicesOf(theme, data)[0] ?? data.services[0];
   const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -142,7 +142,7 @@ interface VerdictsProps {
   nameOf: (sample: Sample) => string;
 }
 
-/** What became of a sample cart: by line, the rule that refuses it and what the customer would read. */
+/** The result of a sample cart: by line, the rule that refuses it and the customer's text. */
 export function Verdicts({ cart, rules, verdicts, nameOf }: VerdictsProps) {
   const t = useTranslations('themes.trial');
   const { plain } = useSentence();

@@ -11,11 +11,11 @@ import type { ValidOn } from '@guichet/contract/catalogue/solidarity-rules.ts';
 import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import type { RuleDraft, SaleRule, ThemesData } from '../themes/themes-data.ts';
 
-/** A rule as the editor holds it. */
+/** A rule as form values. */
 export interface RuleValues {
   /** Its id; see isNew */
   key: string;
-  /** What it is set on: `theme:FORME` */
+  /** The object of the rule: `theme:FORME` */
   link: string;
   type: RuleTypeName;
   quantity: string;
@@ -28,12 +28,12 @@ export interface RuleValues {
 
 const NEW = 'new-';
 
-/** Whether a rule was not saved yet. */
+/** Returns whether a rule was not saved yet. */
 export const isNew = ({ key }: Pick<RuleValues, 'key'>): boolean => key.startsWith(NEW);
 
 export const linkOf = (type: RuleLinkType, code: string): string => `${type}:${code}`;
 
-/** The two sides of a link; a code may have colons of its own. */
+/** Splits a link into kind and code; the code may contain colons. */
 export function partsOfLink(link: string): { entityLinkType: RuleLinkType; linkExternalCode: string } {
   const at = link.indexOf(':');
   return { entityLinkType: link.slice(0, at) as RuleLinkType, linkExternalCode: link.slice(at + 1) };
@@ -54,7 +54,7 @@ export const valuesOfRule = (rule: SaleRule): RuleValues => ({
   messages: messagesOf(rule.messages),
 });
 
-/** A new rule, with a value that most venues begin with. */
+/** Returns a new rule with a common value. */
 export const newRule = (link: string, type: RuleTypeName): RuleValues => ({
   key: `${NEW}${crypto.randomUUID()}`,
   link,
@@ -67,7 +67,7 @@ export const newRule = (link: string, type: RuleTypeName): RuleValues => ({
   messages: messagesOf({}),
 });
 
-/** The body of the calls that save a rule. */
+/** Returns the body of the calls that save a rule. */
 export function draftOf(rule: RuleValues): RuleDraft {
   const field = RULE_FIELDS[rule.type];
   return {
@@ -84,7 +84,7 @@ export function draftOf(rule: RuleValues): RuleDraft {
   };
 }
 
-/** What has to be had before a service that a rule is about, by codes; empty for other rules. */
+/** Returns the codes that are required before the services of a rule; empty for other rules. */
 export function chainOf(rule: RuleValues, rules: readonly RuleValues[], data: ThemesData): string[] {
   if (rule.type !== 'PriorService' || rule.service === '') return [];
   const shown = new Set(rules.map(({ key }) => key));
@@ -97,13 +97,13 @@ export function chainOf(rule: RuleValues, rules: readonly RuleValues[], data: Th
 
 const isNumber = (text: string): boolean => /^[1-9]\d{0,3}$/.test(text.trim());
 
-/** What is wrong with a rule, by field. */
+/** Returns the validation problems of a rule by field. */
 export function problemsOfRule(rule: RuleValues, rules: readonly RuleValues[], data: ThemesData): Problems {
   const problems: Problems = {};
   const isTwice = rules.some(
     ({ key, link, type }) => key !== rule.key && link === rule.link && type === rule.type,
   );
-  // Of two, the new one is wrong: what a saved one is set on cannot be changed.
+  // Of two equal rules the new one is reported, since the object of a saved rule cannot be changed.
   if (isTwice && isNew(rule)) problems.link = 'field.choice';
   switch (RULE_FIELDS[rule.type]) {
     case 'quantity':

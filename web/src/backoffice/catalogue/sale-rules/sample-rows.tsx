@@ -17,7 +17,7 @@ import styles from './sale-rules.module.css';
 type Trial = NonNullable<CallInput<'POST /SettingsTicketing/TryRules'>['body']>;
 export type Verdict = CallAnswer<'POST /SettingsTicketing/TryRules'>[number];
 
-/** A line of the sample cart, or a booking before it. */
+/** A line of the sample cart, or an earlier booking. */
 export interface Sample {
   key: string;
   service: string;
@@ -25,11 +25,11 @@ export interface Sample {
   day: string;
   quantity: number;
   isWithdrawal: boolean;
-  /** The last day of what it renews, `YYYY-MM-DD` */
+  /** The last day of the renewed right, `YYYY-MM-DD` */
   renews: string;
 }
 
-/** What rules on screen ask of a line beyond its service, day and quantity. */
+/** Fields of a line that the shown rules evaluate beyond service, day and quantity. */
 export interface Asked {
   isWithdrawal: boolean;
   renews: boolean;
@@ -40,7 +40,7 @@ export const askedBy = (rules: readonly Pick<RuleValues, 'type'>[]): Asked => ({
   renews: rules.some(({ type }) => type === 'RenewalPeriod'),
 });
 
-/** A line as the call takes it: of the edited theme where its service is of that, and with a day where it has one. */
+/** Returns a line of the call: with the edited theme if its service belongs to it, and with a day if it has one. */
 export function sampleBody(
   sample: Sample,
   theme: Theme,
@@ -61,7 +61,7 @@ export function sampleBody(
   };
 }
 
-/** Most of one line that the server tries. */
+/** Maximum quantity of one line in a trial. */
 const MAX_QUANTITY = 50;
 
 interface SampleRowsProps {
@@ -69,14 +69,14 @@ interface SampleRowsProps {
   addLabel: string;
   data: ThemesData;
   samples: readonly Sample[];
-  /** What the rules evaluate of a line of the cart beside the rest */
+  /** Fields of a cart line that the rules evaluate */
   asked?: Asked;
   nameOf: (sample: Sample) => string;
   onAdd: () => void;
   onChange: (samples: Sample[]) => void;
 }
 
-/** The lines of the sample cart, or what is booked before it. */
+/** The lines of the sample cart, or of earlier bookings. */
 export function SampleRows({
   legend,
   addLabel,

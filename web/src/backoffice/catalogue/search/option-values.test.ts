@@ -10,7 +10,7 @@ const VALUES: OptionValues = {
   defaultSort: 'price',
 };
 
-it('settings keep a default that is offered, and no other', () => {
+it('settingsOf drops a default sort that is no longer offered', () => {
   expect(settingsOf(VALUES)).toEqual(VALUES);
   expect(settingsOf({ ...VALUES, defaultSort: 'name' }).defaultSort).toBeNull();
   expect(settingsOf({ ...VALUES, defaultSort: '' }).defaultSort).toBeNull();

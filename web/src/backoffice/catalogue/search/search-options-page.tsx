@@ -11,7 +11,7 @@ import styles from './search-options-page.module.css';
 
 export const loader = () => adminApi('GET /settingsticketing/searchoptions');
 
-/** Which filters and sorts the search page offers, in which order, and how it sorts by default. */
+/** The filters and sorts of the search page, their order, and the default sort. */
 export default function SearchOptionsPage() {
   const t = useTranslations('searchOptions');
   const { form, bar } = useSavedForm<SearchSettings, OptionValues>({

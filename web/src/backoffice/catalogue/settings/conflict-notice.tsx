@@ -20,13 +20,13 @@ interface ConflictNoticeProps {
   item: ConflictingItem;
   field: TextField;
   locale: Locale;
-  /** The ticketing system’s text when the administrator overrode it */
+  /** The ticketing system’s text at the time of the override */
   before: string;
   /** Whether there are unsaved changes */
   isLocked: boolean;
 }
 
-/** The ticketing system changed a text that an administrator had overridden: which one to keep? */
+/** Asks which text to keep after the ticketing system changed an overridden one. */
 export function ConflictNotice({ item, field, locale, before, isLocked }: ConflictNoticeProps) {
   const t = useTranslations('ticketingSettings.conflict');
   const router = useRouter();

@@ -10,7 +10,7 @@ import type { readSettingsSearch, SettingsSearch } from './settings-search.ts';
 
 export async function loader({ params }: Visit) {
   const data = await loadEstablishments();
-  // Without several establishments there is nothing to choose.
+  // A venue without several establishments has no such list.
   if (!data.isMulti) {
     const paths = createBackofficePaths(params.tenant.toLowerCase());
     throw redirect({ ...targetOf(paths.ticketingSettings('ALL')), replace: true } as never);
@@ -18,7 +18,7 @@ export async function loader({ params }: Visit) {
   return data;
 }
 
-/** The establishments of the venue; what is sold in each is a page further. */
+/** The establishments of the venue, each linked to its services. */
 export default function EstablishmentsPage() {
   const t = useTranslations('ticketingSettings');
   const paths = useBackofficePaths();

@@ -21,7 +21,7 @@ interface ItemListProps {
   chosen: string | undefined;
   /** Key of the item whose editor was left for the list */
   cameFrom: string | undefined;
-  /** What the list is of, read aloud */
+  /** Accessible name of the list */
   label: string;
   /** URL of an item's editor, or of a filtered list */
   address: (search: SettingsSearch) => string;
@@ -42,7 +42,7 @@ export function ItemList({ groups: given, search, chosen, cameFrom, label, addre
   useEffect(() => {
     if (chosen) bringIntoView(list.current);
   }, [chosen]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the list comes back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the list returns
   useEffect(() => {
     if (cameFrom) returnTo(list.current, cameFrom);
   }, []);

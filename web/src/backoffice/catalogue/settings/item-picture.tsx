@@ -33,7 +33,7 @@ export function ItemPicture({ item, form, picture }: ItemPictureProps) {
   );
 }
 
-/** The picture with an id: the item’s, or one uploaded since. */
+/** Returns the picture with an id: the item’s, or a newly uploaded one. */
 export function useChosenPicture(item: Item, id: string) {
   const [sent, setSent] = useState<UploadedPicture>();
   const chosen = [item.picture, sent].find((picture) => picture?.id === id);

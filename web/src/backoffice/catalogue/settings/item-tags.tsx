@@ -3,7 +3,7 @@ import { Tag } from '#ui/tag.tsx';
 import type { Item } from './settings-data.ts';
 import { conflictsOf, missingIn } from './view.ts';
 
-/** What needs attention about an item: gone, switched off, hidden, in conflict, not translated. */
+/** The states of an item that need attention: gone, switched off, hidden, in conflict, not translated. */
 export function ItemTags({ item }: { item: Item }) {
   const t = useTranslations('ticketingSettings.tags');
   const conflicts = conflictsOf(item);

@@ -7,7 +7,7 @@ const service = item('service', 'A', {
   picture: { id: 'p' },
 });
 
-test('saves the whole state of an item with the version that was read', () => {
+test('savedBody contains the whole state of an item with the version that was read', () => {
   expect(savedBody(service, { ...valuesOf(service), limitNotif1: ' 40 ', pictureId: '' })).toMatchObject({
     externalCode: 'A',
     version: 3,
@@ -18,7 +18,7 @@ test('saves the whole state of an item with the version that was read', () => {
   expect(savedBody(item('family', 'B'), valuesOf(item('family', 'B')))).not.toHaveProperty('limitNotif1');
 });
 
-test('finds names that are too long and limits that are no percentages or overlap', () => {
+test('problemsOf finds names that are too long and limits that are no percentages or overlap', () => {
   const values = {
     ...valuesOf(service),
     labels: { ...valuesOf(service).labels, 'en-GB': 'x'.repeat(201) },
@@ -33,7 +33,7 @@ test('finds names that are too long and limits that are no percentages or overla
   expect(problemsOf('family', values)).toEqual({ 'labels.en-GB': 'field.too-long' });
 });
 
-test('reapplies changes on top of what another administrator saved meanwhile', () => {
+test('changesOnTop reapplies changes on top of another administrator’s save', () => {
   const base = valuesOf(service);
   const mine = { ...base, labels: { ...base.labels, 'fr-FR': 'À moi' } };
   const theirs = {
@@ -48,7 +48,7 @@ test('reapplies changes on top of what another administrator saved meanwhile', (
   });
 });
 
-test('previews the ticketing system’s text for an emptied one, and the French text for a missing one', () => {
+test('previewedTexts shows the ticketing system’s text for an emptied one, and the French text for a missing one', () => {
   const values = { ...valuesOf(service), labels: { ...valuesOf(service).labels, 'fr-FR': '' } };
   expect(previewedTexts(service, values, 'labels', 'fr-FR')).toBe('Billetterie');
   expect(previewedTexts(service, valuesOf(service), 'labels', 'de-DE')).toBe('Mien');

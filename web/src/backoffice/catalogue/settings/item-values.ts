@@ -8,7 +8,7 @@ import { LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import type { Item, SettingKind } from './settings-data.ts';
 import { TEXT_FIELDS, type TextField } from './view.ts';
 
-/** What the editor of an item holds: an administrator's texts by field and language, limits as they are typed. */
+/** Form values of an item: an administrator's texts by field and language, limits as typed. */
 export type ItemValues = Record<TextField, Record<Locale, string>> &
   Record<keyof NotificationLimits | 'pictureId', string> & { isEnabled: boolean };
 
@@ -34,7 +34,7 @@ export function valuesOf(item: Item): ItemValues {
 /** Lengths that the server accepts. */
 export const MAX_LENGTHS = { labels: 200, descriptions: 4000 } as const;
 
-/** What is wrong with the values of an item, by field. */
+/** Returns the validation problems by field. */
 export function problemsOf(kind: SettingKind, values: ItemValues): Problems {
   const problems: Problems = {};
   for (const field of TEXT_FIELDS)
@@ -52,7 +52,7 @@ function limitsOf(values: ItemValues): NotificationLimits {
   return Object.fromEntries(parsed) as NotificationLimits;
 }
 
-/** The body of the call that saves an item: its whole new state. */
+/** Returns the body of the call that saves an item: its whole new state. */
 export function savedBody(item: Item, values: ItemValues) {
   const { labels, descriptions, isEnabled, pictureId } = values;
   return {
@@ -81,7 +81,7 @@ export function changesOnTop(base: ItemValues, mine: ItemValues, theirs: ItemVal
   };
 }
 
-/** The texts of an item as visitors will read them once the values are saved. */
+/** Returns the texts of an item as visitors will read them once the values are saved. */
 export function previewedTexts(item: Item, values: ItemValues, field: TextField, locale: Locale): string {
   const texts = Object.fromEntries(
     LOCALES.map((each) => [each, { source: item[field][each].source, own: values[field][each] }]),

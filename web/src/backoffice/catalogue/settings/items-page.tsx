@@ -13,7 +13,7 @@ import { groupsOf, nameOf } from './view.ts';
 
 export async function loader({ params, location }: Visit<unknown, { tenant: string; id: string }>) {
   const data = await loadItems(params.id);
-  // Without several establishments there is nothing to choose: the address is that of all.
+  // A venue without several establishments has one list: its address is that of all.
   if (!data.isMulti && params.id !== 'ALL') {
     const paths = createBackofficePaths(params.tenant.toLowerCase());
     const search = readSettingsSearch(location.search);

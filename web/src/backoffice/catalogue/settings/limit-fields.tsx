@@ -14,7 +14,7 @@ const PAIRS = [
   ['time', 'limitNotifTime1', 'limitNotifTime2'],
 ] as const satisfies readonly (readonly [string, LimitName, LimitName])[];
 
-/** Limits from which a card or ticket is shown as nearly used up or nearly expired. */
+/** Fields of the limits from which a card or ticket is shown as nearly used up or nearly expired. */
 export function LimitFields({ form }: { form: Form<ItemValues> }) {
   const t = useTranslations('ticketingSettings.editor');
   return (
@@ -42,7 +42,7 @@ function Percentage({ form, name, label }: { form: Form<ItemValues>; name: Limit
   );
 }
 
-/** The two limits as a bar: green, orange, red. The fields show the same as numbers. */
+/** The two limits as a bar in green, orange and red. The fields show the same as numbers. */
 function LimitBar({ low, high }: { low: string; high: string }) {
   const share = (text: string) => `${Math.min(100, Math.max(0, Number.parseInt(text, 10) || 0))}%`;
   const style = { '--low': share(low), '--high': share(high) } as CSSProperties;

@@ -8,7 +8,7 @@ import type { Item } from './settings-data.ts';
 import type { SettingsSearch } from './settings-search.ts';
 import { countsOf, FILTERS, type Filter, filterOf } from './view.ts';
 
-/** From the last key press until the URL is updated. */
+/** Milliseconds from the last key press until the URL is updated. */
 const DEBOUNCE_MS = 250;
 
 interface ListToolsProps {
@@ -29,7 +29,7 @@ export function ListTools({ items, search, address }: ListToolsProps) {
     const next = { ...(item && { item }), ...(show && { show }), ...(q.trim() && { q: q.trim() }) };
     void navigateTo(address(next), { replace: true, resetScroll: false });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when typing pauses, not when the URL changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when typing pauses, not when the URL changes
   useEffect(() => {
     if (text.trim() === known) return;
     const timer = setTimeout(() => narrow(text, search.show), DEBOUNCE_MS);

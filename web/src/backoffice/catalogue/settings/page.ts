@@ -1,7 +1,7 @@
 import { definePage } from '#backoffice/define-page.ts';
 import { readSettingsSearch } from './settings-search.ts';
 
-/** What both addresses have in common. */
+/** Common part of both addresses. */
 const shared = {
   phrases: ['ticketingSettings', 'picture', 'form'],
   validateSearch: readSettingsSearch,

@@ -14,7 +14,7 @@ import styles from './settings-page.module.css';
 import type { SettingsSearch } from './settings-search.ts';
 import { type Group, itemsOf, keyOf } from './view.ts';
 
-/** The list is beside the editor from this width. */
+/** Window width from which the list is beside the editor. */
 const WIDE = '(min-width: 900px)';
 
 interface SettingsPageProps {
@@ -23,7 +23,7 @@ interface SettingsPageProps {
   groups: readonly Group[];
   reset: Reset | undefined;
   search: SettingsSearch;
-  /** What the list is of, read aloud */
+  /** Accessible name of the list */
   label: string;
   address: (search: SettingsSearch) => string;
   /** Shown when the list is empty */
@@ -46,7 +46,7 @@ export function SettingsPage({
   if (search.item && search.item !== lastEdited) setLastEdited(search.item);
   const items = itemsOf(groups);
   const wanted = items.find((item) => keyOf(item) === search.item);
-  // An empty editor would say nothing: the first item is shown.
+  // The first item is shown instead of an empty editor.
   const chosen = wanted ?? (isWide && !search.item ? items[0] : undefined);
   return (
     <Page {...(title && { title })} trail={trail} lead={(isWide || !search.item) && t('lead')}>
@@ -86,7 +86,7 @@ function Editor({ items, item, search, address, isWide }: EditorProps) {
   const { item: _, ...list } = search;
   const place = useRef<HTMLDivElement>(null);
   const key = item && keyOf(item);
-  // In a narrow window the editor replaces the list: reading continues at its title.
+  // In a narrow window the editor replaces the list, so the focus moves to its title.
   useEffect(() => {
     if (!isWide && key) place.current?.querySelector('h2')?.focus();
   }, [isWide, key]);
@@ -110,7 +110,7 @@ function Editor({ items, item, search, address, isWide }: EditorProps) {
   );
 }
 
-/** The colour of its family. */
+/** Returns the colour of the item's family. */
 function colorOf(item: Item, items: readonly Item[]): string {
   const family = item.kind === 'service' ? item.family : item.externalCode;
   const found = items.find((one) => one.kind === 'family' && one.externalCode === family);

@@ -45,7 +45,7 @@ export function useItemForm(given: Item): { form: Form<ItemValues>; item: Item }
     },
   });
   const { isDirty, reset } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page has reloaded the item
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page has reloaded the item
   useEffect(() => {
     if (given.version === item.version) return setItem(given);
     if (isDirty || given.version < item.version) return;

@@ -2,10 +2,10 @@ import type { Item } from './settings-data.ts';
 import { useSavedOrder } from './use-saved-order.ts';
 import { type Group, movedIn } from './view.ts';
 
-/** The order of the groups and of what is in them. */
+/** The order of the groups and of their items. */
 export function useOrder(given: readonly Group[]) {
   const { current: groups, change, settle } = useSavedOrder(given);
-  /** @returns its new position and the number of items; undefined when it cannot be moved */
+  /** Moves an item. @returns its new position and the number of items; undefined when it cannot be moved */
   const move = (item: Item, by: -1 | 1) => {
     const moved = movedIn(groups, item, by);
     if (!moved) return undefined;

@@ -9,7 +9,7 @@ import { showToast } from '#ui/toast.tsx';
 
 type Order = CallInput<'PUT /settingsticketing/order'>['body'];
 
-/** A list in an order of its own: each change is shown at once and saved in the background, one after the other. */
+/** A list with its own order: each change is shown at once and saved in the background, one after the other. */
 export function useSavedOrder<List>(given: List) {
   const t = useTranslations('backoffice.order');
   const errorMessage = useErrorMessage();

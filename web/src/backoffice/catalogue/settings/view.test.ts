@@ -30,7 +30,7 @@ const codes = (groups: ReturnType<typeof groupsOf>) =>
   groups.map(({ head, entries }) => [head?.externalCode, ...entries.map(({ externalCode }) => externalCode)]);
 
 describe('the list of ticketing settings', () => {
-  test('starts with its establishment, as the flag has it, and lists services below their families', () => {
+  test('starts with its establishment if the flag is set, and lists services below their families', () => {
     expect(codes(groupsOf(data))).toEqual([['RIVAGE'], ['BAIN', 'ENTREE', 'BEBES'], ['SPORT', 'GYM']]);
     const several = { ...data, establishments: [...data.establishments, item('establishment', 'TILLEULS')] };
     expect(codes(groupsOf(several as ItemsData)).slice(0, 2)).toEqual([['RIVAGE'], ['TILLEULS']]);
@@ -39,7 +39,7 @@ describe('the list of ticketing settings', () => {
     expect(codes(groupsOf(one))[0]).toEqual(['RIVAGE']);
   });
 
-  test('is searched in every language and by code, ignoring accents', () => {
+  test('is searchable in every language and by code, ignoring accents', () => {
     const bebes = item('service', 'B-1', { labels: texts('Bébés', 'Toddlers') });
     expect(matches(bebes, 'bebes')).toBe(true);
     expect(matches(bebes, 'TODD')).toBe(true);

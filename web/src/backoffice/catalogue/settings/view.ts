@@ -10,7 +10,7 @@ import type { Item, ItemsData, SettingKind } from './settings-data.ts';
 export const keyOf = ({ kind, externalCode }: Pick<Item, 'kind' | 'externalCode'>): string =>
   `${kind}:${externalCode}`;
 
-/** The name of an item as visitors read it, or its code when it has none. */
+/** Returns the name of an item as visitors read it, or its code without a name. */
 export const nameOf = (item: Pick<Item, 'labels' | 'externalCode'>, locale: Locale): string =>
   labelIn(shownLabels(item.labels), locale).trim() || item.externalCode;
 
@@ -24,7 +24,7 @@ export const filterOf = (text: string | undefined): Filter | undefined =>
 export const TEXT_FIELDS = ['labels', 'descriptions'] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
 
-/** Languages in which an item has no name, or no description while it has one in another. */
+/** Returns the languages in which an item has no name, or lacks a description that another language has. */
 export function missingIn(item: Pick<Item, TextField>): Locale[] {
   const isMissing = (texts: SettingTexts, locale: Locale) => textState(texts[locale]) === 'missing';
   const isDescribed = LOCALES.some((locale) => !isMissing(item.descriptions, locale));
@@ -33,7 +33,7 @@ export function missingIn(item: Pick<Item, TextField>): Locale[] {
   );
 }
 
-/** Number of texts that the ticketing system changed after an administrator had overridden them. */
+/** Returns the number of texts that the ticketing system changed after an administrator had overridden them. */
 export const conflictsOf = (item: Pick<Item, TextField>): number =>
   TEXT_FIELDS.flatMap((field) => Object.values(item[field])).filter(({ conflict }) => conflict !== undefined)
     .length;
@@ -47,13 +47,13 @@ const IS_WANTED: Record<Filter, (item: Item) => boolean> = {
 
 export const isWanted = (item: Item, filter: Filter): boolean => IS_WANTED[filter](item);
 
-/** Number of items that match each filter. */
+/** Returns the number of items that match each filter. */
 export const countsOf = (items: readonly Item[]): Record<Filter, number> =>
   Object.fromEntries(
     FILTERS.map((filter) => [filter, items.filter((item) => isWanted(item, filter)).length]),
   ) as Record<Filter, number>;
 
-/** Whether every word of a search occurs in an item's texts, in any language, or in its code. */
+/** Returns whether every word of a search occurs in an item's texts, in any language, or in its code. */
 export function matches(item: Item, search: string): boolean {
   const words = searchWords(search);
   const texts = TEXT_FIELDS.flatMap((field) =>
@@ -68,7 +68,10 @@ export interface Group {
   entries: Item[];
 }
 
-/** Families with their services, in their order, after the establishment of the page, or all where there is one list. */
+/**
+ * Returns families with their services, in their order, after the establishment of the page; after all establishments
+ * when there is one list.
+ */
 export function groupsOf({ establishment, establishments, isMulti, families, services }: ItemsData): Group[] {
   const heads = isMulti
     ? establishments.filter(({ externalCode }) => externalCode === establishment)
@@ -82,7 +85,7 @@ export function groupsOf({ establishment, establishments, isMulti, families, ser
   ];
 }
 
-/** The groups reduced to the items that match; a family stays when one of its services does. */
+/** Filters the groups; a family stays when one of its services matches. */
 export function narrowed(groups: readonly Group[], search: string, filter: Filter | undefined): Group[] {
   if (search.trim() === '' && !filter) return [...groups];
   const isFound = (item: Item) => matches(item, search) && (!filter || isWanted(item, filter));
@@ -120,6 +123,6 @@ export function movedIn(groups: readonly Group[], item: Item, by: -1 | 1): Move 
   return { kind: item.kind, from, to, groups: changed };
 }
 
-/** Every item of the groups, in their order. */
+/** Returns every item of the groups, in their order. */
 export const itemsOf = (groups: readonly Group[]): Item[] =>
   groups.flatMap(({ head, entries }) => (head ? [head, ...entries] : entries));

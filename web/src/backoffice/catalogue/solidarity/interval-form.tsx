@@ -20,7 +20,7 @@ const EMPTY = {
   validOn: 'visit' as ValidOn,
 };
 
-/** Adds an interval; the server refuses one that overlaps another, in words. */
+/** Adds an interval; the server rejects an overlap with a message. */
 export function IntervalForm({ prices, onAdded }: { prices: readonly NamedPrice[]; onAdded: () => void }) {
   const t = useTranslations('solidarityPricing.intervals');
   const router = useRouter();

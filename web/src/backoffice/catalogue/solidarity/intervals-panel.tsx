@@ -75,7 +75,7 @@ export function IntervalsPanel({ solidarity }: { solidarity: Solidarity }) {
   );
 }
 
-/** Removes an interval, which can be undone until something else happens. */
+/** Removes an interval, which can be undone until the next change. */
 function useRemoval() {
   const t = useTranslations('solidarityPricing.intervals');
   const router = useRouter();

@@ -11,7 +11,7 @@ import { pricesFor, quotientOf, quotientProblem } from './quotient-values.ts';
 import type { NamedPrice, Solidarity } from './solidarity-data.ts';
 import styles from './solidarity-page.module.css';
 
-/** Who pays what: the prices of a quotient that is typed in. */
+/** The prices of a typed quotient. */
 export function PreviewPanel({ solidarity }: { solidarity: Solidarity }) {
   const t = useTranslations('solidarityPricing.preview');
   const [text, setText] = useState('');

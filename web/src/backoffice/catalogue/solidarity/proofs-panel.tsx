@@ -14,7 +14,7 @@ import { ProofDialog } from './proof-dialog.tsx';
 import type { Proof, Proofs } from './solidarity-data.ts';
 import styles from './solidarity-page.module.css';
 
-/** The proofs that wait for a decision. */
+/** The proofs that await a decision. */
 export function ProofsPanel({ proofs: { total, proofs } }: { proofs: Proofs }) {
   const t = useTranslations('solidarityPricing.proofs');
   const format = useAdminFormat();

@@ -14,7 +14,7 @@ interface QuotientDialogProps {
   onSaved: (customer: QuotientCustomer) => void;
 }
 
-/** Enters the quotient of a customer, until a day. */
+/** Enters the quotient of a customer with its last day. */
 export function QuotientDialog({ customer, onClose, onSaved }: QuotientDialogProps) {
   const t = useTranslations('solidarityPricing.customers');
   const common = useTranslations('common');

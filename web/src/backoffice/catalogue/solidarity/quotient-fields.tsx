@@ -24,7 +24,7 @@ export function QuotientFields({
   );
 }
 
-/** What is wrong with both; the server decides which days are possible. */
+/** Returns the problems of both fields; the server decides which days are possible. */
 export const enteredProblems = (values: { quotient: string; validUntil: string }): Problems =>
   onlyProblems({
     quotient: quotientProblem(values.quotient),

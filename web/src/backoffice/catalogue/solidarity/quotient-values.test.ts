@@ -17,20 +17,20 @@ const SOLIDARITY = {
   ],
 } as unknown as Solidarity;
 
-describe('who pays what', () => {
-  test('both ends of an interval belong to it', () => {
+describe('quotients', () => {
+  test('belong to an interval at both of its ends', () => {
     const serviceOf = (quotient: number) =>
       pricesFor(SOLIDARITY, quotient).prices.map(({ service }) => service);
     expect([0, 350, 351, 700, 701].map(serviceOf)).toEqual([['A'], ['A'], ['A', 'B'], ['A', 'B'], []]);
     expect(pricesFor(SOLIDARITY, 701).interval).toBeUndefined();
   });
 
-  test('codes are offered once each', () => {
+  test('offer each discount code once', () => {
     expect(codesOf(SOLIDARITY.prices)).toEqual(['QF1', 'QF2']);
   });
 });
 
-test('a quotient is a whole number below 10000', () => {
+test('are whole numbers below 10000', () => {
   expect(['0', ' 620 ', '9999'].map(quotientOf)).toEqual([0, 620, 9999]);
   expect(['', '-1', '6,5', '10000'].map(quotientProblem)).toEqual([
     'field.required',

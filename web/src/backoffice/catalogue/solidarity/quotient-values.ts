@@ -2,7 +2,7 @@ import type { ProblemCode, Problems } from '@guichet/contract/account/registrati
 import { intervalOf } from '@guichet/contract/catalogue/solidarity-rules.ts';
 import type { Interval, NamedPrice, Solidarity } from './solidarity-data.ts';
 
-/** A quotient as it is typed; undefined unless it is a whole number below 10000. */
+/** Parses a typed quotient; undefined unless it is a whole number below 10000. */
 export const quotientOf = (text: string): number | undefined =>
   /^\d{1,4}$/.test(text.trim()) ? Number(text) : undefined;
 
@@ -11,15 +11,15 @@ export function quotientProblem(text: string): ProblemCode | undefined {
   return quotientOf(text) === undefined ? 'field.number' : undefined;
 }
 
-/** Only what is a problem, by field. */
+/** Returns only the problems, by field. */
 export const onlyProblems = (problems: Record<string, ProblemCode | undefined>): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 
-/** The discount codes that the ticketing system has prices for. */
+/** Returns the discount codes with prices in the ticketing system. */
 export const codesOf = (prices: readonly NamedPrice[]): string[] =>
   [...new Set(prices.map(({ externalDiscountCode }) => externalDiscountCode))].sort();
 
-/** What a quotient opens: its interval, and the prices of that. */
+/** Returns the interval of a quotient and its prices. */
 export function pricesFor(
   { intervals, prices }: Solidarity,
   quotient: number,

@@ -9,7 +9,7 @@ import { loadSolidarity } from './solidarity-data.ts';
 
 export const loader = () => loadSolidarity();
 
-/** Which quotients open which prices, who pays what, and the quotients of customers. */
+/** Intervals of quotients, a preview of prices, and the quotients of customers. */
 export default function SolidarityPage() {
   const t = useTranslations('solidarityPricing');
   const { solidarity, proofs } = usePageData<typeof loader>();

@@ -4,16 +4,16 @@ import { useErrorMessage } from '#ui/error-message.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { QuotientCustomer } from './solidarity-data.ts';
 
-/** How long after the last letter the server is asked, in milliseconds. */
+/** Milliseconds after the last letter until the request. */
 const DELAY = 250;
 
-/** Customers whose e-mail address or name begins with what is typed; undefined before the second letter. */
+/** Returns customers whose e-mail address or name begins with the typed text; undefined before the second letter. */
 export function useFoundCustomers() {
   const errorMessage = useErrorMessage();
   const [text, setText] = useState('');
   const [found, setFound] = useState<QuotientCustomer[]>();
   const search = text.trim();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the text changes, whatever becomes of the words
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the text changes, whatever the phrases
   useEffect(() => {
     let isOutdated = false;
     if (search.length < 2) return setFound(undefined);
@@ -32,7 +32,7 @@ export function useFoundCustomers() {
     text,
     setText,
     found,
-    /** A customer as the server has just answered them. */
+    /** Returns a customer by the server's latest response. */
     replace: (changed: QuotientCustomer) =>
       setFound((known) => known?.map((one) => (one.id === changed.id ? changed : one))),
   };

@@ -5,7 +5,7 @@ import typography from '#ui/typography.module.css';
 import styles from './synchronization-dialog.module.css';
 import type { Synchronization } from './use-synchronization.ts';
 
-/** What the ticketing system sells and the site cannot, by reason, with what to do about it. */
+/** Products of the ticketing system that the site cannot sell, by reason, with what to do. */
 export function LeftOutList({ leftOut = [] }: Pick<NonNullable<Synchronization['result']>, 'leftOut'>) {
   const t = useTranslations('synchronization.leftOut');
   if (leftOut.length === 0) return null;
@@ -22,7 +22,7 @@ export function LeftOutList({ leftOut = [] }: Pick<NonNullable<Synchronization['
             {leftOut
               .filter((one) => one.reason === reason)
               .map(({ name }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two products may have one name
+                // biome-ignore lint/suspicious/noArrayIndexKey: two products may share a name
                 <li key={at}>{name}</li>
               ))}
           </ul>

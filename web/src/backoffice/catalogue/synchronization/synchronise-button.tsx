@@ -21,8 +21,8 @@ const SynchronizationDialog = lazy(() =>
 );
 
 /**
- * When the venue’s catalogue was last synchronised, and a button that has it done: for the head of the pages that show it.
- * Shows nothing to who may neither see nor start it. Its phrases are `synchronization`.
+ * The time of the last synchronization and a button that starts one, for the head of pages about the catalogue.
+ * Renders nothing for an administrator who may neither see nor start one. Its phrases are `synchronization`.
  */
 export function SynchroniseButton() {
   const { portal, administrator } = useBackoffice();
@@ -101,7 +101,7 @@ interface StatusProps {
   onOpen: (() => void) | undefined;
 }
 
-/** Reads aloud what is going on; when nothing is, says how old the catalogue is and leads to the last result. */
+/** Announces the progress; at rest, shows the age of the catalogue with a link to the last result. */
 function Status({ state: { running, last, lastDoneAt }, isUnreachable, onOpen }: StatusProps) {
   const t = useTranslations('synchronization');
   const since = useAgo(lastDoneAt);
@@ -132,7 +132,7 @@ function Status({ state: { running, last, lastDoneAt }, isUnreachable, onOpen }:
   );
 }
 
-/** How long ago an instant was, in words that grow older with the page. */
+/** The time since an instant, updated while the page is open. */
 function useAgo(instant: string | undefined): string | undefined {
   const t = useTranslations('synchronization');
   const locale = useLocale();

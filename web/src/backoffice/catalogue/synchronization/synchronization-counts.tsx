@@ -11,11 +11,11 @@ export const LISTS = ['conflicts', 'changed', 'added', 'gone'] as const satisfie
 
 export const TONES = { conflicts: 'warn', changed: 'brand', added: 'ok', gone: 'neutral' } as const;
 
-/** Whether one has changed nothing of the catalogue. */
+/** Returns whether a synchronization has changed nothing in the catalogue. */
 export const isUneventful = ({ result }: Synchronization): boolean =>
   result !== undefined && LISTS.every((list) => result[list].count === 0);
 
-/** When one ended, and who asked for it. */
+/** The end of a synchronization, and who started it. */
 export function When({ of: { finishedAt, by } }: { of: Synchronization }) {
   const t = useTranslations('synchronization.dialog');
   const format = useAdminFormat();
@@ -23,7 +23,7 @@ export function When({ of: { finishedAt, by } }: { of: Synchronization }) {
   return by ? t('by', { ...when, by }) : t('byItself', when);
 }
 
-/** What one has changed, list by list, or that it failed. */
+/** The changes of a synchronization by list, or its failure. */
 export function Counts({ of: { isDone, result } }: { of: Synchronization }) {
   const t = useTranslations('synchronization');
   if (!isDone || !result) return <Tag tone="warn">{t('dialog.failed')}</Tag>;

@@ -55,7 +55,7 @@ interface DialogProps {
   history: readonly Synchronization[];
   onShow: (one: Synchronization) => void;
   onClose: () => void;
-  /** Starts another; absent without the right to. */
+  /** Starts another synchronization; absent without the right. */
   onRetry: (() => unknown) | undefined;
 }
 
@@ -216,7 +216,7 @@ function useFieldName({ field, part }: FieldChange): string {
   return `${name} (${isLanguage ? languageName(part as Locale, locale) : part})`;
 }
 
-/** Prices come in cents. */
+/** Formats a price, which is in cents. */
 function useValues({ field, from, to, own }: FieldChange) {
   const format = useAdminFormat();
   const value = (text: string | undefined) =>

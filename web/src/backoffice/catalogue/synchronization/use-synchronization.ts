@@ -21,8 +21,9 @@ const synchronizationQuery = () =>
   });
 
 /**
+ * Reads the state of the synchronization.
  * @param onEnd called when a synchronization has ended, so that open pages show its changes
- * @returns the state, undefined before the first answer, and whether the last refresh failed
+ * @returns the state, undefined before the first response, and whether the last refresh failed
  */
 export function useSynchronization(onEnd: (ended: Synchronization) => void) {
   const { data: state, isError: isUnreachable } = useQuery(synchronizationQuery());
@@ -37,7 +38,7 @@ export function useSynchronization(onEnd: (ended: Synchronization) => void) {
   return state && { state, isUnreachable };
 }
 
-/** Starts a synchronization; one that has just started by itself will do as well. @throws ApiError */
+/** Starts a synchronization, or joins one that has just started. @throws ApiError */
 export async function startSynchronization(): Promise<void> {
   const query = synchronizationQuery();
   try {

@@ -4,7 +4,7 @@ import { definePage } from '#backoffice/define-page.ts';
 export interface ThemesSearch {
   /** External code of the edited theme */
   theme?: string;
-  /** The rules of services without a theme are edited */
+  /** Whether the rules of services without a theme are edited */
   unthemed?: true;
 }
 

@@ -39,7 +39,10 @@ import {
 import styles from './themes.module.css';
 import { isUnthemed, nameOf, rulesShownFor, type Theme, type ThemesData } from './themes-data.ts';
 
-/** Edits a theme: its texts, its colour, and the sale rules of it and of what it holds; without one, the rules alone. */
+/**
+ * Edits a theme: its texts, its colour, and its sale rules with those of its services; without a theme, the rules
+ * only.
+ */
 export function ThemeEditor({ theme, data }: { theme: Theme; data: ThemesData }) {
   const { form, cancel, conflict } = useThemeForm(theme, data);
   return (
@@ -107,7 +110,7 @@ interface ThemeConflictProps {
   isLocked: boolean;
 }
 
-/** Asks which text to keep where the ticketing system changed one that was overridden here. */
+/** Asks which text to keep after the ticketing system changed an overridden one. */
 function ThemeConflict({ theme, field, locale, isLocked }: ThemeConflictProps) {
   const { conflict } = theme[field][locale];
   if (conflict === undefined) return null;
@@ -122,7 +125,7 @@ function ThemeConflict({ theme, field, locale, isLocked }: ThemeConflictProps) {
   );
 }
 
-/** What the calendar shows where neither side has a colour. */
+/** The calendar's colour of a theme without one. */
 const NONE = '#000000';
 
 /** The colour of a theme with its contrast on white, as the calendar shows it. */
@@ -197,7 +200,7 @@ function Contrast({ colour, onChange }: { colour: string; onChange: (colour: str
   );
 }
 
-/** As the calendar shows a session of it: with places, and sold out. */
+/** A session of the theme in the calendar: with places, and sold out. */
 function Preview({ theme, colour }: { theme: Theme; colour: string }) {
   const t = useTranslations('themes.colour');
   const name = nameOf(theme, useLocale() as Locale);
@@ -220,13 +223,13 @@ function Preview({ theme, colour }: { theme: Theme; colour: string }) {
 
 interface ThemeForm {
   form: Form<ThemeValues>;
-  /** Goes back to what the server has, which after a refused save may be more than the page was given. */
+  /** Restores the values of the server, which a refused save may have changed in part. */
   cancel: () => void;
-  /** What is to be decided where another administrator has saved. */
+  /** The question after another administrator has saved. */
   conflict: SaveConflict | undefined;
 }
 
-/** The form of a theme and of its rules; what the page reads again is taken over as soon as nothing is unsaved. */
+/** The form of a theme and of its rules; reloaded data replace its values as soon as there are no unsaved changes. */
 export function useThemeForm(theme: Theme, data: ThemesData): ThemeForm {
   const t = useTranslations('themes');
   const tConflict = useTranslations('backoffice.conflict');
@@ -255,7 +258,7 @@ export function useThemeForm(theme: Theme, data: ThemesData): ThemeForm {
         setRefused(true);
         throw new ApiError({ status: error.status, code: error.code, error: tConflict('failure') });
       }
-      // Read before this was saved.
+      // These data were read before the save.
       taken.current = data;
       showToast('success', t('saved', { name: nameOf(saved.current.theme, locale) }));
       void router.invalidate();

@@ -25,7 +25,7 @@ const THEME: Theme = {
 };
 const DATA: ThemesData = { items: [THEME], services: [], families: [], otherRules: [], natures: [] };
 
-it('a save that was refused half way leaves the form with what the server has', async () => {
+it('saveTheme leaves the form with the state of the server after a save that failed half way', async () => {
   const saved = savedFrom(THEME, DATA);
   const values = formOf(saved);
   const stored = { ...rule('three'), ruleType: 'LoginRequired' as const };
@@ -45,13 +45,13 @@ it('a save that was refused half way leaves the form with what the server has', 
     ['two', '2'],
     ['three', '2'],
   ]);
-  // Nothing is left to send, and nothing that is stored is taken for removed.
+  // Nothing is left to send, and no stored rule counts as removed.
   api.mockClear();
   await saveTheme(formOf(saved), saved, api);
   expect(api).not.toHaveBeenCalled();
 });
 
-it('my changes lie on top of what others have saved: what I left alone is theirs', () => {
+it('changesOnTop keeps the other administrator’s values of fields that the form has not changed', () => {
   const known = savedFrom(THEME, DATA);
   const values = formOf(known);
   const [one, two] = values.rules;
@@ -75,7 +75,7 @@ it('my changes lie on top of what others have saved: what I left alone is theirs
   ]);
 });
 
-it('a rule that I removed stays removed; one that they removed comes back if I had changed it', () => {
+it('changesOnTop keeps a removed rule removed, and restores a rule that the form changed and the other removed', () => {
   const known = savedFrom(THEME, DATA);
   const values = formOf(known);
   const [, two] = values.rules;

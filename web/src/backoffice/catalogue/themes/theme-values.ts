@@ -6,7 +6,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { draftOf, problemsOfRule, type RuleValues, valuesOfRule } from '../sale-rules/rule-values.ts';
 import { rulesShownFor, type SaleRule, type Theme, type ThemesData } from './themes-data.ts';
 
-/** What the editor of a theme holds. */
+/** Form values of a theme. */
 export interface ThemeValues {
   labels: Record<Locale, string>;
   descriptions: Record<Locale, string>;
@@ -27,7 +27,7 @@ export function valuesOf(theme: Theme, rules: readonly SaleRule[]): ThemeValues 
 
 type Texts = Omit<ThemeValues, 'rules'>;
 
-/** The texts and the colour that were typed, on top of those that others have saved meanwhile. */
+/** Puts typed texts and colour on top of those that another administrator has saved meanwhile. */
 export function textsOnTop(typed: Texts, before: Texts, theirs: Texts): Texts {
   const text = (mine: string, was: string, now: string) => (mine === was ? now : mine);
   const texts = (field: 'labels' | 'descriptions') =>
@@ -39,7 +39,7 @@ export function textsOnTop(typed: Texts, before: Texts, theirs: Texts): Texts {
   };
 }
 
-/** What is wrong with the values, by field. */
+/** Returns the validation problems by field. */
 export function problemsOf(values: ThemeValues, data: ThemesData): Problems {
   const problems: Problems = {};
   const colour = readColour(values.color);
@@ -53,7 +53,7 @@ export function problemsOf(values: ThemeValues, data: ThemesData): Problems {
   return problems;
 }
 
-/** The body of the call that saves the texts and the colour; undefined when they are as they were. */
+/** Returns the body of the call that saves texts and colour; undefined without a change. */
 export function savedTheme(theme: Theme, { labels, descriptions, color }: ThemeValues) {
   const isSame =
     LOCALES.every(
@@ -71,10 +71,10 @@ export function savedTheme(theme: Theme, { labels, descriptions, color }: ThemeV
   return isSame ? undefined : body;
 }
 
-/** What the server has of a theme and of its rules, as far as the page knows. */
+/** The last known state of a theme and its rules on the server. */
 export interface SavedTheme {
   theme: Theme;
-  /** By the form’s keys */
+  /** Rules by their keys in the form */
   rules: Map<string, SaleRule>;
 }
 
@@ -86,15 +86,15 @@ export const savedFrom = (theme: Theme, data: ThemesData): SavedTheme => ({
   rules: byId(rulesShownFor(theme, data)),
 });
 
-/** The form of what is saved; its rules have their ids as keys from now on. */
+/** Returns the form of a saved theme, in which each rule has its id as key. */
 export function formOf(saved: SavedTheme): ThemeValues {
   saved.rules = byId(saved.rules.values());
   return valuesOf(saved.theme, [...saved.rules.values()]);
 }
 
 /**
- * Saves the theme and its rules one after the other. What came through is noted in `saved` at once: a second attempt
- * does not send it again.
+ * Saves the theme and its rules one after the other. Each success is stored in `saved` immediately, so that a second
+ * attempt does not send it again.
  */
 export async function saveTheme(values: ThemeValues, saved: SavedTheme, api = adminApi): Promise<void> {
   const body = savedTheme(saved.theme, values);
@@ -116,11 +116,11 @@ export async function saveTheme(values: ThemeValues, saved: SavedTheme, api = ad
 }
 
 /**
- * The changes of a form on top of what others have saved meanwhile: where both have changed something, the form's counts.
- * @param known what the form is a change of
+ * Puts the changes of a form on top of what others have saved meanwhile; the form wins a conflict.
+ * @param known the state that the form changes
  */
 export function changesOnTop(typed: ThemeValues, known: SavedTheme, now: SavedTheme): ThemeValues {
-  // A rule that this form has created is stored under another key than its own.
+  // A rule that this form created is stored under another key.
   const idOf = (key: string): string => known.rules.get(key)?.id ?? key;
   const before = byId(known.rules.values());
   const mine = new Map(typed.rules.map((rule) => [idOf(rule.key), { ...rule, key: idOf(rule.key) }]));
@@ -147,7 +147,7 @@ function saveRule(rule: RuleValues, before: SaleRule | undefined, api: typeof ad
   return api('PUT /SettingsTicketing/Rule', { body: { ...draftOf(rule), id, version } });
 }
 
-/** The server names the fields of a rule; the form has several. */
+/** Maps the fields of the server's errors, which concern one rule, to the form with several rules. */
 function atRule(error: unknown, at: number): never {
   if (!(error instanceof ApiError)) throw error;
   const fields = Object.fromEntries(

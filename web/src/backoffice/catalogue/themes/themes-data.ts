@@ -11,7 +11,7 @@ export type SaleRule = CallAnswer<'POST /SettingsTicketing/Rule'>;
 export type RuleDraft = NonNullable<CallInput<'POST /SettingsTicketing/Rule'>['body']>;
 
 export interface ThemesData extends Answer {
-  /** Kinds of public whose cards a rule may ask for */
+  /** Kinds of visitors whose cards a rule may require */
   natures: string[];
 }
 
@@ -23,10 +23,10 @@ export async function loadThemes(): Promise<ThemesData> {
   return { ...themes, natures };
 }
 
-/** Stands for the services without a theme, which have rules of their own; no theme has this code. */
+/** Code of the services without a theme, which have their own rules; no theme has this code. */
 const UNTHEMED = '';
 
-/** What the editor edits for services without a theme: only their rules. */
+/** The object that the editor edits for services without a theme: only their rules. */
 export const unthemed = (name: string): Theme => {
   const text = (source: string) =>
     Object.fromEntries(LOCALES.map((locale) => [locale, { source, own: '' }])) as Theme['labels'];
@@ -45,7 +45,7 @@ export const unthemed = (name: string): Theme => {
 export const isUnthemed = ({ externalCode }: Pick<Theme, 'externalCode'>): boolean =>
   externalCode === UNTHEMED;
 
-/** The services of a theme, or those without one. */
+/** Returns the services of a theme, or those without one. */
 export const servicesOf = (
   theme: Pick<Theme, 'externalCode'>,
   { services }: Pick<ThemesData, 'services'>,
@@ -54,7 +54,7 @@ export const servicesOf = (
     isUnthemed(theme) ? themes.length === 0 : themes.includes(theme.externalCode),
   );
 
-/** The rules that the editor of a theme shows: its own, of its services, and of their families. */
+/** Returns the rules that the editor of a theme shows: its own, those of its services and of their families. */
 export function rulesShownFor(theme: Theme, data: ThemesData): SaleRule[] {
   const { otherRules } = data;
   const own = servicesOf(theme, data);
@@ -66,10 +66,10 @@ export function rulesShownFor(theme: Theme, data: ThemesData): SaleRule[] {
   return [...theme.rules, ...concerned];
 }
 
-/** The name of a theme as visitors read it, or its code when it has none. */
+/** Returns the name of a theme as visitors read it, or its code without a name. */
 export const nameOf = (theme: Pick<Theme, 'labels' | 'externalCode'>, locale: Locale): string =>
   labelIn(shownLabels(theme.labels), locale).trim() || theme.externalCode;
 
-/** Languages in which a theme has no name. */
+/** Returns the languages in which a theme has no name. */
 export const missingIn = ({ labels }: Pick<Theme, 'labels'>): Locale[] =>
   LOCALES.filter((locale) => textState(labels[locale]) === 'missing');

@@ -32,10 +32,10 @@ import {
 
 export const loader = () => loadThemes();
 
-/** The list is beside the editor from this width. */
+/** Window width from which the list is beside the editor. */
 const WIDE = '(min-width: 900px)';
 
-/** The themes of the venue, with the sale rules of what they hold; in a narrow window, the list or one of them. */
+/** The themes of the venue with their sale rules; in a narrow window, the list or one theme. */
 export default function ThemesPage() {
   const t = useTranslations('themes');
   const locale = useLocale() as Locale;
@@ -91,7 +91,7 @@ export function ThemeList({
   chosen,
 }: {
   themes: readonly Theme[];
-  /** What stands for the services without a theme, where there are some */
+  /** Entry of the services without a theme, if there are any */
   unthemed: Theme | undefined;
   chosen: string | undefined;
 }) {

@@ -14,7 +14,7 @@ import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { bodyOf, DELAYS, type Provider, problemsOf, valuesOf } from './provider-values.ts';
 
-/** Adds a provider, or changes one. */
+/** Adds or changes a provider. */
 export function ProviderForm({ provider, onClose }: { provider: Provider | undefined; onClose: () => void }) {
   const t = useTranslations('paymentProviders');
   const router = useRouter();

@@ -13,7 +13,7 @@ type SentProvider = CallInput<'PUT /settingsadmin/cardpaymentprovider'>['body'];
 type Delay = keyof typeof POLL_SECONDS;
 export const DELAYS = Object.keys(POLL_SECONDS) as Delay[];
 
-/** A provider as the controls hold it. */
+/** A provider as form values. */
 export interface ProviderValues extends Record<Delay, string> {
   name: string;
   protocol: PaymentProtocol;
@@ -36,7 +36,7 @@ export const valuesOf = (provider: Provider | undefined): ProviderValues => ({
 const secondsOf = (provider: Provider | undefined, delay: Delay): string =>
   String(provider?.[delay] ?? POLL_SECONDS[delay].usual);
 
-/** The body of the call that saves values without a problem. @param present undefined for a new provider */
+/** Returns the body of the call that saves valid values. @param present undefined for a new provider */
 export const bodyOf = (values: ProviderValues, present: Provider | undefined): SentProvider => ({
   ...(present && { id: present.id, version: present.version }),
   name: values.name.trim(),
@@ -49,7 +49,7 @@ export const bodyOf = (values: ProviderValues, present: Provider | undefined): S
   mostPollSeconds: Number(values.mostPollSeconds),
 });
 
-/** What is wrong, by field; the server checks more. */
+/** Returns the validation problems by field; the server checks more. */
 export function problemsOf(values: ProviderValues): Partial<Record<string, ProblemCode>> {
   const { firstPollSeconds, leastPollSeconds, mostPollSeconds } = values;
   const problems: Record<string, ProblemCode | undefined> = {

@@ -45,7 +45,7 @@ export function MeansPanel({ form, saved }: PanelProps & { saved: OnlinePayment 
   );
 }
 
-/** How totals are split. */
+/** How totals are split into instalments. */
 export function SplitPanel({ form }: PanelProps) {
   const t = useTranslations('onlinePayments.split');
   return (
@@ -65,10 +65,10 @@ export function SplitPanel({ form }: PanelProps) {
   );
 }
 
-/** Every month has these. */
+/** Days that every month has. */
 const DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
 
-/** When subscriptions are debited. */
+/** The days of subscription debits. */
 export function SubscriptionsPanel({ form }: PanelProps) {
   const t = useTranslations('onlinePayments.subscriptions');
   return (

@@ -7,7 +7,7 @@ import { TextInput } from '#ui/inputs.tsx';
 import styles from './online-payments-page.module.css';
 import type { PaymentValues } from './payment-values.ts';
 
-/** Where payers come back to, in each mode. */
+/** Return addresses of payers, in each mode. */
 export function PathsPanel({ form }: { form: Form<PaymentValues> }) {
   const t = useTranslations('onlinePayments.paths');
   return (

@@ -27,19 +27,19 @@ const values = (change: Partial<PaymentValues> = {}): PaymentValues => ({
   ...change,
 });
 
-describe('the values of the online payments', () => {
-  it('show amounts as they are written, and no secret', () => {
+describe('the form of the online payments', () => {
+  it('shows amounts as they are written, and no secret', () => {
     expect(values()).toMatchObject({ instalmentsFrom: '49,9', sitePassword: '', apiKey: '', mode: 'test' });
   });
 
-  it('are sent without the secrets that were not typed', () => {
+  it('omits secrets that were not typed from the request', () => {
     const body = bodyOf(values({ apiKey: 'another-form-key' }), saved);
     expect(body).toMatchObject({ apiKey: 'another-form-key', instalmentsFrom: 4990, version: 3 });
     expect(body).not.toHaveProperty('sitePassword');
     expect(body.meansOffered).toEqual([4, 5]);
   });
 
-  it('need both secrets for another shop or mode', () => {
+  it('requires both secrets for another shop or mode', () => {
     const missing = { sitePassword: 'payment.keys-required', apiKey: 'payment.keys-required' };
     expect(problemsOf(values(), saved)).toEqual({});
     expect(problemsOf(values({ idSite: '87654321' }), saved)).toEqual(missing);
@@ -50,7 +50,7 @@ describe('the values of the online payments', () => {
     });
   });
 
-  it('of a checkout name an account, and hold only the means that it offers', () => {
+  it('names the account of a checkout, and contains only its means of payment', () => {
     const typed = values({ providerId: 'checkout', idSite: 'acct_1Rivage' });
     expect(problemsOf(typed, saved).idSite).toBeUndefined();
     expect(problemsOf({ ...typed, idSite: '12345678' }, saved).idSite).toBe('payment.account-name');

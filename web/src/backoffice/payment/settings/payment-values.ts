@@ -17,7 +17,7 @@ export type OnlinePayment = CallAnswer<'GET /settingsadmin/onlinepayment'>;
 type SentPayment = CallInput<'PUT /settingsadmin/onlinepayment'>['body'];
 type SentShop = CallInput<'POST /settingsadmin/checkonlinepayment'>['body'];
 
-/** The means of payment by the name that they have on the page. */
+/** The means of payment by their names on the page. */
 export const MEANS = {
   other: 4,
   otherSplit: 5,
@@ -28,13 +28,13 @@ export const MEANS = {
 export type MeansName = keyof typeof MEANS;
 export const MEANS_NAMES = Object.keys(MEANS) as MeansName[];
 
-/** The settings as the controls hold them. */
+/** The settings as form values. */
 export interface PaymentValues {
-  /** An id; of an embedded provider, its protocol. */
+  /** Id of the provider; for an embedded provider, its protocol. */
   providerId: string;
   mode: 'test' | 'production';
   idSite: string;
-  /** Empty: as they are saved. */
+  /** Empty for unchanged keys. */
   sitePassword: string;
   apiKey: string;
   means: Record<MeansName, boolean>;
@@ -49,7 +49,7 @@ export interface PaymentValues {
 const mapPaths = (pathOf: (name: ReturnPathName) => string) =>
   Object.fromEntries(RETURN_PATHS.map((name) => [name, pathOf(name)])) as Record<ReturnPathName, string>;
 
-/** @param locale for the decimal sign */
+/** Returns form values. @param locale for the decimal sign */
 export function valuesOf(payment: OnlinePayment, locale: string): PaymentValues {
   const euros = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 });
   return {
@@ -69,7 +69,7 @@ export function valuesOf(payment: OnlinePayment, locale: string): PaymentValues 
   };
 }
 
-/** How the chosen provider is spoken to. */
+/** Returns the protocol of the chosen provider. */
 export function protocolOf(
   { providerId }: Pick<PaymentValues, 'providerId'>,
   { providers }: Pick<OnlinePayment, 'providers'>,
@@ -78,11 +78,11 @@ export function protocolOf(
   return embedded ?? providers.find(({ id }) => id === providerId)?.protocol ?? USUAL_PROTOCOL;
 }
 
-/** Whether a provider can carry a means of payment out. */
+/** Returns whether a provider supports a means of payment. */
 export const canOffer = (protocol: PaymentProtocol, name: MeansName): boolean =>
   MEANS_OF_PROTOCOL[protocol].includes(MEANS[name]);
 
-/** The shop alone, for its check. */
+/** Returns the shop only, for its check. */
 export function shopOf(
   values: Pick<PaymentValues, 'providerId' | 'idSite' | 'mode' | 'sitePassword' | 'apiKey'>,
   saved: Pick<OnlinePayment, 'providers'>,
@@ -99,7 +99,7 @@ export function shopOf(
   };
 }
 
-/** The body of the call that saves values without a problem. @param saved what was edited */
+/** Returns the body of the call that saves valid values. @param saved the saved settings */
 export function bodyOf(values: PaymentValues, saved: OnlinePayment): SentPayment {
   const protocol = protocolOf(values, saved);
   return {
@@ -116,7 +116,7 @@ export function bodyOf(values: PaymentValues, saved: OnlinePayment): SentPayment
   };
 }
 
-/** What is wrong, by the path of the field. @param saved what the server has */
+/** Returns the validation problems by the path of the field. @param saved the saved settings */
 export function problemsOf(
   values: PaymentValues,
   saved: OnlinePayment,
@@ -154,7 +154,7 @@ function isBetween(text: string, least: number, most: number): boolean {
   return /^\d{1,4}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
 }
 
-/** `50`, `49,90`, `49.90`. */
+/** Parses `50`, `49,90` or `49.90`. */
 function centsOf(text: string): number | undefined {
   return /^\d{1,5}(?:[.,]\d{1,2})?$/.test(text.trim())
     ? Math.round(Number(text.trim().replace(',', '.')) * 100)

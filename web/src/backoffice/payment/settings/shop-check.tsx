@@ -11,7 +11,7 @@ import styles from './shop-check.module.css';
 
 type Found = CallAnswer<'POST /settingsadmin/checkonlinepayment'>;
 
-/** Signs with the shop as it is typed, asks the provider about it, and says in words what is wrong. */
+/** Checks the typed shop: signs with its keys, asks the provider, and explains problems. */
 export function ShopCheck({ form, saved }: { form: Form<PaymentValues>; saved: OnlinePayment }) {
   const t = useTranslations('onlinePayments.check');
   const [checked, setChecked] = useState<{ shop: string; found: Found }>();
@@ -31,7 +31,7 @@ export function ShopCheck({ form, saved }: { form: Form<PaymentValues>; saved: O
       setChecking(false);
     }
   };
-  // What was found of another shop than the one that is typed says nothing.
+  // A result for another shop than the typed one is ignored.
   const found = checked?.shop === shop ? checked.found : undefined;
   return (
     <div className={styles.shopCheck}>

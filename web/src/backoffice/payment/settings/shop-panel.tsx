@@ -75,7 +75,7 @@ export function ShopPanel({ form, saved }: ShopPanelProps) {
   );
 }
 
-/** A secret is never shown: it is replaced by typing another one. */
+/** A field for a secret, which is never shown and is replaced by typing another one. */
 function SecretInput({
   form,
   saved,
@@ -101,7 +101,7 @@ function SecretInput({
   );
 }
 
-/** The shops that were left, whose notifications are still taken. */
+/** The previous shops whose notifications are still accepted. */
 function FormerShops({ saved: { formerShops } }: Pick<ShopPanelProps, 'saved'>) {
   const t = useTranslations('onlinePayments.former');
   const { shortDay } = useAdminFormat();

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { showToast } from '#ui/toast.tsx';
 
-/** Closes yesterday, or today as far as it has come. */
+/** Closes yesterday, or today up to now. */
 export function CloseButton({ today, isRunning }: { today: string; isRunning: boolean }) {
   const t = useTranslations('closings.close');
   const errorMessage = useErrorMessage();

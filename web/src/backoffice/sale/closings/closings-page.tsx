@@ -25,7 +25,7 @@ export type ClosingDifference = Closings['differences'][number];
 
 const ASK_EVERY_MS = 1500;
 
-/** What did not come out even at the closings of the last days, and the closings themselves. */
+/** The differences of the last days' closings, and the closings themselves. */
 export default function ClosingsPage() {
   const t = useTranslations('closings');
   const format = useAdminFormat();

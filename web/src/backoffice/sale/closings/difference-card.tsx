@@ -8,7 +8,7 @@ import { Facts, Reference } from '../stuck-carts/facts.tsx';
 import type { ClosingDifference } from './closings-page.tsx';
 import styles from './difference-card.module.css';
 
-/** One difference: what it is, both amounts, what can be done, and where the order or the cart is. */
+/** One difference: its kind, both amounts, what to do, and a link to the order or the cart. */
 export function DifferenceCard({
   difference,
   onHandle,
@@ -53,7 +53,7 @@ export function DifferenceCard({
   );
 }
 
-/** Leads to the stuck cart, or to the search where the order is found, for those who may see them. */
+/** Links to the stuck cart, or to the search that finds the order, for administrators with the right. */
 function Where({ difference: { isStuck, cartId, orderNumber } }: { difference: ClosingDifference }) {
   const t = useTranslations('closings');
   const paths = useBackofficePaths();

@@ -9,7 +9,7 @@ interface DifferenceDialogProps {
   onDone: () => void;
 }
 
-/** Marks a difference as dealt with, with a note. */
+/** Marks a difference as handled, with a note. */
 export function DifferenceDialog({ difference, onClose, onDone }: DifferenceDialogProps) {
   const t = useTranslations('closings.dialog');
   return (

@@ -2,7 +2,7 @@ import { definePage } from '#backoffice/define-page.ts';
 import { CLOSED } from '#backoffice/icons.ts';
 import { withoutUndefined } from '#lib/search.ts';
 
-/** Open differences when nothing is said. */
+/** Open differences by default. */
 export type ClosingsSearch = { handled?: 'true' };
 
 export const readClosingsSearch = ({ handled }: Record<string, unknown>): ClosingsSearch =>

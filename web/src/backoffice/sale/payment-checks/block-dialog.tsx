@@ -10,7 +10,7 @@ interface BlockDialogProps {
   onDone: () => void;
 }
 
-/** Asks whether the entrance is to refuse the tickets of a disputed payment, or to accept them again. */
+/** Blocks the tickets of a disputed payment at the entrance, or unblocks them, after a confirmation. */
 export function BlockDialog({ payment, onClose, onDone }: BlockDialogProps) {
   const t = useTranslations('stuckCarts.payments');
   const common = useTranslations('stuckCarts.dialog');

@@ -26,7 +26,7 @@ interface PaymentsToCheckProps {
   search: StuckSearch;
 }
 
-/** Confirmed payments that match no cart: to be given back, or settled at the provider and marked as handled here. */
+/** Captured payments that match no cart: refunded here, or settled at the provider and marked as handled. */
 export function PaymentsToCheck({ payments: { payments, total }, search }: PaymentsToCheckProps) {
   const t = useTranslations('stuckCarts.payments');
   const router = useRouter();

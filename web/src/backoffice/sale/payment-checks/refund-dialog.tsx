@@ -11,7 +11,7 @@ interface RefundDialogProps {
   onDone: () => void;
 }
 
-/** Asks whether a payment that fits no cart is to be given back, and has it done. */
+/** Refunds a payment that fits no cart, after a confirmation. */
 export function RefundDialog({ payment, onClose, onDone }: RefundDialogProps) {
   const t = useTranslations('stuckCarts.payments');
   const common = useTranslations('stuckCarts.dialog');

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import type { MadeKey } from './reseller-data.ts';
 import styles from './resellers-page.module.css';
 
-/** Shows a key this once: the dialog is left by saying that it was copied, and in no other way. */
+/** Shows a key once; only the confirmation that it was copied closes the dialog. */
 export function MadeKeyDialog({ made, onClose }: { made: MadeKey | undefined; onClose: () => void }) {
   const t = useTranslations('resellers');
   return (

@@ -5,7 +5,7 @@ export type Resellers = CallAnswer<'GET /settingsticketing/resellers'>;
 export type Reseller = Resellers['resellers'][number];
 export type ResellerKey = Reseller['keys'][number];
 
-/** A key that was made now, and is shown this once. */
+/** A new key, which is shown once. */
 export interface MadeKey {
   name: string;
   key: string;
@@ -13,7 +13,7 @@ export interface MadeKey {
 
 export const loadResellers = () => adminApi('GET /settingsticketing/resellers');
 
-/** What administrators decide about a reseller; its commission is per mille. */
+/** The settings of a reseller; its commission is per mille. */
 type ResellerChoices = Pick<Reseller, 'name' | 'commission'>;
 
 /** Adds a reseller with its first key. */
@@ -22,7 +22,7 @@ export async function addReseller(choices: ResellerChoices): Promise<MadeKey> {
   return { name: choices.name, key };
 }
 
-/** Names a reseller, and sets its commission on bookings from now on. */
+/** Saves the name of a reseller, and its commission on future bookings. */
 export async function changeReseller({ id }: Reseller, choices: ResellerChoices): Promise<void> {
   await adminApi('PUT /settingsticketing/reseller', { body: { id, ...choices } });
 }

@@ -16,7 +16,7 @@ describe('perMilleOf', () => {
   });
 });
 
-it('percentOf writes the decimal sign of the language', () => {
+it('percentOf uses the decimal sign of the language', () => {
   expect([percentOf(125, 'fr-FR'), percentOf(125, 'en-GB'), percentOf(100, 'de-DE')]).toEqual([
     '12,5',
     '12.5',
@@ -24,7 +24,7 @@ it('percentOf writes the decimal sign of the language', () => {
   ]);
 });
 
-it('problemsOf names an empty name and a commission that is no percentage', () => {
+it('problemsOf reports an empty name and a commission that is not a percentage', () => {
   expect(problemsOf({ name: ' ', commission: 'ten' })).toEqual({
     name: 'field.required',
     commission: 'field.percentage',

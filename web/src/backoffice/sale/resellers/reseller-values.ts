@@ -1,22 +1,22 @@
 import type { Reseller } from './reseller-data.ts';
 
-/** A reseller as a form has it: its commission is a percentage in the writing of the language. */
+/** A reseller as form values: its commission is a percentage with the language's decimal sign. */
 export interface ResellerValues {
   name: string;
   commission: string;
 }
 
-/** @param locale for the decimal sign */
+/** Returns form values. @param locale for the decimal sign */
 export const valuesOf = (reseller: Reseller | undefined, locale: string): ResellerValues => ({
   name: reseller?.name ?? '',
   commission: percentOf(reseller?.commission ?? 0, locale),
 });
 
-/** Per mille as a percentage without its sign: `12,5`. */
+/** Formats per mille as a percentage without its sign: `12,5`. */
 export const percentOf = (perMille: number, locale: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(perMille / 10);
 
-/** Per mille of a typed percentage, at most 100 with one decimal; undefined for anything else. */
+/** Parses a percentage of at most 100 with one decimal. @returns per mille; undefined for other texts */
 export function perMilleOf(text: string): number | undefined {
   const plain = text.replace(/[\s%]/g, '').replace(',', '.');
   if (!/^\d{1,3}(\.\d)?$/.test(plain)) return undefined;

@@ -18,7 +18,7 @@ import styles from './resellers-page.module.css';
 
 export const loader = loadResellers;
 
-/** Who sells the venue's places through OCTO, and with which keys. */
+/** The resellers that sell the venue's places through OCTO, and their keys. */
 export default function ResellersPage() {
   const t = useTranslations('resellers');
   const common = useTranslations('common');
@@ -79,7 +79,7 @@ export default function ResellersPage() {
   );
 }
 
-/** Makes another key of a reseller; what goes wrong is said in a toast. */
+/** Creates another key of a reseller; an error is shown in a toast. */
 function useAnotherKey(onMade: (made: MadeKey) => void) {
   const router = useRouter();
   const message = useErrorMessage();

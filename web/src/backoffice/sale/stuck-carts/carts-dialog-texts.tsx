@@ -19,7 +19,7 @@ export function ResendText({ moving }: { moving: CartsToMove }) {
   );
 }
 
-/** Explains what refunding does, and how much it gives back. */
+/** Explains what refunding does, and states the amount. */
 export function RefundText({ moving }: { moving: CartsToMove }) {
   const t = useTranslations('stuckCarts.refund');
   const format = useAdminFormat();

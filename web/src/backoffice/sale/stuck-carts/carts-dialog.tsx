@@ -21,7 +21,7 @@ export type CartAction = 'resend' | 'archive' | 'refund' | 'restore';
 /** An action and the carts it applies to. */
 export interface CartsToMove {
   action: CartAction;
-  /** Those shown on the page; there may be more. */
+  /** The carts shown on the page; the action may concern more. */
   carts: readonly StuckCart[];
   /** The selected ids, or a search that matches them all. */
   ids: readonly string[] | StuckSearch;
@@ -47,7 +47,7 @@ interface CartsDialogProps {
   moving: CartsToMove | undefined;
   /** Called when nothing was done. */
   onClose: () => void;
-  /** Called when something was. */
+  /** Called after carts were processed. */
   onFinish: () => void;
 }
 

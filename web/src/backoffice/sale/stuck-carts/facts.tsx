@@ -29,7 +29,7 @@ export function Reference({ value }: { value: string }) {
       await navigator.clipboard.writeText(value);
       showToast('success', actions('copied'));
     } catch {
-      // Refused by the browser, or there is none outside of https.
+      // The browser refused, or has no clipboard outside of https.
       showToast('error', actions('notCopied'));
     }
   };

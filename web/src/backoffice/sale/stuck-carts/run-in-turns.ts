@@ -25,8 +25,8 @@ const MAX_BATCH = 20;
 const MAX_RETRIES = 30;
 
 /**
- * Processes carts in sequential batches until all are done, the work is stopped or a request fails. What is left can be
- * processed by another run: the calls are idempotent.
+ * Processes carts in sequential batches until all are done, the work is stopped or a request fails. Another run can
+ * process the remaining carts: the calls are idempotent.
  */
 export async function runInTurns<Result>(
   ids: readonly string[],

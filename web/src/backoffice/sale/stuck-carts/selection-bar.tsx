@@ -12,7 +12,7 @@ interface SelectionBarProps {
   selected: { count: number; amount: number };
   /** Whether all carts of the page are selected and there are further pages. */
   canBeWhole: boolean;
-  /** The whole list. */
+  /** Selects the whole list. */
   total: { count: number };
   onWhole: () => void;
   onClear: () => void;

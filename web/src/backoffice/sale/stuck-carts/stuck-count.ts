@@ -14,12 +14,12 @@ const stuckCountQuery = () =>
     refetchInterval: REFRESH_MS,
   });
 
-/** Counts again, where a page shows the count. */
+/** Reads the count again. */
 export const refreshStuckCount = (): Promise<void> => queryClient.invalidateQueries(stuckCountQuery());
 
 /**
- * Undefined until it is known.
- * @param isAllowed whether the administrator may see stuck carts: otherwise nothing is requested
+ * Reads the number of stuck carts; undefined until it is known.
+ * @param isAllowed whether the administrator may see stuck carts; otherwise nothing is requested
  */
 export const useStuckCount = (isAllowed = true): StuckCount | undefined =>
   useQuery({ ...stuckCountQuery(), enabled: isAllowed }).data;

@@ -30,7 +30,7 @@ export function StuckTabs({ list }: { list: List }) {
         <AppLink
           key={name}
           to={paths.section('stuckCarts', { list: name === 'stuck' ? undefined : name })}
-          // Also for the filtered list, whose URL differs.
+          // A filtered list has another URL, but its tab is current, too.
           aria-current={name === list ? 'page' : undefined}
           data-current={name === list || undefined}
         >

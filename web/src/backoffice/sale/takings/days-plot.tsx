@@ -11,7 +11,7 @@ interface DaysPlotProps {
   today: string;
 }
 
-/** Takings by day, or by month of a long period, with the compared ones as a mark. */
+/** Takings by day, or by month for a long period, with the compared ones as marks. */
 export function DaysPlot({ period, compared, today }: DaysPlotProps) {
   const t = useTranslations('takings.days');
   const format = useAdminFormat();
@@ -63,7 +63,7 @@ export function DaysPlot({ period, compared, today }: DaysPlotProps) {
   );
 }
 
-/** Words for a day, or a month. */
+/** Returns a formatter for a day or a month. */
 function useStepNames() {
   const format = useAdminFormat();
   const locale = useLocale();

@@ -20,7 +20,7 @@ const VALUES: Record<Name, (period: Period) => number> = {
   refunds: ({ refunds }) => 0 - refunds.amount,
   net: ({ amount, refunds }) => amount - refunds.amount,
   orders: ({ orders }) => orders,
-  // An order that cost nothing is no basket that was paid.
+  // The average basket excludes free orders.
   basket: ({ paidOrders, amount }) => (paidOrders === 0 ? 0 : Math.round(amount / paidOrders)),
   quantity: ({ quantity }) => quantity,
 };
@@ -66,7 +66,7 @@ export function KeyFigures({ period, compared, figures }: KeyFiguresProps) {
   );
 }
 
-/** Of the units sold, how many were cancelled; of the orders, how many cost nothing. */
+/** Shares of cancelled units and of free orders. */
 function TakenBack({ name, period }: { name: Name; period: Period }) {
   const t = useTranslations('takings.figures');
   const { quantity, cancelledQuantity, orders, paidOrders } = period;

@@ -21,7 +21,7 @@ interface PeriodBarProps {
   days: Days;
 }
 
-/** Day, week, month or year, the one before and after, and what it is compared with: all of them addresses. */
+/** Links to a day, week, month or year, to the previous and next one, and to the comparison. */
 export function PeriodBar({ search, today, days }: PeriodBarProps) {
   const t = useTranslations('takings.period');
   const format = useAdminFormat();

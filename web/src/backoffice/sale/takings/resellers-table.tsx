@@ -7,7 +7,7 @@ import typography from '#ui/typography.module.css';
 import type { Takings } from './takings-data.ts';
 import styles from './vat-table.module.css';
 
-/** What resellers have sold in the period: their money, of which they owe the net. */
+/** Sales of resellers in the period; they collect the money and owe the net amount. */
 export function ResellersTable({ takings: { resellers, period } }: { takings: Takings }) {
   const t = useTranslations('takings.resellers');
   const format = useAdminFormat();

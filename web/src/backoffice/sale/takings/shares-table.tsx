@@ -11,15 +11,15 @@ interface Share {
   id: string;
   name: string;
   amount: number;
-  /** In the compared period; undefined when there is none */
+  /** Amount in the compared period; undefined without one */
   before?: number | undefined;
-  /** In place of the amount */
+  /** Replaces the amount */
   text?: string;
-  /** Of it, what was refunded */
+  /** Refunded part of the amount */
   refunded?: number;
 }
 
-/** What was taken of each service or establishment, the most first. */
+/** Takings by service or establishment, the largest first. */
 export function SoldTable({
   title,
   items,
@@ -50,7 +50,7 @@ const MEANS = {
   3: 'subscription',
 } as const;
 
-/** What was paid by each means of payment. */
+/** Takings by means of payment. */
 export function MeansTable({ means }: { means: Period['means'] }) {
   const t = useTranslations('takings');
   const shares = means.map(({ id, orders, amount }) => ({

@@ -7,7 +7,7 @@ const daysFrom = (first: string, count: number) =>
     day(new Date(Date.parse(first) + place * 86_400_000).toISOString().slice(0, 10)),
   );
 
-it('shows days one by one, and a long period month by month', () => {
+it('stepsOf returns days of a short period and months of a long one', () => {
   expect(stepsOf(daysFrom('2026-11-01', 30))).toHaveLength(30);
   const months = stepsOf(daysFrom('2026-01-01', 90));
   expect(months.map(({ id, days }) => [id, days.length])).toEqual([
@@ -18,7 +18,7 @@ it('shows days one by one, and a long period month by month', () => {
   expect(alike(months, daysFrom('2025-10-03', 90)).map(({ length }) => length)).toEqual([31, 28, 31]);
 });
 
-it('says a change with its sign, and nothing where there was nothing before', () => {
+it('changeOf returns a change with its sign, and undefined without an earlier value', () => {
   expect([changeOf(110, 100), changeOf(90, 100), changeOf(100, 100)]).toEqual(['+10', '−10', '0']);
   expect([changeOf(10, 0), changeOf(10, undefined)]).toEqual([undefined, undefined]);
   expect([percentOf(1, 3), percentOf(1, 0)]).toEqual([33, 0]);

@@ -14,7 +14,7 @@ import styles from './takings-figures-page.module.css';
 
 export const loader = () => adminApi('GET /settingsadmin/takingsfigures');
 
-/** What the page of takings can show: sums, then parts of the page. */
+/** Figures that the page of takings can show: sums, then parts of the page. */
 const GROUPS = {
   sums: ['takings', 'refunds', 'net', 'orders', 'basket', 'quantity'],
   parts: ['days', 'services', 'establishments', 'means', 'vat', 'resellers'],
@@ -32,7 +32,7 @@ const valuesOf = ({ figures }: ChosenFigures) =>
 
 const figuresOf = (values: FigureValues): Figure[] => FIGURES.filter((figure) => values[figure]);
 
-/** Chooses what the page of takings shows. */
+/** Chooses the figures of the page of takings. */
 export default function TakingsFiguresPage() {
   const t = useTranslations('takings');
   const paths = useBackofficePaths();

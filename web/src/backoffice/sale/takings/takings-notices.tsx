@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Takings } from './takings-data.ts';
 
-/** What the figures are of, what they leave out, and the closings that do not come out even. */
+/** Basis of the figures, excluded amounts, and closings with differences. */
 export function TakingsNotices({ takings }: { takings: Takings }) {
   const t = useTranslations('takings.notices');
   const format = useAdminFormat();

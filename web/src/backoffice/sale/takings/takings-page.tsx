@@ -28,7 +28,7 @@ export async function loader({
   return adminApi('GET /settingsadmin/takings', { query: { ...days, compare } });
 }
 
-/** What the portal has sold: the figures that the venue has chosen, of a period and compared. */
+/** The portal's sales in a period, compared with another one: the figures that the venue has chosen. */
 export default function TakingsPage() {
   const t = useTranslations('takings');
   const format = useAdminFormat();

@@ -7,7 +7,7 @@ export type Span = (typeof SPANS)[number];
 export const COMPARISONS = ['year', 'previous', 'none'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-/** The period in the URL: the month of today, compared with a year ago, where nothing is said. */
+/** The period in the URL; by default the month of today, compared with a year ago. */
 export type TakingsSearch = { span?: Span; day?: string; compare?: Comparison };
 
 /** Reads a URL's search parameters; unknown values are dropped. @throws ApiError 400 for an invalid day */
@@ -27,7 +27,7 @@ export interface Days {
   until: string;
 }
 
-/** The day, week from Monday on, month or year of a day; until today while it runs. */
+/** Returns the day, week from Monday on, month or year of a day; a running period ends today. */
 export function daysOf(span: Span, day: string, today: string): Days {
   const whole = wholeSpan(span, day);
   return whole.from <= today && today < whole.until ? { ...whole, until: today } : whole;
@@ -45,7 +45,7 @@ function wholeSpan(span: Span, day: string): Days {
   return { from: `${year}-${month}-01`, until: `${year}-${month}-${last}` };
 }
 
-/** A day of the span before, and one of the span after; this is undefined where it would be to come. */
+/** Returns a day of the previous and of the next period; undefined for a future period. */
 export function neighbours(
   span: Span,
   day: string,

@@ -12,7 +12,7 @@ interface Taxed {
   amount: number;
 }
 
-/** The tax of the period by rate, rounded order by order as on receipts; also net of the refunds where there are any. */
+/** VAT of the period by rate, rounded per order as on receipts; also net of refunds if there are any. */
 export function VatTable({ vat }: { vat: Period['vat'] }) {
   const t = useTranslations('takings.vat');
   const hasRefunds = vat.some(({ refunded }) => refunded.amount !== 0);

@@ -17,7 +17,7 @@ import { UndoAnalytics } from './undo-analytics.tsx';
 
 export const loader = () => adminApi('GET /settingsportal/analytics');
 
-/** The venue's web analytics tracker: where visits are sent, and whether they are. */
+/** The venue's web analytics tracker: its address, and whether visits are sent. */
 export default function AnalyticsPage() {
   const t = useTranslations('analytics');
   const { settings, form, replaceBy, bar } = useSavedForm<Analytics, AnalyticsValues>({

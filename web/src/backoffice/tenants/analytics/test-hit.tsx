@@ -10,7 +10,7 @@ import styles from './test-hit.module.css';
 
 type Answer = CallAnswer<'POST /settingsportal/testanalytics'>;
 
-/** Sends a hit to the tracker as it is typed, and says what that answers. */
+/** Sends a hit to the typed tracker, and shows the response. */
 export function TestHit({ form }: { form: Form<AnalyticsValues> }) {
   const t = useTranslations('analytics.test');
   const [sent, setSent] = useState<{ to: string; answer: Answer }>();
@@ -29,7 +29,7 @@ export function TestHit({ form }: { form: Form<AnalyticsValues> }) {
       setSending(false);
     }
   };
-  // What another tracker than the typed one has answered says nothing.
+  // A response of another tracker than the typed one is ignored.
   const answer = sent?.to === to ? sent.answer : undefined;
   return (
     <div className={styles.testHit}>

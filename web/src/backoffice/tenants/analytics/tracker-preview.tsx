@@ -8,14 +8,14 @@ import { SettingsPreview } from '../saved-settings/settings-preview.tsx';
 import type { AnalyticsValues } from './analytics-values.ts';
 import styles from './tracker-preview.module.css';
 
-/** What is said of a hit, in this order; the rest is of the protocol. */
+/** Shown parameters of a hit, in this order; the others belong to the protocol. */
 const FIELDS = ['idsite', 'action_name', 'url', 'lang', '_id', '_pkn', '_pkc', '_pkp'] as const;
 
 const VISITOR = '7f3a91c20b5d4e86';
 /** In cents. */
 const PRICE = 560;
 
-/** What the tracker will receive of a visit to the page of a service, without the visitor’s consent and with it. */
+/** The hits of a visit to the page of a service, without the visitor’s consent and with it. */
 export function TrackerPreview({ values: { isEnable, url, siteId } }: { values: AnalyticsValues }) {
   const t = useTranslations('analytics.preview');
   const locale = useLocale() as Locale;

@@ -5,9 +5,9 @@ import type { Analytics } from './analytics-values.ts';
 
 interface UndoAnalyticsProps {
   analytics: Analytics;
-  /** Whether the form has changes, which would be lost. */
+  /** Whether the form has unsaved changes, which the undo discards. */
   isDirty: boolean;
-  /** Shows what the undo answers. @throws ApiError */
+  /** Shows the response of the undo. @throws ApiError */
   onUndo: (undoing: Promise<Analytics>) => Promise<void>;
 }
 

@@ -14,12 +14,12 @@ interface AccentFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'onCha
   error?: string | undefined;
   /** The last valid colour, shown while another is typed. */
   shown: string;
-  /** The last valid brand colour, on whose deep tone it lies. */
+  /** The last valid brand colour, whose deep tone is the background. */
   brand: string;
   onPick: (value: string) => void;
 }
 
-/** The accent colour, typed or picked, with its contrast on the brand's deep tone. */
+/** Field of the accent colour, typed or picked, with its contrast on the brand's deep tone. */
 export function AccentField({
   name,
   value,

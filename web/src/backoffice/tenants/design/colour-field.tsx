@@ -20,7 +20,7 @@ interface ColourFieldProps {
   onBlur: () => void;
 }
 
-/** The brand colour, typed or picked, with its contrast. */
+/** Field of the brand colour, typed or picked, with its contrast. */
 export function ColourField({ value, shown, error, onChange, onBlur }: ColourFieldProps) {
   const t = useTranslations('design.colours');
   const facts = colourFacts(value);

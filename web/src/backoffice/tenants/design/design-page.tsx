@@ -70,7 +70,7 @@ export default function DesignPage() {
 
 interface ColourPanelProps {
   form: Form<DesignValues>;
-  /** The last valid ones */
+  /** The last valid values */
   colour: string;
   accent: string;
 }

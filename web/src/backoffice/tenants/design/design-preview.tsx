@@ -12,7 +12,7 @@ const PAGES = { home: PreviewHome, cart: PreviewCart, ticket: PreviewTicket } as
 type PageName = keyof typeof PAGES;
 const PAGE_NAMES = Object.keys(PAGES) as PageName[];
 
-/** Small pages of the site in the design that the form currently holds. */
+/** Small pages of the site in the unsaved design. */
 export function DesignPreview({
   values,
   colour,

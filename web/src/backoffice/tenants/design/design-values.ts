@@ -34,7 +34,7 @@ export const valuesOf = ({ brand, accent, titleFont, textFont, logo, gallery }: 
   gallery,
 });
 
-/** The body of the call that saves the design. @param version that was edited */
+/** Returns the body of the call that saves the design. @param version that was edited */
 export function bodyOf(
   { brand, accent, titleFont, textFont, logo, gallery }: DesignValues,
   version: number,
@@ -51,7 +51,7 @@ export function bodyOf(
   };
 }
 
-/** Validation problems by field of the form. @param main the venue's main language */
+/** Returns the validation problems by field of the form. @param main the venue's main language */
 export function designFormProblems(
   values: DesignValues,
   main: Locale,
@@ -61,13 +61,13 @@ export function designFormProblems(
   return { ...(brand && { brand }), ...(accent && { accent }), ...(missing && { gallery: missing }) };
 }
 
-/** A typed colour and its contrast with white; undefined while it is not a colour. */
+/** Returns a typed colour with its contrast with white; undefined while it is not a colour. */
 export function colourFacts(text: string): { colour: string; ratio: number } | undefined {
   const colour = readColour(text);
   return colour === undefined ? undefined : { colour, ratio: displayContrast(contrastWithWhite(colour)) };
 }
 
-/** A typed accent colour and its contrast with the deep tone of the brand; undefined while it is not a colour. */
+/** Returns a typed accent colour with its contrast with the brand's deep tone; undefined while it is not a colour. */
 export function accentFacts(text: string, brand: string): { colour: string; ratio: number } | undefined {
   const colour = readColour(text);
   return colour === undefined

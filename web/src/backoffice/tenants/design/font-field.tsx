@@ -12,7 +12,7 @@ import type { TextBinding } from '#ui/use-form.ts';
 import styles from './font-field.module.css';
 import { useFont } from './use-font.ts';
 
-/** A font of the catalogue for titles or for text, shown in itself. */
+/** Chooses a font of the catalogue for titles or for text, with a sample. */
 export function FontField({ use, binding }: { use: FontUse; binding: TextBinding }) {
   const t = useTranslations('design.fonts');
   const family = useFont(binding.value as FontName, use);

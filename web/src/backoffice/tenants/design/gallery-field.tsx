@@ -19,9 +19,9 @@ interface GalleryFieldProps {
   isUnsaved: boolean;
   /** Whether missing descriptions are marked as errors. */
   isValidated: boolean;
-  /** Said while there is none. */
+  /** Text for an empty gallery. */
   empty?: string;
-  /** The most pictures. */
+  /** Maximum number of pictures. */
   most?: number;
 }
 
@@ -55,7 +55,7 @@ export function GalleryField({
     setNote('');
     focusNext('[data-note] button');
   };
-  // A reset of the form may have restored it.
+  // A reset of the form may have restored the picture.
   const gone = pictures.some(({ id }) => id === removed?.picture.id) ? undefined : removed;
   const restore = () => {
     if (!gone) return;
@@ -110,14 +110,16 @@ export function GalleryField({
 function useFocusAfter(pictures: readonly DesignPicture[]) {
   const element = useRef<HTMLDivElement>(null);
   const wanted = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the list
   useEffect(() => {
     if (wanted.current) element.current?.querySelector<HTMLElement>(wanted.current)?.focus();
     wanted.current = undefined;
   }, [pictures]);
   return {
     element,
-    /** @param selector of the control to focus after the change */
+    /**
+     * @param selector of the control to focus after the change
+     */
     focusNext: (selector: string) => {
       wanted.current = selector;
     },

@@ -16,7 +16,7 @@ interface GalleryItemProps {
   index: number;
   count: number;
   isValidated: boolean;
-  /** Whether the first one is that of the home page. */
+  /** Whether the first picture is that of the home page. */
   marksFirst: boolean;
   onChange: (picture: DesignPicture) => void;
   onMove: (by: -1 | 1) => void;

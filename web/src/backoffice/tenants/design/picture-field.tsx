@@ -42,7 +42,7 @@ export function PictureField(props: PictureFieldProps) {
         hidden
         onChange={(event) => {
           send(event.target.files?.[0]);
-          // The same file may be chosen again.
+          // The same file can be chosen again.
           event.target.value = '';
         }}
       />
@@ -137,6 +137,6 @@ function useDrop(send: (file: File | undefined) => void) {
   return { isOver, drop };
 }
 
-/** A landscape in a frame. */
+/** Icon of a landscape in a frame. */
 const PICTURE =
   'M4 5h16v14H4zM4 16l4.5-5 4 4.5 2.5-2.500 5 5M14.500 9.500a1.300 1.300 0 1 0 2.600 0 1.300 1.300 0 1 0-2.600 0z';

@@ -65,7 +65,7 @@ export function PreviewHome(props: PreviewProps) {
   );
 }
 
-/** A cart with two tickets, whose places are held. */
+/** A cart with two tickets whose places are held. */
 export function PreviewCart(props: PreviewProps) {
   const t = useTranslations('cart');
   const format = useAdminFormat();
@@ -149,7 +149,7 @@ function PreviewTop({ tenant, logo }: PreviewProps) {
   );
 }
 
-/** The names of what is sold, in the page’s language whatever is asked for. */
+/** Names of the sample services, always in the page’s language. */
 function useSampleLabels(): Record<'name' | 'place' | 'theme', Labels> {
   const t = useTranslations('design.preview');
   return {

@@ -6,7 +6,7 @@ import typography from '#ui/typography.module.css';
 import type { Design } from './design-values.ts';
 import styles from './rendered-pictures.module.css';
 
-/** What the server draws from the saved design: the icon of the site, and the picture beside its links. */
+/** Pictures that the server renders from the saved design: the site's icon and the card of shared links. */
 export function RenderedPictures({ design: { version } }: { design: Design }) {
   const t = useTranslations('design.rendered');
   const locale = useLocale();

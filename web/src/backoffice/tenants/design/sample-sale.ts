@@ -6,7 +6,7 @@ export const SAMPLE_PRICE = 560;
 
 export const SAMPLE_EVENT = { start: '2026-01-09T11:15:00Z', end: '2026-01-09T12:30:00Z' };
 
-/** Modules of a side of the sample code, and of the marks in its corners. */
+/** Number of modules of a side of the sample code, and of its corner marks. */
 const SIDE = 21;
 const MARK = 7;
 
@@ -22,7 +22,7 @@ function samplePath(): string {
   const square = (x: number, y: number, side: number) => `M${x} ${y}h${side}v${side}h-${side}z`;
   const marks = corners.map(
     ([x, y]) =>
-      // The second square is drawn the other way round, which leaves it white.
+      // The second square is drawn in reverse, which leaves it white.
       `${square(x, y, MARK)}M${x + 1} ${y + 1}v${MARK - 2}h${MARK - 2}v-${MARK - 2}z${square(x + 2, y + 2, MARK - 4)}`,
   );
   const isFree = (x: number, y: number) =>

@@ -9,9 +9,9 @@ import styles from './undo-design.module.css';
 
 interface UndoDesignProps {
   design: Design;
-  /** Whether the form has changes, which would be lost. */
+  /** Whether the form has unsaved changes, which the undo discards. */
   isDirty: boolean;
-  /** Shows what the undo answers. @throws ApiError */
+  /** Shows the response of the undo. @throws ApiError */
   onUndo: (undoing: Promise<Design>) => Promise<void>;
 }
 

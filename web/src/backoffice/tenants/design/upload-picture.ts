@@ -6,11 +6,11 @@ import { preparePicture } from '#lib/picture-file.ts';
 export type UploadedPicture = CallAnswer<'POST /settingsportal/picture'>;
 export type PictureUse = NonNullable<CallInput<'POST /settingsportal/picture'>['body']>['use'];
 
-/** What the file dialog offers: an iPhone converts its photographs to JPEG for it. */
+/** Types of the file dialog, for which an iPhone converts its photographs to JPEG. */
 export const PICTURE_TYPES = 'image/*';
 
 /**
- * Reduces a picture where needed and uploads it; it is not public before something that uses it is saved.
+ * Reduces a picture where needed and uploads it; it is public only once an object that uses it is saved.
  * @throws ApiError, FileProblem
  */
 export async function uploadPicture(file: File, use: PictureUse): Promise<UploadedPicture> {

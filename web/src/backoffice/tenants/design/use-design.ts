@@ -28,7 +28,7 @@ export function useDesign(loaded: Design) {
   });
   const { settings: design, form } = saved;
   const { brand, accent, logo } = form.values;
-  /** The last valid colour, for the preview, and the last logo, to be restored. */
+  /** Returns the last valid colour, for the preview, and the last logo, which can be restored. */
   const last = useRef({ colour: design.brand, accent: design.accent, logo });
   last.current = {
     colour: colourFacts(brand)?.colour ?? last.current.colour,

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 /** Font families that this page has loaded. */
 const asked = new Set<string>();
 
-/** The fonts that every page has itself. */
+/** The fonts that every page loads. */
 const OF_PAGE = {
   title: '"Bricolage","Bricolage fallback"',
   text: '"Figtree","Figtree fallback"',
@@ -13,7 +13,7 @@ const OF_PAGE = {
 
 /**
  * Loads a font of the catalogue before it is saved.
- * @returns its `font-family`; until it is there, and where it cannot be loaded, a general one shows
+ * @returns its `font-family`; a generic one until the font is loaded, or if it cannot be loaded
  */
 export function useFont(name: FontName, use: FontUse): string {
   const family = `Choice ${use} ${name}`;

@@ -19,7 +19,7 @@ import { bodyOf, type EndValues, valuesOf } from './end-values.ts';
 
 export const loader = () => adminApi('GET /settingsportal/endofnavigation');
 
-/** The venue's words at the end of a purchase, and the address after a logout. */
+/** The venue's texts at the end of a purchase, and the address after a sign-out. */
 export default function EndOfNavigationPage() {
   const t = useTranslations('venuePages.end');
   const main = useMainLocale();

@@ -18,7 +18,7 @@ interface EndPreviewProps {
   texts: EndValues['texts'][EndOutcome];
 }
 
-/** What the button of an outcome is called, and that of the page; a paid order has its tickets in its place. */
+/** Labels of the outcome's button and of the page's; a paid order shows its tickets instead. */
 const ACTIONS = {
   failed: 'failed.retry',
   cancelled: 'cancelled.retry',
@@ -27,7 +27,7 @@ const ACTIONS = {
   refunded: 'refunded.again',
 } as const;
 
-/** The page after a purchase as the form holds it now. */
+/** The page after a purchase by the unsaved values. */
 export function EndPreview({ outcome, texts }: EndPreviewProps) {
   const t = useTranslations('venuePages.end');
   const delivery = useTranslations('delivery');

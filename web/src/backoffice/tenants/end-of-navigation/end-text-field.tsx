@@ -8,7 +8,7 @@ import { TextArea } from '#ui/input.tsx';
 import { LanguageLabel } from '../saved-settings/language-label.tsx';
 import type { EndValues } from './end-values.ts';
 
-/** The text of an outcome in each language; nothing is missing while nothing is said at all. */
+/** The text of an outcome in each language; a language counts as missing only when another has a text. */
 export function EndTextField({ form, outcome }: { form: Form<EndValues>; outcome: EndOutcome }) {
   const t = useTranslations('venuePages.end.texts');
   const main = useMainLocale();

@@ -4,7 +4,7 @@ import { END_OUTCOMES, type EndOutcome } from '@guichet/contract/tenants/end-of-
 
 export type EndSettings = CallAnswer<'GET /settingsportal/endofnavigation'>;
 
-/** Values of the form; what is not said is empty. */
+/** Form values; empty for no text. */
 export interface EndValues {
   texts: Record<EndOutcome, Record<Locale, string>>;
   disconnectingPage: string;
@@ -17,7 +17,7 @@ export const valuesOf = ({ texts, disconnectingPage }: EndSettings): EndValues =
   disconnectingPage,
 });
 
-/** The body of the call that saves. @param version that was edited */
+/** Returns the body of the call that saves. @param version that was edited */
 export const bodyOf = (
   values: EndValues,
   version: number,

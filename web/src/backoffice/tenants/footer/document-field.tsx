@@ -14,7 +14,7 @@ import { useDocumentUpload } from './use-document-upload.ts';
 interface DocumentFieldProps {
   document: StoredDocument | null;
   locale: Locale;
-  /** Called with a document that was sent, public once it is saved, or with null when it is removed. */
+  /** Called with an uploaded document, which is public once it is saved, or with null when it is removed. */
   onDocument: (document: StoredDocument | null) => void;
 }
 
@@ -35,7 +35,7 @@ export function DocumentField({ document, locale, onDocument }: DocumentFieldPro
         hidden
         onChange={(event) => {
           send(event.target.files?.[0]);
-          // The same file may be chosen again.
+          // The same file can be chosen again.
           event.target.value = '';
         }}
       />

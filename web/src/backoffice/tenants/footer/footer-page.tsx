@@ -12,7 +12,7 @@ import { LinkList } from './link-list.tsx';
 
 export const loader = () => adminApi('GET /settingsportal/footer');
 
-/** The documents and links at the foot of every page, and whom to ask for an accessible document. */
+/** The documents and links in the footer of every page, and the contact for accessible documents. */
 export default function FooterPage() {
   const t = useTranslations('venuePages.footer');
   const main = useMainLocale();

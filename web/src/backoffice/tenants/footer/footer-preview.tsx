@@ -6,7 +6,7 @@ import { SettingsPreview } from '../saved-settings/settings-preview.tsx';
 import styles from './footer-preview.module.css';
 import { type FooterValues, isSaid } from './footer-values.ts';
 
-/** The foot of the site's pages as the form holds it now. */
+/** The footer of the site by the unsaved values. */
 export function FooterPreview({ values: { links, contactEmail } }: { values: FooterValues }) {
   const t = useTranslations('common.footer');
   const locale = useLocale() as Locale;

@@ -6,7 +6,7 @@ import { type LinkKind, linkProblems, mayBeDocument } from '@guichet/contract/te
 export type FooterSettings = CallAnswer<'GET /settingsportal/footer'>;
 export type StoredDocument = FooterSettings['documents'][number];
 
-/** A link in one language; empty where nothing is said. */
+/** A link in one language; empty for no text. */
 export interface ContentValues {
   name: string;
   url: string;
@@ -46,17 +46,17 @@ export const valuesOf = ({ contactEmail, links, documents }: FooterSettings): Fo
   })),
 });
 
-/** The name of a link in a language, or in the venue's main one where it lacks it. */
+/** Returns the name of a link in a language, or in the venue's main one if it is missing. */
 export const nameIn = ({ contents }: LinkValues, locale: Locale, main: Locale): string =>
   contents[locale].name.trim() || contents[main].name;
 
-/** Whether a link says anything in a language. */
+/** Returns whether a link has a text in a language. */
 export const isSaid = ({ name, url, document }: ContentValues): boolean =>
   name.trim() !== '' || url.trim() !== '' || document !== null;
 
 type SentFooter = NonNullable<CallInput<'PUT /settingsportal/footer'>['body']>;
 
-/** The body of the call that saves. @param version that was edited @param main the venue's main language */
+/** Returns the body of the call that saves. @param version that was edited @param main the venue's main language */
 export function bodyOf({ contactEmail, links }: FooterValues, version: number, main: Locale): SentFooter {
   return {
     version,
@@ -76,7 +76,7 @@ function sentLink({ id, kind, contents }: LinkValues, main: Locale): SentFooter[
   return { id, kind, contents: sent };
 }
 
-/** Validation problems by field of the form. */
+/** Returns the validation problems by field of the form. */
 export function footerProblems(values: FooterValues, main: Locale): Record<string, ProblemCode> {
   const email = values.contactEmail.trim();
   return {

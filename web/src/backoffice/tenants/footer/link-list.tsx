@@ -14,10 +14,10 @@ import { LinkEditor } from './link-editor.tsx';
 import styles from './link-list.module.css';
 import { RemoveLink } from './remove-link.tsx';
 
-/** Most links of a footer. */
+/** Maximum number of links in a footer. */
 const MAX_LINKS = 30;
 
-/** The links of the footer in their order; one at a time is open. */
+/** The links of the footer in their order; one link at a time is open. */
 export function LinkList({ form }: { form: Form<FooterValues> }) {
   const t = useTranslations('venuePages.footer');
   const locale = useLocale() as Locale;
@@ -94,7 +94,7 @@ export function LinkList({ form }: { form: Form<FooterValues> }) {
   );
 }
 
-/** What a link is, and the languages that it lacks. */
+/** The kind of a link, and its missing languages. */
 function LinkTags({ link }: { link: LinkValues }) {
   const t = useTranslations('venuePages');
   const missing = LOCALES.filter((locale) => !isSaid(link.contents[locale]));

@@ -6,18 +6,18 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { type LinkValues, nameIn } from './footer-values.ts';
 
 interface RemoveLinkProps {
-  /** The link to remove, if one is to be. */
+  /** The link to remove; the dialog is closed without one. */
   link: LinkValues | undefined;
   onClose: () => void;
   onRemove: (link: LinkValues) => void;
 }
 
-/** Asks before a link is removed, and says what goes with it. */
+/** Asks before a link is removed, and states the consequences. */
 export function RemoveLink({ link, onClose, onRemove }: RemoveLinkProps) {
   const t = useTranslations('venuePages.footer');
   const locale = useLocale() as Locale;
   const main = useMainLocale();
-  // The words stay while the dialog closes.
+  // The texts stay while the dialog closes.
   const last = useRef(link);
   last.current = link ?? last.current;
   const kind = last.current?.kind ?? 'other';

@@ -8,7 +8,7 @@ import { MenuPreview } from '../saved-settings/menu-preview.tsx';
 import { SettingsPage } from '../saved-settings/settings-page.tsx';
 import { useSettings } from '../saved-settings/use-settings.ts';
 
-/** The used pages decide on the menus, too. */
+/** Also reads the used pages, which change the menus of the preview. */
 export const loader = async () => {
   const [functionalities, pages] = await Promise.all([
     adminApi('GET /settingsportal/usedfonctionnalities'),
@@ -17,11 +17,11 @@ export const loader = async () => {
   return { functionalities, pages };
 };
 
-/** In the order of the page, by panel. */
+/** Features in the order of the page, by panel. */
 const SALE = ['planning', 'fastBuy', 'multiEstablishment'] as const;
 const HISTORY = ['ordersHistory', 'ticketsHistory'] as const;
 
-/** The functionalities that the venue uses. */
+/** The features that the venue uses. */
 export default function FunctionalitiesPage() {
   const t = useTranslations('venuePages.functionalities');
   const { functionalities, pages } = usePageData<typeof loader>();

@@ -11,7 +11,7 @@ import { PartFields } from './part-fields.tsx';
 
 interface BlockFieldsProps {
   form: Form<HomeValues>;
-  /** Its place in the form. */
+  /** Index of the block in the form. */
   at: number;
   block: BlockValues;
   locale: Locale;
@@ -20,7 +20,7 @@ interface BlockFieldsProps {
   onRemove: () => void;
 }
 
-/** What a venue writes into a block. */
+/** Texts and pictures of a block. */
 export function BlockFields({ form, at, block, locale, usual, onChange, onRemove }: BlockFieldsProps) {
   const t = useTranslations('homePage');
   const kind = kindOf(block.code);

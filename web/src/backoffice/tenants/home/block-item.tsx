@@ -16,9 +16,9 @@ interface BlockItemProps {
   isOpen: boolean;
   onToggle: () => void;
   onSwitch: (isOn: boolean) => void;
-  /** The buttons that move it. */
+  /** The buttons that move the block. */
   moves: ReactNode;
-  /** Its words and pictures; without, there is nothing to write. */
+  /** Texts and pictures of the block; undefined for a block without any. */
   children: ReactNode;
 }
 

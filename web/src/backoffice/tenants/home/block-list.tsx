@@ -13,15 +13,15 @@ import { type BlockValues, type HomeSettings, type HomeValues, newText, textNumb
 
 interface BlockListProps {
   form: Form<HomeValues>;
-  /** The language of the words. */
+  /** The language of the texts. */
   locale: Locale;
   usual: HomeSettings['usual'];
-  /** The code of the block whose words are shown. */
+  /** The code of the open block. */
   open: string | undefined;
   onOpen: (code: string | undefined) => void;
 }
 
-/** The blocks in their order: turned on and off, moved, opened to be written. */
+/** The blocks in their order, which can be turned on and off, moved, and opened. */
 export function BlockList({ form, locale, usual, open, onOpen }: BlockListProps) {
   const t = useTranslations('homePage');
   const { blocks } = form.values;

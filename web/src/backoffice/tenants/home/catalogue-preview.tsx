@@ -11,12 +11,12 @@ import typography from '#ui/typography.module.css';
 import styles from './catalogue-preview.module.css';
 import { sampleDays, sampleFamilies, sampleOpening, sampleSessions } from './sample-site.ts';
 
-/** The day on the venue's clock, `YYYY-MM-DD`. */
+/** The day in the venue's time zone, `YYYY-MM-DD`. */
 const useToday = () => useAdminFormat().dayOf(Date.now());
 
 const ignore = () => undefined;
 
-/** The search by place and day, with sample days. @param isOverHero whether it lies over the foot of the hero */
+/** The search by place and day, with sample days. @param isOverHero whether it overlaps the foot of the hero */
 export function FinderPreview({ isOverHero }: { isOverHero: boolean }) {
   const t = useTranslations('design.preview');
   const { tenant } = useBackoffice().portal;
@@ -78,7 +78,7 @@ export function FamiliesPreview() {
   );
 }
 
-/** The venue, open on a sample day. */
+/** A venue that is open on a sample day. */
 export function EstablishmentsPreview() {
   const t = useTranslations('homePage.sample');
   const { tenant } = useBackoffice().portal;

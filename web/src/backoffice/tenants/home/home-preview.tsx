@@ -21,14 +21,14 @@ interface HomePreviewProps {
   locale: Locale;
 }
 
-/** The home page as the form holds it now, its words in one language; samples stand for what comes from the catalogue. */
+/** The home page by the unsaved values, in one language; samples replace data of the catalogue. */
 export function HomePreview({ values, usual, locale }: HomePreviewProps) {
   const t = useTranslations('homePage');
   const { tenant } = useBackoffice().portal;
   const main = useMainLocale();
   const shown = values.blocks.filter(({ isOn }) => isOn);
   const gallery = picturesIn(usual.pictures, locale, main);
-  // As on the site: a hero without pictures has the first of the design.
+  // As on the site, a hero without pictures uses the first picture of the design.
   const isFirstShown = shown.some(({ code, pictures }) => code === 'hero' && pictures.length === 0);
   return (
     <SettingsPreview
@@ -99,7 +99,7 @@ function PreviewBlock(props: PreviewBlockProps) {
   );
 }
 
-/** What a block shows beside its own title, text and picture. */
+/** The content of a block beside its own title, text and picture. */
 function BlockContent({
   block,
   locale,
@@ -145,7 +145,7 @@ function NewsPreview({ block, locale, main }: { block: BlockValues; locale: Loca
   return <NewsBlock title={t('news')} news={news} />;
 }
 
-/** Words in a language, or in the main one as the site has them. */
+/** Returns texts in a language, or in the main one as on the site. */
 function shownIn(
   { titles, texts, pictures }: PartValues,
   locale: Locale,

@@ -18,7 +18,7 @@ import { bodyOf, type HomeValues, lacksWords, problemsOf, valuesOf } from './hom
 
 export const loader = () => adminApi('GET /settingsportal/homepagesettings');
 
-/** The blocks of the home page: which are shown, in which order, with which words and pictures. */
+/** The blocks of the home page: which are shown, their order, texts and pictures. */
 export default function HomeSettingsPage() {
   const t = useTranslations('homePage');
   const words = useTranslations('venuePages');
@@ -33,7 +33,7 @@ export default function HomeSettingsPage() {
     save: (values: HomeValues, version) =>
       adminApi('PUT /settingsportal/homepagesettings', { body: bodyOf(values, version) }),
     undo: (version) => adminApi('POST /settingsportal/undohomepagesettings', { body: { version } }),
-    // One language is in sight: the form goes to the first one that lacks something.
+    // One language is shown: the form switches to the first language with a problem.
     onIncorrect: (fields) => {
       const lacking = LOCALES.filter((one) => fields.some((field) => field.endsWith(`.${one}`)));
       if (!lacking.includes(locale)) setLocale(lacking[0] ?? locale);

@@ -7,7 +7,7 @@ import type { DesignPicture } from '../design/design-values.ts';
 
 export type HomeSettings = CallAnswer<'GET /settingsportal/homepagesettings'>;
 
-/** Words and pictures of a block or a news; what is not said is empty. */
+/** Texts and pictures of a block or a news; empty for no text. */
 export interface PartValues {
   titles: Record<Locale, string>;
   texts: Record<Locale, string>;
@@ -58,7 +58,7 @@ const emptyPart = (): PartValues => partOf({ titles: {}, texts: {}, pictures: []
 
 export const newNews = (): NewsValues => ({ ...emptyPart(), from: '', until: '' });
 
-/** A block of free text under a code that none has; undefined when there are as many as there can be. */
+/** Returns a new block of free text with an unused code; undefined when the maximum is reached. */
 export function newText(blocks: readonly BlockValues[]): BlockValues | undefined {
   const code = FREE_BLOCKS.find((free) => blocks.every((block) => block.code !== free));
   return code && { code, isOn: true, ...emptyPart(), items: [] };
@@ -69,7 +69,7 @@ const sentPart = <Part extends PartValues>(part: Part) => ({
   pictures: part.pictures.map(({ id, descriptions }) => ({ id, descriptions })),
 });
 
-/** The body of the call that saves. @param version that was edited */
+/** Returns the body of the call that saves. @param version that was edited */
 export const bodyOf = (
   { blocks, fastBuy }: HomeValues,
   version: number,
@@ -79,19 +79,22 @@ export const bodyOf = (
   fastBuy,
 });
 
-/** What is wrong, by field; missing descriptions of pictures are of their whole list. @param main the venue's main language */
+/**
+ * Returns the validation problems by field; a missing description belongs to the list of pictures. @param main the
+ * venue's main language
+ */
 export function problemsOf(values: HomeValues, main: Locale): Partial<Record<string, ProblemCode>> {
   const found = homeProblems(values, main);
   const lists = Object.keys(found).flatMap((field) => /^.*\.pictures(?=\.)/.exec(field) ?? []);
   return { ...found, ...Object.fromEntries(lists.map((list) => [list, 'field.required' as const])) };
 }
 
-/** Whether words of a block are missing in a language in which others are there. */
+/** Returns whether a language lacks texts of a block that another language has. */
 export const lacksWords = ({ items, ...part }: BlockValues, locale: Locale): boolean =>
   [part, ...items].some(({ titles, texts }) =>
     [titles, texts].some((words) => missingIn(words).includes(locale)),
   );
 
-/** The blocks of free text are numbered in their order. */
+/** Returns the number of a free-text block in their order. */
 export const textNumber = (blocks: readonly BlockValues[], { code }: BlockValues): number =>
   blocks.filter((block) => kindOf(block.code) === 'text').findIndex((block) => block.code === code) + 1;

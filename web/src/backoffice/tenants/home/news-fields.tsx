@@ -20,7 +20,7 @@ interface NewsFieldsProps {
   onChange: (items: NewsValues[]) => void;
 }
 
-/** The news, the latest first; each has its days. */
+/** The news, newest first; each has its period. */
 export function NewsFields({ form, at, items, locale, onChange }: NewsFieldsProps) {
   const t = useTranslations('homePage.news');
   return (
@@ -28,7 +28,7 @@ export function NewsFields({ form, at, items, locale, onChange }: NewsFieldsProp
       {items.length === 0 && <p className={typography.muted}>{t('none')}</p>}
       {items.map((item, index) => (
         <fieldset
-          // biome-ignore lint/suspicious/noArrayIndexKey: a news is its place in the list
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a news
           key={`${index} ${locale}`}
           className={styles.news}
         >

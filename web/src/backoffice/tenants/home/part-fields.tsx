@@ -18,10 +18,10 @@ interface PartFieldsProps {
   part: PartValues;
   locale: Locale;
   isPlain: boolean;
-  /** Shown as long as there are no words of the venue. */
+  /** Placeholder while the venue has no text. */
   usual?: HomeSettings['usual'] | undefined;
   maxPictures: number;
-  /** Said while there is no picture. */
+  /** Text for a missing picture. */
   empty: string;
   onChange: (changed: Partial<PartValues>) => void;
 }

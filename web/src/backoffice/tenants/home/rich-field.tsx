@@ -10,12 +10,12 @@ interface RichFieldProps {
   label: string;
   error: string | undefined;
   lang: string;
-  /** HTML of the grammar of mails */
+  /** HTML in the grammar of mails */
   value: string;
   onChange: (html: string) => void;
 }
 
-/** A text with headings, lists, links and buttons; they may lead to the pages of the venue. */
+/** A text with headings, lists, links and buttons, which may link to pages of the venue. */
 export function RichField({ label, error, lang, value, onChange }: RichFieldProps) {
   const t = useTranslations('homePage.links');
   const id = useId();

@@ -2,11 +2,11 @@ import { addDays } from '#lib/format.ts';
 import type { ShownFamily } from '#ui/home/family-tile.tsx';
 import type { FinderDay } from '#ui/home/finder-form.tsx';
 
-/** Kinds of what is on offer, of which the words of the catalogue make families and sessions. */
+/** Kinds of sample services, which the phrases of the catalogue turn into families and sessions. */
 export const SAMPLE_KINDS = ['entry', 'class', 'card', 'subscription'] as const;
 export type SampleKind = (typeof SAMPLE_KINDS)[number];
 
-/** With enough contrast against white; prices in cents. */
+/** Colours with enough contrast against white; prices in cents. */
 const TILES: Record<SampleKind, Pick<ShownFamily, 'color' | 'isSoldOnline' | 'priceFrom' | 'priceTo'>> = {
   entry: { color: '#10578e', isSoldOnline: true, priceFrom: 420, priceTo: 560 },
   class: { color: '#7a3e9d', isSoldOnline: true, priceFrom: 1200, priceTo: 1200 },
@@ -14,7 +14,7 @@ const TILES: Record<SampleKind, Pick<ShownFamily, 'color' | 'isSoldOnline' | 'pr
   subscription: { color: '#9a4a0b', isSoldOnline: false, priceFrom: 24_000, priceTo: 24_000 },
 };
 
-/** Families as tiles show them. @param words of the public site, in the page's language */
+/** Returns families as tiles. @param words phrases of the public site, in the page's language */
 export const sampleFamilies = (words: (kind: SampleKind, part: 'title' | 'text') => string): ShownFamily[] =>
   SAMPLE_KINDS.map((code) => ({
     code,
@@ -24,7 +24,7 @@ export const sampleFamilies = (words: (kind: SampleKind, part: 'title' | 'text')
     ...TILES[code],
   }));
 
-/** The days of the finder, of which one is sold out and one has no session. @param today `YYYY-MM-DD` */
+/** Returns the days of the finder: one is sold out and one has no session. @param today `YYYY-MM-DD` */
 export const sampleDays = (today: string): FinderDay[] =>
   Array.from({ length: 7 }, (_, index) => ({
     date: addDays(today, index),
@@ -32,7 +32,7 @@ export const sampleDays = (today: string): FinderDay[] =>
     hasPlaces: index !== 4 && index !== 2,
   }));
 
-/** Sessions of a day, of which one has few places left. @param day `YYYY-MM-DD` */
+/** Returns sessions of a day, one of which has few places left. @param day `YYYY-MM-DD` */
 export const sampleSessions = (day: string) =>
   [
     { kind: 'entry', at: '10:00', minutes: 75, places: 42, capacity: 60, filling: 'open' },
@@ -46,7 +46,7 @@ export const sampleSessions = (day: string) =>
     priceFrom: TILES[kind as SampleKind].priceFrom ?? 0,
   }));
 
-/** An establishment that is open on a day. @param day `YYYY-MM-DD` */
+/** Returns an establishment that is open on a day. @param day `YYYY-MM-DD` */
 export const sampleOpening = (day: string) => ({
   state: 'open' as const,
   today: day,

@@ -9,12 +9,12 @@ import { Tag } from '#ui/tag.tsx';
 import styles from './language-list.module.css';
 
 interface LanguageListProps {
-  /** That are offered, the default first */
+  /** Offered languages, the default first */
   languages: readonly Locale[];
   onChange: (languages: Locale[]) => void;
 }
 
-/** The languages of the product: those that are offered in their order, then the others. */
+/** The languages of the product: offered ones in their order, then the others. */
 export function LanguageList({ languages, onChange }: LanguageListProps) {
   const locale = useLocale() as Locale;
   const others = LOCALES.filter((language) => !languages.includes(language));
@@ -63,7 +63,7 @@ interface LanguageSwitchProps {
   language: Locale;
   isOffered: boolean;
   isDefault?: boolean;
-  /** One language is always offered. */
+  /** The last language cannot be removed. */
   isOnly?: boolean;
   onChange: () => void;
 }

@@ -4,7 +4,7 @@ import { LanguageMenu } from '#ui/language-menu.tsx';
 import { SettingsPreview } from '../saved-settings/settings-preview.tsx';
 import styles from './language-preview.module.css';
 
-/** The language menu of the site as it will be; there is none for a single language. */
+/** The language menu of the site by the unsaved values; a single language has no menu. */
 export function LanguagePreview({ languages }: { languages: readonly Locale[] }) {
   const t = useTranslations('venuePages.languages');
   return (

@@ -8,13 +8,13 @@ import { Notice } from '#ui/notice.tsx';
 import styles from './missing-texts.module.css';
 
 interface MissingTextsProps {
-  /** That are offered, the default first */
+  /** Offered languages, the default first */
   languages: readonly Locale[];
   missing: CallAnswer<'GET /settingsportal/languages'>['missing'];
   unnamed: CallAnswer<'GET /settingsticketing/unnamed'>;
 }
 
-/** Where what is missing is written. */
+/** The pages on which missing texts are written. */
 const SECTIONS = {
   services: 'ticketingSettings',
   families: 'ticketingSettings',
@@ -25,12 +25,12 @@ const SECTIONS = {
   translations: 'translations',
 } as const;
 
-/** What is hidden without a name in the default language. */
+/** Items that are hidden without a name in the default language. */
 const NAMED: readonly string[] = ['services', 'families', 'establishments', 'themes'];
 
 const KINDS = Object.keys(SECTIONS) as (keyof typeof SECTIONS)[];
 
-/** What is not written in each language that will be offered, with links to where it is. */
+/** Lists the missing texts of each language that will be offered, with links to their pages. */
 export function MissingTexts({ languages, missing, unnamed }: MissingTextsProps) {
   const t = useTranslations('venuePages.languages');
   const locale = useLocale() as Locale;

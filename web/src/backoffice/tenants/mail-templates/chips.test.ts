@@ -5,17 +5,17 @@ it.each([
   '<p>Bonjour {PRENOM}, votre commande <strong>{NUMCMD}</strong></p>',
   '<div data-button="{LIEN}">Voir {NUMCMD}</div>',
   '<p><a href="{LIEN}">ici</a> &lt;{NOM}&gt; {}</p>',
-])('%s comes back as it was', (html) => {
+])('fromChips restores %s from its chips', (html) => {
   expect(fromChips(toChips(html))).toBe(html);
 });
 
-it('leaves addresses as they are', () => {
+it('toChips leaves variables in addresses unchanged', () => {
   expect(toChips('<a href="{LIEN}">{NOM}</a>')).toBe(
     '<a href="{LIEN}"><span data-variable="NOM"></span></a>',
   );
 });
 
-it('reads a subject as text', () => {
+it('subjectToChips reads a subject as plain text', () => {
   expect(subjectToChips('<b> {NOM} & co')).toBe(
     '<p>&lt;b&gt; <span data-variable="NOM"></span> &amp; co</p>',
   );

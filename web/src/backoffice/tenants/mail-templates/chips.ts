@@ -1,9 +1,9 @@
-/** Variables as the editor shows them, and as they are stored: `<span data-variable="NUMCMD"></span>`, `{NUMCMD}`. */
+/** Variables in the editor and in storage: `<span data-variable="NUMCMD"></span>`, `{NUMCMD}`. */
 
 const STORED = /\{([A-Z0-9]{1,10})\}/g;
 const SHOWN = /<span data-variable="([A-Z0-9]{1,10})"><\/span>/g;
 
-/** Shows the variables of a stored text as chips; those within tags are addresses, and stay. */
+/** Replaces the variables of a stored text by chips; variables within tags belong to addresses and stay. */
 export const toChips = (html: string): string =>
   html.replace(/(<[^>]*>)|([^<]+)/g, (_, tag: string | undefined, text: string | undefined) =>
     tag === undefined ? (text ?? '').replace(STORED, '<span data-variable="$1"></span>') : tag,
@@ -11,6 +11,6 @@ export const toChips = (html: string): string =>
 
 export const fromChips = (html: string): string => html.replace(SHOWN, '{$1}');
 
-/** A subject, which is plain text, as the editor reads it. */
+/** Converts a subject, which is plain text, for the editor. */
 export const subjectToChips = (subject: string): string =>
   `<p>${toChips(subject.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'))}</p>`;

@@ -11,7 +11,7 @@ interface EditorBoxProps {
   variables: readonly EditorVariable[];
 }
 
-/** An editor with its tools, and the variables that may be put into it. */
+/** An editor with its tools and the available variables. */
 export function EditorBox({ kind, editor, variables }: EditorBoxProps) {
   const offered = variables.filter((one) => (kind === 'text' ? one.kind !== 'link' : one.kind === 'text'));
   return (
@@ -25,7 +25,7 @@ export function EditorBox({ kind, editor, variables }: EditorBoxProps) {
   );
 }
 
-/** A block has a paragraph of its own. */
+/** A block such as a button has a paragraph of its own. */
 function insert(editor: Editor, { code, kind }: EditorVariable): void {
   const chip = { type: 'variable', attrs: { code } };
   editor

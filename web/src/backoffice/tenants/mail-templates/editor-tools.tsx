@@ -6,9 +6,9 @@ import { IconButton } from '#ui/icon-button.tsx';
 import styles from './editor-box.module.css';
 import { LinkDialog, type LinkTarget } from './link-dialog.tsx';
 
-/** What may be put into a text: a chip within it, or a link that its tools offer. */
+/** A variable of the mail: a chip in the text, or a link of the tools. */
 export interface EditorVariable {
-  /** Stands in the text between braces: `{NUMCMD}` */
+  /** Its code between braces in the text: `{NUMCMD}` */
   code: string;
   kind: 'text' | 'link' | 'block';
   name: string;
@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<Tool, IconName>> = {
   undo: 'M9 7H4V2.500M4.500 7c3-4 9.500-4.500 13.500-.8s3 10.800-2 12.300a8.500 8.500 0 0 1-8-1.500',
 };
 
-/** Headings, bold, italic, lists, links and buttons: all that a mail may have. */
+/** Headings, bold, italic, lists, links and buttons: all elements that a mail may contain. */
 export function EditorTools({ editor, variables }: { editor: Editor; variables: readonly EditorVariable[] }) {
   const t = useTranslations('mailTemplates.tools');
   const [asked, setAsked] = useState<'link' | 'button'>();
@@ -92,7 +92,7 @@ function setLink(editor: Editor, href: string): void {
   else chain.setLink({ href }).run();
 }
 
-/** Changes where the button at the cursor leads, or adds one. */
+/** Changes the target of the button at the cursor, or adds a button. */
 function setButton(editor: Editor, { href, label }: LinkTarget): void {
   if (editor.isActive('mailButton')) editor.chain().focus().updateAttributes('mailButton', { href }).run();
   else

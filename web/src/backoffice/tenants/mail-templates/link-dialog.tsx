@@ -7,33 +7,33 @@ import { Select } from '#ui/select.tsx';
 import type { EditorVariable } from './editor-tools.tsx';
 
 export interface LinkTarget {
-  /** An address, or a variable that holds one: `{LIEN}` */
+  /** An address, or a variable that contains one: `{LIEN}` */
   href: string;
-  /** Of a button */
+  /** Label of a button */
   label: string;
 }
 
 interface LinkDialogProps {
-  /** What it asks about; closed without. */
+  /** The link or button to edit; the dialog is closed without one. */
   kind: 'link' | 'button' | undefined;
   variables: readonly EditorVariable[];
   present: LinkTarget | undefined;
   onClose: () => void;
   onSet: (target: LinkTarget) => void;
-  /** Of a link that is there */
+  /** Removes an existing link. */
   onRemove: (() => void) | undefined;
 }
 
 const OTHER = 'other';
 
-/** Asks where a link or a button leads: one of the mail's own links, or an address. */
+/** Chooses the target of a link or a button: one of the mail's variables, or an address. */
 export function LinkDialog({ kind, variables, present, onClose, onSet, onRemove }: LinkDialogProps) {
   const t = useTranslations('mailTemplates.link');
   const links = variables.filter((variable) => variable.kind === 'link');
   const [target, setTarget] = useState('');
   const [address, setAddress] = useState('');
   const [label, setLabel] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the dialog opens
   useEffect(() => {
     if (!kind) return;
     const known = links.find(({ code }) => `{${code}}` === present?.href);

@@ -5,7 +5,7 @@ import { Select } from '#ui/select.tsx';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import type { MailSummary } from './mail-data.ts';
 
-/** The mail that is edited, in place of the list where there is no room for it. */
+/** A select of the edited mail, which replaces the list in a narrow window. */
 export function MailChoice({ mails, chosen }: { mails: readonly MailSummary[]; chosen: MailName }) {
   const t = useTranslations('mailTemplates');
   const paths = useBackofficePaths();

@@ -9,11 +9,11 @@ export interface MailText {
   html: string;
 }
 
-/** What the form holds: a text in every language, and in which of them it is the venue's. */
+/** Form values: a text in every language, and whether it is the venue's. */
 export interface MailValues {
   texts: Record<Locale, MailText>;
   isOwn: Record<Locale, boolean>;
-  /** Of a reminder; empty for the other mails */
+  /** Hours before a reminder's event; empty for other mails */
   hoursBefore: string;
 }
 
@@ -27,10 +27,10 @@ export function valuesOf({ texts, product, hoursBefore }: MailTemplate): MailVal
   };
 }
 
-/** Whether the venue has a text of its own in any language: those without one are marked then. */
+/** Returns whether the venue has its own text in any language, so that languages without one are marked. */
 export const isOwnSomewhere = (isOwn: MailValues['isOwn']): boolean => Object.values(isOwn).includes(true);
 
-/** The texts to save: those of the product are left out. */
+/** Returns the texts to save, without those of the product. */
 export const textsOf = ({
   texts,
   isOwn,

@@ -18,7 +18,7 @@ import { SendingTime } from './sending-time.tsx';
 import { UndoMail } from './undo-mail.tsx';
 import { useMail } from './use-mail.ts';
 
-/** The texts of one mail, by language, with what comes of them beside. */
+/** The texts of one mail by language, with a preview beside them. */
 export function MailForm({ loaded }: { loaded: MailTemplate }) {
   const t = useTranslations('mailTemplates');
   const pageLocale = useLocale() as Locale;

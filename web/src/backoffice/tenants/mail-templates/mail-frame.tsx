@@ -8,7 +8,7 @@ interface MailFrameProps {
   lang: string;
 }
 
-/** How a mail is rendered: its size in pixels, and how much smaller where it is wider than the room that it has. */
+/** Size of a rendered mail in pixels, and its scale where it is wider than the available space. */
 interface Rendered {
   width: number | undefined;
   height: number;
@@ -16,8 +16,8 @@ interface Rendered {
 }
 
 /**
- * A mail in a frame of its own, in which nothing runs. The page's security policy allows no style sheets within a
- * text: that of the mail is taken out and adopted, as a dark or a light screen would read it.
+ * A mail in a sandboxed frame without scripts. The page's security policy forbids style sheets within a text, so the
+ * mail's style sheet is extracted and adopted, with the rules of a dark or light screen.
  */
 export function MailFrame({ html, isDark, title, lang }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -29,7 +29,7 @@ export function MailFrame({ html, isDark, title, lang }: MailFrameProps) {
     scale: 1,
   });
   const [, styleSheet = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the frame has loaded a text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each load of the frame
   useEffect(() => {
     const view = frame.current?.contentWindow as (Window & typeof globalThis) | null | undefined;
     if (!view?.document.body) return;
@@ -61,7 +61,7 @@ export function MailFrame({ html, isDark, title, lang }: MailFrameProps) {
   );
 }
 
-/** A mail has the room's width, or the least that its words allow; undefined while the next text is being loaded. */
+/** Returns the mail's size: the available width, or the minimum width of its words; undefined during a load. */
 function renderedIn(frame: HTMLIFrameElement, room: HTMLElement): Rendered | undefined {
   const { documentElement, body } = frame.contentDocument ?? {};
   const available = room.clientWidth;

@@ -9,7 +9,7 @@ import { Tag } from '#ui/tag.tsx';
 import type { MailSummary } from './mail-data.ts';
 import styles from './mail-list.module.css';
 
-/** Every mail, with the languages in which it has a text of the venue, or lacks one. */
+/** Every mail with the languages in which the venue has a text or lacks one. */
 export function MailList({ mails, chosen }: { mails: readonly MailSummary[]; chosen: MailName | undefined }) {
   const t = useTranslations('mailTemplates');
   const paths = useBackofficePaths();

@@ -1,6 +1,6 @@
 import { mergeAttributes, Node } from '@tiptap/core';
 
-/** A variable within a text: a chip that is inserted, moved and deleted as one. @param nameOf what a code is called */
+/** A variable within a text: a chip that is inserted, moved and deleted as a whole. @param nameOf label of a code */
 export const variableNode = (nameOf: (code: string) => string) =>
   Node.create({
     name: 'variable',
@@ -24,7 +24,7 @@ export const variableNode = (nameOf: (code: string) => string) =>
       },
   });
 
-/** A button: one line of text, and where it leads. */
+/** A button: one line of text and its target. */
 export const ButtonNode = Node.create({
   name: 'mailButton',
   group: 'block',

@@ -22,7 +22,7 @@ interface MailPreviewProps {
   text: MailText;
 }
 
-/** What readers see of a text that is being written: in the light and in the dark, on a computer and on a phone. */
+/** The rendered mail during editing: in light and dark mode, at the width of a computer and of a phone. */
 export function MailPreview({ mail, locale, text }: MailPreviewProps) {
   const t = useTranslations('mailTemplates.preview');
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
@@ -61,7 +61,7 @@ export function MailPreview({ mail, locale, text }: MailPreviewProps) {
 interface ChoiceProps<Value extends string> {
   label: string;
   value: Value;
-  /** Their names */
+  /** Labels of the choices */
   options: Readonly<Record<Value, string>>;
   onChoose: (value: Value) => void;
 }
@@ -79,7 +79,7 @@ function Choice<Value extends string>({ label, value, options, onChoose }: Choic
   );
 }
 
-/** Sends the mail as it is written here to the administrator. */
+/** Sends the unsaved mail to the administrator. */
 function SendTest({ mail, locale, text }: MailPreviewProps) {
   const t = useTranslations('mailTemplates.test');
   const pageLocale = useLocale() as Locale;

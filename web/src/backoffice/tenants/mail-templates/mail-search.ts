@@ -4,7 +4,7 @@ export interface MailSearch {
   mail?: MailName;
 }
 
-/** The mail that is open; any other value opens none. */
+/** Returns the open mail; an unknown value opens none. */
 export function readMailSearch({ mail }: Record<string, unknown>): MailSearch {
   const found = MAIL_NAMES.find((name) => name === mail);
   return found ? { mail: found } : {};

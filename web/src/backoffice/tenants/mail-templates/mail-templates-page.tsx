@@ -23,10 +23,10 @@ export const loader = async ({ deps: { mail = FIRST_MAIL ?? 'tickets' } }: Visit
   return { mails, template, sender };
 };
 
-/** The list is beside the editor from this width. */
+/** Window width from which the list is beside the editor. */
 const WIDE = '(min-width: 1000px)';
 
-/** The texts of every mail, with the list beside; in a narrow window, a choice above. */
+/** The texts of every mail, with a list beside them; in a narrow window, a select above them. */
 export default function MailTemplatesPage() {
   const t = useTranslations('mailTemplates');
   const { mails, template, sender } = usePageData<typeof loader>();

@@ -61,7 +61,7 @@ export function MailTextFields({ mail, locale }: { mail: MailOfForm; locale: Loc
   );
 }
 
-/** Which text is sent as long as the venue has none in this language. */
+/** Explains which text is sent while the venue has none in this language. */
 function MailState({ mail, locale }: { mail: MailOfForm; locale: Locale }) {
   const t = useTranslations('mailTemplates');
   const { isOwn } = mail.form.values;

@@ -15,7 +15,7 @@ type Sender = CallAnswer<'GET /settingsportal/email/sender'>;
 
 const valuesOf = ({ name = '', replyTo = '' }: Sender) => ({ name, replyTo });
 
-/** From whom the venue's mails come, and where answers go; folded, as it is set once. */
+/** Sender and reply address of the venue's mails; folded, since they are set once. */
 export function SenderPanel({ sender }: { sender: Sender }) {
   const t = useTranslations('mailTemplates.sender');
   const router = useRouter();

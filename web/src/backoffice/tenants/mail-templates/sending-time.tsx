@@ -8,7 +8,7 @@ type SendingTimeProps = { mail: ReminderName } & Omit<
   'label' | 'hint' | 'children'
 >;
 
-/** How long before what it reminds of a reminder is sent, or that it is not. */
+/** How long before its event a reminder is sent, or that it is off. */
 export function SendingTime({ mail, ...field }: SendingTimeProps) {
   const t = useTranslations('mailTemplates.reminder');
   return (

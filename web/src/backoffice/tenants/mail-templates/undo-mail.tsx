@@ -5,13 +5,13 @@ import type { MailTemplate } from './mail-data.ts';
 
 interface UndoMailProps {
   template: MailTemplate;
-  /** Whether the form has changes, which would be lost. */
+  /** Whether the form has unsaved changes, which the undo discards. */
   isDirty: boolean;
-  /** Shows what the undo answers. @throws ApiError */
+  /** Shows the response of the undo. @throws ApiError */
   onUndo: (undoing: Promise<MailTemplate>) => Promise<void>;
 }
 
-/** Brings back the texts before the last change, after a confirmation. */
+/** Restores the texts before the last change, after a confirmation. */
 export function UndoMail({ template, isDirty, onUndo }: UndoMailProps) {
   const t = useTranslations('mailTemplates.undo');
   const undo = async () => {

@@ -8,9 +8,9 @@ import { ButtonNode, variableNode } from './mail-nodes.ts';
 
 interface MailEditorOptions {
   kind: 'subject' | 'text';
-  /** As it is stored */
+  /** The text as stored */
   value: string;
-  /** The id of its label */
+  /** Id of its label */
   labelledBy: string;
   describedBy?: string | undefined;
   lang: string;
@@ -19,7 +19,7 @@ interface MailEditorOptions {
   onChange: (value: string) => void;
 }
 
-/** A subject has one line of text and variables; the text has what a mail may have, and nothing else. */
+/** Elements of a text: a subject has one line of text and variables, a body all elements of a mail. */
 const extensionsOf = (kind: MailEditorOptions['kind'], nameOf: (code: string) => string) =>
   kind === 'text'
     ? [
@@ -66,7 +66,7 @@ const extensionsOf = (kind: MailEditorOptions['kind'], nameOf: (code: string) =>
         variableNode(nameOf),
       ];
 
-/** An editor of one of a mail's texts. */
+/** Creates an editor of one of a mail's texts. */
 export function useMailEditor(options: MailEditorOptions): Editor | null {
   const { kind, value, labelledBy, describedBy, lang, isInvalid } = options;
   const latest = useRef(options);
@@ -95,7 +95,7 @@ export function useMailEditor(options: MailEditorOptions): Editor | null {
       latest.current.onChange(next);
     },
   });
-  // A text that came from elsewhere: a reset, another language.
+  // The text changed outside the editor: a reset, another language.
   useEffect(() => {
     if (!editor || value === shown.current) return;
     shown.current = value;

@@ -4,7 +4,7 @@ import { useSavedForm } from '#backoffice/ui/use-saved-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { type MailTemplate, type MailText, type MailValues, textsOf, valuesOf } from './mail-data.ts';
 
-/** A mail as it is saved, and its form. */
+/** A saved mail with its form. */
 export function useMail(loaded: MailTemplate) {
   const t = useTranslations('mailTemplates');
   const {
@@ -32,14 +32,14 @@ export function useMail(loaded: MailTemplate) {
     template,
     form,
     bar,
-    /** Shows what an undo answers. @throws ApiError */
+    /** Shows the response of an undo. @throws ApiError */
     replaceBy,
-    /** Changes a text, which is the venue's from then on. */
+    /** Changes a text, which becomes the venue's own. */
     write(locale: Locale, change: Partial<MailText>) {
       form.set(`texts.${locale}`, { ...form.values.texts[locale], ...change });
       form.set(`isOwn.${locale}`, true);
     },
-    /** Takes the product's text again. */
+    /** Restores the product's text. */
     restore(locale: Locale) {
       form.set(`texts.${locale}`, { ...template.product[locale] });
       form.set(`isOwn.${locale}`, false);

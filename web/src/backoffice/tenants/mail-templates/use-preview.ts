@@ -6,10 +6,12 @@ import { ApiError } from '#lib/api-error.ts';
 
 type Draft = NonNullable<CallInput<'POST /settingsportal/email/preview'>['body']>;
 
-/** How long after the last stroke a text is rendered. */
+/** Milliseconds after the last key until the text is rendered. */
 const PAUSE_MS = 400;
 
-/** A text filled with invented data, and what is wrong with it; while that is so, the last good one stays. */
+/**
+ * Renders a text with invented data, and returns its problems; while there are any, the last valid rendering stays.
+ */
 export function usePreview({ mail, locale, subject, html }: Draft) {
   const t = useTranslations('mailTemplates.preview');
   const [shown, setShown] = useState<CallAnswer<'POST /settingsportal/email/preview'>>();

@@ -5,7 +5,7 @@ import { SettingsPreview } from '../saved-settings/settings-preview.tsx';
 import styles from './partner-preview.module.css';
 import type { PartnerValues } from './partner-values.ts';
 
-/** What a purchase ends with, and the foot of the site's pages, as the form holds it now. */
+/** The end of a purchase and the footer of the site by the unsaved values. */
 export function PartnerPreview({ values: { partners } }: { values: PartnerValues }) {
   const t = useTranslations('venuePages.partners');
   const { review, newsletter, 'tourist-office': office } = partners;

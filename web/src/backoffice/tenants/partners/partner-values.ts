@@ -9,7 +9,7 @@ import {
 
 type PartnerSettings = CallAnswer<'GET /settingsportal/partner'>;
 
-/** Values of the form: every type, whether the venue has such a partner or not. */
+/** Form values: every type, whether the venue has such a partner or not. */
 export interface PartnerValues {
   partners: Record<PartnerType, { isOn: boolean; name: string; url: string }>;
 }
@@ -24,7 +24,7 @@ export const valuesOf = ({ partners }: PartnerSettings): PartnerValues => ({
   ) as PartnerValues['partners'],
 });
 
-/** The types of the partners that the venue will have. */
+/** Returns the types with a partner. */
 export const chosenTypes = ({ partners }: PartnerValues): PartnerType[] =>
   PARTNER_TYPES.filter((type) => partners[type].isOn);
 
@@ -38,7 +38,7 @@ export const partnerProblems = (values: PartnerValues): Record<string, ProblemCo
     ),
   );
 
-/** The body of the call that saves them. */
+/** Returns the body of the call that saves them. */
 export const bodyOf = (
   values: PartnerValues,
   version: number,

@@ -17,7 +17,7 @@ import { bodyOf, type PartnerValues, partnerProblems, valuesOf } from './partner
 
 export const loader = () => adminApi('GET /settingsportal/partner');
 
-/** Whom the venue works with, each shown where visitors need it. */
+/** The partners of the venue, each shown where visitors need it. */
 export default function PartnersPage() {
   const t = useTranslations('venuePages.partners');
   const settings = useSettings({

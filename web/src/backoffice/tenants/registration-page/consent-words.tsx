@@ -11,11 +11,11 @@ import type { RegistrationPageValues, RegistrationSettings } from './registratio
 
 interface ConsentWordsProps {
   form: Form<RegistrationPageValues>;
-  /** The words of a consent without words of its own */
+  /** The product's text of each consent */
   usual: RegistrationSettings['usual'];
 }
 
-/** The venue's words of each consent in each language; empty for the usual ones. */
+/** The venue's text of each consent in each language; empty for the product's. */
 export function ConsentWords({ form, usual }: ConsentWordsProps) {
   const t = useTranslations('venuePages.registration');
   const { advertising } = form.values;

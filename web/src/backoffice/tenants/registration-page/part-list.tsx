@@ -7,7 +7,7 @@ import typography from '#ui/typography.module.css';
 import styles from './part-list.module.css';
 import type { RegistrationPageValues } from './registration-values.ts';
 
-/** The parts of the form in their order, and which of them are asked; the name always is. */
+/** The parts of the form in their order, each required or not; the name always is. */
 export function PartList({ form }: { form: Form<RegistrationPageValues> }) {
   const t = useTranslations('venuePages.registration');
   const { parts } = form.values;

@@ -8,7 +8,7 @@ import styles from './registration-preview.module.css';
 
 const EMPTY = { ...EMPTY_PROFILE, cgu: false, rgpd: false, advertising: false };
 
-/** The form of those who register as the settings hold it now. */
+/** The registration form by the unsaved values. */
 export function RegistrationPreview({ asked }: { asked: AskedPage }) {
   const t = useTranslations('account.registration');
   const locale = useLocale();

@@ -13,7 +13,7 @@ import { type RegistrationPageValues, registrationPageProblems, valuesOf } from 
 
 export const loader = () => adminApi('GET /settingsportal/registrationpage');
 
-/** What the venue asks of those who register, and in which words they consent. */
+/** The fields of the registration, and the texts of its consents. */
 export default function RegistrationSettingsPage() {
   const t = useTranslations('venuePages.registration');
   const main = useMainLocale();

@@ -5,7 +5,7 @@ import { byLocale, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 
 export type RegistrationSettings = CallAnswer<'GET /settingsportal/registrationpage'>;
 
-/** Values of the form; words that are not said are empty. */
+/** Form values; empty for no text. */
 export interface RegistrationPageValues {
   parts: RegistrationSettings['parts'];
   legalPersons: boolean;
@@ -25,7 +25,7 @@ export const valuesOf = ({
   ) as RegistrationPageValues['consents'],
 });
 
-/** Words in other languages need those of the venue's main one, which they fall back to. */
+/** Checks that a text in another language has one in the venue's main language, which is its fallback. */
 export function registrationPageProblems(
   { consents }: RegistrationPageValues,
   main: Locale,

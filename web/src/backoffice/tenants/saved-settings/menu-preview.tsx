@@ -6,7 +6,7 @@ import { LOGIN, MENU_ICONS } from '#ui/menu-icons.ts';
 import styles from './menu-preview.module.css';
 import { SettingsPreview } from './settings-preview.tsx';
 
-/** The menus of the site as they will be. */
+/** The menus of the site by the unsaved values. */
 export function MenuPreview({ hasRegistration, ...switches }: MenuSwitches & { hasRegistration: boolean }) {
   const t = useTranslations('venuePages.menus');
   const menu = useTranslations('common.menu');

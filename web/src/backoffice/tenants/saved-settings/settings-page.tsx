@@ -12,7 +12,7 @@ import type { Saved, SettingsForm } from './use-settings.ts';
 interface SettingsPageProps<Settings extends Saved, Values extends FieldValues> {
   lead: string;
   settings: SettingsForm<Settings, Values>;
-  /** What visitors will see, beside the form. */
+  /** The preview of the public page beside the form. */
   preview: ReactNode;
   /** The panels of the form. */
   children: ReactNode;

@@ -5,13 +5,13 @@ import styles from './settings-preview.module.css';
 
 interface SettingsPreviewProps {
   children: ReactNode;
-  /** The name of a preview that is higher than the window: it scrolls, by the keyboard too. */
+  /** Accessible name of a preview that is higher than the window; it scrolls, also by keyboard. */
   scrolledAs?: string;
-  /** Below it. */
+  /** Content below the preview. */
   action?: ReactNode;
 }
 
-/** What visitors will see, beside the form, in the language of the back office. Nothing of it can be reached. */
+/** A preview of the public page beside the form, in the language of the back office. It is inert. */
 export function SettingsPreview({ children, scrolledAs, action }: SettingsPreviewProps) {
   const t = useTranslations('venuePages');
   const id = useId();
@@ -19,7 +19,7 @@ export function SettingsPreview({ children, scrolledAs, action }: SettingsPrevie
     <section className={styles.settingsPreview} aria-labelledby={id}>
       <h2 id={id}>{t('preview')}</h2>
       {scrolledAs ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach that
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling element
         <section className={classNames(styles.stage, styles.scrolled)} aria-label={scrolledAs} tabIndex={0}>
           <div inert>{children}</div>
         </section>

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { type SavedForm, useSavedForm } from '#backoffice/ui/use-saved-form.ts';
 import { invalidateAdminPortal } from '#lib/admin-portal.ts';
 
-/** Settings with what was last saved of them. */
+/** Settings with their last save. */
 export interface Saved {
   saved: { version: number; savedAt?: string | undefined; savedBy?: string | undefined; canUndo: boolean };
 }
@@ -13,17 +13,17 @@ interface SettingsOptions<Settings extends Saved, Values> {
   loaded: Settings;
   /** The values of the form. */
   valuesOf: (settings: Settings) => Values;
-  /** What is wrong with the values, by the path of the field. */
+  /** Validation problems by the path of the field. */
   validate: (values: Values) => Partial<Record<string, ProblemCode>>;
-  /** @param based the settings that the values are a change of @throws ApiError */
+  /** Saves values. @param based the settings that the values change @throws ApiError */
   save: (values: Values, version: number, based: Settings) => Promise<Settings>;
-  /** Brings back the settings before the last save. @throws ApiError */
+  /** Restores the settings before the last save. @throws ApiError */
   undo: (version: number) => Promise<Settings>;
-  /** Brings what is incorrect into view, on a page that has fields out of sight. */
+  /** Scrolls invalid fields into view, on a page that hides some of its fields. */
   onIncorrect?: (fields: readonly string[]) => void;
 }
 
-/** Settings as they are saved, their form, and the way back. */
+/** Saved settings, their form, and their undo. */
 export interface SettingsForm<Settings extends Saved, Values extends FieldValues>
   extends Pick<SavedForm<Settings, Values>, 'settings' | 'form' | 'bar'> {
   undo: () => Promise<void>;
@@ -41,7 +41,7 @@ export function useSettings<Settings extends Saved, Values extends FieldValues>(
   const t = useTranslations('venuePages');
   const { settings, form, replaceBy, bar } = useSavedForm<Settings, Values>({
     ...options,
-    // Another page may change some of them, too.
+    // Another page may change some of these settings, too.
     versionOf: JSON.stringify,
     save: (values, based) => save(values, based.saved.version, based),
     savedText: t('saved'),

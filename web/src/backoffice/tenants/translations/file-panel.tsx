@@ -17,11 +17,11 @@ const MAX_LENGTH = 600_000;
 
 interface FilePanelProps {
   language: Locale;
-  /** Called with the words of a file, which are to be saved. */
+  /** Called with the phrases of a file, which are then drafts. */
   onTaken: (words: Drafts) => void;
 }
 
-/** Words as files, for those who write them elsewhere. */
+/** Exports and imports phrases as files, for external translators. */
 export function FilePanel({ language, onTaken }: FilePanelProps) {
   const t = useTranslations('translations.file');
   const errorMessage = useErrorMessage();
@@ -69,7 +69,7 @@ export function FilePanel({ language, onTaken }: FilePanelProps) {
           onChange={(event) => {
             const file = event.target.files?.[0];
             if (file) void read(file);
-            // The same file may be chosen again.
+            // The same file can be chosen again.
             event.target.value = '';
           }}
         />

@@ -9,18 +9,18 @@ import typography from '#ui/typography.module.css';
 import styles from './import-dialog.module.css';
 import type { Drafts, ImportedLine } from './translation-data.ts';
 
-/** Lines that are listed; the others are counted. */
+/** Maximum number of listed lines; the others are counted. */
 const SHOWN = 200;
 
 interface ImportDialogProps {
-  /** What the server says of a file; without it the dialog is closed. */
+  /** The server's check of a file; the dialog is closed without it. */
   lines: readonly ImportedLine[] | undefined;
   language: Locale;
   onClose: () => void;
   onTaken: (words: Drafts) => void;
 }
 
-/** Shows what a file would change, and what of it is refused, before any of it is taken. */
+/** Shows the changes and errors of a file before it is applied. */
 export function ImportDialog({ lines, language, onClose, onTaken }: ImportDialogProps) {
   const t = useTranslations('translations.import');
   const common = useTranslations('common');

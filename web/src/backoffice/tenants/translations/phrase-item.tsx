@@ -19,7 +19,7 @@ interface PhraseItemProps {
   book: DraftBook;
 }
 
-/** One phrase: the product's words, and beside them the venue's own. */
+/** One phrase: the product's text beside the venue's. */
 export function PhraseItem({ phrase, language, book }: PhraseItemProps) {
   const t = useTranslations('translations.item');
   const pageLocale = useLocale();

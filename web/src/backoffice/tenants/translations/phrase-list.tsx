@@ -19,7 +19,7 @@ interface PhraseListProps {
   search: TranslationSearch;
 }
 
-/** One page of the phrases that were found. */
+/** One page of the found phrases. */
 export function PhraseList({ list, book, search }: PhraseListProps) {
   const t = useTranslations('translations');
   const { language } = list.state;
@@ -52,7 +52,7 @@ export function PhraseList({ list, book, search }: PhraseListProps) {
   );
 }
 
-/** The phrases of one part of a page together: by all of the key but its last word. */
+/** Groups the phrases of one part of a page: by their key without its last word. */
 function groupsOf(phrases: readonly TranslatedPhrase[]) {
   const groups = Map.groupBy(phrases, ({ key }) => key.split('.').slice(0, -1).join('.'));
   return [...groups].map(([group, members]) => ({
@@ -62,7 +62,7 @@ function groupsOf(phrases: readonly TranslatedPhrase[]) {
   }));
 }
 
-/** What was refused of drafts that are on another page of the list. */
+/** Errors of drafts on other pages of the list. */
 function Elsewhere({ list, book }: Pick<PhraseListProps, 'list' | 'book'>) {
   const paths = useBackofficePaths();
   const t = useTranslations('translations');

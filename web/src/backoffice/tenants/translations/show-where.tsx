@@ -8,7 +8,7 @@ import typography from '#ui/typography.module.css';
 import type { TranslatedPhrase } from './translation-data.ts';
 import { findPlace, type Place } from './where.ts';
 
-/** Finds a public page that shows the phrase, and links to it there; or says that there is none. */
+/** Finds a public page that shows the phrase and links to it, or reports that there is none. */
 export function ShowWhere({ phrase, language }: { phrase: TranslatedPhrase; language: Locale }) {
   const t = useTranslations('translations.where');
   const { portal } = useBackoffice();
@@ -50,7 +50,7 @@ export function ShowWhere({ phrase, language }: { phrase: TranslatedPhrase; lang
   );
 }
 
-/** Why no page that could be linked to shows a phrase: it is of an error, or of what stands in place of a page. */
+/** Explains why no page shows a phrase: it belongs to an error, or to a page that replaces another. */
 function pageless(key: string): 'error' | 'offline' | undefined {
   if (key.startsWith('errors.')) return 'error';
   return key.startsWith('offline.') ? 'offline' : undefined;

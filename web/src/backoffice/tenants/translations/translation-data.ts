@@ -5,15 +5,15 @@ export type TranslationState = TranslationList['state'];
 export type TranslatedPhrase = TranslationList['phrases'][number];
 export type ImportedLine = CallAnswer<'POST /settingsportal/checktranslations'>['lines'][number];
 
-/** Words that are not saved yet, by key; empty ones bring the product's back. */
+/** Unsaved phrases by key; an empty one restores the product's. */
 export type Drafts = Readonly<Record<string, string>>;
 
-/** Drafts with one more; words that are saved already are no draft. */
+/** Adds a draft; a phrase that equals the saved one is removed from the drafts. */
 export function withDraft(drafts: Drafts, key: string, words: string, saved: string): Drafts {
   const { [key]: _, ...others } = drafts;
   return words === saved ? others : { ...others, [key]: words };
 }
 
-/** What a save sends. */
+/** Returns the body of a save. */
 export const changesOf = (drafts: Drafts): { key: string; words?: string }[] =>
   Object.entries(drafts).map(([key, words]) => (words.trim() === '' ? { key } : { key, words }));

@@ -2,7 +2,7 @@ import type { CallInput } from '@guichet/contract/calls.ts';
 import { DEFAULT_LOCALE, LOCALES } from '@guichet/contract/locale.ts';
 import { TRANSLATION_AREAS } from '@guichet/contract/tenants/translation-areas.ts';
 
-/** Language, filters and page of the list as search parameters; those that a list begins with are left out. */
+/** Language, filters and page of the list as search parameters; defaults are omitted. */
 export interface TranslationSearch {
   language?: string;
   search?: string;
@@ -28,6 +28,6 @@ export function readTranslationSearch(search: Record<string, unknown>): Translat
   };
 }
 
-/** What is asked of the server. */
+/** Returns the query for the server. */
 export const queryOf = ({ language = DEFAULT_LOCALE, page, ...filter }: TranslationSearch): Query =>
   ({ language, ...filter, ...(page && { page: Number(page) }) }) as Query;

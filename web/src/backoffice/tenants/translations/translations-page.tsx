@@ -23,7 +23,7 @@ export const loader = ({ deps }: Visit<TranslationSearch>) =>
 /** The texts of the site in the venue's own words. */
 export default function TranslationsPage() {
   const { language } = usePageData<typeof loader>().state;
-  // Drafts are of one language.
+  // Drafts belong to one language.
   return <TranslationsOf key={language} />;
 }
 

@@ -6,17 +6,17 @@ import type { TranslationState } from './translation-data.ts';
 import styles from './undo-translations.module.css';
 import { invalidatePages } from './where.ts';
 
-/** Changes that are listed before an undo. */
+/** Maximum number of changes listed before an undo. */
 const SHOWN = 8;
 
 interface UndoTranslationsProps {
   state: TranslationState;
-  /** Whether there are drafts, which would be lost. */
+  /** Whether there are drafts, which the undo discards. */
   isDirty: boolean;
   onUndone: () => void;
 }
 
-/** Restores the words before the last save, after a confirmation that shows the differences. */
+/** Restores the phrases before the last save, after a confirmation that shows the differences. */
 export function UndoTranslations({ state, isDirty, onUndone }: UndoTranslationsProps) {
   const t = useTranslations('translations.undo');
   const router = useRouter();

@@ -8,16 +8,16 @@ import { showToast } from '#ui/toast.tsx';
 import { changesOf, type Drafts, type TranslationState, withDraft } from './translation-data.ts';
 import { invalidatePages } from './where.ts';
 
-/** The words that are being written in one language, over all pages of the list. */
+/** The unsaved phrases of one language, over all pages of the list. */
 export function useDrafts(state: TranslationState) {
   const t = useTranslations('translations');
   const router = useRouter();
   const errorMessage = useErrorMessage();
   const [drafts, setDrafts] = useState<Drafts>({});
-  /** The version of the words that the first draft was written beside. */
+  /** Version of the phrases when the first draft was written. */
   const [based, setBased] = useState(state.version);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  /** The errors of the last save, whatever was written since. */
+  /** Errors of the last save, whatever was written since. */
   const [refused, setRefused] = useState(errors);
   const [failure, setFailure] = useState<string>();
   const [isSaving, setSaving] = useState(false);
@@ -47,7 +47,7 @@ export function useDrafts(state: TranslationState) {
         setRefused(error.fields);
       }
     }
-    // Also after a refusal: another administrator may have saved.
+    // Also after a refusal, since another administrator may have saved.
     await router.invalidate();
     setSaving(false);
   };
@@ -58,16 +58,16 @@ export function useDrafts(state: TranslationState) {
     failure,
     isDirty,
     isSaving,
-    /** Another administrator has saved since the first draft was written. */
+    /** Whether another administrator has saved since the first draft was written. */
     isOutdated: isDirty && !isSaving && based !== state.version,
-    /** @param saved the own words as they are, empty without any */
+    /** Writes a draft. @param saved the saved override, empty for none */
     write(key: string, words: string, saved: string) {
       setDrafts((present) => withDraft(present, key, words, saved));
       setErrors(({ [key]: _, ...others }) => others);
     },
-    /** Adds words of a file. */
+    /** Adds the phrases of a file. */
     take: (words: Drafts) => setDrafts((present) => ({ ...present, ...words })),
-    /** Saves the drafts over what another administrator has saved. */
+    /** Saves the drafts over another administrator's save. */
     keep() {
       setBased(state.version);
       setFailure(undefined);

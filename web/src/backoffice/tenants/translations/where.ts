@@ -5,14 +5,14 @@ import { createPaths } from '#lib/paths.ts';
 /** A public page on which a phrase was found. */
 export interface Place {
   title: string;
-  /** With the words in it that the browser scrolls to and highlights */
+  /** Address with a text fragment, which the browser scrolls to and highlights */
   href: string;
 }
 
-/** Texts of the public pages, by address; read once while the back office is open. */
+/** Texts of the public pages by address, read once while the back office is open. */
 const pages = new Map<string, Promise<{ title: string; text: string } | undefined>>();
 
-/** Looks for a phrase on the public pages as they are now. @param pattern the ICU message that is shown */
+/** Finds a phrase on the present public pages. @param pattern the shown ICU message */
 export async function findPlace(
   pattern: string,
   tenant: string,
@@ -31,7 +31,7 @@ export async function findPlace(
   return undefined;
 }
 
-/** Reads the pages again: other words are shown now. */
+/** Clears the cache, after phrases were changed. */
 export const invalidatePages = (): void => pages.clear();
 
 function addresses(tenant: string): string[] {
@@ -65,14 +65,14 @@ function readPage(address: string): Promise<{ title: string; text: string } | un
   return read;
 }
 
-/** A parsed page is under the security policy of this one, which would report its styles. */
+/** Removes the styles of a page, which the security policy of this one would report when it is parsed. */
 const withoutStyles = (html: string): string =>
   html.replace(/<style[\s\S]*?<\/style>/gi, '').replace(/ style="[^"]*"/gi, '');
 
-/** With plain spaces, of the same length. */
+/** Replaces special spaces by plain ones of the same length. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
-/** The longest piece of a pattern that is shown as it is written. */
+/** Returns the longest literal piece of a pattern. */
 export function longestText(pattern: string): string {
   const pieces = pattern
     .replace(/\{\w+, *(?:plural|select|selectordinal),/g, '{')

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Tag } from '#ui/tag.tsx';
 import styles from './page-list.module.css';
 
-/** The pages that come and go with a functionality. */
+/** The pages that depend on a feature. */
 export function PageList(pages: { planning: boolean; ordersHistory: boolean }) {
   const t = useTranslations('venuePages');
   return (

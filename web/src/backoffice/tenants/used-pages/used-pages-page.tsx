@@ -11,7 +11,7 @@ import { SettingsPage } from '../saved-settings/settings-page.tsx';
 import { useSettings } from '../saved-settings/use-settings.ts';
 import { PageList } from './page-list.tsx';
 
-/** The functionalities decide on two more pages. */
+/** Also reads the features, which decide about two more pages. */
 export const loader = async () => {
   const [pages, functionalities] = await Promise.all([
     adminApi('GET /settingsportal/usedpages'),

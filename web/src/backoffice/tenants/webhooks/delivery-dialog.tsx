@@ -13,7 +13,7 @@ import { useKindName, useOutcome } from './use-outcome.ts';
 import { loadDelivery, type OpenDelivery } from './webhook-data.ts';
 import styles from './webhooks-page.module.css';
 
-/** One delivery: what was sent, with which headers, and what was answered. */
+/** One delivery: its body, its headers, and the response. */
 export function DeliveryDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const t = useTranslations('webhooks.detail');
   const common = useTranslations('common');
@@ -84,7 +84,7 @@ function DeliveryDetails({ delivery }: { delivery: OpenDelivery }) {
   );
 }
 
-/** A text as a machine wrote it; the keyboard can scroll it. */
+/** A preformatted text, which the keyboard can scroll. */
 function Verbatim({ label, text }: { label: string; text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
@@ -98,7 +98,7 @@ function Verbatim({ label, text }: { label: string; text: string }) {
 function useDelivery(id: string | undefined) {
   const message = useErrorMessage();
   const [loaded, setLoaded] = useState<{ delivery?: OpenDelivery; failure?: string }>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words of an error change nothing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another error message changes nothing
   useEffect(() => {
     let isLate = false;
     setLoaded({});
@@ -114,14 +114,14 @@ function useDelivery(id: string | undefined) {
   return loaded;
 }
 
-/** Sends it again, and closes. */
+/** Sends the delivery again, and closes the dialog. */
 function useResend(delivery: OpenDelivery | undefined, onDone: () => void) {
   const t = useTranslations('webhooks.detail');
   const router = useRouter();
   const message = useErrorMessage();
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another delivery begins without an error
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another delivery starts without an error
   useEffect(() => setFailure(undefined), [delivery?.id]);
   const run = async () => {
     if (!delivery) return;

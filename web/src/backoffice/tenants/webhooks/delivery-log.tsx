@@ -17,7 +17,7 @@ import { loadLog, type loadWebhooks, nameOf } from './webhook-data.ts';
 import type { WebhookSearch, webhookSearch } from './webhook-search.ts';
 import styles from './webhooks-page.module.css';
 
-/** What was sent, newest first, with its filters. */
+/** The deliveries, newest first, with their filters. */
 export function DeliveryLog() {
   const t = useTranslations('webhooks.log');
   const { log, endpoints } = usePageData<typeof loadWebhooks>();
@@ -52,7 +52,7 @@ export function DeliveryLog() {
   );
 }
 
-/** Narrows the log at once; the filters are part of the URL. */
+/** Filters of the log, which apply immediately and are part of the URL. */
 function LogFilter({ search }: { search: WebhookSearch }) {
   const t = useTranslations('webhooks');
   const router = useRouter();

@@ -21,7 +21,7 @@ interface DeliveryTableProps {
   onOpen: (id: string) => void;
 }
 
-/** A row for each delivery, which opens it. */
+/** A row for each delivery, which opens the delivery. */
 export function DeliveryTable({ deliveries, endpoints, onOpen }: DeliveryTableProps) {
   const t = useTranslations('webhooks.log');
   const format = useAdminFormat();

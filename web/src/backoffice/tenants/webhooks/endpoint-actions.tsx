@@ -18,7 +18,7 @@ interface EndpointActionsProps {
   onSecret: (secret: string) => void;
 }
 
-/** What can be done with an endpoint; what cannot be undone asks first. */
+/** Actions on an endpoint; irreversible ones ask for confirmation. */
 export function EndpointActions({ endpoint, onChange, onSecret }: EndpointActionsProps) {
   const t = useTranslations('webhooks');
   const [asked, setAsked] = useState<Question>();
@@ -51,7 +51,7 @@ export function EndpointActions({ endpoint, onChange, onSecret }: EndpointAction
 
 type Question = 'rotate' | 'endFormer' | 'remove';
 
-/** Asks before a secret or the endpoint itself is replaced or removed. */
+/** Asks before the secret is replaced or the endpoint is deleted. */
 function Questions({
   endpoint: { id },
   asked,
@@ -96,7 +96,7 @@ function Questions({
   );
 }
 
-/** Sends a test, and says how it was answered. */
+/** Sends a test delivery, and shows the response. */
 function useTest({ id }: Endpoint) {
   const t = useTranslations('webhooks');
   const router = useRouter();

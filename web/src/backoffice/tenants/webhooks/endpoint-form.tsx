@@ -20,13 +20,13 @@ import { type Choices, type Endpoint, phraseOf } from './webhook-data.ts';
 import styles from './webhooks-page.module.css';
 
 interface EndpointFormProps {
-  /** Undefined: a new one */
+  /** Undefined for a new endpoint */
   endpoint: Endpoint | undefined;
   onSecret: (secret: string) => void;
   onClose: () => void;
 }
 
-/** What an administrator decides about an endpoint. */
+/** Form of an endpoint's settings. */
 export function EndpointForm({ endpoint, onSecret, onClose }: EndpointFormProps) {
   const t = useTranslations('webhooks');
   const form = useEndpointForm({ endpoint, onSecret, onClose });
@@ -106,7 +106,7 @@ function useEndpointForm({ endpoint, onSecret, onClose }: EndpointFormProps) {
   });
 }
 
-/** What the server says better, it says: where it runs decides about http. */
+/** Checks the address roughly; the server decides about http by its environment. */
 function urlProblem(url: string) {
   if (url === '') return { url: 'field.required' as const };
   return isWebhookAddress(url, true) ? {} : { url: 'field.format' as const };

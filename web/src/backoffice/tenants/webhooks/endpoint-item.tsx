@@ -14,7 +14,7 @@ interface EndpointItemProps {
   onSecret: (secret: string) => void;
 }
 
-/** An endpoint: what it subscribes to, how it fares, and what can be done. */
+/** An endpoint: its subscriptions, its state, and its actions. */
 export function EndpointItem({ endpoint, onChange, onSecret }: EndpointItemProps) {
   const t = useTranslations('webhooks');
   const kindName = useKindName();
@@ -36,7 +36,7 @@ export function EndpointItem({ endpoint, onChange, onSecret }: EndpointItemProps
   );
 }
 
-/** When something arrived last, and what is wrong if nothing does. */
+/** Time of the last successful delivery, and the problem if deliveries fail. */
 function Progress({ endpoint }: { endpoint: Endpoint }) {
   const t = useTranslations('webhooks');
   const format = useAdminFormat();

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { type Endpoint, nameOf } from './webhook-data.ts';
 
-/** Sends again what has failed at an endpoint, since a day. */
+/** Resends the failed deliveries of an endpoint from a given day on. */
 export function ResendFailed({ endpoint }: { endpoint: Endpoint }) {
   const t = useTranslations('webhooks');
   const router = useRouter();

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import styles from './webhooks-page.module.css';
 
-/** Shows a secret this once: the dialog is left by saying that it was copied, and in no other way. */
+/** Shows a secret once; only the confirmation that it was copied closes the dialog. */
 export function SecretDialog({ secret, onClose }: { secret: string | undefined; onClose: () => void }) {
   const t = useTranslations('webhooks');
   return (

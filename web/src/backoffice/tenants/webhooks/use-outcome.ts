@@ -2,7 +2,7 @@ import { TEST_KIND, WEBHOOK_KINDS } from '@guichet/contract/tenants/webhook-rule
 import { useTranslations } from 'use-intl';
 import { type Delivery, phraseOf } from './webhook-data.ts';
 
-/** How a try went, in words. */
+/** Returns a formatter for the result of a try. */
 export function useOutcome() {
   const t = useTranslations('webhooks');
   return ({ status, failure }: Pick<Delivery, 'status' | 'failure'>): string => {
@@ -11,7 +11,7 @@ export function useOutcome() {
   };
 }
 
-/** A kind of event in words; a former kind by its name. */
+/** Returns a formatter for a kind of event; a former kind is shown by its name. */
 export function useKindName() {
   const t = useTranslations('webhooks.kind');
   return (name: string): string => {

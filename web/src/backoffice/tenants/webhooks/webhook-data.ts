@@ -9,13 +9,13 @@ export type Log = CallAnswer<'GET /settingsadmin/webhookdeliveries'>;
 export type Delivery = Log['deliveries'][number];
 export type OpenDelivery = CallAnswer<'GET /settingsadmin/webhookdelivery'>;
 
-/** The endpoints, and the beginning of the log as the address narrows it. */
+/** The endpoints, and the first page of the log with the filters of the address. */
 export async function loadWebhooks({ deps }: Visit<WebhookSearch>) {
   const [known, log] = await Promise.all([adminApi('GET /settingsadmin/webhooks'), loadLog(deps)]);
   return { ...known, log };
 }
 
-/** A page of the log. @param before the last delivery of the page before */
+/** Reads a page of the log. @param before the last delivery of the previous page */
 export const loadLog = ({ endpoint, state }: WebhookSearch, before?: string): Promise<Log> =>
   adminApi('GET /settingsadmin/webhookdeliveries', {
     query: { ...(endpoint && { endpointId: endpoint }), ...(state && { state }), ...(before && { before }) },
@@ -24,10 +24,10 @@ export const loadLog = ({ endpoint, state }: WebhookSearch, before?: string): Pr
 export const loadDelivery = (id: string): Promise<OpenDelivery> =>
   adminApi('GET /settingsadmin/webhookdelivery', { query: { id } });
 
-/** By what an endpoint is called where there is little room. */
+/** Returns a short name of an endpoint. */
 export const nameOf = ({ description, url }: Pick<Endpoint, 'description' | 'url'>): string =>
   description || new URL(url).host;
 
-/** Kinds of events as phrases are named: without a full stop. */
+/** Returns the phrase key of a kind of event, which has no full stop. */
 export const phraseOf = <Kind extends string>(kind: Kind) => kind.replace('.', '-') as Dashed<Kind>;
 type Dashed<Kind extends string> = Kind extends `${infer Thing}.${infer Done}` ? `${Thing}-${Done}` : Kind;

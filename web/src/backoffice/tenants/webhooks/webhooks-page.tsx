@@ -16,7 +16,7 @@ import styles from './webhooks-page.module.css';
 
 export const loader = loadWebhooks;
 
-/** Whom the tenant tells of what happens, and what became of it. */
+/** The endpoints that receive the tenant's events, and the log of deliveries. */
 export default function WebhooksPage() {
   const t = useTranslations('webhooks');
   const common = useTranslations('common');
@@ -69,7 +69,7 @@ export default function WebhooksPage() {
   );
 }
 
-/** Where the embedded receiver waits, outside production. */
+/** Address of the embedded receiver, outside production. */
 function ReceiverNotice({ address }: { address: string }) {
   const t = useTranslations('webhooks');
   return (

@@ -5,7 +5,7 @@ import typography from '#ui/typography.module.css';
 import styles from './sso-page.module.css';
 import type { SsoSettings } from './sso-values.ts';
 
-/** What has to be registered with the provider. */
+/** The addresses to register with the provider. */
 export function AddressesPanel({
   settings,
   isForAdministrators,

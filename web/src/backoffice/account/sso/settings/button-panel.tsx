@@ -9,7 +9,7 @@ import { Tag } from '#ui/tag.tsx';
 import styles from './sso-page.module.css';
 import type { SsoValues } from './sso-values.ts';
 
-/** What the button of the login page says, by language. */
+/** Label of the login page's button, by language. */
 export function ButtonPanel({ form }: { form: Form<SsoValues> }) {
   const t = useTranslations('sso.button');
   const pageLocale = useLocale();

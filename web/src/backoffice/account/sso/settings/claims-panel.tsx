@@ -5,7 +5,7 @@ import type { Form } from '#backoffice/ui/use-form.ts';
 import { TextInput } from '#ui/inputs.tsx';
 import type { SsoValues } from './sso-values.ts';
 
-/** What the provider calls the fields of an account. */
+/** The provider's names for the fields of an account. */
 export function ClaimsPanel({ form }: { form: Form<SsoValues> }) {
   const t = useTranslations('sso.claims');
   return (

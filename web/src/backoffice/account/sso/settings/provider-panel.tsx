@@ -9,7 +9,7 @@ import { Switch } from '#ui/switch.tsx';
 import type { SsoValues } from './sso-values.ts';
 import { Trial } from './trial.tsx';
 
-/** The provider, the venue's client there, and what is asked of it. */
+/** The provider, the venue's client there, and the requested claims. */
 export function ProviderPanel({ form, hasSecret }: { form: Form<SsoValues>; hasSecret: boolean }) {
   const t = useTranslations('sso.provider');
   const logout = useTranslations('sso.logout');

@@ -18,7 +18,7 @@ import { UndoSso } from './undo-sso.tsx';
 
 export const loader = () => adminApi('GET /settingsportal/sso');
 
-/** The provider of identities that the venue's customers may sign in at. */
+/** The identity provider of the venue's customers and administrators. */
 export default function SsoPage() {
   const t = useTranslations('sso');
   const main = useMainLocale();

@@ -4,7 +4,7 @@ import { byLocale, type Locale } from '@guichet/contract/locale.ts';
 export type SsoSettings = CallAnswer<'GET /settingsportal/sso'>;
 export type SsoTrial = CallAnswer<'POST /settingsportal/testsso'>;
 
-/** The settings as they are typed; the secret is empty unless it is replaced. */
+/** The settings as typed; the secret is empty unless it is replaced. */
 export type SsoValues = Omit<
   CallInput<'PUT /settingsportal/sso'>['body'],
   'secret' | 'version' | 'labels' | 'isForAdministrators' | 'secretExpiresOn'
@@ -31,7 +31,7 @@ export const valuesOf = (settings: SsoSettings): SsoValues => ({
   isForAdministrators: settings.isForAdministrators,
 });
 
-/** What is sent: languages without a text and a secret that was not typed are left out. */
+/** Returns the body of the call, without languages that have no text and without a secret that was not typed. */
 export const bodyOf = (
   { secret, labels, ...values }: SsoValues,
   version: number,

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import type { SsoTrial, SsoValues } from './sso-values.ts';
 import styles from './trial.module.css';
 
-/** Reads what the provider says of itself, as it is typed, and says what is missing. */
+/** Reads the metadata of the typed provider, and lists missing parts. */
 export function Trial({ form }: { form: Form<SsoValues> }) {
   const t = useTranslations('sso.trial');
   const [tried, setTried] = useState<{ as: string; answer: SsoTrial }>();
@@ -26,7 +26,7 @@ export function Trial({ form }: { form: Form<SsoValues> }) {
       setTrying(false);
     }
   };
-  // What another provider than the typed one has answered says nothing.
+  // A response of another provider than the typed one is ignored.
   const answer = tried?.as === as ? tried.answer : undefined;
   return (
     <div className={styles.trial}>

@@ -14,7 +14,7 @@ import { valuesOf, type WithdrawalValues, withdrawalsOf } from './withdrawal-val
 
 export const loader = () => adminApi('GET /settingsticketing/withdrawServicesFamily');
 
-/** Which families customers may withdraw online, by the service that grants it. */
+/** Chooses which families customers may withdraw online, by the service that grants the right. */
 export default function WithdrawalSettingsPage() {
   const t = useTranslations('withdrawalSettings');
   const locale = useLocale() as Locale;

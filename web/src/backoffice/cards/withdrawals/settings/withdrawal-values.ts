@@ -4,7 +4,7 @@ export type WithdrawalSettings = CallAnswer<'GET /settingsticketing/withdrawServ
 
 type Withdrawals = CallInput<'PUT /settingsticketing/withdrawServicesFamily'>['body']['withdrawals'];
 
-/** The settings as checkboxes hold them, in the order of the page. */
+/** The settings as checkboxes, in the order of the page. */
 export interface WithdrawalValues {
   services: { families: { isEnabled: boolean }[] }[];
 }
@@ -15,7 +15,7 @@ export const valuesOf = (settings: WithdrawalSettings): WithdrawalValues => ({
   })),
 });
 
-/** What was changed. */
+/** Returns the changed settings. */
 export const withdrawalsOf = (settings: WithdrawalSettings, { services }: WithdrawalValues): Withdrawals =>
   settings.flatMap(({ service, families }, at) =>
     families.flatMap(({ family, isEnabled: before }, place) => {

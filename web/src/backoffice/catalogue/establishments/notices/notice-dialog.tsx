@@ -31,7 +31,7 @@ interface NoticeDialogProps {
   onPublished: (notices: Notices) => void;
 }
 
-/** A closure or a message: all of today, everywhere and in ready words, unless said otherwise. */
+/** Creates a closure or a message; by default for all of today, everywhere and with the product's text. */
 export function NoticeDialog({ kind, places, onClose, onPublished }: NoticeDialogProps) {
   const t = useTranslations('establishmentInformations.notices');
   const common = useTranslations('common');

@@ -6,16 +6,16 @@ import { byLocale, type Labels, type Locale } from '@guichet/contract/locale.ts'
 export type Notices = CallAnswer<'POST /settingsticketing/establishmentnotice'>;
 export type Places = CallAnswer<'GET /settingsticketing/establishmentnotices'>['establishments'];
 
-/** A notice as it is typed. */
+/** A notice as form values. */
 export interface NoticeValues {
   kind: NoticeKind;
-  /** Empty: all establishments. */
+  /** Empty for all establishments. */
   establishment: string;
   fromDay: string;
   fromTime: string;
   untilDay: string;
   untilTime: string;
-  /** Of a closure */
+  /** Reason of a closure */
   stopsSale: boolean;
   labels: Record<Locale, string>;
 }
@@ -23,7 +23,7 @@ export interface NoticeValues {
 const BEGIN = '00:00';
 const END = '23:59';
 
-/** A notice for the whole of today. */
+/** Returns a notice for the whole of today. */
 export const noticeFor = (today: string, kind: NoticeKind): NoticeValues => ({
   kind,
   establishment: '',
@@ -35,7 +35,7 @@ export const noticeFor = (today: string, kind: NoticeKind): NoticeValues => ({
   labels: byLocale(() => ''),
 });
 
-/** The body of the call that puts it up. */
+/** Returns the body of the call that publishes the notice. */
 export function bodyOf({
   kind,
   establishment,
@@ -56,7 +56,10 @@ export function bodyOf({
   };
 }
 
-/** What is wrong, by field. @param today of the venue: the server knows the minute @param main its main language */
+/**
+ * Returns the validation problems by field. @param today in the venue's time zone; the server checks the minute
+ * @param main its main language
+ */
 export function problemsOf(
   values: NoticeValues,
   today: string,

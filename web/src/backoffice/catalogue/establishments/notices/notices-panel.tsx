@@ -13,7 +13,7 @@ import typography from '#ui/typography.module.css';
 import type { Notices, Places } from './notice-values.ts';
 import styles from './notices-panel.module.css';
 
-/** Its calendar and form are no part of the start page. */
+/** Loaded on demand: the start page needs neither its calendar nor its form. */
 const NoticeDialog = lazy(() =>
   import('./notice-dialog.tsx').then((module) => ({ default: module.NoticeDialog })),
 );
@@ -23,13 +23,13 @@ interface NoticesPanelProps {
   notices: Notices;
 }
 
-/** Closures and messages that are up or to come: put one up in two clicks, or take one down. */
+/** Present and future closures and messages, which are published in two clicks and can be removed. */
 export function NoticesPanel({ establishments, notices: loaded }: NoticesPanelProps) {
   const t = useTranslations('establishmentInformations.notices');
   const router = useRouter();
   const [answered, setAnswered] = useState<{ over: Notices; notices: Notices }>();
   const [kind, setKind] = useState<'closure' | 'message'>();
-  // What this page has changed, until the page is read again.
+  // Changes of this page, until the page is read again.
   const notices = answered?.over === loaded ? answered.notices : loaded;
   const settle = (changed: Notices) => {
     setAnswered({ over: loaded, notices: changed });
@@ -112,7 +112,7 @@ function NoticeItem({ notice, places, onChange }: NoticeItemProps) {
   );
 }
 
-/** A time on the venue's clock in words. */
+/** A time in the venue's time zone in words. */
 function useLocalTime(): (time: string) => string {
   const format = useAdminFormat();
   const clock = useTranslations('common.clock');

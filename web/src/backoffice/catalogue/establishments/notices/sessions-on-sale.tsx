@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { bodyOf, type NoticeValues } from './notice-values.ts';
 
-/** Warns of the sessions on sale that begin while a closure lasts, and offers to stop their sale. */
+/** Warns of sessions on sale that begin during a closure, and offers to stop their sale. */
 export function SessionsOnSale({ form }: { form: Form<NoticeValues> }) {
   const t = useTranslations('establishmentInformations.notices.dialog.sale');
   const { establishment, from, until } = bodyOf(form.values);

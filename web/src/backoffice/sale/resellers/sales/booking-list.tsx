@@ -16,7 +16,7 @@ interface BookingListProps {
   total: number;
 }
 
-/** The bookings by their day, and further ones on request. */
+/** The bookings by day; further ones are loaded on request. */
 export function BookingList({ query, first, total }: BookingListProps) {
   const t = useTranslations('resellerSales.bookings');
   const [bookings, setBookings] = useState(first);
@@ -69,7 +69,7 @@ function useColumns(): Column<SalesBooking>[] {
   ];
 }
 
-/** Two short lines, which do not break where there is room. */
+/** Two short lines, which do not wrap if there is room. */
 function Lines({ main, beside }: { main: string; beside: string | undefined }) {
   return (
     <span className={styles.lines}>

@@ -11,7 +11,7 @@ import { SumsTable } from './sums-table.tsx';
 
 export const loader = loadSales;
 
-/** What resellers have sold on some days, or for visits on them: in all, and booking by booking. */
+/** The resellers' sales on some days, or for visits on these days: as sums and by booking. */
 export default function ResellerSalesPage() {
   const t = useTranslations('resellerSales');
   const { query, sales } = usePageData<typeof loader>();

@@ -7,7 +7,7 @@ export type ResellerSales = CallAnswer<'GET /settingsticketing/resellersales'>;
 export type SalesSum = ResellerSales['sums'][number];
 export type SalesBooking = ResellerSales['bookings'][number];
 
-/** Which sales are shown, as the calls name it. */
+/** The query of the calls for the shown sales. */
 export interface SalesQuery {
   from: string;
   until: string;
@@ -26,7 +26,7 @@ export async function loadSales({ deps, context }: Visit<SalesSearch>) {
   return { query, sales: await adminApi('GET /settingsticketing/resellersales', { query }) };
 }
 
-/** The bookings after those that are shown. */
+/** Reads the next bookings. */
 export const loadMoreSales = (query: SalesQuery, skip: number) =>
   adminApi('GET /settingsticketing/resellersales', { query: { ...query, skip } });
 

@@ -7,7 +7,7 @@ import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/toast.tsx';
 import { exportSales, type SalesQuery } from './sales-data.ts';
 
-/** The sales that are shown as a workbook, or their bookings as CSV. */
+/** Exports the shown sales as a workbook, or their bookings as CSV. */
 export function SalesExport({ query }: { query: SalesQuery }) {
   const t = useTranslations('resellerSales.export');
   const errorMessage = useErrorMessage();

@@ -13,7 +13,7 @@ interface SalesFiltersProps {
   resellers: ResellerSales['resellers'];
 }
 
-/** Days, what they are days of, and the reseller; they are part of the URL. */
+/** Filters by days, kind of days, and reseller; they are part of the URL. */
 export function SalesFilters({ query, resellers }: SalesFiltersProps) {
   const t = useTranslations('resellerSales.filters');
   const paths = useBackofficePaths();

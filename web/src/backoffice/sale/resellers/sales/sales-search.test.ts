@@ -16,10 +16,10 @@ describe('daysOf', () => {
 });
 
 describe('readSalesSearch', () => {
-  it('drops what is not a reseller or a kind of day', () => {
+  it('drops an invalid reseller or kind of day', () => {
     expect(readSalesSearch({ by: 'sold', reseller: 'nobody' })).toEqual({});
   });
-  it('refuses what is not a day', () => {
+  it('rejects an invalid day', () => {
     expect(() => readSalesSearch({ from: '2026-02-30' })).toThrow();
   });
 });

@@ -1,10 +1,10 @@
 import { readDay, withoutUndefined } from '#lib/search.ts';
 
-/** The state of the page in the URL: its days, what they are days of, and the reseller. */
+/** The state of the page in the URL: days, kind of days (sale or visit), and reseller. */
 export type SalesSearch = {
   from?: string;
   until?: string;
-  /** Of sales when absent */
+  /** Days of sales by default */
   by?: 'visit';
   reseller?: string;
 };
@@ -20,7 +20,7 @@ export const readSalesSearch = (search: Record<string, unknown>): SalesSearch =>
     reseller: typeof search.reseller === 'string' && ID.test(search.reseller) ? search.reseller : undefined,
   }) as SalesSearch;
 
-/** The days that the page shows: those of the address, else the month of today. */
+/** Returns the days of the address, or the month of today. */
 export function daysOf({ from, until }: SalesSearch, today: string): { from: string; until: string } {
   const first = from ?? (until ? `${until.slice(0, 7)}-01` : `${today.slice(0, 7)}-01`);
   return { from: first, until: until ?? lastOfMonth(first) };

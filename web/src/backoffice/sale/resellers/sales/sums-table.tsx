@@ -4,7 +4,7 @@ import type { Column } from '#backoffice/ui/table-model.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import type { SalesSum } from './sales-data.ts';
 
-/** What each reseller has sold, keeps and owes. */
+/** Sales, commission and debt of each reseller. */
 export function SumsTable({ sums }: { sums: readonly SalesSum[] }) {
   const t = useTranslations('resellerSales.sums');
   const format = useAdminFormat();
