@@ -11,7 +11,10 @@ export function CardLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** Such a link that loads a whole page: to another origin, or into a venue, whose policy comes with its first page. */
+/**
+ * A card link that loads a whole page: to another origin, or into a venue, whose security policy comes with its
+ * document.
+ */
 export function CardAddress({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a className={styles.cardLink} href={href}>

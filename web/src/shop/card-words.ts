@@ -4,7 +4,10 @@ import { useFormat } from '#lib/portal.ts';
 
 type SoldRight = CallAnswer<'GET /purchase/State'>['cards'][number]['rights'][number];
 
-/** Says what a right still holds: `14 entrées jusqu’au 12 mars 2027`. Its page loads the phrases `cardOrders`. */
+/**
+ * Returns a formatter for the remainder of a right: `14 entrées jusqu’au 12 mars 2027`. Its page loads the phrases
+ * `cardOrders`.
+ */
 export function useRightWords(): (right: SoldRight) => string {
   const t = useTranslations('cardOrders.right');
   const format = useFormat();

@@ -12,11 +12,11 @@ interface FillingLinkProps {
   filling: Filling;
   cardNumber: string;
   variant?: 'primary' | 'soft';
-  /** Further words for those who do not see what it belongs to. */
+  /** Additional text for screen readers. */
   children?: ReactNode;
 }
 
-/** Leads to where a card is filled again or renewed, at its price. Its page loads the phrases `cardOrders`. */
+/** Links to the page that fills or renews a card, at its price. Its page loads the phrases `cardOrders`. */
 export function FillingLink({ filling, cardNumber, variant = 'soft', children }: FillingLinkProps) {
   const t = useTranslations('cardOrders.filling');
   const paths = usePaths();
@@ -34,8 +34,8 @@ export function FillingLink({ filling, cardNumber, variant = 'soft', children }:
 }
 
 /**
- * The price that the page of a filling begins with: the highest of those open to every buyer, as reduced ones have
- * conditions. Nothing where no price is open to every buyer.
+ * Returns the preselected price of a filling: the highest price that is open to every buyer, since reduced ones have
+ * conditions; undefined without an open price.
  */
 export function useFillingPrice(): (filling: Filling) => string | undefined {
   const format = useFormat();

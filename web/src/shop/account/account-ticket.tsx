@@ -11,7 +11,7 @@ const BENEFITS = { tickets: 'ticket', cart: 'cart', orders: 'check' } as const s
   IconName
 >;
 
-/** The benefits of an account, as a ticket; its stub holds the link to sign in or to register. */
+/** The benefits of an account, drawn as a ticket whose stub contains the link to sign in or to register. */
 export function AccountTicket({ children }: { children: ReactNode }) {
   const t = useTranslations('account.benefits');
   return (

@@ -7,7 +7,7 @@ import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 
-/** Seconds before another e-mail can be requested: most arrive sooner. */
+/** Seconds before another e-mail can be requested: most e-mails arrive sooner. */
 export const RESEND_DELAY_SECONDS = 60;
 
 interface ResendProps {

@@ -9,7 +9,7 @@ import typography from '#ui/typography.module.css';
 import styles from './day-tabs.module.css';
 import type { PlanningData } from './planning-data.ts';
 
-/** On a phone: the days of the week, to jump to in its list, or to change to from the day that is open. */
+/** The days of the week on a phone: links within its list, or from an open day to another. */
 export function DayTabs({ planning }: { planning: PlanningData }) {
   const t = useTranslations('planning.displays');
   const format = useFormat();
@@ -21,7 +21,7 @@ export function DayTabs({ planning }: { planning: PlanningData }) {
       {daysOf(periodOf('week', chosen), settings.days).map((day) => {
         const { weekday, day: number } = format.dayParts(day);
         const label = format.longDay(day);
-        // What has passed is not in the list.
+        // Past days are not in the list.
         if (display === 'week' && day < today)
           return (
             <span key={day} className={styles.past}>
@@ -48,7 +48,7 @@ export function DayTabs({ planning }: { planning: PlanningData }) {
               {name}
             </AppLink>
           );
-        // The router’s link takes every day of this page for the current one.
+        // The router’s link would mark every day of this page as current.
         return (
           <a key={day} href={`#day-${day}`} aria-current={day === today ? 'date' : undefined}>
             {name}

@@ -6,7 +6,7 @@ import { DISPLAYS } from '#ui/planning/displays.ts';
 import styles from './display-switch.module.css';
 import type { PlanningData } from './planning-data.ts';
 
-/** Day, week or month, around the same day. */
+/** Switches between day, week and month around the same day. */
 export function DisplaySwitch({ planning }: { planning: PlanningData }) {
   const t = useTranslations('planning.displays');
   const paths = usePaths();

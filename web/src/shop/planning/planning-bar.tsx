@@ -17,7 +17,7 @@ import type { Liveness } from './use-live-places.ts';
 const EARLIER = 'M15 5l-7 7 7 7';
 const LATER = 'M9 5l7 7-7 7';
 
-/** Which days are shown, the ways to others, and what can be done with them. */
+/** The shown days, links to others, and actions on them. */
 export function PlanningBar({ planning, liveness }: { planning: PlanningData; liveness: Liveness }) {
   const t = useTranslations('planning');
   const locale = useLocale();

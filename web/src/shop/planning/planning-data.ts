@@ -21,18 +21,18 @@ type Settings = CallAnswer<'GET /settingsportal/planningItems'>;
 
 export interface PlanningData extends ShownPlanning {
   settings: Settings;
-  /** In milliseconds: when it was loaded. */
+  /** Time of the load in milliseconds. */
   now: number;
-  /** Undefined for all. */
+  /** Undefined for all establishments. */
   establishment: string | undefined;
   establishments: { code: string; name: string }[];
-  /** All that the venue has. */
+  /** All establishments of the venue. */
   themes: { code: string; name: string; color: string | undefined }[];
   activities: ActivityView[];
   sessions: PlannedSession[];
 }
 
-/** Loads what a display of the planning shows: one call for the sessions, whatever its length. */
+/** Loads the data of a display of the planning: one call for the sessions, whatever its length. */
 export async function loadPlanning(
   { locale }: PageContext,
   portal: Portal,
@@ -82,7 +82,10 @@ export async function loadPlanning(
 const NIGHT_ENDS = 4 * 60;
 const DAY_MINUTES = 24 * 60;
 
-/** A session with how far the venue's clock is ahead: of sessions at night at their end too, since clocks change then. */
+/**
+ * Returns a session with the offset of the venue's clock. A night session also has the offset at its end, since
+ * clocks change then.
+ */
 function withClock<Session extends { start: string; minutes: number }>(session: Session, timeZone: string) {
   const { start, minutes } = session;
   const ahead = minutesAhead(start, timeZone);

@@ -9,7 +9,7 @@ import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import type { PlanningData } from './planning-data.ts';
 import styles from './planning-filters.module.css';
 
-/** What narrows the sessions: an establishment, themes, places left. All of it is in the address. */
+/** Filters of the sessions by establishment, themes and free places, which are part of the address. */
 export function PlanningFilters({ planning }: { planning: PlanningData }) {
   const t = useTranslations('planning.filters');
   const tPlanning = useTranslations('planning');
@@ -21,7 +21,7 @@ export function PlanningFilters({ planning }: { planning: PlanningData }) {
     void navigateTo(paths.planning({ ...search, ...change, session: undefined }), { resetScroll: false });
 
   const themes = themesOf(planning, tPlanning('noTheme'));
-  // Nothing chosen shows every theme: the first press leaves one alone, others add or remove theirs.
+  // No selection shows every theme: the first press selects one theme, others add or remove theirs.
   const chosen = new Set(search.themeIds?.split(','));
   const toggle = (code: string) => {
     const next = themes.map((theme) => theme.code).filter((one) => chosen.has(one) !== (one === code));
@@ -69,7 +69,10 @@ export function PlanningFilters({ planning }: { planning: PlanningData }) {
   );
 }
 
-/** The themes of what is planned, in the venue’s order; those that are chosen stay, so that they can be let go. */
+/**
+ * Returns the themes of the planned sessions, in the venue’s order, and the selected ones, so that they can be
+ * deselected.
+ */
 function themesOf({ themes, activities }: PlanningData, noTheme: string) {
   const planned = new Set(activities.map(({ theme }) => theme));
   return [

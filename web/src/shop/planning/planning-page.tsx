@@ -33,7 +33,7 @@ export function PlanningPage() {
   return planning ? <Planning planning={planning} /> : <NoPlanning />;
 }
 
-/** The venue has switched it off. */
+/** The venue has switched the planning off. */
 function NoPlanning() {
   const t = useTranslations('planning');
   if (import.meta.env.SSR) requestContext().outcome.status = 404;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { chosenEstablishment, readPlanningSearch } from './search.ts';
 
-describe('the choices of the planning in its address', () => {
+describe('the search parameters of the planning', () => {
   it('may name every theme of a large venue', () => {
     const themeIds = Array.from({ length: 40 }, (_, at) => `THEME-OF-THE-VENUE-${at}`).join(',');
     expect(readPlanningSearch({ themeIds })).toEqual({ themeIds });
   });
 
-  it('are absent where they are empty', () => {
+  it('omit empty values', () => {
     expect(readPlanningSearch({ display: '', themeIds: ',', establishmentIds: '', free: 'no' })).toEqual({});
   });
 
@@ -16,11 +16,11 @@ describe('the choices of the planning in its address', () => {
     { display: 'week' },
     { day: 'tomorrow' },
     { themeIds: `AQUA,${'X'.repeat(81)}` },
-  ])('are refused when they are none: %j', (search) =>
+  ])('reject invalid values: %j', (search) =>
     expect(() => readPlanningSearch(search)).toThrow(expect.objectContaining({ status: 400 })),
   );
 
-  it('are those that were written', () => {
+  it('survive a round trip', () => {
     const search = {
       display: '2',
       day: '2026-11-20',
@@ -33,7 +33,7 @@ describe('the choices of the planning in its address', () => {
 });
 
 describe('the establishment that the planning shows', () => {
-  it('is the first of several, the one that was asked for, or all', () => {
+  it('is the requested one, the first of several, or all', () => {
     expect(chosenEstablishment(['A', 'B'], undefined)).toBe('A');
     expect(chosenEstablishment(['A', 'B'], 'B')).toBe('B');
     expect(chosenEstablishment(['A', 'B'], 'all')).toBeUndefined();

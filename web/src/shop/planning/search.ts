@@ -3,15 +3,15 @@ import { ALL_ESTABLISHMENTS } from '#lib/paths.ts';
 import { readCode, readCodes, readDay, withoutUndefined } from '#lib/search.ts';
 import { DISPLAYS } from '#ui/planning/displays.ts';
 
-/** The choices of the planning, in its address; what is absent is as the venue shows it first. */
+/** The search parameters of the planning; an absent one has the venue's default. */
 export interface PlanningSearch {
   display?: string | undefined;
   day?: string | undefined;
-  /** The code of one, or ALL. */
+  /** The code of an establishment, or ALL. */
   establishmentIds?: string | undefined;
-  /** Codes of those shown, joined by commas; `-` for sessions without one. */
+  /** Codes of the shown themes, joined by commas; `-` for sessions without a theme. */
   themeIds?: string | undefined;
-  /** `true`: those with places alone. */
+  /** `true` for sessions with free places only. */
   free?: string | undefined;
   /** The session whose prices are open. */
   session?: string | undefined;
@@ -23,7 +23,9 @@ function readDisplay(value: unknown): string | undefined {
   return String(value);
 }
 
-/** @throws ApiError 400 for a choice that is none */
+/**
+ * @throws ApiError 400 for an invalid value
+ */
 export function readPlanningSearch(search: Record<string, unknown>): PlanningSearch {
   return withoutUndefined({
     display: readDisplay(search.display),
@@ -35,7 +37,7 @@ export function readPlanningSearch(search: Record<string, unknown>): PlanningSea
   });
 }
 
-/** The establishment to show: the requested one, or the first of several; undefined for all. */
+/** Returns the shown establishment: the requested one, or the first of several; undefined for all. */
 export function chosenEstablishment(
   codes: readonly string[],
   requested: string | undefined,

@@ -3,20 +3,20 @@ import { useEffect, useState } from 'react';
 import { usePortal } from '#lib/portal.ts';
 import type { Period } from '#ui/planning/calendar.ts';
 
-/** How the places of an open page keep up: pushed at each change, or polled now and then. */
+/** How the places of an open page are updated: pushed at each change, or polled. */
 export type Liveness = 'starting' | 'live' | 'polled';
 
-/** Between two questions where no stream can be. */
+/** Interval of the polls without a stream. */
 const POLL_MS = 30_000;
 
-/** A proxy that gathers what it passes on lets nothing through. */
+/** Milliseconds without an event after which a buffering proxy is assumed. */
 const SILENCE_MS = 10_000;
 
 const NOTHING: ReadonlyMap<string, number> = new Map();
 
 /**
- * The places that sessions have now, as the server tells of them while the page is in view. Where a stream cannot be
- * (an old proxy, too many open pages of one network), the page is loaded again now and then.
+ * Returns the present places of sessions, from server-sent events while the page is visible. Where no stream is
+ * possible (a buffering proxy, too many open pages of one network), the page is polled.
  */
 export function useLivePlaces({ first, last }: Period): {
   places: ReadonlyMap<string, number>;
@@ -45,7 +45,7 @@ export function useLivePlaces({ first, last }: Period): {
     const askNowAndThen = () => {
       stop();
       setLiveness('polled');
-      // What the stream had said would hide what is loaded.
+      // Old data of the stream would override the loaded ones.
       setPlaces(NOTHING);
       poll = setInterval(() => void router.invalidate(), POLL_MS);
     };
@@ -61,13 +61,13 @@ export function useLivePlaces({ first, last }: Period): {
         const changed = Object.entries(JSON.parse(data) as Record<string, number>);
         if (changed.length > 0) setPlaces((before) => new Map([...before, ...changed]));
       };
-      // The browser connects again by itself, unless it was refused; it may be in vain.
+      // The browser reconnects by itself, unless it was refused.
       source.onerror = () => {
         if (source?.readyState === EventSource.CLOSED) askNowAndThen();
         else silence ??= setTimeout(askNowAndThen, SILENCE_MS);
       };
     };
-    // A page out of view lets go of its connection, of which a browser has few.
+    // A hidden page closes its connection, since a browser has few.
     document.addEventListener('visibilitychange', start);
     start();
     return () => {

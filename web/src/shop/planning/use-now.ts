@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** In milliseconds; what is shown may be that old, so that a page is not rendered twice as it opens. */
+/** Milliseconds by which the shown time may be late, so that a page is not rendered twice when it opens. */
 const STEP_MS = 30_000;
 
-/** The time in milliseconds, from that of the server’s drawing on; moves every half minute. */
+/** Returns the time in milliseconds, at first that of the server’s rendering; updated every half minute. */
 export function useNow(loaded: number): number {
   const [now, setNow] = useState(loaded);
   useEffect(() => {

@@ -15,9 +15,9 @@ import type { useSignedIn } from './signed-in.ts';
 
 interface CodeLoginProps {
   className: string | undefined;
-  /** What follows the sign-in. */
+  /** Called after the sign-in. */
   signedIn: ReturnType<typeof useSignedIn>;
-  /** Goes back to the form with the password. */
+  /** Returns to the form with the password. */
   onPassword: () => void;
 }
 

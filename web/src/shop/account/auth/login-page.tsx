@@ -19,7 +19,7 @@ import { CodeLogin } from './code-login.tsx';
 import { PurchaseFirst } from './purchase-first.tsx';
 import { useSignedIn } from './signed-in.ts';
 
-/** Where a customer signs in, and comes back to what they were doing. */
+/** Signs a customer in, and returns to the previous page. */
 export function LoginPage() {
   const t = useTranslations('account.login');
   const paths = usePaths();
@@ -53,7 +53,7 @@ export function LoginPage() {
 
 const FORM_CLASS = classNames(accountStyles.form, layout.card, layout.panel);
 
-/** By a password or a passkey, or by a code that is sent by e-mail. */
+/** The sign-in by a password or a passkey, or by a mailed code. */
 function LoginForm({ from }: { from: string | undefined }) {
   const t = useTranslations('account.codeLogin');
   const paths = usePaths();
@@ -67,7 +67,7 @@ function LoginForm({ from }: { from: string | undefined }) {
       className={FORM_CLASS}
       forgottenPath={paths.forgottenPassword()}
       signIn={async (credentials) => {
-        // A session that has ended on the server would be refused before the password is looked at.
+        // The server would refuse an expired session before it checks the password.
         customerSession.clear();
         await signedIn(
           await api('POST /user/login', { body: { ...credentials, device: customerSession.device() } }),

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { returnPath } from './return-path.ts';
 
 it.each(['/aqua-rivage', '/aqua-rivage/cart', '/Aqua-Rivage/ticketing/ALL?day=2026-11-21#today'])(
-  'a login returns to %s',
+  'returnPath accepts %s',
   (from) => {
     expect(returnPath(from, 'aqua-rivage')).toBe(from);
   },
 );
 
-it('a login returns in the language of the page', () => {
+it('returnPath keeps the language of the page', () => {
   expect(returnPath('/en-GB/aqua-rivage/cart', 'aqua-rivage')).toBe('/aqua-rivage/cart');
 });
 
@@ -26,6 +26,6 @@ it.each([
   '/aqua-rivage/login?from=/aqua-rivage',
   '/aqua-rivage/signin',
   '/aqua-rivage/backoffice/design',
-])('a login does not return to %s', (from) => {
+])('returnPath rejects %s', (from) => {
   expect(returnPath(from, 'aqua-rivage')).toBe('/aqua-rivage');
 });

@@ -2,10 +2,10 @@ import { SHOP_SIGN_IN_PAGES } from '@guichet/contract/account/sign-in-pages.ts';
 import { localPath } from '#lib/localized-path.ts';
 
 /**
- * Where a login returns to: the asked path when it is one of this venue's own, its home otherwise. Another origin is
- * never reached, however the text is dressed up.
- * @returns a path as the routes know it, without the language
- * @param from what the address of the page asks for; untrusted
+ * Returns the path after a login: the requested path if it belongs to this venue, otherwise the venue's home. A path
+ * of another origin is never returned, whatever its encoding.
+ * @returns a path as in the route tree, without the language
+ * @param from the path requested in the page's address; untrusted
  */
 export function returnPath(from: string | undefined, tenant: string): string {
   const asked = localPath(from);

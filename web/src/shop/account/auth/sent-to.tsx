@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import accountStyles from '../account.module.css';
 
-/** Says that a code was sent if the address has an account, under a title that receives the focus. */
+/** Announces that a code was sent if the address has an account, under a title that receives the focus. */
 export function SentTo({ title, email }: { title: string; email: string }) {
   const t = useTranslations('account.forgotten');
   const heading = useRef<HTMLHeadingElement>(null);

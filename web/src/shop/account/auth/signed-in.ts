@@ -11,9 +11,9 @@ import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { returnPath } from './return-path.ts';
 
 /**
- * What follows a login or a registration: the session is kept, the cart of the visitor is joined with the one that the
- * customer filled elsewhere, and the page that sent them here comes back. Nobody pays lines that they have not seen
- * here: a cart that was found, or that could not be joined, is shown before the summary.
+ * Completes a login or a registration: stores the session, joins the visitor's cart with the customer's cart from
+ * another device, and returns to the previous page. A joined or unjoinable cart is shown before the summary, so that
+ * customers see every line before they pay it.
  */
 export function useSignedIn(
   from: string | undefined,
@@ -23,7 +23,7 @@ export function useSignedIn(
   const paths = usePaths();
   const { tenant } = usePortal();
   return async (session) => {
-    // The last session here may have been another customer's.
+    // The previous session in this browser may have been another customer's.
     customerSession.clear();
     deleteTicketPages();
     customerSession.keep(session);
@@ -36,8 +36,9 @@ export function useSignedIn(
 }
 
 /**
- * Joins this browser's cart with the customer's. `found`: it has lines of another device. `apart`: both go on, each with
- * its places; the cart's page says so. Without an answer the cart's page tries again.
+ * Joins this browser's cart with the customer's. Returns `found` when the cart has lines of another device, and
+ * `apart` when both carts continue with their places, which the cart page explains. Without a response the cart page
+ * tries again.
  */
 async function joinCarts(): Promise<'found' | 'apart' | undefined> {
   const known = rememberedCart();

@@ -2,19 +2,19 @@ import { rememberedCart } from '#lib/cart-memory.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Filled, PurchaseReminder } from '../../cart/purchase-reminder.tsx';
 
-/** The pages of a purchase that ask for an account. */
+/** The pages of a purchase that require an account. */
 const OF_A_PURCHASE = /^\/[^/]+\/(cart|summary|delivery)\b/;
 
-/** The cart that waits to be paid, and the part of the page that shows it. */
+/** The cart to be paid, and the component that shows it. */
 export interface StartedPurchase {
   cart: Filled;
   Reminder: typeof PurchaseReminder;
 }
 
 /**
- * Where signing in is a step of a purchase, the cart to be paid. It is loaded before the page is shown: coming later,
- * it would push the fields away from who already types. Without an answer the page goes without.
- * @param from where signing in leads back to
+ * Loads the cart to be paid, where signing in is a step of a purchase. It is loaded before the page is shown: a late
+ * cart would push the fields away during typing. Without a response the page is shown without it.
+ * @param from return path of the sign-in
  */
 export async function loadStartedPurchase(
   context: PageContext,

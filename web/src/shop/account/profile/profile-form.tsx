@@ -78,19 +78,19 @@ export function ProfileForm({ user, choices, asked }: ProfileFormProps) {
   );
 }
 
-/** What was given while the venue asked for it stays to be changed, or taken back. */
+/** A field with a value stays editable after the venue has stopped asking for it. */
 const partsOf = ({ parts }: AskedPage, known: ProfileValues): AskedPage['parts'] =>
   parts.map(({ part, asking }) => ({
     part,
     asking: asking === 'no' && part !== 'name' && known[part] !== '' ? 'optional' : asking,
   }));
 
-/** The form's fields of a user; others are not sent back. */
+/** Returns the form's fields of a user; other fields are not sent back. */
 function toProfileValues(user: User) {
   const known = Object.fromEntries(
     Object.keys(EMPTY_PROFILE).map((field) => [field, user[field as keyof User] ?? '']),
   );
-  // Without an address there is no country either: the usual one is offered again.
+  // A user without an address has no country; the usual country is preselected.
   const country = user.country || EMPTY_PROFILE.country;
   return { ...EMPTY_PROFILE, ...(known as typeof EMPTY_PROFILE), country, advertising: user.advertising };
 }

@@ -25,7 +25,7 @@ interface ProfilePageProps {
   /** Signs out and leaves the page. */
   logout: () => Promise<void>;
   tab: ProfileTab;
-  /** The tab of the ways to pay. */
+  /** The tab of payment methods. */
   payments: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { usePaths } from '#lib/paths.ts';
 import { LinkTabs } from '../../link-tabs.tsx';
 import type { ProfileTab } from './search.ts';
 
-/** The tabs of the profile: the customer's data, and how they pay. */
+/** The tabs of the profile: the customer's data, and the payment methods. */
 export function ProfileTabs({ current }: { current: ProfileTab }) {
   const t = useTranslations('account.profile.tabs');
   const paths = usePaths();

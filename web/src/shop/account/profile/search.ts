@@ -1,11 +1,11 @@
-/** The tabs of the profile. A file of its own: the routes read it, and every page loads the routes. */
+/** The tabs of the profile. A separate file, since every page loads the routes, and the routes import it. */
 export type ProfileTab = 'person' | 'payments';
 
 export interface ProfileSearch {
   tab?: ProfileTab;
-  /** The page that sent the customer here, to go back to once the profile is saved */
+  /** The page to return to once the profile is saved */
   from?: string;
-  /** What the customer comes back from the payment provider with. */
+  /** Outcome of a return from the payment provider. */
   outcome?: string;
 }
 

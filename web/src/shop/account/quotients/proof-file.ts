@@ -8,12 +8,12 @@ import { type PictureProblem, type PreparedFile, preparePicture } from '#lib/pic
 
 export type OwnQuotient = CallAnswer<'GET /user/familyQuotient'>;
 
-/** What the file dialog offers: an iPhone converts its photographs to JPEG for it. */
+/** Types of the file dialog, for which an iPhone converts its photographs to JPEG. */
 export const PROOF_TYPES = 'application/pdf,image/*';
 
 export type ProofProblem = PictureProblem | 'documentTooLarge';
 
-/** Prepares a proof for sending: a photograph is reduced and turned upright. @throws FileProblem */
+/** Prepares a proof for the upload: reduces a photograph and rotates it upright. @throws FileProblem */
 export async function prepareProof(file: File): Promise<PreparedFile> {
   const start = new Uint8Array(await file.slice(0, TYPE_BYTES).arrayBuffer());
   if (fileType(start) !== 'application/pdf')
@@ -22,7 +22,7 @@ export async function prepareProof(file: File): Promise<PreparedFile> {
   return { name: namedAs(file.name, 'application/pdf'), mediaType: 'application/pdf', content: file };
 }
 
-/** Sends a proof of the family quotient, in place of one that waits. @throws ApiError */
+/** Sends a proof of the family quotient, which replaces a pending one. @throws ApiError */
 export async function sendProof({ name, mediaType, content }: PreparedFile): Promise<void> {
   await api('POST /user/familyQuotientProof', {
     body: { name, mediaType, content: await base64Of(content) },

@@ -16,7 +16,7 @@ export function ProofForm({ isRenewal }: { isRenewal: boolean }) {
   const t = useTranslations('quotient');
   const router = useRouter();
   const errorMessage = useErrorMessage();
-  // Prepared as soon as it is chosen; a rejection is its problem.
+  // The file is prepared as soon as it is chosen; an error of the preparation is the field's problem.
   const [file, setFile] = useState<Promise<PreparedFile>>();
   const latest = useRef(file);
   const [error, setError] = useState<string>();

@@ -15,7 +15,7 @@ import { AccountPanel } from '../account-panel.tsx';
 import type { OwnQuotient } from './proof-file.ts';
 import { ProofForm } from './proof-form.tsx';
 
-/** The customer's family quotient: what it is, and how to have it recorded. */
+/** The customer's family quotient, or how to have it recorded. */
 export function QuotientPanel({ own }: { own: OwnQuotient }) {
   const t = useTranslations('quotient');
   useCurrentClaim(own);
@@ -36,7 +36,7 @@ export function QuotientPanel({ own }: { own: OwnQuotient }) {
   );
 }
 
-/** The token has the quotient of its issue: a decision meanwhile shows at once. */
+/** The token contains the quotient of its issue, so it is renewed to show a later decision. */
 function useCurrentClaim({ quotient }: OwnQuotient): void {
   const isClaimed = hasFamilyQuotient(useSession());
   const isKnown = quotient !== undefined;

@@ -12,12 +12,12 @@ interface CodeDialogProps {
   email: string;
   sentAt: number;
   onClose: () => void;
-  /** Goes on with the code. @throws ApiError with a field `code` when it does not fit */
+  /** Submits the code. @throws ApiError with a field `code` for a wrong code */
   confirm: (code: string) => Promise<void>;
   resend: () => Promise<void>;
 }
 
-/** Asks for the code that was sent by e-mail; six digits are sent as soon as they are there. */
+/** Asks for the mailed code; six digits are submitted with the last one. */
 export function CodeDialog({ isOpen, email, sentAt, onClose, confirm, resend }: CodeDialogProps) {
   const t = useTranslations('account.code');
   const common = useTranslations('common');

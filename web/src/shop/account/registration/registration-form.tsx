@@ -39,7 +39,7 @@ const EMPTY = {
 };
 type RegistrationValues = typeof EMPTY;
 
-/** What stays when the language is changed: all but the password. */
+/** Form values that survive a change of language: all except the password. */
 const { password: _, confirmation: _confirmation, ...NOT_SECRET } = EMPTY;
 const KEPT = { as: 'registration', fields: Object.keys(NOT_SECRET) as (keyof typeof NOT_SECRET)[] };
 
@@ -69,7 +69,7 @@ export function RegistrationForm({
     validate: (values) => signupProblems(values, offered, asked),
     onSubmit: async ({ email }) => {
       const address = email.trim();
-      // A session that has ended on the server would be refused before the registration is looked at.
+      // The server would refuse an expired session before it checks the registration.
       customerSession.clear();
       if (needsCode(sent, address, Date.now())) await sendCode(address);
       setAsking(true);

@@ -14,7 +14,7 @@ import { PurchaseFirst } from '../auth/purchase-first.tsx';
 import { SsoButton } from '../sso/sso-button.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 
-/** Where a visitor becomes a customer. */
+/** Registers a visitor as a customer. */
 export function RegistrationPage() {
   const t = useTranslations('account.registration');
   const paths = usePaths();

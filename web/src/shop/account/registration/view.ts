@@ -1,14 +1,14 @@
-/** How long the code of an e-mail is valid; the server decides. */
+/** Validity of a mailed code in milliseconds; the server decides. */
 const CODE_MS = 10 * 60_000;
 
-/** The code that was sent last. */
+/** The last code that was sent. */
 export interface SentCode {
-  /** An e-mail address; empty before the first. */
+  /** Its e-mail address; empty before the first code. */
   to: string;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** Whether a form that is sent needs a code: to another address, or once the last one is over. */
+/** Returns whether a submitted form needs a new code: for another address, or once the last code has expired. */
 export const needsCode = (sent: SentCode, address: string, now: number): boolean =>
   sent.to !== address || now - sent.at >= CODE_MS;

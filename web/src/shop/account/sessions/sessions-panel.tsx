@@ -15,7 +15,7 @@ import styles from './sessions-panel.module.css';
 
 type OpenSession = CallAnswer<'GET /user/sessions'>[number];
 
-/** The open sessions of the customer: where and when, and how to end the others. */
+/** The open sessions of the customer with place and time, and a button that ends the others. */
 export function SessionsPanel({ sessions }: { sessions: OpenSession[] }) {
   const t = useTranslations('account.sessions');
   const router = useRouter();

@@ -11,7 +11,7 @@ import { useSignedIn } from '../auth/signed-in.ts';
 import { NewAccountForm } from './new-account-form.tsx';
 import { keepArrival, type SsoProof } from './sso-data.ts';
 
-/** The first time with an identity: an account is made of it, or the person’s own is linked, by proof of both sides. */
+/** Shown for a new identity: creates an account, or links the person’s own after proof of both. */
 export function MakeAccount({ proof, returnUrl }: { proof: SsoProof; returnUrl: string }) {
   const t = useTranslations('identity.make');
   const paths = usePaths();

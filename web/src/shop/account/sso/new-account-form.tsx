@@ -25,7 +25,7 @@ interface NewAccountFormProps {
   signedIn: (session: CallAnswer<'POST /user/registerSSO'>) => Promise<void>;
 }
 
-/** An account without password. An address that the provider has not verified, or that has an account, takes a code. */
+/** Creates an account without a password. An unverified address, or one with an account, requires a code. */
 export function NewAccountForm({ proof, asked, signedIn }: NewAccountFormProps) {
   const t = useTranslations('identity.make');
   const account = useTranslations('account');

@@ -9,13 +9,13 @@ import { leavingAddress, type SsoOffer } from './sso-data.ts';
 
 interface SsoButtonProps {
   offer: SsoOffer;
-  /** Where the login leads back to */
+  /** Return path of the login */
   from: string | undefined;
-  /** What leads to the form below */
+  /** Text between the button and the form below */
   or: string;
 }
 
-/** Leads to the venue's provider of identities, where there is one. */
+/** Links to the venue's identity provider, if it has one. */
 export function SsoButton({ offer, from, or }: SsoButtonProps) {
   const t = useTranslations('account.login');
   const { tenant } = usePortal();

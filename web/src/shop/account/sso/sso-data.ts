@@ -9,31 +9,31 @@ export type SsoOutcome = CallAnswer<'POST /user/finishSSO'>;
 export type SsoProof = NonNullable<SsoOutcome['proof']>;
 export type SsoOffer = CallAnswer<'GET /Tenant/SSO'>;
 
-/** What the page that a provider leads back to shows. */
+/** Data of the return page of the provider. */
 export type Arrival = { outcome: SsoOutcome } | { failure: string };
 
 const KEY: StoredKey<'venueTab'> = 'identity';
 
-/** Where a browser leaves for the provider: an address that it opens itself. */
+/** Returns the address that sends the browser to the provider; the browser opens it by a full page load. */
 export const leavingAddress = (
   { ssoName }: SsoOffer,
   { tenant, locale, returnUrl }: { tenant: string; locale: Locale; returnUrl: string },
 ): string =>
   `/api/v1/user/loginSSO?${new URLSearchParams({ tenantName: tenant, ssoName, language: locale, returnUrl })}`;
 
-/** The language in which the person left, at the end of what the provider sends back unchanged. */
+/** The language in which the person left, at the end of the state that the provider returns unchanged. */
 export const languageOfAnswer = (answer: string): Locale | undefined =>
   findLocale(new URLSearchParams(answer).get('state')?.split('.')[1]);
 
 /**
- * Hands the provider's answer to the server, once; the address forgets it. What still is to be done is kept within this
- * tab, so that reading the mail with the code may reload the page.
+ * Sends the provider's answer to the server once, and removes it from the address. The open steps are stored within
+ * this tab, so that the page survives a reload while the person reads the mail with the code.
  */
 export async function arrive(answer: string): Promise<Arrival> {
   if (!new URLSearchParams(answer).has('state')) return keptArrival();
   history.replaceState(history.state, '', location.pathname);
   try {
-    // A session that has ended on the server would be refused before the answer is looked at.
+    // The server would refuse an expired session before it checks the answer.
     const outcome = await api('POST /user/finishSSO', { body: { answer } });
     keepArrival(outcome.outcome === 'unknown' ? outcome : undefined);
     return { outcome };
@@ -43,7 +43,7 @@ export async function arrive(answer: string): Promise<Arrival> {
   }
 }
 
-/** Keeps an outcome for the next load of the page; nothing without one. */
+/** Stores an outcome for the next load of the page, or removes it. */
 export function keepArrival(outcome: SsoOutcome | undefined): void {
   try {
     if (outcome) sessionStorage.setItem(KEY, JSON.stringify(outcome));

@@ -16,7 +16,7 @@ import { useSignedIn } from '../auth/signed-in.ts';
 import { MakeAccount } from './make-account.tsx';
 import type { SsoOutcome } from './sso-data.ts';
 
-/** What became of a sign-in at a provider: in most cases the person is taken on at once. */
+/** Outcome of a sign-in at a provider; usually it redirects immediately. */
 export function SsoPage() {
   const t = useTranslations('identity');
   const paths = usePaths();
@@ -63,7 +63,7 @@ function Failed({ text }: { text: string }) {
   );
 }
 
-/** Goes on where the person left, signed in or linked. */
+/** Continues at the person's previous page, signed in or linked. */
 function TakenOn({ outcome: { outcome, session, returnUrl } }: { outcome: SsoOutcome }) {
   const t = useTranslations('identity');
   const { tenant } = usePortal();

@@ -13,7 +13,7 @@ import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { AccountPanel } from '../account-panel.tsx';
 
-/** Whether the account is linked to the venue's provider of identities; links and unlinks it. */
+/** Links the account to the venue's identity provider, and unlinks it. */
 export function SsoPanel({ own }: { own: CallAnswer<'GET /user/SSO'> }) {
   const t = useTranslations('identity.panel');
   const { shortDay } = useFormat();

@@ -13,7 +13,7 @@ interface FastAddProps {
   price: PriceView;
 }
 
-/** Puts a service into the cart from the list, at its full price. */
+/** Adds a service to the cart from the list, at its full price. */
 export function FastAdd({ service: { code, name, minimumQuantity }, price }: FastAddProps) {
   const t = useTranslations('search.fast');
   const format = useFormat();

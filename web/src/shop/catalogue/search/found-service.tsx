@@ -14,11 +14,11 @@ import type { FoundService as Found } from './search-data.ts';
 interface FoundServiceProps {
   service: Found;
   places: string | undefined;
-  /** Whether it is bought from the list where nothing has to be chosen. */
+  /** Whether the list sells the service if it needs no further choice. */
   isFast: boolean;
 }
 
-/** A service that was found: what it is, where, when it is sold, and from which price. */
+/** A found service: its kind, place, sale period and lowest price. */
 export function FoundService({ service, places, isFast }: FoundServiceProps) {
   const t = useTranslations('search');
   const catalogue = useTranslations('catalogue.service');
@@ -58,7 +58,7 @@ export function FoundService({ service, places, isFast }: FoundServiceProps) {
   );
 }
 
-/** From when or until when it is sold, where that is limited. */
+/** The limits of its sale period, if any. */
 function SalePeriod({ service: { isEarly, saleStart, saleEnd } }: { service: Found }) {
   const t = useTranslations('search');
   const format = useFormat();

@@ -11,7 +11,7 @@ import styles from './found-services.module.css';
 import { bodyOf, type FoundService as Found, type SearchData, toFoundService } from './search-data.ts';
 import type { SearchQuery } from './search-query.ts';
 
-/** What a search has found: the first page comes with the page, the others on request. */
+/** The results of a search: the first page is loaded with the page, the others on request. */
 export function FoundServices({ data }: { data: SearchData & { query: SearchQuery } }) {
   const t = useTranslations('search');
   const format = useFormat();
@@ -19,7 +19,7 @@ export function FoundServices({ data }: { data: SearchData & { query: SearchQuer
   const [more, setMore] = useState<Found[]>([]);
   const { query, families, today, options, total, establishments } = data;
   const found = [...data.found, ...more];
-  // Quick purchase begins with what is bought from the list.
+  // Quick purchase lists services that the list sells first.
   const shown = query.isFast
     ? found.toSorted((one, other) => Number(Boolean(other.fullPrice)) - Number(Boolean(one.fullPrice)))
     : found;

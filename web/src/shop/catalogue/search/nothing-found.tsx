@@ -7,7 +7,7 @@ import styles from './nothing-found.module.css';
 import type { SearchData } from './search-data.ts';
 import { EMPTY_QUERY, type SearchQuery, toParameters, usedFilters, withoutFilters } from './search-query.ts';
 
-/** Why nothing was found, and the ways on: fewer filters, other words, or the whole offer. */
+/** Explains an empty result, with links to fewer filters, other words, or the whole offer. */
 export function NothingFound({ data }: { data: SearchData & { query: SearchQuery } }) {
   const t = useTranslations('search.nothing');
   const paths = usePaths();

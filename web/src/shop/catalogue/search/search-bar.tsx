@@ -19,7 +19,7 @@ interface SearchBarProps {
   onSearch: (query: SearchQuery) => void;
 }
 
-/** The words of a search, with suggestions while they are typed: a combobox, by mouse and by keyboard. */
+/** The search field with suggestions during typing: a combobox for mouse and keyboard. */
 export function SearchBar({ query, onSearch }: SearchBarProps) {
   const t = useTranslations('search.bar');
   const paths = usePaths();
@@ -120,11 +120,11 @@ export function SearchBar({ query, onSearch }: SearchBarProps) {
   );
 }
 
-/** The position that an arrow key leads to, from one of `count` suggestions or from the field itself (-1). */
+/** Returns the position after an arrow key, from one of `count` suggestions or from the field itself (-1). */
 function afterArrow(key: string, active: number, count: number): number | undefined {
   const step = { ArrowDown: 1, ArrowUp: -1 }[key];
   if (step === undefined || count === 0) return undefined;
-  // One place more than there are suggestions: the field itself.
+  // The field itself is one position more than the suggestions.
   const places = count + 1;
   return ((active + 1 + step + places) % places) - 1;
 }
@@ -132,7 +132,7 @@ function afterArrow(key: string, active: number, count: number): number | undefi
 interface SuggestionListProps {
   id: string;
   suggestions: readonly Suggestion[];
-  /** The position of the one that the keys have reached; -1 for none. */
+  /** Position of the suggestion reached by keys; -1 for none. */
   active: number;
   isShown: boolean;
   onChoose: (suggestion: Suggestion) => void;
@@ -175,7 +175,7 @@ function Option({ id, suggestion, isActive, onChoose }: OptionProps) {
   const { kind, label, priceFrom, priceTo } = suggestion;
   const price = priceFrom !== undefined && format.money(priceFrom);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys, as a combobox does
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field of a combobox handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
     <div
       id={id}

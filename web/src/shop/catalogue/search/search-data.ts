@@ -21,9 +21,9 @@ type Service = CallAnswer<'POST /ticketing/search'>['services'][number];
 export interface FoundService extends ServiceView {
   familyName: string;
   color: string;
-  /** Its sale has not begun */
+  /** Whether its sale has not begun */
   isEarly: boolean;
-  /** What one costs where nothing has to be chosen but how many; undefined otherwise. */
+  /** Unit price if only the quantity has to be chosen; undefined otherwise. */
   fullPrice: PriceView | undefined;
 }
 
@@ -34,9 +34,9 @@ export interface Choice {
 }
 
 export interface SearchData {
-  /** Undefined for a bad link */
+  /** Undefined for an invalid link */
   query: SearchQuery | undefined;
-  /** Whose named prices the solidarity filter kept; undefined while there is no session, as on the server */
+  /** The customer's discount code of the solidarity filter; undefined without a session, as on the server */
   discountCode: string | undefined;
   today: string;
   options: CallAnswer<'GET /ticketing/searchoptions'>;
@@ -52,7 +52,7 @@ export interface SearchData {
 
 const NOTHING = { services: [], total: 0, correction: undefined, withoutFilters: 0, withoutWords: 0 };
 
-/** Loads what a search finds, and what it can be narrowed by. */
+/** Loads the results of a search, and its possible filters. */
 export async function loadSearch(
   { locale }: PageContext,
   portal: Portal,
@@ -104,8 +104,8 @@ const names = (externalCode: string, id: string, code: string): boolean =>
   code === externalCode || code === id;
 
 /**
- * Words come best first; without any, the venue’s own order counts.
- * @param code the customer’s discount code, which solidarity prices are narrowed to
+ * Returns the sort: by relevance for words, otherwise the venue’s own.
+ * @param code the customer’s discount code, which filters solidarity prices
  */
 export const bodyOf = (query: SearchQuery, defaultSort: SearchQuery['sort'], code?: string | undefined) => ({
   ...toBody({ ...query, sort: query.sort ?? (query.words ? undefined : defaultSort) }),

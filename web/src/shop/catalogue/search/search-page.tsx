@@ -15,7 +15,7 @@ import { EMPTY_QUERY, type SearchQuery, toParameters } from './search-query.ts';
 import { SearchTools } from './search-tools.tsx';
 import { useSolidaryQuery } from './use-solidary-query.ts';
 
-/** Finding services by words and filters; what is searched is in the address. */
+/** Searches services by words and filters, which are part of the address. */
 export function SearchPage() {
   const t = useTranslations('search');
   const data = useLoaderData({ from: '/$tenant/search' });

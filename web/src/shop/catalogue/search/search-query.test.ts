@@ -26,7 +26,7 @@ const FULL: SearchQuery = {
 };
 
 describe('the address of a search', () => {
-  it('has the exact names, lists joined by commas, a withdrawal as -1', () => {
+  it('has the exact parameter names, lists joined by commas, a withdrawal as -1', () => {
     expect(toParameters(FULL)).toEqual({
       searchStringFilter: 'aquagym',
       isFastPurchase: 'true',
@@ -41,7 +41,7 @@ describe('the address of a search', () => {
     expect(Object.values(toParameters(EMPTY_QUERY)).filter(Boolean)).toEqual([]);
   });
 
-  it('reads back as the same query', () => {
+  it('is parsed to the same query', () => {
     expect(read(toParameters(FULL))).toEqual(FULL);
     expect(read({})).toEqual(EMPTY_QUERY);
   });
@@ -57,7 +57,7 @@ describe('the address of a search', () => {
     expect(read({ searchStringFilter: 2026 })?.words).toBe('2026');
   });
 
-  it('begins today where it began earlier', () => {
+  it('begins today instead of a past day', () => {
     expect(read({ startSaleDate: '2026-01-01', endSaleDate: '2026-12-01' })?.start).toBe(TODAY);
   });
 
@@ -75,7 +75,7 @@ describe('the address of a search', () => {
 });
 
 describe('the call of a search', () => {
-  it('has what the query has', () => {
+  it('contains all values of the query', () => {
     expect(toBody(FULL)).toEqual({
       searchStringFilter: 'aquagym',
       isFastPurchase: true,
@@ -109,7 +109,7 @@ describe('filters in use', () => {
     expect(used[5]?.without.establishments).toEqual(['TILLEULS']);
   });
 
-  it('can all be removed, words and sort stay', () => {
+  it('can all be removed while words and sort stay', () => {
     expect(withoutFilters(FULL)).toEqual({ ...EMPTY_QUERY, words: 'aquagym', sort: 'price' });
     expect(usedFilters(withoutFilters(FULL))).toEqual([]);
   });

@@ -35,14 +35,14 @@ export const EMPTY_QUERY: SearchQuery = {
   sort: undefined,
 };
 
-/** A link that cannot be followed: one of its values is none that the filter has. */
+/** An invalid link: one of its values is not a value of its filter. */
 class BadValue extends Error {}
 
 const bad = (): never => {
   throw new BadValue();
 };
 
-/** The query of an address; undefined for a bad link. @param today past days are not on sale */
+/** Parses the query of an address; undefined for an invalid link. @param today past days are not on sale */
 export function readQuery(given: SearchParameters, today: string): SearchQuery | undefined {
   try {
     const start = readDay(given.startSaleDate);
@@ -90,7 +90,7 @@ function readType(value: string): number {
 
 const readCode = (value: string): string => (value.length > 80 ? bad() : value);
 
-/** The address parameters of a query, by their exact names; lists are joined by commas. */
+/** Returns the address parameters of a query, by their exact names; lists are joined by commas. */
 export function toParameters(query: SearchQuery): Search {
   const flag = (isOn: boolean) => (isOn ? 'true' : undefined);
   return {
@@ -106,7 +106,7 @@ export function toParameters(query: SearchQuery): Search {
   };
 }
 
-/** The query as the call takes it. */
+/** Returns the query of the call. */
 export function toBody(query: SearchQuery) {
   return {
     ...(query.words && { searchStringFilter: query.words.slice(0, 200) }),
@@ -121,22 +121,22 @@ export function toBody(query: SearchQuery) {
   };
 }
 
-/** The query without its filters: words and sort stay. */
+/** Returns the query without its filters: words and sort stay. */
 export const withoutFilters = ({ words, sort }: SearchQuery): SearchQuery => ({
   ...EMPTY_QUERY,
   words,
   sort,
 });
 
-/** One value of a filter that is in use, and the query without it. */
+/** One used value of a filter, and the query without it. */
 export interface UsedFilter {
   filter: SearchFilter;
-  /** Type, establishment or theme; empty for the others */
+  /** Code of a type, establishment or theme; empty for other filters */
   value: string;
   without: SearchQuery;
 }
 
-/** Every value that narrows the search, in the order of the page. */
+/** Returns every used value of the filters, in the order of the page. */
 export function usedFilters(query: SearchQuery): UsedFilter[] {
   const { isFast, isSolidary, start, end, types, establishments, themes } = query;
   return [

@@ -26,7 +26,7 @@ export interface SearchToolsProps {
   onSearch: (query: SearchQuery) => void;
 }
 
-/** The button of the filters, those in use, and the order. */
+/** The button of the filters, the used filters, and the sort. */
 export function SearchTools({ data, onSearch }: SearchToolsProps) {
   const t = useTranslations('search.filters');
   const paths = usePaths();
@@ -80,7 +80,7 @@ export function SearchTools({ data, onSearch }: SearchToolsProps) {
   );
 }
 
-/** The name of a filter in use, as its label shows it. */
+/** Returns the label of a used filter. */
 function useFilterName({ query, establishments, themes }: SearchToolsProps['data']) {
   const t = useTranslations('search.filters');
   const format = useFormat();

@@ -1,5 +1,6 @@
 /**
- * The search parameters of the search page. A file of its own: the routes read them, and every page loads the routes.
+ * The search parameters of the search page. A separate file, since every page loads the routes, and the routes import
+ * it.
  */
 
 /** The parameters of an address; `fastbuy` and `solidaritypricing` are those of the menu. */
@@ -19,7 +20,7 @@ const PARAMETERS = [
 
 export type SearchParameters = { [Name in (typeof PARAMETERS)[number]]?: string };
 
-/** The parameters as texts; others are left out. What they say is read by `readQuery`. */
+/** Reads the parameters as texts; others are dropped. `readQuery` parses their values. */
 export function readParameters(search: Record<string, unknown>): SearchParameters {
   const given = PARAMETERS.map((name) => [name, search[name]] as const);
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import type { SearchQuery } from './search-query.ts';
 import type { SearchToolsProps } from './search-tools.tsx';
 import styles from './sort-choice.module.css';
 
-/** The order of what is found: the best first for words, else that of the venue. */
+/** Chooses the sort of the results: relevance for words, otherwise the venue's order. */
 export function SortChoice({ data: { query, options }, onSearch }: SearchToolsProps) {
   const t = useTranslations('search.sorts');
   const id = useId();

@@ -6,9 +6,9 @@ import type { SearchData } from './search-data.ts';
 import type { SearchQuery } from './search-query.ts';
 
 /**
- * Solidarity prices narrow the search itself, so that what is counted is what is listed: on a visit with them on, and
- * as they are switched. The visitor may take the filter off. The server renders the page without a session: it
- * is loaded again with the customer’s own code.
+ * Adds solidarity prices to the search itself, so that the counts match the list: on a visit with them on, and when
+ * they are switched. The visitor may remove the filter. The server renders the page without a session, so the browser
+ * loads it again with the customer’s own code.
  */
 export function useSolidaryQuery(
   { query, discountCode }: Pick<SearchData, 'query' | 'discountCode'>,
@@ -18,7 +18,7 @@ export function useSolidaryQuery(
   const { code, isLoading } = useDiscountCode();
   const isOn = useSolidarityPricing() && code !== undefined;
   const wasOn = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the switch alone changes the search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the switch changes the search
   useEffect(() => {
     if (isOn === wasOn.current) return;
     wasOn.current = isOn;

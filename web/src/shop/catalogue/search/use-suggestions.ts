@@ -4,14 +4,16 @@ import { api } from '#lib/api.ts';
 
 export type Suggestion = CallAnswer<'GET /ticketing/suggestions'>[number];
 
-/** Milliseconds without a key press before suggestions are asked for. */
+/** Milliseconds without a key press before suggestions are requested. */
 const PAUSE = 150;
 
-/** Whether a text goes on with another, or takes letters of it back: its suggestions may stay until there are new ones. */
+/**
+ * Returns whether a text continues another or is a beginning of it: its suggestions then stay until new ones arrive.
+ */
 const isSameWord = (typed: string, answered: string): boolean =>
   typed.startsWith(answered) || answered.startsWith(typed);
 
-/** Suggestions for what is typed; those of an earlier text never come late. Without a connection there are none. */
+/** Returns suggestions for the typed text; late responses for an earlier text are ignored. Offline there are none. */
 export function useSuggestions(text: string): Suggestion[] {
   const [answered, setAnswered] = useState<{ text: string; suggestions: Suggestion[] }>();
   const latest = useRef('');

@@ -6,15 +6,15 @@ import typography from '#ui/typography.module.css';
 import { useDiscountCode } from './use-discount-code.ts';
 
 interface OwnSessionPriceProps {
-  /** By discount code, in cents. */
+  /** Prices in cents by discount code. */
   namedPrices: Readonly<Record<string, number>>;
-  /** Of the session */
+  /** Day of the session */
   start: string;
-  /** What the session costs without one of the customer’s. */
+  /** Price of the session without the customer's code. */
   children: ReactNode;
 }
 
-/** What a session costs the customer, who may have switched to solidarity prices. */
+/** The price of a session for the customer, who may have switched to solidarity prices. */
 export default function OwnSessionPrice({ namedPrices, start, children }: OwnSessionPriceProps) {
   const t = useTranslations('catalogue.solidarity');
   const format = useFormat();

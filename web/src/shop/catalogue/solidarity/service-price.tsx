@@ -7,7 +7,10 @@ import type { ServiceView } from '../browse/service-view.ts';
 import { useDiscountCode } from './use-discount-code.ts';
 import { namedCents } from './view.ts';
 
-/** What a service of a list costs: from how much on, or with solidarity prices on the customer’s own beside the common one. */
+/**
+ * The price of a service in a list: the lowest price, or with solidarity prices on the customer’s own beside the
+ * common one.
+ */
 export function ServicePrice({ service }: { service: ServiceView }) {
   const t = useTranslations('catalogue');
   const format = useFormat();
@@ -28,7 +31,7 @@ export function ServicePrice({ service }: { service: ServiceView }) {
       </>
     );
   if (service.priceFrom === undefined) return null;
-  // The page of a card begins with its common price; on other pages every price is chosen by a quantity.
+  // The page of a card preselects its common price; on other pages each price has a quantity.
   if (service.fillsCards)
     return <b className={typography.num}>{format.money(service.priceTo ?? service.priceFrom)}</b>;
   return (

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useDiscountCode } from './use-discount-code.ts';
 
-/** Says, while solidarity prices are on, why the page shows less; nothing otherwise. */
+/** Explains, while solidarity prices are on, why the page shows less; renders nothing otherwise. */
 export function SolidarityNotice() {
   const t = useTranslations('catalogue.solidarity');
   const isOn = useSolidarityPricing();

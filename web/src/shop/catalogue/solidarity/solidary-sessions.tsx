@@ -12,7 +12,7 @@ interface SolidarySessionsProps {
   children: (sessions: SessionView[]) => ReactNode;
 }
 
-/** Keeps, with solidarity prices on, the sessions that have one for the customer, and says where none has. */
+/** Filters sessions by the customer's price while solidarity prices are on, and explains an empty list. */
 export default function SolidarySessions({ sessions, children }: SolidarySessionsProps) {
   const t = useTranslations('catalogue.solidarity');
   const isOn = useSolidarityPricing();

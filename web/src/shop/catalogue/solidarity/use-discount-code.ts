@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { customerSession, hasFamilyQuotient, useSession } from '#lib/session.ts';
 
-/** The last answer, shared by the parts of a page: a token carries one quotient. */
+/** The last response, shared by the parts of a page: a token contains one quotient. */
 let known: { token: string; opened: Promise<Opened> } | undefined;
 
-/** What the customer's family quotient opens. */
+/** The discount code of the customer's family quotient. */
 interface Opened {
   code: string | undefined;
-  /** Until which day, `YYYY-MM-DD`; undefined for visits on any day. */
+  /** Last day of its validity, `YYYY-MM-DD`; undefined for visits on any day. */
   lastVisit?: string | undefined;
 }
 
@@ -26,19 +26,19 @@ function openedOf(token: string): Promise<Opened> {
   return known.opened;
 }
 
-/** The code that `useDiscountCode` gives, for what a page loads; undefined on the server, which knows no customer. */
+/** Returns the code of `useDiscountCode` for loaders; undefined on the server, which has no session. */
 export async function customerDiscountCode(): Promise<string | undefined> {
   const session = import.meta.env.SSR ? undefined : customerSession.store.get();
   return session && hasFamilyQuotient(session) ? (await openedOf(session.token)).code : undefined;
 }
 
 /**
- * The discount code that the customer's family quotient opens; undefined without one, and until it is known. The server
- * decides again when something is added to the cart, and before it is sold.
+ * Returns the discount code that the customer's family quotient opens; undefined without one, and until it is known.
+ * The server decides again when a line is added to the cart, and before it is sold.
  */
 export function useDiscountCode(): Opened & {
   isLoading: boolean;
-  /** The code that is open for a visit on a day. */
+  /** Returns the code that is valid for a visit on a day. */
   codeOn: (day: string) => string | undefined;
 } {
   const session = useSession();

@@ -5,8 +5,8 @@ import { useDiscountCode } from './use-discount-code.ts';
 import { groupsWithPrice, openPrices, ownFirst } from './view.ts';
 
 /**
- * What the customer may have of a service’s prices: the common ones, and the named ones that their quotient opens, first
- * where they have switched to solidarity prices. With the start of a session, only what is open on its day.
+ * Returns a service’s prices that the customer may buy: the common ones, and the named ones of their quotient, which
+ * come first with solidarity prices on. With the start of a session, only prices that are valid on its day.
  */
 export function useOpenPrices(): (prices: readonly PriceView[], start?: string) => PriceView[] {
   const isOn = useSolidarityPricing();
@@ -18,7 +18,7 @@ export function useOpenPrices(): (prices: readonly PriceView[], start?: string) 
   };
 }
 
-/** The groups of an offer, with solidarity prices on only what has one for the customer. */
+/** Filters the groups of an offer by the customer's prices while solidarity prices are on. */
 export function useSolidaryGroups<Group extends { services: ServiceView[] }>(groups: Group[]): Group[] {
   const isOn = useSolidarityPricing();
   const { code } = useDiscountCode();

@@ -3,7 +3,10 @@ import { api } from '#lib/api.ts';
 import { useSolidarityPricing } from '#lib/solidarity.ts';
 import { useDiscountCode } from './use-discount-code.ts';
 
-/** Codes of the services with a named price for the customer; undefined while solidarity prices are off, or unknown. */
+/**
+ * Returns the codes of services with a named price for the customer; undefined while solidarity prices are off, or
+ * unknown.
+ */
 export function useSolidaryServices(): ReadonlySet<string> | undefined {
   const isOn = useSolidarityPricing();
   const { code } = useDiscountCode();
@@ -18,7 +21,7 @@ export function useSolidaryServices(): ReadonlySet<string> | undefined {
         if (!isLeft)
           setFound({ code: wanted, services: new Set(named.map(({ externalCode }) => externalCode)) });
       },
-      // Out of reach: the planning keeps everything, as without the switch.
+      // The server does not respond: the planning shows everything, as without the switch.
       () => undefined,
     );
     return () => {

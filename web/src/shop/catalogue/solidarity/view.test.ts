@@ -14,23 +14,23 @@ const service = (code: string, discountCode?: string) =>
   ({ code, namedPrices: discountCode ? [{ discountCode, cents: 280 }] : [] }) as unknown as ServiceView;
 
 describe('prices', () => {
-  test('are the common ones, and those that the quotient opens', () => {
+  test('contain the common ones and those that the quotient opens', () => {
     expect(openPrices(PRICES, 'ONE').map(({ name }) => name)).toEqual(['PLEIN', 'REDUIT', 'QF1']);
     expect(openPrices(PRICES, undefined).map(({ name }) => name)).toEqual(['PLEIN', 'REDUIT']);
   });
 
-  test('begin with the customer’s own where solidarity prices are on', () => {
+  test('begin with the customer’s own while solidarity prices are on', () => {
     const names = (code: string | undefined) => ownFirst(PRICES, code).map(({ name }) => name);
     expect(names('TWO')).toEqual(['QF2', 'PLEIN', 'REDUIT', 'QF1']);
     expect(names(undefined)).toEqual(['PLEIN', 'REDUIT', 'QF1', 'QF2']);
   });
 
-  test('that are named ones are compared with the highest of the common ones', () => {
+  test('compare a named price with the highest common one', () => {
     expect(PRICES.map((one) => comparedWith(one, PRICES))).toEqual([undefined, undefined, 560, 560]);
   });
 });
 
-test('groups keep what has a price of the code, and go when nothing is left', () => {
+test('groupsWithPrice keeps groups with a price of the code and drops empty ones', () => {
   const groups = [
     { code: 'A', services: [service('a1', 'ONE'), service('a2', 'TWO'), service('a3')] },
     { code: 'B', services: [service('b1')] },
@@ -38,7 +38,7 @@ test('groups keep what has a price of the code, and go when nothing is left', ()
   expect(groupsWithPrice(groups, 'ONE')).toMatchObject([{ code: 'A', services: [{ code: 'a1' }] }]);
 });
 
-test('sessions are kept where they have a price of the code', () => {
+test('sessionsWithPrice keeps sessions with a price of the code', () => {
   const sessions = [
     { id: 'a', namedPrices: { ONE: 280 } },
     { id: 'b', namedPrices: { TWO: 140 } },

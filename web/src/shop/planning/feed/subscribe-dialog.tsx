@@ -17,7 +17,7 @@ interface SubscribeDialogProps {
   onClose: () => void;
 }
 
-/** The sessions of each theme as a calendar that people’s own calendars follow. */
+/** Addresses of calendars with the sessions of each theme, to which visitors' own calendars subscribe. */
 export function SubscribeDialog({ planning, isOpen, onClose }: SubscribeDialogProps) {
   const t = useTranslations('planning.subscribe');
   const tSession = useTranslations('planning.session');
@@ -47,7 +47,7 @@ function FeedRow({
   const { tenant } = usePortal();
   const locale = useLocale();
   const [isCopying, setCopying] = useState(false);
-  // With solidarity prices on, the calendar keeps to what has one for the customer, as the page does.
+  // With solidarity prices on, the calendar contains the same sessions as the page.
   const isSolidary = useSolidarityPricing();
   const { code } = useDiscountCode();
   const query = new URLSearchParams({

@@ -4,7 +4,7 @@ import { usePaths } from '#lib/paths.ts';
 import { targetOf } from '#ui/app-link.tsx';
 import type { OpenSession } from '#ui/planning/view.ts';
 
-/** The same function for as long as the page is open, so that no session is rendered again for it. */
+/** Returns the same function while the page is open, so that sessions are not rendered again for it. */
 export function useOpenSession(): OpenSession {
   const paths = usePaths();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { BarrierForm } from './barrier-form.tsx';
 /** The day of the last assessment. */
 const ASSESSED = '2026-11-22';
 
-/** What can be used by whom, what cannot yet, and how to say so. */
+/** The accessibility statement: what works, what does not yet, and how to report a barrier. */
 export function AccessibilityPage() {
   const t = useTranslations('accessibility');
   const tFooter = useTranslations('common.footer');

@@ -15,7 +15,7 @@ import styles from './barrier-form.module.css';
 interface Report {
   page: string;
   description: string;
-  /** Empty: no answer is wanted. */
+  /** Empty if no reply is requested. */
   email: string;
 }
 
@@ -35,7 +35,7 @@ const send = ({ page, description, email }: Report) =>
     },
   });
 
-/** Tells the venue of what cannot be used. @param contact whom to write to; no one is named when it is undefined */
+/** Reports a barrier to the venue. @param contact recipient to name; undefined names none */
 export function BarrierForm({ contact }: { contact: string | undefined }) {
   const t = useTranslations('accessibility.report');
   const [isSent, setSent] = useState(false);

@@ -21,14 +21,14 @@ import { ConsentBar } from './consent-bar.tsx';
 
 type Phrases = Pick<PagePhrases, 'consent'>;
 
-/** Why the bar is there: there is something to decide, which waits on pages that are not measured, or the visitor opened it. */
+/** Reason for the bar: an open decision, which waits on unmeasured pages, or a request of the visitor. */
 type Asking = 'due' | 'wanted';
 
 const files = import.meta.glob<Phrases['consent']>('../../../../../phrases/*/consent.json', {
   import: 'default',
 });
 
-/** Tells the venue's tracker which pages are seen; asks for consent once, and again from the foot of each page. */
+/** Sends page views to the venue's tracker; asks for consent once, and again from the footer of each page. */
 export default function Audience({ tracker }: { tracker: Tracker }) {
   const locale = useLocale() as Locale;
   const messages = useMessages(locale);
@@ -80,7 +80,7 @@ export default function Audience({ tracker }: { tracker: Tracker }) {
   );
 }
 
-/** The service whose page is open. */
+/** Returns the service whose page is open. */
 function seenProduct({ state }: ReturnType<typeof useRouter>): SeenProduct | undefined {
   const match = state.matches.find(
     ({ routeId }) => routeId === '/$tenant/ticketing_/$id/service/$externalCode',
@@ -91,7 +91,7 @@ function seenProduct({ state }: ReturnType<typeof useRouter>): SeenProduct | und
   return { code, name, category: family, price: priceFrom };
 }
 
-/** The words of this part alone: no page without a tracker loads them. */
+/** The phrases of this part only: a page without a tracker loads none of them. */
 function useMessages(locale: Locale): Phrases | undefined {
   const [messages, setMessages] = useState<Phrases>();
   const isWorded = usePortal().tenant.worded?.includes(locale);
@@ -117,10 +117,10 @@ async function readPhrases(locale: Locale, isWorded: boolean | undefined) {
   return (await withPhraseOverrides('consent', usual, locale)) as Phrases['consent'];
 }
 
-/** Reports carts and orders where the visitor has agreed to it, which an answer may change; else its code is not loaded. */
+/** Reports carts and orders once the visitor has agreed, which may happen later; its code is not loaded before. */
 function useCommerce({ url, siteId }: Tracker, locale: Locale, asking: Asking | undefined): void {
   const router = useRouter();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer ends the asking
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer closes the question
   useEffect(() => {
     if (!accepts('purchases')) return;
     let isCurrent = true;
@@ -138,7 +138,7 @@ function useCommerce({ url, siteId }: Tracker, locale: Locale, asking: Asking | 
   }, [url, siteId, locale, asking, router]);
 }
 
-/** Sends a hit for the page that is open, and for each that follows. */
+/** Sends a hit for the open page, and for each following page. */
 function useHits({ url, siteId }: Tracker, locale: Locale): void {
   const router = useRouter();
   useEffect(() => {
@@ -156,7 +156,7 @@ function useHits({ url, siteId }: Tracker, locale: Locale): void {
       from = address;
     };
     send();
-    // The title follows with the next frame.
+    // The title follows in the next frame.
     return router.subscribe('onRendered', () => requestAnimationFrame(send));
   }, [router, url, siteId, locale]);
 }

@@ -11,8 +11,8 @@ const line = {
 };
 const cart = measured({ id: 'c1', totalAmount: 1120, cartLines: [line] }, 'de-DE');
 
-describe('a cart', () => {
-  it('is sent in the tracker’s own fields, in euros', () => {
+describe('the fields of a cart', () => {
+  it('are the tracker’s own, in euros', () => {
     expect(cartFields(cart)).toEqual({
       idgoal: '0',
       revenue: '11.2',
@@ -20,7 +20,7 @@ describe('a cart', () => {
     });
   });
 
-  it('is sent again once it has changed, and not when it is only read', () => {
+  it('are sent again after a change, not after a read', () => {
     expect(isSameCart(undefined, cart)).toBe(false);
     expect(isSameCart(cart, { ...cart })).toBe(true);
     expect(isSameCart(cart, { ...cart, id: 'c2' })).toBe(false);
@@ -28,17 +28,17 @@ describe('a cart', () => {
     expect(isSameCart(cart, three)).toBe(false);
   });
 
-  it('that is empty has no items', () => {
+  it('have no items for an empty cart', () => {
     const empty = measured({ id: 'c1', totalAmount: 0, cartLines: [] }, 'fr-FR');
     expect(cartFields(empty)).toEqual({ idgoal: '0', revenue: '0', ec_items: '[]' });
   });
 });
 
-it('an order has its number, which the tracker counts once', () => {
+it('cartFields contains the number of an order, which the tracker counts once', () => {
   expect(cartFields({ ...cart, order: 'AR-1' })).toMatchObject({ ec_id: 'AR-1', revenue: '11.2' });
 });
 
-describe('a service that is seen', () => {
+describe('the fields of a viewed service', () => {
   const product = { code: 'NAGE', name: 'Entrée', category: 'BASSIN', price: 560 };
   const view = {
     address: 'https://billetterie.example/aqua/ticketing/A/service/NAGE',
@@ -48,7 +48,7 @@ describe('a service that is seen', () => {
     product,
   };
 
-  it('is sent in the tracker’s own fields, of a visitor who is not recognised too', () => {
+  it('are the tracker’s own, also for a visitor who is not recognised', () => {
     const fields = { _pks: 'NAGE', _pkn: 'Entrée', _pkc: 'BASSIN', _pkp: '5.6' };
     expect(hitOf('7', { ...view, visitorId: undefined })).toMatchObject(fields);
     expect(hitOf('7', { ...view, visitorId: '0123456789abcdef' })).toMatchObject(fields);
@@ -60,23 +60,23 @@ describe('a service that is seen', () => {
   });
 });
 
-it.each(['/summary', '/delivery', '/delivery/success'])('nothing is sent from %s', (page) => {
+it.each(['/summary', '/delivery', '/delivery/success'])('isPayment is true for %s', (page) => {
   expect(isPayment(`/aqua-rivage${page}`)).toBe(true);
   expect(isPayment(`/en-GB/aqua-rivage${page}`)).toBe(true);
 });
 
-it.each(['', '/cart', '/my-tickets', '/ticketing/A/service/SUMMARY'])('%s is no payment', (page) => {
+it.each(['', '/cart', '/my-tickets', '/ticketing/A/service/SUMMARY'])('isPayment is false for %s', (page) => {
   expect(isPayment(`/aqua-rivage${page}`)).toBe(false);
 });
 
-it('names the venue’s first page, whatever page the visitor is on', () => {
+it('homeOf returns the venue’s first page, whatever the visitor’s page', () => {
   expect(homeOf('https://v.example/de-DE/aqua/my-tickets?x=1')).toBe('https://v.example/de-DE/aqua');
   expect(homeOf('https://v.example/aqua')).toBe('https://v.example/aqua');
   const hit = commerceHit('7', { url: 'https://v.example/aqua', visitorId: 'ab', fields: cartFields(cart) });
   expect(hit).toMatchObject({ idsite: '7', rec: '1', _id: 'ab', idgoal: '0' });
 });
 
-it('purchases are sent without a number where the visitor agrees to be measured, not to be recognised', () => {
+it('commerceHit omits the number when the visitor agrees to be measured but not recognised', () => {
   const fields = cartFields(cart);
   expect(
     commerceHit('7', { url: 'https://v.example/aqua', visitorId: undefined, fields }),

@@ -2,7 +2,7 @@ import { type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { parseLocalizedPath } from '#lib/localized-path.ts';
 import type { MeasuredCart, MeasuredItem } from './measured-cart.ts';
 
-/** What is measured of a cart; amounts in cents. */
+/** Measured data of a cart; amounts in cents. */
 export interface CommerceCart {
   id: string;
   totalAmount: number;
@@ -17,7 +17,7 @@ export interface CommerceCart {
 
 const euros = (cents: number): number => cents / 100;
 
-/** A cart as the tracker counts it: by services, whatever their sessions, cards and holders. */
+/** Groups a cart by service for the tracker, whatever the sessions, cards and holders. */
 export const measured = ({ id, totalAmount, cartLines }: CommerceCart, locale: Locale): MeasuredCart => ({
   id,
   revenue: euros(totalAmount),
@@ -32,13 +32,13 @@ export const measured = ({ id, totalAmount, cartLines }: CommerceCart, locale: L
   ),
 });
 
-/** Whether the tracker would receive the same. */
+/** Returns whether the tracker would receive the same data. */
 export const isSameCart = (one: MeasuredCart | undefined, other: MeasuredCart): boolean =>
   one?.id === other.id &&
   one.revenue === other.revenue &&
   JSON.stringify(one.items) === JSON.stringify(other.items);
 
-/** The fields of a cart that has changed, or of its order where it has one. */
+/** Returns the fields of a changed cart, or of its order if it has one. */
 export const cartFields = ({ revenue, items, order }: MeasuredCart): Record<string, string> => ({
   idgoal: '0',
   revenue: String(revenue),
@@ -48,10 +48,10 @@ export const cartFields = ({ revenue, items, order }: MeasuredCart): Record<stri
 
 const PAYMENT = /^\/[^/]+\/(summary|delivery)(\/|$)/;
 
-/** The pages on which a visitor pays, or comes back from paying: nothing is reported there. */
+/** Pages on which a visitor pays or returns from a payment: nothing is reported from them. */
 export const isPayment = (pathname: string): boolean => PAYMENT.test(parseLocalizedPath(pathname).path);
 
-/** The venue's first page: what is sent of an order names no page that is the visitor's own. */
+/** Returns the venue's first page: reports of an order must not name a page of the visitor's own. */
 export function homeOf(address: string): string {
   const { origin, pathname } = new URL(address);
   const { path } = parseLocalizedPath(pathname);

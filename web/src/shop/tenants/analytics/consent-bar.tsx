@@ -13,17 +13,17 @@ interface ConsentBarProps {
   title: string;
   text: string;
   words: Record<'refuse' | 'accept' | 'choose' | 'later' | 'save', string>;
-  /** What each purpose is, in words */
+  /** Explanations of the purposes */
   purposes: Record<Purpose, string>;
-  /** The visitor has asked for it: it takes the focus, which otherwise stays where it is. */
+  /** Whether the visitor opened the bar: it then takes the focus. */
   isWanted: boolean;
   onAnswer: (accepted: readonly Purpose[]) => void;
   onLater: () => void;
 }
 
 /**
- * Asks for consent. Refusing and accepting are one click each, alike to the eye; each purpose can be chosen alone.
- * Nothing of the page is held back. It lies at the foot of the window, and is read and reached first of the page.
+ * Asks for consent. Refusing and accepting take one click each and look alike; each purpose can be chosen separately.
+ * The page stays usable. The bar is at the foot of the window and first in the reading and tab order.
  */
 export function ConsentBar(props: ConsentBarProps) {
   const place = document.getElementById('notice');
@@ -34,7 +34,7 @@ function Bar({ title, text, words, purposes, isWanted, onAnswer, onLater }: Cons
   const id = useId();
   const [Choices, setChoices] = useState<ComponentType<ChoicesProps>>();
   const bar = useRef<HTMLElement>(null);
-  // Few choose: the home of a venue with a tracker is as light as it can be. Without a network the other answers are left.
+  // Few visitors choose purposes, so their dialog is loaded on demand. Without a network the other answers remain.
   const choose = () =>
     void import('./consent-choices.tsx').then(
       (part) => setChoices(() => part.Choices),

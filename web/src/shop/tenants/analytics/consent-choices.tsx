@@ -6,17 +6,17 @@ import styles from './consent-bar.module.css';
 
 export interface ChoicesProps {
   labelledBy: string;
-  /** What each purpose is, in words */
+  /** Explanations of the purposes */
   purposes: Record<Purpose, string>;
   save: string;
   onAnswer: (accepted: readonly Purpose[]) => void;
 }
 
-/** Each purpose on its own; what was accepted before is ticked, nothing else. */
+/** A checkbox per purpose; only earlier acceptances are ticked. */
 export function Choices({ labelledBy, purposes, save, onAnswer }: ChoicesProps) {
   const [accepted, setAccepted] = useState<readonly Purpose[]>(() => keptConsent()?.accepted ?? []);
   const first = useRef<HTMLInputElement>(null);
-  // The button that opened this is gone: the focus goes on here.
+  // The button that opened this disappeared, so the focus moves here.
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
   const toggle = (purpose: Purpose, isAccepted: boolean) =>
     setAccepted(PURPOSES.filter((one) => (one === purpose ? isAccepted : accepted.includes(one))));

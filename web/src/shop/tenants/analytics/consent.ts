@@ -2,24 +2,24 @@ import type { StoredKey } from '#lib/client-storage.ts';
 import { currentTenant, venueStorage } from '#lib/storage.ts';
 import { clearMeasuredCart } from './measured-cart.ts';
 
-/** What needs the visitor's consent. Counting visits without recognising visitors needs none. */
+/** Purposes that need consent. Counting visits without recognising visitors needs none. */
 export const PURPOSES = ['recognition', 'purchases'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** What a visitor has decided, of what they were asked, and when, in milliseconds since 1970. */
+/** A visitor's decision with the purposes of its question, and its time in milliseconds since 1970. */
 export interface Consent {
   accepted: readonly Purpose[];
   asked: readonly Purpose[];
   at: number;
 }
 
-/** What was asked for before decisions said so. */
+/** Purposes of decisions from before they named any. */
 const FIRST_ASKED: readonly Purpose[] = ['recognition'];
 
-/** After six months the visitor is asked again. */
+/** Validity of a decision: after six months the visitor is asked again. */
 const VALID_MS = 182 * 86_400_000;
 
-/** Reads what was kept; undefined for no decision, one that is too old, or what cannot be read. */
+/** Reads a stored decision; undefined if it is missing, expired or unreadable. */
 export function readConsent(text: string | undefined, now: number): Consent | undefined {
   try {
     const { accepted, asked = FIRST_ASKED, at } = JSON.parse(text ?? '{}') as Partial<Consent>;
@@ -41,13 +41,13 @@ export function readConsent(text: string | undefined, now: number): Consent | un
 export const keptConsent = (): Consent | undefined =>
   readConsent(venueStorage.get('cookiesAccepted'), Date.now());
 
-/** Whether the visitor has decided on everything that there is to ask; what they decided before holds until then. */
+/** Returns whether the visitor has decided on all present purposes; earlier decisions hold until then. */
 export const isDecided = (consent: Consent | undefined): boolean =>
   PURPOSES.every((purpose) => consent?.asked.includes(purpose));
 
 export const accepts = (purpose: Purpose): boolean => keptConsent()?.accepted.includes(purpose) ?? false;
 
-/** Keeps a decision; what a refusal forbids is removed at once. */
+/** Stores a decision; a refusal deletes the stored data immediately. */
 export function decide(accepted: readonly Purpose[]): void {
   venueStorage.set('cookiesAccepted', JSON.stringify({ accepted, asked: PURPOSES, at: Date.now() }));
   if (!accepted.includes('recognition')) venueStorage.set('visitorId', undefined);
@@ -57,7 +57,7 @@ export function decide(accepted: readonly Purpose[]): void {
 const LATER: StoredKey<'venueTab'> = 'temporaryAccepted';
 const laterKey = (): string => `${currentTenant()}/${LATER}`;
 
-/** Asks no more in this tab. */
+/** Suppresses the question in this tab. */
 export function decideLater(): void {
   try {
     sessionStorage.setItem(laterKey(), 'later');
@@ -76,7 +76,7 @@ export function isPutOff(): boolean {
 
 const ID_BYTES = 8;
 
-/** The number that recognises the visitor; none without consent. */
+/** Returns the number that recognises the visitor; undefined without consent. */
 export function visitorId(): string | undefined {
   if (!accepts('recognition')) return undefined;
   const known = venueStorage.get('visitorId');

@@ -1,7 +1,7 @@
 import type { StoredKey } from '#lib/client-storage.ts';
 import { currentTenant } from '#lib/storage.ts';
 
-/** An item as trackers count it: code, name, category, price of one, quantity. */
+/** An item in the form of trackers: code, name, category, unit price, quantity. */
 export type MeasuredItem = readonly [
   sku: string,
   name: string,
@@ -10,20 +10,20 @@ export type MeasuredItem = readonly [
   quantity: number,
 ];
 
-/** A cart as it was last sent to the tracker, with the visitor's consent; its order is sent once it is sold. */
+/** A cart as last sent to the tracker, with the visitor's consent; its order is sent once it is sold. */
 export interface MeasuredCart {
   readonly id: string;
   /** In euros */
   readonly revenue: number;
   readonly items: readonly MeasuredItem[];
-  /** Its order's number, until the tracker knows it */
+  /** Number of its order, until it is sent to the tracker */
   readonly order?: string;
 }
 
 const NAME: StoredKey<'venueTab'> = 'measuredCart';
 const key = (): string => `${currentTenant()}/${NAME}`;
 
-/** The cart of this tab that the tracker knows; undefined without consent, or where the browser keeps nothing. */
+/** Returns the cart of this tab that the tracker knows; undefined without consent or without storage. */
 export function measuredCart(): MeasuredCart | undefined {
   try {
     return (JSON.parse(sessionStorage.getItem(key()) ?? 'null') as MeasuredCart | null) ?? undefined;
@@ -44,11 +44,11 @@ export function clearMeasuredCart(): void {
   try {
     sessionStorage.removeItem(key());
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** A cart was sold: its order is sent on the next page, since nothing is sent from those of a payment. */
+/** Marks a cart as sold: its order is sent on the next page, since payment pages send nothing. */
 export function measureOrder(cartId: string, order: string | undefined): void {
   const cart = measuredCart();
   if (cart?.id === cartId && order !== undefined) keepMeasuredCart({ ...cart, order });

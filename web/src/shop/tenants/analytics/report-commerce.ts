@@ -7,8 +7,8 @@ import { accepts, visitorId } from './consent.ts';
 import { clearMeasuredCart, keepMeasuredCart, type MeasuredCart, measuredCart } from './measured-cart.ts';
 
 /**
- * Tells the tracker of changed carts and of orders: with the visitor's consent alone, and never from a payment.
- * @returns what ends it
+ * Reports changed carts and orders to the tracker, only with the visitor's consent and never from a payment page.
+ * @returns a function that ends it
  */
 export function reportCommerce(
   { url, siteId }: Tracker,

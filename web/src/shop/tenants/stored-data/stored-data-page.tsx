@@ -6,7 +6,7 @@ import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import styles from './stored-data-page.module.css';
 
-/** What the site keeps in the visitor's browser, by when it goes. */
+/** Lists the data that the site stores in the visitor's browser, by lifetime. */
 export function StoredDataPage() {
   const t = useTranslations('storedData');
   const ends = Map.groupBy(CLIENT_STORAGE, ({ until }) => until);

@@ -21,7 +21,7 @@ interface CalendarProps {
   onChoose: (day: string) => void;
 }
 
-/** One month of days to choose from; arrow keys go from day to day. */
+/** A calendar of one month; arrow keys move between days. */
 export function Calendar({ label, today, chosen, shown, from, until, onChoose }: CalendarProps) {
   const t = useTranslations('search.dates');
   const locale = useLocale();
@@ -31,7 +31,7 @@ export function Calendar({ label, today, chosen, shown, from, until, onChoose }:
   const [hasMoved, setMoved] = useState(true);
   const month = monthOf(current);
   const isChoosable = (day: string) => day >= from && (until === undefined || day <= until);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the day that keys have reached gets the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the day reached by keys gets the focus
   useEffect(() => {
     if (hasMoved) table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, [current, hasMoved]);

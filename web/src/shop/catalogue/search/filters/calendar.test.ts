@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayByKey, rangeProblems, typedDay, writtenDay } from './calendar.ts';
 
 describe('a day', () => {
-  it('is written dd/mm/yyyy', () => {
+  it('is written as dd/mm/yyyy', () => {
     expect(writtenDay('2026-12-01')).toBe('01/12/2026');
     expect(writtenDay(undefined)).toBe('');
   });
@@ -20,14 +20,14 @@ describe('a day', () => {
 describe('a range', () => {
   const problems = (start: string, end: string) => rangeProblems({ start, end }, '2026-11-20');
 
-  it('may be open at either end, and one day long', () => {
+  it('may be open at either end, and may be one day long', () => {
     expect(problems('', '')).toEqual({});
     expect(problems('20/11/2026', '')).toEqual({});
     expect(problems('', '20/11/2026')).toEqual({});
     expect(problems('20/11/2026', '20/11/2026')).toEqual({});
   });
 
-  it('never crosses, nor lies in the past', () => {
+  it('is rejected when it crosses or lies in the past', () => {
     expect(problems('02/12/2026', '01/12/2026')).toEqual({ end: 'endBeforeStart' });
     expect(problems('19/11/2026', '01/12/2026')).toEqual({ start: 'past' });
     expect(problems('', '19/11/2026')).toEqual({ end: 'past' });

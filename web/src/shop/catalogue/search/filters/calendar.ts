@@ -1,12 +1,12 @@
 import { addDays } from '#lib/format.ts';
 import { addMonths, lastDayOf, monthOf, weekdayOf } from '#lib/month.ts';
 
-/** Days as people write them, and as keys go from one to another. A day is `YYYY-MM-DD`. */
+/** Days as typed texts, and moves between days by keys. A day is `YYYY-MM-DD`. */
 
-/** `dd/mm/yyyy`. */
+/** Formats a day as `dd/mm/yyyy`. */
 export const writtenDay = (day: string | undefined): string => day?.split('-').reverse().join('/') ?? '';
 
-/** A day as it was typed; dots, dashes and spaces count as slashes. @returns undefined when it is none */
+/** Parses a typed day; dots, dashes and spaces count as slashes. @returns undefined for other texts */
 export function typedDay(text: string): string | undefined {
   const match = /^(\d{1,2})[./\s-](\d{1,2})[./\s-](2\d{3})$/.exec(text.trim());
   if (!match) return undefined;
@@ -18,7 +18,7 @@ export function typedDay(text: string): string | undefined {
 
 export type DayProblem = 'format' | 'past' | 'endBeforeStart';
 
-/** The problems of a range: its days are none, are past, or cross. */
+/** Returns the problems of a range: an invalid day, a past day, or crossed days. */
 export function rangeProblems(
   texts: { start: string; end: string },
   today: string,
@@ -39,7 +39,7 @@ export function rangeProblems(
   };
 }
 
-/** The day that a key goes to from another, in a calendar; undefined for other keys. */
+/** Returns the day that a key leads to in a calendar; undefined for other keys. */
 export function dayByKey(day: string, key: string): string | undefined {
   const weekday = weekdayOf(day);
   const step = {

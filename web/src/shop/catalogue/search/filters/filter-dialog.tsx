@@ -26,7 +26,7 @@ export default function FilterDialog({ data, onClose, onSearch }: FilterDialogPr
   const isSolidary = hasFamilyQuotient(useSession());
   const [chosen, setChosen] = useState(data.query);
   const [areDatesValid, setDatesValid] = useState(true);
-  // Starts the fields of the dates afresh.
+  // Resets the fields of the dates.
   const [resets, setResets] = useState(0);
   const choose = (change: Partial<SearchQuery>) => setChosen((known) => ({ ...known, ...change }));
   const types = SEARCH_TYPES.map(({ value, name }) => ({ code: String(value), name: t(`type.${name}`) }));

@@ -12,7 +12,7 @@ interface FilterGroupProps {
   onChange: (codes: string[]) => void;
 }
 
-/** A list of choices that folds; open at first when something of it is chosen. */
+/** A collapsible list of choices, open at first if one is selected. */
 export function FilterGroup({ title, choices, chosen, onChange }: FilterGroupProps) {
   const t = useTranslations('search.filters');
   const id = useId();

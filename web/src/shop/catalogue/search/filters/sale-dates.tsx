@@ -72,7 +72,7 @@ export function SaleDates({ today, start, end, onChange }: SaleDatesProps) {
           today={today}
           chosen={{ start: first, end: last }}
           shown={(open === 'start' ? first : last) ?? first ?? last ?? today}
-          // The other end bounds what can be chosen.
+          // The other end limits the selectable days.
           from={open === 'end' && first && first > today ? first : today}
           until={open === 'start' ? last : undefined}
           onChoose={(day) => {
