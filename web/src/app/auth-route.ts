@@ -17,8 +17,8 @@ interface AuthPage {
 }
 
 /**
- * What the routes of the pages before the sign-in have in common.
- * @param page the part of the phrases `backoffice` that holds its `documentTitle`
+ * Creates the common options of the routes before the sign-in.
+ * @param page the part of the phrases `backoffice` that contains its `documentTitle`
  */
 export const authRoute = (page: 'login' | 'forgotten' | 'newPassword' | 'visit') => ({
   ssr: renderInBrowser,
@@ -32,7 +32,7 @@ export const authRoute = (page: 'login' | 'forgotten' | 'newPassword' | 'visit')
   pendingComponent: AuthPending,
 });
 
-/** Reads a page before the sign-in, with its phrases. @throws ApiError */
+/** Reads the data and phrases of a page before the sign-in. @throws ApiError */
 async function loadAuthPage(context: PageContext, tenant: string): Promise<AdminPortal> {
   const phrases = loadPhrases(context, 'backoffice', 'form', 'passkeys');
   return Promise.all([loadAdminPortal(tenant.toLowerCase()), phrases]).then(

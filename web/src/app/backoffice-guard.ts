@@ -15,9 +15,9 @@ interface Match {
 }
 
 /**
- * For `beforeLoad` of the shell, and so before each page in it: reads the signed-in administrator again, so that a
- * right that was given or taken meanwhile counts. Redirects anyone else to the login, and back here afterwards; an
- * administrator who must still set up a second factor, to the profile.
+ * Guards the shell in `beforeLoad`, and so before each page in it: reads the signed-in administrator again, so that
+ * changed rights apply. Redirects an unauthenticated visitor to the login and back afterwards, and an administrator
+ * who must still set up a second factor to the profile.
  */
 export async function openBackoffice({ params, location, context, preload }: Match): Promise<Backoffice> {
   const tenant = params.tenant.toLowerCase();
@@ -37,7 +37,7 @@ export async function openBackoffice({ params, location, context, preload }: Mat
   return { portal, administrator };
 }
 
-/** For `beforeLoad` of the login: redirects a signed-in administrator to the page that they came from. */
+/** Guards the login in `beforeLoad`: redirects a signed-in administrator to the requested page. */
 export function skipWhenAdministrator({
   params,
   search,

@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Puts a route for each defined page below the shell. The generated tree has the routes of files alone. */
+/** Adds a route for each defined page below the shell. The generated tree contains only the routes of files. */
 export function addBackofficePages(): void {
   const pages = PAGES.flatMap((page) =>
     [page, ...(page.details ?? [])].map((address) => routeOf(page, address)),
@@ -33,7 +33,7 @@ function routeOf(page: BackofficePage, address: PageAddress) {
     beforeLoad: ({ context }: { context: Backoffice }) => requireAccess(page, context),
     loaderDeps: ({ search }: { search: object }) => address.loaderDeps?.(search) ?? {},
     loader: (visit) => loadPage(page, address, load, visit as unknown as Visit),
-    // Another administrator may have changed what is shown since the last visit.
+    // Another administrator may have changed the data since the last visit.
     gcTime: 0,
     ...(address.preloadStaleTime !== undefined && { preloadStaleTime: address.preloadStaleTime }),
     head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),
@@ -53,17 +53,20 @@ async function loadPage(
   return { data, title: titleOf?.(data, visit.context) ?? title };
 }
 
-/** Nothing comes of a module while the document is being reloaded (see stale-chunks.ts): until then, nothing happens. */
+/**
+ * A module import has no result while the document is being reloaded (see stale-chunks.ts); nothing is rendered until
+ * then.
+ */
 const untilReloaded = (module: PageModule | undefined): PageModule | Promise<never> =>
   module ?? new Promise(() => undefined);
 
-/** Shows, within the shell, that the page takes a right that the administrator has not. */
+/** Shows, within the shell, that the administrator lacks the right to the page. */
 function requireAccess(page: BackofficePage, backoffice: Backoffice): void {
   if (canOpen(page, backoffice)) return;
   throw new ApiError({ status: 401, code: 'api-error.oap.commons.admin-right-required' });
 }
 
-/** Whatever no page answers. Not thrown as `notFound()`: that would take the shell away. */
+/** Error of an unknown address. Not thrown as `notFound()`, which would remove the shell. */
 const notFoundRoute = createRoute({
   getParentRoute: () => shell,
   path: '$',

@@ -6,7 +6,7 @@ export { routeTree } from './routeTree.gen.ts?backoffice';
 
 addBackofficePages();
 
-/** What the back office shows in place of a page, within the shell where there is one. */
+/** The error and pending components of the back office, within the shell if there is one. */
 export const defaults = {
   defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: NotFoundPage,

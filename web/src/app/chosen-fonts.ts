@@ -3,7 +3,7 @@ import { fontFiles } from 'font:files';
 import text from 'font:text.woff2?url';
 import { DEFAULT_FONTS, type FontName } from '@guichet/contract/tenants/fonts.ts';
 
-/** The files of the fonts that a venue has chosen; undefined for the default ones. Runs on the server alone. */
+/** Returns the files of a venue's chosen fonts; undefined for the default ones. Runs on the server only. */
 export function findChosenFonts(titleFont: FontName, textFont: FontName): string[] | undefined {
   if (titleFont === DEFAULT_FONTS.title && textFont === DEFAULT_FONTS.text) return;
   const textFile = textFont === DEFAULT_FONTS.text ? text : fontFiles[textFont].text;

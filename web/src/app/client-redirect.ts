@@ -4,9 +4,9 @@ import { parseLocalizedPath, publicPath } from '#lib/localized-path.ts';
 import { targetOf } from '#ui/app-link.tsx';
 
 /**
- * For `beforeLoad` of a page that only the browser renders: redirects. During hydration the browser loads the other
- * page, since a redirect of the router would remove what React is hydrating.
- * @param path as the routes know it
+ * Redirects in `beforeLoad` of a page that only the browser renders. During hydration the browser loads the other
+ * page, since a redirect of the router would remove markup that React is hydrating.
+ * @param path as in the route tree
  * @throws the redirect
  */
 export function redirectTo(path: string): Promise<never> {

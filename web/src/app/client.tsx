@@ -6,7 +6,7 @@ import { watchChunks } from './stale-chunks.ts';
 watchChunks();
 startTransition(() => {
   hydrateRoot(document, <StartClient />, {
-    // React repairs what differs from the server's markup; its message alone does not say where that was.
+    // React repairs markup that differs from the server's; its message does not say where the difference was.
     onRecoverableError: (error, { componentStack }) => reportError(new Error(`${error}${componentStack}`)),
   });
 });

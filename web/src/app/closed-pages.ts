@@ -2,7 +2,7 @@ import { type Portal, portalOf } from '#lib/portal.ts';
 import { requestContext } from '#lib/request.ts';
 
 /**
- * For `ssr` of a page that the browser renders and a venue can switch off: the server sets the status, 404 while it is
+ * Sets `ssr` for a browser-rendered page that a venue can switch off: the server sets status 404 while the page is
  * closed.
  */
 export const inBrowserWhile = (isOpen: (portal: Portal) => boolean) => async (): Promise<false> => {

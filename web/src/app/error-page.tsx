@@ -15,18 +15,18 @@ import { PendingPage } from './pending-page.tsx';
 import { reloading } from './stale-chunks.ts';
 import { useErrorTitle } from './use-error-title.ts';
 
-/** The answer of a site in maintenance (specified-behaviour.md#maintenance). */
+/** Error of a site in maintenance (specified-behaviour.md#maintenance). */
 const MAINTENANCE = 'commons.frontendmaintenance.failure';
 
 /** A service that the venue has switched off. */
 const WITHDRAWN = '.service.withdrawn';
 
 interface ErrorPageProps extends ErrorComponentProps {
-  /** Of a venue that has not started: the page is loaded again. Otherwise what has failed is read again. */
+  /** A venue that failed to start loads the page again; otherwise the failed loader runs again. */
   startAgain?: (() => Promise<unknown>) | undefined;
 }
 
-/** What a page shows when it cannot be made: in words, with what to do next. */
+/** Replaces a page that cannot be loaded: a message and what to do next. */
 export function ErrorPage({ error, reset, startAgain }: ErrorPageProps) {
   const t = useTranslations('common.notFound');
   const isReloading = useStore(reloading, false);
@@ -79,7 +79,7 @@ function FailurePage({ facts, onReset, startAgain }: FailurePageProps) {
   );
 }
 
-/** A wrong search parameter is thrown by `validateSearch` and arrives as the cause. */
+/** `validateSearch` throws an invalid search parameter, which arrives as the cause. */
 function factsOfPage(error: unknown): ApiErrorFacts {
   const { cause } = error as { cause?: unknown };
   return factsOf(cause instanceof Error ? cause : error);

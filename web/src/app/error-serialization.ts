@@ -1,7 +1,7 @@
 import { createSerializationAdapter } from '@tanstack/react-router';
 import { ApiError, type ApiErrorFacts, factsOf } from '#lib/api-error.ts';
 
-/** An error of a loader reaches the browser as the facts that may be shown, never with its own message or stack. */
+/** Serialises a loader's error for the browser: only its public facts, never its own message or stack. */
 export const errorAdapter = createSerializationAdapter<ApiError, ApiErrorFacts>({
   key: 'api-error',
   test: (value): value is ApiError => value instanceof Error,

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** After a change of page, puts the focus on its `h1`, so that a screen reader starts there. */
+/** Focuses the `h1` after a change of page, so that a screen reader starts there. */
 export function useFocusOnNavigation(): void {
   const router = useRouter();
   useEffect(

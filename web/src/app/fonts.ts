@@ -2,10 +2,7 @@ import display from 'font:display.woff2?url';
 import text from 'font:text.woff2?url';
 import type { FontName } from '@guichet/contract/tenants/fonts.ts';
 
-/**
- * The two fonts, and the system's font stretched to their measure until they are there,
- * so that nothing moves when they arrive.
- */
+/** The two fonts, and a system font with adjusted metrics until they are loaded, so that no text shifts. */
 export const fontFaces = [
   `@font-face{font-family:"Bricolage";src:url(${display}) format("woff2");font-weight:700;font-display:swap}`,
   `@font-face{font-family:"Figtree";src:url(${text}) format("woff2");font-weight:400 700;font-display:swap}`,
@@ -13,7 +10,7 @@ export const fontFaces = [
   '@font-face{font-family:"Figtree fallback";src:local("Arial"),local("ArialMT"),local("Liberation Sans"),local("Roboto");size-adjust:100%;ascent-override:95%;descent-override:25%;line-gap-override:0%}',
 ].join('');
 
-/** Fonts that the first screen of a page needs: asked for at once. */
+/** Fonts of a page's first screen, which are preloaded. */
 export const fontPreloads = (fonts: readonly string[] = [display, text]) =>
   fonts.map((href) => ({
     rel: 'preload',
@@ -24,8 +21,8 @@ export const fontPreloads = (fonts: readonly string[] = [display, text]) =>
   }));
 
 /**
- * The files of the fonts that a venue has chosen, where it has: its stylesheet declares them, but is not there yet when
- * a page begins. Found on the server, which renders that page; the browser does not load the list of fonts for it.
+ * The files of a venue's chosen fonts, if any: its stylesheet declares them, but arrives after the beginning of a
+ * page. The server finds them while it renders the page; the browser does not load the list of fonts for it.
  */
 export async function chosenFonts(design: {
   titleFont: FontName;

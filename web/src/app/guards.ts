@@ -5,8 +5,8 @@ import { returnPath } from '#shop/account/auth/return-path.ts';
 import { redirectTo } from './client-redirect.ts';
 
 /**
- * For `beforeLoad` of a page for signed-in customers (its route has `ssr: false`): redirects anyone else to the login,
- * and back here afterwards.
+ * Guards a page for signed-in customers in `beforeLoad` (its route has `ssr: false`): redirects other visitors to the
+ * login and back afterwards.
  */
 export function requireSession({
   params,
@@ -20,13 +20,13 @@ export function requireSession({
 }
 
 /**
- * Like {@link requireSession}, but lets in where tickets or codes of cards are kept: they open without a network long
+ * Like {@link requireSession}, but admits a browser with stored tickets or codes of cards, which open offline long
  * after a session.
  */
 export const requireSessionOrTickets = (match: Parameters<typeof requireSession>[0]) =>
   (venueStorage.get('tickets') ?? venueStorage.get('cardCodes')) ? undefined : requireSession(match);
 
-/** For `beforeLoad` of login and registration: redirects a signed-in customer to the page that they came from. */
+/** Guards login and registration in `beforeLoad`: redirects a signed-in customer to the requested page. */
 export function skipWhenSignedIn({
   params,
   search,

@@ -6,14 +6,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('spends nothing of a network that is slow, costly or unknown', () => {
+it('isGoodNetwork is false for a slow, metered or unknown network', () => {
   expect(isGoodNetwork({ effectiveType: '4g' })).toBe(true);
   expect(isGoodNetwork({ effectiveType: '3g' })).toBe(false);
   expect(isGoodNetwork({ effectiveType: '4g', saveData: true })).toBe(false);
   expect(isGoodNetwork(undefined)).toBe(false);
 });
 
-it('waits two seconds at most for an idle moment, and loads the code of next pages in it', async () => {
+it('prefetchWhenIdle waits two seconds at most for an idle moment, and loads the code of next pages', async () => {
   const asked: { work: () => void; timeout: number | undefined }[] = [];
   const register = vi.fn(async () => ({ addEventListener: () => undefined }));
   const postMessage = vi.fn();

@@ -2,10 +2,10 @@ import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import { keepPageWithoutNetwork } from './keep-page.ts';
 import { registerOfflineWorker } from './offline-worker.ts';
 
-/** How long the code of other pages waits for an idle moment (specified-behaviour.md#waiting). */
+/** Milliseconds for which the code of other pages waits for an idle moment (specified-behaviour.md#waiting). */
 const IDLE_TIMEOUT_MS = 2000;
 
-/** Where visitors go next. Their code alone is loaded ahead, never what a page shows. */
+/** Likely next pages. Only their code is prefetched, never their data. */
 const NEXT_PAGES = [
   '/$tenant/ticketing/',
   '/$tenant/ticketing/$id',
@@ -14,20 +14,20 @@ const NEXT_PAGES = [
   '/$tenant/cart',
 ];
 
-/** What the browser tells of the network, where it does. */
+/** The browser's information on the network, if it offers any. */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;
 }
 
-/** Whether a network is good enough for what may never be needed; unknown is not. */
+/** Returns whether the network is good enough for a prefetch; false for an unknown network. */
 export const isGoodNetwork = (connection: Connection | undefined): boolean =>
   connection?.effectiveType === '4g' && !connection.saveData;
 
-/** Prepares for what comes next, in an idle moment: the loss of the network, and other pages. */
+/** Prepares in an idle moment for the loss of the network and for the next pages. */
 export function prefetchWhenIdle(router: AnyRouter, home: string): void {
   keepPageWithoutNetwork(router);
-  // Not every browser of the product has idle callbacks.
+  // Some supported browsers have no idle callbacks.
   const whenIdle =
     globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, IDLE_TIMEOUT_MS));
   whenIdle(() => registerOfflineWorker(home, router), { timeout: IDLE_TIMEOUT_MS });
@@ -42,7 +42,7 @@ function prefetchPages(router: AnyRouter): void {
     () => {
       for (const id of NEXT_PAGES) {
         const route = routes[id];
-        // What is missing is said when it is needed.
+        // A missing chunk is reported when it is needed.
         if (route) router.loadRouteChunk(route)?.catch(() => undefined);
       }
     },

@@ -11,14 +11,14 @@ interface Visit {
   abortController: AbortController;
 }
 
-/** Routers whose pages are kept. */
+/** Routers whose pages stay. */
 const kept = new WeakSet<AnyRouter>();
 
 type Loader = (visit: Visit) => unknown;
 
 /**
- * Keeps the open page and its choices when its data cannot be read again for want of a network: a reload keeps the
- * data that the page has, a change of the search parameters is undone with a message. Another page fails as usual.
+ * Keeps the open page and its choices when its data cannot be read again without a network: a reload keeps the data
+ * of the page, and a change of the search parameters is undone with a message. Another page fails as usual.
  */
 export function keepPageWithoutNetwork(router: AnyRouter): void {
   if (kept.has(router)) return;
@@ -52,6 +52,6 @@ const keeping =
     }
   };
 
-/** A part that went with a deployment is a failure of its own, which a reload mends. */
+/** A chunk that a deployment removed is another failure, which a reload solves. */
 const isNetworkFailure = (error: unknown): boolean =>
   factsOf(error).status === 0 && (error as Partial<Error>).name !== 'MissingPart';

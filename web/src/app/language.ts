@@ -3,33 +3,33 @@ import type { StoredKey } from '#lib/client-storage.ts';
 import { parseLocalizedPath, publicPath } from '#lib/localized-path.ts';
 import { visitorStorage } from '#lib/storage.ts';
 
-/** The cookie that keeps the language, for 365 days (specified-behaviour.md#languages). */
+/** The cookie of the language, for 365 days (specified-behaviour.md#languages). */
 const COOKIE: StoredKey<'cookie'> = 'i18n_redirected';
 const COOKIE_SECONDS = 365 * 24 * 3600;
 
-/** Keeps the visitor's choice, in this browser and for the server. */
+/** Stores the visitor's choice for this browser and for the server. */
 export function keepLanguage(locale: Locale): void {
   visitorStorage.set('userLanguage', locale);
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser of the product
+  // biome-ignore lint/suspicious/noDocumentCookie: some supported browsers have no cookie store
   document.cookie = `${COOKIE}=${locale}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`;
 }
 
-/** The visitor's own choice, on this browser. */
+/** Returns the visitor's choice in this browser. */
 export const chosenLanguage = (): Locale | undefined =>
   findLocale(visitorStorage.get('userLanguage')) ?? languageIn(document.cookie);
 
-/** The language that a browser’s cookies keep, also where it has lost, or refuses, everything else. */
+/** Returns the language in a browser’s cookies, which survive the loss of other storage. */
 export function languageIn(cookies: string): Locale | undefined {
   const kept = cookies.split('; ').find((cookie) => cookie.startsWith(`${COOKIE}=`));
   return findLocale(kept?.slice(COOKIE.length + 1));
 }
 
 /**
- * What becomes of a page in `current`: it is left for the visitor's own choice; without one, the first of the browser's
- * languages that the venue has is offered, or the venue's default where the address names no language. Where the server
- * has chosen the language of the browser, the way back is offered.
+ * Decides about a page in the language `current`. It is left for the visitor's choice. Without a choice, the page
+ * offers the browser's first language that the venue has, or the venue's default where the address names no language.
+ * After the server's redirect to the browser's language, the page offers the way back.
  * @param languages of the venue, the default first
- * @param wasRedirected whether the address that was opened named no language
+ * @param wasRedirected whether the requested address named no language
  */
 export function betterLanguage(
   current: Locale,
@@ -48,12 +48,12 @@ export function betterLanguage(
   return preferred && preferred !== current ? { offer: preferred } : {};
 }
 
-/** The open page in another language: same path, same search. */
+/** Returns the address of the open page in another language: same path, same search. */
 export function addressIn(locale: Locale): string {
   return publicPath(locale, parseLocalizedPath(location.pathname).path) + location.search + location.hash;
 }
 
-/** Whether the server has redirected to this page, as from an address without a language. */
+/** Returns whether the server redirected to this page, as from an address without a language. */
 export const wasRedirected = (): boolean =>
   (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(
     ({ redirectCount }) => redirectCount > 0,

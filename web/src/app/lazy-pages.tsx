@@ -1,10 +1,10 @@
-// Their styles are sent with the page, which the server draws at once.
+// Their styles are sent with the page, which the server renders immediately.
 import '#ui/state.module.css';
 import './layout/bare-layout.module.css';
 import { preloadedPart } from './lazy-part.tsx';
 import { PlainErrorPage } from './plain-error-page.tsx';
 
-/** Pages that are seldom seen, each loaded when it is. */
+/** Rare pages, each loaded on demand. */
 export const ErrorPage = preloadedPart(
   async () => ({ default: (await import('./error-page.tsx')).ErrorPage }),
   PlainErrorPage,
@@ -20,19 +20,19 @@ export const MaintenancePage = preloadedPart(
   PlainErrorPage,
 );
 
-/** For an address that belongs to no venue. */
+/** Page of an address without a venue. */
 export const UnknownVenuePage = preloadedPart(
   async () => ({ default: (await import('./unknown-venue-page.tsx')).UnknownVenuePage }),
   PlainErrorPage,
 );
 
-/** For a venue that cannot be shown at all. */
+/** Page of a venue that cannot be shown. */
 export const VenueErrorPage = preloadedPart(
   async () => ({ default: (await import('./venue-error-page.tsx')).VenueErrorPage }),
   PlainErrorPage,
 );
 
-/** Loads what stands in place of a page, before the browser takes over a page that the server rendered so. */
+/** Loads the component that replaces a page, before the browser hydrates such a page. */
 export const preloadFailurePages = (): Promise<unknown> =>
   Promise.all(
     [ErrorPage, NotFoundPage, MaintenancePage, UnknownVenuePage, VenueErrorPage].map((page) =>

@@ -5,13 +5,13 @@ interface Part<Props extends object> {
   default: FunctionComponent<Props>;
 }
 
-/** A part of a page that is loaded when it is shown. @param Instead stands in its place when it cannot be loaded */
+/** Creates a component that is loaded when it is shown. @param Instead replaces it when it cannot be loaded */
 export const lazyPart = <Props extends object>(
   load: () => Promise<Part<Props>>,
   Instead: FunctionComponent,
 ) => lazy(() => loadOr(load, Instead));
 
-/** As {@link lazyPart}; once `preload` is done, the part is rendered at once and no waiting page stands in its place. */
+/** Like {@link lazyPart}, with `preload`: after it, the component renders immediately without a waiting page. */
 export function preloadedPart<Props extends object>(
   load: () => Promise<Part<Props>>,
   Instead: FunctionComponent,
@@ -21,7 +21,7 @@ export function preloadedPart<Props extends object>(
     loaded ??= await loadOr(load, Instead);
   };
   const part = lazy(() => (loaded ? alreadyLoaded(loaded) : loadOr(load, Instead)));
-  // The server renders it without a waiting page from the first request on.
+  // The server renders the component without a waiting page from the first request on.
   if (import.meta.env.SSR) void preload();
   return Object.assign(part, { preload });
 }

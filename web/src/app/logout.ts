@@ -11,7 +11,7 @@ import { leaveFor } from '#ui/leave-for.ts';
 import { toastOnNextPage } from '#ui/next-page-toast.ts';
 import { showToast } from '#ui/toast.tsx';
 
-/** Signs the customer out everywhere, and leaves for where the venue wants its visitors then. */
+/** Signs the customer out on every device, and opens the venue's address for that. */
 export function useLogout(): () => Promise<void> {
   const leave = useLeaving();
   return async () => {
@@ -23,7 +23,7 @@ export function useLogout(): () => Promise<void> {
   };
 }
 
-/** Ends the session of this browser alone, on the server too; the others go on. */
+/** Ends the session of this browser only, on the server too; other sessions continue. */
 export function useSessionEnd(): () => Promise<void> {
   const leave = useLeaving();
   return async () => {
@@ -33,8 +33,8 @@ export function useSessionEnd(): () => Promise<void> {
 }
 
 /**
- * @returns clears the customer here; `isDone` when the server has, too, what it should; `elsewhere` is where the
- * provider of their identity signs them out as well, and leads back from
+ * @returns clears the customer's data here; `isDone` tells whether the server has ended the sessions; `elsewhere` is
+ * the address at which the identity provider signs the customer out, and which leads back
  */
 function useLeaving(): (isDone: boolean, elsewhere: string | undefined) => Promise<void> {
   const t = useTranslations('common.profile');

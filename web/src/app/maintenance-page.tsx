@@ -9,10 +9,10 @@ import { venueStorage } from '#lib/storage.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { StatePage } from '#ui/state.tsx';
 
-/** When robots and browsers may come back: it is shown for no longer. */
+/** Retry-After for robots and browsers, which is also the maximum cache time. */
 const RETRY_SECONDS = 300;
 
-/** The venue has closed its site for a while. Its administrators see the site itself, marked as a preview. */
+/** The notice of a closed site. Its administrators see the site itself, marked as a preview. */
 export function MaintenancePage() {
   const t = useTranslations('common.maintenance');
   if (import.meta.env.SSR)
@@ -31,7 +31,7 @@ export function MaintenancePage() {
   );
 }
 
-/** Opens the closed site to an administrator who is signed in to the back office in this browser. */
+/** Opens the closed site for an administrator who is signed in to the back office in this browser. */
 async function openPreview(readAgain: () => Promise<void>): Promise<void> {
   const token = venueStorage.get('adminToken');
   if (token === undefined || preview.get()) return;

@@ -8,7 +8,7 @@ declare module '*/routeTree.gen.ts?backoffice' {
   export { routeTree } from './routeTree.gen.ts';
 }
 
-/** Where the fonts that venues may choose are served; see build/fonts.ts. */
+/** Path of the selectable fonts; see build/fonts.ts. */
 declare module 'font:files' {
   export const fontFiles: Record<
     import('@guichet/contract/tenants/fonts.ts').FontName,
@@ -16,5 +16,5 @@ declare module 'font:files' {
   >;
 }
 
-/** The product's version when these pages were built; see vite.config.ts. */
+/** The product's version of this build; see vite.config.ts. */
 declare const PAGES_VERSION: string;

@@ -6,12 +6,12 @@ import { StatePage } from '#ui/state.tsx';
 import { useErrorTitle } from './use-error-title.ts';
 
 interface NotFoundPageProps {
-  /** In place of the usual sentences, where more is known. */
+  /** Replaces the usual sentences by more precise ones. */
   title?: string;
   text?: string;
 }
 
-/** An address that leads nowhere; offers the venue's home, or the venues when the venue itself does not exist. */
+/** An unknown address; links to the venue's home, or to the list of venues when the venue itself is unknown. */
 export function NotFoundPage({ title, text }: NotFoundPageProps) {
   const t = useTranslations('common.notFound');
   const venue = useMatch({ from: '/$tenant', shouldThrow: false } as never) as

@@ -3,8 +3,8 @@ import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
 
 /**
- * Has the browser keep what is seen of a venue, for when there is no network: see the server's offline-worker.js.
- * @param home path of the venue's home page, below which everything is its own
+ * Registers the service worker that caches a venue's pages for offline use; see the server's offline-worker.js.
+ * @param home path of the venue's home page, the scope of the worker
  */
 export function registerOfflineWorker(home: string, router: AnyRouter): void {
   navigator.serviceWorker
@@ -24,17 +24,17 @@ export function registerOfflineWorker(home: string, router: AnyRouter): void {
           () => undefined,
         );
       };
-      // Who comes for the first time has no older version.
+      // A first visit has no older version.
       if (!registration.active) return;
       if (registration.waiting) watch();
       registration.addEventListener('updatefound', watch);
       document.addEventListener('visibilitychange', watch);
     })
-    // What the browser refuses is left: the site works without.
+    // The browser refused; the site works without the worker.
     .catch(() => undefined);
 }
 
-/** Names the venue and the assets of the open page. */
+/** Sends the venue and the assets of the open page to the worker. */
 function openPage(router: AnyRouter) {
   const matches: readonly { routeId: string; loaderData?: unknown }[] = router.state.matches;
   const portal = matches.find(({ routeId }) => routeId === '/$tenant')?.loaderData as Portal | undefined;

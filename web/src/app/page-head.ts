@@ -3,22 +3,22 @@ import { publicPath } from '#lib/localized-path.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
 
-/** What `head` of a route below the venue's is called with; cast, as its own type would refer to itself. */
+/** Argument of `head` of a route below the venue's; cast, since its own type would refer to itself. */
 interface Visit {
   matches: readonly { routeId: string; loaderData?: unknown }[];
   match: { context: PageContext };
 }
 
 interface PublicPage {
-  /** Without the venue's name; absent on its home. */
+  /** Title without the venue's name; absent on its home. */
   title?: string | undefined;
-  /** The venue's own where it is absent. */
+  /** Description; the venue's own by default. */
   description?: string | undefined;
-  /** Its address as the routes know it, with the choices that make it another page, such as the day, alone. */
+  /** Path as in the route tree, with the choices that make another page, such as the day. */
   path: string;
-  /** URL of a picture of it. */
+  /** URL of its picture. */
   picture?: string | undefined;
-  /** The service that it sells, whose card is shown with a link to it. */
+  /** The service of the page, whose card is shown with a shared link. */
   service?: string | undefined;
   /** JSON-LD. */
   structured?: object | undefined;
@@ -30,7 +30,7 @@ const portalIn = ({ matches }: Visit): Portal | undefined =>
 const titleIn = (venue: Portal | undefined, title: string | undefined): string =>
   [title, venue?.tenant.displayName].filter(Boolean).join(' – ');
 
-/** The head of a page that only its visitor sees: a cart, a login. The server, which loads none of it, says so too. */
+/** Returns the head of a personal page such as a cart or a login, which search engines must not index. */
 export const privateHead = (visit: unknown, page: { title: string } | undefined) => ({
   meta: [
     ...(page ? [{ title: titleIn(portalIn(visit as Visit), page.title) }] : []),
@@ -38,13 +38,13 @@ export const privateHead = (visit: unknown, page: { title: string } | undefined)
   ],
 });
 
-/** The picture that the server draws of a venue, or of one of its services. */
+/** Returns the address of the rendered picture of a venue, or of one of its services. */
 export function cardOf({ tenant }: Portal, locale: string, service: string | undefined): string {
   const file = service === undefined ? 'social.png' : `services/${encodeURIComponent(service)}`;
   return `/icons/${tenant.name}/${file}?v=${tenant.design.version}&lang=${locale}`;
 }
 
-/** The head of a page that search engines find and people share; absent while there is nothing to show. */
+/** Returns the head of a page for search engines and shared links; absent without data. */
 export function publicHead(visit: unknown, page: PublicPage | undefined) {
   if (!page) return {};
   const { match, ...rest } = visit as Visit;
@@ -59,7 +59,7 @@ export function publicHead(visit: unknown, page: PublicPage | undefined) {
     ],
     links: [{ rel: 'canonical', href: url }],
   };
-  // Robots read what the server has sent: the browser needs no code for it.
+  // Robots read the server's response, so the browser needs no code for it.
   if (!import.meta.env.SSR) return head;
   const isCard = !page.picture || page.service !== undefined;
   const picture = isCard ? venue && cardOf(venue, locale, page.service) : page.picture;

@@ -5,10 +5,10 @@ import header from '#ui/page-header.module.css';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './pending-page.module.css';
 
-/** Heights of what stands for the page: crumbs, title, content. */
+/** Heights of the placeholders: breadcrumbs, title, content. */
 const BARS = [20, 46, 140];
 
-/** Stands for a page that the browser makes ready by itself: what it shows belongs to the visitor alone. */
+/** Placeholder of a page that the browser renders, since its data belong to the visitor. */
 export function PendingPage() {
   const t = useTranslations('common');
   return (
@@ -21,7 +21,7 @@ export function PendingPage() {
   );
 }
 
-/** Stands for a whole site, whose header and main region are not known yet. */
+/** Placeholder of a whole site, whose header and main region are not known yet. */
 export const PendingSite = () => (
   <main id="main">
     <PendingPage />

@@ -4,7 +4,7 @@ import layout from '#ui/layout.module.css';
 import state from '#ui/state.module.css';
 import { reloadWhenReachable } from './stale-chunks.ts';
 
-/** The words of last resort: the page that says more could not be loaded either. */
+/** The fallback message, when the usual error page cannot be loaded either. */
 export function PlainErrorPage() {
   const t = useTranslations('common.error');
   return (

@@ -4,7 +4,7 @@ import { routesOfSide } from '../../build/split-backoffice.ts';
 
 const tree = readFileSync(new URL('./routeTree.gen.ts', import.meta.url), 'utf8');
 
-/** What of the tree runs: its types are gone before. */
+/** The executed part of the tree; its types are removed before. */
 const running = (text: string): string => text.slice(0, text.indexOf('export interface'));
 const files = (text: string): string[] =>
   [...running(text).matchAll(/from '\.\/routes\/([^']+)'/g)].map(([, file = '']) => file);
@@ -12,13 +12,13 @@ const files = (text: string): string[] =>
 describe('the routes of the back office', () => {
   const [shop, backoffice] = (['public', 'backoffice'] as const).map((side) => routesOfSide(tree, side));
 
-  it('are loaded in the back office alone, and all of them there', () => {
+  it('are loaded completely in the back office and nowhere else', () => {
     expect(files(shop ?? '').filter((file) => /backoffice/.test(file))).toEqual([]);
     expect(files(backoffice ?? '').filter((file) => !/backoffice/.test(file))).toEqual(['__root']);
     expect(new Set([...files(shop ?? ''), ...files(backoffice ?? '')])).toEqual(new Set(files(tree)));
   });
 
-  it('leave nothing behind that names a route of the other side', () => {
+  it('leave no reference to a route of the other side', () => {
     const statements = (text: string) =>
       [...text.matchAll(/^const (\w+)[^;]*;/gm)].map(([all]) => all).join('\n');
     expect(statements(shop ?? '')).not.toMatch(/Backoffice/);

@@ -3,7 +3,7 @@ import { ErrorPage, NotFoundPage } from './lazy-pages.tsx';
 import { PendingPage } from './pending-page.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
-/** What the shop shows in place of a page. */
+/** The error and pending components of the shop. */
 const defaults = {
   defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: NotFoundPage,
@@ -11,8 +11,9 @@ const defaults = {
 };
 
 /**
- * The routes of the page. The server has all of them in one tree; the browser has those of the shop, and loads those
- * of the back office there (see build/split-backoffice.ts): from one side to the other a link is a new page load.
+ * The routes of the page. The server has all of them in one tree. The browser has the routes of the shop, and in the
+ * back office loads those of the back office (see build/split-backoffice.ts); a link between the sides is a full page
+ * load.
  */
 export async function loadSide(): Promise<{ routeTree: typeof routeTree; defaults: object }> {
   if (import.meta.env.SSR) {

@@ -1,4 +1,4 @@
-// First of all styles: it sets the order of the layers.
+// Imported before all other styles, since it sets the order of the layers.
 import '#ui/base.css';
 
 import { type AnyRoute, type AnyRouteMatch, createRouter } from '@tanstack/react-router';
@@ -10,7 +10,7 @@ import { preloadFailurePages } from './lazy-pages.tsx';
 import { loadSide } from './route-trees.ts';
 import { recoverFrom } from './stale-chunks.ts';
 
-/** Search parameters stay the plain text that people share; pages read them with their own `validateSearch`. */
+/** Search parameters stay plain text that people can share; pages parse them with their own `validateSearch`. */
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
 
 function stringifySearch(search: Record<string, unknown>): string {
@@ -19,28 +19,28 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
-/** How long a page may take before the waiting page stands in its place. */
+/** Milliseconds after which the waiting page replaces a page. */
 const PENDING_MS = 200;
 
-/** What the server's router tells the browser's. */
+/** Data that the server's router passes to the browser's. */
 interface Dehydrated extends Pick<PageContext, 'origin' | 'phrases' | 'hasPhraseOverrides'> {
   /**
    * The route from which on the browser renders the page. The library takes it from the match of the same id, which
-   * differs where the page is loaded by a search parameter that the server does not render; the browser would then
-   * compare the finished page with what stands for it until then.
+   * differs where a search parameter decides the loader and the server does not render it. The browser would then
+   * hydrate the finished page from its placeholder.
    */
   browserRoute: string | undefined;
-  /** An error page stands in place of the page, or of a part of it. */
+  /** Whether an error page replaces the page, or a part of it. */
   hasFailed?: true;
-  /** The path that the page was rendered for, where it stands in for another. */
+  /** The path that the page was rendered for, if it is shared by several addresses. */
   standsAt?: string;
 }
 
 const hasFailed = ({ status }: AnyRouteMatch): boolean => status === 'error' || status === 'notFound';
 
 /**
- * The router of one page view. Its routes do not know the language: the address carries it in front, and a change
- * of language is a change of page.
+ * Creates the router of one page view. Its routes do not contain the language: the address has it as prefix, and a
+ * change of language is a full page load.
  */
 export async function getRouter() {
   const request = import.meta.env.SSR ? requestContext() : undefined;
@@ -50,7 +50,7 @@ export async function getRouter() {
     phrases: {},
     ...(request?.hasPhraseOverrides && { hasPhraseOverrides: true }),
   };
-  /** The path in the browser, and the one of the page that stands in for it: the router sees that one alone. */
+  /** Maps the path in the browser to that of its shared page, which is the only one that the router sees. */
   let [asked, shown]: (string | undefined)[] = [];
   const { routeTree, defaults } = await loadSide();
   const router = createRouter({
@@ -69,7 +69,7 @@ export async function getRouter() {
         return url;
       },
     },
-    // Left out of the declared options, but read from them on both sides.
+    // The declared options omit it, but both sides read it from them.
     ...({ serializationAdapters: [errorAdapter] } as object),
     parseSearch,
     stringifySearch,
@@ -94,13 +94,13 @@ export async function getRouter() {
     defaultOnCatch: recoverFrom,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 5_000,
-    // What is being fetched shows after 200 ms, and then for as long at least (specified-behaviour.md#waiting).
+    // The pending state shows after 200 ms, and then for a minimum time (specified-behaviour.md#waiting).
     defaultPendingMs: PENDING_MS,
     defaultPendingMinMs: PENDING_MS,
     scrollRestoration: true,
     ...(request ? { ssr: { nonce: request.nonce } } : {}),
   });
-  // While the same page reads other data, it stays under the progress bar.
+  // The page stays under the progress bar while it loads other data.
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {
     router.options.defaultPendingMs = pathChanged ? PENDING_MS : Number.POSITIVE_INFINITY;
   });

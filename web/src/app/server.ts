@@ -4,15 +4,15 @@ import { parseLocalizedPath } from '#lib/localized-path.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import { loadSide } from './route-trees.ts';
 
-/** The routes of addresses that no page answers. */
+/** The routes of unknown addresses. */
 const UNKNOWN: ReadonlySet<string> = new Set(['/$tenant/$', '/$tenant_/backoffice/$']);
 
 const { routeTree } = await loadSide();
 const router = createRouter({ routeTree, context: {} as PageContext });
 
 /**
- * What the server imports of the pages, told without rendering. `isUnknown`: no page answers a public path; a page may
- * still find that the thing it would show does not exist. `codesIn`: what of the catalogue a path names.
+ * Functions that the server calls without rendering. `isUnknown` tells whether no page matches a public path; a
+ * matching page may still lack its object. `codesIn` returns the codes of the catalogue in a path.
  */
 export default {
   ...createServerEntry(handler),

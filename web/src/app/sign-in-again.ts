@@ -2,8 +2,8 @@ import { ApiError } from '#lib/api-error.ts';
 import { requireSession } from './guards.ts';
 
 /**
- * For what a loader behind `requireSessionOrTickets` could not read: with a network, the person signs in again.
- * In a file of its own: the first load of every page has the guards.
+ * Handles a failed loader behind `requireSessionOrTickets`: with a network, the person signs in again. A separate
+ * file, since the first load of every page contains the guards.
  */
 export async function signInAgain(
   error: unknown,

@@ -4,31 +4,31 @@ import { createStore } from '#lib/store.ts';
 const RELOADED_AT: StoredKey<'siteTab'> = 'reloadedAt';
 /** A page reloads at most once per 60 seconds (specified-behaviour.md#waiting). */
 const RELOAD_PAUSE_MS = 60_000;
-/** How long the network may take to answer, and then the page to leave, before words take over. */
+/** Milliseconds for the network to answer, and then for the page to leave, before an error is shown. */
 const TIMEOUT_MS = 8000;
 
 const missingParts = new WeakSet<object>();
 
-/** Whether the page is about to be reloaded: until then nothing is said. */
+/** Returns whether the page is about to be reloaded; no error is shown until then. */
 export const reloading = createStore(false);
 
 /**
- * Notes which errors are parts of the page that could not be loaded: gone with a deployment, or without a network.
- * Nothing else happens yet, since a part that is loaded ahead, while the pointer rests on a link, may never be needed.
+ * Marks errors of chunks that could not be loaded, after a deployment or without a network. Nothing else happens yet,
+ * since a prefetched chunk may never be needed.
  */
 export function watchChunks(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     missingParts.add(payload);
     payload.name = 'MissingPart';
-    // The router would know the browser's own sentence, reload at once and wait for ever.
+    // The router would recognise the browser's own message, reload at once and wait forever.
     payload.message = `A part of the page is missing. ${payload.message}`;
     Object.assign(payload, { status: 0 });
   });
 }
 
 /**
- * After an error has taken the place of a page: one whose parts went with a deployment is reloaded, once, and so is
- * one of another version than the server's.
+ * Reloads a page once after an error has replaced it, if a deployment removed its chunks, or if its version differs
+ * from the server's.
  */
 export function recoverFrom(error: unknown): void {
   if (typeof error === 'object' && error && missingParts.has(error)) void reloadPage();
@@ -40,7 +40,7 @@ async function reloadIfOutdated(): Promise<void> {
     const { isOutdated } = await import('./version-check.ts');
     if (await isOutdated()) await reloadPage();
   } catch {
-    // Out of reach: the error says so already.
+    // Offline: the error is shown already.
   }
 }
 
@@ -53,7 +53,7 @@ async function reloadPage(): Promise<void> {
 }
 
 /**
- * Reloads the page, unless the network fails: then the browser would put its own error in place of the page.
+ * Reloads the page unless the network fails: the browser would otherwise replace the page by its own error.
  * @returns whether the page is leaving
  */
 export async function reloadWhenReachable(): Promise<boolean> {

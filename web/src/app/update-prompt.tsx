@@ -8,19 +8,19 @@ import layout from '#ui/layout.module.css';
 import { NoticeBar, QuietButton } from '#ui/notice-bar.tsx';
 import { reloadWhenReachable } from './stale-chunks.ts';
 
-/** Where a visitor pays, or waits for the outcome. */
+/** Pages on which a visitor pays, or waits for the outcome. */
 const PAYMENT = /^\/[^/]+\/(summary|delivery)(\/|$)/;
 
-/** Fields that hold what a visitor types. */
+/** Fields with typed values. */
 const TYPED = 'input:not([type=radio], [type=checkbox], [type=hidden]), textarea';
 
-/** How long the new worker may take to begin before the page is loaded anyway. */
+/** Milliseconds for the new worker to start before the page is reloaded anyway. */
 const BEGIN_MS = 3000;
 
-/** What is shown now, if anything: a later version takes the place of the one before. */
+/** The present prompt; a later version replaces an earlier one. */
 let shown: Root | undefined;
 
-/** Says that a new version waits, in a part of its own beside the page. */
+/** Announces a waiting new version, in a separate element beside the page. */
 export async function announceUpdate(
   registration: ServiceWorkerRegistration,
   router: AnyRouter,
@@ -40,7 +40,7 @@ export async function announceUpdate(
   );
 }
 
-/** Has the new worker begin, and loads the page that it belongs to. */
+/** Starts the new worker, and reloads the page. */
 async function begin({ waiting }: ServiceWorkerRegistration): Promise<void> {
   const begun = new Promise((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
@@ -74,7 +74,7 @@ function UpdatePrompt({ context, router, onReload, onLater }: UpdatePromptProps)
   );
 }
 
-/** Whether the page could be reloaded without a loss: nothing was typed on it, and no payment is under way. */
+/** Returns whether the page can be reloaded without a loss: no typed values, no payment under way. */
 function useLull(router: AnyRouter): boolean {
   const [isLull, setLull] = useState(isAtRest);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router';
 
-/** How often a page that stays open asks for a new worker, when it is looked at again. */
+/** Milliseconds between two checks for a new worker, when an open page becomes visible. */
 const ASK_MS = 3_600_000;
 
-/** Says when a worker of a new version waits to begin, each one once. */
+/** Reports each waiting worker of a new version once. */
 export function watchUpdates(registration: ServiceWorkerRegistration, router: AnyRouter): void {
   let announced: ServiceWorker | null = null;
   const announce = (): void => {

@@ -2,7 +2,7 @@ import { useMatch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Portal } from '#lib/portal.ts';
 
-/** Titles the document of what is shown in place of a page, whose route has no title for what it could not load. */
+/** Sets the document title of an error that replaces a page, whose route has no title without its data. */
 export function useErrorTitle(title: string): void {
   const venue = useMatch({ from: '/$tenant', shouldThrow: false } as never) as
     | { loaderData?: Portal }
@@ -13,7 +13,7 @@ export function useErrorTitle(title: string): void {
     const own = [title, name].filter(Boolean).join(' – ');
     document.title = own;
     return () => {
-      // A page that has come meanwhile has its own.
+      // A page that was loaded meanwhile has its own title.
       if (document.title === own) document.title = before;
     };
   }, [title, name]);

@@ -3,7 +3,7 @@ import { ErrorPage } from './error-page.tsx';
 import { BareLayout } from './layout/bare-layout.tsx';
 import { reloadWhenReachable } from './stale-chunks.ts';
 
-/** The venue itself is unknown, in maintenance or out of reach: there is nothing of it to put around the message. */
+/** Error of an unknown, closed or unreachable venue, shown without a layout of the venue. */
 export function VenueErrorPage(props: ErrorComponentProps) {
   return (
     <BareLayout>

@@ -5,16 +5,16 @@ const person = { userType: 'civil', firstName: 'Jeanne', socialReason: 'Ancienne
 const company = { userType: 'legal', firstName: 'Jeanne', socialReason: 'Voiles du Rivage' } as const;
 
 describe('greetedName', () => {
-  it('is the name of a company, and the first name of a person', () => {
+  it('returns the name of a company, and the first name of a person', () => {
     expect(greetedName(company)).toBe('Voiles du Rivage');
     expect(greetedName(person)).toBe('Jeanne');
   });
 
-  it('is the first name for a company without a name', () => {
+  it('returns the first name for a company without a name', () => {
     expect(greetedName({ ...company, socialReason: undefined })).toBe('Jeanne');
   });
 });
 
-it('companyName is undefined for a person who was a company before', () => {
+it('companyName ignores the company of a person who was a company before', () => {
   expect(companyName(person)).toBeUndefined();
 });

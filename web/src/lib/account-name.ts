@@ -4,15 +4,15 @@ import { api } from './api.ts';
 
 type User = CallAnswer<'GET /user/user'>;
 
-/** The name of a company; undefined for a person. */
+/** Returns the name of a company; undefined for a person. */
 export const companyName = ({ userType, socialReason }: Pick<User, 'userType' | 'socialReason'>) =>
   userType === 'legal' ? socialReason || undefined : undefined;
 
-/** How a customer is greeted: a company by its name, a person by the first name. */
+/** Returns the name in a greeting: a company's name, or a person's first name. */
 export const greetedName = (user: Pick<User, 'userType' | 'socialReason' | 'firstName'>): string =>
   companyName(user) ?? user.firstName;
 
-/** The customer who is signed in; undefined until the answer arrives, and without a network. */
+/** Returns the signed-in customer; undefined until the response arrives, and offline. */
 export function useAccount(): User | undefined {
   const [user, setUser] = useState<User>();
   useEffect(() => {

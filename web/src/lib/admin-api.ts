@@ -27,7 +27,7 @@ const client = createApiClient<AdminCallKey>({
 /** Makes a call as the signed-in administrator: `adminApi('DELETE /Tenant/Role', { query: { roleId } })`. */
 export const adminApi = client.call;
 
-/** A document of the back office (picture, CSV) as a file that the browser can open or save. */
+/** Fetches a document of the back office (picture, CSV) as a file that the browser can open or save. */
 export const adminFile = client.file;
 
 /** Extends the administrator's session now. @throws ApiError when the server refuses */

@@ -12,7 +12,7 @@ import { loggedAt } from './logged-at.ts';
 /** The public data of a back office: its tenant, logo and versions. */
 export type AdminPortal = CallAnswer<'GET /Tenant/BackOffice'>;
 
-/** The data that every page of a back office has. */
+/** The data of every page of a back office. */
 export interface Backoffice {
   portal: AdminPortal;
   administrator: Administrator;
@@ -20,7 +20,7 @@ export interface Backoffice {
 
 let known: { tenant: string; portal: Promise<AdminPortal> } | undefined;
 
-/** The public data of the tenant's back office, fetched once per page load. @throws ApiError */
+/** Returns the public data of the tenant's back office, fetched once per page load. @throws ApiError */
 export function loadAdminPortal(tenant: string): Promise<AdminPortal> {
   if (known?.tenant !== tenant) {
     const portal = publicAdminApi('GET /Tenant/BackOffice');
@@ -32,14 +32,14 @@ export function loadAdminPortal(tenant: string): Promise<AdminPortal> {
   return known.portal;
 }
 
-/** Discards it after a change; the `router.invalidate()` that must follow fetches it again. */
+/** Discards the data after a change; the `router.invalidate()` that must follow fetches them again. */
 export function invalidateAdminPortal(): void {
   known = undefined;
 }
 
 /**
- * The signed-in administrator with their current rights. While the server does not answer, the one of its last
- * answer, so that the page can show the failure within the shell.
+ * Returns the signed-in administrator with their current rights. While the server does not respond, returns the
+ * administrator of its last response, so that the page can show the failure within the shell.
  * @param mayBeOld for preloaded pages
  * @throws ApiError
  */
@@ -57,22 +57,22 @@ export async function loadAdministrator(mayBeOld: boolean): Promise<Administrato
   }
 }
 
-/** The back office whose page is open, and its signed-in administrator; only within the shell. */
+/** Returns the open back office and its signed-in administrator; only within the shell. */
 export const useBackoffice = (): Backoffice =>
   useRouteContext({ from: '/$tenant_/backoffice', strict: true } as never) as Backoffice;
 
-/** Texts of amounts and dates in the page's language and the tenant's time zone. */
+/** Returns formatters of amounts and dates in the page's language and the tenant's time zone. */
 export function useAdminFormat(): Format {
   const clock = useTranslations('common.clock');
   return createFormat(useLocale(), useBackoffice().portal.tenant.timeZone, clock);
 }
 
-/** Instants as logs have them, in the venue's time zone. */
+/** Returns a formatter for instants in logs, in the venue's time zone. */
 export function useLoggedAt(): (instant: string) => string {
   const locale = useLocale();
   const { timeZone } = useBackoffice().portal.tenant;
   return (instant) => loggedAt(instant, locale, timeZone);
 }
 
-/** The default language of the venue, which its texts are never without. */
+/** Returns the default language of the venue, in which none of its texts is missing. */
 export const useMainLocale = (): Locale => mainLocale(useBackoffice().portal.tenant.languages);

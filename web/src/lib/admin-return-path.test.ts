@@ -10,7 +10,7 @@ it.each([HOME, `${HOME}/roles`, `${HOME}/audit?search=jeanne&from=2026-11-01`, `
   },
 );
 
-it('a sign-in returns in the language of the page', () => {
+it('adminReturnPath keeps the language of the page', () => {
   expect(adminReturnPath(`/de-DE${HOME}/roles`, 'aqua-rivage')).toBe(`${HOME}/roles`);
 });
 

@@ -2,9 +2,9 @@ import { BACK_OFFICE_SIGN_IN_PAGES } from '@guichet/contract/account/sign-in-pag
 import { localPath } from './localized-path.ts';
 
 /**
- * Where a sign-in to the back office returns to: the requested page when it is one of this back office, its
- * home otherwise; never another origin, nor a page of the public site.
- * @returns a path as the routes know it, without the language
+ * Returns the path after a sign-in to the back office: the requested path if it belongs to this back office,
+ * otherwise its home; never another origin, nor a page of the public site.
+ * @returns a path as in the route tree, without the language
  * @param from the search parameter of the page; untrusted
  */
 export function adminReturnPath(from: string | undefined, tenant: string): string {

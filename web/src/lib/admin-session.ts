@@ -3,7 +3,7 @@ import { createSessionStore, type Session } from './session-store.ts';
 import { venueStorage } from './storage.ts';
 import { useStore } from './store.ts';
 
-/** The administrator's. A customer signed in to the same venue has a separate session. */
+/** The administrator's session. A customer signed in to the same venue has a separate session. */
 export const adminSession = createSessionStore({
   token: 'adminToken',
   expiry: 'adminTokenExpiry',
@@ -18,13 +18,13 @@ export const useAdminSession = (): Session | undefined => useStore(adminSession.
 /** The signed-in administrator, with their rights. */
 export type Administrator = CallAnswer<'GET /user/admin/administrator'>;
 
-/** Stores the administrator, for when the server does not answer. */
+/** Stores the administrator, for times when the server does not respond. */
 export function rememberAdministrator({ rights, ...administrator }: Administrator): void {
   venueStorage.set('admin', JSON.stringify(administrator));
   venueStorage.set('adminRights', JSON.stringify(rights));
 }
 
-/** The administrator of the server's last answer. */
+/** Returns the administrator of the server's last response. */
 export function rememberedAdministrator(): Administrator | undefined {
   try {
     const administrator = JSON.parse(venueStorage.get('admin') ?? 'null');

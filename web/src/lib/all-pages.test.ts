@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readAllPages } from './all-pages.ts';
 
-it('reads page after page until one is not full', async () => {
+it('readAllPages reads page after page until one is not full', async () => {
   const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
   for (const count of [0, 1, 3, 4, 6]) {
     const asked: number[] = [];

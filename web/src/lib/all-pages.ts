@@ -1,8 +1,8 @@
 /**
  * Reads all pages of a list.
- * @param read the page after a number of items
- * @param length of a full page: a shorter one is the last
- * @throws what `read` throws
+ * @param read reads the page after a number of items
+ * @param length of a full page; a shorter one is the last
+ * @throws errors of `read`
  */
 export async function readAllPages<Item>(
   read: (skip: number) => Promise<Item[]>,

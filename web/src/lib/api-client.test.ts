@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 let session: SessionStore;
 /** Every request, as `GET /path token`. */
 let requests: string[];
-/** Answers a request; undefined stands for an empty success. */
+/** Responds to a request; undefined stands for an empty success. */
 let answer: (request: string) => Response | Promise<Response> | undefined;
 
 const refused = (status: number, code: string) =>
@@ -58,7 +58,7 @@ it('makes a call with the token of the session', async () => {
   expect(requests).toEqual(['POST /user/logout mine']);
 });
 
-it('extends a session that ends within ten minutes first, once for calls at the same time', async () => {
+it('extends a session that ends within ten minutes first, once for concurrent calls', async () => {
   session = signedIn('old', 9);
   answer = (request) => (request.includes('RefreshToken') ? refreshed() : undefined);
   const { call } = client();
@@ -71,7 +71,7 @@ it('extends a session that ends within ten minutes first, once for calls at the 
   ]);
 });
 
-it('extends a session that has reached its cap once, and not before every call', async () => {
+it('extends a session at its maximum length once, not before every call', async () => {
   session = signedIn('old', 9);
   answer = (request) =>
     request.includes('RefreshToken')
@@ -83,7 +83,7 @@ it('extends a session that has reached its cap once, and not before every call',
   expect(requests.filter((request) => request.includes('RefreshToken'))).toHaveLength(1);
 });
 
-it('makes the call with the old token when the session cannot be extended, and tries again with the next', async () => {
+it('makes the call with the old token when the session cannot be extended, and retries with the next call', async () => {
   session = signedIn('old', 9);
   answer = (request) => (request.includes('RefreshToken') ? refused(503, 'commons.unavailable') : undefined);
   const { call } = client();
@@ -93,7 +93,7 @@ it('makes the call with the old token when the session cannot be extended, and t
   expect(requests).toContain('GET /user/countries old');
 });
 
-it('clears a session that is over', async () => {
+it('clears an ended session', async () => {
   session = signedIn('old');
   answer = () => refused(401, 'session.expired');
   await expect(client().call('GET /user/user')).rejects.toBeInstanceOf(ApiError);

@@ -10,7 +10,7 @@ export interface Abortable {
   signal?: AbortSignal;
 }
 
-/** As the call declares it; where it takes a file, the file itself. */
+/** The body as the call declares it, or the file itself for a call that takes one. */
 export type ApiInput<K extends CallKey> = (CallInput<K>['body'] extends Uint8Array
   ? Omit<CallInput<K>, 'body'> & { body: Blob }
   : CallInput<K>) &
@@ -20,7 +20,7 @@ export type ApiInput<K extends CallKey> = (CallInput<K>['body'] extends Uint8Arr
 export interface ApiClient<Key extends CallKey> {
   /** A body that is a file is sent unchanged. @throws ApiError; an ended session is cleared as well */
   call<K extends Key>(key: K, input?: ApiInput<K>): Promise<CallAnswer<K>>;
-  /** A document (PDF, picture, CSV) as a file that the browser can open or save. @throws ApiError */
+  /** Fetches a document (PDF, picture, CSV) as a file that the browser can open or save. @throws ApiError */
   file<K extends Key>(key: K, input?: ApiInput<K>): Promise<Blob>;
   /** Extends the session now. @throws ApiError when the server refuses */
   refresh(): Promise<void>;
@@ -30,7 +30,7 @@ interface ClientOptions {
   session: SessionStore;
   /** The call that extends the session. */
   refreshKey: 'GET /user/RefreshToken' | 'GET /user/admin/RefreshToken';
-  /** Repeats a GET without the session when that has ended, so that public data can still be read. */
+  /** Repeats a GET without the ended session, so that public data can still be read. */
   retriesAnonymously?: boolean;
 }
 
@@ -47,7 +47,7 @@ export function createApiClient<Key extends CallKey>({
   retriesAnonymously = false,
 }: ClientOptions): ApiClient<Key> {
   let refreshing: Promise<void> | undefined;
-  /** Of a session that has reached its maximum length: a refresh does not extend it. */
+  /** Token of a session at its maximum length, which a refresh does not extend. */
   let cappedToken: string | undefined;
 
   async function send(key: CallKey, input: Input): Promise<Response> {
@@ -56,7 +56,7 @@ export function createApiClient<Key extends CallKey>({
       return await sendCall(key, input, token);
     } catch (error) {
       if (!token || !(error instanceof ApiError && error.isSessionOver)) throw error;
-      // Another sign-in may have replaced it meanwhile.
+      // Another sign-in may have replaced the session meanwhile.
       if (token === session.current()?.token) session.clear();
       if (!retriesAnonymously || !key.startsWith('GET ')) throw error;
       return sendCall(key, input).catch(() => {
@@ -71,14 +71,14 @@ export function createApiClient<Key extends CallKey>({
     cappedToken = fresh && endsSoon(fresh) ? fresh.token : undefined;
   }
 
-  /** Extends the session when it ends soon; calls at the same time share one refresh. */
+  /** Extends the session when it ends soon; concurrent calls share one refresh. */
   function refreshWhenDue(): Promise<void> | undefined {
     const current = session.current();
     if (!current || !endsSoon(current) || current.token === cappedToken) return undefined;
     refreshing ??= refresh().finally(() => {
       refreshing = undefined;
     });
-    // The call itself reports what is wrong with the session.
+    // The call itself reports problems of the session.
     return refreshing.catch(() => undefined);
   }
 

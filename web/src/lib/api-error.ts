@@ -1,16 +1,16 @@
-/** The serialised form of an error: nothing else of it leaves the server. */
+/** The serialised form of an error: the server sends nothing else of it. */
 export interface ApiErrorFacts {
   /** HTTP status; 0 when the server could not be reached. */
   status: number;
-  /** `api-error.oap.cart.expired`; empty when there is none. */
+  /** Error code `api-error.oap.cart.expired`; empty without one. */
   code: string;
-  /** The sentence for the person, in their language; empty when there is none. */
+  /** Message for the person in their language; empty without one. */
   error: string;
-  /** Sentences by field of the form. */
+  /** Messages by field of the form. */
   fields: Readonly<Record<string, string>>;
 }
 
-/** A call that the API refused, or that could not be made. */
+/** Error of a refused call, or of a call that could not be made. */
 export class ApiError extends Error implements ApiErrorFacts {
   readonly status: number;
   readonly code: string;
@@ -26,18 +26,18 @@ export class ApiError extends Error implements ApiErrorFacts {
     this.fields = facts.fields ?? {};
   }
 
-  /** Whether this is the error of that code, without its prefix: `is('cart.expired')`. */
+  /** Returns whether the error has a code, given without its prefix: `is('cart.expired')`. */
   is(code: string): boolean {
     return this.code.endsWith(`.${code}`);
   }
 
-  /** Whether the session has ended. */
+  /** Returns whether the session has ended. */
   get isSessionOver(): boolean {
     return this.is('session.expired') || this.is('session.required');
   }
 }
 
-/** The facts that may be shown of any caught error. */
+/** Returns the public facts of any caught error. */
 export function factsOf(caught: unknown): ApiErrorFacts {
   const { status, code, error, fields } = (caught ?? {}) as Partial<ApiErrorFacts>;
   return {

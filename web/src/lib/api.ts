@@ -10,7 +10,7 @@ const client = createApiClient<CallKey>({
   retriesAnonymously: true,
 });
 
-/** A document of the interface (PDF, picture) as a file that the browser can open. @throws ApiError */
+/** Fetches a document (PDF, picture) as a file that the browser can open. @throws ApiError */
 export const apiFile = client.file;
 
 /** Extends the customer's session now. @throws ApiError when the server refuses */

@@ -1,4 +1,4 @@
-/** The bytes of a file in base 64. */
+/** Encodes the bytes of a file in base 64. */
 export function base64Of(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,7 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `leave` before the router goes to an address, the present one included; not when it loads its data again. */
+/**
+ * Calls `leave` before the router goes to any address, including the present one, but not before it reloads its data.
+ */
 export function useBeforeNavigation(leave: () => void): void {
   const router = useRouter();
   const onNavigation = useEffectEvent(leave);

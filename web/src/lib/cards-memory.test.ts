@@ -19,7 +19,7 @@ const later = new Date(Date.now() + 86_400_000).toISOString();
 const card = (rights: object[], isActive = true) =>
   ({ cardNumber: '04186120', scanCode: 'A7K2 9F4M T3QX', attachCode: 'A1B2C3', isActive, rights }) as Card;
 
-it('keeps the tickets to withdraw with their card, and nothing that opens a turnstile or attaches the card', () => {
+it('rememberedCards contains the tickets to withdraw of each card, and no code that opens a turnstile or attaches the card', () => {
   rememberCards([card([{ ...right, validityEndDate: later }])]);
   expect(rememberedCards()).toMatchObject([
     { cardNumber: '04186120', withdrawals: [{ ...right.withdrawal, id: 'right', remaining: 6 }] },

@@ -6,17 +6,17 @@ import { createStore, useStore } from './store.ts';
 
 type Card = CallAnswer<'GET /user/cards'>[number];
 
-/** What is kept of a card between pages: enough for lists and choices, never what opens a turnstile. */
+/** The stored part of a card: enough for lists and choices, without codes that open a turnstile. */
 export interface RememberedCard
   extends Pick<
     Card,
     'cardNumber' | 'memberShipLabel' | 'holderFirstName' | 'holderName' | 'state' | 'type' | 'servicesForFill'
   > {
-  /** Tickets that can be withdrawn from it */
+  /** Tickets that can be withdrawn from the card */
   withdrawals: RememberedWithdrawal[];
 }
 
-/** A right to tickets: how many, of which family and services, until when. */
+/** A right to tickets: quantity, family, services and last day. */
 export interface RememberedWithdrawal {
   id: string;
   family: string;
@@ -25,14 +25,14 @@ export interface RememberedWithdrawal {
   validityEndDate: string;
 }
 
-/** Counts how often the cards were remembered. */
+/** Increases with each change of the stored cards. */
 const changes = createStore(0, () => onOtherTabChange('cards', tellChange));
 
 function tellChange(): void {
   changes.set(changes.get() + 1);
 }
 
-/** Remembers the customer's cards, and the tickets to withdraw from them, as they were just read; a sign-out forgets them, see session.ts. */
+/** Stores the customer's cards and the tickets to withdraw from them; a sign-out deletes them, see session.ts. */
 export function rememberCards(cards: readonly Card[]): void {
   const kept = cards.map((card): RememberedCard => {
     const { cardNumber, memberShipLabel, holderFirstName, holderName, state, type, servicesForFill } = card;
@@ -61,7 +61,7 @@ function withdrawalsOf({ isActive, rights }: Card): RememberedWithdrawal[] {
   );
 }
 
-/** The customer's cards as they were last read; none without a session. */
+/** Returns the customer's cards as last read; empty without a session. */
 export function rememberedCards(): RememberedCard[] {
   try {
     return JSON.parse(venueStorage.get('cards') ?? '[]') as RememberedCard[];
@@ -70,17 +70,17 @@ export function rememberedCards(): RememberedCard[] {
   }
 }
 
-/** {@link rememberedCards}, for components, which show them again whenever they are read; none on the server. */
+/** {@link rememberedCards} for components, which render again after each read; empty on the server. */
 export const useRememberedCards = (): RememberedCard[] =>
   useStore<number | undefined>(changes, undefined) === undefined ? [] : rememberedCards();
 
-/** Loads the customer's cards unless they are remembered: after the sign-in, and where a session was kept. */
+/** Loads the customer's cards unless they are stored: after the sign-in, and with a session from before. */
 export function loadCardsOnce(): void {
-  // Nothing waits for them: a page that needs them reads them again.
+  // Nothing waits for the cards: a page that needs them reads them again.
   if (venueStorage.get('cards') === undefined) loadCards({ signal: untilSignOut() }).catch(() => undefined);
 }
 
-/** The customer's cards, remembered from now on. @throws ApiError */
+/** Reads and stores the customer's cards. @throws ApiError */
 export async function loadCards(input: { signal?: AbortSignal } = {}): Promise<Card[]> {
   const cards = await api('GET /user/cards', input);
   rememberCards(cards);

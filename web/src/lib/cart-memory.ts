@@ -20,7 +20,7 @@ const store = createStore<CartMemory | undefined>(import.meta.env.SSR ? undefine
   onOtherTabChange('cart', () => store.set(readMemory())),
 );
 
-/** The cart of this browser, if there is one. */
+/** Returns the cart of this browser, if there is one. */
 export const rememberedCart = (): CartMemory | undefined => store.get();
 
 /** The stored cart, for components; undefined on the server. */
@@ -34,13 +34,13 @@ interface AnsweredCart {
 let answered: AnsweredCart | undefined;
 let onCart: ((cart: AnsweredCart) => void) | undefined;
 
-/** Tells one listener of each cart that the server answers, and of the last one at once. */
+/** Subscribes one listener to each cart of the server's responses, beginning with the last one. */
 export function listenToCarts(listener: typeof onCart): void {
   onCart = listener;
   if (answered) onCart?.(answered);
 }
 
-/** Stores the cart of the server's answer. */
+/** Stores the cart of the server's response. */
 export function rememberCart(cart: AnsweredCart): void {
   const memory = { id: cart.id, lines: cart.cartLines.length };
   venueStorage.set('cart', JSON.stringify(memory));

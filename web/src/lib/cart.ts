@@ -9,8 +9,8 @@ export type Cart = CallAnswer<'GET /cart/getCart'>;
 export type WantedLine = CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
 
 /**
- * The cart as the server has it; undefined, and removed from the storage, when it has ended.
- * @throws ApiError for anything but a cart that has ended
+ * Reads the cart from the server; an ended cart is removed from the storage and returned as undefined.
+ * @throws ApiError except for an ended cart
  */
 export async function fetchCart(): Promise<Cart | undefined> {
   const memory = rememberedCart();
@@ -29,7 +29,7 @@ export async function fetchCart(): Promise<Cart | undefined> {
 const isOver = (error: ApiError): boolean =>
   error.is('cart.expired') || error.is('cart.not-found') || error.is('cart.already-on-sale');
 
-/** The lines of a cart in the shape that the server accepts. */
+/** Returns the lines of a cart in the shape of the request. */
 export function wantedLines(cart: Cart): WantedLine[] {
   return cart.cartLines.map((line) => ({
     id: line.id,
@@ -40,22 +40,22 @@ export function wantedLines(cart: Cart): WantedLine[] {
   }));
 }
 
-/** The open carts of the signed-in customer, whatever device filled them; none for a visitor. @throws ApiError */
+/** Returns the open carts of the signed-in customer from all devices; none for a visitor. @throws ApiError */
 export const fetchOwnCarts = async (): Promise<Cart[]> =>
   customerSession.current() ? api('GET /cart/OpenCarts') : [];
 
-/** A cart that is not paid yet. During a payment the server refuses changes, with a reason. */
+/** A cart that is not paid yet. During a payment the server refuses changes with a reason. */
 const WAITING: ReadonlySet<string> = new Set(['open', 'failed', 'cancelled', 'payment-pending']);
 
 /**
- * Adds lines to the cart, or opens one with them: all the places are held, or none.
- * Adding to a service and price already in the cart increases the existing line.
+ * Adds lines to the cart, or opens one with them: all places are held, or none. A line with an existing service and
+ * price increases the existing line.
  * @throws ApiError
  */
 export async function addToCart(lines: WantedLine[]): Promise<Cart> {
   const known = await fetchCart();
   const isFilled = known && WAITING.has(known.state) && known.cartLines.length > 0;
-  // The customer may have a cart on another device: one renewal in each would refuse the other.
+  // The customer may have a cart on another device, and a renewal in one would block that in the other.
   const [own] = isFilled ? [] : await fetchOwnCarts();
   const current = own ?? (known && WAITING.has(known.state) ? known : undefined);
   const cart = await api('PUT /cart/AddOrUpdateCart', {

@@ -1,4 +1,4 @@
-/** Joins the classes that apply, for `className`; undefined when none does. */
+/** Joins the given classes for `className`; undefined without any. */
 export function classNames(...names: (string | false | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined;
 }

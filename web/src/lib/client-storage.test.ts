@@ -5,7 +5,7 @@ import { CLIENT_STORAGE } from './client-storage.ts';
 const SOURCES = new URL('../', import.meta.url);
 const KEEPS = /\b(localStorage|sessionStorage|indexedDB|document\.cookie|caches\.open)\b/;
 
-it('whatever keeps something in the browser takes its key from the list', () => {
+it('every module that stores data in the browser takes its key from CLIENT_STORAGE', () => {
   const keeping = globSync('**/*.{ts,tsx}', { cwd: SOURCES })
     .filter((path) => !/\.test\.|client-storage/.test(path))
     .map((path) => ({ path, text: readFileSync(new URL(path, SOURCES), 'utf8') }))
@@ -14,7 +14,7 @@ it('whatever keeps something in the browser takes its key from the list', () => 
   for (const { path, text } of keeping) expect(text, path).toContain('/client-storage.ts');
 });
 
-it('the list names each key of a place once', () => {
+it('CLIENT_STORAGE names each key of a storage once', () => {
   const names = CLIENT_STORAGE.flatMap(({ place, keys }) => keys.map((key) => `${place} ${key}`));
   expect(new Set(names).size).toBe(names.length);
 });

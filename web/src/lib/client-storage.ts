@@ -1,4 +1,4 @@
-/** Where something is kept: the whole site's, or one venue's, whose name its key begins with. */
+/** Owner of a stored value: the whole site, or one venue, whose name prefixes its key. */
 type Place =
   /** `localStorage` */
   | 'site'
@@ -12,17 +12,19 @@ type Place =
   | 'venueCache';
 
 interface Stored {
-  /** Names its words, in the phrases `storedData`. */
+  /** Key of its description in the phrases `storedData`. */
   item: string;
   place: Place;
   keys: readonly string[];
-  /** When it goes: at the sign-out, with the cart, with the tab, after an hour, after a year, or when the visitor clears the browser. */
+  /**
+   * When it is deleted: at the sign-out, with the cart, with the tab, after an hour, after a year, or by the visitor.
+   */
   until: 'signOut' | 'cart' | 'tab' | 'hour' | 'year' | 'clear';
 }
 
 /**
- * Everything that the site keeps in a browser, which a page lists for visitors. What a key belongs to follows from here:
- * one that is not listed does not compile. Types alone may be imported but by that page.
+ * All data that the site stores in a browser, which a page lists for visitors. The keys are typed by this list: an
+ * unlisted one does not compile. Other modules may import its types only.
  */
 export const CLIENT_STORAGE = [
   {
@@ -49,7 +51,7 @@ export const CLIENT_STORAGE = [
   { item: 'identityStep', place: 'venueTab', until: 'tab', keys: ['identity'] },
   { item: 'linkToken', place: 'venueTab', until: 'tab', keys: ['transferToken', 'requestToken'] },
   { item: 'choices', place: 'siteTab', until: 'tab', keys: ['choices'] },
-  // The scroll positions of the router
+  // Scroll positions of the router
   { item: 'position', place: 'siteTab', until: 'tab', keys: ['tsr-scroll-restoration-v1_3'] },
   { item: 'reloaded', place: 'siteTab', until: 'tab', keys: ['reloadedAt'] },
   { item: 'nextPageNotice', place: 'siteTab', until: 'tab', keys: ['nextPageNotice'] },
@@ -69,5 +71,5 @@ export const CLIENT_STORAGE = [
 
 export type StoredItem = (typeof CLIENT_STORAGE)[number];
 
-/** The keys of a place, without the name of the venue. */
+/** Returns the keys of a storage without the name of the venue. */
 export type StoredKey<At extends Place> = Extract<StoredItem, { place: At }>['keys'][number];

@@ -2,20 +2,20 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { NoticeKind } from '@guichet/contract/catalogue/establishment-rules.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 
-/** A closure or a message in the page's language; times are `YYYY-MM-DDTHH:MM` on the venue's clock. */
+/** A closure or a message in the page's language; times are `YYYY-MM-DDTHH:MM` in the venue's time zone. */
 export interface NoticeView {
   id: string;
   kind: NoticeKind;
   from: string;
   until: string;
   text: string;
-  /** Where, if not everywhere. */
+  /** Establishments, if not all. */
   place?: string | undefined;
 }
 
 type Notice = CallAnswer<'GET /ticketing/establishments'>[number]['notices'][number];
 
-/** The closures and messages that concern a day. @param day `YYYY-MM-DD` */
+/** Returns the closures and messages of a day. @param day `YYYY-MM-DD` */
 export const noticesOn = (notices: readonly Notice[], day: string, locale: Locale): NoticeView[] =>
   notices
     .filter(({ from, until }) => from.slice(0, 10) <= day && day <= until.slice(0, 10))

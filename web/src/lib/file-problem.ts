@@ -1,4 +1,4 @@
-/** Why a chosen file is not sent; its problem is a key of the words of the field. */
+/** Reason why a chosen file is rejected; its problem is a phrase key of the field. */
 export class FileProblem<Problem extends string> extends Error {
   override readonly name = 'FileProblem';
   readonly problem: Problem;

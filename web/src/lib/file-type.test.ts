@@ -18,7 +18,7 @@ describe('fileType', () => {
 });
 
 describe('hasCameraData', () => {
-  it('finds EXIF after another segment, and none in a JPEG without it', () => {
+  it('finds EXIF after another segment, and nothing in a JPEG without it', () => {
     const jfif = '\xff\xd8\xff\xe0\0\x10JFIF\0\x01\x01\0\0\x01\0\x01\0\0';
     expect(hasCameraData(bytes(`${jfif}\xff\xe1\0\x20Exif\0\0MM`))).toBe(true);
     expect(hasCameraData(bytes(`${jfif}\xff\xda\0\x0cExif\0\0MM`))).toBe(false);

@@ -1,7 +1,7 @@
 /** Types of files that the portal distinguishes. */
 export type FileType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic' | 'application/pdf';
 
-/** Bytes that {@link fileType} needs. */
+/** Number of bytes that {@link fileType} needs. */
 export const TYPE_BYTES = 16;
 
 /** The first bytes of each type, one character per byte. */
@@ -13,25 +13,25 @@ const SIGNATURES: readonly (readonly [FileType, RegExp])[] = [
   ['application/pdf', /^%PDF-/],
 ];
 
-/** The type of a file by its first bytes, whatever its name says: telephones rename without converting. */
+/** Returns the type of a file by its first bytes, since telephones rename files without converting them. */
 export function fileType(start: Uint8Array): FileType | undefined {
   const text = String.fromCharCode(...start.subarray(0, TYPE_BYTES));
   return SIGNATURES.find(([, signature]) => signature.test(text))?.[0];
 }
 
-/** Whether a JPEG has metadata of its camera: its orientation, and often where it was taken. */
+/** Returns whether a JPEG has metadata of its camera: its orientation, and often the place. */
 export function hasCameraData(start: Uint8Array): boolean {
   for (let at = 2; at + 10 <= start.length && start[at] === 0xff; ) {
     const marker = start[at + 1] ?? 0;
     if (marker === 0xe1 && String.fromCharCode(...start.subarray(at + 4, at + 8)) === 'Exif') return true;
-    // Pixels follow.
+    // Pixels follow this marker.
     if (marker === 0xda) return false;
     at += 2 + (start[at + 2] ?? 0) * 256 + (start[at + 3] ?? 0);
   }
   return false;
 }
 
-/** A file name with the extension of a type. */
+/** Returns a file name with the extension of a type. */
 export function namedAs(name: string, type: FileType): string {
   const extensions = {
     'image/jpeg': 'jpg',
@@ -43,6 +43,6 @@ export function namedAs(name: string, type: FileType): string {
   const usual = extensions[type];
   const [, stem = name, extension = ''] = /^(.+)\.([^.]*)$/s.exec(name) ?? [];
   const isRight = extension.toLowerCase() === usual || (usual === 'jpg' && /^jpeg$/i.test(extension));
-  // The longest name that calls accept has 200 characters.
+  // Calls accept names of 200 characters at most.
   return isRight ? name.slice(-200) : `${stem.slice(-190)}.${usual}`;
 }

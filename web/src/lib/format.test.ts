@@ -14,7 +14,7 @@ const english = formatIn('en-GB');
 const german = formatIn('de-DE');
 
 describe('amounts', () => {
-  it('are written as each language writes euros', () => {
+  it('have the format of each language', () => {
     expect(french.money(560)).toBe('5,60\u00a0€');
     expect(english.money(560)).toBe('€5.60');
     expect(german.money(123_450)).toBe('1.234,50\u00a0€');
@@ -23,7 +23,7 @@ describe('amounts', () => {
 });
 
 describe('times and days', () => {
-  it('are those of the venue, wherever the reader is', () => {
+  it('are shown in the venue’s time zone, wherever the reader is', () => {
     expect(french.time('2026-11-20T13:00:00.000Z')).toBe('14\u00a0h\u00a000');
     expect(german.time('2026-07-20T07:05:00.000Z')).toBe('09:05');
     expect(french.minuteOfDay(14 * 60)).toBe(french.time('2026-11-20T13:00:00.000Z'));
@@ -31,7 +31,7 @@ describe('times and days', () => {
     expect(french.dayOf('2026-11-20T23:30:00.000Z')).toBe('2026-11-21');
   });
 
-  it('name the day on which a night ends', () => {
+  it('include the day on which a night session ends', () => {
     expect(french.endTime('2026-11-28T21:00:00Z', '2026-11-29T01:00:00Z')).toBe(
       'dim. 29 nov., 02\u00a0h\u00a000',
     );
@@ -39,7 +39,7 @@ describe('times and days', () => {
     expect(english.endTime('2026-11-28T21:00:00Z', '2026-11-28T23:00:00Z')).toBe('00:00');
   });
 
-  it('say which of two equal times they are when clocks are set back', () => {
+  it('distinguish two equal times when clocks are set back', () => {
     expect(french.time('2026-10-25T00:30:00.000Z')).toBe('02\u00a0h\u00a030 (heure d’été)');
     expect(french.time('2026-10-25T01:30:00.000Z')).toBe('02\u00a0h\u00a030 (heure d’hiver)');
     expect(english.time('2026-10-25T01:30:00.000Z')).toBe('02:30 (winter time)');
@@ -48,7 +48,7 @@ describe('times and days', () => {
       expect(english.time(once)).toMatch(/^\d\d:\d\d$/);
   });
 
-  it('are named in the language', () => {
+  it('are written in the language', () => {
     expect(french.longDay('2026-11-20')).toBe('vendredi 20 novembre');
     expect(german.longDay('2026-11-20')).toBe('Freitag, 20. November');
     expect(english.longDay('2026-11-20')).toBe('Friday 20 November');
@@ -58,7 +58,7 @@ describe('times and days', () => {
     expect(french.dayParts('2026-11-05')).toEqual({ weekday: 'jeu.', day: '5', month: 'nov.' });
   });
 
-  it('name the first of a month as the language does', () => {
+  it('write the first of a month as the language does', () => {
     expect(french.longDay('2026-12-01')).toBe('mardi 1er décembre');
     expect(french.shortDay('2026-12-01')).toBe('1er déc. 2026');
     expect(french.longDay('2026-12-11')).toBe('vendredi 11 décembre');
@@ -66,19 +66,19 @@ describe('times and days', () => {
     expect(german.longDay('2026-12-01')).toBe('Dienstag, 1. Dezember');
   });
 
-  it('have durations in hours and minutes', () => {
+  it('include durations in hours and minutes', () => {
     expect(french.duration(90)).toBe('1\u00a0h\u00a030');
     expect(english.duration(90)).toBe('1\u00a0h 30\u00a0min');
     expect(french.duration(45)).toBe('45\u00a0min');
     expect(french.duration(120)).toBe('2\u00a0h');
   });
 
-  it('follow each other across changes of month and of daylight saving time', () => {
+  it('are added across changes of month and of daylight saving time', () => {
     expect(addDays('2026-11-30', 1)).toBe('2026-12-01');
     expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
   });
 
-  it('are counted by the calendar of the venue until an instant', () => {
+  it('are counted by the venue’s calendar until an instant', () => {
     // Later than 23:00 in Paris the UTC day is the day before.
     const end = (days: number) => `${addDays(french.dayOf(Date.now()), days)}T22:59:59Z`;
     expect([-2, 0, 1, 9].map((days) => daysUntil(end(days), french))).toEqual([-2, 0, 1, 9]);

@@ -1,7 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { useTranslations } from 'use-intl';
 
-/** Formatters are slow to create: one of each kind is cached. */
+/** One formatter of each kind is cached, since creating them is slow. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const moneyFormats = new Map<Locale, { number: Intl.NumberFormat; isSymbolFirst: boolean }>();
 
@@ -27,38 +27,38 @@ function dateFormat(
   return format;
 }
 
-/** Texts of amounts, days and instants in one language and one time zone. */
+/** Formatters of amounts, days and instants in one language and one time zone. */
 export interface Format {
   /** Cents as `5,60 €` or `€5.60`. */
   money(cents: number): string;
   number(value: number): string;
   /** An instant (ISO 8601) as `14 h 00`, `14:00`. */
   time(instant: string): string;
-  /** The end of a session as a time, after its day where that is not the day of the start. */
+  /** The end of a session as a time, preceded by its day if it differs from that of the start. */
   endTime(start: string, end: string): string;
-  /** A minute of a day as `14 h 00`, past midnight that of the next one: quicker than an instant. */
+  /** A minute of a day as `14 h 00`, past midnight that of the next day; faster than an instant. */
   minuteOfDay(minute: number): string;
   /** A day (`YYYY-MM-DD`) or an instant as `vendredi 20 novembre`, `mardi 1er décembre`. */
   longDay(day: string): string;
-  /** As `20 nov. 2026`, `1er déc. 2026`. */
+  /** A day as `20 nov. 2026`, `1er déc. 2026`. */
   shortDay(day: string): string;
-  /** As `ven. 20 nov.`, for where there is little room. */
+  /** A day as `ven. 20 nov.`, for narrow spaces. */
   shortWeekday(day: string): string;
-  /** From a day to another as `1er – 6 décembre 2026`. */
+  /** Two days as `1er – 6 décembre 2026`. */
   days(first: string, last: string): string;
-  /** As `mardi 1er décembre 2026`. */
+  /** A day as `mardi 1er décembre 2026`. */
   fullDay(day: string): string;
   /** Parts of a day for a picker: `ven.`, `20`, `nov.`. */
   dayParts(day: string): { weekday: string; day: string; month: string };
-  /** As `1 h 30`, `45 min`. */
+  /** A duration as `1 h 30`, `45 min`. */
   duration(minutes: number): string;
-  /** As `Rivage, Tilleuls ou Presqu’île`. */
+  /** A list as `Rivage, Tilleuls ou Presqu’île`. */
   anyOf(names: readonly string[]): string;
   /** The calendar day (`YYYY-MM-DD`) of an instant in the venue's time zone. */
   dayOf(instant: string | number | Date): string;
 }
 
-/** How a language writes times of day, durations and the day of a month. */
+/** Formats of a language for times of day, durations and the day of a month. */
 type Clock = ReturnType<typeof useTranslations<'common.clock'>>;
 
 const HOUR = 3_600_000;
@@ -69,8 +69,8 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const instantOf = (day: string): Date => new Date(day.length === 10 ? `${day}T12:00:00Z` : day);
 
 /**
- * Builds the texts piece by piece where the server's and the browser's Intl may differ in spaces,
- * so that both print the same.
+ * Builds the texts piece by piece where the Intl of server and browser may differ in spaces, so that both render the
+ * same text.
  */
 export function createFormat(locale: Locale, timeZone: string, clock: Clock): Format {
   const on = (day: string, options: Intl.DateTimeFormatOptions): string =>
@@ -96,14 +96,14 @@ export function createFormat(locale: Locale, timeZone: string, clock: Clock): Fo
       const shown = wall(at);
       const [hour = '', minute = ''] = shown.split(/\D+/);
       const time = clock('time', { hour, minute });
-      // Clocks are set back at night: the same time is shown twice then.
+      // When clocks are set back at night, the same time occurs twice.
       if (Number(hour) > 3) return time;
       if (wall(at + HOUR) === shown) return clock('summer', { time });
       return wall(at - HOUR) === shown ? clock('winter', { time }) : time;
     },
     endTime(start, end) {
       const time = this.time(end);
-      // One that ends at midnight ends with its day.
+      // A session that ends at midnight ends on its own day.
       const isSameDay = dayOf(start, timeZone) === dayOf(Date.parse(end) - 1, timeZone);
       return isSameDay ? time : `${this.shortWeekday(end)}, ${time}`;
     },
@@ -139,14 +139,14 @@ export function createFormat(locale: Locale, timeZone: string, clock: Clock): Fo
   };
 }
 
-/** A day (`YYYY-MM-DD`) as a language writes it. */
+/** Formats a day (`YYYY-MM-DD`) in a language. */
 export const writeDay = (locale: string, day: string, options: Intl.DateTimeFormatOptions): string =>
   dateFormat(locale, 'UTC', options).format(instantOf(day));
 
 /** A locale that writes days as `2026-11-20`. */
 const LARGEST_UNIT_FIRST = 'sv-SE';
 
-/** The calendar day (`YYYY-MM-DD`) of an instant in a time zone. */
+/** Returns the calendar day (`YYYY-MM-DD`) of an instant in a time zone. */
 export function dayOf(instant: string | number | Date, timeZone: string): string {
   const format = dateFormat(LARGEST_UNIT_FIRST, timeZone, {
     year: 'numeric',
@@ -156,18 +156,18 @@ export function dayOf(instant: string | number | Date, timeZone: string): string
   return format.format(new Date(instant));
 }
 
-/** Calendar days from one day to another (`YYYY-MM-DD`); negative when the other is before it. */
+/** Returns the calendar days from one day to another (`YYYY-MM-DD`); negative for an earlier one. */
 export const daysBetween = (from: string, until: string): number =>
   Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000);
 
 /**
- * Calendar days until the day of an instant: 0 on that day, negative after it.
- * @param format.dayOf the day of an instant at the venue
+ * Returns the calendar days until the day of an instant: 0 on that day, negative after it.
+ * @param format.dayOf returns the day of an instant at the venue
  */
 export const daysUntil = (instant: string, { dayOf }: Pick<Format, 'dayOf'>): number =>
   daysBetween(dayOf(Date.now()), dayOf(instant));
 
-/** The day that is a number of days after another. */
+/** Returns the day that is a number of days after another. */
 export function addDays(day: string, count: number): string {
   const date = instantOf(day);
   date.setUTCDate(date.getUTCDate() + count);

@@ -10,7 +10,7 @@ const VENUE = 'https://billetterie.example/en-GB/aqua-rivage';
 const view = { address: VENUE, title: 'Aqua', from: '', locale: 'en-GB' as const, visitorId: undefined };
 
 it.each(['', '/ticketing', '/ticketing/RIVAGE/service/NAGE', '/planning', '/search', '/cart'])(
-  'the page %s is measured',
+  'isMeasured is true for %s',
   (page) => {
     expect(isMeasured(`/de-DE/aqua-rivage${page}`)).toBe(true);
     expect(isMeasured(`/aqua-rivage${page}`)).toBe(true);
@@ -28,18 +28,18 @@ it.each([
   '/my-tickets/ticket/123',
   '/my-supports',
   '/backoffice/analytics',
-])('the page %s is not', (page) => {
+])('isMeasured is false for %s', (page) => {
   expect(isMeasured(`/aqua-rivage${page}`)).toBe(false);
 });
 
-it('identifies no visitor without consent, and nothing that the visitor has chosen', () => {
+it('hitOf omits every identifier without consent, and the visitor’s choices', () => {
   const hit = hitOf('7', { ...view, address: `${VENUE}/planning?session=S1#top` });
   expect(hit).toMatchObject({ idsite: '7', rec: '1', url: `${VENUE}/planning`, lang: 'en-GB' });
   expect(Object.keys(hit)).not.toContain('_id');
   expect(hitOf('7', { ...view, visitorId: '0123456789abcdef' })._id).toBe('0123456789abcdef');
 });
 
-it('says what was searched, and where the visitor came from, but not from a page of their own', () => {
+it('hitOf contains the search words, and the referrer unless it was a personal page', () => {
   const address = `${VENUE}/search?searchStringFilter=aquagym`;
   expect(hitOf('7', { ...view, address }).search).toBe('aquagym');
   expect(hitOf('7', { ...view, from: 'https://town.example/pools?mail=a@b.fr' }).urlref).toBe(
@@ -48,7 +48,7 @@ it('says what was searched, and where the visitor came from, but not from a page
   expect(hitOf('7', { ...view, from: `${VENUE}/my-tickets/ticket/123` }).urlref).toBeUndefined();
 });
 
-it('a tracker has ten seconds, is sent no cookie, and disturbs nothing when it does not answer', async () => {
+it('sendHit waits ten seconds for a tracker, sends no cookie, and ignores a missing response', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   const fetch = vi.fn(async () => {
     throw new DOMException('The operation timed out.', 'TimeoutError');

@@ -1,13 +1,13 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { parseLocalizedPath } from './localized-path.ts';
 
-/** Of web analytics: where hits go, and for which of its sites. */
+/** Settings of web analytics: address of the tracker, and the id of the site there. */
 export interface Tracker {
   url: string;
   siteId: string;
 }
 
-/** A service whose page is seen; its lowest price in cents. */
+/** A viewed service; its lowest price in cents. */
 export interface SeenProduct {
   code: string;
   name: string;
@@ -15,33 +15,36 @@ export interface SeenProduct {
   price: number | undefined;
 }
 
-/** A page view to tell a tracker. */
+/** A page view for a tracker. */
 export interface PageView {
-  /** Of the page, in full */
+  /** Full address of the page */
   address: string;
   title: string;
-  /** Where the visitor came from */
+  /** The referrer */
   from: string;
   locale: Locale;
-  /** Only with the visitor's consent: 16 hexadecimal digits */
+  /** Number of the visitor, 16 hexadecimal digits; only with the visitor's consent */
   visitorId: string | undefined;
-  /** The service that the page is about; only with the visitor's consent to the measuring of purchases */
+  /** The service of the page; only with the visitor's consent to the measuring of purchases */
   product?: SeenProduct | undefined;
 }
 
-/** The pages whose views are sent: those that are the same for all visitors, never of a payment, an account, a ticket. */
+/**
+ * Returns whether the views of a page are sent: of pages that are the same for all visitors, never of a payment, an
+ * account or a ticket.
+ */
 const MEASURED =
   /^\/[^/]+(\/(ticketing(\/.*)?|planning|search|cart|site-map|accessibility|stored-data))?\/?$/;
 
 export const isMeasured = (pathname: string): boolean => MEASURED.test(parseLocalizedPath(pathname).path);
 
-/** Of an address only what is not about the visitor: neither choices nor where they wanted to go. */
+/** Removes the visitor's data from an address: choices and the return path. */
 const plain = (address: string): string => {
   const { origin, pathname } = new URL(address);
   return origin + pathname;
 };
 
-/** What every hit of the tracker's protocol has. */
+/** Returns the parameters of every hit of the tracker's protocol. */
 const anyHit = (siteId: string): Record<string, string> => ({
   idsite: siteId,
   rec: '1',
@@ -50,13 +53,13 @@ const anyHit = (siteId: string): Record<string, string> => ({
   rand: String(Math.trunc(Math.random() * 1e9)),
 });
 
-/** A hit about a cart or an order, which the visitor has consented to. @param url of no page of their own */
+/** Returns a hit about a cart or an order, with the visitor's consent. @param url not a page of the visitor's own */
 export const commerceHit = (
   siteId: string,
   { url, visitorId, fields }: { url: string; visitorId: string | undefined; fields: Record<string, string> },
 ): Record<string, string> => ({ ...anyHit(siteId), url, ...(visitorId && { _id: visitorId }), ...fields });
 
-/** The fields of a product that is seen. */
+/** Returns the parameters of a viewed product. */
 export const productFields = ({ code, name, category, price }: SeenProduct): Record<string, string> => ({
   _pks: code,
   _pkn: name,
@@ -64,7 +67,7 @@ export const productFields = ({ code, name, category, price }: SeenProduct): Rec
   ...(price !== undefined && { _pkp: String(price / 100) }),
 });
 
-/** The fields of a page view. */
+/** Returns the parameters of a page view. */
 export function hitOf(siteId: string, view: PageView): Record<string, string> {
   const { address, title, from, locale, visitorId, product } = view;
   const { pathname, searchParams } = new URL(address);
@@ -83,10 +86,10 @@ export function hitOf(siteId: string, view: PageView): Record<string, string> {
   };
 }
 
-/** How long a tracker may take (specified-behaviour.md#analytics). */
+/** Milliseconds that a tracker may take (specified-behaviour.md#analytics). */
 const TIMEOUT_MS = 10_000;
 
-/** Tells the tracker, which may not answer: nothing of the page waits for it. No cookie goes with it or comes back. */
+/** Sends a hit without waiting for the response, without cookies in either direction. */
 export function sendHit(url: string, hit: Record<string, string>): void {
   fetch(`${url}/matomo.php`, {
     method: 'POST',

@@ -11,7 +11,7 @@ interface Input {
 /**
  * Sends a call of the API over HTTP, in the page's language and to the page's tenant.
  * @param token of the session; without it the call is anonymous
- * @throws ApiError for anything but a success; status 0 when the server could not be reached, or `signal` ended the call
+ * @throws ApiError for any status except a success; status 0 for an unreachable server or an aborted call
  */
 export async function sendCall(
   key: string,
@@ -40,14 +40,14 @@ export async function sendCall(
   throw new ApiError({ ...facts, status: response.status });
 }
 
-/** The response as its call declares it: JSON, nothing, or a document. */
+/** Parses the response as its call declares it: JSON, nothing, or a document. */
 export async function readAnswer<Answer>(response: Response): Promise<Answer> {
   if (response.status === 204) return undefined as Answer;
   if (/json/.test(response.headers.get('content-type') ?? '')) return response.json();
   return (await response.blob()) as Answer;
 }
 
-/** A file is sent unchanged. */
+/** Encodes the body; a file is sent unchanged. */
 const typeOf = (body: unknown): string =>
   body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json';
 

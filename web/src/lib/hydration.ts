@@ -1,9 +1,9 @@
 let isShown = false;
 
-/** For an effect of the layout: the page is hydrated, and the router can replace it. */
+/** Marks the page as hydrated, in an effect of the layout: the router can replace it from then on. */
 export function markHydrated(): void {
   isShown = true;
 }
 
-/** Whether React has hydrated the server's markup. */
+/** Returns whether React has hydrated the server's markup. */
 export const isHydrated = (): boolean => isShown;

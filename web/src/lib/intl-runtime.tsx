@@ -3,7 +3,7 @@ import format, { type CompiledMessage, type FormatOptions, type FormatValues } f
 import { createContext, createElement, Fragment, type ReactNode, useContext, useMemo } from 'react';
 
 /**
- * The part of `use-intl` that the pages need, over the same compiled phrases: it replaces that package in the build
+ * The part of `use-intl` that the pages need, for the same compiled phrases. It replaces that package in the build
  * (see vite.config.ts) at a third of its size. Types and the syntax of phrases are the package's.
  */
 
@@ -81,7 +81,9 @@ export function IntlProvider({ locale, messages, children }: Setting & { childre
 
 export const useLocale = (): string => useContext(SettingContext).locale;
 
-/** @param namespace left out, the keys begin with it */
+/**
+ * @param namespace prefix of the keys; none when absent
+ */
 export function useTranslations(namespace?: string): Translator {
   const setting = useContext(SettingContext);
   return useMemo(() => createTranslator({ ...setting, namespace }), [setting, namespace]);

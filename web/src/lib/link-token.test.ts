@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('the token of a link is stored for the way through the sign-in, until it has served', () => {
+it('readLinkToken stores the token of a link during the sign-in, until forgetLinkToken removes it', () => {
   expect(readLinkToken('requestToken', TOKEN)).toBe(TOKEN);
   expect(readLinkToken('requestToken', '')).toBe(TOKEN);
   expect(readLinkToken('transferToken', '')).toBeUndefined();
@@ -23,7 +23,7 @@ it('the token of a link is stored for the way through the sign-in, until it has 
   expect(readLinkToken('requestToken', '')).toBeUndefined();
 });
 
-it('a hash that names a place on the page is no token, and replaces none', () => {
+it('readLinkToken ignores a hash that names a place on the page', () => {
   expect(readLinkToken('requestToken', 'movements')).toBeUndefined();
   readLinkToken('requestToken', TOKEN);
   expect(readLinkToken('requestToken', 'movements')).toBe(TOKEN);

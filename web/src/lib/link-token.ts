@@ -1,17 +1,17 @@
 import type { StoredKey } from './client-storage.ts';
 import { currentTenant } from './storage.ts';
 
-/** The links of mails that have a token, by what they lead to. */
+/** Links of mails with a token, by their purpose. */
 export type LinkTokenName = Extract<StoredKey<'venueTab'>, 'transferToken' | 'requestToken'>;
 
-/** The form of a token; any other hash is a place on the page. */
+/** Pattern of a token; any other hash is a place on the page. */
 const TOKEN = /^[\w-]{20,}$/;
 
 const keyOf = (name: LinkTokenName): string => `${currentTenant()}/${name}`;
 
 /**
- * Reads the token of the link that led to a page. It stands in the hash of the address, which a browser sends to no server
- * and names in no Referer. The tab stores it, since a sign-in leads back to the page without it.
+ * Returns the token of the link that led to a page. The hash of the address contains it, which a browser sends to no
+ * server and in no Referer. The tab stores the token, since a sign-in leads back to the page without it.
  * @returns undefined when no link led here
  */
 export function readLinkToken(name: LinkTokenName, hash: string): string | undefined {
@@ -25,7 +25,7 @@ export function readLinkToken(name: LinkTokenName, hash: string): string | undef
   }
 }
 
-/** Removes a stored token that has served. */
+/** Removes a used token. */
 export function forgetLinkToken(name: LinkTokenName): void {
   try {
     sessionStorage.removeItem(keyOf(name));

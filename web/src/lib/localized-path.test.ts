@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isBackofficePath, parseLocalizedPath, publicPath, tenantOf } from './localized-path.ts';
 
-it('keeps the language out of the routes, and puts it back in front of addresses', () => {
+it('parseLocalizedPath removes the language from a path, and publicPath adds it again', () => {
   expect(parseLocalizedPath('/de-de/aqua-rivage/cart')).toEqual({
     locale: 'de-DE',
     path: '/aqua-rivage/cart',
@@ -13,7 +13,7 @@ it('keeps the language out of the routes, and puts it back in front of addresses
   expect(publicPath('fr-FR', '/aqua-rivage')).toBe('/aqua-rivage');
 });
 
-it('reads the tenant without regard to case', () => {
+it('tenantOf reads the tenant without regard to case', () => {
   expect(tenantOf('/Aqua-Rivage/cart?x=1')).toBe('aqua-rivage');
   expect(tenantOf('/')).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 
-/** An address split into its language and the path that the routes know, without the language. */
+/** An address split into its language and its path in the route tree. */
 export interface LocalizedPath {
   locale: Locale;
   /** Always starts with a slash: `/aqua-rivage/cart`. */
@@ -15,23 +15,23 @@ export function parseLocalizedPath(publicPath: string): LocalizedPath {
   return { locale, path: `/${rest.join('/')}` };
 }
 
-/** The public path of a routed path: the language in front, unless it is French. */
+/** Returns the public path of a routed path, with the language as prefix except for French. */
 export function publicPath(locale: Locale, path: string): string {
   if (locale === DEFAULT_LOCALE) return path;
   return path === '/' ? `/${locale}` : `/${locale}${path}`;
 }
 
-/** The tenant that a routed path belongs to, in lower case; undefined on the page of the venues. */
+/** Returns the tenant of a routed path, in lower case; undefined on the list of venues. */
 export function tenantOf(path: string): string | undefined {
   return path.split(/[/?#]/)[1]?.toLowerCase() || undefined;
 }
 
-/** Whether a routed path is one of a back office. */
+/** Returns whether a routed path belongs to a back office. */
 export const isBackofficePath = (path: string): boolean => /^\/[^/]+\/backoffice(\/|$)/i.test(path);
 
 /**
- * An untrusted address as a routed path with its search and hash; undefined when it leads to another origin, in
- * whatever notation.
+ * Returns an untrusted address as a routed path with its search and hash; undefined when it leads to another origin,
+ * in any notation.
  */
 export function localPath(written: string | undefined): string | undefined {
   if (!written?.startsWith('/')) return undefined;

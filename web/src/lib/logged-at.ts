@@ -1,7 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 
 /**
- * An instant as logs have it (specified-behaviour.md#dates): short date and medium time, `20/11/2026 14:05:33`,
+ * Formats an instant for logs (specified-behaviour.md#dates): short date and medium time, `20/11/2026 14:05:33`,
  * `20.11.2026, 14:05:33`.
  */
 export const loggedAt = (instant: string, locale: Locale, timeZone: string): string =>

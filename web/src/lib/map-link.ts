@@ -5,7 +5,7 @@ interface Place {
   position?: { latitude: number; longitude: number } | undefined;
 }
 
-/** A map of a place: at its position, or found by its address. */
+/** Returns the address of a map of a place: at its position, or found by its address. */
 export function mapLink({ address, position }: Place): string {
   if (!position) return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
   const { latitude, longitude } = position;

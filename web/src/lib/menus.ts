@@ -1,6 +1,6 @@
 import type { Portal } from './portal.ts';
 
-/** The switches of a venue that decide what its menus offer. */
+/** The switches of a venue for its menus. */
 export type MenuSwitches = Pick<
   Portal,
   'hasPlanning' | 'hasFastPurchase' | 'hasSearch' | 'hasSupports' | 'hasOrdersHistory'
@@ -9,7 +9,7 @@ export type MenuSwitches = Pick<
 export type MainEntry = 'ticketing' | 'planning' | 'fastBuy' | 'solidarity';
 export type CustomerEntry = 'account' | 'tickets' | 'supports' | 'orders';
 
-/** Entries of the main menu. @param isSolidary whether the visitor has a family quotient */
+/** Returns the entries of the main menu. @param isSolidary whether the visitor has a family quotient */
 export function mainMenu(
   { hasPlanning, hasFastPurchase, hasSearch }: MenuSwitches,
   isSolidary: boolean,
@@ -22,7 +22,7 @@ export function mainMenu(
   ];
 }
 
-/** Entries of a signed-in customer's menu. */
+/** Returns the entries of a signed-in customer's menu. */
 export function customerMenu({ hasSupports, hasOrdersHistory }: MenuSwitches): CustomerEntry[] {
   return [
     'account',

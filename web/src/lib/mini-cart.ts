@@ -2,9 +2,9 @@ import type { Cart } from './cart.ts';
 import { venueStorage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
-/** What has just been added, and the cart that answers for it. */
+/** The added service, with the server's cart. */
 export interface Added {
-  /** Of the service */
+  /** Name of the service */
   name: string;
   cart: Cart;
   /** `performance.now()` at the request. */
@@ -13,7 +13,7 @@ export interface Added {
 
 interface MiniCart {
   isOpened: boolean;
-  /** On this page; undefined once the visitor has gone on. */
+  /** The addition on this page; undefined after the visitor has continued. */
   added: Added | undefined;
 }
 
@@ -23,7 +23,7 @@ const store = createStore<MiniCart>(
   import.meta.env.SSR ? CLOSED : { ...CLOSED, isOpened: venueStorage.get('miniCartOpened') === 'true' },
 );
 
-/** Opens the small cart over the page, with what was added. */
+/** Opens the small cart over the page with the added service. */
 export function openMiniCart(added: Added): void {
   venueStorage.set('miniCartOpened', 'true');
   store.set({ isOpened: true, added });
@@ -34,8 +34,8 @@ export function closeMiniCart(): void {
   store.set(CLOSED);
 }
 
-/** Makes it small: the visitor goes on. */
+/** Reduces it to a bar when the visitor continues. */
 export const shrinkMiniCart = (): void => store.set({ ...store.get(), added: undefined });
 
-/** The small cart; closed on the server. */
+/** Returns the small cart; closed on the server. */
 export const useMiniCart = (): MiniCart => useStore(store, CLOSED);

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('deletes the pages of tickets of this venue alone', () => {
+it('deleteTicketPages deletes only the pages of tickets of this venue', () => {
   const deleted: string[] = [];
   vi.stubGlobal('location', { pathname: '/en-GB/aqua-rivage/my-tickets' });
   vi.stubGlobal('caches', { delete: async (name: string) => deleted.push(name) });
@@ -13,7 +13,7 @@ it('deletes the pages of tickets of this venue alone', () => {
   expect(deleted).toEqual(['aqua-rivage/tickets']);
 });
 
-it('does nothing where the browser keeps no pages', () => {
+it('deleteTicketPages does nothing in a browser without cached pages', () => {
   vi.stubGlobal('location', { pathname: '/aqua-rivage' });
   vi.stubGlobal('caches', undefined);
   expect(deleteTicketPages).not.toThrow();

@@ -5,10 +5,10 @@ const CACHE: StoredKey<'venueCache'> = 'tickets';
 
 const name = (): string => `${currentTenant()}/${CACHE}`;
 
-/** The pages of tickets that are kept of the open venue; their addresses hold the numbers of these. */
+/** Pattern of the venue's cached ticket pages, whose addresses contain the numbers of the tickets. */
 export const openTicketPages = (): Promise<Cache> => caches.open(name());
 
-/** Deletes the pages of tickets that are kept here. What the browser refuses is left: it keeps nothing then. */
+/** Deletes the cached pages of tickets. If the browser refuses, it has cached nothing. */
 export function deleteTicketPages(): void {
   void globalThis.caches?.delete(name()).catch(() => undefined);
 }

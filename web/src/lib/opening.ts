@@ -9,24 +9,24 @@ import {
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { addDays, dayOf } from './format.ts';
 
-/** Whether an establishment can be visited now. */
+/** Whether an establishment is open now. */
 export interface OpeningNow extends Omit<Opening, 'reason'> {
   today: string;
 }
 
-/** When an establishment can be visited, as its page says it at one moment. */
+/** The opening times of an establishment for its page, at one moment. */
 export interface OpeningView extends OpeningNow {
   reason: string | undefined;
   /** Seven days from today on. */
   week: { day: string; spans: readonly OpeningSpan[] }[];
-  /** Days out of the ordinary that are to come. */
+  /** Future days with special hours. */
   coming: { from: string; until: string; spans: readonly OpeningSpan[]; reason: string | undefined }[];
 }
 
-/** How far ahead closures are announced. */
+/** Number of days for which closures are announced. */
 const MAX_DAYS = 60;
 
-/** The time of day in a time zone, `HH:MM`. */
+/** Returns the time of day in a time zone, `HH:MM`. */
 const timeOf = (now: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en', {
     timeZone,
@@ -35,7 +35,9 @@ const timeOf = (now: number, timeZone: string): string =>
     hourCycle: 'h23',
   }).format(now);
 
-/** @returns undefined for an establishment whose hours are not known */
+/**
+ * @returns undefined for an establishment without known hours
+ */
 export function toOpeningView(
   hours: OpeningHours | undefined,
   now: number,

@@ -1,21 +1,21 @@
 import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
 
-/** Passkeys as browsers make and show them; what speaks with the browser is loaded when it is needed. */
+/** Creation and use of passkeys in the browser; the code that talks to the browser is loaded on demand. */
 
 export type PasskeyToMake = CallAnswer<'POST /user/beginpasskey'>;
 export type PasskeyToShow = CallAnswer<'POST /user/beginpasskeylogin'>;
 export type MadePasskey = NonNullable<CallInput<'POST /user/passkey'>['body']>['credential'];
 export type ShownPasskey = NonNullable<CallInput<'POST /user/passkeylogin'>['body']>['credential'];
 
-/** Why a browser has neither made nor shown a passkey; a phrase `passkeys.failure`. */
+/** Reason why a browser has neither created nor used a passkey; a phrase `passkeys.failure`. */
 export type PasskeyProblem = 'cancelled' | 'known' | 'failed';
 
 const loadBrowser = () => import('@simplewebauthn/browser');
 
-/** Whether the browser knows passkeys. */
+/** Returns whether the browser supports passkeys. */
 export const knowsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
-/** Asks the person for a new passkey. @throws what {@link problemOf} reads */
+/** Asks the person to create a passkey. @throws errors that {@link problemOf} reads */
 export async function makePasskey(optionsJSON: PasskeyToMake): Promise<MadePasskey> {
   const { startRegistration } = await loadBrowser();
   const { id, rawId, type, response } = await startRegistration({ optionsJSON: optionsJSON as never });
@@ -30,8 +30,8 @@ export async function makePasskey(optionsJSON: PasskeyToMake): Promise<MadePassk
 
 /**
  * Asks the person for one of their passkeys.
- * @param isAutofill only offers them in the field of the e-mail address, until one is chosen or something else is asked
- * @throws what {@link problemOf} reads
+ * @param isAutofill only offers them in the e-mail field, until one is chosen or another request begins
+ * @throws errors that {@link problemOf} reads
  */
 export async function showPasskey(optionsJSON: PasskeyToShow, isAutofill = false): Promise<ShownPasskey> {
   const { startAuthentication } = await loadBrowser();
@@ -46,16 +46,16 @@ export async function showPasskey(optionsJSON: PasskeyToShow, isAutofill = false
   };
 }
 
-/** Whether the browser can offer passkeys in the field of the e-mail address. */
+/** Returns whether the browser can offer passkeys in the e-mail field. */
 export const canAutofill = async (): Promise<boolean> =>
   knowsPasskeys() && (await (await loadBrowser()).browserSupportsWebAuthnAutofill());
 
-/** Ends the offer in the field of the e-mail address. */
+/** Ends the offer in the e-mail field. */
 export async function endAutofill(): Promise<void> {
   (await loadBrowser()).WebAuthnAbortService.cancelCeremony();
 }
 
-/** What went wrong in the browser. */
+/** Returns the reason of a browser's error. */
 export function problemOf(error: unknown): PasskeyProblem {
   const { name, cause } = (error ?? {}) as { name?: string; cause?: { name?: string } };
   const names = [name, cause?.name];

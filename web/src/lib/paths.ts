@@ -12,26 +12,26 @@ export function withSearch(path: string, search: Search): string {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
-/** A hash may be the token of a link, which belongs in no search. */
+/** Removes a hash, which may be the token of a link and belongs in no search parameter. */
 const withoutHash = (path: string | undefined): string | undefined => path?.split('#')[0];
 
-/** Outcomes of a payment, as in the address of the result. */
+/** Outcomes of a payment in the address of the result. */
 export type DeliveryState = 'success' | 'failed' | 'aborted' | 'cancelled';
 
-/** What the planning shows: its display, day and filters, and the session that is open. */
+/** Search parameters of the planning: display, day, filters, and the open session. */
 export type PlanningChoices = Partial<
   Record<'display' | 'day' | 'establishmentIds' | 'themeIds' | 'free' | 'session', string | undefined>
 >;
 
-/** The code that means all establishments of a venue in an address. */
+/** The code of all establishments in an address. */
 export const ALL_ESTABLISHMENTS = 'ALL';
 
-/** The page that lists the venues. */
+/** The list of venues. */
 export const VENUES_PATH = '/';
 
 /**
- * Every address of a venue's site, as the routes know it: without the language, which the router puts in front.
- * The only source of links; those of the back office are in backoffice/paths.ts.
+ * Every address of a venue's site as in the route tree: without the language, which the router adds as prefix. The
+ * only source of links; those of the back office are in backoffice/paths.ts.
  */
 export function createPaths(tenant: string) {
   const home = `/${tenant}`;
@@ -65,23 +65,29 @@ export function createPaths(tenant: string) {
     login: (from?: string) => withSearch(`${home}/login`, { from: withoutHash(from) }),
     signin: (from?: string) => withSearch(`${home}/signin`, { from: withoutHash(from) }),
     forgottenPassword: () => `${home}/forgottenPassword`,
-    /** @param search `state` all shows used and expired ones too, `ticket` the code of one for the entrance */
+    /**
+     * @param search `state` all includes used and expired tickets, `ticket` opens the code of one for the entrance
+     */
     myTickets: (kind?: string, search: Search = {}) =>
       withSearch(kind ? `${home}/my-tickets/${kind}` : `${home}/my-tickets`, search),
     ticket: (ticketNumber: string) => `${home}/my-tickets/ticket/${code(ticketNumber)}`,
     /** @param token of the link by which a ticket is passed on */
     transfer: (token = '') => `${home}/my-tickets/transfer${token && `#${code(token)}`}`,
     planning: (search: PlanningChoices = {}) => withSearch(`${home}/planning`, { ...search }),
-    /** The page that other websites show. */
+    /** The page that other websites embed. */
     embed: (search: { [name in 'establishment' | 'service' | 'day']?: string | undefined } = {}) =>
       withSearch(`${home}/embed`, search),
     search: (search: Search = {}) => withSearch(`${home}/search`, search),
     /** @param from the path to return to once the profile is saved */
     profile: (tab?: 'payments', from?: string) => withSearch(`${home}/profil`, { tab, from }),
-    /** @param search `holder` narrows to their cards, `card` is the number of the one whose movements are shown */
+    /**
+     * @param search `holder` filters the cards, `card` is the number of the card whose movements are shown
+     */
     supports: (search: { holder?: string | undefined; card?: string | undefined } = {}) =>
       withSearch(`${home}/my-supports`, search),
-    /** @param token of the link in the mail that asks for a card */
+    /**
+     * @param token of the link in the mail that requests a card
+     */
     cardRequest: (token: string) => `${home}/my-supports#${code(token)}`,
     orders: () => `${home}/ordershistory`,
     accessibility: () => `${home}/accessibility`,
@@ -92,13 +98,13 @@ export function createPaths(tenant: string) {
 
 export type Paths = ReturnType<typeof createPaths>;
 
-/** The addresses of the venue whose page is open. */
+/** Returns the addresses of the venue whose page is open. */
 export function usePaths(): Paths {
   const { tenant = '' } = useParams({ strict: false }) as { tenant?: string };
   return useMemo(() => createPaths(tenant.toLowerCase()), [tenant]);
 }
 
-/** Writes the address of a path, for the links of a long list: the router's link is another listener of it. */
+/** Returns a function that writes addresses for the links of a long list, since each router link adds a listener. */
 export function useHref(): (path: string) => string {
   const locale = useLocale() as Locale;
   return useCallback((path) => publicPath(locale, path), [locale]);

@@ -2,10 +2,10 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 
 const clock = performance;
 
-/** The page at an address of a tab; each has a fresh module, as a new page load has. */
+/** Opens the page at an address in a tab; each has a fresh module, as after a page load. */
 async function openPage(pathname: string, storage: Map<string, string>, type = 'navigate') {
   vi.resetModules();
-  // The test runner reads the clock while a slow import goes on.
+  // The test runner reads the clock during a slow import.
   vi.stubGlobal('performance', { now: () => clock.now(), getEntriesByType: () => [{ type }] });
   vi.stubGlobal('location', { pathname });
   vi.stubGlobal('addEventListener', () => undefined);
@@ -17,7 +17,7 @@ async function openPage(pathname: string, storage: Map<string, string>, type = '
   return import('./persisted-state.ts');
 }
 
-/** A tab whose visitor has left this page, in French, with three places chosen. */
+/** Returns a tab whose visitor has left this page, in French, with three places chosen. */
 const tab = () =>
   new Map([
     [
@@ -30,14 +30,14 @@ const tab = () =>
     ],
   ]);
 
-// The first import transforms the module with all that it imports, which takes longer than a test on a busy machine.
+// The first import also transforms all imported modules, which takes longer than a test on a busy machine.
 beforeAll(() => openPage('/', new Map()), 60_000);
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('what was chosen is handed over to the same page in another language, once', async () => {
+it('takeChoice returns the state once to the same page in another language', async () => {
   const storage = tab();
   const page = await openPage('/de-DE/aqua-rivage/ticketing', storage);
   expect(page.takeChoice('quantities')).toEqual({ PLEIN: 3 });
@@ -45,20 +45,20 @@ it('what was chosen is handed over to the same page in another language, once', 
   expect(storage).toEqual(new Map());
 });
 
-it('a reload of the page keeps what was chosen', async () => {
+it('takeChoice returns the state to the reloaded page', async () => {
   const page = await openPage('/aqua-rivage/ticketing', tab(), 'reload');
   expect(page.takeChoice('quantities')).toEqual({ PLEIN: 3 });
   const other = await openPage('/aqua-rivage', tab(), 'reload');
   expect(other.takeChoice('quantities')).toBeUndefined();
 });
 
-it('a link to the page, another page and a new tab start with the initial state', async () => {
+it('takeChoice returns nothing after a link to the page, on another page, and in a new tab', async () => {
   expect((await openPage('/aqua-rivage/ticketing', tab())).takeChoice('quantities')).toBeUndefined();
   expect((await openPage('/de-DE/aqua-rivage', tab())).takeChoice('quantities')).toBeUndefined();
   expect((await openPage('/aqua-rivage', new Map())).takeChoice('quantities')).toBeUndefined();
 });
 
-it('a page records its address and language when it is left', async () => {
+it('handOver stores the address and language of the page', async () => {
   const storage = new Map<string, string>();
   (await openPage('/en-GB/aqua-rivage', storage)).handOver();
   expect(JSON.parse(storage.get('choices') ?? '')).toEqual({

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import type { StoredKey } from './client-storage.ts';
 import { type LocalizedPath, parseLocalizedPath } from './localized-path.ts';
 
-/** A change of language or a reload loads the page again: the choices on it are passed on, within this tab. */
+/** State that survives a change of language or a reload, which both load the page again, within this tab. */
 const KEY: StoredKey<'siteTab'> = 'choices';
 
 interface Handover extends LocalizedPath {
   choices: Record<string, unknown>;
 }
 
-/** The choices on the open page, by name. */
+/** The states of the open page, by name. */
 const chosen = new Map<string, unknown>();
 let received: Partial<Handover> | undefined;
 
-/** Passes the choices on to the next page of this tab. */
+/** Passes the states on to the next page of this tab. */
 export function handOver(): void {
   const handover: Handover = {
     ...parseLocalizedPath(location.pathname),
@@ -22,11 +22,11 @@ export function handOver(): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(handover));
   } catch {
-    // Without storage the other page has its initial state.
+    // Without storage the next page has its initial state.
   }
 }
 
-/** The choice of that name, if the previous page was this one, reloaded or in another language; once. */
+/** Returns the state of a name once, if the previous page was this one, reloaded or in another language. */
 export function takeChoice(name: string): unknown {
   received ??= readHandover();
   const { path, locale } = parseLocalizedPath(location.pathname);
@@ -52,7 +52,7 @@ function readHandover(): Partial<Handover> {
   }
 }
 
-/** State that is kept when the visitor reloads the page or changes its language. @param name unique on the page */
+/** A state that survives a reload of the page and a change of its language. @param name unique on the page */
 export function usePersistedState<Value>(name: string, initial: Value | (() => Value)) {
   const [value, setValue] = useState(initial);
   useHandover(name, value, setValue);
@@ -60,17 +60,17 @@ export function usePersistedState<Value>(name: string, initial: Value | (() => V
 }
 
 /**
- * Hands something that is chosen over to the page in another language.
+ * Passes a value on to the page in another language.
  * @param name unique on the page
- * @param value nothing of it is kept while it is undefined
- * @param receive what the page before had, once
+ * @param value undefined to store nothing
+ * @param receive called once with the value of the previous page
  */
 export function useHandover<Value>(
   name: string,
   value: Value | undefined,
   receive: (kept: Value) => void,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is received once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the value is received once
   useEffect(() => {
     const kept = takeChoice(name);
     if (kept !== undefined) receive(kept as Value);

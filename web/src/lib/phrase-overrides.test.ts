@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { PUBLIC_AREAS } from '@guichet/contract/tenants/translation-areas.ts';
 import { expect, it } from 'vitest';
 
-/** Phrases of the page of all venues, and of the way into the back office: no venue words them. */
+/** Phrases that venues cannot override: of the list of venues, and of the entry to the back office. */
 const OF_NO_VENUE = ['venues', 'backoffice', 'synchronization'];
 
 const sources = ['app', 'shop', 'ui'].flatMap((folder) => {
@@ -13,8 +13,8 @@ const sources = ['app', 'shop', 'ui'].flatMap((folder) => {
     .map((name) => readFileSync(new URL(name, root), 'utf8'));
 });
 
-it('every area of phrases that the public pages use can be worded by a venue, and no other', () => {
-  // What the worker shows without a network: see offline-worker.js.
+it('venues can override every area of phrases on public pages, and no other', () => {
+  // The offline page of the worker, see offline-worker.js.
   const used = new Set(['offline']);
   for (const source of sources) {
     for (const [, name = ''] of source.matchAll(/(?:useTranslations|withPhraseOverrides)\(\s*'(\w+)/g))

@@ -6,7 +6,7 @@ interface Tree {
   [part: string]: unknown;
 }
 
-/** What the browser has read, by language; the server asks for each page, which costs it nothing (see shared answers). */
+/** Overrides that the browser has read, by language; the server reads them for each page from a shared response. */
 const read = new Map<Locale, Promise<Tree>>();
 
 const readWords = (language: Locale): Promise<Tree> =>
@@ -24,7 +24,7 @@ function wordsOnce(language: Locale): Promise<Tree> {
   return words;
 }
 
-/** The compiled phrases of a namespace with the venue's phrase overrides in their place; without them where they cannot be read. */
+/** Returns the compiled phrases of a namespace with the venue's overrides; without them if they cannot be read. */
 export async function withPhraseOverrides(
   namespace: string,
   usual: object,
@@ -38,7 +38,10 @@ export async function withPhraseOverrides(
   }
 }
 
-/** Phrases are texts or lists, groups are objects; `usual` is shared between pages and stays as it is. */
+/**
+ * Merges overrides. Phrases are texts or lists, groups are objects; `usual` is shared between pages and stays
+ * unchanged.
+ */
 function overlaid(usual: unknown, own: unknown): unknown {
   if (own === undefined) return usual;
   if (!isGroup(usual) || !isGroup(own)) return own;

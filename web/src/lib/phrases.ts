@@ -11,23 +11,20 @@ declare module 'use-intl' {
 
 export type Namespace = keyof PagePhrases;
 
-/** The phrases that the page has so far, by namespace, in its language. */
+/** The loaded phrases of the page, by namespace, in its language. */
 export type PhraseStore = Partial<Record<Namespace, object>>;
 
-/** What a loader needs to know about the page: a part of the router's context. */
+/** Data about the page for a loader: a part of the router's context. */
 export interface PageContext {
   locale: Locale;
   /** The portal's public origin, `https://billetterie.example`. */
   origin: string;
   phrases: PhraseStore;
-  /** The venue has phrase overrides in this language; of others the page says nothing. */
+  /** Whether the venue has phrase overrides in this language; unknown for others. */
   hasPhraseOverrides?: true;
 }
 
-/**
- * Loads namespaces before the page is rendered. Those that the server has sent, or that another page has loaded, are
- * not loaded again.
- */
+/** Loads namespaces before the page is rendered, except those that the server has sent or another page has loaded. */
 export async function loadPhrases(context: PageContext, ...namespaces: Namespace[]): Promise<void> {
   const missing = namespaces.filter((namespace) => !context.phrases[namespace]);
   if (missing.length === 0) return;
@@ -35,7 +32,8 @@ export async function loadPhrases(context: PageContext, ...namespaces: Namespace
   await Promise.all(
     missing.map(async (namespace) => {
       const file: object | undefined = await phraseFiles(context.locale, namespace);
-      // The import has no result while the page is being reloaded (see stale-chunks.ts): nothing is rendered until then.
+      // The import has no result while the page is being reloaded (see stale-chunks.ts); nothing is rendered until
+      // then.
       const usual = file ?? (await new Promise<never>(() => undefined));
       context.phrases[namespace] = context.hasPhraseOverrides
         ? await (await import('./phrase-overrides.ts')).withPhraseOverrides(namespace, usual, context.locale)
@@ -44,7 +42,7 @@ export async function loadPhrases(context: PageContext, ...namespaces: Namespace
   );
 }
 
-/** Phrases outside of a component: document titles, toasts. The namespace must have been loaded. */
+/** Returns phrases outside of a component: document titles, toasts. The namespace must have been loaded. */
 export function translator<Name extends NamespaceKeys<PagePhrases, NestedKeyOf<PagePhrases>>>(
   context: PageContext,
   namespace: Name,

@@ -4,7 +4,7 @@ import { type FileType, fileType, hasCameraData, namedAs } from './file-type.ts'
 
 export type PictureProblem = 'tooLarge' | 'type' | 'heic';
 
-/** A file that is ready to be sent. */
+/** A file that is ready for the upload. */
 export interface PreparedFile {
   name: string;
   mediaType: FileType;
@@ -12,25 +12,25 @@ export interface PreparedFile {
 }
 
 interface PictureOptions {
-  /** Types that are sent as they are; others are converted to the first. */
+  /** Types that are sent unchanged; others are converted to the first one. */
   accepted: readonly FileType[];
-  /** Redraws a photograph with metadata of its camera: upright, and without where it was taken. */
+  /** Redraws a photograph with metadata of its camera: rotated upright, and without the place. */
   withoutCameraData?: boolean;
 }
 
-/** Longest side that a picture is reduced to at first, in pixels; shorter until it is small enough. */
+/** Longest side in pixels of the first reduction, which shrinks until the file is small enough. */
 const FIRST_SIDE = 2560;
 const QUALITY = 0.8;
-/** Sizes that are tried of one type. */
+/** Number of sizes to try per type. */
 const TRIES = 6;
 
-/** Bytes in which metadata of a camera begins. */
+/** Number of bytes in which metadata of a camera begins. */
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * Prepares a picture for sending: a large one is reduced to 512 kB and turned upright, one of another type converted.
- * The type is that of its bytes.
- * @throws FileProblem `tooLarge` above 10 MB, `heic` where the browser cannot read it, `type` for what is no picture
+ * Prepares a picture for the upload: reduces a large one to 512 kB, rotates it upright, and converts other types. The
+ * type is that of its bytes.
+ * @throws FileProblem `tooLarge` above 10 MB, `heic` where the browser cannot decode it, `type` for other files
  */
 export async function preparePicture(file: File, options: PictureOptions): Promise<PreparedFile> {
   if (file.size > MAX_CHOSEN_BYTES) throw new FileProblem<PictureProblem>('tooLarge');
@@ -58,7 +58,7 @@ async function decode(file: File, type: FileType | undefined): Promise<ImageBitm
   }
 }
 
-/** WebP keeps what is transparent; a browser that does not write it writes PNG instead. */
+/** WebP keeps transparency; a browser that cannot encode it returns PNG instead. */
 const typesToTry = (type: FileType | undefined, accepted: readonly FileType[]): FileType[] =>
   type !== 'image/jpeg' && type !== 'image/heic' && accepted.includes('image/webp')
     ? ['image/webp', 'image/jpeg']
@@ -71,7 +71,7 @@ async function reduce(name: string, picture: ImageBitmap, types: readonly FileTy
       const content = await encode(draw(picture, side, type), type);
       if (content?.type !== type) break;
       if (content.size <= MAX_FILE_BYTES) return { name: namedAs(name, type), mediaType: type, content };
-      // Bytes grow with the area; a tenth less for what does not shrink.
+      // Bytes grow with the area; a tenth less accounts for parts that do not shrink.
       side = Math.floor(side * 0.9 * Math.sqrt(MAX_FILE_BYTES / content.size));
     }
   }

@@ -11,7 +11,7 @@ export interface Picture {
   url: string;
   width: number | undefined;
   height: number | undefined;
-  /** What it shows, in the page’s language */
+  /** Its name, in the page’s language */
   alt: string;
 }
 
@@ -21,11 +21,11 @@ export interface FooterLink {
   kind: LinkKind;
   name: string;
   url: string;
-  /** Of a document, in bytes */
+  /** Size of a document in bytes */
   size?: number | undefined;
 }
 
-/** The data of a venue that every page has. */
+/** The data of a venue on every page. */
 export interface Portal {
   tenant: Omit<AllParameters['tenant'], 'descriptions'> & { description: string };
   deploymentMode: AllParameters['deploymentMode'];
@@ -41,15 +41,15 @@ export interface Portal {
   hasSupports: boolean;
   /** Whether visitors can register. */
   hasRegistration: boolean;
-  /** As the venue’s flag says, not as many as there happen to be. */
+  /** The venue’s flag, whatever the present number of establishments. */
   isMultiEstablishment: boolean;
   logo: Picture | undefined;
-  /** The venue’s own pictures, the first for its home. */
+  /** The venue’s own pictures; the first is that of its home. */
   pictures: Picture[];
   contactEmail: string | undefined;
-  /** The address after a logout, if not the venue's home. */
+  /** The address after a sign-out, if not the venue's home. */
   afterLogout: string | undefined;
-  /** Of web analytics */
+  /** Settings of web analytics */
   tracker: AllParameters['tracker'];
   links: FooterLink[];
 }
@@ -59,11 +59,11 @@ const LOGO = 'gallery_1';
 const isOn = (items: AllParameters['homeItems'], code: string): boolean =>
   items.some((item) => item.code === code && item.isEnable);
 
-/** Of what is there unless the venue has said otherwise. */
+/** The defaults of a venue without settings. */
 const isOff = (items: AllParameters['homeItems'], code: string): boolean =>
   items.some((item) => item.code === code && !item.isEnable);
 
-/** Reduces the parameters of a tenant to what the pages show in their language. */
+/** Reduces the parameters of a tenant to the shown data in the page's language. */
 export function portalOf(parameters: AllParameters, locale: Locale): Portal {
   const { descriptions, ...tenant } = parameters.tenant;
   const pictures = parameters.gallery.map(({ code, picture, descriptions }) => ({
@@ -96,17 +96,17 @@ export function portalOf(parameters: AllParameters, locale: Locale): Portal {
   };
 }
 
-/** Links of the footer in a language, or in the default one where they lack it. */
+/** Returns the footer's links in a language, or in the default one if they are missing. */
 export const linksIn = (links: AllParameters['usedLinks'], locale: Locale): FooterLink[] =>
   links.flatMap(({ id, kind, contents }) => {
     const content = contents[locale] ?? contents[DEFAULT_LOCALE];
     return content ? [{ id, kind, ...content }] : [];
   });
 
-/** The venue of the page; only below its route. */
+/** Returns the venue of the page; only below its route. */
 export const usePortal = (): Portal => useLoaderData({ from: '/$tenant', strict: true } as never) as Portal;
 
-/** Texts of amounts and dates in the page's language and the venue's time zone. */
+/** Returns formatters of amounts and dates in the page's language and the venue's time zone. */
 export function useFormat(): Format {
   const clock = useTranslations('common.clock');
   return createFormat(useLocale(), usePortal().tenant.timeZone, clock);

@@ -1,4 +1,4 @@
 import { createStore } from './store.ts';
 
-/** Whether an administrator sees the site of a venue that is closed to visitors; see maintenance-page.tsx. */
+/** Returns whether an administrator sees the site of a closed venue; see maintenance-page.tsx. */
 export const preview = createStore(false);

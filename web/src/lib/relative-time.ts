@@ -4,7 +4,7 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** A number of seconds ago, in words: `il y a 4 min`. @returns undefined for less than a minute */
+/** Formats a number of seconds ago: `il y a 4 min`. @returns undefined for less than a minute */
 export function relativeTime(seconds: number, locale: string): string | undefined {
   const format = new Intl.RelativeTimeFormat(locale, { style: 'short' });
   for (const [unit, length] of UNITS)

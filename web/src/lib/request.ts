@@ -2,9 +2,9 @@ import type { CallAnswer, CallInput, CallKey } from '@guichet/contract/calls.ts'
 import type { Locale } from '@guichet/contract/locale.ts';
 import { getGlobalStartContext } from '@tanstack/react-start';
 
-/** What the server passes to the rendering of one page. */
+/** Data from the server for the rendering of one page. */
 export interface RequestContext {
-  /** Of the content security policy; every script and style of the page has it. */
+  /** Nonce of the content security policy, which every script and style of the page has. */
   nonce: string;
   locale: Locale;
   /** The portal's public origin, `https://billetterie.example`. */
@@ -12,15 +12,15 @@ export interface RequestContext {
   tenant: string | undefined;
   /** Whether the venue has phrase overrides for the public pages in this language. */
   hasPhraseOverrides: boolean;
-  /** The page is sent at other addresses than the one that it is rendered for. */
+  /** Whether the page is sent at other addresses than its own. */
   standsIn: boolean;
-  /** Calls the interface in process, as an anonymous visitor of the page's tenant and language. */
+  /** Makes a call in process, as an anonymous visitor of the page's tenant and language. */
   callApi<K extends CallKey>(key: K, input: CallInput<K>): Promise<CallAnswer<K>>;
-  /** Where the page sets the status of its response when it differs from the router's; `retryAfter` in seconds. */
+  /** Sets the status of the response where it differs from the router's; `retryAfter` in seconds. */
   outcome: { status?: number; retryAfter?: number };
 }
 
-/** The request being rendered. Only for code under `import.meta.env.SSR`: there is none in the browser. */
+/** The request being rendered. Only for code under `import.meta.env.SSR`: the browser has none. */
 export function requestContext(): RequestContext {
   return getGlobalStartContext() as unknown as RequestContext;
 }

@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts';
 
 const MAX_CODE_LENGTH = 80;
 
-/** A calendar day in an address. @throws ApiError 400 when it is not one */
+/** Reads a calendar day of an address. @throws ApiError 400 for another value */
 export function readDay(value: unknown): string | undefined {
   if (value === undefined || value === '') return undefined;
   const text = String(value);
@@ -13,7 +13,7 @@ export function readDay(value: unknown): string | undefined {
   return text;
 }
 
-/** An external code in an address. @throws ApiError 400 when it is too long to be one */
+/** Reads an external code of an address. @throws ApiError 400 for a code that is too long */
 export function readCode(value: unknown): string | undefined {
   if (value === undefined || value === '') return undefined;
   const text = String(value);
@@ -21,7 +21,10 @@ export function readCode(value: unknown): string | undefined {
   return text;
 }
 
-/** The external codes of a comma-joined list in an address, each once. @throws ApiError 400 when one is too long */
+/**
+ * Reads the external codes of a comma-joined list in an address, without duplicates. @throws ApiError 400 for a code
+ * that is too long
+ */
 export function readCodes(value: unknown): string[] | undefined {
   const codes = new Set(
     String(value ?? '')

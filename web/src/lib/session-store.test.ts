@@ -42,7 +42,7 @@ const create = () =>
   });
 
 describe('a stored session', () => {
-  it('has its expiry written before its token, which is what other tabs listen to', () => {
+  it('is stored with its expiry before its token, which other tabs observe', () => {
     create().keep(ANSWER);
     expect(written.indexOf('aqua-rivage/tokenExpiry')).toBeLessThan(written.indexOf('aqua-rivage/token'));
   });
@@ -55,7 +55,7 @@ describe('a stored session', () => {
     expect(written.slice(0, 2)).toEqual([`aqua-rivage/${expiry}`, `aqua-rivage/${token}`]);
   });
 
-  it('is available at once, and after the page is reloaded', () => {
+  it('is available at once, and after a reload', () => {
     const session = create();
     session.keep(ANSWER);
     const expected = { token: 'new token', expiresAt: Date.parse(ANSWER.expiresAt) };
@@ -78,7 +78,7 @@ describe('a stored session', () => {
   });
 });
 
-it('removes the session with all other stored data of the person', () => {
+it('is removed with all other stored data of the person', () => {
   const session = create();
   session.keep(ANSWER);
   kept.set('aqua-rivage/cards', '[]').set('aqua-rivage/cart', '{}');

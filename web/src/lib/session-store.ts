@@ -5,27 +5,29 @@ import { expiryOnThisClock } from './token.ts';
 /** A sign-in to the venue whose page is open. */
 export interface Session {
   token: string;
-  /** Milliseconds since 1970, by this browser’s clock. */
+  /** Expiry in milliseconds since 1970, by this browser’s clock. */
   expiresAt: number;
 }
 
-/** The answer of a login, a refresh or a change of password; `expiresAt` is an ISO instant by the server's clock. */
+/**
+ * The response of a login, a refresh or a change of password; `expiresAt` is an ISO instant by the server's clock.
+ */
 export interface SessionAnswer {
   token: string;
   expiresAt: string;
-  /** Of a login: identifies this browser from then on, also after a sign-out. */
+  /** Identifies this browser after a login, also after a sign-out. */
   device?: string;
 }
 
 export interface SessionStore {
-  /** The session, or undefined when the visitor is not signed in or the session has ended. */
+  /** Returns the session; undefined without one, or after it has ended. */
   current(): Session | undefined;
   keep(answer: SessionAnswer): void;
-  /** Identifies this browser to the server; undefined before the first login. */
+  /** Returns the identifier of this browser for the server; undefined before the first login. */
   device(): string | undefined;
   /** Removes the session, and all other stored data of the person. */
   clear(): void;
-  /** For components; see useStore. */
+  /** Subscription for components; see useStore. */
   readonly store: Store<Session | undefined>;
 }
 
@@ -34,11 +36,11 @@ interface SessionKeys {
   expiry: VenueKey;
   refreshedAt: VenueKey;
   device: VenueKey;
-  /** Other stored data of the person. */
+  /** Keys of other stored data of the person. */
   owned: readonly VenueKey[];
 }
 
-/** A session in the browser's storage, shared by the tabs of a venue. */
+/** Creates a session in the browser's storage, shared by the tabs of a venue. */
 export function createSessionStore(keys: SessionKeys): SessionStore {
   const { token, expiry, refreshedAt, owned } = keys;
   function read(): Session | undefined {
@@ -56,7 +58,7 @@ export function createSessionStore(keys: SessionKeys): SessionStore {
       return session && session.expiresAt > Date.now() ? session : undefined;
     },
     keep(answer) {
-      // The expiry first: another tab reads both when it is notified of the token.
+      // The expiry is written first: another tab reads both when it is notified of the token.
       venueStorage.set(expiry, expiryOnThisClock(answer));
       venueStorage.set(token, answer.token);
       venueStorage.set(refreshedAt, new Date().toISOString());

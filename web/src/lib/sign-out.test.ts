@@ -4,7 +4,7 @@ import { haveSessionsEnded, untilSignOut } from './sign-out.ts';
 
 const answering = (error?: Error) => () => (error ? Promise.reject(error) : Promise.resolve());
 
-it('distinguishes a failed logout from a successful one and from a session that had already ended', async () => {
+it('haveSessionsEnded distinguishes a failed logout from a successful one and from an ended session', async () => {
   expect(await haveSessionsEnded(answering())).toBe(true);
   const over = new ApiError({ status: 401, code: 'api-error.oap.session.expired' });
   expect(await haveSessionsEnded(answering(over))).toBe(true);
@@ -12,7 +12,7 @@ it('distinguishes a failed logout from a successful one and from a session that 
   expect(await haveSessionsEnded(answering(new ApiError({ status: 503 })))).toBe(false);
 });
 
-it('ends what is read in the background before the server refuses it', async () => {
+it('untilSignOut aborts background reads before the server refuses them', async () => {
   const before = untilSignOut();
   let wasEnded = false;
   await haveSessionsEnded(async () => {

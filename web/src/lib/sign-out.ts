@@ -1,14 +1,14 @@
 import { ApiError } from './api-error.ts';
 
-/** Ends at the next sign-out. */
+/** Aborts at the next sign-out. */
 let background = new AbortController();
 
-/** For what is read with a session though nothing waits for it: a sign-out ends it before the server refuses it. */
+/** Signal for background reads with a session: a sign-out aborts them before the server refuses them. */
 export const untilSignOut = (): AbortSignal => background.signal;
 
 /**
  * Ends a person's sessions on the server.
- * @param logout the call
+ * @param logout makes the call
  * @returns whether they have ended, now or earlier; false when the server failed
  */
 export async function haveSessionsEnded(logout: () => Promise<unknown>): Promise<boolean> {

@@ -6,7 +6,7 @@ const KEY = 'solidarityPricingActivated';
 
 const read = (): boolean => venueStorage.get(KEY) === 'true';
 
-/** Whether the customer has switched to solidarity prices; forgotten with the session. */
+/** Whether the customer has switched to solidarity prices; deleted with the session. */
 const store = createStore(import.meta.env.SSR ? false : read(), () => {
   const follow = () => store.set(read());
   const stops = [onOtherTabChange(KEY, follow), customerSession.store.subscribe(follow)];
@@ -20,7 +20,7 @@ export function setSolidarityPricing(isOn: boolean): void {
   store.set(isOn);
 }
 
-/** Whether the pages keep to what has a price for the customer; only with a family quotient. */
+/** Returns whether the pages show only services with a price for the customer; requires a family quotient. */
 export function useSolidarityPricing(): boolean {
   const isOn = useStore(store, false);
   return hasFamilyQuotient(useSession()) && isOn;

@@ -1,10 +1,10 @@
 import type { StoredKey } from './client-storage.ts';
 import { parseLocalizedPath, tenantOf } from './localized-path.ts';
 
-/** Keys of the data of one venue; each venue of the origin has its own. */
+/** Keys of one venue's data, which include the venue's name. */
 export type VenueKey = StoredKey<'venue'>;
 
-/** The browser can refuse storage: values are then kept as long as the page. */
+/** The browser can refuse storage: values then last as long as the page. */
 const fallback = new Map<string, string>();
 
 function read(key: string): string | undefined {
@@ -25,7 +25,7 @@ function write(key: string, value: string | undefined): void {
   }
 }
 
-/** The venue whose page is open. */
+/** Storage of the venue whose page is open. */
 export const currentTenant = (): string => tenantOf(parseLocalizedPath(location.pathname).path) ?? '';
 
 const venueKey = (key: VenueKey): string => `${currentTenant()}/${key}`;
@@ -35,13 +35,13 @@ export const venueStorage = {
   set: (key: VenueKey, value: string | undefined): void => write(venueKey(key), value),
 };
 
-/** The visitor's data, common to all venues. */
+/** Storage of the visitor's data, common to all venues. */
 export const visitorStorage = {
   get: (key: StoredKey<'site'>): string | undefined => read(key),
   set: (key: StoredKey<'site'>, value: string | undefined): void => write(key, value),
 };
 
-/** Calls the listener when another tab changes a key of this venue. @returns removes it */
+/** Calls the listener when another tab changes a key of this venue. @returns a function that removes it */
 export function onOtherTabChange(key: VenueKey, listener: () => void): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === venueKey(key)) listener();

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 
 /**
- * Subscribes to a part of a store, with React's own hook. Replaces the package of the same function name, which the
+ * Subscribes to a part of a store, with React's own hook. Replaces the package with the same function, which the
  * router's store imports and which contains a second implementation for old versions of React.
  */
 export function useSyncExternalStoreWithSelector<Snapshot, Selection>(

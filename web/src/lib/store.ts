@@ -30,7 +30,7 @@ export function createStore<Value>(initial: Value, connect?: () => () => void): 
   };
 }
 
-/** The store's value; `whileRendering` is its value on the server, and in the browser until hydration. */
+/** Returns the store's value; `whileRendering` is its value on the server, and in the browser until hydration. */
 export function useStore<Value>(store: Store<Value>, whileRendering: Value): Value {
   return useSyncExternalStore(store.subscribe, store.get, () => whileRendering);
 }

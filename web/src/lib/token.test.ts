@@ -16,7 +16,7 @@ it.each([
   expect(expiryOnThisClock({ token, expiresAt: '2026-11-21T10:30:00.000Z' })).toBe(end);
 });
 
-it('a malformed token has no claims', () => {
+it('claimsOf returns no claims of a malformed token', () => {
   expect(claimsOf('garbage')).toEqual({});
   expect(expiryOnThisClock({ token: 'garbage', expiresAt: '2026-11-21T10:30:00.000Z' })).toBe(
     '2026-11-21T10:30:00.000Z',

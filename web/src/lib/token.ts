@@ -1,4 +1,4 @@
-/** The claims of a session's token, not verified; none when it is malformed. Only the server can verify it. */
+/** Returns the claims of a session's token, not verified; none for a malformed one. Only the server can verify it. */
 export function claimsOf(token: string): Record<string, unknown> {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -9,8 +9,8 @@ export function claimsOf(token: string): Record<string, unknown> {
 }
 
 /**
- * The expiry of a session that was just answered, by this browser's clock. That clock may be hours off, so the session's
- * length from its issue is what counts.
+ * Returns the expiry of a session that just began, by this browser's clock. That clock may be hours off, so the
+ * expiry is computed from the session's length.
  */
 export function expiryOnThisClock({ token, expiresAt }: { token: string; expiresAt: string }): string {
   const { iat } = claimsOf(token);

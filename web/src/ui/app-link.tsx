@@ -7,7 +7,7 @@ interface Target {
   hash?: string;
 }
 
-/** Splits a path of `paths.ts` into the properties that the router accepts. */
+/** Splits a path of `paths.ts` into the properties of the router's link. */
 export function targetOf(path: string): Target {
   const url = new URL(path, 'http://site.invalid');
   return {
@@ -23,7 +23,7 @@ export interface AppLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   /** Keeps the scroll position, for links that change a selection within the page. */
   stay?: boolean;
   replace?: boolean;
-  /** Marked as current on the pages below its own too, as an entry of a menu. */
+  /** Whether pages below its own mark it as current, too, as for an entry of a menu. */
   section?: boolean;
 }
 

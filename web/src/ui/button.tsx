@@ -6,7 +6,7 @@ import { Icon, type IconName } from './icon.tsx';
 
 interface ButtonStyle {
   variant?: 'primary' | 'soft' | 'ghost' | 'danger';
-  /** Takes the whole width. */
+  /** Whether it takes the whole width. */
   wide?: boolean;
   large?: boolean;
 }
@@ -16,12 +16,12 @@ interface ButtonContent extends ButtonStyle {
   children: ReactNode;
 }
 
-/** The classes of a button, for an element that neither `Button` nor `LinkButton` makes. */
+/** Returns the classes of a button, for an element other than `Button` and `LinkButton`. */
 export function buttonClass({ variant = 'primary', wide, large }: ButtonStyle = {}, more?: string) {
   return classNames(styles.button, styles[variant], wide && styles.wide, large && styles.large, more);
 }
 
-/** `busy` shows that the action is running and ignores further presses, without losing the focus. */
+/** A button. `busy` shows that the action is running and ignores further presses without losing the focus. */
 export function Button({
   variant = 'primary',
   icon,

@@ -16,7 +16,7 @@ export type EstablishmentNames = Readonly<
   Record<string, { labels: Labels; notices: Parameters<typeof noticesOn>[0] }>
 >;
 
-/** What the cart has of a service, at a session or without one. */
+/** A service of the cart, at a session if it has one. */
 interface TicketGroup {
   serviceName: Labels;
   /** The code of its establishment. */
@@ -43,12 +43,12 @@ interface CartTicketProps {
   group: TicketGroup;
   format: Format;
   establishments: EstablishmentNames;
-  /** The server has not confirmed the amount yet. */
+  /** Whether the server has not confirmed the amount yet. */
   isPending?: boolean;
   children: ReactNode;
 }
 
-/** A service of the cart, shown as the ticket that it becomes; its prices are the children. */
+/** A service of the cart, drawn as its future ticket; its prices are the children. */
 export function CartTicket({ group, format, establishments, isPending = false, children }: CartTicketProps) {
   const t = useTranslations('cart');
   const locale = useLocale();

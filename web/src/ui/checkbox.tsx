@@ -3,7 +3,7 @@ import { classNames } from '#lib/class-names.ts';
 import styles from './checkbox.module.css';
 import { type Control, FieldError, FieldHint, type FieldProps } from './field.tsx';
 
-/** A checkbox with its sentence, hint and error. */
+/** A checkbox with its label, hint and error. */
 export function Checkbox({
   label,
   hint,
@@ -29,7 +29,7 @@ export function Checkbox({
   );
 }
 
-/** A checkbox without a visible label; its name is announced. */
+/** A checkbox without a visible label; its accessible name is announced. */
 export function BareCheckbox({
   label,
   className,

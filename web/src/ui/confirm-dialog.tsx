@@ -14,16 +14,16 @@ interface ConfirmDialogProps {
   title: string;
   /** The consequences. */
   children: ReactNode;
-  /** What the buttons do, as verbs. */
+  /** Labels of the buttons, as verbs. */
   confirmLabel: string;
   cancelLabel: string;
-  /** For actions that cannot be undone. */
+  /** Whether the action is irreversible. */
   isDanger?: boolean;
-  /** A checkbox to tick first, for actions that must not happen by mistake; and its error message. */
+  /** A checkbox that must be ticked first, for dangerous actions, and its error message. */
   promise?: { label: string; missing: string };
-  /** Whether there is something to confirm yet. */
+  /** Whether the confirm button is enabled. */
   isReady?: boolean;
-  /** The action; its error is shown in the dialog, which then stays open. */
+  /** Executes the action; its error is shown in the dialog, which then stays open. */
   onConfirm: () => unknown;
 }
 

@@ -1,7 +1,10 @@
 import { classNames } from '#lib/class-names.ts';
 import styles from './countdown.module.css';
 
-/** A ring that empties with the time left; a text beside it states the same. @param share from 1 (full) to 0 (expired) */
+/**
+ * A ring that shows the remaining share of a time; a text beside it states the same. @param share from 1 (full) to 0
+ * (expired)
+ */
 export function CountdownRing({ share, low = false }: { share: number; low?: boolean }) {
   const length = 2 * Math.PI * 18;
   const left = Math.min(1, Math.max(0, share));

@@ -13,13 +13,13 @@ export interface PickerDay {
   weekday: string;
   day: string;
   month: string;
-  /** The link of the day; absent when there is nothing on it. */
+  /** The link of the day; absent for a day without content. */
   to?: string;
-  /** Under the date: `Complet`. */
+  /** Text under the date: `Complet`. */
   note?: string | undefined;
 }
 
-/** A strip of days, each a link, so that the chosen day can be shared. */
+/** A strip of days, each a link, so that the selected day can be shared. */
 export function DayPicker({
   label,
   days,
@@ -30,7 +30,7 @@ export function DayPicker({
   chosen: string | undefined;
 }) {
   const strip = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen day decides what is brought into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected day is scrolled into view
   useEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
     if (current && strip.current) {

@@ -11,10 +11,13 @@ import button from './button.module.css';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 
-/** Greatest widths in CSS pixels (specified-behaviour.md#dialogs). */
+/** Maximum widths in CSS pixels (specified-behaviour.md#dialogs). */
 const WIDTHS = { form: 600, info: 800 } as const;
 
-/** The first field, else the main action, unless it cannot be undone; otherwise the browser's default. */
+/**
+ * Initial focus: the first field, otherwise the main action unless it is irreversible; otherwise the browser's
+ * default.
+ */
 const FIRST_FOCUS = `input, select, textarea, .${styles.actions} > :last-child:not(.${button.danger})`;
 
 interface DialogProps {
@@ -31,7 +34,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** The element that opened the dialog may be gone after its action: then the page’s heading gets the focus. */
+/** Whether the page’s heading gets the focus at the end, since the element that opened the dialog may be gone. */
 function keepFocus(): void {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
 }
@@ -49,7 +52,7 @@ export function Dialog({
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // A layout effect: a dialog that is removed while open is still on the page then, and can be closed.
+  // A layout effect: a dialog that is removed while open is still in the document then, and can be closed.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog || !isOpen) return;
@@ -87,7 +90,7 @@ export function Dialog({
   );
 }
 
-/** The buttons of a dialog whose content is a form, at its end; the main one last. */
+/** The buttons at the end of a form in a dialog; the main one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { fileSize } from '#lib/file-size.ts';
 import type { FooterLink } from '#lib/portal.ts';
 
-/** A document or a link of the venue, in a new window; of a document, its size. */
+/** A document or a link of the venue, opened in a new window; a document shows its size. */
 export function DocumentLink({ link, className }: { link: FooterLink; className?: string | undefined }) {
   const t = useTranslations('common.footer');
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { factsOf } from '#lib/api-error.ts';
 
-/** The message of an error for the visitor: the server's, or a local one when there was no answer. */
+/** Returns the message of an error for the visitor: the server's, or a local one without a response. */
 export function useErrorMessage(): (error: unknown) => string {
   const t = useTranslations('common');
   return (error) => {

@@ -1,7 +1,7 @@
 import styles from './failure.module.css';
 import { Icon } from './icon.tsx';
 
-/** The error of a form as a whole, beside its button, where the visitor and the screen reader are. */
+/** The error of a form as a whole, beside its button, where visitors and screen readers notice it. */
 export function Failure({ text }: { text: string | undefined }) {
   return (
     <div role="alert" className={styles.place}>

@@ -48,7 +48,7 @@ export function Field({
   );
 }
 
-/** Names a group of controls within a `fieldset`, with the look of a field's label. */
+/** The legend of a group of controls within a `fieldset`, styled like a field's label. */
 export function Legend({ children }: { children: ReactNode }) {
   return <legend className={styles.label}>{children}</legend>;
 }
@@ -77,7 +77,7 @@ export type Control<Tag extends 'input' | 'select'> = Omit<
   'id' | 'required' | 'children'
 >;
 
-/** Omits undefined properties, as exact optional property types require. */
+/** Removes undefined properties, as exact optional property types require. */
 export function fieldProps(props: { [Key in keyof FieldProps]: FieldProps[Key] | undefined }): FieldProps {
   return Object.fromEntries(
     Object.entries(props).filter(([, value]) => value !== undefined),

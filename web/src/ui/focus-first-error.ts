@@ -1,4 +1,4 @@
-/** Moves focus to the first invalid control and brings it into view. @returns whether there is one */
+/** Focuses the first invalid control and scrolls it into view. @returns whether there is one */
 export function focusFirstError(form: HTMLElement | null): boolean {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   field?.focus({ preventScroll: true });

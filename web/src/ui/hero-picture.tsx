@@ -2,7 +2,7 @@ import { classNames } from '#lib/class-names.ts';
 
 type Kind = 'pool' | 'rink' | 'museum';
 
-/** The background of the hero: layers that rise from below, such as water, ice or hills. */
+/** Layers at the foot of the hero, such as water, ice or hills. */
 export function HeroBackground({ kind, className }: { kind: Kind; className?: string | undefined }) {
   return (
     <svg

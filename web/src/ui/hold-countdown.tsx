@@ -8,17 +8,17 @@ import typography from './typography.module.css';
 
 interface HoldCountdownProps {
   label: string;
-  /** Of the time that is left: from 1 to 0. */
+  /** Remaining share of the time, from 1 to 0. */
   share: number;
   isLow?: boolean;
-  /** How long places are held. */
+  /** Maximum duration of the hold. */
   text: string;
   note?: string | undefined;
   extension?: { label: string; isRunning: boolean; run: () => void } | undefined;
   children?: ReactNode;
 }
 
-/** How long a cart is held, and the way to hold it longer. */
+/** The remaining time of a cart's hold, and a button that extends it. */
 export function HoldCountdown({
   label,
   share,

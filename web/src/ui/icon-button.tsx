@@ -8,13 +8,13 @@ interface IconButtonContent {
   icon: IconName;
   /** Announced, and shown on hover. */
   label: string;
-  /** A red dot: there is something to see. */
+  /** Whether a red dot marks something new. */
   dot?: boolean;
 }
 
 const classOf = (dot: boolean, more?: string) => classNames(styles.iconButton, dot && styles.dot, more);
 
-/** A round button with an icon alone. */
+/** A round button with an icon only. */
 export function IconButton({
   icon,
   label,

@@ -11,7 +11,7 @@ export function TextArea({ className, ...rest }: ComponentPropsWithRef<'textarea
   return <textarea {...rest} className={classNames(styles.input, className)} />;
 }
 
-/** Wraps an input and the optional icon or `IconButton` over its end. */
+/** Wraps an input and the optional icon or `IconButton` at its end. */
 export function InputWithIcon({ hasIcon = true, children }: { hasIcon?: boolean; children: ReactNode }) {
   return <span className={hasIcon ? styles.wrap : undefined}>{children}</span>;
 }

@@ -6,16 +6,16 @@ import { Flag } from './flag.tsx';
 import styles from './language-menu.module.css';
 
 export interface LanguageMenuProps {
-  /** In their order */
+  /** Languages in their order */
   languages: readonly Locale[];
   current: Locale | undefined;
   hrefOf: (locale: Locale) => string;
   onChoose?: (locale: Locale, link: HTMLAnchorElement) => void;
-  /** In a row rather than flag above name; `dark` for a dark ground as well. */
+  /** Layout: in a row instead of flag above name; `dark` is for a dark background, too. */
   variant?: 'grid' | 'row' | 'dark';
 }
 
-/** A page in each language. */
+/** Links to the page in each language. */
 export function LanguageMenu({ languages, current, hrefOf, onChoose, variant = 'grid' }: LanguageMenuProps) {
   const t = useTranslations('common.profile');
   const className = classNames(

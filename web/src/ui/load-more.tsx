@@ -7,9 +7,9 @@ import { showToast } from './toast.tsx';
 import typography from './typography.module.css';
 
 /**
- * Fetches the next rows of a long list.
+ * Loads the next rows of a long list on request.
  * @param props.status states how many are loaded; announced when it changes
- * @param props.onLoad loads them; its error is shown, and can be retried
+ * @param props.onLoad loads them; its error is shown with a retry
  */
 export function LoadMore({
   hasMore,

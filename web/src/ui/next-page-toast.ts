@@ -3,16 +3,16 @@ import { showToast } from '#ui/toast.tsx';
 
 const KEY: StoredKey<'siteTab'> = 'nextPageNotice';
 
-/** Keeps what has been done for the next page, which is a new document. */
+/** Stores a message for the next page, which is a new document. */
 export function toastOnNextPage(words: string): void {
   try {
     sessionStorage.setItem(KEY, words);
   } catch {
-    // The browser refuses storage: the next page says nothing.
+    // The browser refuses storage: the next page shows no message.
   }
 }
 
-/** Shows what the page before has left to tell. */
+/** Shows the stored message of the previous page. */
 export function showKeptToast(): void {
   try {
     const words = sessionStorage.getItem(KEY);

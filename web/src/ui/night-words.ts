@@ -3,7 +3,7 @@ import type { Format } from '#lib/format.ts';
 
 type Formats = Pick<Format, 'time' | 'endTime' | 'dayOf' | 'shortWeekday'>;
 
-/** Says from when on which day until when a session past midnight lasts; undefined for any other session. */
+/** Returns a formatter for the start and end of a session past midnight; undefined for other sessions. */
 export function useNightWords(
   format: Formats,
 ): (session: { start: string; minutes: number }) => string | undefined {

@@ -4,8 +4,8 @@ import { Button } from './button.tsx';
 import styles from './notice-bar.module.css';
 
 /**
- * A question or an offer at the foot of the window, above what stays there; nothing of the page is held back.
- * Without `isShown` it is an empty region that waits for its text, so that screen readers observe it.
+ * A question or an offer at the foot of the window; the page stays usable. Without `isShown` it is an empty region
+ * that waits for its text, so that screen readers observe it.
  */
 export function NoticeBar({
   isShown = true,
@@ -15,7 +15,7 @@ export function NoticeBar({
   return <aside {...rest} className={isShown ? classNames(styles.noticeBar, className) : undefined} />;
 }
 
-/** A button of such a bar beside its main one. */
+/** A secondary button of the bar. */
 export function QuietButton(props: Omit<ComponentPropsWithRef<typeof Button>, 'className' | 'variant'>) {
   return <Button {...props} variant="ghost" className={styles.quiet} />;
 }

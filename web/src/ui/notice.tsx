@@ -14,11 +14,11 @@ interface NoticeProps {
   title?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** Within a card. */
+  /** Whether it is within a card. */
   isInset?: boolean;
 }
 
-/** An important message within a page, with the actions that follow from it. */
+/** An important message within a page, with its actions. */
 export function Notice({ tone = 'info', title, children, actions, isInset = false }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, isInset && styles.inset, tone !== 'info' && styles[tone])}>

@@ -6,13 +6,13 @@ const files = readdirSync(root, { recursive: true })
   .map(String)
   .filter((name) => name.endsWith('.tsx'));
 
-/** The opening tags of a component that hold digits by what they say of their keyboard. */
+/** Returns the opening tags of components with an inputMode for digits. */
 const numberFields = (text: string): string[] =>
   [...text.matchAll(/<[A-Z]\w*\s[^<]*?(?:inputMode=(?:"numeric"|"decimal"|\{\w)|type="tel")[^<]*?\/>/g)].map(
     ([tag]) => tag,
   );
 
-it('no field for a number has maxLength, which cuts what is typed without a message', () => {
+it('no numeric field has maxLength, which silently cuts typed text', () => {
   const found = files.flatMap((name) =>
     numberFields(readFileSync(new URL(name, root), 'utf8')).map((tag) => ({ name, tag })),
   );

@@ -8,14 +8,14 @@ import styles from './page-header.module.css';
 interface PageHeaderProps {
   title: string;
   lead?: ReactNode;
-  /** The breadcrumbs between the venue's home and the page, without both. */
+  /** The breadcrumbs between the venue's home and the page, without either. */
   trail?: Crumb[];
   /** The venue's home. */
   home: string;
-  /** Beside the title, and below it on a small screen. */
+  /** Content beside the title, and below it on a small screen. */
   aside?: ReactNode;
   children?: ReactNode;
-  /** The preview has another heading above it. */
+  /** Heading level; the preview has another heading above it. */
   heading?: 'h1' | 'h3';
 }
 

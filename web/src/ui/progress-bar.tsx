@@ -1,11 +1,11 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import styles from './progress-bar.module.css';
 
-/** The bar takes 5 s to fill, and shows only what lasts beyond 200 ms (specified-behaviour.md#waiting). */
+/** The bar takes 5 s to fill, and shows only loads longer than 200 ms (specified-behaviour.md#waiting). */
 const DURATION_MS = 5000;
 const THROTTLE_MS = 200;
 
-/** At the top of the window while the next page is loading. */
+/** Progress at the top of the window while the next page is loading. */
 export function ProgressBar({ isActive, label }: { isActive: boolean; label: string }) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

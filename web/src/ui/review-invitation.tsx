@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { buttonClass } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-/** Asks a buyer to say how it was, at the venue's partner. */
+/** Invites a buyer to write a review at the venue's partner. */
 export function ReviewInvitation({ address }: { address: string }) {
   const t = useTranslations('delivery.review');
   const common = useTranslations('common.footer');

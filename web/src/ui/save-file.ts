@@ -1,4 +1,4 @@
-/** Time for the browser to start the download, in milliseconds. */
+/** Milliseconds for the browser to start the download. */
 const REVOKE_AFTER_MS = 60_000;
 
 /** Downloads a file under a name. */

@@ -24,16 +24,16 @@ interface SessionFactsProps {
   format: Format;
   event: { start: string; end: string } | undefined;
   establishment: Labels | undefined;
-  /** Where else an undated service is valid. */
+  /** Other establishments of an undated service. */
   otherEstablishments?: readonly Labels[] | undefined;
   room?: Labels | undefined;
-  /** Shown in place of the session for undated services. */
+  /** Replaces the session for undated services. */
   undated?: string;
-  /** Shows today and tomorrow in words: for tickets, not for a purchase. */
+  /** Whether today and tomorrow are words: for tickets, not for a purchase. */
   hasRelativeDay?: boolean;
 }
 
-/** When and where a session takes place. */
+/** Time and place of a session. */
 export function SessionFacts({
   format,
   event,

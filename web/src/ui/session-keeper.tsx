@@ -4,7 +4,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** When the dialog opens, and how long it waits (specified-behaviour.md#sessions). */
+/** Lead time and duration of the dialog (specified-behaviour.md#sessions). */
 const ASK_BEFORE_EXPIRY_MS = 5 * 60_000;
 const ANSWER_TIME_MS = 30_000;
 
@@ -12,17 +12,17 @@ interface SessionKeeperProps {
   /** Milliseconds since 1970. */
   expiresAt: number;
   extend: () => Promise<void>;
-  /** Signs out everywhere, on request. */
+  /** Signs out on every device, on request. */
   leave: () => Promise<void>;
-  /** Ends this session: without an answer in time, or when it cannot be extended. */
+  /** Ends this session, after no answer in time or a failed extension. */
   end: () => Promise<void>;
-  /** Without a network the session ends by itself, and what this browser keeps for then stays. */
+  /** Lets the session expire offline, without deleting this browser's offline data. */
   staysOffline?: boolean;
 }
 
 const isUnreached = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
-/** Five minutes before the session ends, asks whether to extend it; without an answer, ends it. */
+/** Asks five minutes before the end of the session whether to extend it; without an answer, ends it. */
 export function SessionKeeper({ expiresAt, extend, leave, end, staysOffline = false }: SessionKeeperProps) {
   const t = useTranslations('common.session');
   const [secondsLeft, setSecondsLeft] = useState<number>();
@@ -30,7 +30,7 @@ export function SessionKeeper({ expiresAt, extend, leave, end, staysOffline = fa
   const answeredFor = useRef(0);
   useEffect(() => {
     setSecondsLeft(undefined);
-    // A session at its maximum length is not extended again: do not ask a second time.
+    // A session at its maximum length cannot be extended again, so the dialog does not ask a second time.
     if (expiresAt - answeredFor.current < 60_000) return;
     const wait = expiresAt - ASK_BEFORE_EXPIRY_MS - Date.now();
     const timer = setTimeout(() => setSecondsLeft(ANSWER_TIME_MS / 1000), Math.max(0, wait));
@@ -44,7 +44,7 @@ export function SessionKeeper({ expiresAt, extend, leave, end, staysOffline = fa
   const isOver = secondsLeft === 0;
   const endUnlessOffline = async () =>
     staysOffline && !navigator.onLine ? setSecondsLeft(undefined) : end();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever else changes while it signs out
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, whatever changes during the sign-out
   useEffect(() => {
     if (isOver) void endUnlessOffline();
   }, [isOver]);

@@ -13,7 +13,7 @@ export interface Places {
 
 interface SessionPlacesProps {
   session: Places;
-  /** At the end of a row, on a wide screen. */
+  /** Whether it is at the end of a row, on a wide screen. */
   isTrailing?: boolean;
 }
 

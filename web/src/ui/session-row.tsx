@@ -16,7 +16,7 @@ interface SessionRowProps {
     color?: string | undefined;
   };
   format: Pick<Format, 'time' | 'endTime' | 'dayOf' | 'duration' | 'shortWeekday'>;
-  /** What leads to it. */
+  /** The link or button to it. */
   children: ReactNode;
 }
 

@@ -9,11 +9,11 @@ import styles from './site-footer.module.css';
 interface SiteFooterProps {
   links: readonly FooterLink[];
   contactEmail: string | undefined;
-  /** Links that every venue has. */
+  /** Links of every venue. */
   children: ReactNode;
 }
 
-/** The foot of a venue's pages: its documents and links, and whom to ask for an accessible document. */
+/** The footer of a venue's pages: its documents and links, and the contact for accessible documents. */
 export function SiteFooter({ links, contactEmail, children }: SiteFooterProps) {
   const t = useTranslations('common.footer');
   return (

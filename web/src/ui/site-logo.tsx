@@ -3,14 +3,14 @@ import styles from './site-logo.module.css';
 
 interface SiteLogoProps {
   logo: { url: string; width?: number | undefined; height?: number | undefined } | undefined;
-  /** Of the venue */
+  /** Name of the venue */
   name: string;
-  /** Where it leads, and what that is called. */
+  /** Target and accessible name of the link. */
   to?: string | undefined;
   label?: string | undefined;
 }
 
-/** The venue's picture where it has one, else a mark in its colour and its name. */
+/** The venue's logo, or a mark in its colour with its name. */
 export function SiteLogo({ logo, name, to, label }: SiteLogoProps) {
   const face = (
     <>

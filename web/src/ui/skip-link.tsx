@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './skip-link.module.css';
 
-/** The first element that the Tab key reaches: skips to the content. The page's `main` has the id `main`. */
+/** The first tab stop, which skips to the content. The page's `main` has the id `main`. */
 export function SkipLink({ children }: { children: ReactNode }) {
   return (
     <a className={styles.skipLink} href="#main">

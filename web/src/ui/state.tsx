@@ -4,7 +4,7 @@ import layout from './layout.module.css';
 import styles from './state.module.css';
 import typography from './typography.module.css';
 
-/** An empty or failed part of a page: states why, and what to do. */
+/** An empty or failed part of a page: the reason, and what to do. */
 export function State({
   title,
   text,

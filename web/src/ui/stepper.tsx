@@ -6,7 +6,7 @@ import styles from './stepper.module.css';
 import { useTypedNumber } from './use-typed-number.ts';
 
 interface StepperProps {
-  /** What is counted, announced with each control: the price's name. */
+  /** Name of the counted price, announced with each control. */
   label: string;
   value: number;
   onChange: (value: number) => void;

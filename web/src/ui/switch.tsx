@@ -7,12 +7,12 @@ interface SwitchProps {
   hint?: ReactNode;
   isOn: boolean;
   isDisabled?: boolean;
-  /** The accessible name, where the label is not sufficient. */
+  /** The accessible name, if the label is not sufficient. */
   name?: string;
   onChange: (isOn: boolean) => void;
 }
 
-/** Turns a setting on or off at once, without submitting a form. */
+/** Turns a setting on or off immediately, without submitting a form. */
 export function Switch({ label, hint, isOn, isDisabled = false, name, onChange }: SwitchProps) {
   const id = useId();
   return (

@@ -6,11 +6,11 @@ import { useLocale } from 'use-intl';
 interface TelephoneLinkProps {
   telephone: string;
   className?: string | undefined;
-  /** What is shown around the number; the number alone without it. */
+  /** Text around the number; the number only without it. */
   children?: ((shown: string) => ReactNode) | undefined;
 }
 
-/** A telephone number in the language of the page, which calls it from any country. */
+/** A telephone number in the format of the page's language, whose link works from any country. */
 export function TelephoneLink({ telephone, className, children = (shown) => shown }: TelephoneLinkProps) {
   const locale = useLocale() as Locale;
   return (

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import styles from './test-banner.module.css';
 
-/** States at the top of a page that this is a test system: everywhere but in production. */
+/** Banner at the top of a page of a test system: everywhere except in production. */
 export function TestBanner() {
   const t = useTranslations('common.header');
   return (

@@ -8,7 +8,7 @@ export function TicketCode({
   ticket,
   label,
 }: {
-  /** What is drawn in black, in modules, of which a side has so many. */
+  /** The black modules, and the number of modules per side. */
   ticket: { qrPath: string; qrSize: number };
   label: string;
 }) {

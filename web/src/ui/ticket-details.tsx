@@ -6,23 +6,23 @@ import styles from './ticket-details.module.css';
 import typography from './typography.module.css';
 
 interface TicketDetailsProps {
-  /** Of its theme */
+  /** Colour of its theme */
   color: string | undefined;
   isVoid?: boolean;
   stub: ReactNode;
   state: ReactNode;
   number: string;
-  /** Of the service; may lead to the ticket’s own page. */
+  /** Name of the service; may link to the ticket’s page. */
   name: ReactNode;
-  /** When and where. */
+  /** Time and place. */
   facts: ReactNode;
   priceName: string;
-  /** None where it has no price of its own */
+  /** Undefined without a price of its own */
   price?: string | undefined;
   children?: ReactNode;
 }
 
-/** A ticket, or the voucher of an article: service, session, place, price and what the stub has. */
+/** A ticket, or the voucher of an article: service, session, place, price and the content of the stub. */
 export function TicketDetails(props: TicketDetailsProps) {
   const { color, isVoid = false, stub, state, number, name, facts, priceName, price, children } = props;
   return (
@@ -44,7 +44,7 @@ export function TicketDetails(props: TicketDetailsProps) {
   );
 }
 
-/** What is over of a ticket that is no longer valid. */
+/** Text for the state of an invalid ticket. */
 export function VoidStub({ children }: { children: ReactNode }) {
   return <span className={styles.stamp}>{children}</span>;
 }
@@ -56,7 +56,7 @@ interface CodeStubProps {
   enlarge?: { label: string; run: () => void } | undefined;
 }
 
-/** The code for the turnstile, and what to type where it cannot be read. */
+/** The code for the turnstile, and the number to type if it cannot be read. */
 export function CodeStub({ ticket, label, enlarge }: CodeStubProps) {
   const code = <TicketCode ticket={ticket} label={label} />;
   return (

@@ -3,11 +3,11 @@ import { classNames } from '#lib/class-names.ts';
 import styles from './ticket.module.css';
 
 interface TicketProps {
-  /** The theme's colour, as the edge; the tenant's without one. */
+  /** Colour of the edge: the theme's, or the tenant's without a theme. */
   color?: string | undefined;
-  /** What is torn off: the price, the code. */
+  /** Content of the stub: the price, the code. */
   stub: ReactNode;
-  /** Over: used, expired, sold out. */
+  /** Whether it is used, expired or sold out. */
   isVoid?: boolean;
   className?: string | undefined;
   children: ReactNode;

@@ -8,14 +8,14 @@ beforeEach(() => {
   leaveToasts();
 });
 
-it('a toast of the previous page is removed', () => {
+it('leaveToasts removes a toast of the previous page', () => {
   showToast('error', 'Refused');
   showToast('success', 'Saved');
   leaveToasts();
   expect(texts()).toEqual([]);
 });
 
-it('a kept toast stays on the next page, and is removed with it', () => {
+it('leaveToasts keeps a kept toast on the next page, and removes it with that page', () => {
   showToast('success', 'Added', { isKept: true });
   leaveToasts();
   expect(texts()).toEqual(['Added']);

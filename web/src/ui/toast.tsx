@@ -8,7 +8,7 @@ interface Toast {
   id: number;
   tone: 'success' | 'error' | 'info';
   text: string;
-  /** Reports an action that leads to another page, and is kept there. */
+  /** Whether it reports an action that leads to another page, and stays there. */
   isKept: boolean;
 }
 
@@ -30,7 +30,7 @@ export function showToast(tone: Toast['tone'], text: string, { isKept = false } 
   if (tone !== 'error') setTimeout(() => dismiss(id), SHOWN_MS);
 }
 
-/** After a navigation: removes the toasts of the previous page. */
+/** Removes the toasts of the previous page after a navigation. */
 export function leaveToasts(): void {
   store.set(
     store
@@ -40,7 +40,7 @@ export function leaveToasts(): void {
   );
 }
 
-/** The toasts that are shown. */
+/** Returns the shown toasts. */
 export const shownToasts = (): readonly Pick<Toast, 'tone' | 'text'>[] => store.get();
 
 const ICONS: Record<Toast['tone'], IconName> = { success: 'check', error: 'alert', info: 'info' };

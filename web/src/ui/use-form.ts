@@ -19,14 +19,14 @@ type FieldOf<V, Kind> = { [Field in keyof V]: V[Field] extends Kind ? Field : ne
 
 interface FormOptions<V> {
   initial: V;
-  /** What is wrong with the values, by field. */
+  /** Validation problems by field. */
   validate: (values: V) => Partial<Record<string, ProblemCode>>;
   /**
-   * Submits values without a problem. An error that it throws is shown, each message at its field. Values that it
-   * resolves with, where the server changed them, replace those in the form.
+   * Submits valid values. An error that it throws is shown, each message at its field. Values that it resolves with,
+   * where the server changed them, replace those in the form.
    */
   onSubmit: (values: V) => Promise<V> | Promise<void>;
-  /** Keeps what was typed when the visitor changes the language of the page; never what is secret. */
+  /** Fields that survive a change of the page's language; never secret ones. */
   kept?: {
     /** Unique on the page. */
     as: string;
@@ -38,17 +38,17 @@ export interface Form<V> {
   values: V;
   element: RefObject<HTMLFormElement | null>;
   isSubmitting: boolean;
-  /** Whether there are changes that were not submitted. */
+  /** Whether there are unsaved changes. */
   isDirty: boolean;
-  /** What is wrong with the form as a whole. */
+  /** The problem of the form as a whole. */
   failure: string | undefined;
   set: <Field extends keyof V & string>(field: Field, value: V[Field]) => void;
-  /** Discards unsubmitted changes, or starts over with other values. */
+  /** Discards unsaved changes, or starts over with other values. */
   reset: (values?: V) => void;
-  /** Shows the error of a call made outside of `onSubmit`. */
+  /** Shows the error of a call outside of `onSubmit`. */
   setServerError: (error: unknown) => void;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** The error message of a field, for a control that neither `text` nor `check` suits. */
+  /** Returns the error message of a field, for a control that neither `text` nor `check` suits. */
   errorOf: (field: keyof V & string) => string | undefined;
   /** Props of a text control. */
   text: (field: FieldOf<V, string>) => TextBinding;
@@ -67,8 +67,8 @@ export type CheckBinding = Binding & { checked: boolean; onChange: (event: Input
 
 /**
  * The light form of the public pages and of the sign-in pages; the other pages of the back office use
- * `backoffice/ui/use-form.ts`. Shows the error of a field once the field was left, and all errors on submit, when the
- * first invalid field is focused. The values are kept whatever the server answers. The page loads the phrases `form`.
+ * `backoffice/ui/use-form.ts`. Shows the error of a field after the field was left, and all errors on submit, which
+ * focuses the first invalid field. The values stay whatever the server responds. The page loads the phrases `form`.
  */
 export function useForm<V extends object>({ initial, validate, onSubmit, kept }: FormOptions<V>): Form<V> {
   const t = useTranslations('form');
@@ -138,7 +138,7 @@ export function useForm<V extends object>({ initial, validate, onSubmit, kept }:
   };
 }
 
-/** What is said of a form and its fields; a rejection moves the focus to the first invalid field. */
+/** Messages of a form and its fields; a rejection focuses the first invalid field. */
 function useFormErrors(
   element: RefObject<HTMLFormElement | null>,
   problems: Partial<Record<string, ProblemCode>>,
@@ -157,17 +157,17 @@ function useFormErrors(
   };
   return {
     failure,
-    /** Says what is wrong with the form as a whole; with nothing, that this is no longer known. */
+    /** Sets the problem of the form as a whole, or clears it. */
     reject,
     setServerError(error: unknown): void {
       const { fields, error: message } = error instanceof ApiError ? error : { fields: {}, error: '' };
       setServerErrors(fields);
       reject(message || t('failed'));
     },
-    /** From now on, the errors of these fields are shown. */
+    /** Shows the errors of these fields from now on. */
     touch: (fields: readonly string[]) =>
       setTouched((known) => ({ ...known, ...Object.fromEntries(fields.map((field) => [field, true])) })),
-    /** The value of a field has changed. */
+    /** Handles a changed value of a field. */
     clear(field: string): void {
       setServerErrors(({ [field]: _, ...rest }) => rest);
       setFailure(undefined);
@@ -184,7 +184,7 @@ function useFormErrors(
   };
 }
 
-/** Takes over the fields that were filled in, by the person or the browser, before the page was hydrated. */
+/** Takes over values that the person or the browser entered before hydration. */
 function useInputBeforeHydration<V extends object>(
   element: RefObject<HTMLFormElement | null>,
   setValues: Dispatch<SetStateAction<V>>,
@@ -201,6 +201,6 @@ function useInputBeforeHydration<V extends object>(
   }, [element, setValues]);
 }
 
-/** An error that came now would move the button away from under the pointer; the submit shows all of them. */
+/** An error at this moment would move the button away from the pointer; the submit shows all errors. */
 const isLeftToSubmit = (event: FocusEvent | undefined): boolean =>
   event?.relatedTarget instanceof HTMLButtonElement && event.relatedTarget.type === 'submit';

@@ -1,7 +1,10 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** Runs the loaders of the open page again when another link changes its hash: the router compares path and search alone. */
+/**
+ * Runs the loaders of the open page again when a link changes its hash, since the router compares only path and
+ * search.
+ */
 export function useHashLoader(): void {
   const router = useRouter();
   const hash = useLocation({ select: (location) => location.hash });

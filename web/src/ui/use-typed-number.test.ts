@@ -9,12 +9,12 @@ describe('wholeNumber', () => {
     expect(wholeNumber('13', 1, 13)).toBe(13);
   });
 
-  it('refuses decimals, signs, exponents, letters and numbers outside of the limits', () => {
+  it('rejects decimals, signs, exponents, letters and numbers outside of the limits', () => {
     for (const text of ['1,5', '1.5', '-1', '+1', '1e1', '2 3', 'two', '14', '0'])
       expect(wholeNumber(text, 1, 13), text).toBeUndefined();
   });
 
-  it('takes an empty field for zero only where zero is allowed', () => {
+  it('reads an empty field as zero only where zero is allowed', () => {
     expect(wholeNumber(' ', 0, 13)).toBe(0);
     expect(wholeNumber('', 1, 13)).toBeUndefined();
   });
@@ -27,7 +27,7 @@ describe('number fields', () => {
     return [...text.matchAll(/<\w*Input\b(?:(?!\/>).)*\/>/gs)].map(([control]) => ({ path, control }));
   });
 
-  it('have no maxLength, which cuts a number that is too long without a word', () => {
+  it('have no maxLength, which silently cuts a number that is too long', () => {
     const cut = controls.filter(
       ({ control }) =>
         /inputMode="(numeric|decimal)"|<NumberInput|type="number"|text\('zip'\)/.test(control) &&
@@ -36,7 +36,7 @@ describe('number fields', () => {
     expect(cut).toEqual([]);
   });
 
-  it('are text fields: a field of the type number drops the comma of 1,5', () => {
+  it('are text fields, since a field of the type number drops the comma of 1,5', () => {
     expect(controls.length).toBeGreaterThan(50);
     expect(controls.filter(({ control }) => control.includes('type="number"'))).toEqual([]);
   });

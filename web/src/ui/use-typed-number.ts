@@ -5,20 +5,23 @@ interface TypedNumber {
   min: number;
   max: number;
   onChange: (value: number) => void;
-  /** Nothing is held for the number yet: each valid number changes it while it is typed. */
+  /** Whether the number changes with each valid key press, since nothing is held for it yet. */
   isLive?: boolean | undefined;
 }
 
-/** A text that was typed over a value and is not committed. */
+/** A typed text that is not committed. */
 interface Draft {
   text: string;
-  /** The value it was typed over: the draft is void once the value is another. */
+  /** The value before the draft; another value voids the draft. */
   over: number;
-  /** It was left, or confirmed, although it is not a whole number within the limits. */
+  /** Whether it was left or confirmed without being a whole number within the limits. */
   isRefused: boolean;
 }
 
-/** Parses a whole number from `min` to `max`, or returns undefined; an empty field means zero where zero is allowed. */
+/**
+ * Parses a whole number from `min` to `max`; undefined for other texts. An empty field means zero where zero is
+ * allowed.
+ */
 export function wholeNumber(text: string, min: number, max: number): number | undefined {
   const digits = text.trim() || (min === 0 ? '0' : '');
   if (!/^\d{1,9}$/.test(digits)) return undefined;
@@ -28,7 +31,7 @@ export function wholeNumber(text: string, min: number, max: number): number | un
 
 /**
  * A whole number in a text field. Unless it is live, the number changes when the field is left or Enter is pressed,
- * never between two keys. A text that is no number within the limits stays in the field, and is marked as invalid then.
+ * never between two keys. An invalid text stays in the field, which is marked when it is left.
  */
 export function useTypedNumber({ value, min, max, onChange, isLive = false }: TypedNumber) {
   const [typed, setTyped] = useState<Draft>();

@@ -10,7 +10,7 @@ import { SkipLink } from '#ui/skip-link.tsx';
 import styles from './bare-layout.module.css';
 import { LanguageChoice } from './language-choice.tsx';
 
-/** What surrounds a page that belongs to no venue: the venues themselves, or an address that leads nowhere. */
+/** The frame of a page without a venue: the list of venues, or an unknown address. */
 export function BareLayout({ children }: { children: ReactNode }) {
   const t = useTranslations('common');
   return (

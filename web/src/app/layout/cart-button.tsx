@@ -3,7 +3,7 @@ import { useRememberedCart } from '#lib/cart-memory.ts';
 import { usePaths } from '#lib/paths.ts';
 import { IconLink } from '#ui/icon-button.tsx';
 
-/** The way to the cart, with a red dot once it has a line. */
+/** The link to the cart, with a red dot for a cart with lines. */
 export function CartButton() {
   const t = useTranslations('common.header');
   const lines = useRememberedCart()?.lines ?? 0;

@@ -6,7 +6,7 @@ import { AppLink } from '#ui/app-link.tsx';
 import { SiteFooter } from '#ui/site-footer.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 
-/** Loaded where the venue has a tracker alone. */
+/** Loaded only for a venue with a tracker. */
 const Audience = lazyPart(
   () => import('#shop/tenants/analytics/audience.tsx'),
   () => null,

@@ -8,7 +8,7 @@ interface HeaderMenuProps {
   icon: IconName;
   label: string;
   className?: string | undefined;
-  /** Loads what the panel shows, as soon as it may be opened. */
+  /** Loads the content of the panel as soon as it may be opened. */
   load: () => Promise<unknown>;
   children: ReactNode;
 }

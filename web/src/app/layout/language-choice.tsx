@@ -6,12 +6,12 @@ import { LanguageMenu, type LanguageMenuProps } from '#ui/language-menu.tsx';
 import { addressIn, keepLanguage } from '../language.ts';
 
 interface LanguageChoiceProps {
-  /** Those of the product where no venue has chosen. */
+  /** The languages of the venue; without a venue, those of the product. */
   languages?: readonly Locale[];
   variant?: LanguageMenuProps['variant'];
 }
 
-/** The open page in each language; the choice is kept. */
+/** Links to the open page in each language, which store the choice. */
 export function LanguageChoice({ languages = LOCALES, variant = 'grid' }: LanguageChoiceProps) {
   const path = useRouterState({ select: (state) => state.location.href });
   return (

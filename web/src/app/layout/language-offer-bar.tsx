@@ -11,7 +11,7 @@ import { addressIn, keepLanguage } from '../language.ts';
 
 type Phrases = Pick<PagePhrases, 'language'>;
 
-/** These phrases alone, in each language: the offer is made in the language that is offered. */
+/** These phrases are loaded separately in each language, since the offer is made in the offered language. */
 const files = import.meta.glob<Phrases['language']>('../../../../phrases/*/language.json', {
   import: 'default',
 });
@@ -23,7 +23,7 @@ export default function LanguageOfferBar({ locale }: { locale: Locale }) {
   const [messages, setMessages] = useState<Phrases>();
   const isWorded = usePortal().tenant.worded?.includes(locale);
   useEffect(() => {
-    // Without its words there is no offer.
+    // Without its phrases the bar is not shown.
     readPhrases(locale, isWorded).then(
       (language) => language && setMessages({ language }),
       () => undefined,

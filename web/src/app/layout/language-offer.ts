@@ -4,7 +4,10 @@ import { useLocale } from 'use-intl';
 import { usePortal } from '#lib/portal.ts';
 import { addressIn, betterLanguage, chosenLanguage, wasRedirected } from '../language.ts';
 
-/** A language that the visitor reads better than the page's, once the browser has said so; their own choice wins. */
+/**
+ * Returns a language that the visitor reads better than the page's by the browser's preferences; the visitor's choice
+ * wins.
+ */
 export function useLanguageOffer(): Locale | undefined {
   const current = useLocale();
   const { languages } = usePortal().tenant;

@@ -3,7 +3,7 @@ import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
 import { SiteLogo } from '#ui/site-logo.tsx';
 
-/** The venue’s logo, which leads to its home. */
+/** The venue’s logo, linked to its home. */
 export function Logo() {
   const { tenant, logo } = usePortal();
   const t = useTranslations('common.header');

@@ -9,7 +9,7 @@ const loadPanel = () => import('./main-menu-panel.tsx');
 const loadAhead = () => void loadPanel().catch(() => undefined);
 const MainMenuPanel = lazyPart<{ onClose: () => void }>(loadPanel, Unavailable);
 
-/** The button of the left menu, and the menu: modal, so that Escape closes it and the focus comes back. */
+/** The button of the left menu, and the menu: modal, so that Escape closes it and the focus returns. */
 export function MainMenu() {
   const t = useTranslations('common.header');
   const drawer = useRef<HTMLDialogElement>(null);

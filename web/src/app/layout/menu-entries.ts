@@ -10,7 +10,7 @@ export interface MenuEntry<Name> {
   to: string;
 }
 
-/** Entries of the main menu, as the venue's switches and the visitor's rights leave them. */
+/** Returns the entries of the main menu by the venue's switches and the visitor's rights. */
 export function useMainEntries(): MenuEntry<MainEntry>[] {
   const t = useTranslations('common.menu');
   const paths = usePaths();

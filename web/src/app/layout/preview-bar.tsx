@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import styles from './preview-bar.module.css';
 
-/** Says on every page of a closed site, to the administrator who sees it, that visitors do not. */
+/** Tells an administrator on every page of a closed site that visitors do not see it. */
 export default function PreviewBar() {
   const t = useTranslations('common.maintenance');
   return (

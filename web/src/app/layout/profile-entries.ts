@@ -4,7 +4,7 @@ import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
 import type { MenuEntry } from './menu-entries.ts';
 
-/** Entries of a signed-in customer's menu. */
+/** Returns the entries of a signed-in customer's menu. */
 export function useProfileEntries(): MenuEntry<CustomerEntry>[] {
   const t = useTranslations('common.profile');
   const paths = usePaths();

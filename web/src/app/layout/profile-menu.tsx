@@ -11,7 +11,7 @@ const LanguagePart = lazyPart(async () => ({ default: (await loadPanel()).Langua
 
 const GLOBE = 'M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0zM3.5 12h17M12 3.5c-6 5-6 12 0 17c6-5 6-12 0-17z';
 
-/** The visitor's own menu: account and language. */
+/** The visitor's menu: account and language. */
 export function ProfileMenu() {
   const t = useTranslations('common.header');
   return (
@@ -23,7 +23,7 @@ export function ProfileMenu() {
   );
 }
 
-/** The page in each language. On a phone the main menu offers it. */
+/** Addresses of the page in each language. On a phone the main menu offers them. */
 export function LanguageButton() {
   const t = useTranslations('common.profile');
   if (usePortal().tenant.languages.length < 2) return null;

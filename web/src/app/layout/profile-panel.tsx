@@ -34,7 +34,7 @@ export default function ProfilePanel() {
   );
 }
 
-/** The page in each language of the venue. */
+/** Addresses of the page in each language of the venue. */
 export function LanguagePart() {
   const t = useTranslations('common.profile');
   return (
@@ -89,14 +89,14 @@ function AccountPart() {
   );
 }
 
-/** Names the account: a company by its own name. */
+/** The name of the account; a company has its own name. */
 function Greeting() {
   const t = useTranslations('common.profile');
   const user = useAccount();
   return <p className={styles.greeting}>{user && t('hello', { name: greetedName(user) })}</p>;
 }
 
-/** For customers with a family quotient. */
+/** Switch for customers with a family quotient. */
 function SolidaritySwitch() {
   const t = useTranslations('common.profile');
   const isOn = useSolidarityPricing();

@@ -27,7 +27,7 @@ import { useMainEntries } from './menu-entries.ts';
 import { LanguageButton, ProfileMenu } from './profile-menu.tsx';
 import styles from './public-layout.module.css';
 
-/** Pages of what customers have paid for, and of the sign-in on the way to them. */
+/** Pages of paid orders, and of the sign-in before them. */
 const OPEN_IN_MAINTENANCE = /\/(my-tickets|delivery|login)(\/|$)/;
 
 const Nothing = () => null;
@@ -41,7 +41,7 @@ const loadAhead = (router: AnyRouter, home: string) =>
     .then(({ prefetchWhenIdle }) => prefetchWhenIdle(router, home))
     .catch(() => undefined);
 
-/** What surrounds every page of a venue; nothing does where another website shows it. */
+/** The frame of every page of a venue; absent for the embedded page. */
 export function PublicLayout() {
   const isEmbedded = useMatch({ from: '/$tenant/embed', shouldThrow: false }) !== undefined;
   return isEmbedded ? <EmbeddedLayout /> : <WholeLayout />;

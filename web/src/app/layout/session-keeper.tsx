@@ -11,15 +11,15 @@ import { useLogout, useSessionEnd } from '../logout.ts';
 /** A call renews a session that ends sooner (specified-behaviour.md#sessions). */
 const REFRESHED_BEFORE_MS = 10 * 60_000;
 
-/** Watches over the customer's session: has the cards ready that it comes with, and deletes the pages kept at its end. */
+/** Observes the customer's session: loads the cards at its start, and deletes the cached pages at its end. */
 export default function CustomerSessionKeeper({ session }: { session: Session }) {
   const { hasCards } = usePortal();
-  // A call would extend a session that is about to end, unasked.
+  // A call would extend a session that is about to end, without the visitor's wish.
   const isLasting = session.expiresAt - Date.now() > REFRESHED_BEFORE_MS;
   useEffect(() => {
     if (hasCards && isLasting) loadCardsOnce();
   }, [hasCards, isLasting]);
-  // However it ends. The browser may be on its way to another site then: before anything else.
+  // The pages are deleted first, since the browser may be leaving for another site.
   useLayoutEffect(
     () => () => {
       if (!customerSession.store.get()) deleteTicketPages();

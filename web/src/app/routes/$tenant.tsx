@@ -8,7 +8,7 @@ import { PendingSite } from '../pending-page.tsx';
 import { tenantStylesheet, venueIcons } from '../stylesheet.ts';
 
 export const Route = createFileRoute('/$tenant')({
-  // The waiting page must not wait for a chunk of its own.
+  // The waiting page must not wait for its own chunk.
   codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   loader: async ({ context }) => {
     const parameters = await api('GET /portal/allParameters');

@@ -6,7 +6,7 @@ import { BareLayout } from '../layout/bare-layout.tsx';
 import { PendingSite } from '../pending-page.tsx';
 
 export const Route = createFileRoute('/')({
-  // The waiting page must not wait for a chunk of its own.
+  // The waiting page must not wait for its own chunk.
   codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   loader: async ({ context }) => {
     const [venues] = await Promise.all([api('GET /portal/tenants'), loadPhrases(context, 'venues')]);

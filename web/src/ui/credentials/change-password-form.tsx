@@ -14,10 +14,10 @@ const EMPTY = { oldPassword: '', password: '', confirmation: '' };
 interface ChangePasswordFormProps
   extends Pick<ComponentPropsWithoutRef<'form'>, 'className' | 'aria-labelledby' | 'children'> {
   site: Site;
-  /** Of the account. */
+  /** E-mail address of the account. */
   email: string;
   session: SessionStore;
-  /** Makes the call, which answers with a new session and ends all others. @throws ApiError, which the form shows */
+  /** Makes the call, whose response has a new session; all others end. @throws ApiError, which the form shows */
   change: (passwords: typeof EMPTY) => Promise<SessionAnswer>;
 }
 

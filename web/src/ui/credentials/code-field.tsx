@@ -15,7 +15,7 @@ interface CodeFieldProps {
 
 export const CODE_LENGTH = 6;
 
-/** Six digits, of an e-mail or an authenticator: typed, pasted with surrounding text, or filled in by the browser. */
+/** A field for six digits of an e-mail or an authenticator: typed, pasted with surrounding text, or autofilled. */
 export function CodeField({ site, value, error, onChange, element }: CodeFieldProps) {
   const t = useSitePhrases(site);
   return (

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { PasswordInput, TextInput } from '../inputs.tsx';
 import type { TextBinding } from '../use-form.ts';
 
-/** The e-mail address of the sign-in. @param props.offersPasskeys browsers may offer them in it */
+/** The e-mail field of the sign-in. @param props.offersPasskeys lets browsers offer passkeys in it */
 export function EmailInput({
   offersPasskeys = false,
   ...props
@@ -11,7 +11,7 @@ export function EmailInput({
   return <TextInput {...props} type="email" autoComplete={autoComplete} maxLength={254} required />;
 }
 
-/** An existing password. Only the server validates it: it may be older than the current rules. */
+/** Field of an existing password. Only the server validates it: it may be older than the current rules. */
 export function CurrentPasswordInput(props: TextBinding & { label: string; hint?: string }) {
   const t = useTranslations('common.password');
   return (

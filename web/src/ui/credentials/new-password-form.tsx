@@ -16,15 +16,15 @@ interface NewPasswordFormProps {
   site: Site;
   className: string | undefined;
   submitLabel: string;
-  /** Above the passwords: the field of the code that was sent. A link needs none. */
+  /** Field of the mailed code, above the passwords; absent for a link. */
   codePart?: (form: Form<NewPassword>) => ReactNode;
   /** Makes the call. @returns the message to show, and the page to open. @throws ApiError, which the form shows */
   save: (values: NewPassword) => Promise<{ message: string; path: string }>;
-  /** Below the button. */
+  /** Content below the button. */
   children?: ReactNode;
 }
 
-/** Sets a password in place of one that was forgotten, or for the first time. */
+/** Sets a first password, or replaces a forgotten one. */
 export function NewPasswordForm({
   site,
   className,

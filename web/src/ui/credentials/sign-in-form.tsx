@@ -19,17 +19,17 @@ export interface Credentials {
 interface SignInFormProps {
   site: Site;
   className: string | undefined;
-  /** The initial value, where it is known. */
+  /** Initial e-mail address, if known. */
   email?: string;
   /** The page to reset a forgotten password. */
   forgottenPath: string;
   /** Makes the call, and leaves the page. @throws ApiError, which the form shows */
   signIn: (credentials: Credentials) => Promise<void>;
-  /** Another way to sign in, below the button. */
+  /** Another sign-in method below the button. */
   children?: ReactNode;
 }
 
-/** E-mail address and password. */
+/** Form of e-mail address and password. */
 export function SignInForm({
   site,
   className,

@@ -19,7 +19,7 @@ export interface EstablishmentInformation {
   address: string;
   postalAddress: { street: string; zip: string; city: string };
   position?: { latitude: number; longitude: number } | undefined;
-  /** How to get there; empty when nothing is said. */
+  /** Directions; empty without any. */
   access: string;
   telephone: string;
   services: readonly VenueService[];
@@ -27,14 +27,14 @@ export interface EstablishmentInformation {
 
 interface EstablishmentFactsProps {
   establishment: EstablishmentInformation;
-  /** Undefined where its hours are not known. */
+  /** Undefined for unknown hours. */
   opening: OpeningView | undefined;
   format: Format;
-  /** In one column at any width. */
+  /** Whether it has one column at any width. */
   isNarrow?: boolean;
 }
 
-/** Whether one can come now, when else, where to, and what is there. Its page loads the phrases `catalogue`. */
+/** Opening times, directions and facilities of an establishment. Its page loads the phrases `catalogue`. */
 export function EstablishmentFacts({
   establishment,
   opening,
@@ -141,7 +141,7 @@ function Week({ opening, format }: { opening: OpeningView; format: Format }) {
   );
 }
 
-/** Closures and other hours that are to come. */
+/** Future closures and special hours. */
 function Coming({ opening, format }: { opening: OpeningView; format: Format }) {
   const t = useTranslations('catalogue.hours');
   const words = useOpeningWords(format);

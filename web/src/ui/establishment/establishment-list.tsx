@@ -10,7 +10,7 @@ import typography from '../typography.module.css';
 import styles from './establishment-list.module.css';
 import { OpeningSign } from './opening-sign.tsx';
 
-/** An establishment, and whether it is open where its hours are known. */
+/** An establishment, and whether it is open if its hours are known. */
 interface ListedEstablishment {
   establishment: { code: string; name: string; address: string; telephone: string | undefined };
   opening: OpeningNow | undefined;
@@ -19,11 +19,11 @@ interface ListedEstablishment {
 interface EstablishmentListProps {
   establishments: readonly ListedEstablishment[];
   format: Format;
-  /** Where an establishment leads: a path of `paths.ts` */
+  /** Page of an establishment: a path of `paths.ts` */
   pathTo: (code: string) => string;
 }
 
-/** Every establishment with whether one can come now, where it is, and the way to its own page. */
+/** Every establishment with its opening state, address, and a link to its page. */
 export function EstablishmentList({ establishments, format, pathTo }: EstablishmentListProps) {
   const t = useTranslations('catalogue.establishment');
   return (

@@ -4,7 +4,7 @@ import type { OpeningNow } from '#lib/opening.ts';
 import styles from './opening-sign.module.css';
 import { useOpeningWords } from './use-opening-words.ts';
 
-/** Whether an establishment is open, in words behind a light. */
+/** The opening state of an establishment: a light and a text. */
 export function OpeningSign({
   opening,
   format,

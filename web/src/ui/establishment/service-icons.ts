@@ -1,6 +1,6 @@
 import type { VenueService } from '@guichet/contract/catalogue/establishment-rules.ts';
 
-/** Drawings of the services on site. Same ground and stroke as ui/icon.tsx. */
+/** Icons of the facilities on site. Same grid and stroke as ui/icon.tsx. */
 export const SERVICE_ICONS: Readonly<Record<VenueService, `M${string}`>> = {
   parking: 'M4 4h16v16H4zM9.5 17V7.5h3.5a3 3 0 0 1 0 6H9.5',
   bicycles:

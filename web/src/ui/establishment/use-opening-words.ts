@@ -12,7 +12,7 @@ interface OpeningWords {
   weekday: (day: string) => string;
 }
 
-/** Says when an establishment is open. Its page loads the phrases `catalogue`. */
+/** Returns formatters of opening times. Their page loads the phrases `catalogue`. */
 export function useOpeningWords(format: Format): OpeningWords {
   const t = useTranslations('catalogue.hours');
   const locale = useLocale();

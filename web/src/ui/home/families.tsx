@@ -7,11 +7,11 @@ import { mosaicSpans } from './view.ts';
 interface FamiliesProps {
   families: readonly ShownFamily[];
   format: Pick<Format, 'money'>;
-  /** Where a family leads: a path of `paths.ts` */
+  /** Page of a family: a path of `paths.ts` */
   pathTo: (code: string) => string;
 }
 
-/** All that the venue sells, as a mosaic of tiles. */
+/** The families of the venue as a mosaic of tiles. */
 export function Families({ families, format, pathTo }: FamiliesProps) {
   const t = useTranslations('catalogue.home');
   const widths = mosaicSpans(families.length);

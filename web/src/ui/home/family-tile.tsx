@@ -8,7 +8,7 @@ import { TileBackground } from '../tile-backgrounds.tsx';
 import typography from '../typography.module.css';
 import styles from './family-tile.module.css';
 
-/** A family as its tile shows it; prices in cents. */
+/** Data of a family's tile; prices in cents. */
 export interface ShownFamily {
   code: string;
   name: string;

@@ -6,9 +6,9 @@ interface FeaturedDayProps {
   /** `YYYY-MM-DD` */
   day: string;
   title: string;
-  /** Why it is not today. */
+  /** Reason why it is not today. */
   note?: ReactNode;
-  /** Leads to all sessions of the day. */
+  /** Link to all sessions of the day. */
   more?: ReactNode;
   /** Its sessions. */
   children: ReactNode;

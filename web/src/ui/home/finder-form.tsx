@@ -25,9 +25,9 @@ export interface FinderDay {
   hasPlaces: boolean;
 }
 
-/** What is chosen. */
+/** The selection. */
 export interface FinderChoice {
-  /** The code of an establishment, or of all. */
+  /** The code of an establishment, or ALL. */
   establishment: string;
   /** `YYYY-MM-DD` */
   day: string;
@@ -40,13 +40,13 @@ interface FinderFormProps {
   days: readonly FinderDay[];
   format: Pick<Format, 'dayParts' | 'longDay'>;
   choice: FinderChoice;
-  /** Whether it lies over the foot of the hero. */
+  /** Whether it overlaps the foot of the hero. */
   isOverHero: boolean;
   onChoose: (choice: Partial<FinderChoice>) => void;
   onSubmit: () => void;
 }
 
-/** Search by place, day, time and age. It arranges itself by its own width, as the whole home page does. */
+/** Search by place, day, time and age. Its layout depends on its own width, like the whole home page. */
 export function FinderForm({
   establishments,
   days,
@@ -147,7 +147,7 @@ function Day({ day: { date, hasSessions, hasPlaces }, format, isChosen, onDay }:
   );
 }
 
-/** At what time of the day, and who comes. */
+/** The time of the day, and the visitors. */
 function Audience({ choice: { times, age }, onChoose }: Pick<FinderFormProps, 'choice' | 'onChoose'>) {
   const t = useTranslations('catalogue.finder');
   const words = useTranslations('catalogue.establishment.filter');

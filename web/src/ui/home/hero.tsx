@@ -10,15 +10,17 @@ interface HeroProps {
   kind: CallAnswer<'GET /portal/tenants'>[number]['illustration'];
   title: string;
   text: string;
-  /** The first one large */
+  /** The pictures, the first one large */
   pictures: readonly HomePicture[];
-  /** Whether what follows lies over its foot. */
+  /** Whether the next block overlaps its foot. */
   isOverlapped: boolean;
-  /** The preview has another heading above it. */
+  /** Heading level; the preview has another heading above it. */
   heading?: 'h1' | 'h3';
 }
 
-/** The head of a home page. It arranges itself by its own width, so that the preview of the back office is true. */
+/**
+ * The head of a home page. Its layout depends on its own width, so that the preview of the back office is correct.
+ */
 export function Hero({ kind, title, text, pictures, isOverlapped, heading: Heading = 'h1' }: HeroProps) {
   return (
     <div className={styles.hero}>

@@ -1,4 +1,4 @@
-/** A picture of a block; its size in pixels keeps its place before it is loaded. */
+/** A picture of a block; its size in pixels reserves its space before it is loaded. */
 export interface HomePicture {
   url: string;
   width: number | undefined;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mosaicSpans } from './view.ts';
 
-it('a mosaic fills every row for any number of families', () => {
+it('mosaicSpans fills every row for any number of families', () => {
   for (let count = 1; count <= 14; count += 1) {
     const widths = mosaicSpans(count);
     expect(widths).toHaveLength(count);

@@ -1,4 +1,4 @@
-/** Widths of tiles in twelfths, in rows of two and three, no two consecutive rows alike. */
+/** Returns widths of tiles in twelfths, in rows of two and three, no two consecutive rows alike. */
 export function mosaicSpans(count: number): number[] {
   const rows: number[][] = [];
   let left = count;

@@ -4,7 +4,7 @@ import type { HomePicture } from './picture.ts';
 import { RichText } from './rich-text.tsx';
 import styles from './words.module.css';
 
-/** A title, a text and a picture of the venue; any of them may be missing. */
+/** A title, a text and a picture of the venue, each optional. */
 export interface HomeWords {
   title: string | undefined;
   /** HTML, see {@link RichText} */
@@ -12,7 +12,7 @@ export interface HomeWords {
   picture: HomePicture | undefined;
 }
 
-/** A text of the venue, beside its picture where there is one. */
+/** A text of the venue, beside its picture if there is one. */
 export function WordsBlock({ title, html, picture }: HomeWords) {
   const id = useId();
   if (!title && !html && !picture) return null;

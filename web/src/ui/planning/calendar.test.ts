@@ -6,7 +6,7 @@ import { weekdayOf } from '#lib/month.ts';
 import { daysOf, neighbour, periodOf, titleOf } from './calendar.ts';
 import type { Display } from './displays.ts';
 
-describe('what a display shows around a day', () => {
+describe('the period of a display', () => {
   it('is the day, its week from Monday, or the whole weeks of its month', () => {
     expect(periodOf('day', '2026-11-22')).toEqual({ first: '2026-11-22', last: '2026-11-22' });
     expect(periodOf('week', '2026-11-22')).toEqual({ first: '2026-11-16', last: '2026-11-22' });
@@ -14,7 +14,7 @@ describe('what a display shows around a day', () => {
     expect(periodOf('month', '2027-02-10')).toEqual({ first: '2027-02-01', last: '2027-02-28' });
   });
 
-  it('has six weeks at most, in every month', () => {
+  it('has six weeks at most in every month', () => {
     for (let month = 0; month < 60; month += 1) {
       const day = new Date(Date.UTC(2025, month, 15)).toISOString().slice(0, 10);
       const days = daysOf(periodOf('month', day), [1, 2, 3, 4, 5, 6, 7]);
@@ -23,7 +23,7 @@ describe('what a display shows around a day', () => {
     }
   });
 
-  it('goes on to the neighbouring day, week or month, over the ends of years', () => {
+  it('moves to the neighbouring day, week or month, also across years', () => {
     expect(neighbour('day', '2026-12-31', 1)).toBe('2027-01-01');
     expect(neighbour('week', '2026-11-22', -1)).toBe('2026-11-09');
     expect(neighbour('month', '2026-12-15', 1)).toBe('2027-01-01');
@@ -31,19 +31,19 @@ describe('what a display shows around a day', () => {
   });
 });
 
-describe('the days that are shown', () => {
-  it('are those that the venue has chosen', () => {
+describe('the shown days', () => {
+  it('are the days that the venue has chosen', () => {
     const weekend = daysOf(periodOf('week', '2026-11-18'), [6, 7]);
     expect(weekend).toEqual(['2026-11-21', '2026-11-22']);
     expect(weekend.map(weekdayOf)).toEqual([6, 7]);
   });
 
-  it('are the day itself where one day is open, whatever its weekday', () => {
+  it('are the day itself in the display of one day, whatever its weekday', () => {
     expect(daysOf(periodOf('day', '2026-11-18'), [6, 7])).toEqual(['2026-11-18']);
   });
 });
 
-it('the title of a display is in words of the language', () => {
+it('titleOf writes the title of a display in the language', () => {
   const title = (display: Display, day: string, locale: Locale): string => {
     const word = translator(locale, 'common');
     const clock = (key: 'day', values?: PhraseValues) => word(`clock.${key}`, values);

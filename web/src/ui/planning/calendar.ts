@@ -3,27 +3,27 @@ import { addDays, type Format, writeDay } from '#lib/format.ts';
 import { addMonths, lastDayOf, mondayOf, monthOf, weekdayOf } from '#lib/month.ts';
 import type { Display } from './displays.ts';
 
-/** The days that a display shows, both ends included. */
+/** First and last day of a display. */
 export interface Period {
   first: string;
   last: string;
 }
 
-/** What a display shows around a day: itself, its week, or the weeks of its month. */
+/** Returns the period of a display around a day: the day, its week, or the weeks of its month. */
 export function periodOf(display: Display, day: string): Period {
   if (display === 'day') return { first: day, last: day };
   if (display === 'week') return { first: mondayOf(day), last: addDays(mondayOf(day), 6) };
   return { first: mondayOf(`${monthOf(day)}-01`), last: addDays(mondayOf(lastDayOf(monthOf(day))), 6) };
 }
 
-/** The same display before (-1) or after (1). */
+/** Returns the day of the previous (-1) or next (1) display. */
 export function neighbour(display: Display, day: string, step: -1 | 1): string {
   if (display === 'day') return addDays(day, step);
   if (display === 'week') return addDays(mondayOf(day), 7 * step);
   return `${addMonths(monthOf(day), step)}-01`;
 }
 
-/** The days of a period that are shown. @param weekdays 1 for Monday to 7 for Sunday */
+/** Returns the shown days of a period. @param weekdays 1 for Monday to 7 for Sunday */
 export function daysOf({ first, last }: Period, weekdays: readonly number[]): string[] {
   const days: string[] = [];
   for (let day = first; day <= last; day = addDays(day, 1))
@@ -31,10 +31,10 @@ export function daysOf({ first, last }: Period, weekdays: readonly number[]): st
   return days;
 }
 
-/** Whether a day is of the month that a calendar shows. */
+/** Returns whether a day belongs to the month of the calendar. */
 export const isInMonth = (day: string, shown: string): boolean => monthOf(day) === monthOf(shown);
 
-/** `mardi 1er décembre 2026`, `1er – 7 décembre 2026`, `décembre 2026`. */
+/** Returns the title of a display: `mardi 1er décembre 2026`, `1er – 7 décembre 2026`, `décembre 2026`. */
 export function titleOf(
   display: Display,
   day: string,

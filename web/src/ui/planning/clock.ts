@@ -1,10 +1,12 @@
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** @returns the minutes that the clocks of a time zone are ahead of UTC at an instant */
+/**
+ * @returns the minutes by which a time zone is ahead of UTC at an instant
+ */
 export function minutesAhead(instant: string | number, timeZone: string): number {
   let clock = clocks.get(timeZone);
   if (!clock) {
-    // Writes 2026-11-17 14:00:00.
+    // Formats 2026-11-17 14:00:00.
     clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
     clocks.set(timeZone, clock);
   }

@@ -11,10 +11,10 @@ import type { OpenSession, SessionView } from './view.ts';
 interface DayColumnProps {
   day: string;
   today: string;
-  /** The only day of the page. */
+  /** Whether it is the only day of the page. */
   isAlone: boolean;
   sessions: SessionView[];
-  /** The present minute of the day, where it is to be marked. */
+  /** The present minute of the day, if it is marked. */
   now: number | undefined;
   onOpen: OpenSession;
 }

@@ -19,15 +19,15 @@ interface DayColumnsProps {
 
 const SHORTEST_MINUTES = 40;
 
-/** The end of a night is rendered where the scale begins, when it is over before. */
+/** First minute of the scale: a night that ended before is rendered there. */
 const within = (session: SessionView, { from }: { from: number }): SessionView =>
   session.firstDay === undefined || session.from >= from
     ? session
     : { ...session, from, until: Math.max(session.until, from + SHORTEST_MINUTES) };
 
 /**
- * The sessions of a day beside a scale of hours, those of a week in columns by day; a list by day on a phone. All are
- * one markup, in order of time, which styles lay out. What is over is folded while something is to come.
+ * The sessions of a day beside a scale of hours, those of a week in columns by day, or a list by day on a phone. The
+ * markup is the same, in order of time; styles lay it out. Past sessions are collapsed while there are later ones.
  */
 export function DayColumns({ planning, sessions, now, onOpen }: DayColumnsProps) {
   const { period, settings, today, display } = planning;
@@ -77,7 +77,7 @@ export function DayColumns({ planning, sessions, now, onOpen }: DayColumnsProps)
   );
 }
 
-/** The scale at the edge; each session says its time itself. */
+/** The scale at the edge; each session states its own time. */
 function Hours({ from, until }: { from: number; until: number }) {
   const t = useTranslations('planning');
   const hours = Array.from({ length: (until - from) / 60 + 1 }, (_, index) => from / 60 + index);

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import styles from './legend.module.css';
 
-/** What the looks of sessions mean. */
+/** Explains the styles of sessions. */
 export function Legend({ colors, hasNoTheme }: { colors: 'theme' | 'family'; hasNoTheme: boolean }) {
   const t = useTranslations('planning.legend');
   return (

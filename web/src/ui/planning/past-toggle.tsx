@@ -3,13 +3,13 @@ import { Button } from '../button.tsx';
 import styles from './past-toggle.module.css';
 
 interface PastToggleProps {
-  /** Sessions that are folded. */
+  /** Number of collapsed sessions. */
   count: number;
   isShown: boolean;
   onToggle: () => void;
 }
 
-/** Unfolds what is over: a calendar opens at the present day. */
+/** Expands past sessions: a calendar opens at the present day. */
 export function PastToggle({ count, isShown, onToggle }: PastToggleProps) {
   const t = useTranslations('planning');
   if (count === 0) return null;

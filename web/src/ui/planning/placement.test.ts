@@ -4,7 +4,7 @@ import { hoursOf, placeSessions } from './placement.ts';
 const at = (from: number, until: number) => ({ from, until });
 
 describe('sessions of a column', () => {
-  it('stand beside one another while they overlap, each as far to the left as there is room', () => {
+  it('are beside one another while they overlap, each as far left as possible', () => {
     const placed = placeSessions([at(600, 700), at(610, 640), at(640, 660), at(700, 720)]);
     expect(placed.map(({ lane, lanes }) => [lane, lanes])).toEqual([
       [0, 2],
@@ -36,7 +36,7 @@ describe('sessions of a column', () => {
 });
 
 describe('the hours of a calendar', () => {
-  it('are those of the venue, and more where a session lies outside', () => {
+  it('are those of the venue, extended for sessions outside', () => {
     const venue = { firstHour: 9, lastHour: 21 };
     expect(hoursOf([], venue)).toEqual(at(540, 1260));
     expect(hoursOf([at(435, 500), at(1200, 1275)], venue)).toEqual(at(420, 1320));

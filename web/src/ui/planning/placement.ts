@@ -1,20 +1,20 @@
-/** When something takes place, in minutes of its day. */
+/** Start and end in minutes of the day. */
 interface Timed {
   from: number;
   until: number;
 }
 
-/** Where a session stands beside those of the same time. */
+/** Position of a session beside concurrent ones. */
 export interface Placed<Session> {
   session: Session;
-  /** From 0, from left to right. */
+  /** Lane from 0, from left to right. */
   lane: number;
-  /** Lanes of those that overlap. */
+  /** Number of lanes of the overlapping sessions. */
   lanes: number;
 }
 
 /**
- * Puts sessions that overlap beside one another, each as far to the left as there is room.
+ * Places overlapping sessions in lanes, each as far left as possible.
  * @param sessions in order of start
  */
 export function placeSessions<Session extends Timed>(sessions: readonly Session[]): Placed<Session>[] {
@@ -39,8 +39,8 @@ export function placeSessions<Session extends Timed>(sessions: readonly Session[
 }
 
 /**
- * The hours of a calendar: those of the venue, and more where a session lies outside. The end of a night counts for its
- * first day alone: a calendar does not begin at midnight for it.
+ * Returns the hours of a calendar: those of the venue, extended for sessions outside. A night session counts on its
+ * first day only, so that a calendar does not begin at midnight for its end.
  * @returns minutes of the day, on full hours
  */
 export function hoursOf(

@@ -12,7 +12,7 @@ import { usePlacesWords } from './session-entry.tsx';
 import { useDayFormat } from './use-day-format.ts';
 import { byDay, type OpenSession, type SessionView, type ShownPlanning } from './view.ts';
 
-/** Sessions that a day of the month shows; the day itself has all. */
+/** Number of sessions in a day of the month; the day itself has all. */
 const MAX_SHOWN = 3;
 
 interface PlanningMonthProps {
@@ -21,7 +21,7 @@ interface PlanningMonthProps {
   onOpen: OpenSession;
 }
 
-/** The days of a month, each with its first sessions with places and the way to all of them. */
+/** The days of a month, each with its first sessions with places and a link to all. */
 export function PlanningMonth({ planning, sessions, onOpen }: PlanningMonthProps) {
   const format = useDayFormat();
   const { period, settings, day: shown, today } = planning;
@@ -65,7 +65,7 @@ export function PlanningMonth({ planning, sessions, onOpen }: PlanningMonthProps
   );
 }
 
-/** The last day of a day's row. */
+/** Last day of a row. */
 const weekEnd = (days: readonly string[], day: string, inWeek: number): string =>
   days[Math.floor(days.findIndex((one) => one >= day) / inWeek) * inWeek + inWeek - 1] ?? day;
 

@@ -9,14 +9,15 @@ import { isDark, type OpenSession, type SessionView } from './view.ts';
 
 export interface SessionEntryProps {
   session: SessionView;
-  /** Whether its height says how long it takes. */
+  /** Whether its height represents its duration. */
   isPlaced: boolean;
   onOpen: OpenSession;
 }
 
 /**
- * A session in a calendar. It leads to the page that sells it; pressed, it opens its prices here. A calendar has
- * hundreds: none is rendered again for another one, and none is a link of the router's, which listens to it.
+ * A session in a calendar. It links to the page that sells it; a press opens its prices here. A calendar has hundreds
+ * of sessions, so a session does not render again for another one, and its link is not the router's, which adds a
+ * listener.
  */
 export const SessionEntry = memo(({ session, isPlaced, onOpen }: SessionEntryProps) => {
   const hrefOf = useHref();
@@ -79,7 +80,7 @@ function Content({ session }: { session: SessionView }) {
   );
 }
 
-/** The places that are left, in words. */
+/** The number of remaining places in words. */
 export function usePlacesWords({
   places,
   filling,

@@ -42,7 +42,7 @@ const show = (sessions: PlannedSession[], shown: Partial<Shown> = {}) =>
   showSessions(toSessionViews(sessions, activities, LOADED), { ...ALL, ...shown });
 
 describe('the sessions of the planning', () => {
-  it('stand at their minute of the venue’s day, and say what is left', () => {
+  it('have the minutes of the venue’s day, and the number of remaining places', () => {
     expect(show([session('a', 2)])).toMatchObject([
       { day: '2026-11-17', from: 14 * 60, until: 14 * 60 + 45, filling: 'nearly-full', isPast: false },
     ]);
@@ -59,7 +59,7 @@ describe('the sessions of the planning', () => {
     aheadAtEnd: minutesAhead(Date.parse(start) + minutes * 60_000, 'Europe/Paris'),
   });
 
-  it('are on both days when they go past midnight, and name the other day', () => {
+  it('are on both days when they continue past midnight, and name the other day', () => {
     expect(show([night('2026-11-28T21:00:00Z', 240)])).toMatchObject([
       { day: '2026-11-28', from: 22 * 60, until: 24 * 60, begins: 22 * 60, ends: 120, lastDay: '2026-11-29' },
       { day: '2026-11-29', from: 0, until: 120, begins: 22 * 60, ends: 120, firstDay: '2026-11-28' },
@@ -74,7 +74,7 @@ describe('the sessions of the planning', () => {
     expect(show([night(start, minutes)])[1]).toMatchObject({ begins: 22 * 60, ends, until: ends });
   });
 
-  it('have the places that were received since they were loaded', () => {
+  it('have the places that were received after they were loaded', () => {
     const places = new Map([['a', 0]]);
     expect(show([session('a', 5), session('b', 5)], { places }).map(({ filling }) => filling)).toEqual([
       'sold-out',
@@ -82,14 +82,14 @@ describe('the sessions of the planning', () => {
     ]);
   });
 
-  it('are the same objects as long as nothing of theirs has changed', () => {
+  it('are the same objects as long as their data have not changed', () => {
     const loaded = toSessionViews([session('a', 5), session('b', 5)], activities, LOADED);
     const [a, b] = showSessions(loaded, { ...ALL, places: new Map([['b', 4]]) });
     expect(a).toBe(loaded[0]);
     expect(b).toMatchObject({ places: 4 });
   });
 
-  it('are narrowed to themes, sessions without one among them', () => {
+  it('are filtered by themes, including sessions without one', () => {
     const sessions = [session('a', 5), session('b', 5, 1)];
     const ids = (themes: string[]) => show(sessions, { themes: new Set(themes) }).map(({ id }) => id);
     expect(ids(['FORME'])).toEqual(['a']);
@@ -97,13 +97,13 @@ describe('the sessions of the planning', () => {
     expect(ids(['FORME', NO_THEME])).toEqual(['a', 'b']);
   });
 
-  it('are narrowed to services', () => {
+  it('are filtered by services', () => {
     const sessions = [session('a', 5)];
     expect(show(sessions, { services: new Set(['OTHER']) })).toEqual([]);
     expect(show(sessions, { services: new Set([activities[0]?.service ?? '']) })).toHaveLength(1);
   });
 
-  it('with places alone are neither sold out nor past', () => {
+  it('are neither sold out nor past when only places are requested', () => {
     const sessions = [session('a', 0), session('b', 5, 0, '2026-11-17T09:00:00Z'), session('c', 1)];
     expect(show(sessions, { onlyFree: true }).map(({ id }) => id)).toEqual(['c']);
     expect(show(sessions).map(({ isPast }) => isPast)).toEqual([false, true, false]);
@@ -130,18 +130,18 @@ describe('the colour of an activity', () => {
     ]);
   });
 
-  it('is that of its family where the venue has it so', () => {
+  it('is that of its family if the venue has chosen so', () => {
     expect(new Set(toActivityViews(planned, 'family', 'fr-FR').map(({ color }) => color))).toEqual(
       new Set(['#0b6e8a']),
     );
   });
 
-  it('has white text where white can be read', () => {
+  it('has white text if white is readable on it', () => {
     expect([isDark('#7a3e9d'), isDark('#000000'), isDark('#ffe08a')]).toEqual([true, true, false]);
   });
 });
 
-it('the clock of a venue follows its summer time', () => {
+it('minutesAhead follows the summer time of a time zone', () => {
   const inParis = (instant: string) => clockOf(instant, minutesAhead(instant, 'Europe/Paris'));
   expect(inParis('2026-10-25T00:30:00Z')).toEqual({ day: '2026-10-25', minute: 150 });
   expect(inParis('2026-10-25T01:30:00Z')).toEqual({ day: '2026-10-25', minute: 150 });

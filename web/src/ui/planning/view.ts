@@ -8,19 +8,19 @@ import type { Display } from './displays.ts';
 
 type Planning = CallAnswer<'POST /Ticketing/events/planning'>;
 
-/** What is planned, in the page’s language. */
+/** Data of the planning in the page’s language. */
 export interface ActivityView {
   service: string;
   name: string;
   establishment: string;
-  /** Empty without one. */
+  /** Empty without a theme. */
   theme: string;
   themeName: string;
-  /** Of the theme or of the family, as the venue has it; black without a theme. */
+  /** Colour of the theme or of the family, as the venue has chosen; black without a theme. */
   color: string;
 }
 
-/** A session in the loaded data of the page: many of them, so that each is small. */
+/** A session in the loaded data of the page; small, since there are many. */
 export interface PlannedSession {
   id: string;
   /** ISO 8601. */
@@ -30,9 +30,9 @@ export interface PlannedSession {
   capacity: number;
   /** Index of its activity. */
   activity: number;
-  /** Minutes that the venue's clock is ahead of UTC: a phone takes long to find out for hundreds of instants. */
+  /** Minutes by which the venue's clock is ahead of UTC: computing it for hundreds of instants is slow on a phone. */
   ahead: number;
-  /** The same at its end, of sessions at night: clocks may have changed meanwhile. */
+  /** The same at its end, for night sessions, since clocks may have changed meanwhile. */
   aheadAtEnd?: number | undefined;
 }
 
@@ -46,12 +46,12 @@ export interface SessionView extends ActivityView {
   /** Minutes from the beginning of that day; the end at most at its end. */
   from: number;
   until: number;
-  /** When it begins and ends, in minutes of those days. */
+  /** Start and end in minutes of their days. */
   begins: number;
   ends: number;
-  /** Where it ends on another day than it begins. */
+  /** The day of its end, if it differs from that of its start. */
   lastDay?: string;
-  /** Where it has begun on a day before. */
+  /** The day of its start, if it was earlier. */
   firstDay?: string;
   places: number;
   capacity: number;
@@ -59,22 +59,22 @@ export interface SessionView extends ActivityView {
   isPast: boolean;
 }
 
-/** What a calendar shows, and how. */
+/** Data and options of a calendar. */
 export interface ShownPlanning {
   settings: Pick<CallAnswer<'GET /settingsportal/planningItems'>, 'firstHour' | 'lastHour' | 'days'>;
   display: Display;
-  /** The day that was asked for; today otherwise. */
+  /** The requested day; today by default. */
   day: string;
   today: string;
   period: Period;
-  /** Minutes that the venue's clock is ahead of UTC now. */
+  /** Minutes by which the venue's clock is ahead of UTC now. */
   ahead: number;
 }
 
-/** Opens a session’s prices on this page; other ways of pressing a link, as into a new tab, go where it leads. */
+/** Opens a session’s prices on this page; a modified press of the link, such as into a new tab, opens its address. */
 export type OpenSession = (event: MouseEvent, id: string) => void;
 
-/** Code of the sessions without a theme, among the themes to choose from. */
+/** Code of sessions without a theme in the filter of themes. */
 export const NO_THEME = '-';
 
 const BLACK = '#000000';
@@ -99,21 +99,21 @@ export function toActivityViews(
   });
 }
 
-/** What narrows the sessions, and what has changed since they were loaded. */
+/** Filters of the sessions, and changes since they were loaded. */
 export interface Shown {
-  /** Undefined: all. */
+  /** Undefined for all. */
   themes: ReadonlySet<string> | undefined;
-  /** Codes; undefined: all. */
+  /** Codes; undefined for all. */
   services?: ReadonlySet<string> | undefined;
   onlyFree: boolean;
-  /** Places as they are now, of sessions that have changed. */
+  /** Present places of sessions that have changed. */
   places: ReadonlyMap<string, number>;
-  /** In milliseconds. */
+  /** Present time in milliseconds. */
   now: number;
 }
 
 /**
- * The sessions as they were loaded.
+ * Converts loaded sessions.
  * @param sessions in order of start
  * @param now in milliseconds
  */
@@ -150,11 +150,14 @@ export function toSessionViews(
   );
 }
 
-/** Those on the days of a period: a session past midnight may be on the day before it, or after it. */
+/** Returns sessions on the days of a period; a session past midnight may also be on the day before or after it. */
 export const inPeriod = (sessions: readonly SessionView[], { first, last }: Period): SessionView[] =>
   sessions.filter(({ day }) => day >= first && day <= last);
 
-/** The sessions that are shown, as they are now: one that has not changed is the same object, so that it is not rendered again. */
+/**
+ * Returns the shown sessions with their present data; an unchanged session is the same object, so that it does not
+ * render again.
+ */
 export function showSessions(
   sessions: readonly SessionView[],
   { themes, services, onlyFree, places, now }: Shown,
@@ -172,13 +175,13 @@ function updated(session: SessionView, places: number, now: number): SessionView
   return { ...session, places, isPast, filling: fillingOf(places, session.capacity) };
 }
 
-/** Sessions by their day. */
+/** Groups sessions by day. */
 export function byDay(sessions: readonly SessionView[]): Map<string, SessionView[]> {
   return Map.groupBy(sessions, ({ day }) => day);
 }
 
 /**
- * The day of an instant and the minute of that day, where clocks are ahead of UTC.
+ * Returns the day of an instant and the minute of that day, in a time zone ahead of UTC.
  * @param ahead in minutes
  */
 export function clockOf(instant: string | number, ahead: number): { day: string; minute: number } {
@@ -186,5 +189,5 @@ export function clockOf(instant: string | number, ahead: number): { day: string;
   return { day: local.slice(0, 10), minute: Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16)) };
 }
 
-/** Whether white text can be read on a colour; black can where white cannot. */
+/** Returns whether white text is readable on a colour; black is readable on the other colours. */
 export const isDark = (color: string): boolean => contrastWithWhite(color) >= 4.5;

@@ -7,7 +7,7 @@ import type { Form } from '../use-form.ts';
 import styles from './consents.module.css';
 import type { AskedPage } from './profile-values.ts';
 
-/** The consents in the venue's words, or in the usual ones. */
+/** Texts of the consents: the venue's, or the product's. */
 export function useConsentWords(consents: AskedPage['consents']): (consent: Consent) => string {
   const t = useTranslations('account.fields');
   const locale = useLocale();
@@ -19,11 +19,11 @@ type ConsentValues = Record<Consent, boolean>;
 interface ConsentsProps<V extends ConsentValues> {
   form: Form<V>;
   asked: AskedPage;
-  /** What the person consents to, below each. */
+  /** Documents below each consent. */
   document?: (consent: 'cgu' | 'rgpd') => ReactNode;
 }
 
-/** What a person consents to when they register; the first two are required. */
+/** The consents of a registration; the first two are required. */
 export function ConsentChecks<V extends ConsentValues>({ asked, document, ...props }: ConsentsProps<V>) {
   const form = props.form as unknown as Form<ConsentValues>;
   const t = useTranslations('account');

@@ -16,14 +16,14 @@ interface Props<V extends ProfileValues & Record<string, string | boolean>> {
   form: Form<V>;
   choices: Choices;
   asked: Pick<AskedPage, 'parts'>;
-  /** Whether the person says what they are: a person or a company. */
+  /** Whether the person chooses between person and company. */
   hasType: boolean;
 }
 
 interface PartProps {
   form: Form<ProfileValues>;
   choices: Choices;
-  /** Props of a field that may be required or not. */
+  /** Props of a field that is required or optional. */
   need: { required?: boolean; optionalText?: string };
 }
 
@@ -35,7 +35,7 @@ const PARTS: Readonly<Record<RegistrationPart, (props: PartProps) => ReactNode>>
   phone: (props) => <Phone {...props} field="phone" autoComplete="home tel" />,
 };
 
-/** The fields of a profile that the venue asks for, in its order, with their autocomplete hints. */
+/** The fields of a profile that the venue asks for, in its order, with autocomplete attributes. */
 export function ProfileFields<V extends ProfileValues & Record<string, string | boolean>>(props: Props<V>) {
   const common = useTranslations('common');
   const t = useTranslations('account.fields');
@@ -74,7 +74,7 @@ export function ProfileFields<V extends ProfileValues & Record<string, string | 
 
 const isPhone = ({ part }: { part: RegistrationPart }): boolean => part === 'mobile' || part === 'phone';
 
-/** The parts by row: both telephones share one where they follow one another. */
+/** Groups the parts by row: consecutive telephone numbers share one. */
 function rowsOf<Shown extends { part: RegistrationPart }>(shown: readonly Shown[]): Shown[][] {
   const rows: Shown[][] = [];
   for (const one of shown) {

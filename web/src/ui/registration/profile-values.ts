@@ -1,7 +1,7 @@
 import type { ProfileChoices, ProfileForm } from '@guichet/contract/account/registration-rules.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 
-/** What a venue asks of those who register, and in which words they consent. */
+/** A venue's registration fields, and the texts of its consents. */
 export type AskedPage = CallAnswer<'GET /portal/registrationpage'>;
 
 /** Options of the registration and profile forms. */
@@ -34,7 +34,7 @@ export const EMPTY_PROFILE: ProfileValues = {
   mobile: '',
 };
 
-/** A profile as a request body: without empty optional fields, with the company's name only for a company. */
+/** Returns a profile as a request body: without empty optional fields, with a company's name only for a company. */
 export function profileBody<V extends ProfileValues>({ socialReason, phone, mobile, ...rest }: V) {
   return {
     ...rest,

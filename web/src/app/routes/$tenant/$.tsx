@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ApiError } from '#lib/api-error.ts';
 
-/** Whatever no page of the venue answers to. `notFound()` would remove the venue's own layout. */
+/** Any unknown address of the venue. `notFound()` would remove the venue's layout. */
 export const Route = createFileRoute('/$tenant/$')({
   loader: () => {
     throw new ApiError({ status: 404 });

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/$tenant/cart')({
     ]);
     return { view, establishments, title: translator(context, 'cart')('documentTitle') };
   },
-  // A cart is only true at the moment it is read.
+  // The cart is read again at each visit.
   staleTime: 0,
   preloadStaleTime: 0,
   gcTime: 0,

@@ -6,7 +6,7 @@ import { loadPhrases, translator } from '#lib/phrases.ts';
 import { loadEnd, loadResult } from '#shop/sale/selling/delivery-data.ts';
 import { DeliveryPage } from '#shop/sale/selling/delivery-page.tsx';
 
-/** From where the payment provider sends the buyer back. */
+/** Return page of the payment provider. */
 const CAME_FROM = ['success', 'failed', 'aborted', 'cancelled'];
 const CART_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -17,11 +17,11 @@ const isKnown = (state: string | undefined): boolean => state === undefined || C
 
 export const Route = createFileRoute('/$tenant/delivery/{-$paymentState}')({
   validateSearch: readSearch,
-  // An unknown outcome is answered by the server, for the status of its answer.
+  // The server answers an unknown outcome, with its status.
   ssr: ({ params }) => params.status === 'success' && !isKnown(params.value.paymentState),
   beforeLoad: (match) => {
     if (!isKnown(match.params.paymentState)) throw new ApiError({ status: 404 });
-    // The bank may have opened another browser than the one in which the order was placed.
+    // The bank may have opened another browser than that of the order.
     return match.search.cartId ? undefined : requireSession(match);
   },
   loaderDeps: ({ search }) => search,
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/$tenant/delivery/{-$paymentState}')({
     ]);
     return { sale, outcome, cartId, end, title: translator(context, 'delivery')('documentTitle') };
   },
-  // What became of a payment is only true at the moment it is read.
+  // The state of a payment is read again at each visit.
   staleTime: 0,
   preloadStaleTime: 0,
   gcTime: 0,

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/$tenant/login')({
   ssr: false,
   validateSearch: (search): { from?: string; sso?: string } => ({
     ...(search.from ? { from: String(search.from) } : {}),
-    // Why the provider of identities could not be asked
+    // Reason why the identity provider could not be reached
     ...(search.sso ? { sso: String(search.sso) } : {}),
   }),
   beforeLoad: skipWhenSignedIn,

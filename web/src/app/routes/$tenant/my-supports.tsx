@@ -17,7 +17,7 @@ export const Route = createFileRoute('/$tenant/my-supports')({
   ssr: false,
   validateSearch: readCardsSearch,
   beforeLoad: ({ params, location, search }) => {
-    // A link of an earlier mail.
+    // Token in the search of an earlier mail's link.
     if (search.request)
       return redirectTo(createPaths(params.tenant.toLowerCase()).cardRequest(search.request));
     readLinkToken('requestToken', location.hash);
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/$tenant/my-supports')({
     const request = readLinkToken('requestToken', location.hash);
     const { loaderData } = await parentMatchPromise;
     const { hasSupports, hasCards } = loaderData as Portal;
-    // The owner of a card answers a request by the link of its mail, even once the venue has switched the page off.
+    // The owner of a card answers a request by the link of its mail, even when the venue has switched the page off.
     if (!hasSupports && hasCards && request === undefined) throw new ApiError({ status: 404 });
     const [page] = await Promise.all([
       hasCards ? loadCardsPage(request).catch((error) => signInAgain(error, { params, location })) : NOTHING,
@@ -35,12 +35,12 @@ export const Route = createFileRoute('/$tenant/my-supports')({
     ]);
     return { ...page, title: translator(context, 'cards')('documentTitle') };
   },
-  // A card may have been used or filled since.
+  // A card may have been used or filled since the last visit.
   gcTime: 0,
   preloadStaleTime: 0,
   head: (visit) => privateHead(visit, visit.loaderData),
   component: () => (usePortal().hasCards ? <CardsPage /> : <CardsNotOffered />),
 });
 
-/** Of a ticketing system without cards nothing is asked. */
+/** A ticketing system without cards is not asked. */
 const NOTHING = { cards: [], memberships: [], question: undefined, isKept: false };

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/$tenant/my-tickets/refuse-offers')({
     const token = location.hash;
     const [refusal] = await Promise.all([
       api('POST /user/TicketOfferRefusal', { body: { token } }).catch((error) => {
-        // A link that was cut off, or never was one.
+        // A truncated or invalid link.
         if (error instanceof ApiError && error.status >= 400 && error.status < 500) return undefined;
         throw error;
       }),

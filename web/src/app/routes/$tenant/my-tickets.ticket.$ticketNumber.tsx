@@ -19,7 +19,7 @@ export const Route = createFileRoute('/$tenant/my-tickets/ticket/$ticketNumber')
     const { ticketNumber: number } = data.ticket;
     return { ...data, title: translator(context, 'tickets')('number', { number }) };
   },
-  // It may have been used since.
+  // The ticket may have been used since the last visit.
   gcTime: 0,
   preloadStaleTime: 0,
   head: (visit) => privateHead(visit, visit.loaderData),

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/$tenant/my-tickets/transfer')({
   ssr: false,
   validateSearch: (search): { token?: string } => (search.token ? { token: String(search.token) } : {}),
   beforeLoad: ({ params, search }) => {
-    // A link of an earlier mail.
+    // Token in the search of an earlier mail's link.
     if (search.token) return redirectTo(createPaths(params.tenant.toLowerCase()).transfer(search.token));
     return undefined;
   },
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/$tenant/my-tickets/transfer')({
     const token = readLinkToken('transferToken', location.hash) ?? '';
     const [offer] = await Promise.all([
       api('GET /user/TicketTransfer', { query: { token } }).catch((error) => {
-        // A link that was cut off, or never was one.
+        // A truncated or invalid link.
         if (error instanceof ApiError && error.status >= 400 && error.status < 500) return undefined;
         throw error;
       }),

@@ -11,13 +11,13 @@ import { loadBelongings } from '#shop/tickets/tickets/my-tickets-data.ts';
 import { MyTicketsPage } from '#shop/tickets/tickets/my-tickets-page.tsx';
 import { readTicketsSearch } from '#shop/tickets/tickets/search.ts';
 
-/** Kinds of tickets that have a page; cards are shown on their own. */
+/** Kinds of tickets with a page; cards have a separate one. */
 const KINDS = ['event', 'simple', 'article', 'reloadable', 'subscription', 'withdrawal', 'cards'];
 
 const isKnown = (kind: string | undefined): boolean => kind === undefined || KINDS.includes(kind);
 
 export const Route = createFileRoute('/$tenant/my-tickets/{-$kind}')({
-  // An unknown kind is answered by the server, for the status of its answer.
+  // The server answers an unknown kind, with its status.
   ssr: ({ params }) => params.status === 'success' && !isKnown(params.value.kind),
   validateSearch: readTicketsSearch,
   beforeLoad: (match) => {
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/$tenant/my-tickets/{-$kind}')({
     ]);
     return { ...belongings, title: translator(context, 'tickets')('documentTitle') };
   },
-  // A ticket may have been used since.
+  // A ticket may have been used since the last visit.
   gcTime: 0,
   preloadStaleTime: 0,
   head: (visit) => privateHead(visit, visit.loaderData),

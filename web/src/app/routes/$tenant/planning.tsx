@@ -9,7 +9,7 @@ import { readPlanningSearch } from '#shop/planning/search.ts';
 
 export const Route = createFileRoute('/$tenant/planning')({
   validateSearch: readPlanningSearch,
-  // Themes, free places and the open session only choose from what is there.
+  // Themes, free places and the open session only filter loaded data.
   loaderDeps: ({ search: { display, day, establishmentIds } }) => ({ display, day, establishmentIds }),
   loader: async ({ context, deps, parentMatchPromise, params }) => {
     const [{ loaderData }] = await Promise.all([
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/$tenant/planning')({
     const title = t(planning ? 'title' : 'nothingTitle');
     return { planning, title, head: { title, description: t('description'), path } };
   },
-  // Switched off, it is nothing for search engines.
+  // Search engines must not index a planning that is switched off.
   head: (visit) =>
     visit.loaderData && !visit.loaderData.planning
       ? privateHead(visit, visit.loaderData)

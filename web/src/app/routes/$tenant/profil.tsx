@@ -44,7 +44,7 @@ export const Route = createFileRoute('/$tenant/profil')({
       title,
     };
   },
-  // What was changed here, or on another device, is read again at the next visit.
+  // The data are read again at the next visit, since another device may have changed them.
   staleTime: 0,
   gcTime: 0,
   head: (visit) => privateHead(visit, visit.loaderData),
@@ -53,7 +53,7 @@ export const Route = createFileRoute('/$tenant/profil')({
 
 type Schedule = CallAnswer<'GET /user/PaymentSchedules'>[number];
 
-/** What the tab of the ways to pay shows; the rest of the profile does without. */
+/** Data of the tab of payment methods only. */
 async function loadPayments() {
   const [schedules, saved] = await Promise.all([
     api('GET /user/PaymentSchedules'),
@@ -62,14 +62,14 @@ async function loadPayments() {
   return { schedules, ...saved };
 }
 
-/** Between two looks at a payment that is being confirmed, in milliseconds, and how many of them. */
+/** Milliseconds between two polls of a payment that is being confirmed, and their maximum number. */
 const LOOK_AGAIN_MS = 3_000;
 const MAX_LOOKS = 20;
 
 const isOwed = (schedules: readonly Schedule[] = []): boolean =>
   schedules.some(({ instalments }) => instalments.some(({ state }) => state === 'refused'));
 
-/** Whether what the customer has just done at the provider is not known to be done yet; looks again until it is. */
+/** Returns whether the customer's action at the provider is still unconfirmed; polls until it is confirmed. */
 function useConfirming(isConfirming: boolean): boolean {
   const router = useRouter();
   const looks = useRef(0);

@@ -8,15 +8,15 @@ import { readParameters } from '#shop/catalogue/search/search.ts';
 import { loadSearch, type SearchData } from '#shop/catalogue/search/search-data.ts';
 import { SearchPage } from '#shop/catalogue/search/search-page.tsx';
 
-/** Quick purchase and solidarity prices are entries of the menu: their pages say so. */
+/** Quick purchase and solidarity prices are menu entries with titles of their own. */
 const titleKey = ({ query }: SearchData) =>
   query?.isFast ? 'fast.title' : query?.isSolidary ? 'filters.isSolidarityPricing' : 'title';
 
 export const Route = createFileRoute('/$tenant/search')({
   validateSearch: readParameters,
-  // What visitors type differs each time: the server sends one page for all of it, the browser loads the results.
+  // Searches differ each time: the server sends one page for all of them, and the browser loads the results.
   ssr: ({ search }) => search.status !== 'success' || !search.value.searchStringFilter,
-  // In one order, whatever that of the address: the server and the browser compare them as texts.
+  // Parameters in a fixed order: server and browser compare them as texts.
   loaderDeps: ({ search }) => readParameters({ ...search }),
   loader: async ({ context, params, deps, parentMatchPromise }) => {
     const [{ loaderData }] = await Promise.all([
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/$tenant/search')({
     const head = { title: t('title'), description: t('lead'), path: createPaths(params.tenant).search() };
     return { ...data, title: t(titleKey(data)), head };
   },
-  // Searches themselves are nothing for search engines.
+  // Search engines must not index searches.
   head: (visit) =>
     Object.keys(visit.match.search).length > 0
       ? privateHead(visit, visit.loaderData)

@@ -7,7 +7,7 @@ import { loadPhrases, translator } from '#lib/phrases.ts';
 import { arrive, languageOfAnswer } from '#shop/account/sso/sso-data.ts';
 import { SsoPage } from '#shop/account/sso/sso-page.tsx';
 
-/** Where a provider of identities leads back to: one address in all languages, which the person is taken on from. */
+/** Return page of an identity provider: one address in all languages, from which the person is redirected. */
 export const Route = createFileRoute('/$tenant/sso')({
   ssr: false,
   loader: async ({ context }) => {
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/$tenant/sso')({
   component: SsoPage,
 });
 
-/** Loads the page in the language in which the person left, before the answer is used up. */
+/** Loads the page again in the language in which the person left, before the answer is used. */
 async function followLanguage(answer: string): Promise<undefined> {
   const wanted = chosenLanguage() ?? languageOfAnswer(answer);
   if (!wanted || wanted === parseLocalizedPath(location.pathname).locale) return undefined;

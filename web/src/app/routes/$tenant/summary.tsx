@@ -17,7 +17,7 @@ export const Route = createFileRoute('/$tenant/summary')({
     ]);
     return { ...summary, establishments, title: translator(context, 'summary')('documentTitle') };
   },
-  // A cart is only true at the moment it is read.
+  // The cart is read again at each visit.
   staleTime: 0,
   preloadStaleTime: 0,
   gcTime: 0,

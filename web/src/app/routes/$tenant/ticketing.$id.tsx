@@ -14,7 +14,7 @@ import {
 } from '#shop/catalogue/browse/establishment/establishment-data.ts';
 import { EstablishmentPage } from '#shop/catalogue/browse/establishment/establishment-page.tsx';
 
-/** For search engines alone. */
+/** Structured data for search engines. */
 async function describe(
   { locale, origin }: PageContext,
   portal: Portal,
@@ -54,7 +54,7 @@ export const Route = createFileRoute('/$tenant/ticketing/$id')({
     const head = {
       title: asked && establishment ? `${asked} – ${name}` : title,
       description: establishment?.description || t('establishment.lead'),
-      // A day without sessions is no page of its own: there are endlessly many.
+      // A day without sessions has no page of its own: the number of such days is unlimited.
       path: paths.establishment(data.code, hasSessions ? { day: deps.day } : {}),
       picture: establishment?.picture,
       structured: establishment && structured,

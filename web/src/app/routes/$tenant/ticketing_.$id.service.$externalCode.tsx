@@ -12,7 +12,7 @@ import {
 } from '#shop/catalogue/browse/service/service-data.ts';
 import { ServicePage } from '#shop/catalogue/browse/service/service-page.tsx';
 
-/** For search engines alone. @param isOfOneDay a day was asked for: its sessions alone are described */
+/** Structured data for search engines. @param isOfOneDay describes only the sessions of the requested day */
 async function describe(
   { locale, origin }: PageContext,
   portal: Portal,
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/$tenant/ticketing_/$id/service/$externalC
       card: readCode(search.card),
       withdrawal: readCode(search.withdrawal),
     }),
-  // The chosen session only marks a line of what is there already.
+  // The chosen session only marks a line of the loaded data.
   loaderDeps: ({ search: { day, theme } }) => withoutUndefined({ day, theme }),
   loader: async ({ context, params, deps, parentMatchPromise }) => {
     const [{ loaderData }] = await Promise.all([
@@ -49,7 +49,7 @@ export const Route = createFileRoute('/$tenant/ticketing_/$id/service/$externalC
     const data = await loadService(context, portal, params, deps);
     const { code, name, description, establishment } = data.service;
     const paths = createPaths(params.tenant);
-    // A day without sessions is no page of its own: there are endlessly many.
+    // A day without sessions has no page of its own: the number of such days is unlimited.
     const day = data.sessions.length > 0 ? deps.day : undefined;
     const structured = await describe(context, portal, data, {
       path: paths.service(establishment, code),

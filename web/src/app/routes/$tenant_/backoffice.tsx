@@ -9,12 +9,12 @@ import { Shell } from '#backoffice/shell/shell.tsx';
 import { ShellPending } from '#backoffice/shell/shell-pending.tsx';
 
 /**
- * The shell of the back office; its pages are added below it in backoffice-routes.ts. What a page cannot find, it
- * throws as an ApiError of status 404, which is shown within the shell: `notFound()` would remove the shell.
+ * The shell of the back office; backoffice-routes.ts adds its pages below it. A page throws an ApiError of status 404
+ * for missing data, which is shown within the shell: `notFound()` would remove the shell.
  */
 export const Route = createFileRoute('/$tenant_/backoffice')({
   ssr: renderInBrowser,
-  // The placeholder is rendered on the server, where a chunk of its own would have to be awaited.
+  // The placeholder is rendered on the server, which would have to await its own chunk.
   codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   beforeLoad: openBackoffice,
   head: ({ match }) => backofficeHead(match.context.portal),

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/$tenant_/backoffice_/login')({
   ...authRoute('login'),
   validateSearch: (search): { from?: string; sso?: string } => ({
     ...(search.from ? { from: String(search.from) } : {}),
-    // Why the provider of identities could not be asked
+    // Reason why the identity provider could not be reached
     ...(search.sso ? { sso: String(search.sso) } : {}),
   }),
   beforeLoad: skipWhenAdministrator,

@@ -8,7 +8,7 @@ import { parseLocalizedPath } from '#lib/localized-path.ts';
 
 const base = authRoute('login');
 
-/** Where a provider of identities leads administrators back to: one address in all languages. */
+/** Return page of an administrators' identity provider: one address in all languages. */
 export const Route = createFileRoute('/$tenant_/backoffice_/login_/sso')({
   ...base,
   ssr: false,
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/$tenant_/backoffice_/login_/sso')({
   component: () => <SsoPage languages={<LanguageChoice variant="dark" />} />,
 });
 
-/** Loads the page in the language in which the person left, before the answer is used up. */
+/** Loads the page again in the language in which the person left, before the answer is used. */
 function followLanguage(answer: string): Promise<never> | undefined {
   const wanted = chosenLanguage() ?? languageOfAnswer(answer);
   if (!wanted || wanted === parseLocalizedPath(location.pathname).locale) return undefined;

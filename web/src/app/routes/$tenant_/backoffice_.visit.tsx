@@ -3,7 +3,7 @@ import { authRoute } from '#app/auth-route.ts';
 import { LanguageChoice } from '#app/layout/language-choice.tsx';
 import { VisitPage } from '#backoffice/auth/visit-page.tsx';
 
-/** Where the platform's people come in, see `POST /settingsadmin/tenantvisit`. */
+/** Entry of a platform administrator's visit, see `POST /settingsadmin/tenantvisit`. */
 export const Route = createFileRoute('/$tenant_/backoffice_/visit')({
   ...authRoute('visit'),
   component: () => <VisitPage languages={<LanguageChoice variant="dark" />} />,

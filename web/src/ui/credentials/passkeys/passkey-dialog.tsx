@@ -19,16 +19,16 @@ interface PasskeyDialogProps {
   onClose: () => void;
   title: string;
   text?: string;
-  /** What the field of the name begins with; without it there is no such field. */
+  /** Initial value of the name field; absent for a dialog without one. */
   name?: string;
   isPasswordNeeded?: boolean;
   confirmLabel: string;
   isDanger?: boolean;
-  /** Does it; what it throws is shown at the field or below it. */
+  /** Executes the change; an error is shown at the field or below it. */
   onConfirm: (fields: PasskeyFields) => Promise<void>;
 }
 
-/** Asks for what a change of a passkey needs: its name, and the password unless the sign-in is fresh. */
+/** Asks for the data of a passkey change: its name, and the password unless the sign-in is fresh. */
 export function PasskeyDialog({ isOpen, onClose, title, ...rest }: PasskeyDialogProps) {
   const common = useTranslations('common');
   return (
@@ -48,7 +48,7 @@ function Fields({
   onConfirm,
 }: Omit<PasskeyDialogProps, 'isOpen' | 'title'>) {
   const t = useTranslations('passkeys');
-  // The sign-in may have become old while the page was open.
+  // The sign-in may no longer be fresh, since the page stayed open.
   const [isAsking, setAsking] = useState(isPasswordNeeded);
   const form = useForm({
     initial: { name: known ?? '', password: '' },

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { ApiError } from '#lib/api-error.ts';
 import { problemOf } from '#lib/passkeys.ts';
 
-/** Words what a browser says of a passkey like what the server says. */
+/** Returns the message of a browser's passkey error, in the words of the server's errors. */
 export function usePasskeyErrors(): (error: unknown) => ApiError {
   const t = useTranslations('passkeys.failure');
   return (error) =>

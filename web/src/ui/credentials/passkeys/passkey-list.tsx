@@ -12,7 +12,7 @@ import styles from './passkey-list.module.css';
 export type OwnPasskeys = CallAnswer<'GET /user/passkeys'>;
 export type Passkey = OwnPasskeys['passkeys'][number];
 
-/** The calls of the site that the account is of. */
+/** The calls of the account's site. */
 export interface PasskeyCalls {
   begin: (body: { password?: string }) => Promise<PasskeyToMake>;
   add: (body: { name: string; credential: MadePasskey }) => Promise<unknown>;
@@ -25,13 +25,13 @@ interface PasskeyListProps {
   calls: PasskeyCalls;
   /** Whether the session may add and remove passkeys; true when absent. */
   canChange?: boolean;
-  /** Words a day. */
+  /** Formats a day. */
   day: (instant: string) => string;
   /** Reads the list again. */
   onChanged: () => Promise<unknown>;
 }
 
-/** The passkeys of the own account: what they are called, when they were used, and how to add, rename, remove them. */
+/** The passkeys of the own account with names and last use, which can be added, renamed and removed. */
 export function PasskeyList({ own, calls, canChange = true, day, onChanged }: PasskeyListProps) {
   const t = useTranslations('passkeys');
   const { passkeys, most, isPasswordNeeded } = own;

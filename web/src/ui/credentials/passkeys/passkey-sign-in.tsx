@@ -19,7 +19,7 @@ interface PasskeySignInProps {
   finish: (credential: ShownPasskey) => Promise<void>;
 }
 
-/** Sign-in with a passkey: by a button, and in the field of the e-mail address where the browser offers it there. */
+/** Signs in with a passkey: by a button, and by the browser's offer in the e-mail field. */
 export function PasskeySignIn({ begin, finish }: PasskeySignInProps) {
   const t = useTranslations('passkeys');
   const errorOf = usePasskeyErrors();
@@ -27,11 +27,11 @@ export function PasskeySignIn({ begin, finish }: PasskeySignInProps) {
   const [failure, setFailure] = useState<string>();
   const calls = useRef({ begin, finish });
   calls.current = { begin, finish };
-  // A browser asks for one thing at a time: an offer that came late would end what the person began with the button.
+  // A browser handles one request at a time: a late offer would end the request of the button.
   const isAsking = useRef(false);
   const [offers, setOffers] = useState(0);
-  // What the browser says of an offer that was not taken is no failure of the person's.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the start, and again after a failure
+  // An error of an ignored offer is not shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at the start, and again after a failure
   useEffect(() => {
     let isOver = false;
     const offer = async () => {
