@@ -6,7 +6,7 @@ const PATHS = [
   'server/src/sale/stuck-carts/stuck-carts-rules.test.ts',
   'server/src/sale/selling/selling.test.ts',
   'server/src/gateways/payment/lyra/form.test.ts',
-  'server/src/tickets/tickets/mail/mail.test.ts',
+  'server/src/tickets/tickets/mail/tickets-mail.test.ts',
   'server/src/gateways/ticketing/octo/holds.test.ts',
   'server/src/platform/http/validation.test.ts',
   'server/test/system/tenants.test.ts',
@@ -63,7 +63,7 @@ describe('belongsTo', () => {
       'e2e/sale/stuck-carts.test.ts',
       'e2e/walk/sale.test.ts',
     ]);
-    expect(testsOf('tickets/tickets')).toEqual(['server/src/tickets/tickets/mail/mail.test.ts']);
+    expect(testsOf('tickets/tickets')).toEqual(['server/src/tickets/tickets/mail/tickets-mail.test.ts']);
   });
 });
 

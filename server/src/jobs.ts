@@ -20,10 +20,10 @@ import { afterPaymentEvent } from './sale/selling/selling.service.ts';
 import type { Services } from './services.ts';
 import { accessibilityTasks } from './tenants/accessibility/accessibility.jobs.ts';
 import { webhookSchedule, webhookTasks } from './tenants/webhooks/webhooks.jobs.ts';
-import { ticketTasks } from './tickets/mails.jobs.ts';
 import { EVENT_READERS } from './tickets/orders/events/events.service.ts';
 import { reminderSchedule } from './tickets/reminders/reminders.jobs.ts';
 import { sessionChangeSchedule } from './tickets/session-changes/session-changes.jobs.ts';
+import { ticketTasks } from './tickets/tickets.jobs.ts';
 
 /** The background jobs of all domains, and when those that no one asks for are due. */
 export function jobsOfDomains(services: Services) {

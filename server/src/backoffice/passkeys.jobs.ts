@@ -1,5 +1,5 @@
+import { type MailServices, mailPasskeyChange } from '#account/passkeys/passkey-change-mail.service.ts';
 import { PASSKEY_JOBS } from '#account/passkeys/passkeys.ts';
-import { type MailServices, mailPasskeyChange } from '#account/passkeys/passkeys-mail.service.ts';
 import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { readAdministrator } from './team/team.sql.ts';

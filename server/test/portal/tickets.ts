@@ -26,8 +26,8 @@ import { completeSale } from '#sale/selling/selling.sql.ts';
 import type { Services } from '#services.ts';
 import { createTenantDirectory } from '#tenants/directory/directory.service.ts';
 import { createPhraseOverrides } from '#tenants/translations/translations.service.ts';
-import { ticketTasks } from '#tickets/mails.jobs.ts';
 import { ticketRoutes } from '#tickets/routes.ts';
+import { ticketTasks } from '#tickets/tickets.jobs.ts';
 import { type TestDatabase, testDatabase } from '../database/test-database.ts';
 import { CATALOGUE, issueTickets, PERSON } from './ticket-fixtures.ts';
 

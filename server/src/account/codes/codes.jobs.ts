@@ -1,16 +1,15 @@
 import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
-import type { MailContent } from '#platform/mail/content.ts';
-import { MailRefused } from '#platform/mail/message.ts';
+import type { VenueMail } from '#platform/mail/mail-description.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { Services } from '#services.ts';
 import { type VenueMails, venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { PAGE_PATHS } from '#tenants/used-pages/used-pages.ts';
+import { codeMail, noCodeMail } from './code-mail.ts';
 import { CODE_JOB, hashCode, newCode } from './codes.service.ts';
 import { type RequestedCode, readRequestedCode, setCode } from './codes.sql.ts';
 import { CODE_MINUTES } from './codes.ts';
-import { codeLetter, noCodeMail } from './codes-mail.ts';
 
 type Needed = Pick<
   Services,
@@ -29,22 +28,15 @@ async function mailCode(services: Needed, tenant: Tenant, codeId: string): Promi
   const written = await services.database.tenant(tenant.id, async (db) => {
     const asked = await readRequestedCode(db, codeId);
     if (!asked) return undefined;
-    // Who comes from a provider proves an address alike, whether it has an account or not.
+    // A user of an identity provider proves an address in the same way, with or without an account.
     if (asked.purpose !== 'sso' && asked.isKnown === (asked.purpose === 'signup'))
-      return { to: asked.email, ...withoutCode(services, tenant, asked, mails) };
+      return { to: asked.email, mail: withoutCode(services, tenant, asked, mails) };
     const code = newCode();
     await setCode(db, codeId, hashCode(services.secrets, codeId, code));
     const options = { locale: asked.locale, brand: mails.brand, code, validMinutes: CODE_MINUTES };
-    return { to: asked.email, ...mails.write(codeLetter(CODE_MAILS[asked.purpose], options)) };
+    return { to: asked.email, mail: codeMail(CODE_MAILS[asked.purpose], options) };
   });
-  if (!written) return;
-  const { to, ...content } = written;
-  await services.mailer
-    .send({ ...content, ...mails.sender, to: { address: to }, attachments: [] })
-    .catch((error: unknown) => {
-      // An address that does not exist: the person notices that no mail comes.
-      if (!(error instanceof MailRefused)) throw error;
-    });
+  if (written) await mails.send(written.mail, { to: { address: written.to } });
 }
 
 /** Registration with a known address, or a new password or sign-in for an unknown one: the mail says what to do instead. */
@@ -53,15 +45,10 @@ function withoutCode(
   tenant: Tenant,
   { purpose, locale }: RequestedCode,
   mails: VenueMails,
-): MailContent {
+): VenueMail {
   const isKnown = purpose === 'signup';
   const home = tenantAddress(services.config.publicUrl, tenant, locale);
   const canRegister = !isKnown && mails.hasPage('registration');
-  const actionAddress = `${home}/${canRegister ? PAGE_PATHS.registration : 'login'}`;
-  const kind = isKnown ? 'already-registered' : 'no-account';
-  return mails.write({
-    mail: kind,
-    values: { LIEN: actionAddress },
-    product: noCodeMail(kind, { locale, brand: mails.brand, actionAddress, canRegister }),
-  });
+  const address = `${home}/${canRegister ? PAGE_PATHS.registration : 'login'}`;
+  return noCodeMail(isKnown ? 'already-registered' : 'no-account', { locale, address, canRegister });
 }

@@ -3,8 +3,8 @@ import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { readCustomer } from '../profile/profile.sql.ts';
 import { personVariables } from '../profile/profile.ts';
+import { mailNotice, type NoticeServices } from './notice-mail.service.ts';
 import { NOTICE_JOBS } from './notices.ts';
-import { mailNotice, type NoticeServices } from './notices-mail.service.ts';
 
 /** The jobs that notify customers of changes. */
 export const noticeTasks = (services: NoticeServices): TaskList =>

@@ -2,13 +2,14 @@ import { LOCALES } from '@guichet/contract/locale.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noticeTasks as administratorNoticeTasks } from '#backoffice/auth/auth.jobs.ts';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
+import { buildMail } from '#platform/mail/build-mail.ts';
 import type { MailMessage } from '#platform/mail/message.ts';
 import { Authenticator } from '#test/portal/authenticator.ts';
 import { logIn, NEW_PASSWORD, setSecondFactor } from '#test/portal/backoffice.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { noticeMail } from './notice-mail.ts';
 import { noticeTasks } from './notices.jobs.ts';
 import { ACCOUNT_CHANGES } from './notices.ts';
-import { noticeMail } from './notices-mail.ts';
 
 let portal: PortalTest;
 beforeAll(async () => {
@@ -101,15 +102,15 @@ describe('a change of an administrator’s account', () => {
 
 describe.each(LOCALES)('the mail about a change (%s)', (locale) => {
   it.each(ACCOUNT_CHANGES)('says what was changed: %s', (change) => {
-    const mail = noticeMail({
+    const described = noticeMail({
       locale,
-      brand: { tenantName: 'Aqua Rivage', colour: '#0b6e8a' },
       timeZone: 'Europe/Paris',
       change,
       at: '2026-11-28T09:30:00Z',
       address: 'https://tickets.example.com/aqua-rivage/forgottenPassword',
       person: { PRENOM: 'Jeanne', NOM: 'Morel' },
     });
+    const mail = buildMail(described, { tenantName: 'Aqua Rivage', colour: '#0b6e8a' });
     expect(mail.text).toMatchSnapshot();
   });
 });

@@ -3,8 +3,8 @@ import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { readCustomer } from '../profile/profile.sql.ts';
 import { personVariables } from '../profile/profile.ts';
+import { type MailServices, mailPasskeyChange } from './passkey-change-mail.service.ts';
 import { PASSKEY_JOBS } from './passkeys.ts';
-import { type MailServices, mailPasskeyChange } from './passkeys-mail.service.ts';
 
 /** The jobs that notify customers of changes of their passkeys. */
 export const passkeyTasks = (services: MailServices): TaskList =>

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { folded } from '@guichet/contract/search-text.ts';
 import type { z } from 'zod';
 import { fail } from '#kernel/errors.ts';
+import type { PersonVariables } from '#platform/mail/mail-description.ts';
 import { COUNTRIES } from '../registration/countries.ts';
 import type { CustomerRow } from './profile.sql.ts';
 
@@ -18,12 +19,12 @@ export const PROFILE_CHOICES: ProfileChoices = {
   countries: new Set(COUNTRIES),
 };
 
-/** What a mail to a customer may call them by; a company has one name. */
+/** First name and surname of a customer in mails; a company has its name in both. */
 export const personVariables = ({
   firstName,
   lastName,
   socialReason,
-}: Pick<CustomerRow, 'firstName' | 'lastName' | 'socialReason'>) => ({
+}: Pick<CustomerRow, 'firstName' | 'lastName' | 'socialReason'>): PersonVariables => ({
   PRENOM: firstName || (socialReason ?? ''),
   NOM: lastName || (socialReason ?? ''),
 });

@@ -2,16 +2,15 @@ import { findLocale, offeredLocale } from '@guichet/contract/locale.ts';
 import { date } from '#kernel/format/localized.ts';
 import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
-import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { Services } from '#services.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { readCustomer } from '../profile/profile.sql.ts';
 import { personVariables } from '../profile/profile.ts';
+import { quotientDecisionMail } from './quotient-decision-mail.ts';
 import { DECISION_JOB } from './quotients.service.ts';
 import { readProof, readQuotient } from './quotients.sql.ts';
-import { decisionLetter } from './quotients-mail.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
@@ -31,9 +30,8 @@ async function mailDecision(services: Needed, tenant: Tenant, proofId: string): 
   const locale = offeredLocale(tenant.languages, findLocale(customer.locale));
   const until = quotient?.until && new Date(quotient.until.getTime() - 1).toISOString();
   const mails = await venueMails(services, tenant);
-  const letter = decisionLetter({
+  const mail = quotientDecisionMail({
     locale,
-    brand: mails.brand,
     home: tenantAddress(publicUrl, tenant, locale),
     decision:
       proof.state === 'accepted'
@@ -41,10 +39,7 @@ async function mailDecision(services: Needed, tenant: Tenant, proofId: string): 
         : { state: 'refused', reason: proof.reason },
     person: personVariables(customer),
   });
-  await deliverOnce(services, tenant.id, `quotient-proof-${proofId}`, {
-    ...mails.write(letter),
-    attachments: [],
-    ...mails.sender,
+  await mails.sendOnce(`quotient-proof-${proofId}`, mail, {
     to: { address: customer.email, name: `${customer.firstName} ${customer.lastName}`.trim() },
   });
 }

@@ -1,7 +1,6 @@
 import { findLocale, offeredLocale } from '@guichet/contract/locale.ts';
 import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
-import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { Services } from '#services.ts';
@@ -9,7 +8,7 @@ import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { readCustomer } from '../profile/profile.sql.ts';
 import { personVariables } from '../profile/profile.ts';
 import { WELCOME_JOB } from './registration.sql.ts';
-import { welcomeMail } from './registration-mail.ts';
+import { welcomeMail } from './welcome-mail.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
@@ -27,14 +26,7 @@ async function mailWelcome(services: Needed, tenant: Tenant, customerId: string)
   const locale = offeredLocale(tenant.languages, findLocale(customer.locale));
   const mails = await venueMails(services, tenant);
   const address = `${tenantAddress(publicUrl, tenant, locale)}/ticketing`;
-  await deliverOnce(services, tenant.id, `welcome-${customerId}`, {
-    ...mails.write({
-      mail: 'welcome',
-      values: { ...person, LIEN: address },
-      product: welcomeMail(locale, mails.brand, address),
-    }),
-    attachments: [],
-    ...mails.sender,
+  await mails.sendOnce(`welcome-${customerId}`, welcomeMail(locale, person, address), {
     to: { address: customer.email, name: customer.socialReason ?? `${person.PRENOM} ${person.NOM}`.trim() },
   });
 }

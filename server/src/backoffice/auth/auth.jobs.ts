@@ -1,5 +1,5 @@
+import { mailNotice, type NoticeServices } from '#account/notices/notice-mail.service.ts';
 import { NOTICE_JOBS } from '#account/notices/notices.ts';
-import { mailNotice, type NoticeServices } from '#account/notices/notices-mail.service.ts';
 import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { readAdministrator } from '../team/team.sql.ts';

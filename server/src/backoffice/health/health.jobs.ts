@@ -1,14 +1,13 @@
 import { definePlatformJob, type PayloadOf } from '#platform/jobs/define-job.ts';
 import { handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
-import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { Services } from '#services.ts';
 import { readRecipients } from '#tenants/directory/recipients.sql.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
 import { ALERT_JOB, checkVenue, turnedEvent } from './health.service.ts';
-import { alertMail } from './health-mail.ts';
+import { healthAlertMail } from './health-alert-mail.ts';
 
 const CHECK_JOB = definePlatformJob('health.check-all');
 
@@ -52,7 +51,7 @@ async function alert(
   const provider = all.find(({ isProvider }) => isProvider);
   if (!venue || !provider) return;
   const { publicUrl } = services.config;
-  const { brand, sender } = await venueMails(services, provider);
+  const mails = await venueMails(services, provider);
   const recipients = await services.database.tenant(provider.id, async (db) => {
     // Once, however often the job runs: the event has the alert's identifier.
     await noteEvent(db, 'health.turned', turnedEvent(venue, turned), alertId);
@@ -60,8 +59,7 @@ async function alert(
   });
   for (const { id, email, language } of recipients) {
     const address = `${tenantAddress(publicUrl, provider, language)}/backoffice/masterarea/${venueId}/health`;
-    const content = alertMail({ locale: language, brand, venue: venue.displayName, turned, address });
-    const message = { ...content, ...sender, to: { address: email }, attachments: [] };
-    await deliverOnce(services, provider.id, `health-${alertId}-${id}`, message);
+    const mail = healthAlertMail({ locale: language, venue: venue.displayName, turned, address });
+    await mails.sendOnce(`health-${alertId}-${id}`, mail, { to: { address: email } });
   }
 }

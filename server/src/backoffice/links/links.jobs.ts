@@ -1,6 +1,5 @@
 import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
-import { MailRefused } from '#platform/mail/message.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { Services } from '#services.ts';
@@ -8,7 +7,7 @@ import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { hashKey, LINK_JOB, newKey } from './links.service.ts';
 import { deleteLink, readRequestedLink, setLinkKey } from './links.sql.ts';
 import { LINK_HOURS } from './links.ts';
-import { linkLetter } from './links-mail.ts';
+import { passwordLinkMail } from './password-link-mail.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
@@ -36,16 +35,8 @@ async function mailLink(services: Needed, tenant: Tenant, linkId: string): Promi
     const locale = recipient.language;
     // Behind the #, the key reaches no server on its way, and so no log.
     const address = `${tenantAddress(publicUrl, tenant, locale)}/backoffice/password#${key}`;
-    const options = { locale, brand: mails.brand, address, validHours: LINK_HOURS[purpose] };
-    const content = mails.write(linkLetter(purpose, options));
-    return { to: recipient.email, content };
+    const mail = passwordLinkMail(purpose, { locale, address, validHours: LINK_HOURS[purpose] });
+    return { to: recipient.email, mail };
   });
-  if (!written) return;
-  const { to, content } = written;
-  await services.mailer
-    .send({ ...content, ...mails.sender, to: { address: to }, attachments: [] })
-    .catch((error: unknown) => {
-      // An address that does not exist: the person notices that no mail comes.
-      if (!(error instanceof MailRefused)) throw error;
-    });
+  if (written) await mails.send(written.mail, { to: { address: written.to } });
 }

@@ -12,7 +12,7 @@ import { capturedOfCarts, lockPayments } from '#payment/refunds/refunds.sql.ts';
 import { refundOrder } from '#sale/refunds/refunds.service.ts';
 import { showBookings } from '#sale/resellers/sales/sales.service.ts';
 import { fileName, receiptPdf, refundPdf } from '#tickets/documents.service.ts';
-import { requestMail } from '#tickets/mails.service.ts';
+import { requestMail } from '#tickets/order-mails.service.ts';
 import { requireHeldPurchase, requireOwnPurchase } from '#tickets/orders/orders.service.ts';
 import { requireRefund } from '#tickets/refunds/refunds.service.ts';
 import { readDecidedRefund } from '#tickets/refunds/refunds.sql.ts';

@@ -7,13 +7,12 @@ import { date } from '#kernel/format/localized.ts';
 import type { PayloadOf } from '#platform/jobs/define-job.ts';
 import { handleJob, type TenantRun } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
-import { deliverOnce } from '#platform/mail/deliver-once.ts';
-import { MailRefused } from '#platform/mail/message.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { Services } from '#services.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { PAGE_PATHS } from '#tenants/used-pages/used-pages.ts';
+import { answerMail, requestMail } from './attachment-mails.ts';
 import {
   ACCEPTANCE_JOB,
   ANSWER_MAIL_JOB,
@@ -24,7 +23,6 @@ import {
 } from './attachments.service.ts';
 import { readAttachment, setToken } from './attachments.sql.ts';
 import { cardNumberInGroups, personName, plainPerson } from './attachments.ts';
-import { answerMail, requestMail } from './attachments-mail.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
@@ -70,33 +68,18 @@ async function mailRequest(services: Needed, tenant: Tenant, attachmentId: strin
   const { request, owner, requester, token } = written;
   const locale = offeredLocale(tenant.languages, findLocale(owner.locale));
   const mails = await venueMails(services, tenant);
-  const letter = {
-    locale,
-    brand: mails.brand,
-    card: cardNumberInGroups(request.cardNumber),
-    requester: plainPerson(requester, locale),
-    until: date(request.expiresAt.toISOString(), locale, tenant.timeZone),
-    address: `${tenantAddress(publicUrl, tenant, locale)}/${PAGE_PATHS.cards}#${token}`,
-  };
-  const content = mails.write({
-    mail: 'card-request',
-    values: {
-      ...personVariables(owner),
-      DEMANDEUR: letter.requester,
-      CARTE: letter.card,
-      DATE: letter.until,
-      LIEN: letter.address,
+  const mail = requestMail(
+    { locale, person: personVariables(owner), card: cardNumberInGroups(request.cardNumber) },
+    {
+      requester: plainPerson(requester, locale),
+      until: date(request.expiresAt.toISOString(), locale, tenant.timeZone),
+      address: `${tenantAddress(publicUrl, tenant, locale)}/${PAGE_PATHS.cards}#${token}`,
     },
-    product: requestMail(letter),
-  });
-  const to = { address: owner.email, name: personName(owner) };
-  await services.mailer.send({ ...content, ...mails.sender, to, attachments: [] }).catch((error: unknown) => {
-    // An address that does not exist: the request expires.
-    if (!(error instanceof MailRefused)) throw error;
-  });
+  );
+  await mails.send(mail, { to: { address: owner.email, name: personName(owner) } });
 }
 
-/** Tells who asked what the answer was. */
+/** Tells the account that requested a card the owner's answer. */
 async function mailAnswer(services: Needed, tenant: Tenant, attachmentId: string): Promise<void> {
   const { request, requester } = await services.database.tenant(tenant.id, async (db) => {
     const request = await readAttachment(db, attachmentId);
@@ -105,20 +88,13 @@ async function mailAnswer(services: Needed, tenant: Tenant, attachmentId: string
   if (!requester || (request?.state !== 'accepted' && request?.state !== 'refused')) return;
   const mails = await venueMails(services, tenant);
   const locale = offeredLocale(tenant.languages, request.locale);
-  const letter = {
+  const recipient = {
     locale,
-    brand: mails.brand,
+    person: personVariables(requester),
     card: cardNumberInGroups(request.cardNumber),
-    page: mails.linkTo('cards', locale),
   };
-  await deliverOnce(services, tenant.id, `card-attachment-${attachmentId}`, {
-    ...mails.write({
-      mail: `card-${request.state}`,
-      values: { ...personVariables(requester), CARTE: letter.card, LIEN: letter.page.address },
-      product: answerMail(letter, request.state),
-    }),
-    attachments: [],
-    ...mails.sender,
+  const mail = answerMail(recipient, request.state, mails.linkTo('cards', locale));
+  await mails.sendOnce(`card-attachment-${attachmentId}`, mail, {
     to: { address: requester.email, name: personName(requester) },
   });
 }

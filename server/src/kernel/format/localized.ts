@@ -65,6 +65,12 @@ export function time(instant: string, locale: Locale, timeZone: string): string 
   return clock ? t(`repeatedTime.${clock}`, { time: written }) : written;
 }
 
+/** The day and the time of an instant: {@link fullDate} and {@link time}. */
+export const dayAndTime = (instant: string, locale: Locale, timeZone: string) => ({
+  day: fullDate(instant, locale, timeZone),
+  time: time(instant, locale, timeZone),
+});
+
 /** Minutes as "8 h 05" or "45 min" */
 export function duration(total: number, locale: Locale): string {
   const clock = translator(locale, 'common');

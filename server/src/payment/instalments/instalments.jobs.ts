@@ -8,7 +8,6 @@ import { plainName } from '#kernel/format/plain-name.ts';
 import { definePlatformJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob, type TenantRun } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
-import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { Services } from '#services.ts';
@@ -25,7 +24,7 @@ import {
   readSchedule,
   type ScheduleRow,
 } from './instalments.sql.ts';
-import { type RefusedDebit, type RefusedRecipient, refusedLetter } from './instalments-mail.ts';
+import { type RefusedDebit, type RefusedRecipient, refusedDebitMail } from './refused-debit-mail.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 type AllNeeded = Needed & Pick<Services, 'secrets' | 'payment' | 'clock'>;
@@ -84,18 +83,8 @@ async function mailRefused(
     if (!debit) return undefined;
     const page = recipient === 'venue' ? '/backoffice' : '/profil?tab=payments';
     const key = `instalment-${scheduleId}-${number}-${recipient}${reminder ?? ''}`;
-    return deliverOnce(services, tenant.id, key, {
-      ...mails.write(
-        refusedLetter(recipient, debit, {
-          locale,
-          brand: mails.brand,
-          address: tenantAddress(services.config.publicUrl, tenant, locale) + page,
-        }),
-      ),
-      attachments: [],
-      ...mails.sender,
-      to,
-    });
+    const address = tenantAddress(services.config.publicUrl, tenant, locale) + page;
+    return mails.sendOnce(key, refusedDebitMail(recipient, debit, { locale, address }), { to });
   };
   if (customer)
     await send(

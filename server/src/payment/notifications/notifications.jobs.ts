@@ -4,14 +4,13 @@ import { personVariables } from '#account/profile/profile.ts';
 import { date, money, time } from '#kernel/format/localized.ts';
 import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
-import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { Services } from '#services.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { amountDueNow } from '../instalments/instalments.ts';
 import { REFUSED_PAYMENT_JOB, readRefusedPayment } from './notifications.sql.ts';
-import { refusedPaymentMail } from './notifications-mail.ts';
+import { refusedPaymentMail } from './refused-payment-mail.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
@@ -37,14 +36,8 @@ async function mailRefused(services: Needed, tenant: Tenant, cartId: string): Pr
   const person = personVariables(customer);
   const address = `${tenantAddress(services.config.publicUrl, tenant, locale)}/cart`;
   const mails = await venueMails(services, tenant);
-  await deliverOnce(services, tenant.id, `payment-refused-${cartId}`, {
-    ...mails.write({
-      mail: 'payment-refused',
-      values: { ...person, MONTANT: payment.amount, DATE: payment.day, HEURE: payment.time, LIEN: address },
-      product: refusedPaymentMail(payment, locale, mails.brand, address),
-    }),
-    attachments: [],
-    ...mails.sender,
+  const mail = refusedPaymentMail(payment, { locale, person, address });
+  await mails.sendOnce(`payment-refused-${cartId}`, mail, {
     to: { address: customer.email, name: customer.socialReason ?? `${person.PRENOM} ${person.NOM}`.trim() },
   });
 }

@@ -8,7 +8,6 @@ import { plainName } from '#kernel/format/plain-name.ts';
 import { definePlatformJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
-import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { Services } from '#services.ts';
@@ -16,6 +15,7 @@ import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { readParameters } from '#tenants/parameters/parameters.sql.ts';
 import { contactEmailOf } from '#tenants/parameters/parameters.ts';
 import { readSchedule } from '../instalments/instalments.sql.ts';
+import { type ChangeKind, subscriptionChangeMail } from './subscription-change-mail.ts';
 import {
   askAboutSubscriptions,
   endAtProvider,
@@ -23,7 +23,6 @@ import {
   moveAtProvider,
 } from './subscriptions.service.ts';
 import { FOLLOW_JOB, type FollowedSubscription, suspendOverdue } from './subscriptions.sql.ts';
-import { type ChangeKind, subscriptionLetter } from './subscriptions-mail.ts';
 
 type Needed = Pick<
   Services,
@@ -113,33 +112,26 @@ async function mailOf(
   const dayWords = (day: string | null | undefined) =>
     day ? fullDate(`${day}T12:00:00Z`, locale, 'UTC') : '–';
   const asked = owed.reduce((sum, { amount }) => sum + amount, 0);
-  await deliverOnce(services, tenant.id, `subscription-${id}-${kind}-${at.getTime()}`, {
-    ...mails.write(
-      subscriptionLetter(
-        kind,
-        {
-          services: schedule.services.map((labels) => labelIn(labels, locale)).join(', ') || '–',
-          day: isMoved ? dayWords(coming[0]?.day) : fullDate(at.toISOString(), locale, timeZone),
-          time: time(at.toISOString(), locale, timeZone),
-          until: dayWords(isMoved ? coming.at(-1)?.day : unpaidFrom),
-          owed: money(isMoved ? (coming[0]?.amount ?? 0) : asked, locale),
-          count: coming.length,
-          contract: id.slice(0, 8).toUpperCase(),
-          customer: plainName(name, 'venue') || '–',
-          email: customer.email,
-          person: personVariables(customer),
-          isOwing: owed.length > 0 ? 'yes' : 'no',
-          isElsewhere: isEndedElsewhere ? 'yes' : 'no',
-        },
-        {
-          locale,
-          brand: mails.brand,
-          address: `${tenantAddress(services.config.publicUrl, tenant, locale)}${isToVenue ? '/backoffice' : '/profil?tab=payments'}`,
-        },
-      ),
-    ),
-    attachments: [],
-    ...mails.sender,
-    to,
-  });
+  const mail = subscriptionChangeMail(
+    kind,
+    {
+      services: schedule.services.map((labels) => labelIn(labels, locale)).join(', ') || '–',
+      day: isMoved ? dayWords(coming[0]?.day) : fullDate(at.toISOString(), locale, timeZone),
+      time: time(at.toISOString(), locale, timeZone),
+      until: dayWords(isMoved ? coming.at(-1)?.day : unpaidFrom),
+      owed: money(isMoved ? (coming[0]?.amount ?? 0) : asked, locale),
+      count: coming.length,
+      contract: id.slice(0, 8).toUpperCase(),
+      customer: plainName(name, 'venue') || '–',
+      email: customer.email,
+      person: personVariables(customer),
+      isOwing: owed.length > 0 ? 'yes' : 'no',
+      isElsewhere: isEndedElsewhere ? 'yes' : 'no',
+    },
+    {
+      locale,
+      address: `${tenantAddress(services.config.publicUrl, tenant, locale)}${isToVenue ? '/backoffice' : '/profil?tab=payments'}`,
+    },
+  );
+  await mails.sendOnce(`subscription-${id}-${kind}-${at.getTime()}`, mail, { to });
 }

@@ -6,6 +6,8 @@ export interface MailContent {
   readonly html: string;
   readonly text: string;
   readonly lang: Locale;
+  /** Further header fields by name. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A link of a mail with its text. */

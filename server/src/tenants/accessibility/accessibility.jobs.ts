@@ -1,14 +1,13 @@
 import { mainLocale } from '@guichet/contract/main-locale.ts';
 import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
-import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { venueMails } from '../mail-templates/mail-templates.service.ts';
 import { readParameters } from '../parameters/parameters.sql.ts';
 import { contactEmailOf } from '../parameters/parameters.ts';
 import { deleteReport, REPORT_JOB, readReport } from './accessibility.sql.ts';
-import { reportLetter } from './accessibility-mail.ts';
+import { barrierReportMail } from './barrier-report-mail.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
@@ -25,10 +24,7 @@ async function mailReport(services: Needed, tenant: Tenant, reportId: string): P
   if (!report) return;
   if (contact) {
     const mails = await venueMails(services, tenant);
-    await deliverOnce(services, tenant.id, `barrier-${reportId}`, {
-      ...mails.write(reportLetter(report, mails.brand, mainLocale(tenant.languages))),
-      attachments: [],
-      ...mails.sender,
+    await mails.sendOnce(`barrier-${reportId}`, barrierReportMail(report, mainLocale(tenant.languages)), {
       to: { address: contact, name: tenant.displayName },
     });
   }

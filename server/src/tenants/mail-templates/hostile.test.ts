@@ -3,9 +3,10 @@ import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { html } from '#kernel/format/markup.ts';
+import type { AnyMailValues } from '#platform/mail/mail-description.ts';
 import { HOSTILE_MARKUP } from '#test/portal/hostile.ts';
-import { type AnyMailValues, checkText, isProblem } from './mail-templates.ts';
-import { fillMail } from './mail-templates-view.ts';
+import { fillMail } from './fill-mail.ts';
+import { checkText, isProblem } from './mail-templates.ts';
 import { writeMarkup } from './markup.ts';
 
 const VALUES: AnyMailValues = {

@@ -2,8 +2,12 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { MAIL_VARIABLES, type MailName, type MailVariable } from '@guichet/contract/tenants/mails.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { fail } from '#kernel/errors.ts';
+import { buildMail } from '#platform/mail/build-mail.ts';
 import type { MailContent, PageLink } from '#platform/mail/content.ts';
+import { type Delivery, deliverOnce } from '#platform/mail/deliver-once.ts';
 import type { MailBrand } from '#platform/mail/layout.ts';
+import type { AnyMailValues, PlatformMail, VenueMail } from '#platform/mail/mail-description.ts';
+import { type MailAddress, type MailAttachment, MailRefused } from '#platform/mail/message.ts';
 import type { MailSender } from '#platform/mail/sender.ts';
 import type { DocumentBrand } from '#platform/pdf/model.ts';
 import { documentBrand } from '#platform/tenancy/document-brand.ts';
@@ -14,41 +18,36 @@ import { readParameters } from '../parameters/parameters.sql.ts';
 import { pictureAddress } from '../pictures/pictures.ts';
 import { PAGE_PATHS, type SwitchedPage, switchedPagesOf } from '../used-pages/used-pages.ts';
 import { footerOf } from './defaults/defaults.ts';
+import { fillMail } from './fill-mail.ts';
 import { readLogo, readTexts } from './mail-templates.sql.ts';
-import {
-  type AnyMailValues,
-  type CheckedText,
-  checkText,
-  isProblem,
-  type MailText,
-  type MailValues,
-} from './mail-templates.ts';
-import { fillMail } from './mail-templates-view.ts';
+import { type CheckedText, checkText, isProblem, type MailText } from './mail-templates.ts';
 import { venueSender } from './sender.ts';
 
-type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'ticketing'>;
+type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'ticketing'>;
 
-/** A mail as the product would send it, and what a text of the venue is filled with. */
-export interface ProductMail<M extends MailName, Content extends MailContent> {
-  readonly mail: M;
-  readonly values: MailValues<M>;
-  readonly product: Content;
-}
-
-/** A venue's mails. */
+/** Builds and sends a venue's mails in its brand, from its sender, with its texts where it has some. */
 export interface VenueMails {
   readonly brand: MailBrand & DocumentBrand;
-  /** From whom its mails come, and where answers go. */
+  /** Sender and reply address. */
   readonly sender: MailSender;
   /** Whether the venue has the page. */
   hasPage(page: SwitchedPage): boolean;
-  /** A link to a page of the customer's; to their tickets where the venue has switched the page off. */
+  /** A link to a page of the customer; to their tickets when the venue has switched the page off. */
   linkTo(page: 'tickets' | 'orders' | 'cards', locale: Locale): PageLink;
-  /** In the venue's words where it has some in the reader's language, in the product's otherwise. */
-  write<M extends MailName, Content extends MailContent>(written: ProductMail<M, Content>): Content;
+  /** Builds a mail from the venue's text in the mail's language, or from the product's phrases without one. */
+  build(mail: VenueMail | PlatformMail): MailContent;
+  /** Sends a mail once, even when its job runs several times. @throws as {@link deliverOnce} */
+  sendOnce(key: string, mail: VenueMail | PlatformMail, envelope: Envelope): Promise<Delivery>;
+  /** Sends a mail whose content is new in each run of its job. Ignores that the mail server refuses the recipient. */
+  send(mail: VenueMail | PlatformMail, envelope: Envelope): Promise<void>;
 }
 
-/** Reads how a venue words and dresses its mails. */
+interface Envelope {
+  readonly to: MailAddress;
+  readonly attachments?: readonly MailAttachment[];
+}
+
+/** Reads the texts, the brand and the sender of a venue's mails. */
 export async function venueMails(services: Needed, tenant: Tenant): Promise<VenueMails> {
   const { texts, logo, parameters } = await services.database.tenant(tenant.id, async (db) => ({
     texts: await readTexts(db),
@@ -57,35 +56,49 @@ export async function venueMails(services: Needed, tenant: Tenant): Promise<Venu
   }));
   const pages = switchedPagesOf(parameters, await services.ticketing.hasCards(tenant));
   const brand = brandOf(services, tenant, logo);
+  const sender = venueSender(parameters, tenant, services.config);
+  function build(mail: VenueMail | PlatformMail): MailContent {
+    const product = buildMail(mail, brand);
+    const text = mail.mail && texts.find((each) => each.mail === mail.mail)?.texts[mail.locale];
+    if (!text) return product;
+    try {
+      const { mail: template, locale, values } = mail;
+      const checked = checkedText(template, text);
+      return { ...product, ...fillFor(services, tenant, { mail: template, checked, locale, brand, values }) };
+    } catch (error) {
+      // A mail is sent even when the venue's text fails.
+      services.logger.error(
+        { err: error, mail: mail.mail, tenantId: tenant.id },
+        'A mail has the product’s text instead of the venue’s',
+      );
+      return product;
+    }
+  }
+  const messageOf = (mail: VenueMail | PlatformMail, { to, attachments = [] }: Envelope) => ({
+    ...build(mail),
+    ...sender,
+    to,
+    attachments,
+  });
   return {
     brand,
-    sender: venueSender(parameters, tenant, services.config),
+    sender,
     hasPage: (page) => pages[page],
     linkTo(page, locale) {
       const open = page !== 'tickets' && pages[page] ? page : 'tickets';
       const site = tenantAddress(services.config.publicUrl, tenant, locale);
       return { address: `${site}/${PAGE_PATHS[open]}`, label: translator(locale, 'mails')(`pages.${open}`) };
     },
-    write({ mail, values, product }) {
-      const locale = product.lang;
-      const own = texts.find((one) => one.mail === mail)?.texts[locale];
-      if (!own) return product;
-      try {
-        const checked = checkedText(mail, own);
-        return { ...product, ...fillFor(services, tenant, { mail, checked, locale, brand, values }) };
-      } catch (error) {
-        // A mail is sent even where its words fail.
-        services.logger.error(
-          { err: error, mail, tenantId: tenant.id },
-          'A mail has the product’s text instead of the venue’s',
-        );
-        return product;
-      }
-    },
+    build,
+    sendOnce: (key, mail, envelope) => deliverOnce(services, tenant.id, key, messageOf(mail, envelope)),
+    send: (mail, envelope) =>
+      services.mailer.send(messageOf(mail, envelope)).catch((error: unknown) => {
+        if (!(error instanceof MailRefused)) throw error;
+      }),
   };
 }
 
-/** How the mails of a venue look. @param logo the id of its picture */
+/** Returns the brand of a venue's mails. @param logo the id of its picture */
 export function brandOf(
   { config }: Pick<Services, 'config'>,
   tenant: Tenant,

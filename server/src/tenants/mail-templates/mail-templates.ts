@@ -4,13 +4,11 @@ import {
   isReminder,
   isRequired,
   MAIL_VARIABLES,
-  type MAILS,
   type MailName,
   type MailVariable,
   REMINDERS,
   variablesOf,
 } from '@guichet/contract/tenants/mails.ts';
-import type { Markup } from '#kernel/format/markup.ts';
 import { type Block, type Body, type Lines, MarkupProblem, type Run, readMarkup } from './markup.ts';
 
 /** A text of a mail as it is stored: `{NUMCMD}` stands for a variable, the HTML is canonical. */
@@ -39,21 +37,6 @@ export interface CheckedText {
   subject: string;
   body: Body;
 }
-
-/** What stands in a paragraph of its own, in both parts of a mail. */
-export interface MailBlock {
-  html: Markup;
-  text: string;
-}
-
-type Variables<M extends MailName> = (typeof MAILS)[M]['variables'][number];
-
-/** What a mail is filled with: texts and links as strings, blocks in both forms. */
-export type MailValues<M extends MailName> = {
-  [V in Variables<M>]: V extends 'CODE' | 'BILLETS' | 'MESSAGE' ? MailBlock : string;
-};
-
-export type AnyMailValues = Partial<Record<MailVariable, string | MailBlock>>;
 
 /** Why a text is refused: in which of its fields, what is wrong, and where. */
 export interface TextProblem {

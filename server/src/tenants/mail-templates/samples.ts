@@ -5,7 +5,7 @@ import { fullDate, longDate, money, time } from '#kernel/format/localized.ts';
 import { html } from '#kernel/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
 import { INK, LINE, largeCode, type MailBrand, PAPER, paragraph } from '#platform/mail/layout.ts';
-import type { AnyMailValues, MailBlock } from './mail-templates.ts';
+import type { AnyMailValues, MailBlock } from '#platform/mail/mail-description.ts';
 
 const SESSION = '2026-11-26T17:15:00Z';
 const CUSTOMER = {

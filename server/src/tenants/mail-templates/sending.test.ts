@@ -1,4 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { venueMails } from './mail-templates.service.ts';
@@ -14,7 +15,11 @@ beforeEach(() => portal.sql('delete from portal.mail_template'));
 const FRENCH = { subject: 'À vous {NUMCMD}', html: '<p>{TOTAL} payés</p>' };
 const GERMAN = { subject: 'Für Sie {NUMCMD}', html: '<p>{TOTAL} bezahlt</p>' };
 
-/** What is stored, however it came there: a text may be older than the rules of today. */
+/** The subject in the product's phrases. */
+const productSubject = (locale: Locale = 'fr-FR') =>
+  translator(locale, 'mails')('receipt.subject', { order: 'AR-1', tenant: 'Aqua Rivage' });
+
+/** Stores a text without checking it: a text may be older than the present rules. */
 const store = (texts: MailTexts, tenant = 'aqua-rivage') =>
   portal.sql(
     `insert into portal.mail_template (tenant_id, mail, version, texts, saved_by)
@@ -22,15 +27,16 @@ const store = (texts: MailTexts, tenant = 'aqua-rivage') =>
     [JSON.stringify(texts), tenant],
   );
 
-/** The receipt's mail as it is sent, and what was logged. */
-async function sent(lang: Locale = 'fr-FR') {
+/** Builds the receipt's mail, and returns it with the logged errors. */
+async function sent(locale: Locale = 'fr-FR') {
   const tenant = await portal.services.tenants.find('aqua-rivage');
   if (!tenant) throw new Error('The demonstration has the venue');
   const logged: unknown[] = [];
   const logger = { error: (...words: unknown[]) => logged.push(words) } as never;
   const mails = await venueMails({ ...portal.services, logger }, tenant);
-  const content = mails.write({
+  const content = mails.build({
     mail: 'receipt',
+    locale,
     values: {
       PRENOM: 'Camille',
       NOM: 'Durand',
@@ -38,13 +44,16 @@ async function sent(lang: Locale = 'fr-FR') {
       TOTAL: '18,70 €',
       LIEN: 'https://example.com/',
     },
-    product: { subject: 'Produit', html: '<p>produit</p>', text: 'produit', lang },
+    subject: 'receipt.subject',
+    facts: { order: 'AR-1' },
+    parts: [],
+    footer: 'automatic',
   });
   return { ...content, logged };
 }
 
-it('a mail has the product’s text while the venue has none', async () => {
-  expect((await sent()).subject).toBe('Produit');
+it('a mail has the product’s text when the venue has none', async () => {
+  expect((await sent()).subject).toBe(productSubject());
 });
 
 it('a mail has the venue’s text in the language of the reader', async () => {
@@ -53,14 +62,14 @@ it('a mail has the venue’s text in the language of the reader', async () => {
   expect(await sent('fr-FR')).toMatchObject({ subject: 'À vous AR-1', lang: 'fr-FR' });
 });
 
-it('a mail has the product’s text in the language of the reader where the venue has a text in others alone', async () => {
+it('a mail has the product’s text in the language of the reader when the venue has texts in other languages only', async () => {
   await store({ 'fr-FR': FRENCH, 'de-DE': GERMAN });
-  expect(await sent('en-GB')).toMatchObject({ subject: 'Produit', lang: 'en-GB' });
+  expect(await sent('en-GB')).toMatchObject({ subject: productSubject('en-GB'), lang: 'en-GB' });
 });
 
 it('mails of other venues keep the product’s text', async () => {
   await store({ 'fr-FR': FRENCH }, 'patinoire-givre');
-  expect((await sent()).subject).toBe('Produit');
+  expect((await sent()).subject).toBe(productSubject());
 });
 
 it.each([
@@ -68,10 +77,10 @@ it.each([
   ['broken markup', { subject: 'x', html: '<p>' }],
   ['a script', { subject: 'x', html: '<script>alert(1)</script>' }],
   ['nothing', { subject: '', html: '' }],
-  ['other things than texts', { subject: 3, html: null } as never],
-])('a mail is sent in the product’s words when the stored text has %s, which is logged', async (_, text) => {
+  ['values that are not texts', { subject: 3, html: null } as never],
+])('a mail has the product’s text, and an error is logged, when the stored text has %s', async (_, text) => {
   await store({ 'fr-FR': text });
   const { subject, logged } = await sent();
-  expect(subject).toBe('Produit');
+  expect(subject).toBe(productSubject());
   expect(logged).toHaveLength(1);
 });

@@ -13,7 +13,7 @@ import {
   planDelivery,
 } from './delivery/delivery.service.ts';
 import { deleteOld } from './delivery/delivery.sql.ts';
-import { mailGivenUp } from './webhooks-mail.service.ts';
+import { mailGivenUp } from './endpoint-off-mail.service.ts';
 
 const CLEAN_JOB = definePlatformJob('webhooks.clean');
 

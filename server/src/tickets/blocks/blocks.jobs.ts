@@ -3,7 +3,6 @@ import { readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
 import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
-import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
@@ -11,8 +10,8 @@ import { readParameters } from '#tenants/parameters/parameters.sql.ts';
 import { contactEmailOf } from '#tenants/parameters/parameters.ts';
 import { readPurchase } from '../orders/orders.sql.ts';
 import { customerName } from '../receipts/document/document.ts';
+import { blockedTicketsMail } from './blocked-tickets-mail.ts';
 import { BLOCK_NEWS_JOB, type BlockNews, isOrderBlocked } from './blocks.sql.ts';
-import { blockLetter } from './blocks-mail.ts';
 
 /** The job that mails holders of blocked tickets. It may run twice: each change is mailed once. */
 export const blockTasks = (services: Services): TaskList =>
@@ -37,22 +36,14 @@ async function mailBlockNews(
   const locale = offeredLocale(tenant.languages, findLocale(customer.locale));
   const mails = await venueMails(services, tenant);
   const names = [...new Set(purchase.lines.map(({ serviceName }) => labelIn(serviceName, locale)))];
-  await deliverOnce(services, tenant.id, `block-${change}-${userId}`, {
-    ...mails.write(
-      blockLetter(
-        isBlocked ? 'blocked' : 'unblocked',
-        { number: purchase.externalPurchaseId, names },
-        {
-          locale,
-          brand: mails.brand,
-          address: mails.linkTo('tickets', locale).address,
-          contact,
-          person: personVariables(customer),
-        },
-      ),
-    ),
-    attachments: [],
-    ...mails.sender,
+  const order = { number: purchase.externalPurchaseId, names };
+  const mail = blockedTicketsMail(isBlocked ? 'blocked' : 'unblocked', order, {
+    locale,
+    person: personVariables(customer),
+    address: mails.linkTo('tickets', locale).address,
+    contact,
+  });
+  await mails.sendOnce(`block-${change}-${userId}`, mail, {
     to: { address: customer.email, name: customerName(customer) },
   });
 }

@@ -6,7 +6,6 @@ import { REFUND_MAIL_JOB } from '#payment/refunds/outcomes.sql.ts';
 import type { PayloadOf } from '#platform/jobs/define-job.ts';
 import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
-import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { WITHDRAWAL_MAIL_JOB } from '#sale/refunds/refunds.sql.ts';
 import type { Services } from '#services.ts';
@@ -14,8 +13,8 @@ import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { fileName, readPlaces, refundPdf } from '../documents.service.ts';
 import { customerName } from '../receipts/document/document.ts';
 import { calendarAttachment } from '../tickets/calendar.ts';
+import { refundMail, withdrawalMail } from './refund-mails.ts';
 import { readCancelledTickets, readDecidedRefund, readWithdrawal } from './refunds.sql.ts';
-import { refundKind, refundMail, refundNewsMail, withdrawalLetter } from './refunds-mail.ts';
 
 type RefundMail = PayloadOf<typeof REFUND_MAIL_JOB>;
 
@@ -48,31 +47,16 @@ async function mailRefund(services: Services, tenant: Tenant, { locale: asked, .
   const { orderNumber, kind, amount } = refund;
   const news = { orderNumber, kind, amount: money(amount, locale), isFree: amount === 0 };
   const mails = await venueMails(services, tenant);
-  const page = mails.linkTo('orders', locale);
   const { publicUrl } = services.config;
   const placeOf = await readPlaces(services, tenant);
   const calendar = calendarAttachment(cancelled, { tenant, locale, publicUrl, placeOf, isCancelled: true });
-  const values = {
-    ...personVariables(customer),
-    NUMCMD: orderNumber,
-    MONTANT: news.amount,
-    LIEN: page.address,
-  };
-  const content =
-    state === 'done'
-      ? mails.write({
-          mail: `refund-${refundKind(news)}`,
-          values,
-          product: refundMail(news, locale, mails.brand, page),
-        })
-      : mails.write({
-          mail: `refund-${state}`,
-          values,
-          product: refundNewsMail(news, state, { locale, brand: mails.brand, page }),
-        });
+  const content = refundMail(news, state, {
+    locale,
+    person: personVariables(customer),
+    page: mails.linkTo('orders', locale),
+  });
   const about = [state === 'done' ? '' : `-${state}`, round === 0 ? '' : `-${round}`].join('');
-  await deliverOnce(services, tenant.id, `refund-${requestId ?? refundId}${about}`, {
-    ...content,
+  await mails.sendOnce(`refund-${requestId ?? refundId}${about}`, content, {
     attachments: [
       ...(state === 'done'
         ? [
@@ -85,7 +69,6 @@ async function mailRefund(services: Services, tenant: Tenant, { locale: asked, .
         : []),
       ...(calendar ? [calendar] : []),
     ],
-    ...mails.sender,
     to: { address: customer.email, name: customerName(customer) },
   });
 }
@@ -109,12 +92,8 @@ async function mailWithdrawal(services: Services, tenant: Tenant, refundId: stri
     })),
   };
   const page = mails.linkTo('orders', locale);
-  await deliverOnce(services, tenant.id, `withdrawal-${refundId}`, {
-    ...mails.write(
-      withdrawalLetter(news, { locale, brand: mails.brand, page, person: personVariables(customer) }),
-    ),
-    attachments: [],
-    ...mails.sender,
+  const mail = withdrawalMail(news, tenant.timeZone, { locale, person: personVariables(customer), page });
+  await mails.sendOnce(`withdrawal-${refundId}`, mail, {
     to: { address: customer.email, name: customerName(customer) },
   });
 }

@@ -6,8 +6,7 @@ import type { TenantDb } from '#kernel/database/database.ts';
 import { definePlatformJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
-import type { MailContent } from '#platform/mail/content.ts';
-import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import type { VenueMail } from '#platform/mail/mail-description.ts';
 import { choiceNames } from '#platform/tenancy/phrase-overrides.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
@@ -17,6 +16,7 @@ import { readPlaces } from '../documents.service.ts';
 import { customerName } from '../receipts/document/document.ts';
 import { ticketDocument } from '../tickets/document/document.ts';
 import { readTicketsOfSession } from '../tickets/tickets.sql.ts';
+import { subscriptionReminderMail, visitReminderMail } from './reminder-mails.ts';
 import {
   deleteOldReminders,
   remindOfSubscriptions,
@@ -27,7 +27,6 @@ import {
   type VisitReminder,
 } from './reminders.sql.ts';
 import { endingSubscription } from './reminders.ts';
-import { subscriptionLetter, visitLetter } from './reminders-mail.ts';
 
 const REMIND_JOB = definePlatformJob('tickets.remind');
 
@@ -78,10 +77,8 @@ async function mailVisit(services: Services, tenant: Tenant, reminder: VisitRemi
   if (!start || Date.parse(start) <= Date.now()) return;
   await send(services, occasion, {
     key: `reminder-${reminder.id}`,
-    write: (mails, letter) => {
-      const { address } = mails.linkTo('tickets', locale);
-      return mails.write(visitLetter(documents, start, { ...letter, address }));
-    },
+    describe: (mails, recipient) =>
+      visitReminderMail(documents, start, mails.linkTo('tickets', locale).address, recipient),
   });
 }
 
@@ -104,9 +101,9 @@ async function mailSubscription(
   const until = right.validUntil.toISOString();
   await send(services, occasion, {
     key: `reminder-${reminder.id}`,
-    write: (mails, letter) => {
+    describe: (mails, recipient) => {
       const ending = { services: labelIn(right.label, locale), cardNumber, until };
-      return mails.write(subscriptionLetter(ending, { ...letter, page: mails.linkTo('cards', locale) }));
+      return subscriptionReminderMail(ending, mails.linkTo('cards', locale), recipient);
     },
   });
 }
@@ -132,19 +129,17 @@ async function occasionOf(services: Services, tenant: Tenant, userId: string): P
 
 interface ReminderMail {
   key: string;
-  write: (mails: VenueMails, letter: Omit<Parameters<typeof visitLetter>[2], 'address'>) => MailContent;
+  describe: (mails: VenueMails, recipient: Parameters<typeof visitReminderMail>[3]) => VenueMail;
 }
 
 async function send(
   services: Services,
   { tenant, customer, locale }: Occasion,
-  { key, write }: ReminderMail,
+  { key, describe }: ReminderMail,
 ): Promise<void> {
   const mails = await venueMails(services, tenant);
-  await deliverOnce(services, tenant.id, key, {
-    ...write(mails, { locale, brand: mails.brand, person: personVariables(customer) }),
-    attachments: [],
-    ...mails.sender,
+  const recipient = { locale, brand: mails.brand, person: personVariables(customer) };
+  await mails.sendOnce(key, describe(mails, recipient), {
     to: { address: customer.email, name: customerName(customer) },
   });
 }

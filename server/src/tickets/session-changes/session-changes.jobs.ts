@@ -6,7 +6,6 @@ import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import { definePlatformJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
-import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { choiceNames } from '#platform/tenancy/phrase-overrides.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
@@ -18,9 +17,9 @@ import { customerName } from '../receipts/document/document.ts';
 import { calendarAttachment } from '../tickets/calendar.ts';
 import { ticketDocument } from '../tickets/document/document.ts';
 import { readTicketsOfSession } from '../tickets/tickets.sql.ts';
+import { sessionChangeMail } from './session-change-mail.ts';
 import { followSessions } from './session-changes.service.ts';
 import { SESSION_NEWS_JOB, type SessionNews } from './session-changes.sql.ts';
-import { sessionLetter } from './session-changes-mail.ts';
 
 const FOLLOW_JOB = definePlatformJob('tickets.follow-sessions');
 
@@ -70,18 +69,15 @@ async function mailSessionNews(
   const { publicUrl } = services.config;
   const mails = await venueMails(services, tenant);
   const calendar = calendarAttachment(tickets, { tenant, locale, publicUrl, placeOf });
-  await deliverOnce(services, tenant.id, `session-${userId}-${sessionKey(sessionId)}-${sequence}`, {
-    ...mails.write(
-      sessionLetter(change.state, documents, start, {
-        locale,
-        brand: mails.brand,
-        address: mails.linkTo('tickets', locale).address,
-        contact,
-        person: personVariables(customer),
-      }),
-    ),
+  const mail = sessionChangeMail(change.state, documents, start, {
+    locale,
+    brand: mails.brand,
+    address: mails.linkTo('tickets', locale).address,
+    contact,
+    person: personVariables(customer),
+  });
+  await mails.sendOnce(`session-${userId}-${sessionKey(sessionId)}-${sequence}`, mail, {
     attachments: calendar ? [calendar] : [],
-    ...mails.sender,
     to: { address: customer.email, name: customerName(customer) },
   });
 }

@@ -3,7 +3,7 @@ import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
 import { isOrderBlocked } from '../blocks/blocks.sql.ts';
 import { fileName, orderTickets, ticketsPdf } from '../documents.service.ts';
-import { requestMail } from '../mails.service.ts';
+import { requestMail } from '../order-mails.service.ts';
 import { requireHeldPurchase } from '../orders/orders.service.ts';
 import { MAXIMUM_TICKETS_PER_DOCUMENT } from './document/document.ts';
 import { readTicketsOfPurchase } from './tickets.sql.ts';

@@ -8,7 +8,6 @@ import { plainName } from '#kernel/format/plain-name.ts';
 import type { PayloadOf } from '#platform/jobs/define-job.ts';
 import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
-import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { Services } from '#services.ts';
@@ -16,10 +15,10 @@ import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { customerName } from '../receipts/document/document.ts';
 import { readTicket, type TicketRow } from '../tickets/tickets.sql.ts';
 import { detailOf } from '../tickets/tickets.ts';
+import { transferMail, transferredMail } from './transfer-mails.ts';
 import { finishTransfer, OFFER_MAIL_JOB, TRANSFER_JOB, TRANSFERRED_MAILS_JOB } from './transfers.service.ts';
 import { hasRefusedOffers, readTransfer } from './transfers.sql.ts';
 import { recipientOf, refusalLink, transferLink } from './transfers.ts';
-import { factsOf, transferMail, transferredMail } from './transfers-mail.ts';
 
 /** The jobs of tickets that are passed on. They may run twice. */
 export function transferTasks(services: Services): TaskList {
@@ -78,22 +77,8 @@ async function mailOffer(
     refusal: refusalLink(services, tenant, locale, email),
   };
   const mails = await venueMails(services, tenant);
-  await deliverOnce(services, tenant.id, `transfer-${transfer.id}`, {
-    ...mails.write({
-      mail: 'transfer',
-      values: {
-        DONNEUR: offer.giver,
-        BILLET: factsOf(offer),
-        DATE: offer.expires,
-        LIEN: offer.link,
-        REFUS: offer.refusal,
-      },
-      product: transferMail(offer, locale, mails.brand),
-    }),
-    attachments: [],
-    ...mails.sender,
-    to: { address: email },
-  });
+  const mail = transferMail(offer, locale, mails.brand.tenantName);
+  await mails.sendOnce(`transfer-${transfer.id}`, mail, { to: { address: email } });
 }
 
 /** Tells giver and taker of an accepted ticket whose it is now, each in their language. */
@@ -111,14 +96,8 @@ async function mailBoth(services: Services, tenant: Tenant, transferId: string):
     const tickets = `${tenantAddress(publicUrl, tenant, locale)}/my-tickets`;
     const link = reader === 'giver' ? tickets : `${tickets}/ticket/${ticket.ticketNumber}`;
     const content = { ...subjectOf(ticket, locale, tenant), link };
-    await deliverOnce(services, tenant.id, `transferred-${reader}-${transfer.id}`, {
-      ...mails.write({
-        mail: `transferred-${reader}`,
-        values: { ...personVariables(customer), BILLET: factsOf(content), LIEN: link },
-        product: transferredMail(reader, content, locale, mails.brand),
-      }),
-      attachments: [],
-      ...mails.sender,
+    const mail = transferredMail(reader, content, { locale, person: personVariables(customer) });
+    await mails.sendOnce(`transferred-${reader}-${transfer.id}`, mail, {
       to: { address: customer.email, name: customerName(customer) },
     });
   }

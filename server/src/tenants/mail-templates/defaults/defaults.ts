@@ -1,7 +1,8 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { MailName } from '@guichet/contract/tenants/mails.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import type { AnyMailValues, MailText } from '../mail-templates.ts';
+import type { AnyMailValues } from '#platform/mail/mail-description.ts';
+import type { MailText } from '../mail-templates.ts';
 import { type Block, plainLines, writeMarkup } from '../markup.ts';
 import { PRODUCT_WORDS, type ProductWords, type Sentence } from './defaults-words.ts';
 import { PLACEHOLDERS } from './placeholders.ts';

@@ -1,0 +1,43 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import type { PersonVariables } from '#platform/mail/mail-description.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import type { Services } from '#services.ts';
+import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
+import { noticeMail } from './notice-mail.ts';
+import { ADDRESS_PURPOSE } from './notices.service.ts';
+import type { NoticePayload } from './notices.ts';
+
+export type NoticeServices = Pick<
+  Services,
+  'config' | 'database' | 'logger' | 'mailer' | 'secrets' | 'tenants' | 'ticketing'
+>;
+
+/** The owner of an account, and where they choose another password. */
+export interface NoticeReader {
+  email: string;
+  locale: Locale;
+  person: PersonVariables;
+  /** Below the venue's pages */
+  path: string;
+}
+
+/** Writes and sends the notice of a change, once. @param reader the owner; undefined when the account is gone */
+export async function mailNotice(
+  services: NoticeServices,
+  tenant: Tenant,
+  { id, change, at, toEncrypted }: NoticePayload,
+  reader: NoticeReader | undefined,
+): Promise<void> {
+  if (!reader) return;
+  const { publicUrl } = services.config;
+  const { locale, person, path } = reader;
+  const email =
+    toEncrypted === undefined ? reader.email : services.secrets.decryptSecret(toEncrypted, ADDRESS_PURPOSE);
+  const mails = await venueMails(services, tenant);
+  const address = `${tenantAddress(publicUrl, tenant, locale)}/${path}`;
+  const { timeZone } = tenant;
+  await mails.sendOnce(`notice-${id}`, noticeMail({ locale, timeZone, change, at, address, person }), {
+    to: { address: email, name: `${person.PRENOM} ${person.NOM}`.trim() },
+  });
+}

@@ -1,0 +1,24 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import type { PersonVariables, VenueMail } from '#platform/mail/mail-description.ts';
+
+/** A refused payment, in words. */
+interface RefusedPayment {
+  readonly amount: string;
+  readonly day: string;
+  readonly time: string;
+}
+
+/** Tells a customer who has left the site that their payment was refused. @param address of their cart */
+export const refusedPaymentMail = (
+  payment: RefusedPayment,
+  { locale, person, address }: { locale: Locale; person: PersonVariables; address: string },
+): VenueMail<'payment-refused'> => ({
+  mail: 'payment-refused',
+  locale,
+  values: { ...person, MONTANT: payment.amount, DATE: payment.day, HEURE: payment.time, LIEN: address },
+  subject: 'paymentRefused.subject',
+  heading: 'paymentRefused.heading',
+  facts: { ...payment },
+  parts: ['paymentRefused.lead', 'paymentRefused.next', { button: 'paymentRefused.action', address }],
+  footer: 'automatic',
+});

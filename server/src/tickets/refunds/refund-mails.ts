@@ -1,0 +1,87 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
+import { dayAndTime } from '#kernel/format/localized.ts';
+import { html } from '#kernel/format/markup.ts';
+import type { PageLink } from '#platform/mail/content.ts';
+import { paragraph } from '#platform/mail/layout.ts';
+import type { PersonVariables, VenueMail } from '#platform/mail/mail-description.ts';
+
+interface Recipient {
+  readonly locale: Locale;
+  readonly person: PersonVariables;
+  /** The page that the button leads to */
+  readonly page: PageLink;
+}
+
+/** A refund, in words. */
+interface RefundNews {
+  readonly orderNumber: string;
+  readonly kind: 'order' | 'cart' | 'payment';
+  readonly amount: string;
+  /** Whether nothing was paid: only the tickets were cancelled. */
+  readonly isFree: boolean;
+}
+
+/**
+ * Tells a customer that a refund is done, that their bank has not confirmed it yet, or that their bank refused it. The
+ * sender attaches the receipt of a refund that is done.
+ */
+export function refundMail(
+  { orderNumber: order, kind, amount, isFree }: RefundNews,
+  state: 'done' | 'pending' | 'failed',
+  { locale, person, page }: Recipient,
+): VenueMail<`refund-${RefundNews['kind'] | 'free' | 'pending' | 'failed'}`> {
+  const subject = state === 'done' ? (isFree ? 'free' : kind) : state;
+  const next =
+    state === 'done' ? (isFree ? 'refund.nextFree' : 'refund.next') : (`refund.${state}.next` as const);
+  const values = { ...person, NUMCMD: order, MONTANT: amount, LIEN: page.address };
+  return {
+    mail: `refund-${subject}`,
+    locale,
+    values,
+    subject: `refund.${subject}.subject`,
+    heading: `refund.${subject}.heading`,
+    facts: { order, amount },
+    parts: [`refund.${subject}.lead`, next, page],
+    footer: 'refund.footer',
+  };
+}
+
+/** A withdrawal, in words. */
+interface WithdrawalNews {
+  readonly orderNumber: string;
+  readonly amount: string;
+  /** Instant of its receipt, ISO 8601 */
+  readonly declaredAt: string;
+  readonly lines: readonly { readonly quantity: number; readonly name: string }[];
+}
+
+/** Confirms to a customer what they have withdrawn from, with the day and time. */
+export function withdrawalMail(
+  { orderNumber: order, amount, declaredAt, lines }: WithdrawalNews,
+  timeZone: string,
+  { locale, person, page }: Recipient,
+): VenueMail<'withdrawal'> {
+  const t = translator(locale, 'mails');
+  const moment = dayAndTime(declaredAt, locale, timeZone);
+  const items = lines.map((line) => t('withdrawal.line', line));
+  const BILLETS = { html: html`${items.map((item) => paragraph(item))}`, text: items.join('\n') };
+  return {
+    mail: 'withdrawal',
+    locale,
+    values: {
+      ...person,
+      NUMCMD: order,
+      MONTANT: amount,
+      DATE: moment.day,
+      HEURE: moment.time,
+      BILLETS,
+      LIEN: page.address,
+    },
+    subject: 'withdrawal.subject',
+    heading: 'withdrawal.heading',
+    facts: { order, amount, ...moment },
+    parts: ['withdrawal.lead', BILLETS, 'withdrawal.next', page],
+    footer: 'withdrawal.footer',
+  };
+}

@@ -1,0 +1,22 @@
+import { handleJob } from '#platform/jobs/handle-job.ts';
+import type { TaskList } from '#platform/jobs/jobs.ts';
+import type { Services } from '#services.ts';
+import { blockTasks } from './blocks/blocks.jobs.ts';
+import { mailReceipt, mailTickets, RECEIPT_MAIL_JOB, TICKETS_MAIL_JOB } from './order-mails.service.ts';
+import { refundMailTasks } from './refunds/refunds.jobs.ts';
+import { reminderTasks } from './reminders/reminders.jobs.ts';
+import { sessionChangeTasks } from './session-changes/session-changes.jobs.ts';
+import { transferTasks } from './transfers/transfers.jobs.ts';
+
+/** The jobs of this domain. They may run twice: a mail is sent once for each order and request. */
+export function ticketTasks(services: Services): TaskList {
+  return {
+    ...transferTasks(services),
+    ...refundMailTasks(services),
+    ...reminderTasks(services),
+    ...sessionChangeTasks(services),
+    ...blockTasks(services),
+    ...handleJob(services, TICKETS_MAIL_JOB, ({ tenant, payload }) => mailTickets(services, tenant, payload)),
+    ...handleJob(services, RECEIPT_MAIL_JOB, ({ tenant, payload }) => mailReceipt(services, tenant, payload)),
+  };
+}

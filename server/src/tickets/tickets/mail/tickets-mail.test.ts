@@ -1,0 +1,184 @@
+import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { describe, expect, it } from 'vitest';
+import { buildMail } from '#platform/mail/build-mail.ts';
+import type { SoldCard } from '#sale/sold-cards.ts';
+import { aquagymTicket, aquaRivage, capArticle, familyTicket } from '#test/portal/documents.ts';
+import { receiptMail } from '#tickets/receipts/receipt-mail.ts';
+import { cardNotes } from '#tickets/sold-cards.ts';
+import type { TicketDocument } from '#tickets/tickets/document/document.ts';
+import { ticketsMail } from './tickets-mail.ts';
+
+const links = {
+  tickets: 'https://tickets.example.com/aqua-rivage/my-tickets',
+  cards: { address: 'https://tickets.example.com/aqua-rivage/my-supports', label: 'See my cards' },
+  receipt: 'https://tickets.example.com/aqua-rivage/my-tickets?receipt=2026-004182',
+};
+
+const person = { PRENOM: 'Samir', NOM: 'Haddad' };
+
+/** The mail as it is sent, in the product's phrases. */
+const sent = (
+  tickets: readonly TicketDocument[],
+  locale: Locale = 'fr-FR',
+  options?: Parameters<typeof ticketsMail>[3],
+) => buildMail(ticketsMail(tickets, { locale, brand: aquaRivage, person }, links, options), aquaRivage);
+
+describe.each(LOCALES)('the mail with the tickets (%s)', (locale) => {
+  const mail = sent([aquagymTicket, familyTicket], locale);
+
+  it('tells when, where, at which price and under which number, in both bodies', () => {
+    for (const body of [mail.html, mail.text]) {
+      for (const ticket of [aquagymTicket, familyTicket]) {
+        for (const fact of [ticket.establishment, ticket.priceName, ticket.number])
+          expect(body).toContain(fact);
+      }
+      expect(body).toMatch(/14\u00a0h\u00a000|14:00/);
+      expect(body).toContain('A7K2 9F4M 2QX7');
+    }
+  });
+
+  it('names the address of the venue and the total of the order, in both bodies', () => {
+    const recipient = { locale, brand: aquaRivage, person };
+    const described = ticketsMail([aquagymTicket], recipient, links, { totalCents: 2840 });
+    const { html, text } = buildMail(described, aquaRivage);
+    for (const body of [html, text, described.values.BILLETS.text]) {
+      expect(body).toContain(aquagymTicket.address);
+      expect(body).toMatch(/28[,.]40/);
+    }
+    expect(mail.text).not.toMatch(/28[,.]40/);
+  });
+
+  it('leads to the tickets and to the receipt', () => {
+    expect(mail.html).toContain(`href="${links.tickets}"`);
+    expect(mail.html).toContain(`href="${links.receipt.replaceAll('&', '&#38;')}"`);
+    expect(mail.text).toContain(links.receipt);
+  });
+
+  it('leads to no receipt that is not the reader’s', () => {
+    const { receipt: _, ...others } = links;
+    const described = ticketsMail([aquagymTicket], { locale, brand: aquaRivage, person }, others);
+    expect(described.values.LIENRECU).toBe('');
+    const { html, text } = buildMail(described, aquaRivage);
+    for (const body of [html, text]) {
+      expect(body).toContain(links.tickets);
+      expect(body).not.toMatch(/undefined|Download the receipt|Télécharger le reçu|Beleg herunterladen/);
+    }
+  });
+
+  it('is an accessible page in its language', () => {
+    expect(mail.html).toContain(`<html lang="${locale}">`);
+    expect(mail.html.match(/<h1/g)).toHaveLength(1);
+    expect(mail.html.match(/<table(?! role="presentation")/g)).toBeNull();
+    expect(mail.html).not.toContain('<img');
+  });
+
+  it('sets a colon off as the language does', () => {
+    expect(mail.text.includes('\u202f: ')).toBe(locale === 'fr-FR');
+    expect(mail.text).not.toContain(' :');
+  });
+
+  it('says what it says', () => {
+    expect(mail.subject).toMatchSnapshot();
+    expect(mail.text).toMatchSnapshot();
+    expect(mail.html).toMatchSnapshot();
+  });
+});
+
+describe('the notice on withdrawal', () => {
+  it('is given for each line of the order, dated or not', () => {
+    const mail = sent([aquagymTicket, familyTicket, capArticle]);
+    for (const body of [mail.html, mail.text]) {
+      expect(body).toMatch(/Aquagym tonique(<\/b>)? – Prestation de loisirs/);
+      expect(body).toMatch(/samedi matin(<\/b>)? – Vous pouvez vous rétracter/);
+      expect(body).toMatch(/Bonnet de bain(<\/b>)? – .*remise de l’article/);
+    }
+  });
+
+  it('stands in an order without dates too', () => {
+    const { text } = sent([familyTicket]);
+    expect(text).toContain('quatorze jours');
+    expect(text).not.toContain('ne s’applique pas');
+  });
+});
+
+describe('the mail with articles', () => {
+  it('speaks of the desk, and of tickets only when it holds some', () => {
+    const articles = sent([capArticle]);
+    expect(articles.subject).toContain('Votre article');
+    expect(articles.text).toContain('à l’accueil');
+    expect(articles.text).not.toContain('à l’entrée');
+    const mixed = sent([capArticle, aquagymTicket]);
+    expect(mixed.subject).toContain('Votre commande');
+  });
+
+  it('does not thank for a purchase when a copy was asked for', () => {
+    const copy = sent([aquagymTicket], 'fr-FR', { isRequested: true });
+    expect(copy.text).not.toContain('Merci de votre achat');
+  });
+});
+
+describe('the mail with the tickets', () => {
+  it('takes names from the catalogue as text', () => {
+    const evil = { ...aquagymTicket, serviceName: '<script>alert(1)</script>', themeColour: '"><script>' };
+    const mail = sent([evil]);
+    expect(mail.html).not.toContain('<script');
+  });
+
+  it('leaves the tickets of a very long order to its PDF', () => {
+    const many = Array.from({ length: 80 }, (_, index) => ({ ...aquagymTicket, number: `N${index}` }));
+    const mail = sent(many, 'fr-FR', { attachedCount: 50 });
+    expect(mail.text).toContain('Les 50 premiers billets sont joints');
+    expect(mail.subject).toContain('80 billets');
+    expect(mail.html.match(/<h2/g)).toHaveLength(30);
+  });
+});
+
+describe('the notice on withdrawal of a ticket taken from a card at no price', () => {
+  it('is not given', () => {
+    const taken = { ...familyTicket, withdrawal: null };
+    const { html, text } = sent([taken]);
+    for (const body of [html, text]) expect(body).not.toMatch(/rétracter|undefined|null/);
+  });
+});
+
+describe.each(LOCALES)('the mail with the receipt (%s)', (locale) => {
+  it('names the order and its amount', () => {
+    const receipt = { orderNumber: '2026-004182', total: '70,00 €', contents: 'tickets' as const };
+    const described = receiptMail(receipt, { locale, person, address: links.tickets });
+    const mail = buildMail(described, aquaRivage);
+    for (const body of [mail.html, mail.text]) {
+      expect(body).toContain('2026-004182');
+      expect(body).toContain('70,00 €');
+    }
+    expect(mail.text).toMatchSnapshot();
+  });
+});
+
+describe.each(LOCALES)('the mail after a card was loaded (%s)', (locale) => {
+  const loaded: SoldCard = {
+    effect: 'reloaded',
+    cardNumber: '04182207',
+    holder: 'Jeanne Morel',
+    serviceName: { 'fr-FR': 'Carte 10 entrées' },
+    rights: [
+      { unit: 'admission', remaining: 14, validityEndDate: '2027-11-20T22:59:59Z' },
+      { unit: 'minute', remaining: 605, validityEndDate: '2027-11-20T22:59:59Z' },
+    ],
+  };
+  const mail = sent([], locale, {
+    cards: {
+      orderNumber: '2026-004182',
+      notes: cardNotes([loaded], locale, 'Europe/Paris'),
+      loaded: [{ serviceName: 'Carte 10 entrées', withdrawal: 'untilUsed' }],
+    },
+  });
+
+  it('says what is on it now, and promises no ticket', () => {
+    for (const body of [mail.html, mail.text]) {
+      for (const fact of ['0418 2207', 'Jeanne Morel', '14', '2027']) expect(body).toContain(fact);
+      expect(body).not.toContain('PDF');
+    }
+    expect(mail.html).toContain(`href="${links.cards.address}"`);
+    expect(mail.subject).toContain('2026-004182');
+  });
+});
