@@ -1,11 +1,11 @@
-import { definePlatformJob } from '#platform/jobs/define-job.ts';
+import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import type { Services } from '#services.ts';
 import { waitForAll } from '../kernel/concurrency/wait-for-all.ts';
 import { deleteForgottenCarts, deleteVisitors } from './cart.sql.ts';
 
-const CLEAN_JOB = definePlatformJob('cart.forget');
+const CLEAN_JOB = defineScheduledJob('cart.forget');
 
 /** The jobs of carts. `cart.forget` deletes those that are no longer needed, and who was to come of the others. */
 export function cartTasks(services: Pick<Services, 'database' | 'tenants'>): TaskList {

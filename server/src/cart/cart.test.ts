@@ -209,7 +209,7 @@ test('deletes anonymous carts that expired a month ago, and keeps others', async
   await age(forgotten.id, 31);
   await age(recent.id, 29);
   await age(owned.id, 31);
-  await cartTasks(portal.services)['cart.forget']?.({}, {} as never);
+  await cartTasks(portal.services)['cart.forget']?.run({}, {} as never);
   const left = await portal.sql<{ id: string }>('select id from portal.cart where id = any ($1)', [
     [forgotten.id, recent.id, owned.id],
   ]);

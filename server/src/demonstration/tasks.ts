@@ -1,11 +1,11 @@
-import { definePlatformJob } from '#platform/jobs/define-job.ts';
+import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import type { Services } from '#services.ts';
 import { TENANTS } from './tenants.ts';
 import { topUpSessions } from './venue/seed.ts';
 
-const TOP_UP_JOB = definePlatformJob('demonstration.top-up');
+const TOP_UP_JOB = defineScheduledJob('demonstration.top-up', { priority: 'bulk' });
 
 /** Keeps the demonstration’s sessions eight weeks ahead while the program runs on. */
 export function demonstrationTasks(services: Services): TaskList {

@@ -1,7 +1,7 @@
 import { markFilled, readVenue } from '#backoffice/master-area/master-area.sql.ts';
 import { FILL_JOB, type Template } from '#backoffice/master-area/master-area.ts';
 import { requestSynchronization } from '#catalogue/synchronization/synchronization.service.ts';
-import { definePlatformJob } from '#platform/jobs/define-job.ts';
+import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -13,7 +13,7 @@ import { seedShop } from './payment.ts';
 import { EVERY_FEATURE, insertParameters } from './tenants.ts';
 import { seedVenue, topUpSessions } from './venue/seed.ts';
 
-const TOP_UP_JOB = definePlatformJob('demonstration.top-up-templates');
+const TOP_UP_JOB = defineScheduledJob('demonstration.top-up-templates', { priority: 'bulk' });
 
 /** The venue of the demonstration whose catalogue and timetable a template takes. */
 const VENUE_OF: Readonly<Record<Template, string>> = {

@@ -178,7 +178,7 @@ describe('a saved card', () => {
     const [job] = await test.sql<{ payload: object; task: string }>(
       `select task, payload from portal.outbox where task = 'payment.cancel-alias'`,
     );
-    await aliasTasks(test.services)[job?.task ?? '']?.(job?.payload, undefined as never);
+    await aliasTasks(test.services)[job?.task ?? '']?.run(job?.payload, undefined as never);
     expect(await test.sql('select from sandbox.checkout_customer where not is_deleted')).toEqual([]);
   });
 });

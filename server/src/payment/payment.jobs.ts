@@ -1,4 +1,4 @@
-import { definePlatformJob } from '#platform/jobs/define-job.ts';
+import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import type { Services } from '#services.ts';
@@ -12,8 +12,8 @@ import { REFUND_JOB } from './refunds/outcomes.sql.ts';
 import { pollPendingRefunds, runRefund } from './refunds/refunds.service.ts';
 import { subscriptionSchedule, subscriptionTasks } from './subscriptions/subscriptions.jobs.ts';
 
-const POLL_REFUNDS_JOB = definePlatformJob('payment.poll-refunds');
-const DISPUTES_JOB = definePlatformJob('payment.look-for-disputes');
+const POLL_REFUNDS_JOB = defineScheduledJob('payment.poll-refunds', { priority: 'money' });
+const DISPUTES_JOB = defineScheduledJob('payment.look-for-disputes', { priority: 'money' });
 
 /** The payment domain’s background tasks. */
 export function paymentTasks(

@@ -36,7 +36,7 @@ async function orderOf(cartId: string) {
 
 /** Runs the job that mails the tickets of an order. */
 const mailOrder = async (order: { tenantId: string; purchaseId: string }) =>
-  ticketTasks(test.services)[TICKETS_MAIL_JOB.name]?.(order, {} as never);
+  ticketTasks(test.services)[TICKETS_MAIL_JOB.name]?.run(order, {} as never);
 
 describe('the mail after a sale', () => {
   it('has the tickets as PDF and a link to the receipt, in the language of the sale', async () => {

@@ -58,7 +58,7 @@ export async function sendLinks(portal: PortalTest): Promise<MailMessage[]> {
     `with taken as (delete from portal.outbox where task = 'backoffice.link-mail' returning *)
      select payload from taken order by id`,
   );
-  for (const { payload } of jobs) await tasks['backoffice.link-mail']?.(payload, {} as never);
+  for (const { payload } of jobs) await tasks['backoffice.link-mail']?.run(payload, {} as never);
   return sent;
 }
 

@@ -38,7 +38,7 @@ export async function cardsTest(options: PortalTestOptions = {}): Promise<CardsT
     const jobs = await test.sql<{ task: string; payload: object }>(
       `delete from portal.outbox where task like 'cards.%' returning task, payload`,
     );
-    for (const { task, payload } of jobs) await tasks[task]?.(payload, {} as never);
+    for (const { task, payload } of jobs) await tasks[task]?.run(payload, {} as never);
     return sent;
   };
   return {

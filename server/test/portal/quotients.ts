@@ -106,7 +106,7 @@ export async function quotientTest(options?: PortalTestOptions): Promise<Quotien
       const jobs = await test.sql<{ task: string; payload: object }>(
         `delete from portal.outbox where task = 'account.quotient-mail' returning task, payload`,
       );
-      for (const { task, payload } of jobs) await tasks[task]?.(payload, {} as never);
+      for (const { task, payload } of jobs) await tasks[task]?.run(payload, {} as never);
       return sent;
     },
     async words(ask) {

@@ -160,7 +160,7 @@ export async function mailsOfRefund(
     [refundId],
   );
   const tasks = refundMailTasks(portal.services);
-  for (const { task, payload } of [...waiting, ...waiting]) await tasks[task]?.(payload, {} as never);
+  for (const { task, payload } of [...waiting, ...waiting]) await tasks[task]?.run(payload, {} as never);
   const sent = await portal.sql<{ key: string }>(
     `select key from portal.mail_delivery where key ~ ('^(refund|withdrawal)-' || $1) order by key`,
     [refundId],

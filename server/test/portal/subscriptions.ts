@@ -73,7 +73,7 @@ export function subscriptionTests(give: (given: { test: PaymentTest }) => void) 
       ...instalmentTasks(services(), { afterEvent: async () => undefined }),
       ...subscriptionTasks(services()),
     };
-    return tasks[name]?.(payload, undefined as never);
+    return tasks[name]?.run(payload, undefined as never);
   };
   const follow = (id: string) =>
     run('payment.follow-subscription', { tenantId: test.tenants.pool.id, scheduleId: id });

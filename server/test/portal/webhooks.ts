@@ -78,7 +78,7 @@ export async function runWebhooks(portal: PortalTest, services = portal.services
        returning task, payload`,
     );
     if (jobs.length === 0) return;
-    for (const { task, payload } of jobs) await tasks[task]?.(payload, {} as never);
+    for (const { task, payload } of jobs) await tasks[task]?.run(payload, {} as never);
   }
 }
 

@@ -29,7 +29,7 @@ function failing() {
   return { services, reached };
 }
 
-const job = (tasks: TaskList, name: string) => async () => tasks[name]?.({}, undefined as never);
+const job = (tasks: TaskList, name: string) => async () => tasks[name]?.run({}, undefined as never);
 
 it.each([
   ['deletes old carts', (services: Services) => job(cartTasks(services), 'cart.forget')],

@@ -57,7 +57,7 @@ async function sentMails(): Promise<MailMessage[]> {
       `delete from portal.outbox returning task, payload`,
     );
     const mails = waiting.filter(({ task }) => /mail|refund|withdrawal/.test(task));
-    for (const { task, payload } of mails) await (tasks as TaskList)[task]?.(payload, {} as never);
+    for (const { task, payload } of mails) await (tasks as TaskList)[task]?.run(payload, {} as never);
   }
   return sent;
 }

@@ -22,7 +22,7 @@ const newVenue = ({ master }: MeasuringContext, changes: Partial<NewVenue> = {})
 /** A venue with everything that its opening requires. */
 async function readyVenue(context: MeasuringContext) {
   const { id, name } = await newVenue(context, { template: 'rink' });
-  await templateTasks(context.portal.services)[FILL_JOB.name]?.({ tenantId: id }, {} as never);
+  await templateTasks(context.portal.services)[FILL_JOB.name]?.run({ tenantId: id }, {} as never);
   await runSynchronizations(context.portal);
   await acceptInvitation(context, name);
   return context.master('GET /settingsadmin/tenant', { query: { tenantId: id } });

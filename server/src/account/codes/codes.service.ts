@@ -16,7 +16,7 @@ import { CODE_TRIES, type CodePurpose, validateGuess } from './codes.ts';
 /** The six-digit codes that prove access to a mailbox. */
 
 /** The job that mails a requested code. */
-export const CODE_JOB = defineJob('account.mail', z.object({ codeId: z.string() }));
+export const CODE_JOB = defineJob('account.mail', z.object({ codeId: z.string() }), { priority: 'awaited' });
 
 type Keys = Pick<Secrets, 'keyedHash'>;
 

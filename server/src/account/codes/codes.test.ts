@@ -32,7 +32,7 @@ async function runJobs(): Promise<void> {
   const jobs = await test.sql<{ payload: object }>(
     `delete from portal.outbox where task = 'account.mail' returning payload`,
   );
-  for (const job of jobs) await tasks['account.mail']?.(job.payload, {} as never);
+  for (const job of jobs) await tasks['account.mail']?.run(job.payload, {} as never);
 }
 
 const presignup = (email: string, locale = 'fr-FR') =>

@@ -19,7 +19,7 @@ it('a mail with a code is in the venue’s words', async () => {
   );
   const messages: { subject: string; text: string }[] = [];
   const mailer = { send: async (message: { subject: string; text: string }) => void messages.push(message) };
-  await accountTasks({ ...portal.services, mailer })['account.mail']?.(job?.payload, {} as never);
+  await accountTasks({ ...portal.services, mailer })['account.mail']?.run(job?.payload, {} as never);
   expect(messages[0]?.subject).toMatch(/^Bienvenue à /);
   expect(messages[0]?.text).toMatch(/\n\d{6}\n/);
 });

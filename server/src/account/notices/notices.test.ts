@@ -27,7 +27,7 @@ async function sendNotices(): Promise<MailMessage[]> {
     `with taken as (delete from portal.outbox where task like '%.notice-mail' returning *)
      select task, payload from taken order by id`,
   );
-  for (const { task, payload } of jobs) await tasks[task]?.(payload, {} as never);
+  for (const { task, payload } of jobs) await tasks[task]?.run(payload, {} as never);
   return sent;
 }
 

@@ -21,7 +21,8 @@ async function welcomeTwice(): Promise<void> {
   const jobs = await test.sql<{ payload: object }>(
     "delete from portal.outbox where task = 'account.welcome-mail' returning payload",
   );
-  for (const { payload } of [...jobs, ...jobs]) await tasks['account.welcome-mail']?.(payload, {} as never);
+  for (const { payload } of [...jobs, ...jobs])
+    await tasks['account.welcome-mail']?.run(payload, {} as never);
 }
 
 it('the welcome mail is sent once after a registration, in the language of the page', async () => {

@@ -146,7 +146,7 @@ describe('a link to choose a password', () => {
     const [job] = await portal.sql<{ payload: object }>('select payload from portal.outbox');
     const failing = { send: () => Promise.reject(new Error('connection refused')) };
     const tasks = backofficeTasks({ ...portal.services, mailer: failing });
-    await expect(tasks['backoffice.link-mail']?.(job?.payload, {} as never)).rejects.toThrow('refused');
+    await expect(tasks['backoffice.link-mail']?.run(job?.payload, {} as never)).rejects.toThrow('refused');
     const [again] = await sendLinks(portal);
     expect((await choosePassword(portal, keyIn(again))).status).toBe(200);
   });

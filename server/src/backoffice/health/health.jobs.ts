@@ -1,4 +1,4 @@
-import { definePlatformJob, type PayloadOf } from '#platform/jobs/define-job.ts';
+import { defineScheduledJob, type PayloadOf } from '#platform/jobs/define-job.ts';
 import { handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
@@ -9,7 +9,7 @@ import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
 import { ALERT_JOB, checkVenue, turnedEvent } from './health.service.ts';
 import { healthAlertMail } from './health-alert-mail.ts';
 
-const CHECK_JOB = definePlatformJob('health.check-all');
+const CHECK_JOB = defineScheduledJob('health.check-all');
 
 type Needed = Pick<
   Services,

@@ -44,7 +44,7 @@ async function sendAlerts(): Promise<void> {
     [ALERT_JOB.name],
   );
   for (const { payload } of jobs)
-    for (let run = 0; run < 2; run++) await tasks[ALERT_JOB.name]?.(payload, {} as never);
+    for (let run = 0; run < 2; run++) await tasks[ALERT_JOB.name]?.run(payload, {} as never);
 }
 
 /** A database that fails a query with these words, as it does one that takes too long. */

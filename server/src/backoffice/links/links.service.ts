@@ -7,7 +7,9 @@ import { insertLink } from './links.sql.ts';
 import type { LinkPurpose } from './links.ts';
 
 /** The job that mails a requested link. */
-export const LINK_JOB = defineJob('backoffice.link-mail', z.object({ linkId: z.string() }));
+export const LINK_JOB = defineJob('backoffice.link-mail', z.object({ linkId: z.string() }), {
+  priority: 'awaited',
+});
 
 /** 256 unpredictable bits for an address. */
 export const newKey = (): string => randomBytes(32).toString('base64url');

@@ -1,11 +1,11 @@
 import { recordChange } from '#kernel/database/audit.ts';
-import { definePlatformJob } from '#platform/jobs/define-job.ts';
+import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import type { Services } from '#services.ts';
 import { atTenant, deleteDueVenue, readDueVenues } from './master-area.sql.ts';
 
-const DELETE_JOB = definePlatformJob('master-area.delete-due');
+const DELETE_JOB = defineScheduledJob('master-area.delete-due');
 
 type Needed = Pick<Services, 'database' | 'tenantChanges' | 'tenants'>;
 

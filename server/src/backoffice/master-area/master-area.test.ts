@@ -19,7 +19,7 @@ const open = ({ id, version }: Venue) =>
 
 /** What the jobs of a venue that was created from a template do. */
 async function fill(tenantId: string) {
-  await templateTasks(portal.services)[FILL_JOB.name]?.({ tenantId }, {} as never);
+  await templateTasks(portal.services)[FILL_JOB.name]?.run({ tenantId }, {} as never);
   await runSynchronizations(portal);
 }
 
@@ -166,7 +166,7 @@ describe('a venue that is given up', () => {
     const { body: archived } = await archive(await look(venue.id), true, true);
     const days = (Date.parse(archived.deletedAt ?? '') - portal.services.clock()) / 86_400_000;
     expect(days).toBeCloseTo(30, 1);
-    const runNight = () => masterAreaTasks(portal.services)['master-area.delete-due']?.({}, {} as never);
+    const runNight = () => masterAreaTasks(portal.services)['master-area.delete-due']?.run({}, {} as never);
     const others = () => portal.sql('select tenant_id, count(*) from venue.session group by 1 order by 1');
     await runNight();
     expect((await look(venue.id)).state).toBe('archived');

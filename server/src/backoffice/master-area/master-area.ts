@@ -72,7 +72,7 @@ export type State = CallAnswer<'GET /settingsadmin/tenants'>[number]['state'];
 export type Template = (typeof TEMPLATES)[number];
 
 /** The job that gives a new venue the data of its template. */
-export const FILL_JOB = defineJob('demonstration.fill', z.object({}));
+export const FILL_JOB = defineJob('demonstration.fill', z.object({}), { priority: 'bulk' });
 
 /** The purpose of the encrypted password at the ticketing system; see `Secrets`. */
 export const PARTNER_PASSWORD = 'tenant.partnerPassword';

@@ -47,7 +47,7 @@ async function sendNotices(): Promise<MailMessage[]> {
   const jobs = await portal.sql<{ task: keyof typeof tasks; payload: object }>(
     `delete from portal.outbox where task like '%.notice-mail' returning task, payload`,
   );
-  for (const { task, payload } of jobs) await tasks[task]?.(payload, {} as never);
+  for (const { task, payload } of jobs) await tasks[task]?.run(payload, {} as never);
   return sent;
 }
 

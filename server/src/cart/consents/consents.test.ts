@@ -137,7 +137,7 @@ test('what was accepted for a cart that was forgotten is deleted a month later',
        from portal.cart where cart.id = given.cart_id and cart.id = any ($1)`,
     [[forgotten, recent]],
   );
-  await cartTasks(portal.services)['cart.forget']?.({}, {} as never);
+  await cartTasks(portal.services)['cart.forget']?.run({}, {} as never);
   expect(await recorded(forgotten)).toEqual([]);
   expect(await recorded(recent)).toHaveLength(1);
 });

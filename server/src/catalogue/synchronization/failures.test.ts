@@ -200,7 +200,7 @@ describe('a claimed synchronization', () => {
       [SYNCHRONIZE_JOB.name],
     );
     const run = (services: typeof portal.services) =>
-      catalogueTasks(services)[SYNCHRONIZE_JOB.name]?.(job?.payload, {} as never);
+      catalogueTasks(services)[SYNCHRONIZE_JOB.name]?.run(job?.payload, {} as never);
     await Promise.all([run(portal.services), run(node.services)]);
     const done = (await venue.state()).history.filter(({ result }) =>
       result?.changed.items.some(({ fields }) => fields.some(({ to }) => to === 'Une fois')),

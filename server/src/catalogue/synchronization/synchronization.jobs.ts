@@ -1,6 +1,6 @@
 import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import { AppError } from '#kernel/errors.ts';
-import { definePlatformJob } from '#platform/jobs/define-job.ts';
+import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
@@ -8,7 +8,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { requestSynchronization, runSynchronization, SYNCHRONIZE_JOB } from './synchronization.service.ts';
 
-const SYNCHRONIZE_ALL_JOB = definePlatformJob('catalogue.synchronise-all');
+const SYNCHRONIZE_ALL_JOB = defineScheduledJob('catalogue.synchronise-all');
 
 type Needed = Pick<Services, 'database' | 'jobs' | 'logger' | 'tenantChanges' | 'tenants' | 'ticketing'>;
 

@@ -83,7 +83,7 @@ describe('a synchronization', () => {
 
   test('on schedule is not listed when it found no change', async () => {
     const before = await venue.state();
-    await catalogueTasks(portal.services)['catalogue.synchronise-all']?.({}, {} as never);
+    await catalogueTasks(portal.services)['catalogue.synchronise-all']?.run({}, {} as never);
     expect(await runSynchronizations(portal)).toBe(2);
     const after = await venue.state();
     expect(after.history).toEqual(before.history);

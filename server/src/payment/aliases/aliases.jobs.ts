@@ -1,5 +1,5 @@
 import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
-import { definePlatformJob } from '#platform/jobs/define-job.ts';
+import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -11,7 +11,7 @@ import { CANCEL_JOB, readAlias, readCardsToAsk } from './aliases.sql.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'secrets' | 'tenants' | 'payment' | 'clock'>;
 
-const ASK_JOB = definePlatformJob('payment.ask-cards');
+const ASK_JOB = defineScheduledJob('payment.ask-cards', { priority: 'money' });
 
 /** Every hour: each card once a day. */
 export const aliasSchedule: readonly ScheduledJob[] = [{ job: ASK_JOB, cron: '51 * * * *' }];

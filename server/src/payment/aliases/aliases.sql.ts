@@ -38,6 +38,7 @@ export function readCardsToAsk(db: TenantDb): Promise<CardToAsk[]> {
 export const CANCEL_JOB = defineJob(
   'payment.cancel-alias',
   z.object({ alias: z.string(), shopVersion: z.number().nullish() }),
+  { priority: 'money' },
 );
 
 /**

@@ -209,7 +209,7 @@ describe('a saved card', () => {
     );
     expect(jobs).toHaveLength(1);
     const cancel = aliasTasks(test.services)['payment.cancel-alias'];
-    for (let run = 0; run < 2; run++) await cancel?.(jobs[0]?.payload, undefined as never);
+    for (let run = 0; run < 2; run++) await cancel?.run(jobs[0]?.payload, undefined as never);
     await test.payWithKeptCard(form);
     expect(await stateOf(cartId)).toBe('payment-pending');
     expect((await test.ask('DELETE /user/DeleteUserAlias', {})).status).toBe(204);

@@ -50,7 +50,7 @@ const daysPass = (days: number) =>
     `update portal.payment_alias set asked_at = now() - make_interval(days => $1), saved_at = now() - make_interval(days => $1)`,
     [days],
   );
-const askHourly = () => aliasTasks(test.services)['payment.ask-cards']?.({}, undefined as never);
+const askHourly = () => aliasTasks(test.services)['payment.ask-cards']?.run({}, undefined as never);
 
 describe('a saved card that was deleted at the provider', () => {
   it('is shown as no longer saved to who looks at it, pays nothing, and can neither be changed nor used', async () => {

@@ -65,7 +65,7 @@ const runJob = async () => {
     `select payload from portal.outbox where task = 'payment.cancel-alias'`,
   );
   for (const { payload } of jobs)
-    await aliasTasks(test.services)['payment.cancel-alias']?.(payload, undefined as never);
+    await aliasTasks(test.services)['payment.cancel-alias']?.run(payload, undefined as never);
   const calls = cancelAlias.mock.calls.map(([alias, { siteId }]) => ({ alias, siteId }));
   cancelAlias.mockRestore();
   return calls;

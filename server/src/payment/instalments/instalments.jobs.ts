@@ -5,7 +5,7 @@ import { personVariables } from '#account/profile/profile.ts';
 import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import { fullDate, money } from '#kernel/format/localized.ts';
 import { plainName } from '#kernel/format/plain-name.ts';
-import { definePlatformJob } from '#platform/jobs/define-job.ts';
+import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob, type TenantRun } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -29,8 +29,8 @@ import { type RefusedDebit, type RefusedRecipient, refusedDebitMail } from './re
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 type AllNeeded = Needed & Pick<Services, 'secrets' | 'payment' | 'clock'>;
 
-const REMIND_ALL_JOB = definePlatformJob('payment.remind');
-const ASK_OVERDUE_JOB = definePlatformJob('payment.ask-overdue');
+const REMIND_ALL_JOB = defineScheduledJob('payment.remind');
+const ASK_OVERDUE_JOB = defineScheduledJob('payment.ask-overdue', { priority: 'money' });
 
 /** Every hour, so that an outage causes no delay of a day. */
 export const instalmentSchedule: readonly ScheduledJob[] = [

@@ -109,7 +109,7 @@ describe('a refused instalment', () => {
     const tasks = instalmentTasks({ ...test.services, mailer: createOutboxMailer(database) }, UNHEARD);
     const payload = { tenantId: test.tenants.pool.id, scheduleId: form.vads_order_id, number: 2 };
     for (let run = 0; run < 2; run++)
-      await tasks['payment.instalment-refused']?.(payload, undefined as never);
+      await tasks['payment.instalment-refused']?.run(payload, undefined as never);
     const mails = await test.sql<{ recipient: string; subject: string; lang: string; text: string }>(
       'select recipient, subject, lang, plain_text as text from sandbox.mail order by position',
     );
@@ -141,7 +141,7 @@ describe('a refused instalment', () => {
       UNHEARD,
     );
     const payload = { tenantId: test.tenants.pool.id, scheduleId: form.vads_order_id, number: 2 };
-    await tasks['payment.instalment-refused']?.(payload, undefined as never);
+    await tasks['payment.instalment-refused']?.run(payload, undefined as never);
     expect(await test.sql('select from sandbox.mail')).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { instalmentTasks } from './instalments.jobs.ts';
 let test: PaymentTest;
 const { owing, second, tasks, heard } = settlementTests((given) => ({ test } = given));
 
-const run = (name: string, payload: object = {}) => tasks()[name]?.(payload, undefined as never);
+const run = (name: string, payload: object = {}) => tasks()[name]?.run(payload, undefined as never);
 
 describe('reminders of what is owed', () => {
   const jobs = (id: string) =>
@@ -48,7 +48,7 @@ describe('reminders of what is owed', () => {
       };
       const services = { ...test.services, database: { ...test.services.database, tenant } };
       const all = tasksOf(services, { afterEvent: async () => undefined });
-      await expect(all[name]?.({}, undefined as never)).rejects.toThrow('This venue fails');
+      await expect(all[name]?.run({}, undefined as never)).rejects.toThrow('This venue fails');
       expect(reached).toEqual([test.tenants.pool.id, test.tenants.rink.id]);
     },
   );

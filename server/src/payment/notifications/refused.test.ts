@@ -38,7 +38,7 @@ async function aQuarterLater(): Promise<Waiting[]> {
     `delete from portal.outbox where task = 'payment.refused-mail'
      returning payload, extract(epoch from run_at - now())::int / 60 as minutes`,
   );
-  for (const { payload } of jobs) await tasks['payment.refused-mail']?.(payload, {} as never);
+  for (const { payload } of jobs) await tasks['payment.refused-mail']?.run(payload, {} as never);
   return jobs;
 }
 

@@ -11,6 +11,7 @@ import { type RefundState, refundStateOf } from './refunds.ts';
 /** The job that makes refunds. */
 export const REFUND_JOB = defineJob('payment.refund', z.object({ transactionUuid: z.string() }), {
   ifTenantIsMissing: 'fail',
+  priority: 'money',
 });
 
 /** The job that notifies a customer of a refund. */

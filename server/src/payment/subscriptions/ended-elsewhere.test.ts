@@ -46,13 +46,13 @@ const endAtBank = async ({ subscription, alias }: { subscription: string; alias:
 };
 const tasks = (change: Partial<PaymentTest['services']> = {}) =>
   subscriptionTasks({ ...test.services, mailer: createOutboxMailer(test.services.database), ...change });
-const askHourly = () => tasks()['payment.ask-subscriptions']?.({}, undefined as never);
+const askHourly = () => tasks()['payment.ask-subscriptions']?.run({}, undefined as never);
 /** Runs what follows a change, as the queue does. */
 const follow = async (change?: Partial<PaymentTest['services']>) => {
   for (const { payload } of await test.sql<{ payload: object }>(
     `select payload from portal.outbox where task = 'payment.follow-subscription'`,
   ))
-    await tasks(change)['payment.follow-subscription']?.(payload, undefined as never);
+    await tasks(change)['payment.follow-subscription']?.run(payload, undefined as never);
 };
 const stateOf = async (id: string) =>
   (await test.sql<{ state: string }>('select state from portal.payment_schedule where id = $1', [id]))[0]

@@ -5,7 +5,7 @@ import { personVariables } from '#account/profile/profile.ts';
 import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import { fullDate, money, time } from '#kernel/format/localized.ts';
 import { plainName } from '#kernel/format/plain-name.ts';
-import { definePlatformJob } from '#platform/jobs/define-job.ts';
+import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -38,8 +38,8 @@ type Needed = Pick<
   | 'jobs'
 >;
 
-const SUSPEND_ALL_JOB = definePlatformJob('payment.suspend-overdue');
-const ASK_JOB = definePlatformJob('payment.ask-subscriptions');
+const SUSPEND_ALL_JOB = defineScheduledJob('payment.suspend-overdue', { priority: 'money' });
+const ASK_JOB = defineScheduledJob('payment.ask-subscriptions', { priority: 'money' });
 
 /** Every hour, after the reminders; each subscription is asked about once a day. */
 export const subscriptionSchedule: readonly ScheduledJob[] = [

@@ -163,7 +163,9 @@ export function readSubscriptionsToAsk(db: TenantDb): Promise<AskedSubscription[
 /**
  * The job that makes provider and ticketing system follow what is known of a subscription, and tells its customer.
  */
-export const FOLLOW_JOB = defineJob('payment.follow-subscription', z.object({ scheduleId: z.string() }));
+export const FOLLOW_JOB = defineJob('payment.follow-subscription', z.object({ scheduleId: z.string() }), {
+  priority: 'money',
+});
 
 /** The job whose key is the subscription's: it reads the present state, so that any number of changes need one run. */
 export function enqueueSubscription(db: TenantDb, scheduleId: string): Promise<void> {

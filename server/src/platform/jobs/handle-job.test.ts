@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db, TenantDb } from '#kernel/database/database.ts';
 import { parseTenantId } from '#kernel/database/tenant-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { defineJob, definePlatformJob, JobPayloadError } from './define-job.ts';
+import { defineJob, definePlatformJob, defineScheduledJob, JobPayloadError } from './define-job.ts';
 import { handleJob, handlePlatformJob } from './handle-job.ts';
 import type { JobContext } from './jobs.ts';
 import { enqueue } from './outbox.ts';
@@ -22,7 +22,7 @@ beforeEach(() => warn.mockReset());
 /** Runs a job, and returns what its handler received, or undefined when it was not called. */
 async function run(job: typeof MAIL_JOB, payload: unknown) {
   const handler = vi.fn(async (_received: { tenant: Tenant; payload: z.output<typeof shape> }) => undefined);
-  await handleJob(services, job, handler)[job.name]?.(payload, context);
+  await handleJob(services, job, handler)[job.name]?.run(payload, context);
   return handler.mock.calls[0]?.[0];
 }
 
@@ -55,7 +55,7 @@ describe('handleJob', () => {
   it('keeps values of the payload out of the error', async () => {
     const job = defineJob('test.choice', z.object({ choice: z.enum(['a', 'b']), id: z.uuid() }));
     const task = handleJob(services, job, async () => undefined)[job.name];
-    const running = task?.({ tenantId: tenant.id, choice: 'secret', id: 'secret' }, context);
+    const running = task?.run({ tenantId: tenant.id, choice: 'secret', id: 'secret' }, context);
     await expect(running).rejects.toThrow(/choice: .*id: /);
     await expect(running).rejects.not.toThrow('secret');
   });
@@ -79,14 +79,14 @@ describe('handleJob', () => {
 describe('handlePlatformJob', () => {
   it('accepts the payload that the schedule adds', async () => {
     const handler = vi.fn(async () => undefined);
-    const job = definePlatformJob('test.nightly');
-    await handlePlatformJob(services, job, handler)[job.name]?.({ _cron: { ts: 'x' } }, context);
+    const job = defineScheduledJob('test.nightly');
+    await handlePlatformJob(services, job, handler)[job.name]?.run({ _cron: { ts: 'x' } }, context);
     expect(handler).toHaveBeenCalledExactlyOnceWith({ ...context, payload: {}, services });
   });
 
   it('fails for a payload that does not fit', async () => {
     const job = definePlatformJob('test.alert', z.object({ alertId: z.string() }));
-    const running = handlePlatformJob(services, job, async () => undefined)[job.name]?.({}, context);
+    const running = handlePlatformJob(services, job, async () => undefined)[job.name]?.run({}, context);
     await expect(running).rejects.toThrow('The payload of the job test.alert does not fit: alertId: ');
   });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Logger } from '#kernel/logging.ts';
 import type { Tenant, TenantDirectory } from '../tenancy/tenant.ts';
 import { type PlatformJob, parsePayload, type TenantJob } from './define-job.ts';
-import type { JobContext, TaskList } from './jobs.ts';
+import type { JobContext, Task, TaskList } from './jobs.ts';
 
 /** What the handler of a platform job receives. */
 interface PlatformRun<Payload, Services> extends JobContext {
@@ -34,7 +34,7 @@ export function handleJob<Payload extends object, Services extends TenantLookup>
   handler: (run: TenantRun<Payload, Services>) => Promise<unknown>,
 ): TaskList {
   return {
-    [job.name]: async (sent, context) => {
+    [job.name]: taskOf(job, async (sent, context) => {
       const { tenantId } = parsePayload(job.name, OfTenant, sent);
       const payload = parsePayload(job.name, job.schema, sent);
       const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
@@ -46,7 +46,7 @@ export function handleJob<Payload extends object, Services extends TenantLookup>
           { task: job.name, tenantId },
           'A job was dropped: its tenant does not exist or is archived',
         );
-    },
+    }),
   };
 }
 
@@ -57,8 +57,10 @@ export function handlePlatformJob<Payload extends object, Services>(
   handler: (run: PlatformRun<Payload, Services>) => Promise<unknown>,
 ): TaskList {
   return {
-    [job.name]: async (sent, context) => {
+    [job.name]: taskOf(job, async (sent, context) => {
       await handler({ ...context, payload: parsePayload(job.name, job.schema, sent), services });
-    },
+    }),
   };
 }
+
+const taskOf = ({ priority }: TenantJob | PlatformJob, run: Task['run']): Task => ({ priority, run });

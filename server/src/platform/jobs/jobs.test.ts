@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createLogger } from '#kernel/logging.ts';
 import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
 import { registry } from '../observability/metrics.ts';
-import { definePlatformJob } from './define-job.ts';
+import { definePlatformJob, defineScheduledJob } from './define-job.ts';
 import { handlePlatformJob } from './handle-job.ts';
 import { createJobs, type JobContext, type Jobs, type TaskList } from './jobs.ts';
 import { enqueue, relayOutbox } from './outbox.ts';
@@ -13,10 +13,14 @@ const logger = createLogger('silent');
 let test: TestDatabase;
 let ran: { payload: unknown; context: JobContext }[];
 const NOTE_JOB = definePlatformJob('note', z.looseObject({}));
-const FAIL_JOB = definePlatformJob('fail');
+const FAIL_JOB = defineScheduledJob('fail');
+const MONEY_JOB = definePlatformJob('money', z.object({}), { priority: 'money' });
 const tasks: TaskList = {
   ...handlePlatformJob({}, NOTE_JOB, async ({ payload, services: _, ...context }) => {
     ran.push({ payload, context });
+  }),
+  ...handlePlatformJob({}, MONEY_JOB, async ({ services: _, ...context }) => {
+    ran.push({ payload: 'money', context });
   }),
   ...handlePlatformJob({}, FAIL_JOB, async () => Promise.reject(new Error('nothing works'))),
 };
@@ -110,6 +114,17 @@ describe('running jobs', () => {
       await jobs.start();
       await test.database.platform((db) => enqueue(db, NOTE_JOB, {}));
       await vi.waitFor(() => expect(ran).toHaveLength(1), { timeout: 3000 });
+    }));
+
+  it('start with the one about money, whatever waits before it', () =>
+    withJobs(async (jobs) => {
+      await test.database.platform(async (db) => {
+        for (let mail = 0; mail < 300; mail += 1) await enqueue(db, NOTE_JOB, { mail });
+        await enqueue(db, MONEY_JOB, {});
+      });
+      await jobs.drain();
+      expect(ran).toHaveLength(301);
+      expect(ran.findIndex(({ payload }) => payload === 'money')).toBeLessThan(4);
     }));
 
   it('include those locked by a killed process', () =>

@@ -16,7 +16,7 @@ import type { PlatformJob } from './define-job.ts';
 import { createJobPool } from './job-pool.ts';
 import { JobWorkers } from './job-workers.ts';
 import { createLoadShedder } from './load-shedding.ts';
-import { relayOutbox } from './outbox.ts';
+import { type Priorities, relayOutbox } from './outbox.ts';
 import { createRelay } from './relay.ts';
 
 export interface JobContext {
@@ -32,7 +32,11 @@ export interface JobContext {
  * A job may run twice (its process may die before it records the end), so it must be idempotent. When it throws, it
  * is retried after e, e², e³ … seconds.
  */
-export type Task = (payload: unknown, context: JobContext) => Promise<void>;
+export interface Task {
+  /** Jobs with a lower number start first. */
+  readonly priority: number;
+  run(payload: unknown, context: JobContext): Promise<void>;
+}
 export type TaskList = Record<string, Task>;
 
 /** A job that runs on a schedule. */
@@ -76,7 +80,8 @@ export function createJobs(options: JobsOptions): Jobs {
   const events: WorkerEvents = new EventEmitter();
   const workers = new JobWorkers(options.database, events);
   observe(events, logger);
-  const relay = createRelay(options.database, logger);
+  const priorities = prioritiesOf(options.tasks);
+  const relay = createRelay(options.database, priorities, logger);
   let runner: Runner | undefined;
   const queueOptions = {
     pgPool: pool,
@@ -101,7 +106,7 @@ export function createJobs(options: JobsOptions): Jobs {
     wake: relay.wake,
     async drain() {
       // A job may enqueue others.
-      while ((await relayOutbox(options.database.direct)) > 0) await runOnce(queueOptions);
+      while ((await relayOutbox(options.database.direct, priorities)) > 0) await runOnce(queueOptions);
       await runOnce(queueOptions);
     },
     async stop() {
@@ -116,14 +121,23 @@ export function createJobs(options: JobsOptions): Jobs {
 }
 
 /** One key per job: a run that takes longer than its interval is not started twice. */
-function cronItem({ job: { name }, cron }: ScheduledJob): CronItem {
+function cronItem({ job: { name, priority }, cron }: ScheduledJob): CronItem {
   return {
     task: name,
     match: cron,
-    options: { jobKey: `cron ${name}`, jobKeyMode: 'preserve_run_at', maxAttempts: 1, backfillPeriod: 0 },
+    options: {
+      jobKey: `cron ${name}`,
+      jobKeyMode: 'preserve_run_at',
+      maxAttempts: 1,
+      backfillPeriod: 0,
+      priority,
+    },
     identifier: name,
   };
 }
+
+const prioritiesOf = (tasks: TaskList): Priorities =>
+  Object.fromEntries(Object.entries(tasks).map(([name, { priority }]) => [name, priority]));
 
 /** @param waitForCapacity awaited before each job */
 function adapt(tasks: TaskList, waitForCapacity: () => Promise<void> = async () => undefined) {
@@ -132,7 +146,7 @@ function adapt(tasks: TaskList, waitForCapacity: () => Promise<void> = async () 
       name,
       async (payload: unknown, { job, abortSignal }: JobHelpers) => {
         await waitForCapacity();
-        await task(payload, {
+        await task.run(payload, {
           attempt: job.attempts,
           isLastAttempt: job.attempts >= job.max_attempts,
           signal: abortSignal,

@@ -40,15 +40,18 @@ export async function enqueue(
   );
 }
 
+/** Priority of each job by its name; a lower number starts first. */
+export type Priorities = Readonly<Record<string, number>>;
+
 /** Maximum rows moved by one statement. */
 export const relayBatchSize = 500;
 
 /**
  * Moves committed rows of the outbox to the job queue in one statement, and so in one transaction. Any number of
- * relays may run concurrently: each skips the rows that another has locked.
+ * relays may run concurrently: each skips the rows that another has locked. A job without a priority has 0.
  * @returns the number of moved rows
  */
-export async function relayOutbox(db: Db): Promise<number> {
+export async function relayOutbox(db: Db, priorities: Priorities = {}): Promise<number> {
   const [row] = await db.named<{ moved: number }>(
     'platform.relay-outbox',
     // The last of several rows with one key: the queue accepts a key once per statement.
@@ -61,10 +64,11 @@ export async function relayOutbox(db: Db): Promise<number> {
        order by coalesce('key ' || job_key, 'id ' || id), id desc
      ), added as (
        select count(*) from graphile_worker.add_jobs(array(
-         select (task, payload::json, null, run_at, max_attempts, job_key, null, null)::graphile_worker.job_spec
+         select (task, payload::json, null, run_at, max_attempts, job_key, ($1::jsonb ->> task)::smallint, null)::graphile_worker.job_spec
          from latest order by id))
      )
      select count(*)::int as moved from moved, added`,
+    [JSON.stringify(priorities)],
   );
   return row?.moved ?? 0;
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#kernel/database/database.ts';
 import type { Logger } from '#kernel/logging.ts';
-import { relayBatchSize, relayOutbox } from './outbox.ts';
+import { type Priorities, relayBatchSize, relayOutbox } from './outbox.ts';
 
 /** Interval of the poll, in milliseconds. */
 const POLL_MS = 500;
@@ -15,7 +15,7 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-export function createRelay(database: Database, logger: Logger): Relay {
+export function createRelay(database: Database, priorities: Priorities, logger: Logger): Relay {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isWoken = false;
@@ -26,7 +26,7 @@ export function createRelay(database: Database, logger: Logger): Relay {
   const pass = async () => {
     try {
       isWoken = false;
-      while ((await relayOutbox(database.direct)) >= relayBatchSize);
+      while ((await relayOutbox(database.direct, priorities)) >= relayBatchSize);
       isDisconnected = false;
     } catch (error) {
       // Logged once per outage.

@@ -1,13 +1,13 @@
 import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import { addDays, dayOf } from '#kernel/format/time-zone.ts';
-import { definePlatformJob } from '#platform/jobs/define-job.ts';
+import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { type ClosingServices, closeDay } from './closings.service.ts';
 import { CLOSE_JOB, enqueueClosing } from './closings.sql.ts';
 
-const CLOSE_YESTERDAY_JOB = definePlatformJob('sale.close-yesterday');
+const CLOSE_YESTERDAY_JOB = defineScheduledJob('sale.close-yesterday');
 
 /** The jobs of closings: of one day, and every night of the day before in every venue. */
 export function closingTasks(services: ClosingServices): TaskList {

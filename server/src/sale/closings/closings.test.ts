@@ -46,7 +46,7 @@ async function run(day = today): Promise<void> {
   };
   const task = closingTasks({ ...portal.services, payment })[CLOSE_JOB.name];
   const context = { attempt: 1, isLastAttempt: false, signal: new AbortController().signal };
-  await task?.({ tenantId: tenant?.id, day }, context);
+  await task?.run({ tenantId: tenant?.id, day }, context);
 }
 
 async function close(day = today) {

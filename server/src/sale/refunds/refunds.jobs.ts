@@ -1,5 +1,5 @@
 import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
-import { definePlatformJob } from '#platform/jobs/define-job.ts';
+import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import type { Services } from '#services.ts';
@@ -7,7 +7,7 @@ import { refundDuePayments } from '../payment-checks/payment-checks.service.ts';
 import { refundDueCarts, takeTicketsBack } from './refunds.service.ts';
 import { TAKE_BACK_JOB } from './refunds.sql.ts';
 
-const DUE_CARTS_JOB = definePlatformJob('sale.refund-due-carts');
+const DUE_CARTS_JOB = defineScheduledJob('sale.refund-due-carts', { priority: 'money' });
 
 /** The jobs of refunds. They may run twice. */
 export function refundTasks(services: Services): TaskList {

@@ -173,6 +173,7 @@ export async function readOrderOf(db: TenantDb, refund: OrderRefund): Promise<Or
 /** The job that takes the tickets of an order back. */
 export const TAKE_BACK_JOB = defineJob('sale.take-back', z.object({ refundId: z.string() }), {
   ifTenantIsMissing: 'fail',
+  priority: 'money',
 });
 
 /** The job that tells a customer that their withdrawal was received. */

@@ -24,7 +24,7 @@ async function mail() {
     mailer: createOutboxMailer(portal.services.database),
   });
   for (const { payload } of [...jobs, ...jobs])
-    await tasks['tenants.barrier-mail']?.(payload, undefined as never);
+    await tasks['tenants.barrier-mail']?.run(payload, undefined as never);
   return portal.sql<{ recipient: string; text: string; html: string }>(
     `delete from sandbox.mail returning recipient, plain_text as text, html`,
   );

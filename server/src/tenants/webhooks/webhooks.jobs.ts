@@ -1,5 +1,5 @@
 import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
-import { definePlatformJob } from '#platform/jobs/define-job.ts';
+import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import type { Services } from '#services.ts';
@@ -15,7 +15,7 @@ import {
 import { deleteOld } from './delivery/delivery.sql.ts';
 import { mailGivenUp } from './endpoint-off-mail.service.ts';
 
-const CLEAN_JOB = definePlatformJob('webhooks.clean');
+const CLEAN_JOB = defineScheduledJob('webhooks.clean');
 
 /** Deliveries of one process at a time: receivers that are slow keep no mail from being sent. */
 const MAX_RUNNING = 2;

@@ -46,6 +46,7 @@ export const BLOCK_NEWS_JOB = defineJob(
     /** One for each change: the mail about it is sent once */
     change: z.string(),
   }),
+  { priority: 'bulk' },
 );
 
 export type BlockNews = PayloadOf<typeof BLOCK_NEWS_JOB>;

@@ -32,7 +32,7 @@ async function run(): Promise<MailMessage[]> {
   const waiting = await portal.sql<{ task: string; payload: object }>(
     `delete from portal.outbox where task like 'tickets.%' returning task, payload`,
   );
-  for (const { task, payload } of waiting) await tasks[task]?.(payload, {} as never);
+  for (const { task, payload } of waiting) await tasks[task]?.run(payload, {} as never);
   return sent;
 }
 

@@ -3,7 +3,7 @@ import { type CustomerRow, readCustomer } from '#account/profile/profile.sql.ts'
 import { personVariables } from '#account/profile/profile.ts';
 import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
-import { definePlatformJob } from '#platform/jobs/define-job.ts';
+import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import type { VenueMail } from '#platform/mail/mail-description.ts';
@@ -28,7 +28,7 @@ import {
 } from './reminders.sql.ts';
 import { endingSubscription } from './reminders.ts';
 
-const REMIND_JOB = definePlatformJob('tickets.remind');
+const REMIND_JOB = defineScheduledJob('tickets.remind');
 
 /** Every hour: a short outage delays a reminder. */
 export const reminderSchedule: readonly ScheduledJob[] = [{ job: REMIND_JOB, cron: '7 * * * *' }];

@@ -7,12 +7,14 @@ import { enqueue } from '#platform/jobs/outbox.ts';
 export const VISIT_JOB = defineJob(
   'tickets.visit-reminder',
   z.object({ id: z.string(), userId: z.string(), sessionId: z.string() }),
+  { priority: 'bulk' },
 );
 
 /** The job that reminds a customer of the end of a subscription. */
 export const SUBSCRIPTION_JOB = defineJob(
   'tickets.subscription-reminder',
   z.object({ id: z.string(), userId: z.string(), cardNumber: z.string() }),
+  { priority: 'bulk' },
 );
 
 export type VisitReminder = PayloadOf<typeof VISIT_JOB>;

@@ -110,7 +110,7 @@ describe('the reminder of a session', () => {
     const tasks = reminderTasks(test.services);
     for (const job of ['tickets.visit-reminder', 'tickets.subscription-reminder'])
       await expect(
-        tasks[job]?.({ ...reminder, sessionId: 's', cardNumber: 'c' }, undefined as never),
+        tasks[job]?.run({ ...reminder, sessionId: 's', cardNumber: 'c' }, undefined as never),
       ).resolves.toBe(undefined);
     expect(await remindersTo(email)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
 import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
-import { definePlatformJob } from '#platform/jobs/define-job.ts';
+import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import { choiceNames } from '#platform/tenancy/phrase-overrides.ts';
@@ -21,7 +21,7 @@ import { sessionChangeMail } from './session-change-mail.ts';
 import { followSessions } from './session-changes.service.ts';
 import { SESSION_NEWS_JOB, type SessionNews } from './session-changes.sql.ts';
 
-const FOLLOW_JOB = definePlatformJob('tickets.follow-sessions');
+const FOLLOW_JOB = defineScheduledJob('tickets.follow-sessions');
 
 /** Every five minutes: a cancellation is told within a quarter of an hour. */
 export const sessionChangeSchedule: readonly ScheduledJob[] = [{ job: FOLLOW_JOB, cron: '*/5 * * * *' }];

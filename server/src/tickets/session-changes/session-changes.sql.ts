@@ -43,6 +43,7 @@ export const SESSION_NEWS_JOB = defineJob(
     /** Of the change: a later one replaces it */
     sequence: z.number(),
   }),
+  { priority: 'bulk' },
 );
 
 export type SessionNews = PayloadOf<typeof SESSION_NEWS_JOB>;

@@ -22,11 +22,11 @@ async function run(...due: string[]): Promise<MailMessage[]> {
   const send = async (message: MailMessage) => void sent.push(message);
   const tasks = jobsOfDomains({ ...portal.services, mailer: { ...portal.services.mailer, send } })
     .tasks as TaskList;
-  for (const task of due) await tasks[task]?.({}, {} as never);
+  for (const task of due) await tasks[task]?.run({}, {} as never);
   const waiting = await portal.sql<{ task: string; payload: object }>(
     `delete from portal.outbox where task like 'tickets.%' returning task, payload`,
   );
-  for (const { task, payload } of waiting) await tasks[task]?.(payload, {} as never);
+  for (const { task, payload } of waiting) await tasks[task]?.run(payload, {} as never);
   return sent;
 }
 const follow = () => run('tickets.follow-sessions');

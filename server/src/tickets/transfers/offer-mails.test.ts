@@ -32,7 +32,7 @@ async function offerMails(): Promise<MailMessage[]> {
   const jobs = await portal.sql<{ payload: object }>(
     `delete from portal.outbox where task = 'tickets.transfer-mail' returning payload`,
   );
-  for (const { payload } of jobs) await task?.(payload, {} as never);
+  for (const { payload } of jobs) await task?.run(payload, {} as never);
   return sent;
 }
 

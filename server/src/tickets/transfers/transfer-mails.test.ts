@@ -21,7 +21,7 @@ async function transferredMails(): Promise<MailMessage[]> {
     `delete from portal.outbox where task = 'tickets.transferred-mails' returning payload`,
   );
   // Twice, as a job may run.
-  for (const { payload } of [...jobs, ...jobs]) await task?.(payload, {} as never);
+  for (const { payload } of [...jobs, ...jobs]) await task?.run(payload, {} as never);
   return sent;
 }
 

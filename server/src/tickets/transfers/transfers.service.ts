@@ -36,7 +36,10 @@ import {
 const TransferPayload = z.object({ transferId: z.string() });
 
 /** The job that completes an accepted transfer. */
-export const TRANSFER_JOB = defineJob('tickets.transfer', TransferPayload, { ifTenantIsMissing: 'fail' });
+export const TRANSFER_JOB = defineJob('tickets.transfer', TransferPayload, {
+  ifTenantIsMissing: 'fail',
+  priority: 'money',
+});
 
 /** The job that mails the link of an offer. */
 export const OFFER_MAIL_JOB = defineJob(

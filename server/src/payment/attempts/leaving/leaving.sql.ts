@@ -6,6 +6,7 @@ import { enqueue } from '#platform/jobs/outbox.ts';
 /** The job that closes the page of a payment that was left. */
 export const LEAVE_JOB = defineJob('payment.leave', z.object({ attemptId: z.string() }), {
   ifTenantIsMissing: 'fail',
+  priority: 'money',
 });
 
 /** Retries over about an hour: every provider has closed its page by then. */

@@ -17,7 +17,8 @@ const runJobs = async () => {
   const jobs = await test.sql<{ payload: object }>(
     `delete from portal.outbox where task = 'payment.leave' returning payload`,
   );
-  for (const { payload } of jobs) await leavingTasks(test.services)['payment.leave']?.(payload, {} as never);
+  for (const { payload } of jobs)
+    await leavingTasks(test.services)['payment.leave']?.run(payload, {} as never);
   return jobs.length;
 };
 

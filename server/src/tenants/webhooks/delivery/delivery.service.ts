@@ -25,7 +25,9 @@ import {
 import { hasArrived } from './delivery.ts';
 
 /** The job that sends what is due at an endpoint. */
-export const DELIVER_JOB = defineJob('webhooks.deliver', z.object({ endpointId: z.string() }));
+export const DELIVER_JOB = defineJob('webhooks.deliver', z.object({ endpointId: z.string() }), {
+  priority: 'bulk',
+});
 
 /** The job that tells administrators of an endpoint that was switched off. */
 export const GIVEN_UP_JOB = defineJob('webhooks.given-up-mail', z.object({ endpointId: z.string() }));
@@ -64,6 +66,7 @@ export const EVENT_JOB = defineJob(
     occurredAt: z.string(),
     about: z.record(z.string(), z.unknown()),
   }),
+  { priority: 'bulk' },
 );
 
 /** Enqueues a noted event for every endpoint that subscribes to it, once. */

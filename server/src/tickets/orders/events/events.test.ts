@@ -140,7 +140,7 @@ test('a line of the health that turns is sent to the venue and to the provider, 
   );
   const services = { ...portal.services, mailer: { send: async () => undefined } };
   for (const { payload } of [...jobs, ...jobs])
-    await healthTasks(services)['health.alert']?.(payload, {} as never);
+    await healthTasks(services)['health.alert']?.run(payload, {} as never);
   await runWebhooks(portal);
   const sent = received().filter(({ data }) => JSON.stringify(data).includes('stuckCarts'));
   expect(sent.map(({ tenant }) => tenant).sort()).toEqual(['aqua-rivage', 'plateforme']);

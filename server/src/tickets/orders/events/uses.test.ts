@@ -73,7 +73,7 @@ describe('the webhooks of sessions', () => {
     );
     const follow = async () => {
       const tasks = jobsOfDomains(portal.services).tasks as TaskList;
-      await tasks['tickets.follow-sessions']?.({}, {} as never);
+      await tasks['tickets.follow-sessions']?.run({}, {} as never);
       await runWebhooks(portal);
       return received().filter(({ type }) => type.startsWith('session.'));
     };
