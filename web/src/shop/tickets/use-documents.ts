@@ -10,7 +10,7 @@ import { showToast } from '#ui/toast.tsx';
 
 const ticketsDocument = 'GET /Purchase/GenerateTicketsTemplateByExternalOrder';
 
-/** What names a document of a ticket. */
+/** Identifies a document of a ticket. */
 type IssuedTicket = Pick<
   CallAnswer<'POST /user/GetTicketsDetails'>['tickets'][number],
   'externalPurchaseId' | 'ticketNumber' | 'type'
@@ -19,16 +19,18 @@ type IssuedTicket = Pick<
 type DocumentAction = 'tickets' | 'receipt' | 'refund' | 'send-tickets' | 'send-receipt' | 'send-refund';
 
 export interface Documents {
-  /** The action that is running. */
+  /** The running action. */
   busy: DocumentAction | undefined;
-  /** All tickets and vouchers of an order, in a file that is named for them. */
+  /** All tickets and vouchers of an order, in a file with a matching name. */
   downloadOrder: (order: string, contents: Contents) => void;
-  /** One ticket or voucher, in a file that is named for it. */
+  /** One ticket or voucher, in a file with a matching name. */
   downloadTicket: (ticket: IssuedTicket) => void;
   sendTicket: (ticket: IssuedTicket) => void;
   downloadReceipt: (order: string) => void;
   sendReceipt: (order: string) => void;
-  /** @param refundId of a refund that is made @param order that it is of */
+  /**
+   * @param refundId of a completed refund @param order of the refund
+   */
   downloadRefund: (refundId: string, order: string) => void;
   sendRefund: (refundId: string) => void;
 }

@@ -6,7 +6,7 @@ interface SaveCardChoiceProps {
   onChoose: (isChosen: boolean) => void;
 }
 
-/** Lets the provider keep the card: a consent of its own, never ticked beforehand. */
+/** Lets the provider store the card: a separate consent, never ticked initially. */
 export function SaveCardChoice({ isChosen, onChoose }: SaveCardChoiceProps) {
   const t = useTranslations('summary.means');
   return (

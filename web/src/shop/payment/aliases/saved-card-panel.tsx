@@ -23,12 +23,12 @@ type Schedule = CallAnswer<'GET /user/PaymentSchedules'>[number];
 
 interface SavedCardPanelProps {
   card: SavedCard | null;
-  /** Whether a card can be saved without paying. */
+  /** Whether a card can be saved without a purchase. */
   canAdd: boolean;
   schedules: Schedule[];
 }
 
-/** The card that the customer has saved, masked, and the ways to save one, to change it and to have it forgotten. */
+/** The customer's saved card, masked, with buttons to save, replace and delete it. */
 export function SavedCardPanel({ card, canAdd, schedules }: SavedCardPanelProps) {
   const t = useTranslations('payments.card');
   const router = useRouter();
@@ -112,7 +112,7 @@ export function SavedCardPanel({ card, canAdd, schedules }: SavedCardPanelProps)
   );
 }
 
-/** What is still owed over time, which stays owed. */
+/** Warning about later debits, which stay due. */
 function RunningSchedules({ schedules }: { schedules: Schedule[] }) {
   const t = useTranslations('payments');
   const locale = useLocale();

@@ -5,7 +5,7 @@ import styles from './saved-card-panel.module.css';
 
 type Schedule = CallAnswer<'GET /user/PaymentSchedules'>[number];
 
-/** The subscriptions that are debited from the saved card, by name. */
+/** The names of the subscriptions that are debited from the saved card. */
 export function SubscriptionsOnCard({ subscriptions }: { subscriptions: Schedule[] }) {
   const t = useTranslations('payments');
   const locale = useLocale();

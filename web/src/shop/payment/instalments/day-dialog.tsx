@@ -16,13 +16,13 @@ const DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
 
 interface DayDialogProps {
   scheduleId: string;
-  /** On which it is debited now. */
+  /** Present day of the debits. */
   dayOfTheMonth: number;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Moves the debits of a subscription to another day of the month, once their new days have been shown. */
+/** Moves the debits of a subscription to another day of the month, after the new days were shown. */
 export function DayDialog({ scheduleId, dayOfTheMonth, isOpen, onClose }: DayDialogProps) {
   const t = useTranslations('payments.subscription');
   const router = useRouter();

@@ -11,11 +11,11 @@ export interface ListedInstalment {
   amount: number;
   /** Replaces the day. */
   when?: string | undefined;
-  /** What became of it. */
+  /** Outcome of the debit. */
   state?: ReactNode;
 }
 
-/** The debits of a payment over time, each with its day and its amount. */
+/** The debits of a payment over time, with day and amount. */
 export function InstalmentList({ label, instalments }: { label: string; instalments: ListedInstalment[] }) {
   const format = useFormat();
   return (

@@ -4,12 +4,12 @@ import typography from '#ui/typography.module.css';
 import { InstalmentList, type ListedInstalment } from './instalment-list.tsx';
 
 interface MonthlyScheduleProps {
-  /** What is debited today, then the equal debits that follow. */
+  /** The debit of today, then the equal debits that follow. */
   dues: ListedInstalment[];
   dayOfTheMonth: number;
 }
 
-/** What a subscription payment debits: today, and then each month. */
+/** The debits of a subscription: today, and then each month. */
 export function MonthlySchedule({ dues: [today, ...later], dayOfTheMonth }: MonthlyScheduleProps) {
   const t = useTranslations('summary.means');
   const format = useFormat();

@@ -13,12 +13,12 @@ type Instalment = CallAnswer<'GET /user/PaymentSchedules'>[number]['instalments'
 
 interface OwedInstalmentsProps {
   scheduleId: string;
-  /** Those that were refused. */
+  /** Refused instalments. */
   instalments: Instalment[];
   card: PayingCard | null;
 }
 
-/** The ways to pay what a bank has refused: with the saved card, which may have been changed, or with another. */
+/** Pays instalments that a bank has refused: with the saved card, which may have been replaced, or with another. */
 export function OwedInstalments({ scheduleId, instalments, card }: OwedInstalmentsProps) {
   const t = useTranslations('payments.owed');
   const format = useFormat();

@@ -20,11 +20,11 @@ const TONES = { due: 'neutral', refused: 'error', paid: 'ok' } as const;
 interface SchedulesPanelProps {
   schedules: Schedule[];
   card: SavedCard | null;
-  /** The customer has just paid: what the page knows as refused may be paid already. */
+  /** Whether the customer has just paid: an instalment shown as refused may be paid already. */
   isConfirming: boolean;
 }
 
-/** What the customer pays over time: each debit with what became of it. */
+/** The customer's payments over time, with the outcome of each debit. */
 export function SchedulesPanel({ schedules, card, isConfirming }: SchedulesPanelProps) {
   const t = useTranslations('payments.schedules');
   return (
@@ -46,7 +46,7 @@ function ScheduleCard({ schedule, card, isConfirming }: ScheduleCardProps) {
   const format = useFormat();
   const tSubscription = useTranslations('payments.subscription');
   const { instalments, state, total, subscription } = schedule;
-  // What is due of one that has ended is not debited any more.
+  // An ended schedule debits nothing more.
   const shown = state === 'ended' ? instalments.filter((each) => each.state !== 'due') : instalments;
   const refused = instalments.filter((instalment) => instalment.state === 'refused');
   const services = schedule.services.map((names) => labelIn(names, locale)).join(', ');

@@ -21,11 +21,13 @@ interface SubscriptionPartProps {
   scheduleId: string;
   state: Schedule['state'];
   subscription: NonNullable<Schedule['subscription']>;
-  /** Whether debits are to come. */
+  /** Whether there are later debits. */
   hasDebits: boolean;
 }
 
-/** The card of a subscription payment, and the ways to change it or the day of its debits, and to end the contract. */
+/**
+ * The card of a subscription, with buttons to change the card or the day of its debits, and to cancel the contract.
+ */
 export function SubscriptionPart({ scheduleId, state, subscription, hasDebits }: SubscriptionPartProps) {
   const t = useTranslations('payments.subscription');
   const format = useFormat();
@@ -86,7 +88,7 @@ interface EndDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether the contract is really to end. */
+/** Confirms the cancellation of the contract. */
 function EndDialog({ scheduleId, isOpen, onClose }: EndDialogProps) {
   const t = useTranslations('payments.subscription');
   const router = useRouter();

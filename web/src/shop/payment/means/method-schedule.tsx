@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../attempts/summary-data.ts';
 import { InstalmentList } from '../instalments/instalment-list.tsx';
 import { MonthlySchedule } from '../instalments/monthly-schedule.tsx';
 
-/** The days and amounts of a payment over time; nothing for one that is debited at once. */
+/** The days and amounts of a payment over time; nothing for a single debit. */
 export function MethodSchedule({ method: { schedule, dayOfTheMonth } }: { method: PaymentMethod }) {
   const t = useTranslations('summary.means');
   if (!schedule) return null;

@@ -3,7 +3,7 @@ import { useFormat } from '#lib/portal.ts';
 import type { PaymentMethod } from '../attempts/summary-data.ts';
 import { expiryOf, laterDebits } from '../attempts/view.ts';
 
-/** What a payment method does: the saved card that it uses, and what it debits today and later. */
+/** Explains a payment method: the saved card, and the debits of today and later. */
 export function MethodWords({ method: { card, schedule, dayOfTheMonth } }: { method: PaymentMethod }) {
   const t = useTranslations('summary.means');
   const format = useFormat();

@@ -22,7 +22,7 @@ interface PaymentMethodPickerProps {
   onChoose: (method: PaymentMethod['id']) => void;
 }
 
-/** Choice of the payment method; where there is one alone, it is said and not asked for. */
+/** Chooses the payment method; a single method is stated without a choice. */
 export function PaymentMethodPicker({
   methods,
   unavailable,

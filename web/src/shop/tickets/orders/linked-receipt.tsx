@@ -5,7 +5,10 @@ import { useDocuments } from '../use-documents.ts';
 import { OrderWithdrawal } from './order-withdrawal.tsx';
 import { useWithdrawal } from './use-withdrawal.ts';
 
-/** The receipt that an e-mail links to, and the withdrawal from its order; shown even when the order has no tickets left. */
+/**
+ * The receipt that an e-mail links to, with the withdrawal from its order; shown even when the order has no tickets
+ * left.
+ */
 export function LinkedReceipt({ order }: { order: string }) {
   const t = useTranslations('tickets');
   const { busy, downloadReceipt, sendReceipt } = useDocuments();

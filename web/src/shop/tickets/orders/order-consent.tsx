@@ -7,7 +7,7 @@ import typography from '#ui/typography.module.css';
 
 type Consent = NonNullable<CallAnswer<'GET /user/GetHistoricPurchases'>[number]['consent']>;
 
-/** What the buyer accepted and confirmed with an order, and when; the terms as they were then. */
+/** The terms that the buyer accepted, in their version at that time, the confirmed documents, and the time. */
 export function OrderConsent({ consent, format }: { consent: Consent; format: Format }) {
   const t = useTranslations('orders.consent');
   const locale = useLocale();

@@ -9,7 +9,7 @@ import styles from './order-money.module.css';
 
 type Purchase = CallAnswer<'GET /user/GetHistoricPurchases'>[number];
 
-/** How an order was paid, what of it is still to be debited, and what was given back, with its receipt. */
+/** The payment of an order, its later debits, and its refunds with their receipts. */
 export function OrderMoney({ purchase, documents }: { purchase: Purchase; documents: Documents }) {
   const t = useTranslations('orders.money');
   const format = useFormat();

@@ -6,7 +6,7 @@ import { WithdrawalDialog } from './withdrawal-dialog.tsx';
 
 interface OrderWithdrawalProps {
   purchase: Pick<Purchase, 'externalPurchaseId' | 'lines'>;
-  /** The only ticket that is chosen initially; everything without it */
+  /** The only ticket that is selected initially; all tickets without it */
   ticketNumber?: string;
 }
 

@@ -5,7 +5,7 @@ import { api } from '#lib/api.ts';
 type Options = CallAnswer<'GET /Purchase/Withdrawal'>;
 
 /**
- * Reads what of an order its customer may withdraw from.
+ * Reads the parts of an order from which its customer may withdraw.
  * @param order its number; undefined reads nothing
  * @returns the options, undefined until they are read; after a failure, a function that reads again
  */

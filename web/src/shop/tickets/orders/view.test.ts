@@ -18,14 +18,14 @@ const TICKETS = [
   { ticketNumber: 'A-3' },
 ];
 
-describe('what can be withdrawn from', () => {
-  test('ticket by ticket, with the reason at each that cannot', () => {
+describe('withdrawable parts of an order', () => {
+  test('are single tickets, with the reason at each that cannot be withdrawn', () => {
     const { open } = withdrawalChoice([line('a', 3)], [{ id: 'a', tickets: TICKETS }]);
     expect(open[0]?.tickets.map(({ refusal }) => refusal)).toEqual(['used', undefined, undefined]);
     expect(everything(open)).toEqual(['A-2', 'A-3']);
   });
 
-  test('as a line, where there is one ticket, or where they are given back together', () => {
+  test('are whole lines for a single ticket, or for tickets that are refunded together', () => {
     const lines = [line('a', 1), line('b', 2)];
     const { open } = withdrawalChoice(lines, [
       { id: 'a', tickets: [{ ticketNumber: 'A-1' }] },
@@ -35,7 +35,7 @@ describe('what can be withdrawn from', () => {
     expect(open.map(({ isWhole }) => isWhole)).toEqual([false, true]);
   });
 
-  test('nothing of a line that is refused, or of which each ticket is; an article was handed over', () => {
+  test('exclude refused lines, lines with refused tickets only, and articles that were handed over', () => {
     const lines = [line('a', 1), line('b', 1, { type: 0 }), line('c', 2)];
     const { open, closed } = withdrawalChoice(lines, [
       { id: 'a', refusal: 'dated', tickets: [{ ticketNumber: 'A-1' }] },
@@ -51,14 +51,14 @@ describe('what can be withdrawn from', () => {
   });
 });
 
-describe('the request', () => {
+describe('the request of a withdrawal', () => {
   const purchase = { lines: [line('a', 3), line('b', 1)], refunds: [], totalAmount: 2400 };
   const { open } = withdrawalChoice(purchase.lines, [
     { id: 'a', tickets: TICKETS },
     { id: 'b', tickets: [{ ticketNumber: 'B-1' }] },
   ]);
 
-  test('names tickets and lines, and gives back their price', () => {
+  test('names tickets and lines with their price', () => {
     expect(withdrawalRequest(purchase, open, ['A-3', 'b'])).toEqual({
       lineIds: ['b'],
       ticketNumbers: ['A-3'],
@@ -66,13 +66,13 @@ describe('the request', () => {
     });
   });
 
-  test('gives back what was debited with the last of an order', () => {
+  test('includes all debits for the last part of an order', () => {
     const refunded = { ...purchase, lines: [line('a', 3, { refundedQuantity: 1 }), line('b', 1)] };
     const refunds = [{ id: 'r', at: '', amount: 600, state: 'done' as const }];
     expect(withdrawalRequest({ ...refunded, refunds }, open, ['A-2', 'A-3', 'b']).amount).toBe(1800);
   });
 
-  test('is empty where nothing is chosen', () => {
+  test('is empty without a selection', () => {
     expect(withdrawalRequest(purchase, open, [])).toEqual({ lineIds: [], ticketNumbers: [], amount: 0 });
   });
 });

@@ -7,32 +7,32 @@ export type WithdrawalOptions = CallAnswer<'GET /Purchase/Withdrawal'>['lines'];
 export type WithdrawnOrder = CallAnswer<'GET /Purchase/Withdrawal'>['order'];
 type PurchaseLine = Purchase['lines'][number];
 
-/** Why something is not withdrawn from; an article that was used was handed over. */
+/** Why a part cannot be withdrawn; a used article was handed over. */
 export type Refusal =
   | NonNullable<WithdrawalOptions[number]['refusal']>
   | NonNullable<WithdrawalOptions[number]['tickets'][number]['refusal']>
   | 'handedOver';
 
-/** A line that can be withdrawn from: at once, or ticket by ticket. Amounts in cents. */
+/** A line that can be withdrawn, as a whole or by ticket. Amounts in cents. */
 export interface OpenLine {
   readonly line: PurchaseLine;
-  /** Units of it that are left */
+  /** Remaining units of the line */
   readonly units: number;
   readonly amount: number;
-  /** Its tickets, each to be chosen; none where the line is chosen at once */
+  /** Its selectable tickets; empty for a line that is selected as a whole */
   readonly tickets: readonly { readonly number: string; readonly refusal: Refusal | undefined }[];
-  /** Several tickets that are given back together only */
+  /** Whether its tickets can only be refunded together */
   readonly isWhole: boolean;
   readonly ticketAmount: number;
 }
 
-/** A line that cannot. */
+/** A line that cannot be withdrawn. */
 export interface ClosedLine {
   readonly line: PurchaseLine;
   readonly refusal: Refusal;
 }
 
-/** What of an order can be withdrawn from, and what not. */
+/** The parts of an order that can be withdrawn, and the others. */
 export function withdrawalChoice(
   lines: readonly PurchaseLine[],
   options: WithdrawalOptions,
@@ -67,19 +67,19 @@ export function withdrawalChoice(
   return { open, closed };
 }
 
-/** What is chosen at first: everything that can be. Ids of lines and numbers of tickets. */
+/** Ids of selected lines and numbers of selected tickets. */
 export const everything = (open: readonly OpenLine[]): string[] =>
   open.flatMap(({ line, tickets }) =>
     tickets.length > 0 ? tickets.filter(({ refusal }) => !refusal).map(({ number }) => number) : [line.id],
   );
 
-/** What is chosen initially: everything, or a single ticket where it can be chosen. */
+/** Returns the initial selection: everything, or a single ticket if it can be selected. */
 export function initialChoice(open: readonly OpenLine[], ticketNumber: string | undefined): string[] {
   const all = everything(open);
   return ticketNumber !== undefined && all.includes(ticketNumber) ? [ticketNumber] : all;
 }
 
-/** Why a ticket is not withdrawn from; undefined when it can be. */
+/** Returns why a ticket cannot be withdrawn; undefined when it can. */
 export function ticketRefusal(options: WithdrawalOptions, number: string, type: number): Refusal | undefined {
   const option = options.find(({ tickets }) => tickets.some(({ ticketNumber }) => ticketNumber === number));
   if (!option) return 'refunded';
@@ -89,7 +89,7 @@ export function ticketRefusal(options: WithdrawalOptions, number: string, type: 
   return refusal === 'used' && isArticle(type) ? 'handedOver' : refusal;
 }
 
-/** The request that withdraws from what is chosen, with what it gives back. */
+/** Returns the request that withdraws the selection, with its refund. */
 export function withdrawalRequest(
   { lines, refunds, totalAmount }: Omit<WithdrawnOrder, 'externalPurchaseId'>,
   open: readonly OpenLine[],

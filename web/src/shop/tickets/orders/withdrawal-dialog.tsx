@@ -25,12 +25,12 @@ import {
 
 interface WithdrawalDialogProps {
   externalPurchaseId: string;
-  /** The only ticket that is chosen initially; everything without it */
+  /** The only ticket that is selected initially; all tickets without it */
   ticketNumber: string | undefined;
   onClose: () => void;
 }
 
-/** Chooses tickets and lines of an order, says why the others are not to be chosen, and withdraws once confirmed. */
+/** Selects tickets and lines of an order, explains which cannot be withdrawn, and withdraws after a confirmation. */
 export function WithdrawalDialog({ externalPurchaseId, ticketNumber, onClose }: WithdrawalDialogProps) {
   const t = useTranslations('orders.withdrawal');
   const format = useFormat();
@@ -40,7 +40,7 @@ export function WithdrawalDialog({ externalPurchaseId, ticketNumber, onClose }: 
   const [order, setOrder] = useState<WithdrawnOrder>(NOTHING);
   const [failure, setFailure] = useState<unknown>();
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  // Asking again after a lost answer changes nothing; other lines are another withdrawal.
+  // The key makes a retry after a lost response harmless; other lines are another withdrawal.
   const [withdrawalId, setWithdrawalId] = useState(() => crypto.randomUUID());
   useEffect(() => {
     let isWanted = true;
@@ -112,7 +112,7 @@ function useServiceName() {
     [labelIn(serviceName, locale), labelIn(priceLabels, locale)].filter(Boolean).join(', ');
 }
 
-/** A line to be chosen at once, or each of its tickets. */
+/** A line as a whole, or each of its tickets. */
 function LineChoice({
   open: { line, units, amount, tickets, isWhole, ticketAmount },
   chosen,

@@ -13,7 +13,7 @@ import type { TicketData } from '../tickets/view.ts';
 
 const MAX_NAME_LENGTH = 80;
 
-/** Writes a name on a ticket, for who is to use it. */
+/** Writes the name of a visitor on a ticket. */
 export function NameDialog({ ticket, onClose }: { ticket: TicketData; onClose: () => void }) {
   const t = useTranslations('tickets.page.name');
   const common = useTranslations('common');

@@ -15,7 +15,7 @@ import { useHashLoader } from '#ui/use-hash-loader.ts';
 
 const ROUTE = '/$tenant/my-tickets/refuse-offers';
 
-/** The choice of a person who was mailed a ticket: to be mailed no more of them. They need no account. */
+/** Refuses further mailed tickets for the recipient of one, who needs no account. */
 export function RefusalPage() {
   const t = useTranslations('tickets.refusal');
   const paths = usePaths();

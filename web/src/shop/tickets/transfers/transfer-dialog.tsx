@@ -16,7 +16,7 @@ import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import type { TicketData } from '../tickets/view.ts';
 
-/** Passes a ticket on: makes a link, mails it on request, and takes it back. */
+/** Passes a ticket on: creates a link, mails it on request, and revokes it. */
 export function TransferDialog({ ticket, onClose }: { ticket: TicketData; onClose: () => void }) {
   const t = useTranslations('tickets.transfer');
   const common = useTranslations('common');
@@ -119,7 +119,7 @@ function useTransfer(ticket: TicketData, onClose: () => void) {
       run(async () => {
         await api('DELETE /user/TicketTransfer', { query: { ticketNumber } });
         showToast('success', t('takenBack', { kind: ticketWord(ticket.type) }));
-        // Opened again, the dialog must not have the link that ended.
+        // The reopened dialog must not show the expired link.
         await router.invalidate();
         onClose();
       }),

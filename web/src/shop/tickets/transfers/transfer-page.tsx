@@ -23,7 +23,7 @@ import { useNavigateTo } from '#ui/use-navigate-to.ts';
 
 const ROUTE = '/$tenant/my-tickets/transfer';
 
-/** A ticket that is passed on by a link: what it is, and how to have it. */
+/** A ticket that is passed on by a link, with the button to accept it. */
 export function TransferPage() {
   const t = useTranslations('tickets.transfer');
   const locale = useLocale();
