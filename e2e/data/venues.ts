@@ -40,7 +40,7 @@ export async function newOpenVenue(displayName: string): Promise<Venue> {
   return venue;
 }
 
-/** The administrator who was created with a new venue, with the demonstration's password. */
+/** Returns the administrator who was created with a new venue, with the demonstration's password. */
 export async function administratorOf(venue: string): Promise<Person> {
   const [made] = await sql<{ email: string }>(
     `update portal.administrator as made set password_hash = known.password_hash, confirmed_at = now()

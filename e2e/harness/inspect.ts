@@ -19,7 +19,7 @@ interface Options {
   state?: string;
   /** Further window widths at which the layout is measured. */
   widths?: readonly Width[];
-  /** False omits the rules of axe. */
+  /** Whether the rules of axe are checked; true by default. */
   isAccessibilityChecked?: boolean;
 }
 
@@ -123,7 +123,7 @@ interface ForeignTexts {
 
 const known = new Map<Locale, ForeignTexts>();
 
-/** Cached per language: every inspected page is compared with about a thousand phrases. */
+/** Returns the foreign texts of a language, cached since every page is compared with about a thousand phrases. */
 function foreignTexts(locale: Locale): ForeignTexts {
   const found = known.get(locale) ?? compareWithFrench(locale);
   known.set(locale, found);

@@ -23,7 +23,7 @@ export interface Visitor {
   allowStatus(...statuses: number[]): void;
   /** A foreign origin that the test expects requests to. */
   allowOrigin(origin: string): void;
-  /** The problems of the visited pages so far, one sentence each. */
+  /** Returns the problems of the visited pages so far, one sentence each. */
   problems(): string[];
 }
 

@@ -9,7 +9,7 @@ import { dialogOf } from './page.ts';
 /** A card of the demonstration without an account. */
 export const FREE_CARD = { number: '04182299', printed: '0418 2299', code: 'H2D8RS' };
 
-/** A card on the page, by its printed number. */
+/** Returns a card on the page by its printed number. */
 export function cardOf({ page }: Visitor, printed: string): Locator {
   return page.getByRole('article').filter({ hasText: inGroups(printed) });
 }

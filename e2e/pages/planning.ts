@@ -5,7 +5,7 @@ import { waitForPage } from './page.ts';
 
 export const PLANNING = `/${VENUE}/planning`;
 
-/** The Monday of the week after next, whose sessions are all in the future. */
+/** Returns the Monday of the week after next, whose sessions are all in the future. */
 export function comingMonday(): string {
   const day = new Date();
   day.setUTCDate(day.getUTCDate() + 14 - ((day.getUTCDay() + 6) % 7));

@@ -14,7 +14,7 @@ export async function waitForOrder(visitor: Visitor): Promise<string> {
   return (await order.locator('dd').first().textContent()) ?? '';
 }
 
-/** The tickets of the list, each a button that enlarges the ticket. */
+/** Returns the tickets of the list, each a button that enlarges the ticket. */
 export function listedTickets({ page, t }: Visitor): Locator {
   const name = t('tickets.enlarge', { code: 'CODE' }).replace('CODE', '.+');
   return page.getByRole('button', { name: new RegExp(`^${name}$`) });

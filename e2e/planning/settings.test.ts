@@ -12,7 +12,7 @@ import { openSettings, preview, saveSettings, undoSettings } from '../pages/sett
 
 const LOCALES = ['fr-FR', 'en-GB', 'de-DE'] as const;
 
-/** The display that is open when a visitor opens the planning, in each language. */
+/** Returns the display that opens with the planning, in each language. */
 async function displays({ page, site }: Visitor): Promise<string[]> {
   const shown: string[] = [];
   for (const locale of LOCALES) {

@@ -22,7 +22,7 @@ const MAINTENANCE = 'commons.frontendmaintenance.failure';
 const WITHDRAWN = '.service.withdrawn';
 
 interface ErrorPageProps extends ErrorComponentProps {
-  /** A venue that failed to start loads the page again; otherwise the failed loader runs again. */
+  /** Loads the page of a venue that failed to start again; without it, the failed loader runs again. */
   startAgain?: (() => Promise<unknown>) | undefined;
 }
 
@@ -79,7 +79,7 @@ function FailurePage({ facts, onReset, startAgain }: FailurePageProps) {
   );
 }
 
-/** `validateSearch` throws an invalid search parameter, which arrives as the cause. */
+/** Returns the facts of an error; that of an invalid search parameter is the cause. */
 function factsOfPage(error: unknown): ApiErrorFacts {
   const { cause } = error as { cause?: unknown };
   return factsOf(cause instanceof Error ? cause : error);

@@ -11,7 +11,7 @@ export const lazyPart = <Props extends object>(
   Instead: FunctionComponent,
 ) => lazy(() => loadOr(load, Instead));
 
-/** Like {@link lazyPart}, with `preload`: after it, the component renders immediately without a waiting page. */
+/** Creates a {@link lazyPart} with `preload`, after which it renders immediately without a waiting page. */
 export function preloadedPart<Props extends object>(
   load: () => Promise<Part<Props>>,
   Instead: FunctionComponent,

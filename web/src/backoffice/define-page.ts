@@ -74,7 +74,7 @@ export interface BackofficePage extends PageAddress {
   /** Whether only the master opens it at the provider tenant. */
   isMasterOnlyAtProvider?: boolean;
   settings?: readonly (PhraseKey | PageSetting)[];
-  /** A hook that counts the page's open tasks, for the badge of its menu entry (phrase `badge`). */
+  /** Counts the page's open tasks, for the badge of its menu entry (phrase `badge`). */
   useWaitingCount?: (isAllowed: boolean) => number;
   /** Addresses below it, with the same rights. */
   details?: readonly PageAddress[];

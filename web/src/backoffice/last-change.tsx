@@ -6,7 +6,7 @@ import styles from './last-change.module.css';
 interface LastChangeProps {
   /** The last save; nothing is shown without one. */
   saved: { savedAt?: string | null | undefined; savedBy?: string | null | undefined };
-  /** The phrases of the page. */
+  /** Formats the text in the page's words. */
   words: (values: { email: string; date: string }) => string;
 }
 

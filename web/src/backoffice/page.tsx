@@ -52,7 +52,7 @@ export function Page({ title, trail = [], lead, actions, children }: PageProps) 
   );
 }
 
-/** The breadcrumb: the home, the page's group in the menu, and its section for a page below the section. */
+/** Returns the breadcrumb: home, the page's group in the menu, and its section for a page below the section. */
 function useCrumbsOf(page: BackofficePage | undefined, isBelow: boolean): Crumb[] {
   const t = useTranslations('backoffice');
   const paths = useBackofficePaths();

@@ -18,9 +18,9 @@ export interface BackofficePaths {
    * @param venueId of one venue
    */
   masterArea(venueId?: string): string;
-  /** Health of a venue */
+  /** Page of a venue's health */
   venueHealth(venueId: string): string;
-  /** Connection of a venue to its ticketing system */
+  /** Page of a venue's connection to its ticketing system */
   ticketingConnection(venueId: string): string;
   /**
    * @param customerId of a customer, whose data the page shows

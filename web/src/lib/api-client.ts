@@ -30,7 +30,7 @@ interface ClientOptions {
   session: SessionStore;
   /** The call that extends the session. */
   refreshKey: 'GET /user/RefreshToken' | 'GET /user/admin/RefreshToken';
-  /** Repeats a GET without the ended session, so that public data can still be read. */
+  /** Whether a GET is repeated without an ended session, so that public data can still be read. */
   retriesAnonymously?: boolean;
 }
 

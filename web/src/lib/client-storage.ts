@@ -71,5 +71,5 @@ export const CLIENT_STORAGE = [
 
 export type StoredItem = (typeof CLIENT_STORAGE)[number];
 
-/** Returns the keys of a storage without the name of the venue. */
+/** Keys of a storage without the name of the venue. */
 export type StoredKey<At extends Place> = Extract<StoredItem, { place: At }>['keys'][number];

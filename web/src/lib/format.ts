@@ -34,25 +34,25 @@ export interface Format {
   number(value: number): string;
   /** An instant (ISO 8601) as `14 h 00`, `14:00`. */
   time(instant: string): string;
-  /** The end of a session as a time, preceded by its day if it differs from that of the start. */
+  /** Formats the end of a session as a time, preceded by its day if it differs from that of the start. */
   endTime(start: string, end: string): string;
-  /** A minute of a day as `14 h 00`, past midnight that of the next day; faster than an instant. */
+  /** Formats a minute of a day as `14 h 00`, past midnight that of the next day; faster than an instant. */
   minuteOfDay(minute: number): string;
   /** A day (`YYYY-MM-DD`) or an instant as `vendredi 20 novembre`, `mardi 1er décembre`. */
   longDay(day: string): string;
-  /** A day as `20 nov. 2026`, `1er déc. 2026`. */
+  /** Formats a day as `20 nov. 2026`, `1er déc. 2026`. */
   shortDay(day: string): string;
-  /** A day as `ven. 20 nov.`, for narrow spaces. */
+  /** Formats a day as `ven. 20 nov.`, for narrow spaces. */
   shortWeekday(day: string): string;
-  /** Two days as `1er – 6 décembre 2026`. */
+  /** Formats two days as `1er – 6 décembre 2026`. */
   days(first: string, last: string): string;
-  /** A day as `mardi 1er décembre 2026`. */
+  /** Formats a day as `mardi 1er décembre 2026`. */
   fullDay(day: string): string;
   /** Parts of a day for a picker: `ven.`, `20`, `nov.`. */
   dayParts(day: string): { weekday: string; day: string; month: string };
-  /** A duration as `1 h 30`, `45 min`. */
+  /** Formats a duration as `1 h 30`, `45 min`. */
   duration(minutes: number): string;
-  /** A list as `Rivage, Tilleuls ou Presqu’île`. */
+  /** Formats a list as `Rivage, Tilleuls ou Presqu’île`. */
   anyOf(names: readonly string[]): string;
   /** The calendar day (`YYYY-MM-DD`) of an instant in the venue's time zone. */
   dayOf(instant: string | number | Date): string;

@@ -29,10 +29,7 @@ export interface PageView {
   product?: SeenProduct | undefined;
 }
 
-/**
- * Returns whether the views of a page are sent: of pages that are the same for all visitors, never of a payment, an
- * account or a ticket.
- */
+/** Pages whose views are sent: those that are the same for all visitors, never of a payment, an account or a ticket. */
 const MEASURED =
   /^\/[^/]+(\/(ticketing(\/.*)?|planning|search|cart|site-map|accessibility|stored-data))?\/?$/;
 

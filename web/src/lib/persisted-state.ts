@@ -52,7 +52,7 @@ function readHandover(): Partial<Handover> {
   }
 }
 
-/** A state that survives a reload of the page and a change of its language. @param name unique on the page */
+/** Returns a state that survives a reload of the page and a change of its language. @param name unique on the page */
 export function usePersistedState<Value>(name: string, initial: Value | (() => Value)) {
   const [value, setValue] = useState(initial);
   useHandover(name, value, setValue);

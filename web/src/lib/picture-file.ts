@@ -14,7 +14,7 @@ export interface PreparedFile {
 interface PictureOptions {
   /** Types that are sent unchanged; others are converted to the first one. */
   accepted: readonly FileType[];
-  /** Redraws a photograph with metadata of its camera: rotated upright, and without the place. */
+  /** Whether a photograph with metadata of its camera is redrawn: rotated upright, and without the place. */
   withoutCameraData?: boolean;
 }
 

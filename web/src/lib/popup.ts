@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBeforeNavigation } from './before-navigation.ts';
 
-/** A popup beside its button, which Escape, a press elsewhere or a navigation closes. `root` contains both. */
+/** Controls a popup beside its button, which Escape, a press elsewhere or a navigation closes. `root` contains both. */
 export function usePopup() {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

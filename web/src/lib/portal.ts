@@ -41,7 +41,7 @@ export interface Portal {
   hasSupports: boolean;
   /** Whether visitors can register. */
   hasRegistration: boolean;
-  /** The venue’s flag, whatever the present number of establishments. */
+  /** Whether it has several establishments by its flag, whatever their present number. */
   isMultiEstablishment: boolean;
   logo: Picture | undefined;
   /** The venue’s own pictures; the first is that of its home. */

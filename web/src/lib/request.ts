@@ -20,7 +20,7 @@ export interface RequestContext {
   outcome: { status?: number; retryAfter?: number };
 }
 
-/** The request being rendered. Only for code under `import.meta.env.SSR`: the browser has none. */
+/** Returns the request being rendered. Only for code under `import.meta.env.SSR`: the browser has none. */
 export function requestContext(): RequestContext {
   return getGlobalStartContext() as unknown as RequestContext;
 }

@@ -16,7 +16,7 @@ interface SessionKeeperProps {
   leave: () => Promise<void>;
   /** Ends this session, after no answer in time or a failed extension. */
   end: () => Promise<void>;
-  /** Lets the session expire offline, without deleting this browser's offline data. */
+  /** Whether the session expires offline without deleting this browser's offline data. */
   staysOffline?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { useLocale } from 'use-intl';
 interface TelephoneLinkProps {
   telephone: string;
   className?: string | undefined;
-  /** Text around the number; the number only without it. */
+  /** Renders a text around the number; without it, the number only. */
   children?: ((shown: string) => ReactNode) | undefined;
 }
 

@@ -19,7 +19,7 @@ type FieldOf<V, Kind> = { [Field in keyof V]: V[Field] extends Kind ? Field : ne
 
 interface FormOptions<V> {
   initial: V;
-  /** Validation problems by field. */
+  /** Returns the validation problems by field. */
   validate: (values: V) => Partial<Record<string, ProblemCode>>;
   /**
    * Submits valid values. An error that it throws is shown, each message at its field. Values that it resolves with,

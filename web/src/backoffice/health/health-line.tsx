@@ -46,7 +46,7 @@ export function HealthLine({ checked, ways }: { checked: CheckedLine; ways: Ways
   );
 }
 
-/** The text of a finding, with the figures of the line. */
+/** Returns the text of a finding, with the figures of the line. */
 function useWords({ line, isGreen, facts }: CheckedLine): string {
   const t = useTranslations('health.lines');
   const unchecked = useTranslations('health.unchecked');

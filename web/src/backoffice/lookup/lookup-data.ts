@@ -17,7 +17,7 @@ export interface LastLookup {
 
 const key = () => [currentTenant(), 'lookup'];
 
-/** Stored while the session lasts, for the way back from a customer; never part of the address. */
+/** Stores the search while the session lasts, for the way back from a customer; the address never contains it. */
 export function rememberLookup(lookup: LastLookup): void {
   queryClient.setQueryDefaults(key(), { gcTime: Number.POSITIVE_INFINITY });
   queryClient.setQueryData(key(), lookup);

@@ -11,7 +11,7 @@ interface OverviewPanelProps {
   lead?: ReactNode;
   /** Address of the page with the details. */
   link?: { label: string; to: string } | undefined;
-  /** Renders the panel smaller, for a row of panels. */
+  /** Whether the panel is smaller, for a row of panels. */
   isCard?: boolean;
   children: ReactNode;
 }

@@ -21,7 +21,7 @@ import { OwnDetailsForm } from './own-details-form.tsx';
 import styles from './profile-page.module.css';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 
-/** The own passkeys and the link to a provider, which may be read once the second factor is set up. */
+/** Loads the own passkeys and the link to a provider, which may be read once the second factor is set up. */
 export async function loader({ context }: Visit) {
   const [passkeys, sso] = await Promise.all([
     adminApi('GET /user/admin/passkeys'),

@@ -86,7 +86,7 @@ function Why({ item, words }: { item: Item; words: readonly string[] }) {
   );
 }
 
-/** Label of a matching text: `Nom en allemand :` */
+/** Returns the label of a matching text: `Nom en allemand :` */
 function fieldWords(
   t: ReturnType<typeof useTranslations<'settingsSearch'>>,
   field: NonNullable<Item['found']>['field'],

@@ -64,7 +64,7 @@ export default function SearchPage() {
   );
 }
 
-/** The typed text and the searched text, which follows when the typing pauses and is part of the address. */
+/** Returns the typed text and the searched text, which follows when the typing pauses and is part of the address. */
 function useSearchText(): [text: string, q: string, setText: (text: string) => void] {
   const { q = '' } = usePageSearch<typeof readSearch>();
   const paths = useBackofficePaths();

@@ -5,7 +5,7 @@ import type { BackofficePage, PageSetting } from '../define-page.ts';
 export const settingsOf = ({ settings = [] }: BackofficePage): PageSetting[] =>
   settings.map((setting) => (typeof setting === 'string' ? { phrase: setting } : setting));
 
-/** The namespaces whose phrases name these settings. */
+/** Returns the namespaces whose phrases name these settings. */
 export function settingNamespaces(pages: readonly BackofficePage[]): Namespace[] {
   const names = pages.flatMap(settingsOf).map(({ phrase }) => phrase.split('.')[0] as Namespace);
   return [...new Set(names)];

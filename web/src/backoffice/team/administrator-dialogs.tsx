@@ -121,7 +121,7 @@ function Confirmation({
   );
 }
 
-/** The call of each confirmation. */
+/** Returns the call of each confirmation. */
 function useConfirmedActions({
   id,
   email,

@@ -23,7 +23,7 @@ const valuesOf = ({ name, rights }: Pick<Role, 'name' | 'rights'>): RoleValues =
 
 const problemsOf = ({ name }: RoleValues) => (name.trim() === '' ? { name: 'field.required' as const } : {});
 
-/** The form of an existing role, which is never saved over another administrator's save without a question. */
+/** Returns the form of an existing role, which asks before it overwrites another administrator's save. */
 export function useRoleForm(role: Role): RoleForm {
   const t = useTranslations('team.roles');
   return useSavedForm<Role, RoleValues>({
@@ -40,7 +40,7 @@ export function useRoleForm(role: Role): RoleForm {
   });
 }
 
-/** The form of a new role; after the save, the editor of the role opens. */
+/** Returns the form of a new role, whose editor opens after the save. */
 export function useNewRole(): RoleForm {
   const t = useTranslations('team.roles');
   const router = useRouter();

@@ -63,7 +63,7 @@ const features = tableFeatures({
 export type TableRow<Data extends object> = Row<typeof features, Data>;
 export type TableModel<Data extends object> = ReturnType<typeof useTableModel<Data>>;
 
-/** A table of TanStack Table over rows that the server has sorted. The page owns the state of sort and selection. */
+/** Creates a table of TanStack Table for rows that the server sorts. The page owns the state of sort and selection. */
 export function useTableModel<Data extends object>({
   columns,
   rows,

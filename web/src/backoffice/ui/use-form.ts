@@ -16,7 +16,7 @@ import type { CheckBinding, TextBinding } from '#ui/use-form.ts';
 
 interface FormOptions<V> {
   initial: V;
-  /** Validation problems by the path of the field: `labels.<locale>`. */
+  /** Returns the validation problems by the path of the field: `labels.<locale>`. */
   validate: (values: V) => Partial<Record<string, ProblemCode>>;
   /**
    * Submits valid values. An error that it throws is shown, each message at its field. Values that it resolves with,

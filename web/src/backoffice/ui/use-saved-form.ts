@@ -14,7 +14,7 @@ interface SavedFormOptions<Settings, Values> {
   /** Changes when another administrator saves; `JSON.stringify` for settings without a version. */
   versionOf: (settings: Settings) => number | string;
   valuesOf: (settings: Settings) => Values;
-  /** Validation problems by the path of the field. */
+  /** Returns the validation problems by the path of the field. */
   validate: (values: Values, based: Settings) => Partial<Record<string, ProblemCode>>;
   /** Saves values. @param based the settings that the values change @throws ApiError `settings.changed` */
   save: (values: Values, based: Settings) => Promise<Settings>;

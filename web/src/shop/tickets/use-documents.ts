@@ -21,9 +21,9 @@ type DocumentAction = 'tickets' | 'receipt' | 'refund' | 'send-tickets' | 'send-
 export interface Documents {
   /** The running action. */
   busy: DocumentAction | undefined;
-  /** All tickets and vouchers of an order, in a file with a matching name. */
+  /** Downloads all tickets and vouchers of an order, in a file with a matching name. */
   downloadOrder: (order: string, contents: Contents) => void;
-  /** One ticket or voucher, in a file with a matching name. */
+  /** Downloads one ticket or voucher, in a file with a matching name. */
   downloadTicket: (ticket: IssuedTicket) => void;
   sendTicket: (ticket: IssuedTicket) => void;
   downloadReceipt: (order: string) => void;

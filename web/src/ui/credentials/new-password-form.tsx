@@ -16,7 +16,7 @@ interface NewPasswordFormProps {
   site: Site;
   className: string | undefined;
   submitLabel: string;
-  /** Field of the mailed code, above the passwords; absent for a link. */
+  /** Renders the field of the mailed code above the passwords; absent for a link. */
   codePart?: (form: Form<NewPassword>) => ReactNode;
   /** Makes the call. @returns the message to show, and the page to open. @throws ApiError, which the form shows */
   save: (values: NewPassword) => Promise<{ message: string; path: string }>;

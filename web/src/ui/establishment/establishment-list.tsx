@@ -19,7 +19,7 @@ interface ListedEstablishment {
 interface EstablishmentListProps {
   establishments: readonly ListedEstablishment[];
   format: Format;
-  /** Page of an establishment: a path of `paths.ts` */
+  /** Returns the page of an establishment: a path of `paths.ts` */
   pathTo: (code: string) => string;
 }
 

@@ -7,7 +7,7 @@ import { mosaicSpans } from './view.ts';
 interface FamiliesProps {
   families: readonly ShownFamily[];
   format: Pick<Format, 'money'>;
-  /** Page of a family: a path of `paths.ts` */
+  /** Returns the page of a family: a path of `paths.ts` */
   pathTo: (code: string) => string;
 }
 

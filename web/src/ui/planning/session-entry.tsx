@@ -80,7 +80,7 @@ function Content({ session }: { session: SessionView }) {
   );
 }
 
-/** The number of remaining places in words. */
+/** Returns the number of remaining places in words. */
 export function usePlacesWords({
   places,
   filling,

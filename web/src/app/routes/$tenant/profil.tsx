@@ -53,7 +53,7 @@ export const Route = createFileRoute('/$tenant/profil')({
 
 type Schedule = CallAnswer<'GET /user/PaymentSchedules'>[number];
 
-/** Data of the tab of payment methods only. */
+/** Loads the data of the tab of payment methods. */
 async function loadPayments() {
   const [schedules, saved] = await Promise.all([
     api('GET /user/PaymentSchedules'),

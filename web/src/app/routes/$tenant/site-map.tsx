@@ -41,7 +41,7 @@ function SiteMap() {
   return <SiteMapPage main={main} entries={entries} logout={undefined} />;
 }
 
-/** The entries of the main menu, the search, and solidarity prices, which only some customers have in their menu. */
+/** Returns the entries of the main menu, the search, and solidarity prices, which only some customers have. */
 function useSitePages() {
   const t = useTranslations('common');
   const paths = usePaths();

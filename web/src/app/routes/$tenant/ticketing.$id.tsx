@@ -14,7 +14,7 @@ import {
 } from '#shop/catalogue/browse/establishment/establishment-data.ts';
 import { EstablishmentPage } from '#shop/catalogue/browse/establishment/establishment-page.tsx';
 
-/** Structured data for search engines. */
+/** Returns structured data for search engines. */
 async function describe(
   { locale, origin }: PageContext,
   portal: Portal,

@@ -12,7 +12,7 @@ import {
 } from '#shop/catalogue/browse/service/service-data.ts';
 import { ServicePage } from '#shop/catalogue/browse/service/service-page.tsx';
 
-/** Structured data for search engines. @param isOfOneDay describes only the sessions of the requested day */
+/** Returns structured data for search engines. @param isOfOneDay describes only the sessions of the requested day */
 async function describe(
   { locale, origin }: PageContext,
   portal: Portal,

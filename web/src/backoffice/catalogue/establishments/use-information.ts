@@ -10,7 +10,7 @@ import {
   valuesOf,
 } from './information-values.ts';
 
-/** The saved information of an establishment and its form. @param today in the venue's time zone */
+/** Returns the saved information of an establishment and its form. @param today in the venue's time zone */
 export function useInformation(
   loaded: Information,
   today: string,

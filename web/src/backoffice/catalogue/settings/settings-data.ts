@@ -28,7 +28,7 @@ export interface Reset {
 
 export interface EstablishmentsData {
   establishments: EstablishmentEntry[];
-  /** The venue’s flag for several establishments; without it there is one list */
+  /** Whether the venue has several establishments by its flag; otherwise there is one list */
   isMulti: boolean;
   reset: Reset | undefined;
 }
@@ -73,7 +73,7 @@ export async function loadItems(establishment: string): Promise<ItemsData> {
   };
 }
 
-/** Returns the body of the call that saves an item. */
+/** Body of the call that saves an item. */
 export interface SavedItem extends NotificationLimits {
   externalCode: string;
   version: number;

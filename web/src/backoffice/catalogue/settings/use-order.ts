@@ -2,7 +2,7 @@ import type { Item } from './settings-data.ts';
 import { useSavedOrder } from './use-saved-order.ts';
 import { type Group, movedIn } from './view.ts';
 
-/** The order of the groups and of their items. */
+/** Returns the order of the groups and of their items. */
 export function useOrder(given: readonly Group[]) {
   const { current: groups, change, settle } = useSavedOrder(given);
   /** Moves an item. @returns its new position and the number of items; undefined when it cannot be moved */

@@ -132,7 +132,7 @@ function Status({ state: { running, last, lastDoneAt }, isUnreachable, onOpen }:
   );
 }
 
-/** The time since an instant, updated while the page is open. */
+/** Returns the time since an instant, updated while the page is open. */
 function useAgo(instant: string | undefined): string | undefined {
   const t = useTranslations('synchronization');
   const locale = useLocale();

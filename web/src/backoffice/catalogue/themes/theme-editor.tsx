@@ -229,7 +229,7 @@ interface ThemeForm {
   conflict: SaveConflict | undefined;
 }
 
-/** The form of a theme and of its rules; reloaded data replace its values as soon as there are no unsaved changes. */
+/** Returns the form of a theme and its rules; reloaded data replace its values once there are no unsaved changes. */
 export function useThemeForm(theme: Theme, data: ThemesData): ThemeForm {
   const t = useTranslations('themes');
   const tConflict = useTranslations('backoffice.conflict');

@@ -63,7 +63,7 @@ interface LanguageSwitchProps {
   language: Locale;
   isOffered: boolean;
   isDefault?: boolean;
-  /** The last language cannot be removed. */
+  /** Whether it is the last language, which cannot be removed. */
   isOnly?: boolean;
   onChange: () => void;
 }

@@ -25,7 +25,7 @@ export function EditorBox({ kind, editor, variables }: EditorBoxProps) {
   );
 }
 
-/** A block such as a button has a paragraph of its own. */
+/** Inserts a variable; a block such as a button gets a paragraph of its own. */
 function insert(editor: Editor, { code, kind }: EditorVariable): void {
   const chip = { type: 'variable', attrs: { code } };
   editor

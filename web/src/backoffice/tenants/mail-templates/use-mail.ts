@@ -4,7 +4,7 @@ import { useSavedForm } from '#backoffice/ui/use-saved-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { type MailTemplate, type MailText, type MailValues, textsOf, valuesOf } from './mail-data.ts';
 
-/** A saved mail with its form. */
+/** Returns a saved mail with its form. */
 export function useMail(loaded: MailTemplate) {
   const t = useTranslations('mailTemplates');
   const {

@@ -13,7 +13,7 @@ interface SettingsOptions<Settings extends Saved, Values> {
   loaded: Settings;
   /** The values of the form. */
   valuesOf: (settings: Settings) => Values;
-  /** Validation problems by the path of the field. */
+  /** Returns the validation problems by the path of the field. */
   validate: (values: Values) => Partial<Record<string, ProblemCode>>;
   /** Saves values. @param based the settings that the values change @throws ApiError */
   save: (values: Values, version: number, based: Settings) => Promise<Settings>;

@@ -8,7 +8,7 @@ import { showToast } from '#ui/toast.tsx';
 import { changesOf, type Drafts, type TranslationState, withDraft } from './translation-data.ts';
 import { invalidatePages } from './where.ts';
 
-/** The unsaved phrases of one language, over all pages of the list. */
+/** Returns the unsaved phrases of one language, over all pages of the list. */
 export function useDrafts(state: TranslationState) {
   const t = useTranslations('translations');
   const router = useRouter();

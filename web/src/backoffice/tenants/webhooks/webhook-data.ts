@@ -9,7 +9,7 @@ export type Log = CallAnswer<'GET /settingsadmin/webhookdeliveries'>;
 export type Delivery = Log['deliveries'][number];
 export type OpenDelivery = CallAnswer<'GET /settingsadmin/webhookdelivery'>;
 
-/** The endpoints, and the first page of the log with the filters of the address. */
+/** Loads the endpoints, and the first page of the log with the filters of the address. */
 export async function loadWebhooks({ deps }: Visit<WebhookSearch>) {
   const [known, log] = await Promise.all([adminApi('GET /settingsadmin/webhooks'), loadLog(deps)]);
   return { ...known, log };

@@ -36,7 +36,7 @@ export function QuotientPanel({ own }: { own: OwnQuotient }) {
   );
 }
 
-/** The token contains the quotient of its issue, so it is renewed to show a later decision. */
+/** Renews the token, which contains the quotient of its issue, to show a later decision. */
 function useCurrentClaim({ quotient }: OwnQuotient): void {
   const isClaimed = hasFamilyQuotient(useSession());
   const isKnown = quotient !== undefined;

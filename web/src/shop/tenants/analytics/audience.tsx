@@ -91,7 +91,7 @@ function seenProduct({ state }: ReturnType<typeof useRouter>): SeenProduct | und
   return { code, name, category: family, price: priceFrom };
 }
 
-/** The phrases of this part only: a page without a tracker loads none of them. */
+/** Loads the phrases of this part only: a page without a tracker loads none of them. */
 function useMessages(locale: Locale): Phrases | undefined {
   const [messages, setMessages] = useState<Phrases>();
   const isWorded = usePortal().tenant.worded?.includes(locale);

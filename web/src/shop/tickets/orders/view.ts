@@ -32,7 +32,7 @@ export interface ClosedLine {
   readonly refusal: Refusal;
 }
 
-/** The parts of an order that can be withdrawn, and the others. */
+/** Returns the parts of an order that can be withdrawn, and the others. */
 export function withdrawalChoice(
   lines: readonly PurchaseLine[],
   options: WithdrawalOptions,

@@ -15,7 +15,7 @@ export interface NoticeValues {
   fromTime: string;
   untilDay: string;
   untilTime: string;
-  /** Reason of a closure */
+  /** Whether a closure stops the sale of its sessions */
   stopsSale: boolean;
   labels: Record<Locale, string>;
 }

@@ -112,7 +112,7 @@ function NoticeItem({ notice, places, onChange }: NoticeItemProps) {
   );
 }
 
-/** A time in the venue's time zone in words. */
+/** Returns a formatter for times in the venue's time zone. */
 function useLocalTime(): (time: string) => string {
   const format = useAdminFormat();
   const clock = useTranslations('common.clock');
