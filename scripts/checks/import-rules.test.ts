@@ -70,6 +70,15 @@ describe('findViolations, with a breach', () => {
       'only the back office uses this package',
     ],
     [
+      'reports a form in what the home page loads first',
+      {
+        'web/src/app/routes/$tenant/index.tsx': `import { HomePage } from '#shop/home-page.tsx';`,
+        'web/src/shop/home-page.tsx': `import { useForm } from '#ui/use-form.ts';`,
+        'web/src/ui/use-form.ts': `import { useForm } from 'react-hook-form';`,
+      },
+      'load the form lazily',
+    ],
+    [
       'reports a control that imports a page',
       { 'web/src/ui/button.tsx': `const page = import('../shop/cart/page.tsx');` },
       'ui does not use shop',
@@ -191,6 +200,14 @@ describe('findViolations, without a breach', () => {
     [
       'accepts a public page that imports an allowed package',
       { 'web/src/shop/cart/page.tsx': `import { Link } from '@tanstack/react-router';` },
+    ],
+    [
+      'accepts a form that the home page loads lazily',
+      {
+        'web/src/app/routes/$tenant/index.tsx': `const SignIn = lazy(() => import('#ui/sign-in.tsx'));`,
+        'web/src/ui/sign-in.tsx': `import { useForm } from '#ui/use-form.ts';`,
+        'web/src/ui/use-form.ts': `import { useForm } from 'react-hook-form';`,
+      },
     ],
     ['a control uses lib', { 'web/src/ui/link.tsx': `import { paths } from '#lib/paths.ts';` }],
   ])('%s', (_name, files) => {

@@ -1,3 +1,4 @@
+import { FIRST_LOAD_MODULES } from '../../web/build/first-load.ts';
 import { type Import, importsOf, type SourceFile } from './import-graph.ts';
 
 /** Server domains in order: each may import the domains before it. */
@@ -34,6 +35,7 @@ export function findViolations(files: readonly SourceFile[]): string[] {
     webLayers,
     searchesAreLight,
     publicPackages,
+    homeLoadsNoForm(filesOfFirstLoad(imports)),
     domainsLookLeft,
     gatewaysBehindPorts,
     layersLookDown,
@@ -128,12 +130,31 @@ const searchesAreLight: Rule = ({ from, to, isType }) =>
 
 /** Packages allowed in public pages. Editors, tables and calendars are too heavy and belong to the back office. */
 const PUBLIC_PACKAGES =
-  /^(@simplewebauthn\/browser|@tanstack\/react-(router|start)|icu-minify|react|react-dom|use-intl|zod)(\/|$)|^font:/;
+  /^(@simplewebauthn\/browser|@tanstack\/react-(router|start)|icu-minify|react|react-dom|react-hook-form|use-intl|zod)(\/|$)|^font:/;
 
 const publicPackages: Rule = ({ from, to, isPackage, isType }) =>
   isPackage && !isType && !PUBLIC_PACKAGES.test(to) && /^web\/src\/(?!backoffice\/)/.test(from)
     ? 'only the back office uses this package: the public pages have those of PUBLIC_PACKAGES'
     : undefined;
+
+/** Files that the home page of a venue loads first: its modules and everything that they import eagerly. */
+function filesOfFirstLoad(imports: readonly Import[]): Set<string> {
+  const targets = Map.groupBy(
+    imports.filter(({ isType, isLazy }) => !isType && !isLazy),
+    ({ from }) => from,
+  );
+  const found = new Set(FIRST_LOAD_MODULES.map((path) => `web/${path}`));
+  // A set iterates over the elements added meanwhile, too.
+  for (const file of found) for (const { to } of targets.get(file) ?? []) found.add(to);
+  return found;
+}
+
+function homeLoadsNoForm(firstLoad: ReadonlySet<string>): Rule {
+  return ({ from, to, isType }) =>
+    to === 'react-hook-form' && !isType && firstLoad.has(from)
+      ? 'the home page would load the form library: load the form lazily'
+      : undefined;
+}
 
 interface ServerFile {
   /** The folder of a file below `server/src`: `cart`, `platform`, `gateways`, or the composition root. */

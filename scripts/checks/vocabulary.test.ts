@@ -51,9 +51,9 @@ describe('findVocabularyProblems, with a breach', () => {
     ],
     [
       'reports an exported import',
-      'web/src/backoffice/ui/use-form.ts',
-      `import { type Check, focus } from '#ui/use-form.ts';\n\nexport type { Check };`,
-      'use-form.ts:3 re-exports',
+      'web/src/backoffice/ui/check.ts',
+      `import { type Check, focus } from '#ui/focus.ts';\n\nexport type { Check };`,
+      'check.ts:3 re-exports',
     ],
     [
       'reports a call that opens its own transaction',

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { CurrentPasswordInput } from '#ui/credentials/fields.tsx';
 import { Dialog, DialogActions, DialogForm } from '#ui/dialog.tsx';
 import { Failure } from '#ui/failure.tsx';
-import { useForm } from './ui/use-form.ts';
+import { useForm } from '#ui/use-form.ts';
 
 interface PasswordDialogProps {
   isOpen: boolean;

@@ -1,32 +1,40 @@
 import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
+import { useHydrated } from '@tanstack/react-router';
 import {
   type ChangeEvent,
-  type Dispatch,
   type FocusEvent,
   type RefObject,
-  type SetStateAction,
   type SubmitEvent,
   useEffect,
   useRef,
   useState,
 } from 'react';
+import {
+  type DefaultValues,
+  type FieldPathByValue,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+  useForm as useHookForm,
+} from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '#lib/api-error.ts';
-import { useHandover } from '../lib/persisted-state.ts';
+import { useHandover } from '#lib/persisted-state.ts';
 import { focusFirstError } from './focus-first-error.ts';
-
-type FieldOf<V, Kind> = { [Field in keyof V]: V[Field] extends Kind ? Field : never }[keyof V] & string;
 
 interface FormOptions<V> {
   initial: V;
-  /** Returns the validation problems by field. */
+  /** Returns the problems of the values by the path of the field: `email`, `labels.<locale>`. */
   validate: (values: V) => Partial<Record<string, ProblemCode>>;
   /**
-   * Submits valid values. An error that it throws is shown, each message at its field. Values that it resolves with,
-   * where the server changed them, replace those in the form.
+   * Submits values without a problem. The form shows an error that it throws, each message at its field. Values that
+   * it resolves with, where the server changed them, replace those in the form.
    */
   onSubmit: (values: V) => Promise<V> | Promise<void>;
-  /** Fields that survive a change of the page's language; never secret ones. */
+  /** Brings the fields of a rejected submission into view, on a page that has fields out of sight. */
+  onIncorrect?: ((fields: readonly string[]) => void) | undefined;
+  /** Keeps unsubmitted values when the visitor changes the language of the page; no secrets. */
   kept?: {
     /** Unique on the page. */
     as: string;
@@ -34,26 +42,30 @@ interface FormOptions<V> {
   };
 }
 
-export interface Form<V> {
+export interface Form<V extends FieldValues> {
   values: V;
   element: RefObject<HTMLFormElement | null>;
   isSubmitting: boolean;
-  /** Whether there are unsaved changes. */
+  /** Whether the form has unsubmitted changes. */
   isDirty: boolean;
-  /** The problem of the form as a whole. */
+  /** The error message of the form as a whole. */
   failure: string | undefined;
-  set: <Field extends keyof V & string>(field: Field, value: V[Field]) => void;
-  /** Discards unsaved changes, or starts over with other values. */
+  set: <Field extends Path<V>>(field: Field, value: PathValue<V, Field>) => void;
+  /** Discards unsubmitted changes, or starts over with other values. */
   reset: (values?: V) => void;
-  /** Shows the error of a call outside of `onSubmit`. */
+  /** Shows the error of a call made outside of `onSubmit`. */
   setServerError: (error: unknown) => void;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** Returns the error message of a field, for a control that neither `text` nor `check` suits. */
-  errorOf: (field: keyof V & string) => string | undefined;
+  /** The error message of a field, for a control that none of `text`, `check` and `control` suits. */
+  errorOf: (field: Path<V>) => string | undefined;
+  /** Whether a field of a part of the form shows an error: `rules.0`. */
+  isInvalid: (part: string) => boolean;
   /** Props of a text control. */
-  text: (field: FieldOf<V, string>) => TextBinding;
+  text: (field: FieldPathByValue<V, string>) => TextBinding;
   /** Props of a checkbox. */
-  check: (field: FieldOf<V, boolean>) => CheckBinding;
+  check: (field: FieldPathByValue<V, boolean>) => CheckBinding;
+  /** Props of a control of `backoffice/ui` that passes a value to `onChange`: a date, a choice. */
+  control: <Field extends Path<V>>(field: Field) => ControlBinding<PathValue<V, Field>>;
 }
 
 interface Binding {
@@ -64,143 +76,167 @@ interface Binding {
 type InputChange = ChangeEvent<HTMLInputElement | HTMLSelectElement>;
 export type TextBinding = Binding & { value: string; onChange: (event: InputChange) => void };
 export type CheckBinding = Binding & { checked: boolean; onChange: (event: InputChange) => void };
+export type ControlBinding<Value> = Omit<Binding, 'onBlur'> & {
+  value: Value;
+  onBlur: () => void;
+  onChange: (value: Value) => void;
+};
 
 /**
- * The light form of the public pages and of the sign-in pages; the other pages of the back office use
- * `backoffice/ui/use-form.ts`. Shows the error of a field after the field was left, and all errors on submit, which
- * focuses the first invalid field. The values stay whatever the server responds. The page loads the phrases `form`.
+ * Form state of the public pages and the back office. Shows the error of a field once the field was left, and all
+ * errors on submit, when the first invalid field gets the focus. Keeps the values whatever the server answers. The page
+ * loads the phrases `form`.
  */
-export function useForm<V extends object>({ initial, validate, onSubmit, kept }: FormOptions<V>): Form<V> {
+export function useForm<V extends FieldValues>({
+  initial,
+  validate,
+  onSubmit,
+  onIncorrect,
+  kept,
+}: FormOptions<V>): Form<V> {
   const t = useTranslations('form');
-  const [values, setValues] = useState(initial);
-  const [submitted, setSubmitted] = useState(initial);
-  const [isSubmitting, setSubmitting] = useState(false);
+  const methods = useHookForm<V>({ defaultValues: initial as DefaultValues<V> });
+  // The library tracks only the state that is read during rendering.
+  const { errors, isDirty, isSubmitting, touchedFields: _ } = methods.formState;
+  const values = methods.watch();
   const element = useRef<HTMLFormElement>(null);
+  // The library's own isSubmitted outlives a reset in `onSubmit`.
+  const [showsAll, setShowsAll] = useState(false);
+  const focusError = useFocusOnError(element);
   const problems = validate(values);
-  const errors = useFormErrors(element, problems);
-  const isDirty = JSON.stringify(values) !== JSON.stringify(submitted);
-  useInputBeforeHydration(element, setValues);
+
+  const reject = (message: string): void => {
+    methods.setError('root', { message });
+    focusError();
+  };
+  const reset = (next?: V): void => {
+    methods.reset(next);
+    setShowsAll(false);
+  };
+  const setServerError = (error: unknown): void => {
+    const { fields, error: message } = error instanceof ApiError ? error : { fields: {}, error: '' };
+    for (const [field, text] of Object.entries(fields))
+      methods.setError(field as Path<V>, { message: text as string });
+    reject(message || t('failed'));
+  };
+  const submit = methods.handleSubmit(async (submitted) => {
+    const fields = Object.keys(validate(submitted));
+    if (fields.length > 0) {
+      setShowsAll(true);
+      onIncorrect?.(fields);
+      return reject(t('incorrect', { count: fields.length }));
+    }
+    try {
+      const answered = (await onSubmit(submitted)) as V | undefined;
+      if (answered) reset(answered);
+      else methods.reset(submitted, { keepValues: true, keepTouched: true });
+    } catch (error) {
+      setServerError(error);
+    }
+  });
+  const set: Form<V>['set'] = (field, value) => {
+    methods.setValue(field, value, { shouldDirty: true });
+    methods.clearErrors(field);
+    methods.clearErrors('root');
+  };
+  const errorOf = (field: Path<V>): string | undefined => {
+    const { error, isTouched } = methods.getFieldState(field, methods.formState);
+    const problem = isTouched || showsAll ? problems[field] : undefined;
+    return error?.message ?? (problem && t(`problem.${problem}`));
+  };
+  useInputBeforeHydration(element, methods);
   useHandover(
     kept?.as ?? '',
-    isDirty ? kept?.fields.map((field) => [field, values[field]]) : undefined,
-    (typed) => setValues((known) => ({ ...known, ...Object.fromEntries(typed) })),
-  );
-
-  const set: Form<V>['set'] = (field, value) => {
-    setValues((known) => ({ ...known, [field]: value }));
-    errors.clear(field);
-  };
-  const reset = (next: V = submitted): void => {
-    setValues(next);
-    setSubmitted(next);
-    errors.clearAll();
-  };
-  const submit: Form<V>['onSubmit'] = (event) => {
-    event.preventDefault();
-    if (isSubmitting) return;
-    const invalid = Object.keys(problems);
-    errors.touch(invalid);
-    if (invalid.length > 0) return errors.reject(t('incorrect', { count: invalid.length }));
-    errors.reject(undefined);
-    setSubmitting(true);
-    (onSubmit(values) as Promise<V | undefined>)
-      .then((answered) => (answered ? reset(answered) : setSubmitted(values)), errors.setServerError)
-      .finally(() => setSubmitting(false));
-  };
-  const binding = (field: string): Binding => ({
-    name: field,
-    error: errors.of(field),
-    onBlur: (event) => {
-      if (!isLeftToSubmit(event)) errors.touch([field]);
+    isDirty ? kept?.fields.map((field) => [field, values[field]] as const) : undefined,
+    (typed) => {
+      for (const [field, value] of typed) set(field as Path<V>, value);
     },
-  });
+  );
   return {
     values,
     element,
     isSubmitting,
     isDirty,
-    failure: errors.failure,
+    failure: errors.root?.message,
     set,
     reset,
-    setServerError: errors.setServerError,
-    onSubmit: submit,
-    errorOf: errors.of,
+    setServerError,
+    onSubmit: (event) => {
+      event.preventDefault();
+      if (isSubmitting) return;
+      // The library does not submit while errors of the previous answer remain.
+      methods.clearErrors();
+      void submit(event);
+    },
+    errorOf,
+    isInvalid: (part) =>
+      methods.getFieldState(part as Path<V>, methods.formState).invalid ||
+      Object.keys(problems).some((field) => field.startsWith(`${part}.`) && errorOf(field as Path<V>)),
+    ...bindingsOf(methods, set, errorOf),
+  };
+}
+
+/** Returns a function that moves the focus to the first invalid field once the field is shown as such. */
+function useFocusOnError(element: RefObject<HTMLFormElement | null>): () => void {
+  const [rejections, setRejections] = useState(0);
+  useEffect(() => {
+    if (rejections === 0) return;
+    // Some controls mark themselves invalid one render later.
+    const frame = requestAnimationFrame(() => focusFirstError(element.current));
+    return () => cancelAnimationFrame(frame);
+  }, [rejections, element]);
+  return () => setRejections((count) => count + 1);
+}
+
+/** Takes over the fields that the visitor or the browser filled in before the page was hydrated. */
+function useInputBeforeHydration<V extends FieldValues>(
+  element: RefObject<HTMLFormElement | null>,
+  { getValues, setValue }: UseFormReturn<V>,
+): void {
+  const isHydrating = useRef(!useHydrated());
+  useEffect(() => {
+    if (!isHydrating.current) return;
+    for (const [name, value] of new FormData(element.current ?? undefined)) {
+      const field = name as Path<V>;
+      if (value && typeof value === 'string' && typeof getValues(field) === 'string')
+        setValue(field, value as PathValue<V, typeof field>, { shouldDirty: true });
+    }
+  }, [element, getValues, setValue]);
+}
+
+/** Props of controls by field. */
+function bindingsOf<V extends FieldValues>(
+  methods: UseFormReturn<V>,
+  set: Form<V>['set'],
+  errorOf: Form<V>['errorOf'],
+): Pick<Form<V>, 'text' | 'check' | 'control'> {
+  const binding = (field: Path<V>): Binding => ({
+    name: field,
+    error: errorOf(field),
+    onBlur: (event) => {
+      if (!isLeftToSubmit(event)) methods.setValue(field, methods.getValues(field), { shouldTouch: true });
+    },
+  });
+  return {
     text: (field) => ({
       ...binding(field),
-      value: values[field] as string,
-      onChange: (event) => set(field, event.target.value as V[typeof field]),
+      value: methods.getValues(field),
+      onChange: ({ target }) => set(field, target.value as PathValue<V, typeof field>),
     }),
     check: (field) => ({
       ...binding(field),
-      checked: values[field] as boolean,
-      onChange: (event) => set(field, (event.target as HTMLInputElement).checked as V[typeof field]),
+      checked: methods.getValues(field),
+      onChange: ({ target }) =>
+        set(field, (target as HTMLInputElement).checked as PathValue<V, typeof field>),
+    }),
+    control: (field) => ({
+      ...binding(field),
+      value: methods.getValues(field),
+      onChange: (value) => set(field, value),
     }),
   };
 }
 
-/** Messages of a form and its fields; a rejection focuses the first invalid field. */
-function useFormErrors(
-  element: RefObject<HTMLFormElement | null>,
-  problems: Partial<Record<string, ProblemCode>>,
-) {
-  const t = useTranslations('form');
-  const [touched, setTouched] = useState<Readonly<Record<string, boolean>>>({});
-  const [serverErrors, setServerErrors] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<string>();
-  const [rejections, setRejections] = useState(0);
-  useEffect(() => {
-    if (rejections > 0) focusFirstError(element.current);
-  }, [rejections, element]);
-  const reject = (message: string | undefined): void => {
-    setFailure(message);
-    if (message !== undefined) setRejections((count) => count + 1);
-  };
-  return {
-    failure,
-    /** Sets the problem of the form as a whole, or clears it. */
-    reject,
-    setServerError(error: unknown): void {
-      const { fields, error: message } = error instanceof ApiError ? error : { fields: {}, error: '' };
-      setServerErrors(fields);
-      reject(message || t('failed'));
-    },
-    /** Shows the errors of these fields from now on. */
-    touch: (fields: readonly string[]) =>
-      setTouched((known) => ({ ...known, ...Object.fromEntries(fields.map((field) => [field, true])) })),
-    /** Handles a changed value of a field. */
-    clear(field: string): void {
-      setServerErrors(({ [field]: _, ...rest }) => rest);
-      setFailure(undefined);
-    },
-    clearAll(): void {
-      setTouched({});
-      setServerErrors({});
-      setFailure(undefined);
-    },
-    of(field: string): string | undefined {
-      const problem = touched[field] ? problems[field] : undefined;
-      return serverErrors[field] ?? (problem && t(`problem.${problem}`));
-    },
-  };
-}
-
-/** Takes over values that the person or the browser entered before hydration. */
-function useInputBeforeHydration<V extends object>(
-  element: RefObject<HTMLFormElement | null>,
-  setValues: Dispatch<SetStateAction<V>>,
-): void {
-  useEffect(() => {
-    const filled = [...new FormData(element.current ?? undefined)].filter(
-      ([, value]) => typeof value === 'string' && value,
-    );
-    if (filled.length === 0) return;
-    setValues((known) => ({
-      ...known,
-      ...Object.fromEntries(filled.filter(([name]) => typeof known[name as keyof V] === 'string')),
-    }));
-  }, [element, setValues]);
-}
-
-/** An error at this moment would move the button away from the pointer; the submit shows all errors. */
+/** An error shown now would move the button from under the pointer; the submission shows all errors. */
 const isLeftToSubmit = (event: FocusEvent | undefined): boolean =>
   event?.relatedTarget instanceof HTMLButtonElement && event.relatedTarget.type === 'submit';

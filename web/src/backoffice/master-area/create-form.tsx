@@ -13,10 +13,10 @@ import { Failure } from '#ui/failure.tsx';
 import { PasswordInput, TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { type Form, useForm } from '#ui/use-form.ts';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { LanguageSelect } from '../language-select.tsx';
 import { useBackofficePaths } from '../paths.ts';
-import { type Form, useForm } from '../ui/use-form.ts';
 import { createBodyOf, createProblems, nameFor } from './create-values.ts';
 
 const NOTHING_TYPED = {

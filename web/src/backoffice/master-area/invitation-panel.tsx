@@ -9,8 +9,8 @@ import { Failure } from '#ui/failure.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { Panel } from '../page.tsx';
-import { useForm } from '../ui/use-form.ts';
 import styles from './invitation-panel.module.css';
 import type { Venue } from './venue-values.ts';
 

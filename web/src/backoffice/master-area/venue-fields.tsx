@@ -2,8 +2,8 @@ import { TENANT_TYPES } from '@guichet/contract/backoffice/master-area-rules.ts'
 import { useTranslations } from 'use-intl';
 import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
+import type { Form } from '#ui/use-form.ts';
 import { Panel } from '../page.tsx';
-import type { Form } from '../ui/use-form.ts';
 import type { VenueValues } from './venue-values.ts';
 
 /** The fields of a venue that are saved together. */

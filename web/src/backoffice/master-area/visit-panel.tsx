@@ -3,8 +3,8 @@ import { adminApi } from '#lib/admin-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { TextInput } from '#ui/inputs.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { Panel } from '../page.tsx';
-import { useForm } from '../ui/use-form.ts';
 import styles from './invitation-panel.module.css';
 import type { Venue } from './venue-values.ts';
 

@@ -8,10 +8,10 @@ import { Button } from '#ui/button.tsx';
 import { CurrentPasswordInput, EmailInput } from '#ui/credentials/fields.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { LanguageSelect } from '../language-select.tsx';
 import { LeaveGuard } from '../leave-guard.tsx';
 import page from '../page.module.css';
-import { useForm } from '../ui/use-form.ts';
 
 /**
  * Form of the own address and language. A new address needs the password, since a new password could be sent there.

@@ -8,8 +8,8 @@ import { Button } from '#ui/button.tsx';
 import { CODE_LENGTH, CodeField } from '#ui/credentials/code-field.tsx';
 import { Failure } from '#ui/failure.tsx';
 import typography from '#ui/typography.module.css';
+import { useForm } from '#ui/use-form.ts';
 import { CopyButton } from '../copy-button.tsx';
-import { useForm } from '../ui/use-form.ts';
 import styles from './second-factor.module.css';
 
 export type SetupFacts = CallAnswer<'POST /user/admin/secondfactor'>;

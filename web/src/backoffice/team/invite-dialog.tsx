@@ -11,8 +11,8 @@ import { Failure } from '#ui/failure.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
+import { useForm } from '#ui/use-form.ts';
 import { LanguageSelect } from '../language-select.tsx';
-import { useForm } from '../ui/use-form.ts';
 import { RolePicker } from './role-picker.tsx';
 import type { RightFacts, Role } from './team-data.ts';
 

@@ -3,9 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import { showToast } from '#ui/toast.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { useBackofficePaths } from '../paths.ts';
-import { useForm } from '../ui/use-form.ts';
 import { type SavedForm, useSavedForm } from '../ui/use-saved-form.ts';
 import type { Role } from './team-data.ts';
 

@@ -4,10 +4,10 @@ import { Legend } from '#ui/field.tsx';
 import { PasswordInput, TextInput } from '#ui/inputs.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
+import type { Form } from '#ui/use-form.ts';
 import { Panel } from '../page.tsx';
 import { DatePicker } from '../ui/date-picker.tsx';
 import { NumberInput } from '../ui/number-input.tsx';
-import type { Form } from '../ui/use-form.ts';
 import type { Connection, ConnectionValues } from './connection-values.ts';
 import styles from './system-panel.module.css';
 

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import type { Form } from '#ui/use-form.ts';
 import { Panel } from '../page.tsx';
-import type { Form } from '../ui/use-form.ts';
 import { type ConnectionValues, type TrialStep, triedOf } from './connection-values.ts';
 import styles from './trial-panel.module.css';
 

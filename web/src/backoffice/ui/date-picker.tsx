@@ -25,10 +25,10 @@ import fieldStyles from '#ui/field.module.css';
 import { FieldError, type FieldProps } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import iconButtonStyles from '#ui/icon-button.module.css';
+import type { ControlBinding } from '#ui/use-form.ts';
 import { className } from './class-name.ts';
 import styles from './date-picker.module.css';
 import { usePopupContainer } from './popup-container.ts';
-import type { ControlBinding } from './use-form.ts';
 
 interface DatePickerProps
   extends Omit<FieldProps, 'optionalText' | 'error'>,

@@ -5,8 +5,8 @@ import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-for
 import { useTranslations } from 'use-intl';
 import { ApiError } from '#lib/api-error.ts';
 import { showToast } from '#ui/toast.tsx';
+import { type Form, useForm } from '#ui/use-form.ts';
 import type { SaveConflict } from '../save-conflict.tsx';
-import { type Form, useForm } from './use-form.ts';
 
 interface SavedFormOptions<Settings, Values> {
   /** The settings as the page last read them. */

@@ -2,11 +2,11 @@ import { MAX_ORIGINS } from '@guichet/contract/catalogue/embedding-rules.ts';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
-import type { Form } from '#backoffice/ui/use-form.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
+import type { Form } from '#ui/use-form.ts';
 import type { EmbeddingValues } from './embedding-values.ts';
 import styles from './origins-panel.module.css';
 

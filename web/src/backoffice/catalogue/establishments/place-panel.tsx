@@ -2,11 +2,11 @@ import { LOCALES } from '@guichet/contract/locale.ts';
 import { languageName } from '@guichet/contract/tenants/language-names.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
-import type { Form } from '#backoffice/ui/use-form.ts';
 import { Field, fieldProps } from '#ui/field.tsx';
 import { TextArea } from '#ui/input.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Tag } from '#ui/tag.tsx';
+import type { Form } from '#ui/use-form.ts';
 import styles from './hours-panel.module.css';
 import type { InformationValues } from './information-values.ts';
 

@@ -1,10 +1,10 @@
 import { VENUE_SERVICES, type VenueService } from '@guichet/contract/catalogue/establishment-rules.ts';
 import { useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
-import type { Form } from '#backoffice/ui/use-form.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { SERVICE_ICONS } from '#ui/establishment/service-icons.ts';
 import { Icon } from '#ui/icon.tsx';
+import type { Form } from '#ui/use-form.ts';
 import type { InformationValues } from './information-values.ts';
 import styles from './services-panel.module.css';
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
 import { PictureField } from '#backoffice/tenants/design/picture-field.tsx';
 import type { UploadedPicture } from '#backoffice/tenants/design/upload-picture.ts';
-import type { Form } from '#backoffice/ui/use-form.ts';
+import type { Form } from '#ui/use-form.ts';
 import type { ItemValues } from './item-values.ts';
 import type { Item } from './settings-data.ts';
 

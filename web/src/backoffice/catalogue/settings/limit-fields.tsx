@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
 import { NumberInput } from '#backoffice/ui/number-input.tsx';
-import type { Form } from '#backoffice/ui/use-form.ts';
+import type { Form } from '#ui/use-form.ts';
 import type { ItemValues } from './item-values.ts';
 import styles from './limit-fields.module.css';
 

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { type Form, useForm } from '#backoffice/ui/use-form.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { showToast } from '#ui/toast.tsx';
+import { type Form, useForm } from '#ui/use-form.ts';
 import { changesOnTop, type ItemValues, problemsOf, savedBody, valuesOf } from './item-values.ts';
 import { type Item, reloadItem, saveItem } from './settings-data.ts';
 import { nameOf } from './view.ts';

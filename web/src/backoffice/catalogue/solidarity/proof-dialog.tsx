@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useForm } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions, DialogForm } from '#ui/dialog.tsx';
@@ -9,6 +8,7 @@ import { Field, fieldProps, Legend } from '#ui/field.tsx';
 import { TextArea } from '#ui/input.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { enteredProblems, QuotientFields } from './quotient-fields.tsx';
 import { onlyProblems } from './quotient-values.ts';
 import type { Proof } from './solidarity-data.ts';

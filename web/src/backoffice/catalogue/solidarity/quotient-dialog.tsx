@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
-import { useForm } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions, DialogForm } from '#ui/dialog.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { enteredProblems, QuotientFields } from './quotient-fields.tsx';
 import type { QuotientCustomer } from './solidarity-data.ts';
 

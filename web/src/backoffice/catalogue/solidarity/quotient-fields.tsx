@@ -2,8 +2,7 @@ import type { Problems } from '@guichet/contract/account/registration-rules.ts';
 import { useTranslations } from 'use-intl';
 import { DatePicker } from '#backoffice/ui/date-picker.tsx';
 import { NumberInput } from '#backoffice/ui/number-input.tsx';
-import type { ControlBinding } from '#backoffice/ui/use-form.ts';
-import type { TextBinding } from '#ui/use-form.ts';
+import type { ControlBinding, TextBinding } from '#ui/use-form.ts';
 import { onlyProblems, quotientProblem } from './quotient-values.ts';
 import styles from './solidarity-page.module.css';
 

@@ -2,7 +2,6 @@ import { PAYMENT_PROTOCOLS } from '@guichet/contract/payment/setting-rules.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { NumberInput } from '#backoffice/ui/number-input.tsx';
-import { useForm } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -12,6 +11,7 @@ import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
+import { useForm } from '#ui/use-form.ts';
 import { bodyOf, DELAYS, type Provider, problemsOf, valuesOf } from './provider-values.ts';
 
 /** Adds or changes a provider. */

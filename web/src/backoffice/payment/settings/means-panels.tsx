@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
 import { NumberInput } from '#backoffice/ui/number-input.tsx';
-import type { Form } from '#backoffice/ui/use-form.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Select } from '#ui/select.tsx';
+import type { Form } from '#ui/use-form.ts';
 import styles from './online-payments-page.module.css';
 import {
   canOffer,

@@ -1,9 +1,9 @@
 import { RETURN_PATHS } from '@guichet/contract/payment/setting-rules.ts';
 import { useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
-import type { Form } from '#backoffice/ui/use-form.ts';
 import { Legend } from '#ui/field.tsx';
 import { TextInput } from '#ui/inputs.tsx';
+import type { Form } from '#ui/use-form.ts';
 import styles from './online-payments-page.module.css';
 import type { PaymentValues } from './payment-values.ts';
 

@@ -2,10 +2,10 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { NOTIFIED_BY } from '@guichet/contract/payment/setting-rules.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Form } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import type { Form } from '#ui/use-form.ts';
 import { type OnlinePayment, type PaymentValues, protocolOf, shopOf } from './payment-values.ts';
 import styles from './shop-check.module.css';
 

@@ -1,13 +1,13 @@
 import { NOTIFIED_BY, PAYMENT_PROTOCOLS, SHOP_NAMES } from '@guichet/contract/payment/setting-rules.ts';
 import { useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
-import type { Form } from '#backoffice/ui/use-form.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { Legend } from '#ui/field.tsx';
 import { PasswordInput, TextInput } from '#ui/inputs.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
 import { Select } from '#ui/select.tsx';
+import type { Form } from '#ui/use-form.ts';
 import styles from './online-payments-page.module.css';
 import { type OnlinePayment, type PaymentValues, protocolOf } from './payment-values.ts';
 import { ShopCheck } from './shop-check.tsx';

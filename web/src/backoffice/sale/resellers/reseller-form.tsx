@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { NumberInput } from '#backoffice/ui/number-input.tsx';
-import { useForm } from '#backoffice/ui/use-form.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogActions, DialogForm } from '#ui/dialog.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
+import { useForm } from '#ui/use-form.ts';
 import { addReseller, changeReseller, type MadeKey, type Reseller } from './reseller-data.ts';
 import { perMilleOf, problemsOf, valuesOf } from './reseller-values.ts';
 

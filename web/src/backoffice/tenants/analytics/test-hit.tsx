@@ -1,10 +1,10 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Form } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import type { Form } from '#ui/use-form.ts';
 import type { AnalyticsValues } from './analytics-values.ts';
 import styles from './test-hit.module.css';
 

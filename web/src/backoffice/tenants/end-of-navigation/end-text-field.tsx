@@ -1,10 +1,10 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { type EndOutcome, MAX_END_TEXT } from '@guichet/contract/tenants/end-of-navigation-rules.ts';
 import { useTranslations } from 'use-intl';
-import type { Form } from '#backoffice/ui/use-form.ts';
 import { useMainLocale } from '#lib/admin-portal.ts';
 import { Field, fieldProps } from '#ui/field.tsx';
 import { TextArea } from '#ui/input.tsx';
+import type { Form } from '#ui/use-form.ts';
 import { LanguageLabel } from '../saved-settings/language-label.tsx';
 import type { EndValues } from './end-values.ts';
 

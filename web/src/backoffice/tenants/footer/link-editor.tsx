@@ -1,10 +1,10 @@
 import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { LINK_KINDS, mayBeDocument } from '@guichet/contract/tenants/link-rules.ts';
 import { useTranslations } from 'use-intl';
-import type { Form } from '#backoffice/ui/use-form.ts';
 import { useMainLocale } from '#lib/admin-portal.ts';
 import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
+import type { Form } from '#ui/use-form.ts';
 import { LanguageLabel } from '../saved-settings/language-label.tsx';
 import { DocumentField } from './document-field.tsx';
 import { type FooterValues, isSaid } from './footer-values.ts';

@@ -3,10 +3,10 @@ import { MAX_PLAIN_TEXT, MAX_TITLE } from '@guichet/contract/tenants/home-rules.
 import { languageName } from '@guichet/contract/tenants/language-names.ts';
 import type { Path } from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
-import type { Form } from '#backoffice/ui/use-form.ts';
 import { Field, fieldProps } from '#ui/field.tsx';
 import { TextArea } from '#ui/input.tsx';
 import { TextInput } from '#ui/inputs.tsx';
+import type { Form } from '#ui/use-form.ts';
 import { GalleryField } from '../design/gallery-field.tsx';
 import type { HomeSettings, HomeValues, PartValues } from './home-values.ts';
 import { RichField } from './rich-field.tsx';

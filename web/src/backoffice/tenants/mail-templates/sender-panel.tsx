@@ -2,13 +2,13 @@ import { emailProblems } from '@guichet/contract/account/registration-rules.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useForm } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
+import { useForm } from '#ui/use-form.ts';
 import styles from './sender-panel.module.css';
 
 type Sender = CallAnswer<'GET /settingsportal/email/sender'>;

@@ -5,11 +5,11 @@ import {
 } from '@guichet/contract/tenants/partner-rules.ts';
 import { useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
-import type { Form } from '#backoffice/ui/use-form.ts';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { TextInput } from '#ui/inputs.tsx';
 import { Switch } from '#ui/switch.tsx';
+import type { Form } from '#ui/use-form.ts';
 import { SettingsPage } from '../saved-settings/settings-page.tsx';
 import { useSettings } from '../saved-settings/use-settings.ts';
 import { PartnerPreview } from './partner-preview.tsx';

@@ -1,10 +1,10 @@
 import { CONSENTS, type Consent, MAX_CONSENT_TEXT } from '@guichet/contract/account/registration-fields.ts';
 import { type Labels, LOCALES } from '@guichet/contract/locale.ts';
 import { useTranslations } from 'use-intl';
-import type { Form } from '#backoffice/ui/use-form.ts';
 import { Field, fieldProps } from '#ui/field.tsx';
 import { TextArea } from '#ui/input.tsx';
 import { Switch } from '#ui/switch.tsx';
+import type { Form } from '#ui/use-form.ts';
 import { LanguageLabel } from '../saved-settings/language-label.tsx';
 import styles from './consent-words.module.css';
 import type { RegistrationPageValues, RegistrationSettings } from './registration-values.ts';

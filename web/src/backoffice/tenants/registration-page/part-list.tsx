@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { Movable } from '#backoffice/ui/movable.tsx';
 import { moved } from '#backoffice/ui/moved.ts';
-import type { Form } from '#backoffice/ui/use-form.ts';
 import { Select } from '#ui/select.tsx';
 import typography from '#ui/typography.module.css';
+import type { Form } from '#ui/use-form.ts';
 import styles from './part-list.module.css';
 import type { RegistrationPageValues } from './registration-values.ts';
 

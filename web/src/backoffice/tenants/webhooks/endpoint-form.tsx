@@ -7,7 +7,6 @@ import {
 } from '@guichet/contract/tenants/webhook-rules.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useForm } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -16,6 +15,7 @@ import { Failure } from '#ui/failure.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
+import { useForm } from '#ui/use-form.ts';
 import { type Choices, type Endpoint, phraseOf } from './webhook-data.ts';
 import styles from './webhooks-page.module.css';
 

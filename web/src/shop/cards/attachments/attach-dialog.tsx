@@ -1,6 +1,5 @@
 import { plainCode } from '@guichet/contract/typed-text.ts';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,7 +17,6 @@ import styles from './attach-dialog.module.css';
 import { type AttachForm, attachProblems, EMPTY_FORM, holderIn, OTHER } from './attach-form.ts';
 
 interface AttachDialogProps {
-  isOpen: boolean;
   /** Begins with a new name. */
   isForOtherHolder: boolean;
   onClose: () => void;
@@ -28,12 +26,12 @@ interface AttachDialogProps {
 }
 
 /** Brings a card into the account by its number and code, or asks the account that has it. */
-export function AttachDialog({ isOpen, isForOtherHolder, onClose, people, cards }: AttachDialogProps) {
+export default function AttachDialog({ isForOtherHolder, onClose, people, cards }: AttachDialogProps) {
   const t = useTranslations('cards.attach');
   const common = useTranslations('common');
   const router = useRouter();
   const form = useForm<AttachForm>({
-    initial: EMPTY_FORM,
+    initial: { ...EMPTY_FORM, holder: isForOtherHolder ? OTHER : '' },
     validate: attachProblems,
     async onSubmit(values) {
       const { state } = await api('POST /user/PreAttachedCardNumber', {
@@ -52,13 +50,8 @@ export function AttachDialog({ isOpen, isForOtherHolder, onClose, people, cards 
       await router.invalidate();
     },
   });
-  const { reset } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins afresh each time it opens, and only then
-  useEffect(() => {
-    if (isOpen) reset({ ...EMPTY_FORM, holder: isForOtherHolder ? OTHER : '' });
-  }, [isOpen]);
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('title')} closeLabel={common('close')}>
+    <Dialog isOpen onClose={onClose} title={t('title')} closeLabel={common('close')}>
       <DialogForm ref={form.element} onSubmit={form.onSubmit}>
         <div className={styles.where}>
           <CardDrawing />

@@ -1,5 +1,5 @@
 import { useLoaderData, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
@@ -11,13 +11,14 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
 import { useHashLoader } from '#ui/use-hash-loader.ts';
 import { AddPerson } from '../attachments/add-person.tsx';
-import { AttachDialog } from '../attachments/attach-dialog.tsx';
 import { AttachmentQuestion } from '../attachments/attachment-question.tsx';
 import { CardRequests } from '../attachments/card-requests.tsx';
 import { CardItem } from './card-item.tsx';
 import { CardLedger } from './card-ledger.tsx';
 import styles from './cards-page.module.css';
 import { accountOf, holderOf, holdersOf, requestsOf } from './view.ts';
+
+const AttachDialog = lazy(() => import('../attachments/attach-dialog.tsx'));
 
 const ROUTE = '/$tenant/my-supports';
 
@@ -100,13 +101,16 @@ export function CardsPage() {
           />
         )}
       </div>
-      <AttachDialog
-        isOpen={attaching !== undefined}
-        isForOtherHolder={attaching === 'other-holder'}
-        onClose={() => setAttaching(undefined)}
-        people={holders.map(({ name }) => name).filter(Boolean)}
-        cards={cards}
-      />
+      {attaching && (
+        <Suspense>
+          <AttachDialog
+            isForOtherHolder={attaching === 'other-holder'}
+            onClose={() => setAttaching(undefined)}
+            people={holders.map(({ name }) => name).filter(Boolean)}
+            cards={cards}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

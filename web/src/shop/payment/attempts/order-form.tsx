@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Cart } from '#lib/cart.ts';
 import { classNames } from '#lib/class-names.ts';
@@ -12,7 +12,6 @@ import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
 import { SaveCardChoice } from '../aliases/save-card-choice.tsx';
 import { PaymentMethodPicker } from '../means/payment-method-picker.tsx';
-import ContactDialog from './contact-dialog.tsx';
 import { DocumentConfirmations } from './document-confirmations.tsx';
 import { keepAnswers, keptAnswers } from './order-answers.ts';
 import { OrderButton } from './order-button.tsx';
@@ -22,6 +21,9 @@ import { TermsAcceptance } from './terms-acceptance.tsx';
 import type { OrderSubmission } from './use-order.ts';
 import { initialMethod, missingAnswers, type OrderAnswers, reducedPrices, withKeptMethod } from './view.ts';
 import { WithdrawalNotices } from './withdrawal-notices.tsx';
+
+/** Few buyers lack a contact that the ticketing system requires. */
+const ContactDialog = lazy(() => import('./contact-dialog.tsx'));
 
 /** What is sent, by the contents of the order. */
 const MAIL_PHRASES = {
@@ -132,7 +134,9 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
         {order.email && <MailNote cart={cart} email={order.email} />}
       </form>
       {failure?.kind === 'contact' && (
-        <ContactDialog {...failure} cartId={cart.id} onGiven={place} onClose={submission.dismiss} />
+        <Suspense>
+          <ContactDialog {...failure} cartId={cart.id} onGiven={place} onClose={submission.dismiss} />
+        </Suspense>
       )}
     </>
   );

@@ -2,10 +2,10 @@ import { LOCALES } from '@guichet/contract/locale.ts';
 import { languageName } from '@guichet/contract/tenants/language-names.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
-import type { Form } from '#backoffice/ui/use-form.ts';
 import { useMainLocale } from '#lib/admin-portal.ts';
 import { TextInput } from '#ui/inputs.tsx';
 import { Tag } from '#ui/tag.tsx';
+import type { Form } from '#ui/use-form.ts';
 import styles from './sso-page.module.css';
 import type { SsoValues } from './sso-values.ts';
 

@@ -1,8 +1,8 @@
 import { CLAIM_FIELDS } from '@guichet/contract/account/sso-rules.ts';
 import { useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
-import type { Form } from '#backoffice/ui/use-form.ts';
 import { TextInput } from '#ui/inputs.tsx';
+import type { Form } from '#ui/use-form.ts';
 import type { SsoValues } from './sso-values.ts';
 
 /** The provider's names for the fields of an account. */

@@ -2,10 +2,10 @@ import { SIGNATURES } from '@guichet/contract/account/sso-rules.ts';
 import { useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
 import { DatePicker } from '#backoffice/ui/date-picker.tsx';
-import type { Form } from '#backoffice/ui/use-form.ts';
 import { PasswordInput, TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
+import type { Form } from '#ui/use-form.ts';
 import type { SsoValues } from './sso-values.ts';
 import { Trial } from './trial.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Form } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import type { Form } from '#ui/use-form.ts';
 import type { SsoTrial, SsoValues } from './sso-values.ts';
 import styles from './trial.module.css';
 

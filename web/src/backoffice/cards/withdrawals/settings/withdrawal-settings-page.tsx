@@ -2,13 +2,13 @@ import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { Page, Panel } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
-import { useForm } from '#backoffice/ui/use-form.ts';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { useBackoffice } from '#lib/admin-portal.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { State } from '#ui/state.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { useForm } from '#ui/use-form.ts';
 import styles from './withdrawal-settings-page.module.css';
 import { valuesOf, type WithdrawalValues, withdrawalsOf } from './withdrawal-values.ts';
 

@@ -3,7 +3,6 @@ import { LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { languageName } from '@guichet/contract/tenants/language-names.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { DatePicker } from '#backoffice/ui/date-picker.tsx';
-import { type Form, useForm } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat, useMainLocale } from '#lib/admin-portal.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,6 +12,7 @@ import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
+import { type Form, useForm } from '#ui/use-form.ts';
 import styles from './notice-dialog.module.css';
 import {
   bodyOf,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { Form } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { currentTenant } from '#lib/storage.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Switch } from '#ui/switch.tsx';
+import type { Form } from '#ui/use-form.ts';
 import { bodyOf, type NoticeValues } from './notice-values.ts';
 
 /** Warns of sessions on sale that begin during a closure, and offers to stop their sale. */
