@@ -15,7 +15,7 @@ export interface RequestedCode {
 export async function readRequestedCode(db: TenantDb, id: string): Promise<RequestedCode | undefined> {
   const rows = await db.query<RequestedCode>(
     `select purpose, email, locale, exists (
-       select from portal.customer where customer.tenant_id = $1 and lower(customer.email) = account_code.email
+       select from portal.customer where customer.tenant_id = $1 and customer.email_key = account_code.email
      ) as "isKnown"
      from portal.account_code where tenant_id = $1 and id = $2`,
     [db.tenantId, id],

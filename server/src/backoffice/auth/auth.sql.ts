@@ -99,7 +99,7 @@ const CREDENTIALS = `select id, email, password_hash as "passwordHash", token_ve
 export async function findCredentials(db: TenantDb, email: string): Promise<Credentials | undefined> {
   const rows = await db.named<Credentials>(
     'backoffice-credentials-by-email',
-    `${CREDENTIALS} where tenant_id = $1 and lower(email) = $2`,
+    `${CREDENTIALS} where tenant_id = $1 and email_key = $2`,
     [db.tenantId, emailKey(email)],
   );
   return rows[0];

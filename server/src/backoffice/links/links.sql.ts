@@ -48,7 +48,7 @@ export async function insertLink(db: TenantDb, purpose: LinkPurpose, email: stri
   const rows = await db.query<{ id: string }>(
     `with known as (
        -- Who is being deleted just now is waited for.
-       select id from portal.administrator where tenant_id = $1 and lower(email) = $3 for key share
+       select id from portal.administrator where tenant_id = $1 and email_key = $3 for key share
      )
      insert into portal.administrator_link (tenant_id, purpose, administrator_id, expires_at)
      values ($1, $2, (select id from known), now() + $4 * interval '1 hour')

@@ -58,7 +58,7 @@ const ADMINISTRATORS = `select id, email, language, level, token_version as "tok
 
 /** The administrators of the tenant, by e-mail address. */
 export function readAdministrators(db: TenantDb): Promise<AdministratorRow[]> {
-  return db.named<AdministratorRow>('backoffice-administrators', `${ADMINISTRATORS} order by lower(email)`, [
+  return db.named<AdministratorRow>('backoffice-administrators', `${ADMINISTRATORS} order by email_key`, [
     db.tenantId,
   ]);
 }
