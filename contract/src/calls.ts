@@ -76,6 +76,7 @@ import { webhookCalls } from './tenants/webhooks.ts';
 import { blockCalls } from './tickets/blocks.ts';
 import { orderCalls } from './tickets/orders.ts';
 import { receiptCalls } from './tickets/receipts.ts';
+import { refundCalls } from './tickets/refunds.ts';
 import { ticketCalls } from './tickets/tickets.ts';
 import { transferCalls } from './tickets/transfers.ts';
 
@@ -143,6 +144,7 @@ export const calls = {
   ...ticketCalls,
   ...blockCalls,
   ...orderCalls,
+  ...refundCalls,
   ...receiptCalls,
   ...transferCalls,
   ...backofficeAuthCalls,

@@ -15,8 +15,8 @@ import { demonstrationSchedule, demonstrationTasks } from './demonstration/tasks
 import { templateSchedule, templateTasks } from './demonstration/templates.ts';
 import { paymentSchedule, paymentTasks } from './payment/payment.jobs.ts';
 import { closingSchedule, closingTasks } from './sale/closings/closings.jobs.ts';
-import { refundSchedule, refundTasks } from './sale/refunds/refunds.jobs.ts';
 import { afterPaymentEvent } from './sale/selling/selling.service.ts';
+import { stuckCartSchedule, stuckCartTasks } from './sale/stuck-carts/stuck-carts.jobs.ts';
 import type { Services } from './services.ts';
 import { accessibilityTasks } from './tenants/accessibility/accessibility.jobs.ts';
 import { webhookSchedule, webhookTasks } from './tenants/webhooks/webhooks.jobs.ts';
@@ -41,7 +41,7 @@ export function jobsOfDomains(services: Services) {
     ...paymentTasks(services, {
       afterEvent: (...event) => afterPaymentEvent(services, ...event),
     }),
-    ...refundTasks(services),
+    ...stuckCartTasks(services),
     ...closingTasks(services),
     ...ticketTasks(services),
     ...backofficeTasks(services),
@@ -57,7 +57,7 @@ export function jobsOfDomains(services: Services) {
     ...catalogueSchedule,
     ...cartSchedule,
     ...paymentSchedule,
-    ...refundSchedule,
+    ...stuckCartSchedule,
     ...closingSchedule,
     ...reminderSchedule,
     ...sessionChangeSchedule,

@@ -8,8 +8,8 @@ import { instalmentSchedule, instalmentTasks } from './instalments/instalments.j
 import { lookForDisputes } from './notifications/disputes.service.ts';
 import { notificationTasks } from './notifications/notifications.jobs.ts';
 import type { AfterEvent } from './notifications/notifications.routes.ts';
-import { REFUND_JOB } from './refunds/outcomes.sql.ts';
 import { pollPendingRefunds, runRefund } from './refunds/refunds.service.ts';
+import { REFUND_JOB } from './refunds/refunds.sql.ts';
 import { subscriptionSchedule, subscriptionTasks } from './subscriptions/subscriptions.jobs.ts';
 
 const POLL_REFUNDS_JOB = defineScheduledJob('payment.poll-refunds', { priority: 'money' });

@@ -15,7 +15,7 @@ import type { PurchaseRow } from './orders/orders.sql.ts';
 import { renderReceipt } from './receipts/document/document.service.ts';
 import { isCompany, receiptCustomer, receiptDocument, refundDocument } from './receipts/document/document.ts';
 import { issueInvoice } from './receipts/receipts.sql.ts';
-import type { MadeRefund } from './refunds/refunds.sql.ts';
+import type { MadeRefund } from './refunds/refund-receipts.sql.ts';
 import { calendarAttachment } from './tickets/calendar.ts';
 import { renderTickets } from './tickets/document/document.service.ts';
 import { type TicketDocument, type TicketPlace, ticketDocument } from './tickets/document/document.ts';

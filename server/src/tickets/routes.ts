@@ -1,6 +1,7 @@
 import { blocksRoutes } from './blocks/blocks.calls.ts';
 import { ordersRoutes } from './orders/orders.calls.ts';
 import { receiptsRoutes } from './receipts/receipts.calls.ts';
+import { refundsRoutes } from './refunds/refunds.calls.ts';
 import { ticketsRoutes } from './tickets/tickets.calls.ts';
 import { transfersRoutes } from './transfers/transfers.calls.ts';
 
@@ -9,6 +10,7 @@ export const ticketRoutes = {
   ...ticketsRoutes,
   ...ordersRoutes,
   ...receiptsRoutes,
+  ...refundsRoutes,
   ...transfersRoutes,
   ...blocksRoutes,
 };

@@ -3,7 +3,7 @@ import type { TaskList } from '#platform/jobs/jobs.ts';
 import type { Services } from '#services.ts';
 import { blockTasks } from './blocks/blocks.jobs.ts';
 import { mailReceipt, mailTickets, RECEIPT_MAIL_JOB, TICKETS_MAIL_JOB } from './order-mails.service.ts';
-import { refundMailTasks } from './refunds/refunds.jobs.ts';
+import { refundTasks } from './refunds/refunds.jobs.ts';
 import { reminderTasks } from './reminders/reminders.jobs.ts';
 import { sessionChangeTasks } from './session-changes/session-changes.jobs.ts';
 import { transferTasks } from './transfers/transfers.jobs.ts';
@@ -12,7 +12,7 @@ import { transferTasks } from './transfers/transfers.jobs.ts';
 export function ticketTasks(services: Services): TaskList {
   return {
     ...transferTasks(services),
-    ...refundMailTasks(services),
+    ...refundTasks(services),
     ...reminderTasks(services),
     ...sessionChangeTasks(services),
     ...blockTasks(services),

@@ -8,7 +8,7 @@ import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { recordEvent } from '#payment/notifications/notifications.service.ts';
 import { runRefund } from '#payment/refunds/refunds.service.ts';
 import type { Services } from '#services.ts';
-import { refundMailTasks } from '#tickets/refunds/refunds.jobs.ts';
+import { refundTasks } from '#tickets/refunds/refunds.jobs.ts';
 import type { PortalTest } from './portal.ts';
 
 /** Outcomes of a refund at the bank. */
@@ -159,7 +159,7 @@ export async function mailsOfRefund(
     `select task, payload from portal.outbox where task like 'tickets.%-mail' and payload ->> 'refundId' = $1`,
     [refundId],
   );
-  const tasks = refundMailTasks(portal.services);
+  const tasks = refundTasks(portal.services);
   for (const { task, payload } of [...waiting, ...waiting]) await tasks[task]?.run(payload, {} as never);
   const sent = await portal.sql<{ key: string }>(
     `select key from portal.mail_delivery where key ~ ('^(refund|withdrawal)-' || $1) order by key`,

@@ -18,7 +18,7 @@ import type { Services } from '#services.ts';
 import { readRegistrationPage } from '#tenants/registration-page/registration-page.service.ts';
 import { type Credentials, readCredentials } from '../auth/auth.sql.ts';
 import { passwordChangeOf } from '../auth/auth-throttling.ts';
-import { lockCustomer, readCustomer, updateProfile } from './profile.sql.ts';
+import { type CustomerRow, lockCustomer, readCustomer, updateProfile } from './profile.sql.ts';
 import { PROFILE_CHOICES, refuse, toUser } from './profile.ts';
 
 /** The product's name, which a stranger would try as a password of every venue. */
@@ -108,4 +108,14 @@ export async function provePassword(
   }
   await transaction((db) => forgiveFailures(db, tries));
   return known;
+}
+
+/** Returns a customer of the tenant. @throws AppError `customer.not-found`, also once the account is erased */
+export async function requireCustomer(
+  services: Services,
+  tenant: Tenant,
+  customerId: string,
+): Promise<CustomerRow> {
+  const customer = await services.database.tenant(tenant.id, (db) => readCustomer(db, customerId));
+  return customer ?? fail('customer.not-found');
 }

@@ -1,24 +1,20 @@
 import { LOOKUP_PAGE, MAX_FOUND } from '@guichet/contract/backoffice/lookup.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
+import { requireCustomer } from '#account/profile/profile.service.ts';
 import { findCustomers } from '#account/profile/profile.sql.ts';
 import { customerNumber } from '#account/profile/profile.ts';
 import type { Handler, Routes } from '#calls.ts';
 import { showCards, showMovements } from '#cards/cards/cards.service.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { fail } from '#kernel/errors.ts';
-import { changesBetween } from '#kernel/format/changes.ts';
-import { remakeRefunds } from '#payment/refunds/outcomes.sql.ts';
-import { capturedOfCarts, lockPayments } from '#payment/refunds/refunds.sql.ts';
-import { refundOrder } from '#sale/refunds/refunds.service.ts';
+import { capturedOfCarts } from '#payment/refunds/captured.sql.ts';
 import { showBookings } from '#sale/resellers/sales/sales.service.ts';
-import { fileName, receiptPdf, refundPdf } from '#tickets/documents.service.ts';
+import { fileName, receiptPdf } from '#tickets/documents.service.ts';
 import { requestMail } from '#tickets/order-mails.service.ts';
 import { requireHeldPurchase, requireOwnPurchase } from '#tickets/orders/orders.service.ts';
-import { requireRefund } from '#tickets/refunds/refunds.service.ts';
-import { readDecidedRefund } from '#tickets/refunds/refunds.sql.ts';
 import { readTicketsAndCards } from '#tickets/tickets/tickets.service.ts';
 import { readTicketsOfPurchase } from '#tickets/tickets/tickets.sql.ts';
-import { findNumbered, requireCustomer } from './lookup.service.ts';
+import { findNumbered } from './lookup.service.ts';
 import { readCustomers, readOrders, readRegistration, readUnsoldCarts } from './lookup.sql.ts';
 import {
   accountsAmong,
@@ -195,57 +191,6 @@ const receipt: Handler<'GET /settingsadmin/lookupreceipt'> = async (context) => 
   return pdf;
 };
 
-/** Requests a failed refund of a customer's order again. */
-const refundAgain: Handler<'POST /settingsadmin/lookuprefundagain'> = async ({
-  body: { customerId, refundId },
-  tenant,
-  identity,
-  services,
-  transaction,
-}) => {
-  const { id: userId } = await requireCustomer(services, tenant, customerId);
-  const amount = await transaction(async (db) => {
-    await lockPayments(db);
-    const refund = await readDecidedRefund(db, refundId);
-    if (refund?.userId !== userId) fail('refund.not-found');
-    const remade = await remakeRefunds(db, { refundId });
-    if (remade === 0) fail('refund.not-failed');
-    await recordChange(db, identity, {
-      action: 'order.refunded',
-      subject: refund.orderNumber,
-      changes: changesBetween({}, { refundedAmount: `${remade}` }),
-    });
-    return remade;
-  });
-  services.jobs.wake();
-  return { amount };
-};
-
-const refundReceipt: Handler<'GET /settingsadmin/lookuprefundreceipt'> = async (context) => {
-  const { query, tenant, locale, identity, services, transaction } = context;
-  const { id } = await requireCustomer(services, tenant, query.customerId);
-  const refund = await requireRefund(services, tenant, id, query.refundId);
-  await transaction((db) =>
-    recordChange(db, identity, { action: 'lookup.receipt', subject: refund.orderNumber }),
-  );
-  context.header(
-    'content-disposition',
-    `attachment; filename="${fileName('refund', refund.orderNumber, locale)}"`,
-  );
-  return refundPdf(services, tenant, refund, locale, { urgent: true });
-};
-
-/** Cancels lines of a customer's order and gives back what they cost. */
-const refund: Handler<'POST /settingsadmin/lookuprefund'> = async ({
-  body: { customerId, refundId, ...request },
-  tenant,
-  identity,
-  services,
-}) => {
-  const { id: userId } = await requireCustomer(services, tenant, customerId);
-  return { state: await refundOrder(services, tenant, { ...request, id: refundId, userId }, identity) };
-};
-
 export const lookupRoutes = {
   // administrator: stucked-carts
   'POST /settingsadmin/lookup': lookup,
@@ -253,7 +198,4 @@ export const lookupRoutes = {
   'POST /settingsadmin/lookupcard': card,
   'POST /settingsadmin/lookupmail': mail,
   'GET /settingsadmin/lookupreceipt': receipt,
-  'POST /settingsadmin/lookuprefund': refund,
-  'POST /settingsadmin/lookuprefundagain': refundAgain,
-  'GET /settingsadmin/lookuprefundreceipt': refundReceipt,
 } satisfies Routes;

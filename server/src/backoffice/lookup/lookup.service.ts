@@ -1,10 +1,8 @@
 import { MAX_FOUND_TICKETS } from '@guichet/contract/backoffice/lookup.ts';
-import { type CustomerRow, readCustomer } from '#account/profile/profile.sql.ts';
 import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
 import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import type { ResellerBooking } from '#gateways/ticketing/resellers/port.ts';
 import { parseTenantId } from '#kernel/database/tenant-id.ts';
-import { fail } from '#kernel/errors.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readResellerNames } from '#sale/resellers/resellers.sql.ts';
 import type { Services } from '#services.ts';
@@ -67,14 +65,4 @@ export async function findNumbered(services: Services, tenant: Tenant, term: Ter
     resellerNames,
     isComplete: card !== undefined && identified !== undefined && catalogue !== undefined,
   };
-}
-
-/** A customer of the tenant. @throws customer.not-found, also once erased */
-export async function requireCustomer(
-  services: Services,
-  tenant: Tenant,
-  customerId: string,
-): Promise<CustomerRow> {
-  const customer = await services.database.tenant(tenant.id, (db) => readCustomer(db, customerId));
-  return customer ?? fail('customer.not-found');
 }

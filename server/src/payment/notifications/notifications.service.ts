@@ -16,8 +16,8 @@ import {
 import { amountDueNow, isMonthly } from '../instalments/instalments.ts';
 import { type OpenJournal, openJournal, writeJournal } from '../journal/journal.sql.ts';
 import { chainEntries, entryOf, type JournalKey } from '../journal/journal.ts';
-import { settleRefundsOf } from '../refunds/outcomes.sql.ts';
-import { capturedOfAttempt, requestRefund } from '../refunds/refunds.sql.ts';
+import { capturedOfAttempt } from '../refunds/captured.sql.ts';
+import { requestRefund, settleRefundsOf } from '../refunds/refunds.sql.ts';
 import { leftOf } from '../refunds/refunds.ts';
 import { openSubscription } from '../subscriptions/subscriptions.sql.ts';
 import { recordDisputes } from './disputes.sql.ts';

@@ -9,11 +9,12 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { recordEvent } from '../notifications/notifications.service.ts';
 import { shopOfOrder } from '../settings/settings.service.ts';
-import { markAccepted, markPolled } from './outcomes.sql.ts';
+import { capturedOf } from './captured.sql.ts';
 import {
-  capturedOf,
   claimRefund,
   madeRefunds,
+  markAccepted,
+  markPolled,
   orderOf,
   pendingRefunds,
   type Refund,

@@ -1,5 +1,5 @@
 import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
-import { lockPayments } from '#payment/refunds/refunds.sql.ts';
+import { lockPayments } from '#payment/refunds/captured.sql.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';

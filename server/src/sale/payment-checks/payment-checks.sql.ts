@@ -1,8 +1,7 @@
 import { recordChange } from '#kernel/database/audit.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
-import { remakeRefunds } from '#payment/refunds/outcomes.sql.ts';
-import { requestRefund } from '#payment/refunds/refunds.sql.ts';
+import { remakeRefunds, requestRefund } from '#payment/refunds/refunds.sql.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import type { PaymentToCheckRow } from './payment-checks.ts';
 

@@ -7,9 +7,8 @@ import { changesBetween } from '#kernel/format/changes.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { countPaymentsToCheck } from '../payment-checks/payment-checks.sql.ts';
-import { type CartRefund, refundStuckCart } from '../refunds/refunds.service.ts';
-import { refundOutcome } from '../refunds/refunds.ts';
 import { sellCart } from '../selling/selling.service.ts';
+import { type CartRefund, refundStuckCart } from './stuck-cart-refunds.service.ts';
 import {
   archiveStuck,
   readAttemptsOf,
@@ -28,6 +27,7 @@ import {
   pageOf,
   pageOrder,
   placeOf,
+  refundOutcome,
   requireSight,
   resendOutcome,
   restoreOutcome,

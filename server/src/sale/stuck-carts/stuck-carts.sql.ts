@@ -6,9 +6,8 @@ import { changesBetween } from '#kernel/format/changes.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import { completeSaleIn, markSaleStuck } from '../selling/selling.sql.ts';
 import { TRIES_BEFORE_RESEND } from '../selling/selling.ts';
+import { type AuditedCart, auditedCart } from '../sold-lines.ts';
 import {
-  type AuditedCart,
-  auditedCart,
   type CartOutcome,
   type Condition,
   type PageOrder,

@@ -1,5 +1,4 @@
 import type { CallAnswer, CheckedQuery } from '@guichet/contract/calls.ts';
-import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import type { StoredLine } from '#cart/cart.ts';
 import { fail } from '#kernel/errors.ts';
 import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
@@ -137,28 +136,6 @@ export function reasonOf(failure: string | null): Reason {
   return { code: /^The ticketing system /.test(detail) ? 'no-answer' : 'internal', detail };
 }
 
-/** What the audit log records of a cart beside its number. */
-export interface AuditedCart {
-  lines: readonly Pick<StoredLine, 'serviceName' | 'quantity'>[];
-  paidAt: Date | null;
-  /** What was paid, in cents. */
-  amount: number;
-}
-
-/**
- * The data that identifies a stuck cart: never its buyer, because readers of the log need not have the right
- * to see customers.
- */
-export function auditedCart({ lines, paidAt, amount }: AuditedCart): Record<string, string | undefined> {
-  return {
-    services: lines
-      .map(({ serviceName, quantity }) => `${serviceName[DEFAULT_LOCALE]} × ${quantity}`)
-      .join(' · '),
-    paidAt: paidAt?.toISOString(),
-    paidAmount: String(amount),
-  };
-}
-
 /** The state of a cart after a request to move it, as `readOutcomes` reads it. */
 export interface CartOutcome {
   state: string;
@@ -229,6 +206,32 @@ export function restoreOutcome(isMoved: boolean, cart: CartOutcome | undefined):
       return 'in-work';
     default:
       return 'not-found';
+  }
+}
+
+type Refunded = CallAnswer<'POST /Purchase/RefundStuckCarts'>[number]['outcome'];
+
+/** The outcome of an administrator's request to refund a cart. @param done what this request has done */
+export function refundOutcome(
+  done: 'refunded' | 'sold' | 'changed' | 'nothing-debited',
+  cart: CartOutcome | undefined,
+): Refunded {
+  if (done === 'refunded' || done === 'nothing-debited') return done;
+  switch (cart?.state) {
+    case undefined:
+      return 'not-found';
+    case 'refunded':
+      return 'already-refunded';
+    case 'sold':
+      return 'already-sold';
+    case 'archived':
+      return 'archived';
+    case 'stuck':
+    case 'paid':
+    case 'selling':
+      return 'in-work';
+    default:
+      return 'not-stuck';
   }
 }
 

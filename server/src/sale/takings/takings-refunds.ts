@@ -1,5 +1,5 @@
 import type { StoredLine } from '#cart/cart.ts';
-import { takenLines } from '../refunds/refunds.ts';
+import { takenLines } from '../sold-lines.ts';
 import type { Days } from './takings.ts';
 
 /** Money of an order that was refunded, or whose refund failed after all, with its order. */

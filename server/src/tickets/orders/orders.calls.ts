@@ -1,10 +1,10 @@
 import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
 import { choiceNames } from '#platform/tenancy/phrase-overrides.ts';
-import { refundOrder } from '#sale/refunds/refunds.service.ts';
-import { readWithdrawalOptions } from '#sale/refunds/refunds-withdrawals.service.ts';
 import { hasOrdersHistory } from '#tenants/functionalities/functionalities.ts';
 import { readParameters } from '#tenants/parameters/parameters.sql.ts';
+import { refundOrder } from '../refunds/refunds.service.ts';
+import { readWithdrawalOptions } from '../refunds/withdrawals.service.ts';
 import { readOwnShownPurchase, readPurchasesOf } from './orders.sql.ts';
 import { viewPurchase } from './orders.ts';
 

@@ -4,9 +4,8 @@ import type { StoredLine } from '#cart/cart.ts';
 import type { AcceptedTerms, ConfirmedDocuments } from '#cart/consents/consents.ts';
 import type { SoldCard } from '#gateways/ticketing/cards/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
-import { WITHDRAWAL_COLUMNS } from '#sale/refunds/refunds.sql.ts';
-import type { OrderTicket } from '#sale/refunds/refunds.ts';
-import type { RefundOfOrder } from '../refunds/refunds.sql.ts';
+import { WITHDRAWAL_COLUMNS } from '../refunds/refunds.sql.ts';
+import type { OrderTicket, RefundOfOrder } from '../refunds/refunds.ts';
 
 /** How an order was paid; `Split` in several parts. */
 export type OrderMeans = 'free' | 'card' | 'cardSplit' | 'saved' | 'savedSplit' | 'subscription';

@@ -2,8 +2,8 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { StoredLine } from '#cart/cart.ts';
 import { isSupportingDocument } from '#catalogue/catalogue.ts';
 import type { NameChoice } from '#platform/tenancy/phrase-overrides.ts';
-import { isWithdrawable, withdrawalOptions } from '#sale/refunds/refunds-withdrawals.ts';
 import { soldCards } from '#sale/sold-cards.ts';
+import { isWithdrawable, withdrawalOptions } from '../refunds/withdrawals.ts';
 import type { ShownPurchase } from './orders.sql.ts';
 
 /** An order as it is answered; amounts in cents. @param at for its own customer: when, on which clock, to say what they may withdraw from */

@@ -2,8 +2,8 @@ import type { Handler, Routes } from '#calls.ts';
 import { fileName, receiptPdf, refundPdf } from '../documents.service.ts';
 import { requestMail } from '../order-mails.service.ts';
 import { requireOwnPurchase } from '../orders/orders.service.ts';
+import { requestRefundMail } from '../refunds/refund-receipts.sql.ts';
 import { requireRefund } from '../refunds/refunds.service.ts';
-import { requestRefundMail } from '../refunds/refunds.sql.ts';
 
 const generateReceipt: Handler<'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase'> = async (
   context,

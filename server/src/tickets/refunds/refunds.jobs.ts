@@ -2,25 +2,29 @@ import { findLocale, labelIn, offeredLocale } from '@guichet/contract/locale.ts'
 import { readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
 import { money } from '#kernel/format/localized.ts';
-import { REFUND_MAIL_JOB } from '#payment/refunds/outcomes.sql.ts';
+import { REFUND_MAIL_JOB } from '#payment/refunds/refunds.sql.ts';
 import type { PayloadOf } from '#platform/jobs/define-job.ts';
 import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { WITHDRAWAL_MAIL_JOB } from '#sale/refunds/refunds.sql.ts';
 import type { Services } from '#services.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { fileName, readPlaces, refundPdf } from '../documents.service.ts';
 import { customerName } from '../receipts/document/document.ts';
 import { calendarAttachment } from '../tickets/calendar.ts';
 import { refundMail, withdrawalMail } from './refund-mails.ts';
-import { readCancelledTickets, readDecidedRefund, readWithdrawal } from './refunds.sql.ts';
+import { readCancelledTickets, readDecidedRefund, readWithdrawal } from './refund-receipts.sql.ts';
+import { takeTicketsBack } from './refunds.service.ts';
+import { TAKE_BACK_JOB, WITHDRAWAL_MAIL_JOB } from './refunds.sql.ts';
 
 type RefundMail = PayloadOf<typeof REFUND_MAIL_JOB>;
 
 /** The jobs of refunds. They may run twice: a mail is sent once for each refund and request. */
-export function refundMailTasks(services: Services): TaskList {
+export function refundTasks(services: Services): TaskList {
   return {
+    ...handleJob(services, TAKE_BACK_JOB, ({ tenant, payload }) =>
+      takeTicketsBack(services, tenant, payload.refundId),
+    ),
     ...handleJob(services, REFUND_MAIL_JOB, ({ tenant, payload }) => mailRefund(services, tenant, payload)),
     ...handleJob(services, WITHDRAWAL_MAIL_JOB, ({ tenant, payload }) =>
       mailWithdrawal(services, tenant, payload.refundId),

@@ -1,7 +1,95 @@
 import { fail } from '#kernel/errors.ts';
+import { recordRefundsElsewhere } from '#payment/refunds/refunds.service.ts';
+import type { RefundState } from '#payment/refunds/refunds.ts';
+import type { Administrator } from '#platform/auth/identity.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
-import { type MadeRefund, readMadeRefund } from './refunds.sql.ts';
+import { type MadeRefund, readMadeRefund } from './refund-receipts.sql.ts';
+import {
+  decideRefund,
+  lockOrder,
+  payBack,
+  readCartOf,
+  readOrderOf,
+  readOrderRefund,
+  refuseRefund,
+} from './refunds.sql.ts';
+import { requireParts, requireRefundAmount, soldParts, takenParts } from './refunds.ts';
+import { readWithdrawalFacts } from './withdrawals.service.ts';
+import { requireWithdrawal } from './withdrawals.ts';
+
+/** What an administrator, or the customer, decides about an order. */
+export interface RefundRequest {
+  /** Of the refund: the same one again changes nothing. */
+  readonly id: string;
+  readonly userId: string;
+  readonly externalPurchaseId: string;
+  readonly lineIds: readonly string[];
+  /** Single tickets of other lines */
+  readonly ticketNumbers?: readonly string[] | undefined;
+  /** What was confirmed, in cents. */
+  readonly amount: number;
+}
+
+/**
+ * Cancels lines of an order, or single tickets: the ticketing system takes their tickets back, then what they cost is given back. Each step
+ * may be the last one that a process makes; the job goes on with it.
+ * @param by undefined: the customer, by their right of withdrawal
+ * @throws AppError when nothing is given back
+ */
+export async function refundOrder(
+  services: Services,
+  tenant: Tenant,
+  request: RefundRequest,
+  by: Administrator | undefined,
+): Promise<RefundState> {
+  const { database } = services;
+  const known = await database.tenant(tenant.id, (db) => readCartOf(db, request));
+  if (known) await recordRefundsElsewhere(services, tenant, known.cartId);
+  // Whether a ticket is used, the ticketing system says once it is asked to take it back.
+  const facts = by
+    ? undefined
+    : { ...(await readWithdrawalFacts(services, tenant, request.userId)), used: new Set<string>() };
+  await database.tenant(tenant.id, async (db) => {
+    const order = await lockOrder(db, request.userId, request.externalPurchaseId);
+    if (!order) fail('purchase.not-found');
+    const known = await readOrderRefund(db, request.id);
+    if (known) return known.purchaseId === order.purchaseId || fail('purchase.not-found');
+    const taken = takenParts(order, request);
+    if (facts) requireWithdrawal(order, taken, facts);
+    const amount = requireRefundAmount(order, taken);
+    if (amount !== request.amount) fail('refund.amount-changed');
+    requireParts(order, amount);
+    if (!(await decideRefund(db, { id: request.id, ...taken, amount }, order, by))) fail('refund.under-way');
+  });
+  const state = await takeTicketsBack(services, tenant, request.id);
+  return state === 'refused' ? fail('refund.used') : state;
+}
+
+/** Takes the tickets of a refund back and requests its money; whatever of it was done before stays. */
+export async function takeTicketsBack(
+  services: Services,
+  tenant: Tenant,
+  refundId: string,
+): Promise<'refused' | RefundState> {
+  const { database } = services;
+  const read = () => database.tenant(tenant.id, (db) => readOrderRefund(db, refundId));
+  const refund = await read();
+  if (!refund) throw new Error('A refund is of no order');
+  if (refund.state !== 'taking-back') return refund.state;
+  const order = await database.tenant(tenant.id, (db) => readOrderOf(db, refund));
+  const outcome = await services.ticketing.of(tenant).takeBack({
+    key: refund.id,
+    saleKey: refund.cartId,
+    ...soldParts(order, refund),
+  });
+  await database.tenant(tenant.id, (db) =>
+    outcome === 'taken-back' ? payBack(db, refund) : refuseRefund(db, refund),
+  );
+  services.jobs.wake();
+  const ended = await read();
+  return ended && ended.state !== 'taking-back' ? ended.state : 'due';
+}
 
 /** A customer's refund that is made; another customer's is answered as not found. @throws refund.not-found */
 export async function requireRefund(

@@ -1,115 +1,266 @@
-import { randomUUID } from 'node:crypto';
-import type { Locale } from '@guichet/contract/locale.ts';
-import type { StoredLine } from '#cart/cart.ts';
+import { z } from 'zod';
+import { freeBookings } from '#cart/sale-rules/sale-rules.sql.ts';
+import { recordChange } from '#kernel/database/audit.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
-import { REFUND_MAIL_JOB } from '#payment/refunds/outcomes.sql.ts';
-import type { RefundState } from '#payment/refunds/refunds.ts';
+import { changesBetween } from '#kernel/format/changes.ts';
+import { cancelSchedule } from '#payment/instalments/instalments.sql.ts';
+import { capturedOf, lockPayments } from '#payment/refunds/captured.sql.ts';
+import { requestParts, settleRefund } from '#payment/refunds/refunds.sql.ts';
+import type { Administrator } from '#platform/auth/identity.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
-import { type TakenParts, takenLines } from '#sale/refunds/refunds.ts';
-import { MEANS_OF_ATTEMPT, type PurchaseRow, readOwnPurchase } from '../orders/orders.sql.ts';
-import { readTicketsOfPurchase, type TicketRow } from '../tickets/tickets.sql.ts';
+import { auditedCart, takenLines } from '#sale/sold-lines.ts';
+import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
+import {
+  isWhole,
+  type OrderRefund,
+  type OrderToRefund,
+  requireParts,
+  requireRefundAmount,
+  type TakenParts,
+} from './refunds.ts';
 
-/** A refund that is made: what it gives back, as an order has it. */
-export interface MadeRefund extends PurchaseRow {
-  /** The order's number; of a cart, and of a payment, the start of its own. */
-  orderNumber: string;
-  /** Of an order, of a cart that could not be sold, or of a payment that paid for nothing. */
-  kind: 'order' | 'cart' | 'payment';
-  /** In cents. */
-  amount: number;
-  doneAt: Date;
-  state: RefundState;
-  requestedAt: Date;
-  /** All lines of its order; none without one. */
-  orderLines: StoredLine[];
-  /** What refunds of the order before this one have taken back. */
-  earlier: Pick<TakenParts, 'lineIds' | 'units'>[];
-  /** The number of the order's invoice, where it has one. */
-  invoiceNumber: string | null;
+/** What decides whether the customer may withdraw from an order `purchase`. */
+export const WITHDRAWAL_COLUMNS = `
+  coalesce((select jsonb_agg(jsonb_build_object(
+              'number', ticket_number, 'lineId', line_id, 'isTransferred', ticket.user_id is distinct from purchase.user_id,
+              'isUsed', consumed_at is not null, 'isRefunded', exists (
+                select from portal.refund
+                 where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
+                   and refund.state <> 'refused' and ticket_number = any (refund.ticket_numbers)))
+                     order by length(ticket_number), ticket_number)
+              from portal.ticket
+             where ticket.tenant_id = purchase.tenant_id and ticket.purchase_id = purchase.id), '[]') as tickets,
+  exists (select from portal.cart
+            join portal.payment_schedule as schedule on schedule.tenant_id = cart.tenant_id and schedule.id = cart.attempt_id
+           where cart.tenant_id = purchase.tenant_id and cart.id = purchase.cart_id) as "isPaidInParts",
+  purchase.blocked_at is not null as "isBlocked"`;
+
+const ORDER = `
+  purchase.id as "purchaseId", purchase.cart_id as "cartId", purchase.external_purchase_id as "externalPurchaseId",
+  purchase.currency, purchase.lines, purchase.cards, purchase.sold_at as "soldAt", ${WITHDRAWAL_COLUMNS},
+  array(select unnest(line_ids)::text from portal.refund
+         where refund.tenant_id = $1 and refund.purchase_id = purchase.id and refund.state <> 'refused') as "refundedLineIds"
+  from portal.purchase`;
+
+/** The cart of an order of which no refund has this id yet. */
+export async function readCartOf(
+  db: TenantDb,
+  { id, userId, externalPurchaseId }: { id: string; userId: string; externalPurchaseId: string },
+): Promise<{ cartId: string } | undefined> {
+  const rows = await db.named<{ cartId: string }>(
+    'refund-cart-of-order',
+    `select cart_id as "cartId" from portal.purchase
+      where tenant_id = $1 and user_id = $2 and external_purchase_id = $3
+        and not exists (select from portal.refund where tenant_id = $1 and id = $4)`,
+    [db.tenantId, userId, externalPurchaseId, id],
+  );
+  return rows[0];
 }
 
-/** A refund that is made. @param userId only one of this customer's; without it any customer's */
-export const readMadeRefund = (db: TenantDb, id: string, userId?: string): Promise<MadeRefund | undefined> =>
-  readRefund(db, id, ['done'], userId);
-
-/** A refund whose tickets are taken back, in whatever state; `doneAt` is set where it is done. */
-export const readDecidedRefund = (db: TenantDb, id: string): Promise<MadeRefund | undefined> =>
-  readRefund(db, id, ['due', 'pending', 'done', 'failed']);
-
-/** What a customer has withdrawn from, whether or not its money is on its way yet; without `doneAt` before. */
-export const readWithdrawal = (db: TenantDb, id: string): Promise<MadeRefund | undefined> =>
-  readDecidedRefund(db, id);
-
-/** The tickets of the sessions of which a refund has left the customer none. */
-export async function readCancelledTickets(
+/** An order of a customer; locked against other refunds of it, and its tickets against being passed on. */
+export async function lockOrder(
   db: TenantDb,
-  { userId, externalPurchaseId, lines }: Pick<MadeRefund, 'userId' | 'externalPurchaseId' | 'lines'>,
-): Promise<TicketRow[]> {
-  const purchase = await readOwnPurchase(db, userId, externalPurchaseId);
-  if (!purchase) return [];
-  const tickets = await readTicketsOfPurchase(db, purchase.id, userId);
-  const isRefunded = (ticket: TicketRow) => lines.some(({ id }) => id === ticket.line.id);
-  return [...Map.groupBy(tickets, ({ sessionId }) => sessionId)].flatMap(([sessionId, same]) =>
-    sessionId !== null && same.some(isRefunded) && same.every(({ refundedAt }) => refundedAt !== null)
-      ? same
-      : [],
+  userId: string,
+  externalPurchaseId: string,
+): Promise<OrderToRefund | undefined> {
+  await db.named(
+    'refund-lock-order',
+    'select from portal.purchase where tenant_id = $1 and external_purchase_id = $2 for update',
+    [db.tenantId, externalPurchaseId],
+  );
+  // Whoever accepts a ticket of it meanwhile has it before this is decided, or not at all.
+  await db.named(
+    'refund-lock-tickets',
+    `select from portal.ticket
+      where tenant_id = $1
+        and purchase_id = (select id from portal.purchase where tenant_id = $1 and external_purchase_id = $2)
+      order by id for no key update`,
+    [db.tenantId, externalPurchaseId],
+  );
+  return readOrderToRefund(db, userId, externalPurchaseId);
+}
+
+/** An order of a customer, as a refund of it is decided. */
+export async function readOrderToRefund(
+  db: TenantDb,
+  userId: string,
+  externalPurchaseId: string,
+): Promise<OrderToRefund | undefined> {
+  const [order] = await db.named<Omit<OrderToRefund, 'payments'>>(
+    'refund-order',
+    `select ${ORDER} where purchase.tenant_id = $1 and user_id = $2 and external_purchase_id = $3`,
+    [db.tenantId, userId, externalPurchaseId],
+  );
+  return order && { ...order, payments: await capturedOf(db, order.cartId) };
+}
+
+const REFUND = `
+  id, purchase_id as "purchaseId", cart_id as "cartId", line_ids as "lineIds", units, ticket_numbers as "ticketNumbers", currency, state,
+  is_withdrawal as "isWithdrawal" from portal.refund`;
+
+/** A refund of an order. */
+export async function readOrderRefund(db: TenantDb, id: string): Promise<OrderRefund | undefined> {
+  const rows = await db.named<OrderRefund>(
+    'refund-of-order',
+    `select ${REFUND} where tenant_id = $1 and id = $2 and purchase_id is not null`,
+    [db.tenantId, id],
+  );
+  return rows[0];
+}
+
+/** The order of a refund, without what this refund itself takes back. */
+export async function readOrderOf(db: TenantDb, refund: OrderRefund): Promise<OrderToRefund> {
+  const [order] = await db.named<Omit<OrderToRefund, 'payments'>>(
+    'refund-order-of',
+    `select ${ORDER} where purchase.tenant_id = $1 and purchase.id = $2`,
+    [db.tenantId, refund.purchaseId],
+  );
+  if (!order) throw new Error('A refund is of no order');
+  return {
+    ...order,
+    refundedLineIds: order.refundedLineIds.filter((id) => !refund.lineIds.includes(id)),
+    tickets: order.tickets.map((ticket) => ({
+      ...ticket,
+      isRefunded: ticket.isRefunded && !refund.ticketNumbers.includes(ticket.number),
+    })),
+    payments: await capturedOf(db, order.cartId),
+  };
+}
+
+/** The job that takes the tickets of an order back. */
+export const TAKE_BACK_JOB = defineJob('sale.take-back', z.object({ refundId: z.string() }), {
+  priority: 'money',
+  ifTenantIsMissing: 'fail',
+});
+
+/** The job that tells a customer that their withdrawal was received. */
+export const WITHDRAWAL_MAIL_JOB = defineJob('tickets.withdrawal-mail', z.object({ refundId: z.string() }), {
+  ifTenantIsMissing: 'fail',
+});
+
+/**
+ * Decides to take lines of an order back, which excludes every other refund then.
+ * @param by undefined: the customer
+ * @returns false while another refund of it does
+ */
+export async function decideRefund(
+  db: TenantDb,
+  refund: TakenParts & { readonly id: string; readonly amount: number },
+  order: OrderToRefund,
+  by: Administrator | undefined,
+): Promise<boolean> {
+  const rows = await db.named(
+    'refund-decide',
+    `insert into portal.refund (tenant_id, id, cart_id, purchase_id, line_ids, amount, currency, state,
+                                administrator_id, administrator_email, is_withdrawal, units, ticket_numbers)
+     values ($1, $2, $3, $4, $5, $6, $7, 'taking-back', $8, $9, $10, $11, $12) on conflict do nothing returning 1`,
+    [
+      db.tenantId,
+      refund.id,
+      order.cartId,
+      order.purchaseId,
+      refund.lineIds,
+      refund.amount,
+      order.currency,
+      by?.userId ?? null,
+      by?.email ?? '',
+      by === undefined,
+      JSON.stringify(refund.units),
+      refund.ticketNumbers,
+    ],
+  );
+  if (rows.length === 0) return false;
+  await endOffers(db, order.purchaseId, refund);
+  // Should this process die before the tickets are taken back, the job does it.
+  await enqueue(
+    db,
+    TAKE_BACK_JOB,
+    { refundId: refund.id },
+    {
+      runAt: new Date(Date.now() + 5_000),
+      key: `${TAKE_BACK_JOB.name}:${refund.id}`,
+    },
+  );
+  return true;
+}
+
+/** Ends the links by which tickets of these lines are passed on: a ticket that no longer opens is not to be accepted. */
+async function endOffers(
+  db: TenantDb,
+  purchaseId: string,
+  { lineIds, ticketNumbers }: TakenParts,
+): Promise<void> {
+  await db.named(
+    'refund-end-offers',
+    `update portal.ticket_transfer set state = 'taken-back', ended_at = now(), email = null
+      where tenant_id = $1 and state = 'offered' and ticket_id in (
+        select id from portal.ticket
+         where tenant_id = $1 and purchase_id = $2 and (line_id = any ($3::uuid[]) or ticket_number = any ($4)))`,
+    [db.tenantId, purchaseId, lineIds, ticketNumbers],
   );
 }
 
-async function readRefund(
-  db: TenantDb,
-  id: string,
-  states: readonly string[],
-  userId?: string,
-): Promise<MadeRefund | undefined> {
-  const [refund] = await db.named<MadeRefund & Pick<TakenParts, 'lineIds' | 'units'>>(
-    'refund-made',
-    `select refund.id, coalesce(cart.user_id, paid.user_id) as "userId", named.number as "orderNumber",
-            named.number as "externalPurchaseId",
-            case when purchase.id is not null then 'order' when cart.id is not null then 'cart' else 'payment' end as kind,
-            coalesce(purchase.sold_at, cart.paid_at, cart.updated_at, paid.started_at, refund.requested_at) as "soldAt",
-            refund.amount, refund.amount as "totalAmount", refund.currency, coalesce(purchase.locale, cart.locale, paid_cart.locale, customer.locale) as locale,
-            coalesce(purchase.cards, '[]') as cards, refund.done_at as "doneAt", refund.state, refund.requested_at as "requestedAt", invoice.number as "invoiceNumber",
-            coalesce((select ${MEANS_OF_ATTEMPT} from portal.payment_attempt as attempt
-                       where attempt.tenant_id = $1 and attempt.id = coalesce(cart.attempt_id, paid.id)), 'card') as means,
-            coalesce((select jsonb_agg(line order by position)
-                        from jsonb_array_elements(coalesce(purchase.lines, cart.lines)) with ordinality as sold (line, position)
-                       where purchase.id is null or (line ->> 'id')::uuid = any (refund.line_ids) or refund.units ? (line ->> 'id')), '[]') as lines,
-            refund.line_ids as "lineIds", refund.units, coalesce(purchase.lines, '[]') as "orderLines",
-            coalesce((select jsonb_agg(jsonb_build_object('lineIds', before.line_ids, 'units', before.units))
-                        from portal.refund as before
-                       where before.tenant_id = $1 and before.purchase_id = refund.purchase_id
-                         and before.state in ('due', 'pending', 'done', 'failed')
-                         and (before.requested_at, before.id) < (refund.requested_at, refund.id)), '[]') as earlier
-       from portal.refund
-       left join portal.cart on cart.tenant_id = $1 and cart.id = refund.cart_id
-       left join portal.payment_refund as part
-         on part.tenant_id = $1 and part.refund_id = refund.id and part.transaction_uuid = refund.transaction_uuid
-       left join portal.payment_attempt as paid on paid.tenant_id = $1 and paid.id = part.attempt_id
-       left join portal.cart as paid_cart on paid_cart.tenant_id = $1 and paid_cart.id = paid.cart_id
-       left join portal.customer on customer.tenant_id = $1 and customer.id = paid.user_id
-       left join portal.purchase on purchase.tenant_id = $1 and purchase.id = refund.purchase_id
-       cross join lateral (select coalesce(purchase.external_purchase_id,
-                                           left(coalesce(cart.id::text, part.attempt_id::text, part.order_id), 8)) as number) as named
-       left join portal.invoice on invoice.tenant_id = $1 and invoice.purchase_id = refund.purchase_id
-      where refund.tenant_id = $1 and refund.id = $2 and refund.state = any ($4)
-        and ($3::uuid is null or coalesce(cart.user_id, paid.user_id) = $3)`,
-    [db.tenantId, id, userId ?? null, states],
+/** Locks a refund. @returns false when its tickets were taken back, or refused, before */
+export async function lockRefund(db: TenantDb, { id, purchaseId }: OrderRefund): Promise<boolean> {
+  await db.named(
+    'refund-lock-purchase',
+    'select from portal.purchase where tenant_id = $1 and id = $2 for update',
+    [db.tenantId, purchaseId],
   );
-  return refund?.kind === 'order' ? { ...refund, lines: takenLines(refund.lines, refund) } : refund;
+  const rows = await db.named(
+    'refund-lock',
+    `select from portal.refund where tenant_id = $1 and id = $2 and state = 'taking-back' for update`,
+    [db.tenantId, id],
+  );
+  return rows.length > 0;
 }
 
-/** A refund as its order shows it. */
-export interface RefundOfOrder {
-  id: string;
-  /** An instant, as JSON has it */
-  at: string;
-  /** In cents. */
-  amount: number;
-  state: RefundState;
+/** Ends a refund whose tickets the ticketing system does not take back: nothing of it is given back. */
+export async function refuseRefund(db: TenantDb, refund: OrderRefund): Promise<void> {
+  await db.named(
+    'refund-refuse',
+    `update portal.refund set state = 'refused' where tenant_id = $1 and id = $2 and state = 'taking-back'`,
+    [db.tenantId, refund.id],
+  );
 }
 
-/** Has the receipt of a refund sent again. */
-export function requestRefundMail(db: TenantDb, refundId: string, locale: Locale): Promise<void> {
-  return enqueue(db, REFUND_MAIL_JOB, { refundId, requestId: randomUUID(), locale });
+/** Gives the money of tickets back that were taken back, marks them, and records it: once. */
+export async function payBack(db: TenantDb, refund: OrderRefund): Promise<void> {
+  await lockPayments(db);
+  if (!(await lockRefund(db, refund))) return;
+  const order = await readOrderOf(db, refund);
+  const amount = requireRefundAmount(order, refund);
+  const [decided] = await db.named<{ userId: string; email: string }>(
+    'refund-pay-back',
+    `update portal.refund set state = 'due', amount = $3 where tenant_id = $1 and id = $2
+     returning administrator_id as "userId", administrator_email as email`,
+    [db.tenantId, refund.id, amount],
+  );
+  await db.named(
+    'refund-mark-tickets',
+    `update portal.ticket set refunded_at = now()
+      where tenant_id = $1 and purchase_id = $2 and refunded_at is null
+        and (line_id = any ($3::uuid[]) or ticket_number = any ($4))`,
+    [db.tenantId, refund.purchaseId, refund.lineIds, refund.ticketNumbers],
+  );
+  if (isWhole(order, refund.lineIds)) await cancelSchedules(db, order);
+  const decision = { id: refund.id, currency: order.currency, reason: 'order' } as const;
+  await requestParts(db, decision, requireParts(order, amount));
+  await settleRefund(db, refund.id);
+  if (refund.isWithdrawal) await enqueue(db, WITHDRAWAL_MAIL_JOB, { refundId: refund.id });
+  await noteEvent(db, 'order.cancelled', { refundId: refund.id });
+  const lines = takenLines(order.lines, refund);
+  await freeBookings(db, order.cartId, lines);
+  const { services, paidAmount } = auditedCart({ lines, paidAt: null, amount });
+  await recordChange(db, refund.isWithdrawal ? undefined : decided, {
+    action: refund.isWithdrawal ? 'order.withdrawn' : 'order.refunded',
+    subject: order.externalPurchaseId,
+    changes: changesBetween({}, { services, refundedAmount: paidAmount }),
+  });
+}
+
+async function cancelSchedules(db: TenantDb, { payments }: OrderToRefund): Promise<void> {
+  for (const attemptId of new Set(payments.map((payment) => payment.attemptId)))
+    await cancelSchedule(db, attemptId);
 }

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackoffice } from '#lib/admin-portal.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -11,15 +11,14 @@ import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
 import { Page, Panel } from '../page.tsx';
 import { useBackofficePaths } from '../paths.ts';
+import { RefundActions } from '../tickets/refunds/refund-actions.tsx';
+import { RefundDialog } from '../tickets/refunds/refund-dialog.tsx';
 import { CardItem } from './card-item.tsx';
 import { CustomerCarts } from './customer-carts.tsx';
 import { CustomerProfile } from './customer-profile.tsx';
 import styles from './item.module.css';
 import type { Customer, OrderFacts } from './lookup-data.ts';
 import { OrderItem } from './order-item.tsx';
-import { RefundAgain } from './refund-again.tsx';
-import { RefundButton, RefundDialog } from './refund-dialog.tsx';
-import { RefundReceipt } from './refund-receipt.tsx';
 import { ReceiptButton, SendButton, SendDialog, type Sending } from './send-again.tsx';
 import { TicketItem } from './ticket-item.tsx';
 import { useCustomer } from './use-customer.ts';
@@ -103,13 +102,7 @@ function Belongings({ customer: all, moreOrders, moreTickets, reload }: Belongin
                 onSend={setSending}
               />
               <ReceiptButton customerId={customer.id} order={order.externalPurchaseId} />
-              {order.refunds.map((refund) => (
-                <Fragment key={refund.id}>
-                  <RefundReceipt customerId={customer.id} refund={refund} />
-                  <RefundAgain customerId={customer.id} refund={refund} onDone={reload} />
-                </Fragment>
-              ))}
-              <RefundButton order={order} onRefund={setRefunding} />
+              <RefundActions customerId={customer.id} order={order} onRefund={setRefunding} onDone={reload} />
             </OrderItem>
           ))}
         </div>

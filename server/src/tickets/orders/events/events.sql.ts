@@ -1,5 +1,5 @@
 import type { TenantDb } from '#kernel/database/database.ts';
-import type { TakenParts } from '#sale/refunds/refunds.ts';
+import type { TakenParts } from '#tickets/refunds/refunds.ts';
 
 /** A ticket as an event names it: not by the code that opens a turnstile. */
 export interface EventTicket {

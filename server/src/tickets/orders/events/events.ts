@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, type Labels, labelIn } from '@guichet/contract/locale.ts';
 import type { StoredLine } from '#cart/cart.ts';
 import type { Use } from '#gateways/ticketing/turnstiles/port.ts';
-import { takenLines } from '#sale/refunds/refunds.ts';
+import { takenLines } from '#sale/sold-lines.ts';
 import type { PurchaseRow } from '../orders.sql.ts';
 import type { EventRefund, EventTicket } from './events.sql.ts';
 

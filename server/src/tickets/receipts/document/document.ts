@@ -5,10 +5,10 @@ import type { CustomerRow } from '#account/profile/profile.sql.ts';
 import { isCardNumber } from '#cart/cards/cards.ts';
 import type { StoredDetail, StoredLine } from '#cart/cart.ts';
 import { anyOf, inGroups } from '#kernel/format/localized.ts';
-import { takenLines } from '#sale/refunds/refunds.ts';
+import { takenLines } from '#sale/sold-lines.ts';
 import type { Seller } from '#tenants/directory/directory.sql.ts';
 import type { PurchaseRow } from '#tickets/orders/orders.sql.ts';
-import type { MadeRefund } from '#tickets/refunds/refunds.sql.ts';
+import type { MadeRefund } from '#tickets/refunds/refund-receipts.sql.ts';
 import type { Invoice } from '../receipts.sql.ts';
 
 /** The seller: the particulars that French law requires on a receipt. */

@@ -6,7 +6,7 @@ import { refundTests } from '#test/portal/refunded-sales.ts';
 import { mailsOfRefund, type RefundBank } from '#test/portal/refunds.ts';
 import { cartWithoutPlaces, givePlaces } from '#test/portal/stuck-carts.ts';
 import { factsOf } from '#test/system/support.ts';
-import { refundDueCarts } from './refunds.service.ts';
+import { refundDueCarts } from './stuck-cart-refunds.service.ts';
 
 let portal: PortalTest;
 let bank: RefundBank;

@@ -1,4 +1,3 @@
-import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { type RefundableLine, refundAmount, unitsLeft } from '@guichet/contract/tickets/refund-amount.ts';
 import type { StoredLine } from '#cart/cart.ts';
 import type { SoldCard } from '#gateways/ticketing/cards/port.ts';
@@ -11,7 +10,6 @@ import {
   type RefundPart,
   type RefundState,
 } from '#payment/refunds/refunds.ts';
-import type { CartOutcome } from '../stuck-carts/stuck-carts.ts';
 
 /** A ticket of an order, as a refund of it is decided. */
 export interface OrderTicket {
@@ -64,6 +62,16 @@ export interface OrderRefund extends TakenParts {
   state: 'taking-back' | 'refused' | RefundState;
   /** The customer has declared it. */
   isWithdrawal: boolean;
+}
+
+/** A refund as its order shows it. */
+export interface RefundOfOrder {
+  id: string;
+  /** An instant, as JSON has it */
+  at: string;
+  /** In cents. */
+  amount: number;
+  state: RefundState;
 }
 
 /** The lines of an order, as the amount of a refund is reckoned. */
@@ -152,43 +160,4 @@ export function soldParts(
   if (ticketNumbers.length === 0) return { lineIds: concerned };
   const whole = tickets.filter(({ lineId }) => lineIds.includes(lineId) && units[lineId] === undefined);
   return { lineIds: concerned, ticketNumbers: [...whole.map(({ number }) => number), ...ticketNumbers] };
-}
-
-/** The lines of an order that a refund takes back, with as many units as it does. */
-export function takenLines(
-  lines: readonly StoredLine[],
-  { lineIds, units }: Pick<TakenParts, 'lineIds' | 'units'>,
-): StoredLine[] {
-  return lines.flatMap((line) => {
-    const quantity = units[line.id];
-    if (quantity === undefined) return lineIds.includes(line.id) ? [line] : [];
-    // Tickets are taken back one by one of lines without a date or a card only: their parts are alike.
-    return [{ ...line, quantity, details: line.details.slice(0, 1).map((part) => ({ ...part, quantity })) }];
-  });
-}
-
-type Refunded = CallAnswer<'POST /Purchase/RefundStuckCarts'>[number]['outcome'];
-
-/** The outcome of an administrator's request to refund a cart. @param done what this request has done */
-export function refundOutcome(
-  done: 'refunded' | 'sold' | 'changed' | 'nothing-debited',
-  cart: CartOutcome | undefined,
-): Refunded {
-  if (done === 'refunded' || done === 'nothing-debited') return done;
-  switch (cart?.state) {
-    case undefined:
-      return 'not-found';
-    case 'refunded':
-      return 'already-refunded';
-    case 'sold':
-      return 'already-sold';
-    case 'archived':
-      return 'archived';
-    case 'stuck':
-    case 'paid':
-    case 'selling':
-      return 'in-work';
-    default:
-      return 'not-stuck';
-  }
 }

@@ -6,7 +6,7 @@ import type { PortalTest } from '#test/portal/portal.ts';
 import { refundTests } from '#test/portal/refunded-sales.ts';
 import type { RefundBank } from '#test/portal/refunds.ts';
 import { ADMISSIONS, type Order, withdrawals } from '#test/portal/withdrawals.ts';
-import { readMadeRefund, readWithdrawal } from '#tickets/refunds/refunds.sql.ts';
+import { readMadeRefund, readWithdrawal } from './refund-receipts.sql.ts';
 
 let portal: PortalTest;
 let bank: RefundBank;

@@ -1,49 +1,30 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { labelIn } from '@guichet/contract/locale.ts';
 import { refundAmount, unitsAmount, unitsLeft } from '@guichet/contract/tickets/refund-amount.ts';
 import { useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { useDateTime } from '#backoffice/sale/stuck-carts/use-date-time.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { classNames } from '#lib/class-names.ts';
-import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
-import { useDateTime } from '../sale/stuck-carts/use-date-time.ts';
-import type { FoundCustomer, OrderFacts } from './lookup-data.ts';
 import styles from './refund-dialog.module.css';
 
-/** Button that opens the refund of an order; absent for a refunded order. */
-export function RefundButton({
-  order,
-  onRefund,
-}: {
-  order: OrderFacts;
-  onRefund: (order: OrderFacts) => void;
-}) {
-  const t = useTranslations('lookup.refund');
-  if (order.lines.every(({ isRefunded }) => isRefunded)) return null;
-  const isFree = order.totalAmount === 0;
-  const number = order.externalPurchaseId;
-  return (
-    <Button
-      variant="ghost"
-      aria-label={t(isFree ? 'cancelOf' : 'buttonOf', { number })}
-      onClick={() => onRefund(order)}
-    >
-      {t(isFree ? 'cancelOrder' : 'button')}
-    </Button>
-  );
-}
+type Customer = CallAnswer<'GET /settingsadmin/lookupcustomer'>;
+
+/** An order as the page of a customer shows it. */
+export type RefundableOrder = Customer['orders'][number];
 
 interface RefundDialogProps {
-  customer: FoundCustomer;
+  customer: Customer['customer'];
   /** The order to refund; the dialog is closed when undefined. */
-  order: OrderFacts | undefined;
+  order: RefundableOrder | undefined;
   onClose: () => void;
-  /** Called after a refund. */
+  /** Called after a refund was requested. */
   onDone: () => void;
 }
 
@@ -53,7 +34,7 @@ export function RefundDialog({ customer, order, onClose, onDone }: RefundDialogP
   return <OpenDialog key={order.externalPurchaseId} {...{ customer, order, onClose, onDone }} />;
 }
 
-function OpenDialog({ customer, order, onClose, onDone }: RefundDialogProps & { order: OrderFacts }) {
+function OpenDialog({ customer, order, onClose, onDone }: RefundDialogProps & { order: RefundableOrder }) {
   const t = useTranslations('lookup.refund');
   const format = useAdminFormat();
   const { lines, refundable, refundedElsewhere, externalPurchaseId: number } = order;
@@ -110,7 +91,7 @@ function LineChoice({
   chosen,
   onChoose,
 }: {
-  order: OrderFacts;
+  order: RefundableOrder;
   chosen: readonly string[];
   onChoose: (id: string, isChosen: boolean) => void;
 }) {

@@ -2,7 +2,7 @@ import { fail } from '#kernel/errors.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { readOrderToRefund } from './refunds.sql.ts';
-import { type WithdrawalFacts, type WithdrawalOption, withdrawalOptions } from './refunds-withdrawals.ts';
+import { type WithdrawalFacts, type WithdrawalOption, withdrawalOptions } from './withdrawals.ts';
 
 /**
  * What of an order its customer may withdraw from now.

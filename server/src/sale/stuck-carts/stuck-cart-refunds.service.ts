@@ -1,0 +1,50 @@
+import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
+import { recordRefundsElsewhere } from '#payment/refunds/refunds.service.ts';
+import type { Administrator } from '#platform/auth/identity.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
+import { sellCart } from '../selling/selling.service.ts';
+import { readCartToRefund, readDueCarts, refundCart } from './stuck-cart-refunds.sql.ts';
+import { takeForResend } from './stuck-carts.sql.ts';
+
+/** `sold`: the ticketing system had sold it after all, and its order is written instead. */
+export type CartRefund = 'refunded' | 'sold' | 'changed' | 'nothing-debited';
+
+/**
+ * Gives back a stuck cart. Its sale is looked for first, as an answer of the ticketing system may have been lost: a cart
+ * that was sold there is an order.
+ * @param by undefined: the venue's delay
+ */
+export async function refundStuckCart(
+  services: Services,
+  tenant: Tenant,
+  cartId: string,
+  by: Administrator | undefined,
+): Promise<CartRefund> {
+  const { database } = services;
+  const cart = await database.tenant(tenant.id, (db) => readCartToRefund(db, cartId));
+  if (cart?.state !== 'stuck') return 'changed';
+  if (await services.ticketing.of(tenant).findSale(cartId)) {
+    const taken = await database.tenant(tenant.id, (db) => takeForResend(db, [cartId], by));
+    if (!taken.has(cartId)) return 'changed';
+    return (await sellCart(services, tenant, cartId)) === 'sold' ? 'sold' : 'changed';
+  }
+  await recordRefundsElsewhere(services, tenant, cartId);
+  const outcome = await database.tenant(tenant.id, (db) => refundCart(db, cartId, cart.stamp, by));
+  if (outcome === 'refunded') services.jobs.wake();
+  return outcome;
+}
+
+/** Gives back the stuck carts of every venue that have waited for as long as it lets them. */
+export async function refundDueCarts(services: Services): Promise<void> {
+  await waitForAll((await services.tenants.venues()).map((tenant) => refundDue(services, tenant)));
+}
+
+async function refundDue(services: Services, tenant: Tenant): Promise<void> {
+  const due = await services.database.tenant(tenant.id, readDueCarts);
+  const failures: unknown[] = [];
+  // What became of one does not stop the others.
+  for (const cartId of due)
+    await refundStuckCart(services, tenant, cartId, undefined).catch((error) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { Locale } from '@guichet/contract/locale.ts';
+import type { StoredLine } from '#cart/cart.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { REFUND_MAIL_JOB } from '#payment/refunds/refunds.sql.ts';
+import type { RefundState } from '#payment/refunds/refunds.ts';
+import { enqueue } from '#platform/jobs/outbox.ts';
+import { takenLines } from '#sale/sold-lines.ts';
+import { MEANS_OF_ATTEMPT, type PurchaseRow, readOwnPurchase } from '../orders/orders.sql.ts';
+import { readTicketsOfPurchase, type TicketRow } from '../tickets/tickets.sql.ts';
+import type { TakenParts } from './refunds.ts';
+
+/** A refund that is made: what it gives back, as an order has it. */
+export interface MadeRefund extends PurchaseRow {
+  /** The order's number; of a cart, and of a payment, the start of its own. */
+  orderNumber: string;
+  /** Of an order, of a cart that could not be sold, or of a payment that paid for nothing. */
+  kind: 'order' | 'cart' | 'payment';
+  /** In cents. */
+  amount: number;
+  doneAt: Date;
+  state: RefundState;
+  requestedAt: Date;
+  /** All lines of its order; none without one. */
+  orderLines: StoredLine[];
+  /** What refunds of the order before this one have taken back. */
+  earlier: Pick<TakenParts, 'lineIds' | 'units'>[];
+  /** The number of the order's invoice, where it has one. */
+  invoiceNumber: string | null;
+}
+
+/** A refund that is made. @param userId only one of this customer's; without it any customer's */
+export const readMadeRefund = (db: TenantDb, id: string, userId?: string): Promise<MadeRefund | undefined> =>
+  readRefund(db, id, ['done'], userId);
+
+/** A refund whose tickets are taken back, in whatever state; `doneAt` is set where it is done. */
+export const readDecidedRefund = (db: TenantDb, id: string): Promise<MadeRefund | undefined> =>
+  readRefund(db, id, ['due', 'pending', 'done', 'failed']);
+
+/** What a customer has withdrawn from, whether or not its money is on its way yet; without `doneAt` before. */
+export const readWithdrawal = (db: TenantDb, id: string): Promise<MadeRefund | undefined> =>
+  readDecidedRefund(db, id);
+
+/** The tickets of the sessions of which a refund has left the customer none. */
+export async function readCancelledTickets(
+  db: TenantDb,
+  { userId, externalPurchaseId, lines }: Pick<MadeRefund, 'userId' | 'externalPurchaseId' | 'lines'>,
+): Promise<TicketRow[]> {
+  const purchase = await readOwnPurchase(db, userId, externalPurchaseId);
+  if (!purchase) return [];
+  const tickets = await readTicketsOfPurchase(db, purchase.id, userId);
+  const isRefunded = (ticket: TicketRow) => lines.some(({ id }) => id === ticket.line.id);
+  return [...Map.groupBy(tickets, ({ sessionId }) => sessionId)].flatMap(([sessionId, same]) =>
+    sessionId !== null && same.some(isRefunded) && same.every(({ refundedAt }) => refundedAt !== null)
+      ? same
+      : [],
+  );
+}
+
+async function readRefund(
+  db: TenantDb,
+  id: string,
+  states: readonly string[],
+  userId?: string,
+): Promise<MadeRefund | undefined> {
+  const [refund] = await db.named<MadeRefund & Pick<TakenParts, 'lineIds' | 'units'>>(
+    'refund-made',
+    `select refund.id, coalesce(cart.user_id, paid.user_id) as "userId", named.number as "orderNumber",
+            named.number as "externalPurchaseId",
+            case when purchase.id is not null then 'order' when cart.id is not null then 'cart' else 'payment' end as kind,
+            coalesce(purchase.sold_at, cart.paid_at, cart.updated_at, paid.started_at, refund.requested_at) as "soldAt",
+            refund.amount, refund.amount as "totalAmount", refund.currency, coalesce(purchase.locale, cart.locale, paid_cart.locale, customer.locale) as locale,
+            coalesce(purchase.cards, '[]') as cards, refund.done_at as "doneAt", refund.state, refund.requested_at as "requestedAt", invoice.number as "invoiceNumber",
+            coalesce((select ${MEANS_OF_ATTEMPT} from portal.payment_attempt as attempt
+                       where attempt.tenant_id = $1 and attempt.id = coalesce(cart.attempt_id, paid.id)), 'card') as means,
+            coalesce((select jsonb_agg(line order by position)
+                        from jsonb_array_elements(coalesce(purchase.lines, cart.lines)) with ordinality as sold (line, position)
+                       where purchase.id is null or (line ->> 'id')::uuid = any (refund.line_ids) or refund.units ? (line ->> 'id')), '[]') as lines,
+            refund.line_ids as "lineIds", refund.units, coalesce(purchase.lines, '[]') as "orderLines",
+            coalesce((select jsonb_agg(jsonb_build_object('lineIds', before.line_ids, 'units', before.units))
+                        from portal.refund as before
+                       where before.tenant_id = $1 and before.purchase_id = refund.purchase_id
+                         and before.state in ('due', 'pending', 'done', 'failed')
+                         and (before.requested_at, before.id) < (refund.requested_at, refund.id)), '[]') as earlier
+       from portal.refund
+       left join portal.cart on cart.tenant_id = $1 and cart.id = refund.cart_id
+       left join portal.payment_refund as part
+         on part.tenant_id = $1 and part.refund_id = refund.id and part.transaction_uuid = refund.transaction_uuid
+       left join portal.payment_attempt as paid on paid.tenant_id = $1 and paid.id = part.attempt_id
+       left join portal.cart as paid_cart on paid_cart.tenant_id = $1 and paid_cart.id = paid.cart_id
+       left join portal.customer on customer.tenant_id = $1 and customer.id = paid.user_id
+       left join portal.purchase on purchase.tenant_id = $1 and purchase.id = refund.purchase_id
+       cross join lateral (select coalesce(purchase.external_purchase_id,
+                                           left(coalesce(cart.id::text, part.attempt_id::text, part.order_id), 8)) as number) as named
+       left join portal.invoice on invoice.tenant_id = $1 and invoice.purchase_id = refund.purchase_id
+      where refund.tenant_id = $1 and refund.id = $2 and refund.state = any ($4)
+        and ($3::uuid is null or coalesce(cart.user_id, paid.user_id) = $3)`,
+    [db.tenantId, id, userId ?? null, states],
+  );
+  return refund?.kind === 'order' ? { ...refund, lines: takenLines(refund.lines, refund) } : refund;
+}
+
+/** Has the receipt of a refund sent again. */
+export function requestRefundMail(db: TenantDb, refundId: string, locale: Locale): Promise<void> {
+  return enqueue(db, REFUND_MAIL_JOB, { refundId, requestId: randomUUID(), locale });
+}
