@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '#ui/button.tsx';
 import { CurrentPasswordInput } from '#ui/credentials/fields.tsx';
-import { Dialog, DialogActions, DialogForm } from '#ui/dialog.tsx';
-import { Failure } from '#ui/failure.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { DialogForm } from '#ui/dialog-form.tsx';
 import { useForm } from '#ui/use-form.ts';
 
 interface PasswordDialogProps {
@@ -19,9 +18,8 @@ interface PasswordDialogProps {
 
 /** Asks for the own password before an action that a stolen session alone must not execute. */
 export function PasswordDialog({ isOpen, onClose, title, ...rest }: PasswordDialogProps) {
-  const common = useTranslations('common');
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} closeLabel={common('close')}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={title}>
       <PasswordForm onClose={onClose} {...rest} />
     </Dialog>
   );
@@ -44,18 +42,15 @@ function PasswordForm({
     },
   });
   return (
-    <DialogForm ref={form.element} onSubmit={form.onSubmit}>
+    <DialogForm
+      form={form}
+      onCancel={onClose}
+      cancelLabel={t('actions.cancel')}
+      submitLabel={confirmLabel}
+      isDanger={isDanger}
+    >
       <p>{text}</p>
       <CurrentPasswordInput {...form.text('password')} label={t('fields.oldPassword')} />
-      <Failure text={form.failure} />
-      <DialogActions>
-        <Button variant="ghost" onClick={onClose}>
-          {t('actions.cancel')}
-        </Button>
-        <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={form.isSubmitting}>
-          {confirmLabel}
-        </Button>
-      </DialogActions>
     </DialogForm>
   );
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { Dialog } from './dialog.tsx';
@@ -40,7 +39,6 @@ export function ConfirmDialog({
   isReady = true,
   onConfirm,
 }: ConfirmDialogProps) {
-  const common = useTranslations('common');
   const errorMessage = useErrorMessage();
   const [isRunning, setRunning] = useState(false);
   const [hasPromised, setPromised] = useState(false);
@@ -68,7 +66,6 @@ export function ConfirmDialog({
       isOpen={isOpen}
       onClose={onClose}
       title={title}
-      closeLabel={common('close')}
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>

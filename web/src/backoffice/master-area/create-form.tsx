@@ -7,9 +7,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import type { ChangeEvent } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
-import { Button } from '#ui/button.tsx';
-import { DialogActions, DialogForm } from '#ui/dialog.tsx';
-import { Failure } from '#ui/failure.tsx';
+import { DialogForm } from '#ui/dialog-form.tsx';
 import { PasswordInput, TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -62,7 +60,12 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
     if (follows) form.set('name', nameFor(event.target.value));
   };
   return (
-    <DialogForm ref={form.element} onSubmit={form.onSubmit}>
+    <DialogForm
+      form={form}
+      onCancel={onClose}
+      cancelLabel={actions('cancel')}
+      submitLabel={t('create.submit')}
+    >
       <TextInput
         {...displayName}
         onChange={rename}
@@ -102,15 +105,6 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
         {...WRITTEN}
       />
       <LanguageSelect binding={form.text('language')} hint={t('hints.language')} />
-      <Failure text={form.failure} />
-      <DialogActions>
-        <Button variant="ghost" onClick={onClose}>
-          {actions('cancel')}
-        </Button>
-        <Button type="submit" busy={form.isSubmitting}>
-          {t('create.submit')}
-        </Button>
-      </DialogActions>
     </DialogForm>
   );
 }

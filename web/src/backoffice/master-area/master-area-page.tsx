@@ -17,7 +17,6 @@ export const loader = () => adminApi('GET /settingsadmin/tenants');
 /** The venues of the platform with their state, and the creation of a new one. */
 export default function MasterAreaPage() {
   const t = useTranslations('masterArea');
-  const common = useTranslations('common');
   const venues = usePageData<typeof loader>();
   const [isCreating, setCreating] = useState(false);
   const [search, setSearch] = useState('');
@@ -61,12 +60,7 @@ export default function MasterAreaPage() {
         </p>
         <VenueTable venues={found} />
       </Panel>
-      <Dialog
-        isOpen={isCreating}
-        onClose={() => setCreating(false)}
-        title={t('create.title')}
-        closeLabel={common('close')}
-      >
+      <Dialog isOpen={isCreating} onClose={() => setCreating(false)} title={t('create.title')}>
         <CreateForm onClose={() => setCreating(false)} />
       </Dialog>
     </Page>

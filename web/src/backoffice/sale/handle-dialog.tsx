@@ -13,9 +13,7 @@ interface HandleDialogProps {
   onClose: () => void;
   /** Saves the note; an error is shown below the field. */
   onSave: (note: string) => Promise<void>;
-  words: Readonly<
-    Record<'title' | 'close' | 'cancel' | 'confirm' | 'note' | 'noteHint' | 'noteMissing', string>
-  >;
+  words: Readonly<Record<'title' | 'cancel' | 'confirm' | 'note' | 'noteHint' | 'noteMissing', string>>;
   text: ReactNode;
 }
 
@@ -49,7 +47,6 @@ export function HandleDialog({ id, onClose, onSave, words, text }: HandleDialogP
       isOpen={id !== undefined}
       onClose={onClose}
       title={words.title}
-      closeLabel={words.close}
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>

@@ -23,8 +23,6 @@ interface AdministratorDialogsProps {
 /** The dialog of an action on an administrator: a form or a confirmation. */
 export function AdministratorDialogs({ task, onClose, roles, rights }: AdministratorDialogsProps) {
   const t = useTranslations('team.administrators');
-  const common = useTranslations('common');
-  const close = { onClose, closeLabel: common('close') };
   // The last action stays rendered while its dialog closes.
   const [shown, setShown] = useState(task);
   useEffect(() => {
@@ -35,14 +33,14 @@ export function AdministratorDialogs({ task, onClose, roles, rights }: Administr
   const { email } = administrator;
   if (action === 'change') {
     return (
-      <Dialog isOpen={task !== undefined} title={t('changeTitle')} {...close}>
+      <Dialog isOpen={task !== undefined} title={t('changeTitle')} onClose={onClose}>
         <ChangeForm administrator={administrator} onClose={onClose} />
       </Dialog>
     );
   }
   if (action === 'roles') {
     return (
-      <Dialog isOpen={task !== undefined} title={t('rolesTitle', { email })} {...close}>
+      <Dialog isOpen={task !== undefined} title={t('rolesTitle', { email })} onClose={onClose}>
         <RolesForm administrator={administrator} roles={roles} rights={rights} onClose={onClose} />
       </Dialog>
     );

@@ -4,9 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import { useBackoffice } from '#lib/admin-portal.ts';
-import { Button } from '#ui/button.tsx';
-import { DialogActions, DialogForm } from '#ui/dialog.tsx';
-import { Failure } from '#ui/failure.tsx';
+import { DialogForm } from '#ui/dialog-form.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
@@ -45,7 +43,12 @@ export function ChangeForm({ administrator, onClose }: FormProps) {
     },
   });
   return (
-    <DialogForm ref={form.element} onSubmit={form.onSubmit}>
+    <DialogForm
+      form={form}
+      onCancel={onClose}
+      cancelLabel={backoffice('actions.cancel')}
+      submitLabel={backoffice('saving.save')}
+    >
       <TextInput
         {...form.text('email')}
         label={t('email')}
@@ -55,15 +58,6 @@ export function ChangeForm({ administrator, onClose }: FormProps) {
         required
       />
       <LanguageSelect binding={form.text('language')} hint={t('languageHint')} />
-      <Failure text={form.failure} />
-      <DialogActions>
-        <Button variant="ghost" onClick={onClose}>
-          {backoffice('actions.cancel')}
-        </Button>
-        <Button type="submit" busy={form.isSubmitting}>
-          {backoffice('saving.save')}
-        </Button>
-      </DialogActions>
     </DialogForm>
   );
 }
@@ -92,7 +86,12 @@ export function RolesForm({
     },
   });
   return (
-    <DialogForm ref={form.element} onSubmit={form.onSubmit}>
+    <DialogForm
+      form={form}
+      onCancel={onClose}
+      cancelLabel={backoffice('actions.cancel')}
+      submitLabel={backoffice('saving.save')}
+    >
       <p className={typography.muted}>{t('rolesText')}</p>
       <RolePicker
         roles={roles}
@@ -101,15 +100,6 @@ export function RolesForm({
         error={form.errorOf('roles')}
         onChange={(chosen) => form.set('roles', chosen)}
       />
-      <Failure text={form.failure} />
-      <DialogActions>
-        <Button variant="ghost" onClick={onClose}>
-          {backoffice('actions.cancel')}
-        </Button>
-        <Button type="submit" busy={form.isSubmitting}>
-          {backoffice('saving.save')}
-        </Button>
-      </DialogActions>
     </DialogForm>
   );
 }

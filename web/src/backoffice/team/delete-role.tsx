@@ -32,7 +32,6 @@ function HeldRole({ role, holders, isOpen, onClose }: DeleteRoleProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={t('heldTitle', { name: role.name })}
-      closeLabel={backoffice('close')}
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>

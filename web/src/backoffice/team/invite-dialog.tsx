@@ -5,9 +5,8 @@ import { useLocale, useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import { useBackoffice } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions, DialogForm } from '#ui/dialog.tsx';
-import { Failure } from '#ui/failure.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { DialogForm } from '#ui/dialog-form.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
@@ -26,9 +25,8 @@ interface InviteDialogProps {
 /** Invites an administrator, who chooses a password through a link sent by e-mail. */
 export function InviteDialog({ isOpen, onClose, ...rest }: InviteDialogProps) {
   const t = useTranslations('team.administrators');
-  const common = useTranslations('common');
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('invite')} closeLabel={common('close')}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('invite')}>
       <InviteForm onClose={onClose} {...rest} />
     </Dialog>
   );
@@ -59,7 +57,13 @@ function InviteForm({ onClose, roles, rights }: Omit<InviteDialogProps, 'isOpen'
     },
   });
   return (
-    <DialogForm ref={form.element} onSubmit={form.onSubmit}>
+    <DialogForm
+      form={form}
+      onCancel={onClose}
+      cancelLabel={backoffice('actions.cancel')}
+      submitLabel={t('sendInvitation')}
+      icon="mail"
+    >
       <p className={typography.muted}>{t('inviteText')}</p>
       <TextInput
         {...form.text('email')}
@@ -80,15 +84,6 @@ function InviteForm({ onClose, roles, rights }: Omit<InviteDialogProps, 'isOpen'
       <p className={classNames(typography.small, typography.muted)} role="status">
         {form.values.roles.length === 0 && t('withoutRole')}
       </p>
-      <Failure text={form.failure} />
-      <DialogActions>
-        <Button variant="ghost" onClick={onClose}>
-          {backoffice('actions.cancel')}
-        </Button>
-        <Button type="submit" icon="mail" busy={form.isSubmitting}>
-          {t('sendInvitation')}
-        </Button>
-      </DialogActions>
     </DialogForm>
   );
 }

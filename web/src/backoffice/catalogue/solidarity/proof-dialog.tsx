@@ -1,9 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions, DialogForm } from '#ui/dialog.tsx';
-import { Failure } from '#ui/failure.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { DialogForm } from '#ui/dialog-form.tsx';
 import { Field, fieldProps, Legend } from '#ui/field.tsx';
 import { TextArea } from '#ui/input.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
@@ -17,13 +16,11 @@ import styles from './solidarity-page.module.css';
 /** Accepts a proof, with the quotient and its last day, or refuses it with a reason. */
 export function ProofDialog({ proof, onClose }: { proof: Proof | undefined; onClose: () => void }) {
   const t = useTranslations('solidarityPricing.proofs');
-  const common = useTranslations('common');
   return (
     <Dialog
       isOpen={proof !== undefined}
       onClose={onClose}
       title={t('dialogTitle', { name: proof?.customer.name ?? '' })}
-      closeLabel={common('close')}
     >
       {proof && <DecisionForm key={proof.id} proof={proof} onClose={onClose} />}
     </Dialog>
@@ -62,7 +59,12 @@ function DecisionForm({ proof, onClose }: { proof: Proof; onClose: () => void })
     },
   });
   return (
-    <DialogForm ref={form.element} onSubmit={form.onSubmit}>
+    <DialogForm
+      form={form}
+      onCancel={onClose}
+      cancelLabel={t('cancel')}
+      submitLabel={t(form.values.decision === 'accepted' ? 'accept' : 'refuse')}
+    >
       <fieldset className={styles.choice}>
         <Legend>{t('choice')}</Legend>
         {DECISIONS.map((decision) => (
@@ -98,15 +100,6 @@ function DecisionForm({ proof, onClose }: { proof: Proof; onClose: () => void })
           )}
         </Field>
       )}
-      <Failure text={form.failure} />
-      <DialogActions>
-        <Button variant="ghost" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" busy={form.isSubmitting}>
-          {t(form.values.decision === 'accepted' ? 'accept' : 'refuse')}
-        </Button>
-      </DialogActions>
     </DialogForm>
   );
 }

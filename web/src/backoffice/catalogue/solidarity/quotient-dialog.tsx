@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions, DialogForm } from '#ui/dialog.tsx';
-import { Failure } from '#ui/failure.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { DialogForm } from '#ui/dialog-form.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { enteredProblems, QuotientFields } from './quotient-fields.tsx';
@@ -17,13 +16,11 @@ interface QuotientDialogProps {
 /** Enters the quotient of a customer with its last day. */
 export function QuotientDialog({ customer, onClose, onSaved }: QuotientDialogProps) {
   const t = useTranslations('solidarityPricing.customers');
-  const common = useTranslations('common');
   return (
     <Dialog
       isOpen={customer !== undefined}
       onClose={onClose}
       title={t('dialogTitle', { name: customer?.name ?? '' })}
-      closeLabel={common('close')}
     >
       {customer && <EntryForm key={customer.id} customer={customer} onClose={onClose} onSaved={onSaved} />}
     </Dialog>
@@ -47,17 +44,8 @@ function EntryForm({
     },
   });
   return (
-    <DialogForm ref={form.element} onSubmit={form.onSubmit}>
+    <DialogForm form={form} onCancel={onClose} cancelLabel={t('cancel')} submitLabel={t('save')}>
       <QuotientFields quotient={form.text('quotient')} validUntil={form.control('validUntil')} />
-      <Failure text={form.failure} />
-      <DialogActions>
-        <Button variant="ghost" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" busy={form.isSubmitting}>
-          {t('save')}
-        </Button>
-      </DialogActions>
     </DialogForm>
   );
 }

@@ -69,7 +69,6 @@ export function SynchronizationDialog({ shown, history, onShow, onClose, onRetry
       onClose={onClose}
       kind="info"
       title={t(shown.isDone ? 'done' : 'failed')}
-      closeLabel={t('close')}
       actions={
         <>
           {!shown.isDone && onRetry && (

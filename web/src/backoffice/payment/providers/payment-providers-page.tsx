@@ -16,7 +16,6 @@ export const loader = () => adminApi('GET /settingsadmin/cardpaymentproviders');
 /** The card payment providers that venues may have a contract with. */
 export default function PaymentProvidersPage() {
   const t = useTranslations('paymentProviders');
-  const common = useTranslations('common');
   const { providers, hasEmbedded } = usePageData<typeof loader>();
   const [edited, setEdited] = useState<Provider | 'new'>();
   const provider = edited === 'new' ? undefined : edited;
@@ -51,7 +50,6 @@ export default function PaymentProvidersPage() {
         isOpen={edited !== undefined}
         onClose={close}
         title={provider ? t('edit', { name: provider.name }) : t('new')}
-        closeLabel={common('close')}
       >
         <ProviderForm provider={provider} onClose={close} />
       </Dialog>

@@ -3,10 +3,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { NumberInput } from '#backoffice/ui/number-input.tsx';
 import { adminApi } from '#lib/admin-api.ts';
-import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { DialogActions, DialogForm } from '#ui/dialog.tsx';
-import { Failure } from '#ui/failure.tsx';
+import { DialogForm } from '#ui/dialog-form.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -31,7 +29,7 @@ export function ProviderForm({ provider, onClose }: { provider: Provider | undef
   const address = { type: 'url', maxLength: 300, autoComplete: 'off', required: true } as const;
   const { error: _, ...enabled } = form.check('isEnabled');
   return (
-    <DialogForm ref={form.element} onSubmit={form.onSubmit}>
+    <DialogForm form={form} onCancel={onClose} cancelLabel={t('cancel')} submitLabel={t('save')}>
       <TextInput {...form.text('name')} label={t('name')} maxLength={80} autoComplete="off" required />
       <Select
         {...form.text('protocol')}
@@ -52,15 +50,6 @@ export function ProviderForm({ provider, onClose }: { provider: Provider | undef
       {DELAYS.map((delay) => (
         <NumberInput key={delay} {...form.text(delay)} label={t(delay)} required />
       ))}
-      <Failure text={form.failure} />
-      <DialogActions>
-        <Button variant="ghost" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" busy={form.isSubmitting}>
-          {t('save')}
-        </Button>
-      </DialogActions>
     </DialogForm>
   );
 }

@@ -24,7 +24,6 @@ export function DifferenceDialog({ difference, onClose, onDone }: DifferenceDial
       }}
       words={{
         title: t('title'),
-        close: t('close'),
         cancel: t('cancel'),
         confirm: t('confirm'),
         note: t('note'),

@@ -26,7 +26,6 @@ export function PaymentDialog({ payment, onClose, onDone }: PaymentDialogProps) 
       }}
       words={{
         title: t('handleTitle'),
-        close: common('close'),
         cancel: common('cancel'),
         confirm: t('handleConfirm'),
         note: t('note'),

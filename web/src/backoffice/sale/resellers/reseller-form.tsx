@@ -1,9 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { NumberInput } from '#backoffice/ui/number-input.tsx';
-import { Button } from '#ui/button.tsx';
-import { DialogActions, DialogForm } from '#ui/dialog.tsx';
-import { Failure } from '#ui/failure.tsx';
+import { DialogForm } from '#ui/dialog-form.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
@@ -37,7 +35,12 @@ export function ResellerForm({ reseller, onMade, onClose }: ResellerFormProps) {
     },
   });
   return (
-    <DialogForm ref={form.element} onSubmit={form.onSubmit}>
+    <DialogForm
+      form={form}
+      onCancel={onClose}
+      cancelLabel={t('cancel')}
+      submitLabel={reseller ? t('save') : t('create')}
+    >
       {!reseller && <p className={typography.muted}>{t('newText')}</p>}
       <TextInput {...form.text('name')} label={t('name')} maxLength={80} autoComplete="off" required />
       <NumberInput
@@ -47,15 +50,6 @@ export function ResellerForm({ reseller, onMade, onClose }: ResellerFormProps) {
         inputMode="decimal"
         required
       />
-      <Failure text={form.failure} />
-      <DialogActions>
-        <Button variant="ghost" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" busy={form.isSubmitting}>
-          {reseller ? t('save') : t('create')}
-        </Button>
-      </DialogActions>
     </DialogForm>
   );
 }

@@ -21,7 +21,6 @@ export const loader = loadResellers;
 /** The resellers that sell the venue's places through OCTO, and their keys. */
 export default function ResellersPage() {
   const t = useTranslations('resellers');
-  const common = useTranslations('common');
   const { address, isOffered, resellers } = usePageData<typeof loader>();
   const [isAdding, setAdding] = useState(false);
   const [changed, setChanged] = useState<Reseller>();
@@ -63,15 +62,10 @@ export default function ResellersPage() {
           ))}
         </ul>
       </Panel>
-      <Dialog isOpen={isAdding} onClose={close} title={t('new')} closeLabel={common('close')}>
+      <Dialog isOpen={isAdding} onClose={close} title={t('new')}>
         <ResellerForm onMade={show} onClose={close} />
       </Dialog>
-      <Dialog
-        isOpen={changed !== undefined}
-        onClose={() => setChanged(undefined)}
-        title={t('changeTitle')}
-        closeLabel={common('close')}
-      >
+      <Dialog isOpen={changed !== undefined} onClose={() => setChanged(undefined)} title={t('changeTitle')}>
         <ResellerForm key={changed?.id} reseller={changed} onClose={() => setChanged(undefined)} />
       </Dialog>
       <MadeKeyDialog made={made} onClose={() => setMade(undefined)} />

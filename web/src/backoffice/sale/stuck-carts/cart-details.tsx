@@ -52,7 +52,6 @@ export function CartDetails({ cartId, onClose, onAct }: CartDetailsProps) {
       title={cart ? t(`title.${cart.state}`, { name: nameOf(cart) }) : t('title.unknown')}
       kind="info"
       hasStickyActions
-      closeLabel={t('close')}
       actions={cart && <DetailsActions cart={cart} onAct={onAct} />}
     >
       {failure !== undefined && <p role="alert">{errorMessage(failure)}</p>}

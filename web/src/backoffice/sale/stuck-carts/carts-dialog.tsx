@@ -99,7 +99,7 @@ function MovingDialog({ moving, onClose, onFinish }: CartsDialogProps & { moving
   return (
     <Dialog
       isOpen
-      {...(step !== 'run' && { onClose: close, closeLabel: common('close') })}
+      {...(step !== 'run' && { onClose: close })}
       title={t(step === 'done' ? 'doneTitle' : 'title', { count: moving.total.count })}
       actions={
         <DialogButtons

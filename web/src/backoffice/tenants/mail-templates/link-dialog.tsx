@@ -55,7 +55,6 @@ export function LinkDialog({ kind, variables, present, onClose, onSet, onRemove 
       isOpen={kind !== undefined}
       onClose={onClose}
       title={t('title')}
-      closeLabel={t('cancel')}
       actions={
         <>
           {onRemove && (

@@ -23,7 +23,6 @@ interface ImportDialogProps {
 /** Shows the changes and errors of a file before it is applied. */
 export function ImportDialog({ lines, language, onClose, onTaken }: ImportDialogProps) {
   const t = useTranslations('translations.import');
-  const common = useTranslations('common');
   const accepted = lines?.filter(({ outcome }) => outcome !== 'refused') ?? [];
   const refused = (lines?.length ?? 0) - accepted.length;
   const take = () => {
@@ -42,7 +41,6 @@ export function ImportDialog({ lines, language, onClose, onTaken }: ImportDialog
       title={t('title')}
       kind="info"
       hasStickyActions
-      closeLabel={common('close')}
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>

@@ -16,7 +16,6 @@ import styles from './webhooks-page.module.css';
 /** One delivery: its body, its headers, and the response. */
 export function DeliveryDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const t = useTranslations('webhooks.detail');
-  const common = useTranslations('common');
   const kindName = useKindName();
   const { delivery, failure } = useDelivery(id);
   const resend = useResend(delivery, onClose);
@@ -26,7 +25,6 @@ export function DeliveryDialog({ id, onClose }: { id: string | undefined; onClos
       onClose={onClose}
       kind="info"
       title={t('title', { kind: delivery ? kindName(delivery.kind) : '' })}
-      closeLabel={common('close')}
       actions={
         delivery && (
           <Button busy={resend.isRunning} onClick={resend.run}>

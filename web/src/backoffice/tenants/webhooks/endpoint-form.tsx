@@ -8,10 +8,8 @@ import {
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
-import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { DialogActions, DialogForm } from '#ui/dialog.tsx';
-import { Failure } from '#ui/failure.tsx';
+import { DialogForm } from '#ui/dialog-form.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
@@ -35,7 +33,12 @@ export function EndpointForm({ endpoint, onSecret, onClose }: EndpointFormProps)
     form.set('kinds', isChosen ? [...kinds, kind] : kinds.filter((one) => one !== kind));
   const kindsError = form.errorOf('kinds') && t('kindsMissing');
   return (
-    <DialogForm ref={form.element} onSubmit={form.onSubmit}>
+    <DialogForm
+      form={form}
+      onCancel={onClose}
+      cancelLabel={t('cancel')}
+      submitLabel={t(endpoint ? 'save' : 'create')}
+    >
       {!endpoint && <p className={typography.muted}>{t('newText')}</p>}
       <TextInput
         {...form.text('url')}
@@ -70,15 +73,6 @@ export function EndpointForm({ endpoint, onSecret, onClose }: EndpointFormProps)
         ))}
       </fieldset>
       <Checkbox {...form.check('isOn')} label={t('isOn')} />
-      <Failure text={form.failure} />
-      <DialogActions>
-        <Button variant="ghost" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" busy={form.isSubmitting}>
-          {t(endpoint ? 'save' : 'create')}
-        </Button>
-      </DialogActions>
     </DialogForm>
   );
 }

@@ -19,7 +19,6 @@ export const loader = loadWebhooks;
 /** The endpoints that receive the tenant's events, and the log of deliveries. */
 export default function WebhooksPage() {
   const t = useTranslations('webhooks');
-  const common = useTranslations('common');
   const { endpoints, receiver } = usePageData<typeof loader>();
   const [edited, setEdited] = useState<Endpoint | 'new'>();
   const [secret, setSecret] = useState<string>();
@@ -56,7 +55,6 @@ export default function WebhooksPage() {
         isOpen={edited !== undefined}
         onClose={close}
         title={t(edited === 'new' ? 'newTitle' : 'changeTitle')}
-        closeLabel={common('close')}
       >
         <EndpointForm
           endpoint={edited === 'new' ? undefined : edited}

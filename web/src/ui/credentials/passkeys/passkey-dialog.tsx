@@ -2,9 +2,8 @@ import { PASSKEY_NAME_LENGTH } from '@guichet/contract/account/passkey-rules.ts'
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '#lib/api-error.ts';
-import { Button } from '../../button.tsx';
-import { Dialog, DialogActions, DialogForm } from '../../dialog.tsx';
-import { Failure } from '../../failure.tsx';
+import { Dialog } from '../../dialog.tsx';
+import { DialogForm } from '../../dialog-form.tsx';
 import { TextInput } from '../../inputs.tsx';
 import { useForm } from '../../use-form.ts';
 import { CurrentPasswordInput } from '../fields.tsx';
@@ -30,9 +29,8 @@ interface PasskeyDialogProps {
 
 /** Asks for the data of a passkey change: its name, and the password unless the sign-in is fresh. */
 export function PasskeyDialog({ isOpen, onClose, title, ...rest }: PasskeyDialogProps) {
-  const common = useTranslations('common');
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} closeLabel={common('close')}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={title}>
       <Fields onClose={onClose} {...rest} />
     </Dialog>
   );
@@ -67,7 +65,13 @@ function Fields({
     },
   });
   return (
-    <DialogForm ref={form.element} onSubmit={form.onSubmit}>
+    <DialogForm
+      form={form}
+      onCancel={onClose}
+      cancelLabel={t('cancel')}
+      submitLabel={confirmLabel}
+      isDanger={isDanger}
+    >
       {text && <p>{text}</p>}
       {known !== undefined && (
         <TextInput {...form.text('name')} label={t('name')} maxLength={PASSKEY_NAME_LENGTH} required />
@@ -75,15 +79,6 @@ function Fields({
       {isAsking && (
         <CurrentPasswordInput {...form.text('password')} label={t('password')} hint={t('whyPassword')} />
       )}
-      <Failure text={form.failure} />
-      <DialogActions>
-        <Button variant="ghost" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={form.isSubmitting}>
-          {confirmLabel}
-        </Button>
-      </DialogActions>
     </DialogForm>
   );
 }

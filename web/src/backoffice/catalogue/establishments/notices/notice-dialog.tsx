@@ -5,9 +5,8 @@ import { useLocale, useTranslations } from 'use-intl';
 import { DatePicker } from '#backoffice/ui/date-picker.tsx';
 import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat, useMainLocale } from '#lib/admin-portal.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions, DialogForm } from '#ui/dialog.tsx';
-import { Failure } from '#ui/failure.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { DialogForm } from '#ui/dialog-form.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -34,7 +33,6 @@ interface NoticeDialogProps {
 /** Creates a closure or a message; by default for all of today, everywhere and with the product's text. */
 export function NoticeDialog({ kind, places, onClose, onPublished }: NoticeDialogProps) {
   const t = useTranslations('establishmentInformations.notices');
-  const common = useTranslations('common');
   const format = useAdminFormat();
   const today = format.dayOf(Date.now());
   const main = useMainLocale();
@@ -48,8 +46,13 @@ export function NoticeDialog({ kind, places, onClose, onPublished }: NoticeDialo
     },
   });
   return (
-    <Dialog isOpen onClose={onClose} title={t(kind)} closeLabel={common('close')} hasStickyActions>
-      <DialogForm ref={form.element} onSubmit={form.onSubmit}>
+    <Dialog isOpen onClose={onClose} title={t(kind)} hasStickyActions>
+      <DialogForm
+        form={form}
+        onCancel={onClose}
+        cancelLabel={t('dialog.cancel')}
+        submitLabel={t('dialog.publish')}
+      >
         <p className={typography.muted}>
           {t(`dialog.${kind}Text`)} {t('ends')}
         </p>
@@ -59,15 +62,6 @@ export function NoticeDialog({ kind, places, onClose, onPublished }: NoticeDialo
         {LOCALES.map((locale) => (
           <Words key={locale} form={form} language={locale} />
         ))}
-        <Failure text={form.failure} />
-        <DialogActions>
-          <Button variant="ghost" onClick={onClose}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button type="submit" busy={form.isSubmitting}>
-            {t('dialog.publish')}
-          </Button>
-        </DialogActions>
       </DialogForm>
     </Dialog>
   );
