@@ -7,6 +7,7 @@ const PAGES_ALONE = [
   'backoffice/shell',
   'backoffice/ui',
   'cart/mini-cart',
+  'cart/page',
   'planning/session',
   'tenants/stored-data',
 ];

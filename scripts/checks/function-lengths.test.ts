@@ -20,7 +20,7 @@ describe('findLongFunctions, at the limit of', () => {
     ],
     ['a callback', 'server/src/a.ts', "  app.get('/', async (request) => {", '  });', 80],
     ['a method', 'server/src/a.ts', '  async find(id: string): Promise<void> {', '  },', 80],
-    ['a component', 'web/src/shop/cart/cart-page.tsx', 'export function CartPage() {', '}', 100],
+    ['a component', 'web/src/shop/cart/page/cart-page.tsx', 'export function CartPage() {', '}', 100],
   ])('%s', (_kind, path, first, last, limit) => {
     expect(problems(path, long(first, limit, last))).toEqual([]);
     expect(problems(path, `\n${long(first, limit + 1, last)}\n`)).toEqual([

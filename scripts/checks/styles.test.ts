@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findStyleProblems } from './styles.ts';
 
-const SHEET = 'web/src/shop/cart/cart-total.module.css';
-const COMPONENT = 'web/src/shop/cart/cart-total.tsx';
+const SHEET = 'web/src/shop/cart/page/cart-total.module.css';
+const COMPONENT = 'web/src/shop/cart/page/cart-total.tsx';
 const user = { path: COMPONENT, text: `import styles from './cart-total.module.css';\nstyles.sum` };
 const sheet = (rule: string) => ({ path: SHEET, text: `@layer page {\n  .sum {\n    ${rule}\n  }\n}\n` });
 
@@ -67,7 +67,7 @@ describe('findStyleProblems, without a breach', () => {
   });
 
   it('accepts a stylesheet imported by alias from another folder', () => {
-    const text = `import styles from '#shop/cart/cart-total.module.css';\nstyles.sum`;
+    const text = `import styles from '#shop/cart/page/cart-total.module.css';\nstyles.sum`;
     expect(findStyleProblems([{ path: 'web/src/app/x.tsx', text }, sheet('color: inherit;')])).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { choiceNames } from '../platform/tenancy/phrase-overrides.ts';
 import { readAvailabilityProblems, requireAvailable } from './availability.service.ts';
 import { readCardsFor } from './cards/cards.service.ts';
 import { cardProblems } from './cards/cards-problems.ts';
+import { withCartLock } from './cart.service.ts';
 import { attachCart as attach, extendCart as extendLifetime, readCart } from './cart.sql.ts';
 import {
   type CartRow,
@@ -19,7 +20,6 @@ import {
   secondsLeft,
   viewCart,
 } from './cart.ts';
-import { withCartLock } from './cart-lock.service.ts';
 import { readCatalogueLookup } from './catalogue-lookup.service.ts';
 import { linesWithoutContact } from './contacts.ts';
 import { renewHold, restoreHold } from './holds.service.ts';

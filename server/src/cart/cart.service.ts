@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
+import { createKeyedMutex } from '../kernel/concurrency/keyed-mutex.ts';
 import { waitForAll } from '../kernel/concurrency/wait-for-all.ts';
 import { fail } from '../kernel/errors.ts';
 import { filterDueTenants } from '../platform/jobs/filter-due-tenants.ts';
@@ -31,3 +32,6 @@ export async function reopenedCart(
   const reopened = await database.tenant(tenant.id, (db) => reopenCart(db, cart.id));
   return reopened ? viewCart(reopened, tenant) : fail('cart.already-on-sale');
 }
+
+/** Changes of one cart never interleave in this process; across processes the cart’s version detects conflicts. */
+export const withCartLock = createKeyedMutex();

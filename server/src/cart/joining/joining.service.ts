@@ -1,6 +1,7 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Customer } from '#platform/auth/identity.ts';
+import { withCartLock } from '../cart.service.ts';
 import { attachCart, readCart } from '../cart.sql.ts';
 import {
   type CartRow,
@@ -13,7 +14,6 @@ import {
   secondsLeft,
   totalOf,
 } from '../cart.ts';
-import { withCartLock } from '../cart-lock.service.ts';
 import { holdPlaces, restoreHold, withHoldRollback } from '../holds.service.ts';
 import { holdingOf, isHolding } from '../holds.ts';
 import { cartHolder, type Visitor } from '../limits/limits.service.ts';

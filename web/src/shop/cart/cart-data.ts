@@ -1,8 +1,11 @@
+import { mergeLines } from '@guichet/contract/cart/merge-rules.ts';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { type Cart, fetchOwnCarts } from '#lib/cart.ts';
+import { addToCart, type Cart, fetchOwnCarts, type WantedLine, wantedLines } from '#lib/cart.ts';
 import { clearCartMemory, rememberCart, rememberedCart } from '#lib/cart-memory.ts';
 import { customerSession } from '#lib/session.ts';
+import type { EstablishmentNames } from '#ui/cart-ticket.tsx';
+import { isBought } from './cart-groups.ts';
 import {
   expiredServices,
   isRememberedAsOwned,
@@ -11,7 +14,6 @@ import {
   saveCartSnapshot,
   saveExpiry,
 } from './cart-snapshot.ts';
-import { isBought } from './view.ts';
 
 /** The state of this browser's cart, as pages show it. */
 export type CartView =
@@ -52,7 +54,7 @@ async function loadRememberedCart(): Promise<CartView> {
   }
 }
 
-/** Remembers a cart that the server has just answered. @returns its view */
+/** Stores the cart of an answer in this browser. @returns its view */
 export function toCartView(cart: Cart, requestedAt: number): CartView {
   if (isBought(cart)) return { kind: 'bought', cartId: cart.id };
   rememberCart(cart);
@@ -67,8 +69,47 @@ function expiredView(cartId: string): CartView {
   return { kind: 'expired', services: rememberedServices(cartId) };
 }
 
-/** Nothing in the cart yet, or no longer. */
+/** View of a browser without a cart: empty or expired. */
 function withoutCart(): CartView {
   const services = expiredServices();
   return services ? { kind: 'expired', services } : { kind: 'empty' };
+}
+
+/** Replaces the lines of the cart; without any the cart is deleted and its places are released. @throws ApiError */
+export async function changeCart(cart: Cart, cartLines: WantedLine[]): Promise<CartView> {
+  const requestedAt = performance.now();
+  if (cartLines.length > 0) {
+    const body = { id: cart.id, version: cart.version, cartLines };
+    return toCartView(await api('PUT /cart/AddOrUpdateCart', { body }), requestedAt);
+  }
+  await api('DELETE /cart/Cart', { query: { cartId: cart.id } });
+  clearCartMemory();
+  return { kind: 'empty' };
+}
+
+/** Adds removed lines to the current cart. @throws ApiError when their places are sold out */
+export async function restoreLines(view: CartView, lines: WantedLine[]): Promise<CartView> {
+  if (view.kind === 'cart') return changeCart(view.cart, mergeLines(wantedLines(view.cart), lines));
+  const requestedAt = performance.now();
+  return toCartView(await addToCart(lines), requestedAt);
+}
+
+/** Extends the hold of the cart. @throws ApiError */
+export async function extendCart(cart: Cart): Promise<CartView> {
+  const requestedAt = performance.now();
+  return toCartView(await api('PUT /cart/ExtendCart', { query: { cartId: cart.id } }), requestedAt);
+}
+
+/** Cancels the payment in progress, so that the cart can change. @throws ApiError */
+export async function reopenCart(cart: Cart): Promise<CartView> {
+  const requestedAt = performance.now();
+  return toCartView(await api('PUT /cart/ReopenCart', { query: { cartId: cart.id } }), requestedAt);
+}
+
+/** Loads the establishments by code; empty when that fails, because the cart is readable without them. */
+export async function loadEstablishmentNames(): Promise<EstablishmentNames> {
+  const establishments = await api('GET /ticketing/establishments').catch(() => []);
+  return Object.fromEntries(
+    establishments.map(({ externalCode, labels, notices }) => [externalCode, { labels, notices }]),
+  );
 }

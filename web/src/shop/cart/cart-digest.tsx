@@ -1,14 +1,17 @@
 import { labelIn } from '@guichet/contract/locale.ts';
+import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Cart } from '#lib/cart.ts';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
+import { Notice } from '#ui/notice.tsx';
 import { capitalize } from '#ui/session-facts.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './cart-digest.module.css';
-import { type CartGroup, groupLines } from './view.ts';
+import { type CartGroup, groupLines } from './cart-groups.ts';
+import type { RuleMessage } from './live-cart.ts';
 
-/** What is in the cart in a few lines, with its total; read-only. */
+/** Read-only summary of the cart, with its total. */
 export function CartDigest({ cart }: { cart: Cart }) {
   const t = useTranslations('cart');
   const locale = useLocale();
@@ -39,6 +42,28 @@ export function CartDigest({ cart }: { cart: Cart }) {
         <span>{t('total.total')}</span>
         <b className={typography.amount}>{format.money(cart.totalAmount)}</b>
       </p>
+    </div>
+  );
+}
+
+/** Sale rules that the cart breaks, each with what to do. */
+export function RuleNotices({
+  messages,
+  actionOf,
+}: {
+  messages: readonly RuleMessage[];
+  /** Returns the control that corrects the problem. */
+  actionOf: (message: RuleMessage) => ReactNode;
+}) {
+  // Several lines of one ticket may break the same rule.
+  const distinct = new Map(messages.map((message) => [message.message, message]));
+  return (
+    <div role="status">
+      {[...distinct.values()].map((message) => (
+        <Notice key={message.message} tone="warning" isInset actions={actionOf(message)}>
+          {message.message}
+        </Notice>
+      ))}
     </div>
   );
 }

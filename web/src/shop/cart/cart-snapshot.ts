@@ -2,7 +2,7 @@ import type { Labels } from '@guichet/contract/locale.ts';
 import type { Cart } from '#lib/cart.ts';
 import type { StoredKey } from '#lib/client-storage.ts';
 import { currentTenant } from '#lib/storage.ts';
-import { groupLines } from './view.ts';
+import { groupLines } from './cart-groups.ts';
 
 /** A service that was in a cart: offered again when the cart has expired. */
 export interface RememberedService {
@@ -13,12 +13,12 @@ export interface RememberedService {
   start: string | undefined;
 }
 
-/** What this tab remembers of the cart it has shown: the server answers nothing about an expired one. */
+/** Data of the last cart that this tab showed: the server returns nothing about an expired cart. */
 interface CartSnapshot {
   id: string;
   /** The cart belongs to a customer, who must be signed in to see it. */
   isOwned: boolean;
-  /** Its hold is over: said until there is another cart, also after a reload. */
+  /** The hold has expired. Stored so that a reload still shows it, until there is another cart. */
   hasExpired?: boolean;
   services: RememberedService[];
 }
@@ -45,13 +45,13 @@ function write(snapshot: CartSnapshot): void {
   }
 }
 
-/** Remembers that a cart has expired. */
+/** Stores that a cart has expired. */
 export function saveExpiry(cartId: string): void {
   const snapshot = readSnapshot() ?? { id: cartId, isOwned: false, services: [] };
   write({ ...snapshot, id: cartId, services: rememberedServices(cartId), hasExpired: true });
 }
 
-/** The services of the cart of this tab that has expired; undefined when none has since the last cart. */
+/** Services of the expired cart of this tab; undefined when the last cart has not expired. */
 export function expiredServices(): RememberedService[] | undefined {
   const snapshot = readSnapshot();
   return snapshot?.hasExpired ? snapshot.services : undefined;

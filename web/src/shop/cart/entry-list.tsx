@@ -1,14 +1,14 @@
 import { labelIn } from '@guichet/contract/locale.ts';
-import { useLocale } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
+import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
-import styles from './entry-list.module.css';
-import { FormerPrice } from './former-price.tsx';
-import { useCardWords } from './use-card-words.ts';
-import type { CartEntry } from './view.ts';
+import { groupedNumber } from '../grouped-number.ts';
+import styles from './cart.module.css';
+import type { CartEntry, EntryCard } from './cart-groups.ts';
 
-/** The prices of a ticket, read-only. */
+/** Prices of a ticket, read-only. */
 export function EntryList({ entries }: { entries: CartEntry[] }) {
   const locale = useLocale();
   const format = useFormat();
@@ -31,4 +31,28 @@ export function EntryList({ entries }: { entries: CartEntry[] }) {
       ))}
     </ul>
   );
+}
+
+/** Notice of a changed price: the session has a new one, or the family quotient no longer allows the chosen one. */
+export function FormerPrice({ entry: { formerPrice } }: { entry: CartEntry }) {
+  const t = useTranslations('cart');
+  const locale = useLocale();
+  const format = useFormat();
+  if (!formerPrice) return null;
+  const { labels, unitPrice } = formerPrice;
+  return (
+    <span className={styles.formerPrice}>
+      <Icon name="alert" size={18} />
+      {labels
+        ? t('formerPrice', { label: labelIn(labels, locale), price: format.money(unitPrice) })
+        : t('changedPrice', { price: format.money(unitPrice) })}
+    </span>
+  );
+}
+
+/** Returns a function that names the card of an entry: `Carte 0418 2207 · Jeanne Morel`. */
+export function useCardWords(): (card: EntryCard) => string {
+  const t = useTranslations('cart.card');
+  return ({ kind, cardNumber = '', holder }) =>
+    [t(kind, { number: groupedNumber(cardNumber) }), holder].filter(Boolean).join(' · ');
 }

@@ -9,11 +9,11 @@ interface PendingPaymentProps {
   cartId: string;
   /** Cancels the payment, so that the cart can change. */
   cancellation: { isRunning: boolean; run: () => void };
-  /** The payment is resumed on this very page. */
+  /** Whether the notice is on the summary page, where the payment is resumed. */
   isSummary?: boolean;
 }
 
-/** A payment is under way, perhaps in another tab: the cart is locked until it is resumed or cancelled. */
+/** Notice of a payment in progress, possibly in another tab. The cart is locked until the payment ends or is cancelled. */
 export function PendingPayment({ cartId, cancellation, isSummary = false }: PendingPaymentProps) {
   const t = useTranslations('cart.pending');
   const paths = usePaths();
@@ -37,7 +37,7 @@ export function PendingPayment({ cartId, cancellation, isSummary = false }: Pend
   );
 }
 
-/** The last payment failed without a charge; the cart is intact. */
+/** Notice that the last payment failed without a charge. The cart is unchanged. */
 export function RefusedPayment() {
   const t = useTranslations('cart.refused');
   return <Notice title={t('title')}>{t('text')}</Notice>;

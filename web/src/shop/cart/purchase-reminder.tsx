@@ -5,22 +5,22 @@ import { loadPhrases, type PageContext } from '#lib/phrases.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
+import styles from './cart.module.css';
 import { type CartView, loadCart } from './cart-data.ts';
 import { CartDigest } from './cart-digest.tsx';
+import { Steps } from './checkout-page.tsx';
 import { HoldBanner } from './hold-banner.tsx';
-import styles from './purchase-reminder.module.css';
-import { Steps } from './steps.tsx';
-import { useLiveCart } from './use-live-cart.ts';
+import { useLiveCart } from './live-cart.ts';
 
 export type Filled = Extract<CartView, { kind: 'cart' }>;
 
-/** The cart that a visitor is about to pay for; undefined where it is empty or over. */
+/** Loads the cart that a visitor is about to pay for; undefined when it is empty or has expired. */
 export async function loadReminder(context: PageContext): Promise<Filled | undefined> {
   const [view] = await Promise.all([loadCart(), loadPhrases(context, 'cart')]);
   return view.kind === 'cart' ? view : undefined;
 }
 
-/** The cart beside what a visitor must do before paying for it. */
+/** Shows the cart beside what a visitor must do before paying for it. */
 export function PurchaseReminder({ loaded }: { loaded: Filled }) {
   const t = useTranslations('cart');
   const paths = usePaths();
@@ -30,7 +30,7 @@ export function PurchaseReminder({ loaded }: { loaded: Filled }) {
     <section className={styles.purchaseReminder} aria-labelledby="purchase-reminder">
       <Steps current="summary" back={{ cart: paths.cart() }} />
       <HoldBanner cart={view.cart} requestedAt={view.requestedAt} />
-      <details className={classNames(styles.cart, layout.card)} open>
+      <details className={classNames(styles.reminderCart, layout.card)} open>
         <summary>
           <h2 id="purchase-reminder">{t('title')}</h2>
         </summary>

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { privateHead } from '#app/page-head.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
-import { loadCart } from '#shop/cart/cart-data.ts';
-import { CartPage } from '#shop/cart/cart-page.tsx';
-import { loadEstablishmentNames } from '#shop/cart/establishment-names.ts';
+import { loadCart, loadEstablishmentNames } from '#shop/cart/cart-data.ts';
+import { CartPage } from '#shop/cart/page/cart-page.tsx';
 
 export const Route = createFileRoute('/$tenant/cart')({
   ssr: false,
