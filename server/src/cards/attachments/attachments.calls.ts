@@ -3,7 +3,7 @@ import { readCustomer } from '#account/profile/profile.sql.ts';
 import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
 import { plainName } from '#kernel/format/plain-name.ts';
-import { changeCard } from '../changes/changes.service.ts';
+import { changeCard } from '../changes.service.ts';
 import { answerRequest, attachOrAsk, requireRequest } from './attachments.service.ts';
 import { cancelAttachment, readRequestsOf } from './attachments.sql.ts';
 import { personName, plainPerson, stateAt, viewLinks, viewMemberships } from './attachments.ts';

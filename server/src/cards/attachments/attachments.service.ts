@@ -14,8 +14,8 @@ import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
-import { changeCard, repeatChange } from '../changes/changes.service.ts';
-import { endChangesBefore } from '../changes/changes.sql.ts';
+import { changeCard, repeatChange } from '../changes.service.ts';
+import { endChangesBefore } from '../changes.sql.ts';
 import {
   cancelRequestsFor,
   claimAcceptance,

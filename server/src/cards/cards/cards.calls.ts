@@ -4,7 +4,7 @@ import type { Handler, Routes } from '#calls.ts';
 import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
 import { fail } from '#kernel/errors.ts';
 import { readDocumentBrand } from '#tenants/pictures/pictures.service.ts';
-import { changeCard } from '../changes/changes.service.ts';
+import { changeCard } from '../changes.service.ts';
 import { readCardsOf, requireOwnCard, showCards, showMovements } from './cards.service.ts';
 import { renderCard } from './document/document.service.ts';
 import { cardDocument } from './document/document.ts';

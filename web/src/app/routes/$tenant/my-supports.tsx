@@ -9,8 +9,7 @@ import { createPaths } from '#lib/paths.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { type Portal, usePortal } from '#lib/portal.ts';
 import { loadCardsPage } from '#shop/cards/cards/cards-data.ts';
-import { CardsNotOffered } from '#shop/cards/cards/cards-not-offered.tsx';
-import { CardsPage } from '#shop/cards/cards/cards-page.tsx';
+import { CardsNotOffered, CardsPage } from '#shop/cards/cards/cards-page.tsx';
 import { readCardsSearch } from '#shop/cards/cards/search.ts';
 
 export const Route = createFileRoute('/$tenant/my-supports')({

@@ -7,9 +7,9 @@ import { ApiError } from '#lib/api-error.ts';
 import { createPaths } from '#lib/paths.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
-import { loadBelongings } from '#shop/tickets/tickets/my-tickets-data.ts';
-import { MyTicketsPage } from '#shop/tickets/tickets/my-tickets-page.tsx';
-import { readTicketsSearch } from '#shop/tickets/tickets/search.ts';
+import { loadBelongings } from '#shop/tickets/tickets/list/my-tickets-data.ts';
+import { MyTicketsPage } from '#shop/tickets/tickets/list/my-tickets-page.tsx';
+import { readTicketsSearch } from '#shop/tickets/tickets/list/search.ts';
 
 /** Kinds of tickets with a page; cards have a separate one. */
 const KINDS = ['event', 'simple', 'article', 'reloadable', 'subscription', 'withdrawal', 'cards'];

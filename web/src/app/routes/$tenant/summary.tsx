@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireSession } from '#app/guards.ts';
 import { privateHead } from '#app/page-head.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
-import { loadEstablishmentNames } from '#shop/cart/establishment-names.ts';
+import { loadEstablishmentNames } from '#shop/cart/cart-data.ts';
 import { loadSummary } from '#shop/payment/attempts/summary-data.ts';
 import { SummaryPage } from '#shop/payment/attempts/summary-page.tsx';
 

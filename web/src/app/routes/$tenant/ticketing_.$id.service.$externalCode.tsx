@@ -20,10 +20,7 @@ async function describe(
   { path, isOfOneDay }: { path: string; isOfOneDay: boolean },
 ): Promise<object | undefined> {
   if (!import.meta.env.SSR) return undefined;
-  const [{ describeService }, { comingSessions }] = await Promise.all([
-    import('#shop/catalogue/browse/structured-data.ts'),
-    import('#shop/catalogue/browse/service/coming-sessions.ts'),
-  ]);
+  const { comingSessions, describeService } = await import('#shop/catalogue/browse/structured-data.ts');
   const sessions = isOfOneDay ? data.sessions : await comingSessions(data, locale);
   const card = cardOf(portal, locale, data.service.code);
   return describeService(data, sessions, { portal, origin, card, url: origin + publicPath(locale, path) });

@@ -55,7 +55,6 @@ export function DeleteAccount() {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={t('question')}
-        closeLabel={common('close')}
         actions={
           <>
             <Button variant="ghost" onClick={() => setOpen(false)}>

@@ -51,7 +51,7 @@ export function CodeDialog({ isOpen, email, sentAt, onClose, confirm, resend }: 
     if (digits.length === CODE_LENGTH && digits !== code) void send(digits);
   };
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('title')} closeLabel={common('close')}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('title')}>
       <form
         className={accountStyles.form}
         noValidate

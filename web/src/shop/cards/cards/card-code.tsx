@@ -1,14 +1,17 @@
 import { useTranslations } from 'use-intl';
+import { Dialog } from '#ui/dialog.tsx';
+import typography from '#ui/typography.module.css';
 import styles from './card-code.module.css';
+import { inGroups } from './cards.ts';
 import type { CardData } from './cards-data.ts';
 
-/** White modules that a scanner needs on either side of the bars. */
+/** Quiet zone in modules that a scanner needs on both sides of the bars. */
 const QUIET_ZONE = 10;
 
-/** What the code of a card is drawn from. */
+/** Data from which the code of a card is drawn. */
 export type CodeOfCard = Pick<CardData, 'cardNumber' | 'scanCode' | 'codePath' | 'codeSize'>;
 
-/** The bars for the turnstile, as wide and as high as their place: always black on white. */
+/** Bar code for the turnstile, black on white, in the size of its container. */
 export function CardCode({ card, isSmall = false }: { card: CodeOfCard; isSmall?: boolean }) {
   const t = useTranslations('cards.code');
   const { codePath, codeSize = 0, scanCode } = card;
@@ -24,5 +27,32 @@ export function CardCode({ card, isSmall = false }: { card: CodeOfCard; isSmall?
     >
       <path fill="#000" d={codePath} />
     </svg>
+  );
+}
+
+/** Dialog with the code of a card, as large as the screen allows. */
+export function CardCodeDialog({
+  card,
+  isOpen,
+  onClose,
+}: {
+  card: CodeOfCard;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations('cards');
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('card', { number: inGroups(card.cardNumber) })}
+      kind="info"
+    >
+      <div className={styles.enlarged}>
+        <CardCode card={card} />
+        <span className={typography.num}>{card.scanCode}</span>
+        <p className={typography.muted}>{t('code.brightness')}</p>
+      </div>
+    </Dialog>
   );
 }

@@ -8,13 +8,11 @@ import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
-import { useAmount, useRightWords } from './amounts.ts';
-import styles from './card-facts.module.css';
-import { LOCK } from './card-front.tsx';
+import styles from './card-item.module.css';
+import { distinctLabels, isUsable, lostRights, mainRight, shareLeft } from './cards.ts';
 import type { CardData, RightData } from './cards-data.ts';
-import { distinctLabels, isUsable, lostRights, mainRight, shareLeft } from './view.ts';
 
-/** The state of a card in words and colour, what is left on it, until when and where. */
+/** State of a card, what is left on it, its validity and its establishments. */
 export function CardFacts({ card }: { card: CardData }) {
   const locale = useLocale();
   const now = Date.now();
@@ -44,7 +42,7 @@ export function CardFacts({ card }: { card: CardData }) {
 
 const SHOWN_TICKETS = 3;
 
-/** The tickets on the card that still open: the soonest, each with its page. */
+/** Valid tickets on the card, the soonest first, each with a link to its page. */
 function CardTickets({ tickets }: Pick<CardData, 'tickets'>) {
   const t = useTranslations('cards.tickets');
   const locale = useLocale();
@@ -99,7 +97,7 @@ function StateTag({ card, right }: { card: CardData; right: RightData | undefine
   );
 }
 
-/** A warning is about the end of a right when that is so near, and about its use otherwise. */
+/** Days before its end from which a warning names the end of a right instead of its use. */
 const SOON_DAYS = 31;
 
 function Left({ right, warning }: { right: RightData; warning: CardData['warning'] }) {
@@ -133,7 +131,7 @@ function Left({ right, warning }: { right: RightData; warning: CardData['warning
   );
 }
 
-/** What was lost when the card was blocked. */
+/** The right that was lost when the card was blocked. */
 function Lost({ right: { unit, lost = 0, validityEndDate } }: { right: RightData }) {
   const t = useTranslations('cards.lostWith');
   const format = useFormat();
@@ -148,11 +146,11 @@ function Lost({ right: { unit, lost = 0, validityEndDate } }: { right: RightData
 
 interface ValidityProps {
   card: CardData;
-  /** Its end is already said, as that of its period. */
+  /** Whether the end is already shown, as the end of the card's period. */
   hasEndAbove: boolean;
 }
 
-/** Until when a card is valid, may be renewed, or since when it is of no use. */
+/** End of validity, period of renewal, or date of the block. */
 function Validity({ card, hasEndAbove }: ValidityProps) {
   const t = useTranslations('cards');
   const format = useFormat();
@@ -177,3 +175,31 @@ function Validity({ card, hasEndAbove }: ValidityProps) {
     </>
   );
 }
+
+/** Formats an amount of a right in its unit: `4`, `2 h 20`, `12,00 €`. */
+export function useAmount(): (unit: RightData['unit'], amount: number) => string {
+  const format = useFormat();
+  return (unit, amount) => {
+    if (unit === 'minute') return format.duration(amount);
+    return unit === 'cent' ? format.money(amount) : format.number(amount);
+  };
+}
+
+/**
+ * Describes a right: `6 billets à réserver`.
+ * @param words `also` for a remaining right, `block.loses` and `lost` for one that is or was lost
+ */
+export function useRightWords(words: 'also' | 'block.loses' | 'lost'): (right: RightData) => string {
+  const t = useTranslations('cards');
+  const format = useFormat();
+  const amountOf = useAmount();
+  return ({ unit, remaining = 0, validityEndDate }) =>
+    t(`${words}.${unit}`, {
+      count: remaining,
+      amount: amountOf(unit, remaining),
+      day: format.shortDay(validityEndDate),
+    });
+}
+
+export const LOCK =
+  'M7.5 11h9A2.5 2.5 0 0 1 19 13.5v4a2.5 2.5 0 0 1-2.5 2.5h-9A2.5 2.5 0 0 1 5 17.5v-4A2.5 2.5 0 0 1 7.5 11zM8 11V8a4 4 0 0 1 8 0v3';

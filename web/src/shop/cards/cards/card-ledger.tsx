@@ -1,21 +1,25 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { useEffect, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { labelIn } from '@guichet/contract/locale.ts';
+import { Fragment, useEffect, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { classNames } from '#lib/class-names.ts';
+import { useFormat } from '#lib/portal.ts';
+import { FillingLink } from '#shop/filling-link.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { Failure } from '#ui/failure.tsx';
 import layout from '#ui/layout.module.css';
 import { LoadMore } from '#ui/load-more.tsx';
+import typography from '#ui/typography.module.css';
+import { useAmount } from './card-facts.tsx';
 import { useCardName } from './card-item.tsx';
 import styles from './card-ledger.module.css';
+import { holderOf, inGroups } from './cards.ts';
 import type { CardData } from './cards-data.ts';
-import { LedgerSummary } from './ledger-summary.tsx';
-import { LedgerTable } from './ledger-table.tsx';
 
 type Ledger = CallAnswer<'GET /user/cardmovements'>;
 
-/** What happened to the rights of a card, newest first, and what it comes to. */
+/** Movements of a card, newest first, with their sums. */
 export function CardLedger({ card }: { card: CardData }) {
   const t = useTranslations('cards.ledger');
   const name = useCardName()(card);
@@ -23,7 +27,7 @@ export function CardLedger({ card }: { card: CardData }) {
   const [ledger, setLedger] = useState<Ledger>();
   const [failure, setFailure] = useState<unknown>();
   const { cardNumber } = card;
-  // The card is another one each time that the page was read again: its rights may have changed.
+  // Each reload of the page makes a new card object, because its rights may have changed.
   useEffect(() => {
     let isWanted = true;
     api('GET /user/cardmovements', { query: { cardNumber: card.cardNumber } }).then(
@@ -67,5 +71,118 @@ export function CardLedger({ card }: { card: CardData }) {
         </div>
       </div>
     </section>
+  );
+}
+
+type Sum = NonNullable<CallAnswer<'GET /user/cardmovements'>['sums']>[number];
+
+const ENTRIES = ['bought', 'used', 'expired', 'lost'] as const;
+
+/** Sums of the movements of a card by unit. */
+export function LedgerSummary({ card, sums }: { card: CardData; sums: readonly Sum[] }) {
+  const t = useTranslations('cards');
+  const format = useFormat();
+  const [filling] = card.fillings;
+  return (
+    <div className={styles.summary}>
+      <p className={typography.small}>
+        <b>{holderOf(card) || t('noHolder')}</b>
+        <span className={styles.number}>{t('number', { number: inGroups(card.cardNumber) })}</span>
+      </p>
+      {sums.map((sum) => (
+        <UnitSum key={sum.unit} sum={sum} />
+      ))}
+      {card.validity && (
+        <dl>
+          <dt>{t('ledger.until')}</dt>
+          <dd>{format.shortDay(card.validity)}</dd>
+        </dl>
+      )}
+      {filling && (
+        <FillingLink filling={filling} cardNumber={card.cardNumber} variant="primary">
+          <span className="visually-hidden"> – {t('number', { number: inGroups(card.cardNumber) })}</span>
+        </FillingLink>
+      )}
+    </div>
+  );
+}
+
+function UnitSum({ sum }: { sum: Sum }) {
+  const t = useTranslations('cards.ledger');
+  const amountOf = useAmount();
+  const entries = ENTRIES.filter((entry) => sum[entry] !== 0 || entry === 'bought' || entry === 'used');
+  return (
+    <div>
+      <h3>{t(`unit.${sum.unit}`)}</h3>
+      <p className={styles.left}>{amountOf(sum.unit, sum.bought - sum.used - sum.expired - sum.lost)}</p>
+      <dl>
+        {entries.map((entry) => (
+          <Fragment key={entry}>
+            <dt>{t(entry)}</dt>
+            <dd>{amountOf(sum.unit, sum[entry])}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+type Movement = CallAnswer<'GET /user/cardmovements'>['movements'][number];
+
+/** Table of the movements of a card, newest first. */
+export function LedgerTable({ movements }: { movements: readonly Movement[] }) {
+  const t = useTranslations('cards.ledger');
+  return (
+    <table className={classNames(styles.table, typography.num)}>
+      <caption className="visually-hidden">{t('caption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('date')}</th>
+          <th scope="col">{t('movement')}</th>
+          <th scope="col">{t('quantity')}</th>
+          <th scope="col">{t('balance')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {movements.map((movement) => (
+          <MovementRow key={movement.id} movement={movement} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function MovementRow({ movement }: { movement: Movement }) {
+  const t = useTranslations('cards.ledger');
+  const locale = useLocale();
+  const format = useFormat();
+  const amountOf = useAmount();
+  const { at, kind, unit, quantity, balance, establishment, orderNumber } = movement;
+  const isLoss = kind === 'expired' || kind === 'lost';
+  const sign = quantity < 0 ? '−' : '+';
+  const where = [
+    ...(establishment ? [labelIn(establishment, locale)] : []),
+    ...(orderNumber ? [t('order', { number: orderNumber })] : []),
+  ].join(' · ');
+  return (
+    <tr>
+      <td>
+        <time dateTime={at}>{format.shortDay(at)}</time>
+        <small>{format.time(at)}</small>
+      </td>
+      <td>
+        <b>{t(`kind.${kind}`)}</b>
+        {where && <small>{where}</small>}
+      </td>
+      <td>
+        {quantity !== 0 && (
+          <span className={classNames(styles.change, isLoss ? styles.lost : quantity > 0 && styles.up)}>
+            {sign}
+            {amountOf(unit, Math.abs(quantity))}
+          </span>
+        )}
+      </td>
+      <td>{balance !== undefined && amountOf(unit, balance)}</td>
+    </tr>
   );
 }

@@ -13,19 +13,19 @@ export type MembershipData = CallAnswer<'GET /user/GetMemberShips'>[number];
 /** The request of a customer for a card, with the token of its link; `unknown` when it is not for this account. */
 export type Question = (CallAnswer<'GET /user/CardAttachment'> & { tokenId: string }) | 'unknown';
 
-/** What the page of the cards shows. */
+/** Data of the cards page. */
 export interface CardsPageData {
   cards: CardData[];
   memberships: MembershipData[];
-  /** Asked by the link in a mail. */
+  /** Request of another customer, from the link in a mail. */
   question: Question | undefined;
-  /** As they were when they were last seen: there is no network. */
+  /** Whether the cards are the stored ones, because there is no network. */
   isKept: boolean;
 }
 
 /**
- * Loads what the page of the cards shows; without a network, the cards kept here.
- * @param tokenId of the link in a mail
+ * Loads the data of the cards page; without a network, the cards stored in this browser.
+ * @param tokenId token of the link in a mail
  * @throws ApiError
  */
 export async function loadCardsPage(tokenId: string | undefined): Promise<CardsPageData> {
@@ -35,7 +35,7 @@ export async function loadCardsPage(tokenId: string | undefined): Promise<CardsP
       api('GET /user/GetMemberShips'),
       tokenId === undefined ? undefined : loadQuestion(tokenId),
     ]);
-    // What arrives after the sign-out is not kept.
+    // An answer that arrives after the sign-out is not stored.
     if (customerSession.current()) keepCards(cards);
     return { cards, memberships, question, isKept: false };
   } catch (error) {
@@ -59,7 +59,7 @@ async function loadQuestion(tokenId: string): Promise<Question> {
 }
 
 /**
- * Takes a card off the account. What was done already is done: the answer of a first try may have been lost.
+ * Removes a card from the account. Repeating it succeeds, because the answer of the first attempt may have been lost.
  * @throws ApiError
  */
 export async function detachCard(userIdToDetach: string, cardNumber: string): Promise<void> {
@@ -67,7 +67,7 @@ export async function detachCard(userIdToDetach: string, cardNumber: string): Pr
   await unlessDone(api('DELETE /user/DetachMembership', { query }), 'card.not-found');
 }
 
-/** Blocks a card for good, as {@link detachCard}. @throws ApiError */
+/** Blocks a card permanently; can be repeated as {@link detachCard}. @throws ApiError */
 export async function blockCard(cardNumber: string): Promise<void> {
   await unlessDone(api('PUT /user/InvalidateMembership', { query: { cardNumber } }), 'card.blocked');
 }
@@ -79,3 +79,28 @@ async function unlessDone(call: Promise<unknown>, code: 'card.not-found' | 'card
     if (!(error instanceof ApiError && error.is(code))) throw error;
   }
 }
+
+/** The customer's request for a card of another account, with its state. */
+export interface CardRequest {
+  id: string;
+  cardNumber: string;
+  state: MembershipData['attachedMemberships'][number]['state'];
+  expiresAt: string | undefined;
+}
+
+/** Requests of the customer, including accepted ones until the customer hides them. */
+export function requestsOf(
+  memberships: readonly MembershipData[],
+  userId: string | undefined,
+): CardRequest[] {
+  return memberships.flatMap(({ cardNumber, attachedMemberships }) =>
+    attachedMemberships
+      // An attachment without a request has the id of the account.
+      .filter(({ id }) => id !== userId)
+      .map(({ id, state, expiresAt }) => ({ id, cardNumber, state, expiresAt })),
+  );
+}
+
+/** The account that the cards belong to. */
+export const accountOf = (memberships: readonly MembershipData[]): string | undefined =>
+  memberships[0]?.attachedMemberships[0]?.attachedId;

@@ -4,25 +4,24 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { LinkTabs } from '#shop/link-tabs.tsx';
-import { ForgottenNotice, OfflineNotice } from '#shop/tickets/tickets/offline-notice.tsx';
+import { ForgottenNotice, OfflineNotice } from '#shop/tickets/tickets/offline/offline-notice.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
-import { State } from '#ui/state.tsx';
+import { State, StatePage } from '#ui/state.tsx';
 import { useHashLoader } from '#ui/use-hash-loader.ts';
-import { AddPerson } from '../attachments/add-person.tsx';
-import { AttachmentQuestion } from '../attachments/attachment-question.tsx';
-import { CardRequests } from '../attachments/card-requests.tsx';
+import { AddPerson, AttachmentQuestion, CardRequests } from '../attachments/attachments.tsx';
 import { CardItem } from './card-item.tsx';
 import { CardLedger } from './card-ledger.tsx';
+import { holderOf, holdersOf } from './cards.ts';
+import { accountOf, requestsOf } from './cards-data.ts';
 import styles from './cards-page.module.css';
-import { accountOf, holderOf, holdersOf, requestsOf } from './view.ts';
 
 const AttachDialog = lazy(() => import('../attachments/attach-dialog.tsx'));
 
 const ROUTE = '/$tenant/my-supports';
 
-/** The customer's cards, those of their family, and what happened to them. */
+/** Cards of the customer and of their family, with the movements of one card. */
 export function CardsPage() {
   const t = useTranslations('cards');
   const kept = useTranslations('cards.kept');
@@ -30,7 +29,7 @@ export function CardsPage() {
   const { cards, memberships, question, isKept } = useLoaderData({ from: ROUTE });
   const search = useSearch({ from: ROUTE });
   useHashLoader();
-  /** For whom a card is being attached. */
+  /** Holder for whom a card is being attached. */
   const [attaching, setAttaching] = useState<'any-holder' | 'other-holder'>();
   const [isForgotten, setForgotten] = useState(false);
   const holders = holdersOf(cards);
@@ -141,4 +140,17 @@ function HolderTabs({ holders, count, holder }: HolderTabsProps) {
       count: person.count,
     }));
   return <LinkTabs label={t('holders.label')} tabs={[everyone, ...people]} isFilter />;
+}
+
+/** Replaces the cards page when the venue's ticketing system has no cards. */
+export function CardsNotOffered() {
+  const t = useTranslations('cards');
+  const paths = usePaths();
+  return (
+    <StatePage
+      title={t('notOffered.title')}
+      text={t('notOffered.text')}
+      action={<LinkButton to={paths.myTickets()}>{t('notOffered.tickets')}</LinkButton>}
+    />
+  );
 }

@@ -4,7 +4,7 @@ import { venueStorage } from '#lib/storage.ts';
 type Card = CallAnswer<'GET /user/cards'>[number];
 type Right = CallAnswer<'POST /user/GetTicketsDetails'>['rights'][number];
 
-/** Cards and rights with the codes that turnstiles read, kept in this browser so that they open without a network. */
+/** Cards and rights with the codes that turnstiles read, stored in this browser so that they work offline. */
 export interface OfflineCards {
   cards: Card[];
   rights: Right[];
@@ -25,7 +25,7 @@ function keep(change: Partial<OfflineCards>): void {
   venueStorage.set('cardCodes', isEmpty ? undefined : JSON.stringify(kept));
 }
 
-/** Keeps the cards that open a turnstile, as they were just read; never the code that attaches one to an account. */
+/** Stores the valid cards of a list; never the code that attaches a card to an account. */
 export function keepCards(cards: readonly Card[]): void {
   keep({
     cards: cards
@@ -34,7 +34,7 @@ export function keepCards(cards: readonly Card[]): void {
   });
 }
 
-/** Keeps the valid rights of a list, as they were just read. */
+/** Stores the valid rights of a list. */
 export const keepRights = (rights: readonly Right[]): void =>
   keep({
     rights: rights.filter(({ state }) => state === 'valid').map((right) => ({ ...right, fillings: [] })),

@@ -8,7 +8,7 @@ export interface CardsSearch {
   holder?: string;
   /** Number of the card whose movements are shown. */
   card?: string;
-  /** Token of a link in an earlier mail that asks for a card; later ones have it in the hash. */
+  /** Token of a request for a card in an old mail; newer mails have the token in the hash. */
   request?: string;
 }
 

@@ -1,10 +1,12 @@
 import { comingExceptions, type OpeningHours } from '@guichet/contract/catalogue/opening-rules.ts';
-import { dayOf } from '#lib/format.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import { api } from '#lib/api.ts';
+import { addDays, dayOf } from '#lib/format.ts';
 import type { Portal } from '#lib/portal.ts';
 import type { EstablishmentData } from './establishment/establishment-data.ts';
 import type { ServiceData } from './service/service-data.ts';
 import { type PriceView, pricesAt, type ServiceView, saleStateOf } from './service-view.ts';
-import type { EstablishmentView, SessionView } from './view.ts';
+import { type EstablishmentView, type SessionView, toSessionViews } from './view.ts';
 
 /** Descriptions for search engines, in the vocabulary of schema.org. */
 
@@ -218,4 +220,20 @@ function describeSession(session: SessionView, data: ServiceData, subject: Subje
       service,
     ),
   };
+}
+
+/** How far ahead search engines are told of sessions, and of how many: every visitor loads what they are told. */
+const DAYS = 14;
+const MAX_SESSIONS = 30;
+
+/** The next sessions of a service, by start. */
+export async function comingSessions(
+  { service: { code }, days }: ServiceData,
+  locale: Locale,
+): Promise<SessionView[]> {
+  const [first] = days;
+  if (!first) return [];
+  const query = { service: code, date: first.date, until: addDays(first.date, DAYS - 1) };
+  const events = await api('GET /Ticketing/eventsbyserviceandtheme', { query });
+  return toSessionViews(events, locale, Date.now()).slice(0, MAX_SESSIONS);
 }

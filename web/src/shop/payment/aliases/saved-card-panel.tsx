@@ -13,8 +13,8 @@ import layout from '#ui/layout.module.css';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
-import { useProviderForm } from '../attempts/use-provider-form.ts';
-import { expiryOf } from '../attempts/view.ts';
+import { expiryOf } from '../attempts/order.ts';
+import { useProviderForm } from '../attempts/provider-form.ts';
 import styles from './saved-card-panel.module.css';
 import { SubscriptionsOnCard } from './subscriptions-on-card.tsx';
 

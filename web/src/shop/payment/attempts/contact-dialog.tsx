@@ -2,9 +2,8 @@ import { profileProblems } from '@guichet/contract/account/registration-rules.ts
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions, DialogForm } from '#ui/dialog.tsx';
-import { Failure } from '#ui/failure.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { DialogForm } from '#ui/dialog-form.tsx';
 import { ProfileFields } from '#ui/registration/profile-fields.tsx';
 import { type Choices, EMPTY_PROFILE } from '#ui/registration/profile-values.ts';
 import typography from '#ui/typography.module.css';
@@ -24,7 +23,6 @@ interface ContactDialogProps {
 /** Asks for what the ticketing system must know of the buyer, and goes on to the payment. */
 export default function ContactDialog({ cartId, message, fields, onGiven, onClose }: ContactDialogProps) {
   const t = useTranslations('summary.contact');
-  const common = useTranslations('common');
   const hasAddress = fields.includes('zip');
   const choices = useCountries(hasAddress);
   const parts = [
@@ -46,20 +44,11 @@ export default function ContactDialog({ cartId, message, fields, onGiven, onClos
   });
   if (!choices) return null;
   return (
-    <Dialog isOpen onClose={onClose} title={t('title')} closeLabel={common('close')}>
-      <DialogForm ref={form.element} onSubmit={form.onSubmit}>
+    <Dialog isOpen onClose={onClose} title={t('title')}>
+      <DialogForm form={form} onCancel={onClose} cancelLabel={t('cancel')} submitLabel={t('action')}>
         <p>{message}</p>
         <ProfileFields form={form} choices={choices} asked={{ parts }} hasType={false} />
         <p className={typography.small}>{t('why')}</p>
-        <Failure text={form.failure} />
-        <DialogActions>
-          <Button variant="ghost" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" busy={form.isSubmitting}>
-            {t('action')}
-          </Button>
-        </DialogActions>
       </DialogForm>
     </Dialog>
   );

@@ -5,22 +5,26 @@ import { classNames } from '#lib/class-names.ts';
 import { useHandover } from '#lib/persisted-state.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { venueStorage } from '#lib/storage.ts';
-import { groupLines, orderContentsOf } from '#shop/cart/view.ts';
+import { groupLines, orderContentsOf } from '#shop/cart/cart-groups.ts';
+import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { focusFirstError } from '#ui/focus-first-error.ts';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
 import { SaveCardChoice } from '../aliases/save-card-choice.tsx';
 import { PaymentMethodPicker } from '../means/payment-method-picker.tsx';
-import { DocumentConfirmations } from './document-confirmations.tsx';
-import { keepAnswers, keptAnswers } from './order-answers.ts';
-import { OrderButton } from './order-button.tsx';
-import styles from './order-form.module.css';
-import type { Order } from './summary-data.ts';
-import { TermsAcceptance } from './terms-acceptance.tsx';
-import type { OrderSubmission } from './use-order.ts';
-import { initialMethod, missingAnswers, type OrderAnswers, reducedPrices, withKeptMethod } from './view.ts';
-import { WithdrawalNotices } from './withdrawal-notices.tsx';
+import {
+  initialMethod,
+  missingAnswers,
+  type OrderAnswers,
+  owedBy,
+  reducedPrices,
+  withKeptMethod,
+} from './order.ts';
+import { DocumentConfirmations, TermsAcceptance, WithdrawalNotices } from './order-consents.tsx';
+import type { Order, PaymentMethod } from './summary-data.ts';
+import styles from './summary-page.module.css';
+import { keepAnswers, keptAnswers, type OrderSubmission } from './use-order.ts';
 
 /** Few buyers lack a contact that the ticketing system requires. */
 const ContactDialog = lazy(() => import('./contact-dialog.tsx'));
@@ -149,5 +153,36 @@ function MailNote({ cart, email }: { cart: Cart; email: string }) {
     <p className={classNames(styles.email, typography.muted, typography.small)}>
       {t.rich(MAIL_PHRASES[orderContentsOf(groupLines(cart.cartLines))], { email: () => <b>{email}</b> })}
     </p>
+  );
+}
+
+interface OrderButtonProps {
+  /** Of the cart, in cents. */
+  total: number;
+  method: PaymentMethod | undefined;
+  busy: boolean;
+  disabled: boolean;
+}
+
+/** Places the order: says that it obliges to pay, what is owed today and what later. */
+export function OrderButton({ total, method, busy, disabled }: OrderButtonProps) {
+  const t = useTranslations('summary');
+  const format = useFormat();
+  const { now, later, count } = owedBy(total, method);
+  return (
+    <Button type="submit" wide large busy={busy} disabled={disabled}>
+      {total === 0 ? (
+        t('orderFree')
+      ) : (
+        <span className={styles.orderButton}>
+          {t('order')}{' '}
+          <span className={styles.owed}>
+            {count > 0
+              ? t('owedOverTime', { now: format.money(now), later: format.money(later), count })
+              : t('owedNow', { now: format.money(now) })}
+          </span>
+        </span>
+      )}
+    </Button>
   );
 }

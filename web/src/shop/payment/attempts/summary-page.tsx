@@ -1,22 +1,19 @@
+import { labelIn } from '@guichet/contract/locale.ts';
 import { useLoaderData } from '@tanstack/react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { Cart } from '#lib/cart.ts';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
-import type { CartView } from '#shop/cart/cart-data.ts';
+import { type CartView, reopenCart } from '#shop/cart/cart-data.ts';
+import { groupLines } from '#shop/cart/cart-groups.ts';
 import { CartUnavailable } from '#shop/cart/cart-unavailable.tsx';
-import { reopenCart } from '#shop/cart/change-cart.ts';
-import checkout from '#shop/cart/checkout.module.css';
-import { CheckoutPage } from '#shop/cart/checkout-page.tsx';
+import checkout from '#shop/cart/checkout-page.module.css';
+import { CheckoutPage, Steps } from '#shop/cart/checkout-page.tsx';
 import { EntryList } from '#shop/cart/entry-list.tsx';
 import { HoldBanner } from '#shop/cart/hold-banner.tsx';
+import { type LiveCart, useCartAction, useLiveCart, useSerialQueue } from '#shop/cart/live-cart.ts';
 import { PendingPayment, RefusedPayment } from '#shop/cart/payment-notices.tsx';
-import { Steps } from '#shop/cart/steps.tsx';
-import { useCartAction } from '#shop/cart/use-cart-action.ts';
-import { type LiveCart, useLiveCart } from '#shop/cart/use-live-cart.ts';
-import { useSerialQueue } from '#shop/cart/use-serial-queue.ts';
-import { groupLines } from '#shop/cart/view.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { CartTicket } from '#ui/cart-ticket.tsx';
@@ -24,7 +21,7 @@ import layout from '#ui/layout.module.css';
 import { Notice } from '#ui/notice.tsx';
 import typography from '#ui/typography.module.css';
 import { OrderForm } from './order-form.tsx';
-import { RuleProblems } from './rule-problems.tsx';
+import type { RuleMessage } from './summary-data.ts';
 import styles from './summary-page.module.css';
 import { type OrderSubmission, useOrder } from './use-order.ts';
 
@@ -120,4 +117,35 @@ function PaymentState({ live, cart }: { live: LiveCart; cart: Cart }) {
   if (cart.state === 'payment-pending')
     return <PendingPayment cartId={cart.id} cancellation={cancellation} isSummary />;
   return cart.state === 'failed' || cart.state === 'cancelled' ? <RefusedPayment /> : null;
+}
+
+/** The sale rules that the cart breaks, each with the line that it concerns. */
+export function RuleProblems({ problems, lines }: { problems: RuleMessage[]; lines: Cart['cartLines'] }) {
+  const t = useTranslations('summary.rules');
+  const locale = useLocale();
+  const paths = usePaths();
+  const lineName = (lineId: string | undefined): string | undefined => {
+    const line = lines.find(({ id }) => id === lineId);
+    return line && labelIn(line.serviceName, locale);
+  };
+  return (
+    <div role="alert">
+      {problems.length > 0 && (
+        <Notice
+          tone="warning"
+          title={t('title')}
+          actions={<LinkButton to={paths.cart()}>{t('action')}</LinkButton>}
+        >
+          <ul className={styles.ruleProblems}>
+            {problems.map(({ code, message, lineId }) => (
+              <li key={`${code} ${lineId ?? ''}`}>
+                {lineId && <b>{lineName(lineId)} – </b>}
+                {message}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  );
 }

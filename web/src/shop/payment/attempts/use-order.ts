@@ -2,16 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { Cart } from '#lib/cart.ts';
+import type { StoredKey } from '#lib/client-storage.ts';
 import { usePaths } from '#lib/paths.ts';
-import { venueStorage } from '#lib/storage.ts';
+import { currentTenant, venueStorage } from '#lib/storage.ts';
 import { loadCart } from '#shop/cart/cart-data.ts';
-import type { LiveCart } from '#shop/cart/use-live-cart.ts';
+import type { LiveCart } from '#shop/cart/live-cart.ts';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { showToast } from '#ui/toast.tsx';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
-import { postForm } from './post-form.ts';
+import { FREE_CART_METHOD, type OrderAnswers } from './order.ts';
+import { postForm } from './provider-form.ts';
 import type { RuleMessage } from './summary-data.ts';
-import { FREE_CART_METHOD, type OrderAnswers } from './view.ts';
 
 /** Why an order could not be placed. */
 export type OrderFailure =
@@ -119,4 +120,42 @@ function usePageRestored(onRestore: () => void): void {
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);
   }, []);
+}
+
+/**
+ * What this tab remembers of an order form, so that the same is not ticked again after a refusal or in another language.
+ * Terms were accepted in the text that the buyer could read, which its address stands for and the order records: where
+ * another language has a text of its own, that one is still to be accepted.
+ */
+interface KeptAnswers {
+  cartId: string;
+  documents: string[];
+  acceptedTerms?: string | undefined;
+}
+
+const NAME: StoredKey<'venueTab'> = 'orderAnswers';
+const key = (): string => `${currentTenant()}/${NAME}`;
+
+export function keepAnswers(
+  cartId: string,
+  { documents, acceptedTerms }: Omit<OrderAnswers, 'savesCard'>,
+): void {
+  const kept: KeptAnswers = { cartId, documents: [...documents], acceptedTerms };
+  try {
+    sessionStorage.setItem(key(), JSON.stringify(kept));
+  } catch {
+    // Without storage the form is filled in again.
+  }
+}
+
+/** The answers given for this cart so far. */
+export function keptAnswers(cartId: string): Pick<OrderAnswers, 'documents' | 'acceptedTerms'> {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key()) ?? 'null') as KeptAnswers | null;
+    if (kept?.cartId === cartId)
+      return { documents: new Set(kept.documents), acceptedTerms: kept.acceptedTerms };
+  } catch {
+    // Unreadable: as if there were none.
+  }
+  return { documents: new Set(), acceptedTerms: undefined };
 }

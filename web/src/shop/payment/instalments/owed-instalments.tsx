@@ -5,7 +5,7 @@ import { useFormat } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
 import typography from '#ui/typography.module.css';
 import type { SavedCard } from '../aliases/saved-card-panel.tsx';
-import { useProviderForm } from '../attempts/use-provider-form.ts';
+import { useProviderForm } from '../attempts/provider-form.ts';
 import styles from './owed-instalments.module.css';
 
 type PayingCard = Pick<SavedCard, 'lastDigits' | 'isExpired'>;

@@ -10,8 +10,8 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
-import { useProviderForm } from '../attempts/use-provider-form.ts';
-import { expiryOf } from '../attempts/view.ts';
+import { expiryOf } from '../attempts/order.ts';
+import { useProviderForm } from '../attempts/provider-form.ts';
 import { DayDialog } from './day-dialog.tsx';
 import styles from './owed-instalments.module.css';
 

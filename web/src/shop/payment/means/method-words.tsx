@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { useFormat } from '#lib/portal.ts';
+import { expiryOf, laterDebits } from '../attempts/order.ts';
 import type { PaymentMethod } from '../attempts/summary-data.ts';
-import { expiryOf, laterDebits } from '../attempts/view.ts';
 
 /** Explains a payment method: the saved card, and the debits of today and later. */
 export function MethodWords({ method: { card, schedule, dayOfTheMonth } }: { method: PaymentMethod }) {

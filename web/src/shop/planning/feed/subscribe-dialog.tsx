@@ -20,10 +20,9 @@ interface SubscribeDialogProps {
 /** Addresses of calendars with the sessions of each theme, to which visitors' own calendars subscribe. */
 export function SubscribeDialog({ planning, isOpen, onClose }: SubscribeDialogProps) {
   const t = useTranslations('planning.subscribe');
-  const tSession = useTranslations('planning.session');
   const feeds = [{ code: undefined, name: t('all'), color: undefined }, ...planning.themes];
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('title')} closeLabel={tSession('close')}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('title')}>
       <p>{t('text')}</p>
       <ul className={styles.feeds}>
         {feeds.map(({ code, name, color }) => (

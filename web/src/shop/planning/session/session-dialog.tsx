@@ -31,12 +31,7 @@ export function SessionDialog({ id, session }: SessionDialogProps) {
   // By session, and beyond its dialog: the menu of languages is out of reach while that is open.
   const [choices, setChoices] = usePersistedState<Record<string, SessionChoice>>('sessions', {});
   return (
-    <Dialog
-      isOpen={id !== undefined}
-      onClose={close}
-      title={session?.name ?? t('choose')}
-      closeLabel={t('close')}
-    >
+    <Dialog isOpen={id !== undefined} onClose={close} title={session?.name ?? t('choose')}>
       {session ? (
         <Session
           session={session}

@@ -1,10 +1,13 @@
 import { useTranslations } from 'use-intl';
 import { useFormat, usePortal } from '#lib/portal.ts';
-import { PriceRow } from '#shop/catalogue/browse/service/price-row.tsx';
-import { RuleHints } from '#shop/catalogue/browse/service/rule-hints.tsx';
-import { distinctHints } from '#shop/catalogue/browse/service/rule-hints-data.ts';
-import { useAddToCart } from '#shop/catalogue/browse/service/use-add-to-cart.ts';
-import { type Quantities, sumQuantities, toCartLines } from '#shop/catalogue/browse/service/view.ts';
+import { PriceRow } from '#shop/catalogue/browse/service/purchase/price-row.tsx';
+import {
+  type Quantities,
+  sumQuantities,
+  toCartLines,
+} from '#shop/catalogue/browse/service/purchase/purchase.ts';
+import { distinctHints, RuleHints } from '#shop/catalogue/browse/service/purchase/rule-hints.tsx';
+import { useAddToCart } from '#shop/catalogue/browse/service/purchase/use-add-to-cart.ts';
 import { saleStateOf } from '#shop/catalogue/browse/service-view.ts';
 import { useOpenPrices } from '#shop/catalogue/solidarity/use-solidarity.ts';
 import { comparedWith } from '#shop/catalogue/solidarity/view.ts';

@@ -2,7 +2,7 @@ import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { useEffect, useState } from 'react';
 import { useLocale } from 'use-intl';
 import { api } from '#lib/api.ts';
-import { loadRuleHints, type RuleHint } from '#shop/catalogue/browse/service/rule-hints-data.ts';
+import { loadRuleHints, type RuleHint } from '#shop/catalogue/browse/service/purchase/rule-hints.tsx';
 import {
   type PriceView,
   type ServiceView,

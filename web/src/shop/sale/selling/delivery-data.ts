@@ -1,9 +1,13 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { rememberedCart } from '#lib/cart-memory.ts';
+import { usePaths } from '#lib/paths.ts';
 import { customerSession } from '#lib/session.ts';
-import type { PublicOutcome, Sale } from './view.ts';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
+import { LONG_WAIT_MS, type Outcome, type PublicOutcome, pollDelay, type Sale } from './sale-status.ts';
 
 /** Loads the sale of the given cart, or of this browser's cart; undefined when there is none. @throws ApiError */
 async function loadSale(requestedId: string | undefined): Promise<Sale | undefined> {
@@ -41,3 +45,80 @@ type End = CallAnswer<'GET /portal/endofnavigation'>;
 
 /** What the venue says and offers at the end of a purchase; nothing where it cannot be read, which does not keep buyers from their tickets. */
 export const loadEnd = (): Promise<End> => api('GET /portal/endofnavigation').catch(() => ({ texts: {} }));
+
+/** An outcome that is polled until it is final. */
+interface Polled<T> {
+  sale: T;
+  /** The sale takes longer than usual. */
+  isLong: boolean;
+  /** The last poll got no answer. */
+  isOffline: boolean;
+  poll: () => Promise<void>;
+}
+
+export type PolledSale = Polled<Sale>;
+
+/** Polls the sale of a signed-in customer. */
+export function useSale(loaded: Sale): PolledSale {
+  const { cartId } = loaded;
+  const read = useCallback(() => api('GET /purchase/State', { query: { cartId } }), [cartId]);
+  return usePolled(loaded, read, true);
+}
+
+/** Polls what became of a payment whose payer is not signed in. */
+export function useOutcome(loaded: PublicOutcome, cartId: string): Polled<PublicOutcome> {
+  const read = useCallback(() => api('GET /purchase/Outcome', { query: { cartId } }), [cartId]);
+  return usePolled(loaded, read, false);
+}
+
+/** Polls an outcome until it is final: less often with time, at once when the page becomes visible. */
+function usePolled<T extends { outcome: Outcome }>(
+  loaded: T,
+  read: () => Promise<T>,
+  needsSession: boolean,
+): Polled<T> {
+  const router = useRouter();
+  const navigateTo = useNavigateTo();
+  const paths = usePaths();
+  const [sale, setSale] = useState(loaded);
+  const [polls, setPolls] = useState(0);
+  const [isOffline, setOffline] = useState(false);
+  const isLong = useElapsed(LONG_WAIT_MS);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the login path is read when the session has ended
+  const poll = useCallback(async (): Promise<void> => {
+    try {
+      setSale(await read());
+      setOffline(false);
+    } catch (error) {
+      if (needsSession && !customerSession.current())
+        return navigateTo(paths.login(router.state.location.href), { replace: true });
+      setOffline(error instanceof ApiError && error.status === 0);
+    } finally {
+      setPolls((count) => count + 1);
+    }
+  }, [read]);
+  useEffect(() => {
+    const delay = pollDelay(sale.outcome, polls);
+    if (delay === undefined) return;
+    const timer = setTimeout(() => void poll(), delay);
+    const onVisible = (): void => {
+      if (document.visibilityState === 'visible') void poll();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [sale.outcome, polls, poll]);
+  return { sale, isLong, isOffline, poll };
+}
+
+/** Whether the given time has passed since the page was opened. */
+function useElapsed(afterMs: number): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), afterMs);
+    return () => clearTimeout(timer);
+  }, [afterMs]);
+  return isOver;
+}

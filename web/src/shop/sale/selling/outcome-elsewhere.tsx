@@ -2,19 +2,14 @@ import { useParams, useRouterState } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { type DeliveryState, usePaths } from '#lib/paths.ts';
-import { CheckoutPage } from '#shop/cart/checkout-page.tsx';
-import { Steps } from '#shop/cart/steps.tsx';
+import { CheckoutPage, Steps } from '#shop/cart/checkout-page.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { LOGIN } from '#ui/menu-icons.ts';
 import { State } from '#ui/state.tsx';
-import { DelayedSale } from './delayed-sale.tsx';
-import { EndWords } from './end-words.tsx';
-import { RefundedSale } from './refunded-sale.tsx';
-import { ReturnedPayment } from './returned-payment.tsx';
-import { useOutcome } from './use-sale.ts';
-import { isPaid, type PublicOutcome, type SaleStatus, saleStatus } from './view.ts';
-import { WaitingSale } from './waiting-sale.tsx';
+import { useOutcome } from './delivery-data.ts';
+import { DelayedSale, EndWords, RefundedSale, ReturnedPayment, WaitingSale } from './sale-states.tsx';
+import { isPaid, type PublicOutcome, type SaleStatus, saleStatus } from './sale-status.ts';
 
 /**
  * What became of a payment whose payer is not signed in here, for example because the bank's app has opened another

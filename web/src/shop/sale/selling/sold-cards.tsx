@@ -6,8 +6,8 @@ import { groupedNumber } from '#shop/grouped-number.ts';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
+import type { Sale } from './sale-status.ts';
 import styles from './sold-cards.module.css';
-import type { Sale } from './view.ts';
 
 /** What an order did with cards: which was made, loaded or renewed, and what is on it now. */
 export function SoldCards({ cards }: { cards: Sale['cards'] }) {

@@ -5,14 +5,13 @@ import type { Cart } from '#lib/cart.ts';
 import { rememberCart } from '#lib/cart-memory.ts';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
-import { HoldBanner } from '#shop/cart/hold-banner.tsx';
-import { secondsLeft } from '#shop/cart/view.ts';
+import { HoldBanner, secondsLeft } from '#shop/cart/hold-banner.tsx';
 import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { State } from '#ui/state.tsx';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
-import type { PolledSale } from './use-sale.ts';
+import type { PolledSale } from './delivery-data.ts';
 
 /** Of the banner, in pixels: the buttons below it stay where they are when it comes. */
 const BANNER_HEIGHT = 72;

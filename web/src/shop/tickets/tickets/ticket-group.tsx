@@ -2,12 +2,17 @@ import { labelIn } from '@guichet/contract/locale.ts';
 import { type ReactNode, useId } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
+import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
-import { useRelativeDay } from '#ui/session-facts.tsx';
+import { SessionFacts, useRelativeDay } from '#ui/session-facts.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { CodeStub, TicketDetails, VoidStub } from '#ui/ticket-details.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './ticket-group.module.css';
-import { isArticleTicket, type TicketData } from './view.ts';
+import { isArticleTicket, type RightData, showsPrice, type TicketData } from './tickets.ts';
 
 interface TicketGroupProps {
   /** Of one session, or undated ones of one service. */
@@ -49,4 +54,84 @@ export function TicketGroup({ tickets, actions, children }: TicketGroupProps) {
       {children}
     </section>
   );
+}
+
+interface TicketSummaryProps {
+  ticket: TicketData;
+  /** Makes the code a button that opens it in full screen. */
+  onEnlarge?: () => void;
+  /** Actions of the ticket. */
+  children?: ReactNode;
+}
+
+/** A ticket, or the voucher of an article: service, session, place, price and the code for the turnstile. */
+export function TicketSummary({ ticket, onEnlarge, children }: TicketSummaryProps) {
+  const t = useTranslations('tickets');
+  const locale = useLocale();
+  const format = useFormat();
+  const paths = usePaths();
+  const { eventStart, eventEnd, validUntil } = ticket;
+  const isArticle = isArticleTicket(ticket);
+  return (
+    <TicketDetails
+      color={ticket.themeColor}
+      isVoid={ticket.state !== 'valid'}
+      stub={<TicketStub ticket={ticket} {...(onEnlarge && { onEnlarge })} />}
+      state={<StateTag of={ticket} />}
+      number={t(isArticle ? 'article.number' : 'number', { number: ticket.ticketNumber })}
+      name={<AppLink to={paths.ticket(ticket.ticketNumber)}>{labelIn(ticket.serviceName, locale)}</AppLink>}
+      facts={
+        <SessionFacts
+          format={format}
+          event={eventStart && eventEnd ? { start: eventStart, end: eventEnd } : undefined}
+          establishment={ticket.establishment}
+          otherEstablishments={ticket.otherEstablishments}
+          hasRelativeDay
+          room={ticket.room}
+          undated={
+            validUntil
+              ? t(isArticle ? 'article.until' : 'until', { day: format.shortDay(validUntil) })
+              : t(isArticle ? 'article.undated' : 'undated')
+          }
+        />
+      }
+      priceName={labelIn(ticket.priceLabels, locale)}
+      price={showsPrice(ticket) ? format.money(ticket.unitPrice) : undefined}
+    >
+      {children}
+    </TicketDetails>
+  );
+}
+
+function TicketStub({ ticket, onEnlarge }: { ticket: TicketData; onEnlarge?: () => void }) {
+  const t = useTranslations('tickets');
+  const { state, code } = ticket;
+  if (state !== 'valid')
+    return <VoidStub>{t(isArticleTicket(ticket) ? `article.state.${state}` : `state.${state}`)}</VoidStub>;
+  const enlarge = onEnlarge && { label: t('enlarge', { code }), run: onEnlarge };
+  return <CodeStub ticket={ticket} label={t('code', { code })} enlarge={enlarge} />;
+}
+
+const TONES = {
+  valid: 'ok',
+  consumed: 'neutral',
+  expired: 'error',
+  refunded: 'neutral',
+  blocked: 'error',
+} as const;
+
+/** The state of a ticket or a right in words; of a valid one, how urgent it is, in orange and red. */
+export function StateTag({ of }: { of: TicketData | RightData }) {
+  const t = useTranslations('tickets');
+  const { state, warning } = of;
+  if (state === 'valid' && warning !== 'none') {
+    return (
+      <Tag tone={warning === 'high' ? 'error' : 'warn'}>
+        <Icon name="alert" size={16} />
+        {t(`warning.${'qrPath' in of ? 'ticket' : of.kind}.${warning}`)}
+      </Tag>
+    );
+  }
+  const isArticle = 'qrPath' in of && isArticleTicket(of);
+  return <Tag tone={TONES[state]}>{t(isArticle ? `article.state.${state}` : `state.${state}`)}</Tag>;
 }

@@ -9,14 +9,13 @@ import { Failure } from '#ui/failure.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import layout from '#ui/layout.module.css';
-import type { TicketData } from '../tickets/view.ts';
+import type { TicketData } from '../tickets/tickets.ts';
 
 const MAX_NAME_LENGTH = 80;
 
 /** Writes the name of a visitor on a ticket. */
 export function NameDialog({ ticket, onClose }: { ticket: TicketData; onClose: () => void }) {
   const t = useTranslations('tickets.page.name');
-  const common = useTranslations('common');
   const router = useRouter();
   const errorMessage = useErrorMessage();
   const [name, setName] = useState(ticket.holderName ?? '');
@@ -38,7 +37,6 @@ export function NameDialog({ ticket, onClose }: { ticket: TicketData; onClose: (
       isOpen
       onClose={onClose}
       title={t('title')}
-      closeLabel={common('close')}
       actions={
         <Button busy={isBusy} onClick={save}>
           {t('save')}

@@ -14,12 +14,11 @@ import { Input } from '#ui/input.tsx';
 import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
-import type { TicketData } from '../tickets/view.ts';
+import type { TicketData } from '../tickets/tickets.ts';
 
 /** Passes a ticket on: creates a link, mails it on request, and revokes it. */
 export function TransferDialog({ ticket, onClose }: { ticket: TicketData; onClose: () => void }) {
   const t = useTranslations('tickets.transfer');
-  const common = useTranslations('common');
   const locale = useLocale();
   const kind = ticketWord(ticket.type);
   const { link, isBusy, failure, offer, takeBack } = useTransfer(ticket, onClose);
@@ -35,7 +34,6 @@ export function TransferDialog({ ticket, onClose }: { ticket: TicketData; onClos
       isOpen
       onClose={onClose}
       title={t('dialogTitle', { kind })}
-      closeLabel={common('close')}
       actions={
         link ? (
           <>

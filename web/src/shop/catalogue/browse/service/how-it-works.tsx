@@ -5,8 +5,8 @@ import { periodOf } from '#lib/period.ts';
 import ticket from '#shop/upright-ticket.module.css';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { TileBackground } from '#ui/tile-backgrounds.tsx';
-import styles from './how-it-works.module.css';
 import type { ServiceData } from './service-data.ts';
+import styles from './service-page.module.css';
 
 /** How a service without sessions works: a ticket, an article, or what is loaded onto a card at the desk. */
 export function HowItWorks({
@@ -37,11 +37,11 @@ export function HowItWorks({
   ];
   return (
     <div className={ticket.uprightTicket} style={{ '--family': familyColor } as CSSProperties}>
-      <div className={classNames(styles.picture, ticket.top)}>
+      <div className={classNames(styles.drawing, ticket.top)}>
         <TileBackground index={familyIndex} className={styles.background} />
         <span>{familyName}</span>
       </div>
-      <div className={classNames(styles.facts, ticket.stub)}>
+      <div className={classNames(styles.explained, ticket.stub)}>
         <h2>{t('title')}</h2>
         <ul>
           {facts.map(({ icon, text }) => (

@@ -9,9 +9,9 @@ import type { DayOnSale } from '../days-on-sale.ts';
 import { type OfferKind, offerKindOf } from '../offer-kind.ts';
 import { type PriceView, type ServiceView, toPriceViews, toServiceView } from '../service-view.ts';
 import { type EstablishmentView, type SessionView, toEstablishmentView, toSessionViews } from '../view.ts';
-import type { FilledBy } from './cards/view.ts';
-import { type Extra, loadExtras } from './extras-data.ts';
-import { loadRuleHints, type RuleHint } from './rule-hints-data.ts';
+import type { FilledBy } from './cards/own-cards.ts';
+import { type Extra, loadExtras } from './purchase/extras.tsx';
+import { loadRuleHints, type RuleHint } from './purchase/rule-hints.tsx';
 
 export interface ServiceSearch {
   day?: string;

@@ -3,25 +3,27 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
+import { LinkTabs } from '#shop/link-tabs.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
 import { Tag } from '#ui/tag.tsx';
+import typography from '#ui/typography.module.css';
+import { DayStrip } from '../day-strip.tsx';
 import { KindIllustration } from '../illustrations/kind-illustration.tsx';
 import { saleStateOf } from '../service-view.ts';
 import type { SessionView } from '../view.ts';
 import { CardPurchasePanel } from './cards/card-purchase-panel.tsx';
 import { WithdrawalPanel } from './cards/withdrawal-panel.tsx';
 import { HowItWorks } from './how-it-works.tsx';
-import { PurchasePanel } from './purchase-panel.tsx';
-import { PurchaseProgress } from './purchase-progress.tsx';
-import { RuleHints } from './rule-hints.tsx';
+import { PurchaseProgress } from './purchase/purchase-bar.tsx';
+import panel from './purchase/purchase-panel.module.css';
+import { PurchasePanel } from './purchase/purchase-panel.tsx';
+import row from './purchase/purchase-parts.module.css';
+import { RuleHints } from './purchase/rule-hints.tsx';
 import type { ServiceData } from './service-data.ts';
-import { ServiceDays } from './service-days.tsx';
 import styles from './service-page.module.css';
 import { SessionChoice } from './session-choice.tsx';
-import { SoldAtDesk } from './sold-at-desk.tsx';
-import { ThemeChoice } from './theme-choice.tsx';
 
 const FROM = '/$tenant/ticketing_/$id/service/$externalCode';
 
@@ -131,6 +133,76 @@ function Facts() {
       {service.minimumAge !== undefined && <Tag>{t('minimumAge', { age: service.minimumAge })}</Tag>}
       <Tag tone="neutral">{t(`kinds.${service.kind}`)}</Tag>
       {!service.isSoldOnline && <Tag tone="warn">{t('atTheDesk')}</Tag>}
+    </div>
+  );
+}
+
+/** Before the day, where a service has several themes: under which of them. */
+export function ThemeChoice({ data }: { data: ServiceData }) {
+  const t = useTranslations('catalogue.service');
+  const paths = usePaths();
+  const { id } = useParams({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
+  const { withdrawal, theme } = useSearch({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
+  return (
+    <section className={styles.step} aria-labelledby="step-theme">
+      <h2 id="step-theme">{t('stepTheme')}</h2>
+      <LinkTabs
+        label={t('stepTheme')}
+        isFilter
+        tabs={data.themes.map(({ code, name }) => ({
+          id: code,
+          label: name,
+          to: paths.service(id, data.service.code, { theme: code, withdrawal }),
+          isCurrent: code === theme,
+        }))}
+      />
+      {theme === undefined && <p className={typography.muted}>{t('themeFirst')}</p>}
+    </section>
+  );
+}
+
+/** First step: the day. */
+export function ServiceDays({ data }: { data: ServiceData }) {
+  const t = useTranslations('catalogue.service');
+  const paths = usePaths();
+  const { id } = useParams({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
+  const { withdrawal, theme } = useSearch({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
+  return (
+    <section className={styles.step} aria-labelledby="step-day">
+      <DayStrip
+        heading={<h2 id="step-day">{t('stepDay')}</h2>}
+        label={t('days')}
+        today={data.today}
+        days={data.days}
+        chosen={data.day}
+        to={(day) => paths.service(id, data.service.code, { day, withdrawal, theme })}
+      />
+    </section>
+  );
+}
+
+/** The prices of a service that cannot be bought here: it is sold at the venue's desk only, not yet, or no longer. */
+export function SoldAtDesk({ data }: { data: ServiceData }) {
+  const t = useTranslations('catalogue.purchase');
+  const format = useFormat();
+  const { service, today } = data;
+  const notes = {
+    early: () => t('onSaleFrom', { day: format.longDay(service.saleStart ?? '') }),
+    over: () => t('saleOver', { day: format.longDay(service.saleEnd ?? '') }),
+    open: () => t('atTheDesk'),
+  };
+  return (
+    <div className={classNames(panel.purchasePanel, layout.card, layout.panel)}>
+      <h2>{t('prices')}</h2>
+      {data.prices.map((price) => (
+        <div key={price.name} className={classNames(row.priceRow, layout.row, layout.spread)}>
+          <span className={row.name}>{price.label || t('basePrice')}</span>
+          <b className={typography.num}>{format.money(price.cents)}</b>
+        </div>
+      ))}
+      <p className={classNames(panel.note, typography.small, typography.muted)}>
+        {notes[saleStateOf(service, today)]()}
+      </p>
     </div>
   );
 }

@@ -1,23 +1,27 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { Fragment, useRef } from 'react';
-import { useTranslations } from 'use-intl';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { api } from '#lib/api.ts';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
+import { AppLink } from '#ui/app-link.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { useNightWords } from '#ui/night-words.ts';
 import { SessionPlaces } from '#ui/session-places.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
-import type { SessionView } from '../view.ts';
-import { NearestSessions } from './nearest-sessions.tsx';
+import { type SessionView, toSessionViews } from '../view.ts';
+import { hereFirst } from './purchase/purchase.ts';
+import { useScrollOnChoice } from './purchase/purchase-bar.tsx';
 import type { ServiceData } from './service-data.ts';
-import step from './service-step.module.css';
+import step from './service-page.module.css';
 import styles from './session-choice.module.css';
-import { useScrollOnChoice } from './use-scroll-on-choice.ts';
-import { hereFirst } from './view.ts';
 
 /** Second step: the session of the day. The choice is kept in the URL; one that is sold out shows those nearest to it. */
 export function SessionChoice({ data, chosen }: { data: ServiceData; chosen: string | undefined }) {
@@ -43,7 +47,7 @@ export function SessionChoice({ data, chosen }: { data: ServiceData; chosen: str
   return (
     <section ref={section} className={step.step} aria-labelledby="step-session">
       <h2 id="step-session">{t('stepSession')}</h2>
-      <p className={classNames(step.day, typography.muted)}>{format.longDay(day)}</p>
+      <p className={classNames(step.stepDay, typography.muted)}>{format.longDay(day)}</p>
       {sessions.length === 0 ? (
         <NoSession data={data} />
       ) : (
@@ -158,4 +162,78 @@ function NoSession({ data }: { data: ServiceData }) {
       }
     />
   );
+}
+
+const FROM = '/$tenant/ticketing_/$id/service/$externalCode';
+
+/** In place of a sold-out session: those nearest in time that have places, each one press away. */
+export function NearestSessions({ session, service }: { session: SessionView; service: string }) {
+  const t = useTranslations('catalogue.service');
+  const nearest = useNearest(session.id, service);
+  return (
+    <div className={styles.nearestSessions} role="status">
+      <h3>{t('nearestTitle')}</h3>
+      {nearest === undefined && <Skeleton height={120} />}
+      {nearest?.length === 0 && <p>{t('nearestNone')}</p>}
+      {nearest && nearest.length > 0 && (
+        <ul>
+          {nearest.map((one) => (
+            <li key={one.id}>
+              <NearestSession session={one} service={service} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function NearestSession({ session, service }: { session: SessionView; service: string }) {
+  const format = useFormat();
+  const paths = usePaths();
+  const { id } = useParams({ from: FROM });
+  const { withdrawal, theme } = useSearch({ from: FROM });
+  const day = format.dayOf(session.start);
+  return (
+    <AppLink
+      className={styles.session}
+      to={paths.service(id, service, { day, session: session.id, withdrawal, theme })}
+      stay
+    >
+      <span>
+        <b className={styles.day}>{format.longDay(session.start)}</b>, {format.time(session.start)}
+        <span className={classNames(styles.where, typography.muted, typography.small)}>
+          {session.establishment}
+        </span>
+      </span>
+      <SessionPlaces session={session} isTrailing />
+    </AppLink>
+  );
+}
+
+/** In the order of the answer: those nearest in time first. */
+function nearestFirst(events: CallAnswer<'GET /Ticketing/nearestevents'>, locale: Locale): SessionView[] {
+  const places = new Map(events.map(({ id }, index) => [id, index]));
+  return toSessionViews(events, locale, Date.now()).sort(
+    (one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0),
+  );
+}
+
+/** Those nearest first; undefined while they are loaded, none when they cannot be. */
+function useNearest(eventExternalId: string, service: string): SessionView[] | undefined {
+  const locale = useLocale() as Locale;
+  const [nearest, setNearest] = useState<SessionView[]>();
+  useEffect(() => {
+    let isCurrent = true;
+    setNearest(undefined);
+    void api('GET /Ticketing/nearestevents', { query: { eventExternalId, service, places: 1 } })
+      .catch(() => [])
+      .then((events) => {
+        if (isCurrent) setNearest(nearestFirst(events, locale));
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [eventExternalId, service, locale]);
+  return nearest;
 }

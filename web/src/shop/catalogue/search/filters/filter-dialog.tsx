@@ -1,10 +1,10 @@
 import { SEARCH_TYPES, type SearchFilter } from '@guichet/contract/catalogue/search-options.ts';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePortal } from '#lib/portal.ts';
 import { hasFamilyQuotient, useSession } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogActions, DialogForm } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Switch } from '#ui/switch.tsx';
 import type { SearchData } from '../search-data.ts';
 import { type SearchQuery, withoutFilters } from '../search-query.ts';
@@ -21,9 +21,9 @@ interface FilterDialogProps {
 /** Every filter that the venue offers, in its order; applied when the search is launched. */
 export default function FilterDialog({ data, onClose, onSearch }: FilterDialogProps) {
   const t = useTranslations('search.filters');
-  const common = useTranslations('common');
   const { hasFastPurchase } = usePortal();
   const isSolidary = hasFamilyQuotient(useSession());
+  const formId = useId();
   const [chosen, setChosen] = useState(data.query);
   const [areDatesValid, setDatesValid] = useState(true);
   // Resets the fields of the dates.
@@ -89,23 +89,28 @@ export default function FilterDialog({ data, onClose, onSearch }: FilterDialogPr
     else event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   };
   return (
-    <Dialog isOpen onClose={onClose} title={t('title')} closeLabel={common('close')} hasStickyActions>
-      <DialogForm onSubmit={submit}>
-        <div className={styles.filters}>
-          {data.options.filters.map(
-            (filter) => controls[filter] && <div key={filter}>{controls[filter]}</div>,
-          )}
-        </div>
-        <DialogActions>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('title')}
+      hasStickyActions
+      actions={
+        <>
           <Button variant="ghost" onClick={reset}>
             {t('reset')}
           </Button>
           <Button variant="soft" onClick={onClose}>
             {t('abort')}
           </Button>
-          <Button type="submit">{t('search')}</Button>
-        </DialogActions>
-      </DialogForm>
+          <Button type="submit" form={formId}>
+            {t('search')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.filters} onSubmit={submit} noValidate>
+        {data.options.filters.map((filter) => controls[filter] && <div key={filter}>{controls[filter]}</div>)}
+      </form>
     </Dialog>
   );
 }

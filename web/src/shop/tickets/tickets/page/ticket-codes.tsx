@@ -5,8 +5,8 @@ import { useFormat } from '#lib/portal.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TicketCode } from '#ui/ticket-code.tsx';
 import typography from '#ui/typography.module.css';
-import type { useSwipe } from '../use-swipe.ts';
-import { isArticleTicket, type TicketData } from '../view.ts';
+import type { useSwipe } from '../code-screen.ts';
+import { isArticleTicket, type TicketData } from '../tickets.ts';
 import styles from './ticket-page.module.css';
 
 /** White modules beside the bars. */

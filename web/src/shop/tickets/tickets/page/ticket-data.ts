@@ -2,10 +2,10 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { loadCards } from '#lib/cards-memory.ts';
-import { hasTicketsToBook } from '#shop/cards/cards/view.ts';
+import { hasTicketsToBook } from '#shop/cards/cards/cards.ts';
 import type { Filling } from '#shop/filling-link.tsx';
-import type { TicketData } from '../view.ts';
-import { keepTicket, keptTicket } from './offline-tickets.ts';
+import { keepTicket, keptTicket } from '../offline/offline-tickets.ts';
+import type { TicketData } from '../tickets.ts';
 
 export type PlaceData = CallAnswer<'GET /ticketing/establishments'>[number];
 

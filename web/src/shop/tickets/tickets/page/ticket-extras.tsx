@@ -1,17 +1,24 @@
 import { labelIn } from '@guichet/contract/locale.ts';
+import { withdrawalRight } from '@guichet/contract/tickets/predicates.ts';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
-import { Button } from '#ui/button.tsx';
+import { FillingLink } from '#shop/filling-link.tsx';
+import { groupedNumber } from '#shop/grouped-number.ts';
+import { OrderWithdrawal } from '#shop/tickets/orders/order-withdrawal.tsx';
+import { useWithdrawal } from '#shop/tickets/orders/use-withdrawal.ts';
+import { ticketRefusal } from '#shop/tickets/orders/view.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { TelephoneLink } from '#ui/telephone-link.tsx';
+import typography from '#ui/typography.module.css';
 import { NameDialog } from '../../transfers/name-dialog.tsx';
 import { TransferDialog } from '../../transfers/transfer-dialog.tsx';
 import { isTransferable, PASS_ON } from './ticket-actions.tsx';
-import { TicketCardActions } from './ticket-card-actions.tsx';
-import type { TicketPageData } from './ticket-data.ts';
-import { TicketHelp } from './ticket-help.tsx';
+import type { TicketCardData, TicketPageData } from './ticket-data.ts';
+import { TicketPlace } from './ticket-facts.tsx';
 import styles from './ticket-page.module.css';
-import { TicketPlace } from './ticket-place.tsx';
 
 /** The way there, what to bring, the name on it, and what can still be done with it. */
 export function TicketExtras({ data }: { data: TicketPageData }) {
@@ -71,5 +78,116 @@ function TicketName({ data }: { data: TicketPageData }) {
       {open === 'name' && <NameDialog ticket={ticket} onClose={close} />}
       {open === 'transfer' && <TransferDialog ticket={ticket} onClose={close} />}
     </section>
+  );
+}
+
+/** What follows from the card of a ticket: filling it again, withdrawing from it, what is left on it. */
+export function TicketCardActions({ card: { cardNumber, fillings, hasTickets } }: { card: TicketCardData }) {
+  const t = useTranslations('tickets.page.cardActions');
+  const right = useTranslations('tickets.right');
+  const paths = usePaths();
+  // As on the card itself, whose page has the others.
+  const [filling] = fillings;
+  return (
+    <section>
+      <h2>{right('card', { number: groupedNumber(cardNumber) })}</h2>
+      <p>{t('text')}</p>
+      <div className={styles.buttons}>
+        {filling && <FillingLink filling={filling} cardNumber={cardNumber} />}
+        {hasTickets && (
+          <LinkButton variant="soft" to={paths.myTickets('withdrawal')}>
+            {t('withdraw')}
+          </LinkButton>
+        )}
+        <LinkButton variant="ghost" to={paths.supports({ card: cardNumber })}>
+          {t('open')}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+/** What can still be done with a paid ticket: withdraw from it, pass it on, and whom to ask. */
+export function TicketHelp({ data }: { data: TicketPageData }) {
+  const t = useTranslations('tickets.page.help');
+  const { hasCards } = usePortal();
+  const { ticket } = data;
+  // What was bought at the desk was not bought at a distance.
+  if (ticket.state !== 'valid' || ticket.unitPrice === 0 || !ticket.isSoldOnline) return null;
+  const canPassOn = hasCards && isTransferable(data);
+  const right = withdrawalRight(ticket.type, ticket.eventStart !== undefined);
+  return (
+    <section>
+      <h2>{t('title')}</h2>
+      {right === 'none' ? (
+        <p className={typography.small}>{t('dated')}</p>
+      ) : (
+        <Withdrawal data={data} right={right} />
+      )}
+      {canPassOn && <p className={typography.small}>{t('passOn')}</p>}
+      <TicketContact data={data} phrase="help.contact" />
+    </section>
+  );
+}
+
+/** The right of withdrawal, with its action or why there is none. */
+function Withdrawal({
+  data: { ticket, isKept },
+  right,
+}: {
+  data: TicketPageData;
+  right: 'untilUsed' | 'afterHandover';
+}) {
+  const t = useTranslations('tickets.page.help');
+  const refusals = useTranslations('orders.withdrawal.refusals');
+  const { externalPurchaseId, ticketNumber, isOwnOrder, type } = ticket;
+  const { options, retry } = useWithdrawal(isOwnOrder && !isKept ? externalPurchaseId : undefined);
+  const refusal = options && ticketRefusal(options.lines, ticketNumber, type);
+  return (
+    <>
+      <p className={typography.small}>{t(right)}</p>
+      {!isOwnOrder && <p className={typography.small}>{t('buyerOnly')}</p>}
+      {refusal && <p className={typography.small}>{t('refused', { reason: refusals(refusal) })}</p>}
+      {options && !refusal && (
+        <div className={styles.buttons}>
+          <OrderWithdrawal purchase={options.order} ticketNumber={ticketNumber} />
+        </div>
+      )}
+      {retry && (
+        <div className={styles.buttons}>
+          <Button variant="ghost" onClick={retry}>
+            {t('retry')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface TicketContactProps {
+  data: TicketPageData;
+  phrase: 'help.contact' | 'blocked.ask';
+}
+
+/** Whom to ask about a ticket: the venue's address, the telephone of the place; of a blocked one always somebody. */
+export function TicketContact({ data: { ticket, place }, phrase }: TicketContactProps) {
+  const t = useTranslations('tickets.page');
+  const { contactEmail, tenant } = usePortal();
+  const telephone = place?.telephone;
+  if (!contactEmail && !telephone && phrase === 'help.contact') return null;
+  return (
+    <p className={typography.small}>
+      {t.rich(phrase, {
+        venue: tenant.displayName,
+        order: ticket.externalPurchaseId,
+        means: contactEmail && telephone ? 'both' : contactEmail ? 'email' : telephone ? 'telephone' : 'none',
+        email: () => (
+          <a className={typography.link} href={`mailto:${contactEmail}`}>
+            {contactEmail}
+          </a>
+        ),
+        telephone: () => telephone && <TelephoneLink telephone={telephone} className={typography.link} />,
+      })}
+    </p>
   );
 }

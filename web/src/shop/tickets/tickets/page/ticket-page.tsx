@@ -8,24 +8,24 @@ import { noticesOn } from '#lib/day-notices.ts';
 import { publicPath } from '#lib/localized-path.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
+import { AppLink } from '#ui/app-link.tsx';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import { Notice } from '#ui/notice.tsx';
+import typography from '#ui/typography.module.css';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { VenueNotices } from '#ui/venue-notices.tsx';
-import { useScreenWakeLock } from '../screen-wake-lock.ts';
-import { StateTag } from '../state-tag.tsx';
-import { useSwipe } from '../use-swipe.ts';
-import { keepPages } from './keep-pages.ts';
+import { useScreenWakeLock, useSwipe } from '../code-screen.ts';
+import { keepPages } from '../offline/offline-tickets.ts';
+import { StateTag } from '../ticket-group.tsx';
+import type { TicketData } from '../tickets.ts';
 import { TicketActions } from './ticket-actions.tsx';
 import { TicketCodes } from './ticket-codes.tsx';
-import { TicketContact } from './ticket-contact.tsx';
 import type { TicketPageData } from './ticket-data.ts';
-import { TicketExtras } from './ticket-extras.tsx';
+import { TicketContact, TicketExtras } from './ticket-extras.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
 import styles from './ticket-page.module.css';
-import { TicketPager } from './ticket-pager.tsx';
 
 /** One ticket on a page of its own: its code first, then who, when and where. */
 export function TicketPage() {
@@ -118,4 +118,39 @@ function useTicketSwipe({ ticket, group }: TicketPageData) {
     const other = group[group.findIndex(({ id }) => id === ticket.id) + step];
     if (other) void navigateTo(paths.ticket(other.ticketNumber), { replace: true, resetScroll: false });
   });
+}
+
+/** The other tickets of the order, one by one. */
+export function TicketPager({ ticket, group }: { ticket: TicketData; group: TicketData[] }) {
+  const t = useTranslations('tickets');
+  const paths = usePaths();
+  const index = group.findIndex(({ id }) => id === ticket.id);
+  if (group.length < 2) return null;
+  const steps = [
+    { step: -1, icon: 'back', label: t('entrance.previous') },
+    { step: 1, icon: 'arrow', label: t('entrance.next') },
+  ] as const;
+  const [previous, next] = steps.map(({ step, icon, label }) => {
+    const other = group[index + step];
+    if (!other) return <span key={step} className={styles.noStep} />;
+    return (
+      <AppLink
+        key={step}
+        className={styles.step}
+        to={paths.ticket(other.ticketNumber)}
+        replace
+        stay
+        aria-label={label}
+      >
+        <Icon name={icon} />
+      </AppLink>
+    );
+  });
+  return (
+    <nav className={styles.pager} aria-label={t('page.pager')}>
+      {previous}
+      <b className={typography.num}>{t('entrance.position', { position: index + 1, count: group.length })}</b>
+      {next}
+    </nav>
+  );
 }

@@ -1,11 +1,25 @@
 import { labelIn } from '@guichet/contract/locale.ts';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { api } from '#lib/api.ts';
+import { loadCards, rememberedCards } from '#lib/cards-memory.ts';
+import { classNames } from '#lib/class-names.ts';
+import { usePaths } from '#lib/paths.ts';
+import { useHandover } from '#lib/persisted-state.ts';
+import { useSession } from '#lib/session.ts';
 import { useRightWords } from '#shop/card-words.ts';
 import { groupedNumber } from '#shop/grouped-number.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { useErrorMessage } from '#ui/error-message.ts';
 import { Legend } from '#ui/field.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
+import { Select } from '#ui/select.tsx';
+import typography from '#ui/typography.module.css';
 import styles from './card-purchase.module.css';
-import type { CardChoice as Choice, OwnCard } from './view.ts';
+import type { CardChoice as Choice, HolderName, OwnCard } from './own-cards.ts';
 
 interface CardChoiceProps {
   cards: readonly OwnCard[];
@@ -61,4 +75,122 @@ export function CardChoice({ cards, isForOwnOnly, chosen, onChoose }: CardChoice
       )}
     </fieldset>
   );
+}
+
+interface HolderNamesProps {
+  name: HolderName;
+  /** What is missing is said. */
+  isChecked: boolean;
+  onChange: (name: HolderName) => void;
+}
+
+/** Whose name a new card bears. */
+export function HolderNames({ name, isChecked, onChange }: HolderNamesProps) {
+  const t = useTranslations('cardOrders.purchase');
+  const error = (value: string) => (isChecked && value.trim() === '' ? t('nameMissing') : undefined);
+  return (
+    <div className={styles.names}>
+      {(['firstName', 'lastName'] as const).map((field) => (
+        <TextInput
+          key={field}
+          label={t(field)}
+          value={name[field]}
+          maxLength={80}
+          error={error(name[field])}
+          required
+          onChange={(event) => onChange({ ...name, [field]: event.target.value })}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The number of the card that the tickets of a service are put on; none once its owner has signed out. */
+export function useTicketCard(service: string) {
+  const isSignedIn = useSession() !== undefined;
+  const [chosen, setChosen] = useState<string>();
+  const cardNumber = isSignedIn ? chosen : undefined;
+  useHandover(`ticket card ${service}`, cardNumber, setChosen);
+  return [cardNumber, setChosen] as const;
+}
+
+interface TicketCardChoiceProps {
+  /** The number of a card; undefined for tickets on their own. */
+  chosen: string | undefined;
+  onChoose: (cardNumber: string | undefined) => void;
+}
+
+/** Whether tickets are put on a card of the customer, and on which. */
+export function TicketCardChoice(props: TicketCardChoiceProps) {
+  const t = useTranslations('cardOrders.ticket');
+  const paths = usePaths();
+  const here = useRouterState({ select: ({ location }) => location.href });
+  if (useSession()) return <OwnCardChoice {...props} />;
+  return (
+    <p className={classNames(styles.choice, typography.small)}>
+      {t('signInText')}
+      <AppLink className={typography.link} to={paths.login(here)}>
+        {t('signIn')}
+      </AppLink>
+    </p>
+  );
+}
+
+function OwnCardChoice({ chosen, onChoose }: TicketCardChoiceProps) {
+  const t = useTranslations('cardOrders.ticket');
+  const purchase = useTranslations('cardOrders.purchase');
+  const own = useOwnCards();
+  if (own.state === 'failed')
+    return (
+      <Notice tone="warning" isInset>
+        {own.message}
+      </Notice>
+    );
+  // Those that are remembered, until it is known which there are now.
+  const known = own.state === 'loaded' ? own.cards : rememberedCards();
+  const cards = known.filter(({ state }) => state !== 'blocked');
+  if (cards.length === 0) return null;
+  return (
+    <div className={styles.choice}>
+      <Select
+        name="card"
+        label={t('title')}
+        hint={t(chosen === undefined ? 'noneText' : 'onCardText')}
+        value={chosen ?? ''}
+        onChange={(event) => onChoose(event.target.value || undefined)}
+      >
+        <option value="">{t('none')}</option>
+        {cards.map(({ cardNumber, holderFirstName, holderName }) => (
+          <option key={cardNumber} value={cardNumber}>
+            {[
+              purchase('own', { number: groupedNumber(cardNumber) }),
+              `${holderFirstName} ${holderName}`.trim(),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** The signed-in customer's cards and name. */
+export type OwnCards =
+  | { state: 'loading' }
+  | { state: 'failed'; message: string }
+  | { state: 'loaded'; cards: OwnCard[]; name: HolderName };
+
+/** Loads the cards of the customer who is signed in. */
+export function useOwnCards(): OwnCards {
+  const errorMessage = useErrorMessage();
+  const [own, setOwn] = useState<OwnCards>({ state: 'loading' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, whatever becomes of the words
+  useEffect(() => {
+    Promise.all([loadCards(), api('GET /user/user')]).then(
+      ([cards, { firstName, lastName }]) => setOwn({ state: 'loaded', cards, name: { firstName, lastName } }),
+      (error) => setOwn({ state: 'failed', message: errorMessage(error) }),
+    );
+  }, []);
+  return own;
 }

@@ -1,12 +1,13 @@
-import { useParams } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useRememberedCards } from '#lib/cards-memory.ts';
+import { loadCards, useRememberedCards } from '#lib/cards-memory.ts';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { usePersistedState } from '#lib/persisted-state.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { useSession } from '#lib/session.ts';
+import { AppLink } from '#ui/app-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { Notice } from '#ui/notice.tsx';
@@ -14,15 +15,15 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import typography from '#ui/typography.module.css';
 import type { SessionView } from '../../view.ts';
-import { AddButton } from '../add-button.tsx';
-import { PurchaseBar } from '../purchase-bar.tsx';
-import panel from '../purchase-panel.module.css';
+import { AddButton } from '../purchase/add-button.tsx';
+import { PurchaseBar, useScrollOnChoice } from '../purchase/purchase-bar.tsx';
+import panel from '../purchase/purchase-panel.module.css';
+import { useAddToCart } from '../purchase/use-add-to-cart.ts';
 import type { ServiceData } from '../service-data.ts';
-import { useAddToCart } from '../use-add-to-cart.ts';
-import { useScrollOnChoice } from '../use-scroll-on-choice.ts';
-import { SignInFirst } from './sign-in-first.tsx';
-import { useOwnCards } from './use-own-cards.ts';
-import { cardName, withdrawalsOf } from './view.ts';
+import { useOwnCards } from './card-choice.tsx';
+import styles from './card-purchase.module.css';
+import { SignInFirst } from './card-purchase-panel.tsx';
+import { cardName, type OwnWithdrawal, withdrawalsOf } from './own-cards.ts';
 
 interface WithdrawalPanelProps {
   data: ServiceData;
@@ -129,5 +130,46 @@ function Withdraw({
         onAdd={() => void add()}
       />
     </>
+  );
+}
+
+const FROM = '/$tenant/ticketing_/$id/service/$externalCode';
+
+/** Tells a customer whose cards entitle them to a service, before they pay for it. */
+export function OwnWithdrawals({ service }: { service: string }) {
+  const isSignedIn = useSession() !== undefined;
+  const withdrawals = withdrawalsOf(useRememberedCards(), service);
+  if (!isSignedIn || withdrawals.length === 0) return null;
+  return <Withdrawals service={service} withdrawals={withdrawals} />;
+}
+
+function Withdrawals({ service, withdrawals }: { service: string; withdrawals: OwnWithdrawal[] }) {
+  const t = useTranslations('cardOrders.withdrawal');
+  const paths = usePaths();
+  const { id } = useParams({ from: FROM });
+  const { day, session, theme } = useSearch({ from: FROM });
+  // They may have been used elsewhere since.
+  useEffect(() => {
+    loadCards().catch(() => undefined);
+  }, []);
+  return (
+    <div className={styles.own}>
+      <Notice isInset title={t('ownTitle')}>
+        <ul className={styles.withdrawals}>
+          {withdrawals.map(({ id: withdrawal, remaining: count, card }) => (
+            <li key={withdrawal}>
+              {t('from', { card: cardName(card), count })}{' '}
+              <AppLink
+                className={typography.link}
+                to={paths.service(id, service, { day, session, theme, withdrawal })}
+                stay
+              >
+                {t('own')}
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
   );
 }

@@ -1,0 +1,56 @@
+import type { TenantDb } from '../kernel/database/database.ts';
+import type { Tenant } from '../platform/tenancy/tenant.ts';
+import type { Services } from '../services.ts';
+import { noteEvent } from '../tenants/webhooks/webhooks.sql.ts';
+import { beginChange, type CardChange, dropChange, endChange, openChange } from './changes.sql.ts';
+
+const DONE = { attach: 'attached', detach: 'detached', block: 'blocked' } as const;
+
+/** What a change is asked of, and what goes with it in the transaction that ends it. */
+interface ChangeSteps<Outcome> {
+  /** Asks the ticketing system, under the key of the change */
+  ask: (key: string) => Promise<Outcome>;
+  onDone?: (db: TenantDb) => Promise<void>;
+}
+
+/**
+ * Has the ticketing system change a card. A try whose answer was lost leaves its key, with which the next one finds out
+ * what became of it: nothing is done twice, and other systems are notified once.
+ */
+export async function changeCard<Outcome extends string>(
+  services: Services,
+  tenant: Tenant,
+  change: CardChange,
+  steps: ChangeSteps<Outcome>,
+): Promise<Outcome> {
+  const key = await services.database.tenant(tenant.id, (db) => beginChange(db, change));
+  return finishChange(services, tenant, { ...change, key }, steps);
+}
+
+/** Asks again for a change whose answer was lost. @returns undefined when there is none, or its answer has come */
+export async function repeatChange<Outcome extends string>(
+  services: Services,
+  tenant: Tenant,
+  change: CardChange,
+  steps: ChangeSteps<Outcome>,
+): Promise<Outcome | undefined> {
+  const key = await services.database.tenant(tenant.id, (db) => openChange(db, change));
+  return key === undefined ? undefined : finishChange(services, tenant, { ...change, key }, steps);
+}
+
+async function finishChange<Outcome extends string>(
+  { database }: Services,
+  tenant: Tenant,
+  { cardNumber, kind, key }: CardChange & { key: string },
+  { ask, onDone }: ChangeSteps<Outcome>,
+): Promise<Outcome> {
+  const outcome = await ask(key);
+  const done = DONE[kind];
+  await database.tenant(tenant.id, async (db) => {
+    if (outcome !== done) return dropChange(db, key);
+    if (!(await endChange(db, cardNumber, key))) return;
+    await onDone?.(db);
+    await noteEvent(db, `card.${done}`, { cardNumber });
+  });
+  return outcome;
+}

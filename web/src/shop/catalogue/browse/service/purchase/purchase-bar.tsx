@@ -1,0 +1,161 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
+import { useFormat } from '#lib/portal.ts';
+import type { SessionView } from '#shop/catalogue/browse/view.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import typography from '#ui/typography.module.css';
+import styles from './purchase-bar.module.css';
+
+/** As its style sheet leaves it at the foot of the page. */
+const BAR_HEIGHT = '76px';
+const FAR_ABOVE = '100000px';
+/** Of a part of the page, but for the rounding of browsers. */
+const WHOLE = 0.99;
+
+interface PurchaseBarProps {
+  session: SessionView;
+  /** What the bar leads to, and gives way to. */
+  panel: RefObject<HTMLElement | null>;
+  /** What is chosen, once every price has been in view but their button is not. */
+  purchase?: {
+    prices: RefObject<HTMLElement | null>;
+    button: RefObject<HTMLElement | null>;
+    quantity: number;
+    cents: number;
+    isBusy: boolean;
+    /** Absent while something has still to be chosen. */
+    add: (() => void) | undefined;
+  };
+}
+
+/**
+ * On a small screen the prices lie far below the sessions: a bar at its foot says what is chosen and leads to them.
+ * It sells only once all of them have been in view, so every price is seen before one is bought.
+ */
+export function PurchaseBar({ session, panel, purchase }: PurchaseBarProps) {
+  const t = useTranslations('catalogue.purchase');
+  const format = useFormat();
+  const isPanelReached = useIsSeen(panel, '0px 0px -60%');
+  const isPanelSeen = useIsSeen(panel, '0px 0px -25%');
+  const isButtonSeen = useIsSeen(purchase?.button ?? panel, '0px');
+  const areAllPricesSeen = useWasPassed(purchase?.prices);
+  const isSelling = isPanelSeen && areAllPricesSeen && purchase?.add !== undefined;
+  if (isButtonSeen || (isPanelReached && !isSelling)) return null;
+  return (
+    <div className={styles.purchaseBar} data-purchase-bar>
+      {isSelling ? (
+        <>
+          <div>
+            <div className={classNames(typography.small, typography.muted)}>
+              {t('summary', { count: purchase.quantity })} · {format.time(session.start)}
+            </div>
+            <b className={typography.num}>{format.money(purchase.cents)}</b>
+          </div>
+          <Button busy={purchase.isBusy} onClick={purchase.add}>
+            {t('addShort')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <div>
+            <b className={typography.num}>{format.time(session.start)}</b>
+            <div className={classNames(styles.barDay, typography.small, typography.muted)}>
+              {format.longDay(session.start)} · {session.establishment}
+            </div>
+          </div>
+          <Button onClick={() => scrollTo(panel)}>{t('who')}</Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Brings the panel into view, smoothly unless the visitor has asked for no motion. */
+export function scrollTo(panel: RefObject<HTMLElement | null>): void {
+  const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  panel.current?.scrollIntoView({ block: 'start', behavior: hasReducedMotion ? 'instant' : 'smooth' });
+}
+
+/** Whether the end of a part of the page has ever been above the bar. */
+function useWasPassed(element: RefObject<HTMLElement | null> | undefined): boolean {
+  const [wasPassed, setPassed] = useState(false);
+  useEffect(() => {
+    if (!element?.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry && entry.intersectionRatio >= WHOLE) setPassed(true);
+      },
+      // What has left the screen at its top counts as seen.
+      { rootMargin: `${FAR_ABOVE} 0px -${BAR_HEIGHT}`, threshold: WHOLE },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return wasPassed;
+}
+
+/** Whether a part of the page is in view; true until the browser has looked. @param rootMargin of what counts as view */
+function useIsSeen(element: RefObject<HTMLElement | null>, rootMargin: string): boolean {
+  const [isSeen, setSeen] = useState(true);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? true), {
+      rootMargin,
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, rootMargin]);
+  return isSeen;
+}
+
+interface PurchaseProgressProps {
+  day: string | undefined;
+  session: SessionView | undefined;
+}
+
+/** On a small screen, where only one step fits: all three, with what is chosen, and the way to each. */
+export function PurchaseProgress({ day, session }: PurchaseProgressProps) {
+  const t = useTranslations('catalogue.service.progress');
+  const format = useFormat();
+  const steps = [
+    { id: 'step-day', name: t('day'), chosen: day && format.shortWeekday(day) },
+    { id: 'step-session', name: t('session'), chosen: session && format.time(session.start) },
+    { id: 'step-who', name: t('who'), chosen: undefined },
+  ];
+  const current = steps.findIndex(({ chosen }) => !chosen);
+  return (
+    <nav className={styles.purchaseProgress} aria-label={t('label')}>
+      <ol>
+        {steps.map(({ id, name, chosen }, index) => (
+          <li key={id} aria-current={index === current ? 'step' : undefined}>
+            <a href={`#${id}`}>
+              <span className={classNames(styles.mark, typography.num)}>
+                {chosen ? <Icon name="check" size={14} /> : index + 1}
+              </span>
+              <span className={styles.text}>
+                {name}
+                {chosen && <b className={typography.num}>{chosen}</b>}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/**
+ * On a small screen a choice leads to the next step: a day to its sessions, a session to its prices. By keyboard the
+ * choice goes on where it is.
+ */
+export function useScrollOnChoice(panel: RefObject<HTMLElement | null>, choice: string | undefined): void {
+  const shown = useRef(choice);
+  useEffect(() => {
+    if (shown.current === choice) return;
+    shown.current = choice;
+    const isNarrow = matchMedia('(max-width: 960px)').matches;
+    if (choice && isNarrow && !document.querySelector(':is(input, a):focus-visible')) scrollTo(panel);
+  }, [panel, choice]);
+}

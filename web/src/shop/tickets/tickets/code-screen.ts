@@ -1,0 +1,34 @@
+import { type PointerEvent, useEffect, useRef } from 'react';
+
+/** Keeps the screen on while the code is shown, where the browser supports it. */
+export function useScreenWakeLock(): void {
+  useEffect(() => {
+    const lock = navigator.wakeLock?.request('screen').catch(() => undefined);
+    return () => void lock?.then((held) => held?.release());
+  }, []);
+}
+
+/** A shorter way of the finger is a tap. */
+const MIN_SWIPE_PX = 40;
+
+/**
+ * Recognizes a horizontal swipe of a finger over an element with `touch-action: pan-y`. The same must be possible without it.
+ * @param onStep receives 1 for a swipe to the left, which shows what comes next, and -1 for one to the right
+ */
+export function useSwipe(onStep: (step: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number }>(undefined);
+  return {
+    onPointerDown({ pointerType, isPrimary, clientX: x, clientY: y }: PointerEvent) {
+      start.current = pointerType !== 'mouse' && isPrimary ? { x, y } : undefined;
+    },
+    onPointerUp({ clientX, clientY }: PointerEvent) {
+      if (!start.current) return;
+      const [right, down] = [clientX - start.current.x, clientY - start.current.y];
+      start.current = undefined;
+      if (Math.abs(right) >= MIN_SWIPE_PX && Math.abs(right) > 2 * Math.abs(down)) onStep(right < 0 ? 1 : -1);
+    },
+    onPointerCancel() {
+      start.current = undefined;
+    },
+  };
+}
