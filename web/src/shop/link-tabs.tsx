@@ -9,14 +9,14 @@ interface LinkTab {
   label: string;
   to: string;
   isCurrent: boolean;
-  /** Shown as a badge. */
+  /** Number shown as a badge. */
   count?: number;
 }
 
 interface LinkTabsProps {
   label: string;
   tabs: LinkTab[];
-  /** The tabs filter this page: the scroll position is kept. */
+  /** Whether the tabs filter this page, so that the scroll position stays. */
   isFilter?: boolean;
 }
 

@@ -27,8 +27,8 @@ export type CartView =
   | { kind: 'bought'; cartId: string };
 
 /**
- * Loads this browser's cart; when it has none, the one that the signed-in customer filled on another device.
- * @throws ApiError, except for a cart that has expired or is unknown
+ * Loads this browser's cart, or without one the cart that the signed-in customer filled on another device.
+ * @throws ApiError, except for an expired or unknown cart
  */
 export async function loadCart(): Promise<CartView> {
   const view = await loadRememberedCart();
@@ -75,7 +75,7 @@ function withoutCart(): CartView {
   return services ? { kind: 'expired', services } : { kind: 'empty' };
 }
 
-/** Replaces the lines of the cart; without any the cart is deleted and its places are released. @throws ApiError */
+/** Replaces the lines of the cart; without lines the cart is deleted and its places are released. @throws ApiError */
 export async function changeCart(cart: Cart, cartLines: WantedLine[]): Promise<CartView> {
   const requestedAt = performance.now();
   if (cartLines.length > 0) {

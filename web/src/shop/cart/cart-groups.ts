@@ -12,7 +12,7 @@ export interface CartEntry {
   detailId: string;
   labels: Labels;
   unitPrice: number;
-  /** What a named price costs other buyers. */
+  /** Price for other buyers, for a named price. */
   commonPrice: number | undefined;
   /** Previous price; with labels when it is a named price that the family quotient no longer allows. */
   formerPrice: CartLine['formerPrice'];
@@ -133,7 +133,7 @@ export const canChangeCard = (entry: CartEntry): entry is CartEntry & { card: En
 export const lacksContacts = ({ contactFields, contacts, quantity }: CartEntry): boolean =>
   missingOfAll(contactFields, contacts, quantity) !== undefined;
 
-/** The sessions of a cart, each once. */
+/** Returns the sessions of a cart without duplicates. */
 export const sessionsOf = (cart: Cart): string[] => [
   ...new Set(cart.cartLines.flatMap((line) => line.cartLineDetails.flatMap((one) => one.eventId ?? []))),
 ];
@@ -163,9 +163,9 @@ export function orderContentsOf(
   return contentsOf(handed.map(({ isArticle }) => isArticle));
 }
 
-/** Whether the lines may be changed. */
+/** Returns whether the lines may be changed. */
 export const isChangeable = (cart: Cart): boolean => ['open', 'failed', 'cancelled'].includes(cart.state);
 
-/** Whether the cart is paid: the delivery page shows what follows. */
+/** Returns whether the cart is paid: the delivery page shows what follows. */
 export const isBought = (cart: Cart): boolean =>
   ['paid', 'selling', 'sold', 'stuck', 'archived', 'refunded'].includes(cart.state);

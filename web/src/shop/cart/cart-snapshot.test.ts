@@ -26,7 +26,7 @@ beforeEach(() => {
   });
 });
 
-it('an expired cart is remembered with its services, so that a reload says so too', () => {
+it('an expired cart stays stored with its services, so that a reload shows them', () => {
   saveCartSnapshot(cart('one'));
   expect(expiredServices()).toBeUndefined();
   saveExpiry('one');
@@ -40,7 +40,7 @@ it('a cart that this tab has not shown expires without services', () => {
   expect(expiredServices()).toEqual([]);
 });
 
-it('the next cart ends the message', () => {
+it('the next cart removes the expired one', () => {
   saveExpiry('one');
   saveCartSnapshot(cart('two'));
   expect(expiredServices()).toBeUndefined();

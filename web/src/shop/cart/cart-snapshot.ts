@@ -4,7 +4,7 @@ import type { StoredKey } from '#lib/client-storage.ts';
 import { currentTenant } from '#lib/storage.ts';
 import { groupLines } from './cart-groups.ts';
 
-/** A service that was in a cart: offered again when the cart has expired. */
+/** A service of a cart, which is offered again after the cart has expired. */
 export interface RememberedService {
   service: string;
   establishment: string;

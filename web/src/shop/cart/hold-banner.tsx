@@ -47,14 +47,14 @@ export function extensionMinutes(cart: Cart, step: number): number {
   return Math.max(1, Math.min(step, Math.floor(gain / 60_000)));
 }
 
-/** Countdown of the hold in seconds, and the last value that was announced to screen readers. */
+/** Returns the countdown of the hold in seconds, and the last value that was announced to screen readers. */
 export function useSecondsLeft(
   cart: Cart,
   requestedAt: number,
 ): { seconds: number; announced: number | undefined } {
   const read = (): number => secondsLeft(cart, requestedAt, performance.now());
   const [state, setState] = useState(() => ({ seconds: read(), announced: undefined as number | undefined }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server restarts the countdown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response of the server restarts the countdown
   useEffect(() => {
     const update = (): void =>
       setState((before) => {
@@ -78,7 +78,7 @@ export function useSecondsLeft(
 interface HoldBannerProps {
   cart: Cart;
   requestedAt: number;
-  /** Absent where the cart is read-only. */
+  /** Absent for a read-only cart. */
   extension?: { isRunning: boolean; run: () => void };
 }
 

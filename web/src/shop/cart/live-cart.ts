@@ -19,7 +19,7 @@ export interface LiveCart {
 
 /** Wait after the end of the countdown, so that the server's clock has passed it too. */
 const GRACE_MS = 400;
-/** Delay of the next check when the server did not answer. */
+/** Milliseconds until the next check when the server did not respond. */
 const RETRY_MS = 5000;
 
 /** Keeps the cart in sync with the server: at its expiry, when the page becomes visible and when another tab changes it. */
@@ -53,7 +53,7 @@ export function useLiveCart(loaded: CartView): LiveCart {
   return { view, current, show, refresh };
 }
 
-/** Whether an answer is older than the one shown, for the same cart. */
+/** Returns whether a response is older than the shown one, for the same cart. */
 function isOlder(next: CartView, shown: CartView): boolean {
   return (
     next.kind === 'cart' &&
@@ -75,7 +75,7 @@ function useExpiryCheck(view: CartView, refresh: () => Promise<void>): void {
   }, [view, refresh, attempts]);
 }
 
-/** Runs a task after all those enqueued before it. @returns its result */
+/** Runs a task after all earlier ones. @returns its result */
 export type Enqueue = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /** Returns a queue that runs tasks one after the other, each with the result of the previous one. */

@@ -7,9 +7,9 @@ interface MonthTableProps {
   label: string;
   /** `2026-11` */
   month: string;
-  /** How the days of the week are written above. */
+  /** Format of the weekdays in the header. */
   weekday: 'short' | 'narrow';
-  /** What stands for a day: `2026-11-23`. */
+  /** Renders a day: `2026-11-23`. */
   children: (day: string) => ReactNode;
   table?: RefObject<HTMLTableElement | null>;
 }

@@ -40,7 +40,7 @@ export function CardItem({ card, userId, isKept, isOpened, movements }: CardItem
   );
 }
 
-/** `Carte 10 entrées, Jeanne Morel` */
+/** Returns the accessible name: `Carte 10 entrées, Jeanne Morel` */
 export function useCardName(): (card: CardData) => string {
   const t = useTranslations('cards');
   const locale = useLocale();

@@ -10,7 +10,7 @@ export type CardData = CallAnswer<'GET /user/cards'>[number];
 export type RightData = CardData['rights'][number];
 export type MembershipData = CallAnswer<'GET /user/GetMemberShips'>[number];
 
-/** The request of a customer for a card, with the token of its link; `unknown` when it is not for this account. */
+/** The request of a customer for a card, with the token of its link; `unknown` for another account's. */
 export type Question = (CallAnswer<'GET /user/CardAttachment'> & { tokenId: string }) | 'unknown';
 
 /** Data of the cards page. */
@@ -48,7 +48,7 @@ export async function loadCardsPage(tokenId: string | undefined): Promise<CardsP
 async function loadQuestion(tokenId: string): Promise<Question> {
   try {
     const question = await api('GET /user/CardAttachment', { query: { tokenId } });
-    // The answer is shown once.
+    // The message is shown once.
     if (question.state !== 'requested') forgetLinkToken('requestToken');
     return { ...question, tokenId };
   } catch (error) {
@@ -101,6 +101,6 @@ export function requestsOf(
   );
 }
 
-/** The account that the cards belong to. */
+/** Returns the id of the account that owns the cards. */
 export const accountOf = (memberships: readonly MembershipData[]): string | undefined =>
   memberships[0]?.attachedMemberships[0]?.attachedId;

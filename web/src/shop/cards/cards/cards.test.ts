@@ -38,25 +38,24 @@ describe('the cards of a family', () => {
     ]);
   });
 
-  it('have numbers in groups, as they are printed', () =>
-    expect(inGroups('04182207')).toBe('0418\u00a02207'));
+  it('have numbers in printed groups', () => expect(inGroups('04182207')).toBe('0418\u00a02207'));
 });
 
-describe('the right that stands for its card', () => {
-  it('is the period, then what can still be used', () => {
+describe('the main right of a card', () => {
+  it('is the period, otherwise a usable right', () => {
     const [used, left, period] = [right({ remaining: 0 }), right(), right({ unit: 'period' })];
     expect(mainRight(card({ rights: [used, left, period] }), NOW)).toBe(period);
     expect(mainRight(card({ rights: [used, left] }), NOW)).toBe(left);
     expect(mainRight(card({ rights: [used] }), NOW)).toBe(used);
   });
 
-  it('has a share left: of its units, or of its time', () => {
+  it('has a remaining share of its units, or of its time', () => {
     expect(shareLeft(right(), NOW)).toBe(0.4);
     expect(shareLeft(right({ unit: 'period', total: undefined }), NOW)).toBe(0.5);
   });
 });
 
-it('what was lost with a blocked card is what was left, and periods that had not ended', () => {
+it('lostRights returns the remaining units and unended periods of a blocked card', () => {
   const [lost, used] = [right({ remaining: 0, lost: 4 }), right({ remaining: 0 })];
   const [open, over] = ['2026-12-12T12:00:00Z', '2026-10-01T12:00:00Z'].map((validityEndDate) =>
     right({ unit: 'period', validityEndDate }),
@@ -65,7 +64,7 @@ it('what was lost with a blocked card is what was left, and periods that had not
   expect(lostRights(card({ blockedAt: '2026-10-03T08:00:00Z', rights }))).toEqual([lost, open]);
 });
 
-it('tickets are booked from a right that is left, on a card that is not blocked', () => {
+it('hasTicketsToBook requires a remaining right on a card that is not blocked', () => {
   const withdrawal = { family: 'ACTIVITES', services: ['ACT-LECON'] };
   const lessons = card({ rights: [right({ unit: 'ticket', withdrawal })] });
   expect(hasTicketsToBook(lessons, NOW)).toBe(true);
@@ -74,7 +73,7 @@ it('tickets are booked from a right that is left, on a card that is not blocked'
   expect(hasTicketsToBook(card(), NOW)).toBe(false);
 });
 
-it('requests are distinguished from what the account has without one', () => {
+it('requestsOf omits attachments without a request', () => {
   const attachment = { attachedId: 'me', isActif: false } as const;
   const memberships = [
     { cardNumber: '1', attachedMemberships: [{ ...attachment, id: 'me', state: 'accepted' }] },
@@ -89,7 +88,7 @@ it('requests are distinguished from what the account has without one', () => {
 });
 
 describe('the form that attaches a card', () => {
-  it('needs a number and a code, and the whole name of another person', () => {
+  it('requires a number and a code, and the whole name of another person', () => {
     expect(attachProblems({ ...EMPTY_FORM, holder: OTHER, code: 'K7/P4' })).toEqual({
       cardNumber: 'field.required',
       code: 'field.special-characters',
@@ -99,7 +98,7 @@ describe('the form that attaches a card', () => {
     expect(attachProblems({ ...EMPTY_FORM, cardNumber: '0418 2299', code: 'h2d8rs' })).toEqual({});
   });
 
-  it('sends the name that was chosen or typed, and none for the one on the card', () => {
+  it('sends the chosen or typed name, and none for the name on the card', () => {
     const malo = { holderFirstName: 'Malo', holderName: 'Morel' };
     expect(holderIn({ ...EMPTY_FORM, holder: 'Malo Morel' }, malo)).toEqual(malo);
     expect(holderIn({ ...EMPTY_FORM, ...malo, holder: OTHER }, undefined)).toEqual(malo);

@@ -1,7 +1,7 @@
 import type { Labels } from '@guichet/contract/locale.ts';
 import type { CardData, RightData } from './cards-data.ts';
 
-/** `Jeanne Morel`; empty for a card that bears no name. */
+/** Returns the holder's name: `Jeanne Morel`; empty for a card without a name. */
 export const holderOf = ({ holderFirstName, holderName }: CardData): string =>
   `${holderFirstName} ${holderName}`.trim();
 
@@ -13,7 +13,7 @@ export function holdersOf(cards: readonly CardData[]): { name: string; count: nu
   return [...Map.groupBy(cards, holderOf)].map(([name, ofHolder]) => ({ name, count: ofHolder.length }));
 }
 
-/** Whether a right can be used now. */
+/** Returns whether a right can be used now. */
 export const isUsable = (right: RightData, now: number): boolean =>
   right.remaining !== 0 && Date.parse(right.validityEndDate) >= now;
 
@@ -37,7 +37,7 @@ export const lostRights = ({ rights, blockedAt = '' }: CardData): RightData[] =>
     unit === 'period' ? validityEndDate > blockedAt : lost > 0,
   );
 
-/** Whether tickets can be withdrawn from a card. */
+/** Returns whether tickets can be withdrawn from a card. */
 export const hasTicketsToBook = (card: CardData, now: number): boolean =>
   card.isActive && card.rights.some((right) => right.withdrawal && isUsable(right, now));
 

@@ -1,10 +1,11 @@
 /**
- * The search parameters of the cards page. A file of its own: the routes read them, and every page loads the routes.
+ * The search parameters of the cards page. A separate file, since every page loads the routes, and the routes import
+ * it.
  */
 
 /** Search parameters of the page; absent where they have the default value. */
 export interface CardsSearch {
-  /** Whose cards are shown. */
+  /** Holder whose cards are shown. */
   holder?: string;
   /** Number of the card whose movements are shown. */
   card?: string;

@@ -20,7 +20,7 @@ import { formatCountdown, HoldBanner, LOW_SECONDS, useSecondsLeft } from '../hol
 import { type RuleMessage, useLiveCart, useRuleMessages } from '../live-cart.ts';
 import styles from './mini-cart.module.css';
 
-/** Pages that show the cart themselves, or that lead to paying it. */
+/** Pages that show the cart themselves, or that lead to its payment. */
 const WITHOUT = ['cart', 'summary', 'delivery', 'login', 'signin', 'forgottenPassword'];
 
 /**

@@ -144,7 +144,7 @@ function EditableEntries({
  */
 export function useFreePlaces(cart: Cart, attempt: unknown): ReadonlyMap<string, number> {
   const [places, setPlaces] = useState<ReadonlyMap<string, number>>(new Map());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the cart, made or refused, moves places
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the cart, accepted or refused, moves places
   useEffect(() => {
     let isCurrent = true;
     void Promise.all(sessionsOf(cart).map(readPlaces)).then((read) => {

@@ -17,7 +17,7 @@ import { useCart } from './cart-provider.tsx';
 import styles from './cart-total.module.css';
 import type { Quantities } from './quantities.ts';
 
-/** What is sent, by the contents of the cart. */
+/** Names of what is sent, by the contents of the cart. */
 const BY_MAIL = {
   tickets: 'total.byMail',
   mixed: 'total.byMail',

@@ -22,7 +22,7 @@ export function OtherCarts({ cart }: { cart: Cart }) {
   const { live, enqueue } = useCart();
   const [carts, setCarts] = useState<Cart[]>([]);
   const { id, version } = cart;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the cart has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again after a change of the cart
   useEffect(() => {
     let isCurrent = true;
     fetchOwnCarts().then(

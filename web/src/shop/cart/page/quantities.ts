@@ -10,20 +10,20 @@ import type { Enqueue, LiveCart } from '../live-cart.ts';
 export interface Quantities {
   /** Quantities that the server has not confirmed yet, by detail. */
   pending: ReadonlyMap<string, number>;
-  /** Why the last change was refused, by detail. */
+  /** Reasons of the last refused changes, by detail. */
   errors: ReadonlyMap<string, string>;
-  /** The cart was changed elsewhere and has been loaded again. */
+  /** Whether the cart was changed elsewhere and loaded again. */
   hasChanged: boolean;
-  /** Zero removes the detail. */
+  /** Sets a quantity; zero removes the detail. */
   set: (detailId: string, quantity: number) => void;
-  /** Sends the pending changes at once. @returns whether they were accepted */
+  /** Sends the pending changes immediately. @returns whether they were accepted */
   flush: () => Promise<boolean>;
 }
 
 /** Time for which a refusal is shown; the next change hides it earlier. */
 const ERROR_MS = 10_000;
 
-/** Quick presses of a stepper are sent as one change. */
+/** Debounce in milliseconds: quick presses of a stepper are sent as one change. */
 const DEBOUNCE_MS = 350;
 
 /** Errors that mean that the page is out of date: the cart is loaded again. */
@@ -81,7 +81,7 @@ export function useQuantities({ current, show, refresh }: LiveCart, enqueue: Enq
     return enqueue(send);
   };
   // Leaving the page within the delay still sends the change.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page is left
   useEffect(() => () => void flush(), []);
   const set = (detailId: string, quantity: number): void => {
     unsent.current.set(detailId, quantity);

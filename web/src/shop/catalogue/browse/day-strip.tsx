@@ -10,21 +10,21 @@ import styles from './day-strip.module.css';
 import { type DayOnSale, neighbourDays, STRIP_DAYS, stripStart } from './days-on-sale.ts';
 
 interface DayStripProps {
-  /** The heading of the days, beside the ways to earlier and later ones. */
+  /** The heading of the days, beside the links to earlier and later ones. */
   heading: ReactNode;
-  /** Read aloud as the name of the strip. */
+  /** Accessible name of the strip. */
   label: string;
   today: string;
   /** Days with sessions, in order. */
   days: readonly DayOnSale[];
   chosen: string | undefined;
-  /** Where the choice of a day leads. */
+  /** Returns the page of a chosen day. */
   to: (date: string) => string;
 }
 
 /**
- * Choice of a day, fourteen at a time up to the last one on sale. Days without a session are shown without a link, so
- * that the strip has no gaps.
+ * Choice of a day, fourteen at a time up to the last one on sale. Days without a session have no link, so that the
+ * strip has no gaps.
  */
 export function DayStrip({ heading, label, today, days, chosen, to }: DayStripProps) {
   const t = useTranslations('catalogue.service');

@@ -7,15 +7,21 @@ export interface DayOnSale {
   places: number;
 }
 
-/** Days shown by a strip. */
+/** Number of days in a strip. */
 export const STRIP_DAYS = 14;
 
-/** First day of the strip that shows a day: strips follow each other from today, so a day is always in the same one. */
+/**
+ * Returns the first day of the strip that contains a day: strips follow each other from today, so a day is always in
+ * the same one.
+ */
 export function stripStart(today: string, day: string): string {
   return addDays(today, Math.max(0, Math.floor(daysBetween(today, day) / STRIP_DAYS)) * STRIP_DAYS);
 }
 
-/** The days on sale nearest to a strip, before and after it; the last strip has none after it. @param first its first day */
+/**
+ * Returns the days on sale nearest to a strip, before and after it; the last strip has none after it. @param first
+ * its first day
+ */
 export function neighbourDays(
   days: readonly DayOnSale[],
   first: string,

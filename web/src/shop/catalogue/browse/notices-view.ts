@@ -4,7 +4,9 @@ import type { NoticeView } from '#lib/day-notices.ts';
 
 type Establishment = CallAnswer<'GET /ticketing/establishments'>[number];
 
-/** The closures and messages of now, each once; with their places where they are not everywhere. */
+/**
+ * Returns the present closures and messages without duplicates, with their establishments if they do not concern all.
+ */
 export function toNoticeViews(establishments: readonly Establishment[], locale: Locale): NoticeView[] {
   const all = establishments.flatMap(({ notices, labels }) =>
     notices

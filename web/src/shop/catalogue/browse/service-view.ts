@@ -12,30 +12,32 @@ export interface ServiceView {
   code: string;
   family: string;
   establishment: string;
-  /** External codes of all the establishments where it can be attended or used. */
+  /** External codes of all establishments where it can be attended or used. */
   establishments: string[];
   kind: ServiceKind;
-  /** A card-bound one of which the ticketing system does not say what it fills is sold at the venue's desk. */
+  /**
+   * Whether only the venue's desk sells it: a card service of which the ticketing system does not say what it fills.
+   */
   isSoldOnline: boolean;
-  /** It fills cards, and gives no ticket. */
+  /** Whether it fills cards, without a ticket. */
   fillsCards: boolean;
   name: string;
   description: string;
   minutes: number | undefined;
   minimumAge: number | undefined;
-  /** As the ticketing system names it. */
+  /** Its name in the ticketing system. */
   publicType: string;
-  /** Fewest tickets of it in one cart. */
+  /** Minimum number of tickets in one cart. */
   minimumQuantity: number;
   /** Validity of an undated ticket from its sale. */
   validityDays: number | undefined;
   themes: { code: string; name: string; color: string | undefined }[];
-  /** First and last day of its sale, where they are limited. */
+  /** First and last day of its sale, if limited. */
   saleStart: string | undefined;
   saleEnd: string | undefined;
   priceFrom: number | undefined;
   priceTo: number | undefined;
-  /** Prices that a family quotient opens, by the discount code of its interval. */
+  /** Prices of family quotients, by the discount code of the interval. */
   namedPrices: { discountCode: string; cents: number }[];
   picture: string | undefined;
 }
@@ -44,12 +46,12 @@ export interface ServiceView {
 export interface PriceView {
   /** Empty for the base price. */
   name: string;
-  /** Empty when the venue has not labelled the price. */
+  /** Empty if the venue has not labelled the price. */
   label: string;
   cents: number;
-  /** A supporting document is checked at the entrance. */
+  /** Whether a supporting document is checked at the entrance. */
   needsDocument: boolean;
-  /** Of a named price, which only a family quotient opens. */
+  /** Discount code of a named price, which only a family quotient opens. */
   discountCode: string | undefined;
 }
 
@@ -87,13 +89,13 @@ export function toServiceView(service: Service, locale: Locale): ServiceView {
   };
 }
 
-/** Whether a service is sold on a day, not yet, or no longer. */
+/** Returns whether a service is on sale on a day, not yet, or no longer. */
 export function saleStateOf({ saleStart, saleEnd }: ServiceView, today: string): 'early' | 'open' | 'over' {
   if (saleStart !== undefined && today < saleStart) return 'early';
   return saleEnd !== undefined && saleEnd < today ? 'over' : 'open';
 }
 
-/** Prices as they are at a session; in descending order. */
+/** Returns the prices of a session, in descending order. */
 export const pricesAt = (
   prices: readonly PriceView[],
   own: Readonly<Record<string, number>> | undefined,
@@ -102,7 +104,7 @@ export const pricesAt = (
     .map((price) => ({ ...price, cents: own?.[price.name] ?? price.cents }))
     .sort((one, other) => other.cents - one.cents);
 
-/** The prices of a service in descending order, see `commonPrices`; and those that a family quotient opens. */
+/** Returns the prices of a service in descending order, see `commonPrices`, and those of family quotients. */
 export function toPriceViews(service: Service, locale: Locale): PriceView[] {
   const prices = Object.entries(service.unitPrices).map(([name, cents]) => {
     const labels = service.priceLabels[name];

@@ -9,13 +9,13 @@ import { SessionRow } from '#ui/session-row.tsx';
 import typography from '#ui/typography.module.css';
 import type { SessionView } from './view.ts';
 
-/** Only who has a family quotient loads it. */
+/** Loaded only for customers with a family quotient. */
 const OwnPrice = lazy(() => import('../solidarity/own-session-price.tsx'));
 
 interface SessionCardProps {
   session: SessionView;
   day: string;
-  /** Where its page opens, as of a link; in place of this one by default. */
+  /** Target window of its page; this one by default. */
   target?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export function SessionCard({ session, day, target }: SessionCardProps) {
   const format = useFormat();
   const paths = usePaths();
   const isFull = session.filling === 'sold-out';
-  // The page of a sold-out session offers those nearest to it.
+  // The page of a sold-out session offers the nearest ones with places.
   const href = paths.service(session.establishmentCode, session.service, { day, session: session.id });
   const isSolidary = hasFamilyQuotient(useSession());
   const price =

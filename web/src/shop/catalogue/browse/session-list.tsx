@@ -10,14 +10,14 @@ interface SessionListProps {
   /** Their day, `YYYY-MM-DD`. */
   day: string;
   className?: string | undefined;
-  /** Where the page of a session opens. */
+  /** Target window of a session's page. */
   target?: string | undefined;
 }
 
-/** Only who has a family quotient loads it. */
+/** Loaded only for customers with a family quotient. */
 const SolidarySessions = lazy(() => import('../solidarity/solidary-sessions.tsx'));
 
-/** Sessions of a day as cards: with solidarity prices on, those that have one for the customer. */
+/** Sessions of a day as cards; with solidarity prices on, only those with one for the customer. */
 export function SessionList(props: SessionListProps) {
   if (!hasFamilyQuotient(useSession())) return <Cards {...props} />;
   return (

@@ -34,7 +34,7 @@ const data = {
   ],
 } as unknown as ServiceData;
 
-it('a session is an event with its place, its organizer and one offer for each open price', () => {
+it('a session is described as an event with its place, its organizer and one offer per open price', () => {
   expect(describeService(data, data.sessions, subject)).toMatchObject({
     '@graph': [
       {
@@ -55,14 +55,14 @@ it('a session is an event with its place, its organizer and one offer for each o
   });
 });
 
-it('a session with prices of its own offers these', () => {
+it('a session with its own prices is described with them', () => {
   const sessions = data.sessions.map((session) => ({ ...session, unitPrices: { PLEIN: 800 } }));
   expect(describeService(data, sessions, subject)).toMatchObject({
     '@graph': [{ offers: [{ price: '8.00' }] }],
   });
 });
 
-it('sessions of several days lead each to its own, and what has no picture shows its card', () => {
+it('sessions of several days have their own addresses, and an item without a picture has its card', () => {
   const sessions = ['2026-11-20T13:00:00Z', '2026-11-20T23:30:00Z'].map((start, index) => ({
     ...(data.sessions[0] as ServiceData['sessions'][number]),
     id: `s${index}`,
@@ -97,7 +97,7 @@ it.each([
   });
 });
 
-it('what is sold at the desk alone says so', () => {
+it('a service that only the desk sells is described as such', () => {
   const service = { ...data.service, kind: 'subscription' as const, isSoldOnline: false };
   expect(describeService({ ...data, service }, [], subject)).toMatchObject({
     '@type': 'Product',
@@ -105,7 +105,7 @@ it('what is sold at the desk alone says so', () => {
   });
 });
 
-it('an establishment is a sports place with its seasons, and the days out of the ordinary', () => {
+it('an establishment is described as a sports place with its seasons and special days', () => {
   const day = [{ opens: '09:00', closes: '24:00' }];
   const here = {
     establishment: { name: 'Rivage', postalAddress: { street: '2 quai', zip: '56000', city: 'Vannes' } },

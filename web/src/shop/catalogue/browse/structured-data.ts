@@ -12,11 +12,11 @@ import { type EstablishmentView, type SessionView, toSessionViews } from './view
 
 interface Subject {
   portal: Portal;
-  /** Absolute address of the page, without its choices. */
+  /** Absolute address of the page, without its search parameters. */
   url: string;
-  /** Path of the picture that is drawn of its subject, for what has no picture of its own. */
+  /** Path of the rendered card, which replaces a missing picture. */
   card: string;
-  /** Where relative addresses of pictures start. */
+  /** Base of relative addresses of pictures. */
   origin: string;
 }
 
@@ -32,7 +32,7 @@ const organization = ({ portal, url }: Subject) => ({
   url: new URL(url).origin + new URL(url).pathname.split('/ticketing')[0],
 });
 
-/** Countries by their time zones, as no address says its own. Source: IANA time zone database, zone.tab. */
+/** Countries by time zone, since addresses have none. Source: IANA time zone database, zone.tab. */
 const COUNTRIES: Readonly<Record<string, string>> = {
   'Europe/Paris': 'FR',
   'Europe/Brussels': 'BE',
@@ -44,7 +44,7 @@ const COUNTRIES: Readonly<Record<string, string>> = {
   'Europe/London': 'GB',
 };
 
-/** An establishment as a place with its address. @param timeZone the venue's */
+/** Returns an establishment as a place with its address. @param timeZone the venue's */
 function describePlace({ name, postalAddress }: EstablishmentView, timeZone: string) {
   const { street, zip, city } = postalAddress;
   const country = COUNTRIES[timeZone];
@@ -61,7 +61,7 @@ function describePlace({ name, postalAddress }: EstablishmentView, timeZone: str
   };
 }
 
-/** What kind of place a venue is, by its illustration. */
+/** Type of place of a venue, by its illustration. */
 const PLACE_TYPES = {
   pool: 'PublicSwimmingPool',
   rink: 'SportsActivityLocation',
@@ -70,20 +70,20 @@ const PLACE_TYPES = {
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** How far ahead days out of the ordinary are listed. */
+/** Number of days for which special days are listed. */
 const MAX_DAYS = 365;
 
-/** The end of a day is its last minute there. */
+/** Returns a closing time; the end of a day is its last minute. */
 const closing = (time: string): string => (time === '24:00' ? '23:59' : time);
 
-/** A season in the year that it ends in next. */
+/** Returns the dates of a season, which may end in the next year. */
 function seasonDates({ from, until }: OpeningHours['seasons'][number], today: string) {
   const year = Number(today.slice(0, 4));
   const end = until < today.slice(5) ? year + 1 : year;
   return { validFrom: `${from <= until ? end : end - 1}-${from}`, validThrough: `${end}-${until}` };
 }
 
-/** The week of each season, and the days out of the ordinary. @param today `YYYY-MM-DD` */
+/** Returns the week of each season, and the special days. @param today `YYYY-MM-DD` */
 function describeHours(hours: OpeningHours, today: string) {
   const weekly = hours.seasons.flatMap((season) =>
     season.week.flatMap((spans, day) =>
@@ -97,7 +97,7 @@ function describeHours(hours: OpeningHours, today: string) {
     ),
   );
   const special = comingExceptions(hours, today, MAX_DAYS).flatMap(({ from, until, spans }) =>
-    // A day that is closed opens and closes at midnight.
+    // A closed day opens and closes at midnight.
     (spans.length > 0 ? spans : [{ opens: '00:00', closes: '00:00' }]).map(({ opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',
       opens,
@@ -109,7 +109,7 @@ function describeHours(hours: OpeningHours, today: string) {
   return { openingHoursSpecification: weekly, specialOpeningHoursSpecification: special };
 }
 
-/** An establishment as a place that one visits, with its hours. */
+/** Returns an establishment as a place to visit, with its hours. */
 export function describeEstablishment({ here, today }: EstablishmentData, subject: Subject): object {
   if (!here) return {};
   const { establishment, facts, hours } = here;
@@ -134,7 +134,7 @@ export function describeEstablishment({ here, today }: EstablishmentData, subjec
   };
 }
 
-/** Whether a service is sold, on the day the page is for; @param open what it is while it can be bought */
+/** Returns whether a service is sold on the day of the page. @param open value while it can be bought */
 function availabilityOf({ service, today }: ServiceData, open: string): string {
   switch (saleStateOf(service, today)) {
     case 'early':
@@ -146,7 +146,7 @@ function availabilityOf({ service, today }: ServiceData, open: string): string {
   }
 }
 
-/** One offer for each price that is open to every buyer. */
+/** Returns one offer for each price that is open to every buyer. */
 const offers = (
   prices: readonly PriceView[],
   url: string,
@@ -169,7 +169,7 @@ const offers = (
 const imageOf = ({ picture }: ServiceView, { origin, card }: Subject): string => origin + (picture ?? card);
 
 /**
- * A service: its coming sessions as events, or what has no date as a product; each with its offers.
+ * Returns a service with its offers: its next sessions as events, or a product if it has no date.
  * @param sessions by start
  */
 export function describeService(
@@ -222,11 +222,11 @@ function describeSession(session: SessionView, data: ServiceData, subject: Subje
   };
 }
 
-/** How far ahead search engines are told of sessions, and of how many: every visitor loads what they are told. */
+/** Number of days and sessions described for search engines; small, since every visitor loads the description. */
 const DAYS = 14;
 const MAX_SESSIONS = 30;
 
-/** The next sessions of a service, by start. */
+/** Reads the next sessions of a service, by start. */
 export async function comingSessions(
   { service: { code }, days }: ServiceData,
   locale: Locale,

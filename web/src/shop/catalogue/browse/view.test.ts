@@ -44,13 +44,13 @@ describe('the prices of a service', () => {
       supportingDocuments: { REDUIT: ['PJUSTIF002'] },
     }) as unknown as Parameters<typeof toPriceViews>[0];
 
-  it('are in descending order, with the base price only where there is no named one', () => {
+  it('are in descending order, with the base price only if there is no named one', () => {
     const prices = toPriceViews(service({ '': 1200, QF1: 550, PLEIN: 1100, REDUIT: 900 }), 'fr-FR');
     expect(prices.map(({ name }) => name)).toEqual(['PLEIN', 'REDUIT', 'QF1']);
     expect(toPriceViews(service({ '': 350 }), 'fr-FR').map(({ name }) => name)).toEqual(['']);
   });
 
-  it('tell which need a supporting document, and which require a family quotient', () => {
+  it('state which need a supporting document, and which require a family quotient', () => {
     const [, reduced, solidarity] = toPriceViews(service({ PLEIN: 1100, REDUIT: 900, QF1: 550 }), 'fr-FR');
     expect(reduced).toMatchObject({ needsDocument: true, discountCode: undefined });
     expect(solidarity).toMatchObject({ needsDocument: false, discountCode: 'SOLIDAIRE-1' });
@@ -58,13 +58,13 @@ describe('the prices of a service', () => {
 });
 
 describe('a strip of days', () => {
-  it('a day is always in the same strip of fourteen days', () => {
+  it('contains a day always in the same fourteen days', () => {
     expect(stripStart('2026-11-20', '2026-12-03')).toBe('2026-11-20');
     expect(stripStart('2026-11-20', '2026-12-04')).toBe('2026-12-04');
     expect(stripStart('2026-11-20', '2026-11-01')).toBe('2026-11-20');
   });
 
-  it('leads to the next day on sale, up to the last session', () => {
+  it('links to the next day on sale, up to the last session', () => {
     const days = ['2026-11-20', '2026-12-05', '2027-01-30'].map((date) => ({ date, places: 3 }));
     expect(neighbourDays(days, '2026-11-20')).toEqual({ earlier: undefined, later: '2026-12-05' });
     expect(neighbourDays(days, '2026-12-04')).toEqual({ earlier: '2026-11-20', later: '2027-01-30' });

@@ -10,7 +10,7 @@ type Establishment = CallAnswer<'GET /ticketing/establishments'>[number];
 /** A session, as shown in lists. */
 export interface SessionView {
   id: string;
-  /** External code of the service that sells it. */
+  /** External code of its service. */
   service: string;
   family: string;
   name: string;
@@ -27,9 +27,9 @@ export interface SessionView {
   filling: ReturnType<typeof fillingOf>;
   priceFrom: number | undefined;
   priceTo: number | undefined;
-  /** What prices cost at it, in cents by their name, where it has prices of its own. */
+  /** Prices in cents by name, for a session with its own prices. */
   unitPrices?: Readonly<Record<string, number>> | undefined;
-  /** Lowest of the prices that a family quotient opens, by discount code. */
+  /** Lowest price of a family quotient, by discount code. */
   namedPrices?: Readonly<Record<string, number>> | undefined;
 }
 
@@ -57,7 +57,7 @@ export interface FamilyView {
   picture: string | undefined;
 }
 
-/** The sessions that have not started yet, by start time. */
+/** Returns the sessions that have not started yet, by start time. */
 export function toSessionViews(events: PlanningEvent[], locale: Locale, now: number): SessionView[] {
   return events
     .filter((event) => Date.parse(event.start) > now && event.services.length > 0)

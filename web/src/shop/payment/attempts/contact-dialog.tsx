@@ -11,16 +11,16 @@ import { useForm } from '#ui/use-form.ts';
 
 interface ContactDialogProps {
   cartId: string;
-  /** Why, as a sentence */
+  /** Reason as a sentence */
   message: string;
-  /** Of a profile, that are missing */
+  /** Missing fields of the profile */
   fields: readonly string[];
-  /** Everything is there now. */
+  /** Called when nothing is missing. */
   onGiven: () => void;
   onClose: () => void;
 }
 
-/** Asks for what the ticketing system must know of the buyer, and goes on to the payment. */
+/** Asks for the buyer's data that the ticketing system requires, and continues with the payment. */
 export default function ContactDialog({ cartId, message, fields, onGiven, onClose }: ContactDialogProps) {
   const t = useTranslations('summary.contact');
   const hasAddress = fields.includes('zip');
@@ -54,7 +54,7 @@ export default function ContactDialog({ cartId, message, fields, onGiven, onClos
   );
 }
 
-/** The countries to choose from, where an address is missing; undefined until they are there. */
+/** Returns the countries to choose from, if an address is missing; undefined until they are loaded. */
 function useCountries(isNeeded: boolean): Choices | undefined {
   const [countries, setCountries] = useState<Choices['countries'] | undefined>(isNeeded ? undefined : []);
   useEffect(() => {

@@ -65,7 +65,7 @@ interface TermsAcceptanceProps {
   onAccept: (isAccepted: boolean) => void;
 }
 
-/** Acceptance of the terms of sale of a venue that has some, with links to the venue's documents. */
+/** Acceptance of the venue's terms of sale, if it has any, with links to the documents. */
 export function TermsAcceptance({ isAccepted, error, onAccept }: TermsAcceptanceProps) {
   const t = useTranslations('summary.terms');
   const { links } = usePortal();
@@ -90,7 +90,7 @@ export function TermsAcceptance({ isAccepted, error, onAccept }: TermsAcceptance
   );
 }
 
-/** The notice on withdrawal that each line of the cart comes with, dated or not; none with what is taken from a card. */
+/** The notice on withdrawal for each line of the cart, dated or not; none for units of a card. */
 export function WithdrawalNotices({ lines }: { lines: Cart['cartLines'] }) {
   const t = useTranslations('summary.withdrawal');
   const locale = useLocale();

@@ -29,7 +29,7 @@ import { keepAnswers, keptAnswers, type OrderSubmission } from './use-order.ts';
 /** Few buyers lack a contact that the ticketing system requires. */
 const ContactDialog = lazy(() => import('./contact-dialog.tsx'));
 
-/** What is sent, by the contents of the order. */
+/** Names of what is sent, by the contents of the order. */
 const MAIL_PHRASES = {
   tickets: 'mail',
   articles: 'mailArticles',
@@ -57,7 +57,7 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
     ...keptAnswers(cart.id),
   }));
   useEffect(() => keepAnswers(cart.id, answers), [cart.id, answers]);
-  // To another language alone: after a refusal, the consent to save a card is asked for anew.
+  // For another language only: after a refusal, the consent to save a card is requested again.
   useHandover(`payment ${cart.id}`, { method: answers.method, savesCard: answers.savesCard }, (kept) =>
     setAnswers((known) => withKeptMethod(known, kept, order.methods)),
   );
@@ -146,7 +146,7 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
   );
 }
 
-/** What is sent to the buyer, and to which address. */
+/** States what is sent to the buyer, and to which address. */
 function MailNote({ cart, email }: { cart: Cart; email: string }) {
   const t = useTranslations('summary');
   return (
@@ -164,7 +164,7 @@ interface OrderButtonProps {
   disabled: boolean;
 }
 
-/** Places the order: says that it obliges to pay, what is owed today and what later. */
+/** Places the order: states the obligation to pay, the amount due today and the later ones. */
 export function OrderButton({ total, method, busy, disabled }: OrderButtonProps) {
   const t = useTranslations('summary');
   const format = useFormat();

@@ -29,7 +29,7 @@ const voucher = { id: 2 as const, labels: { 'fr-FR': 'Chèque-vacances' } };
 describe('an order form', () => {
   const prices = reducedPrices(documents);
 
-  it('asks once for each reduced price, whichever of its documents the buyer has', () => {
+  it('asks once for each reduced price, whichever document the buyer has', () => {
     expect(prices.map((price) => [price.key, price.documents.length])).toEqual([
       ['Enfant', 2],
       ['Tarif réduit', 2],
@@ -46,11 +46,11 @@ describe('an order form', () => {
     expect(missingAnswers(unanswered, { prices, terms: undefined })).toEqual([]);
   });
 
-  it('asks again for terms that are another text, as they are in another language', () => {
+  it('asks again for terms with another text, as in another language', () => {
     expect(missingAnswers(answers, { prices, terms: '/terms?language=de-DE' })).toEqual(['terms']);
   });
 
-  it('keeps the payment method of the page in another language while it is offered', () => {
+  it('keeps the payment method of the page in another language if it is offered', () => {
     const kept = { method: 2 as const, savesCard: true };
     expect(withKeptMethod(answers, kept, [card, voucher])).toEqual({ ...answers, ...kept });
     expect(withKeptMethod(answers, kept, [card])).toBe(answers);
@@ -72,7 +72,7 @@ describe('an order form', () => {
     expect(initialMethod([card, voucher], '9')).toBeUndefined();
   });
 
-  it('starts with the saved card, at once unless the last order was paid with it in instalments', () => {
+  it('starts with the saved card, in one payment unless the last order was paid with it in instalments', () => {
     const saved = { brand: 'CB', lastDigits: '0013', expiryMonth: 12, expiryYear: 2030 };
     const own = { id: 1 as const, labels: { 'fr-FR': 'Ma carte' }, card: saved };
     const ownInParts = { ...own, id: 2 as const };
@@ -82,7 +82,7 @@ describe('an order form', () => {
     expect(initialMethod(methods, '2')).toBe(2);
   });
 
-  it('starts with the only payment method that there is', () => {
+  it('starts with the only payment method', () => {
     expect(initialMethod([card], undefined)).toBe(4);
     expect(initialMethod([], '4')).toBeUndefined();
   });
@@ -97,12 +97,12 @@ describe('the button that places the order', () => {
     schedule: amounts.map((amount) => ({ day: '2027-01-05', amount })),
   });
 
-  it('says what is owed today', () => {
+  it('states the amount due today', () => {
     expect(owedBy(2200, undefined)).toEqual({ now: 2200, later: 0, count: 0 });
     expect(owedBy(2200, {})).toEqual({ now: 2200, later: 0, count: 0 });
   });
 
-  it('says what is owed later, and in how many debits', () => {
+  it('states the later amount, and the number of debits', () => {
     expect(owedBy(10_001, due(2500, 2500, 2500, 2501))).toEqual({ now: 2500, later: 7501, count: 3 });
     expect(owedBy(3000, due(1000, 2000))).toEqual({ now: 1000, later: 2000, count: 1 });
   });
@@ -113,21 +113,21 @@ describe('the debits after the first', () => {
   const after = (...amounts: number[]) =>
     laterDebits([{ amount: 1 }, ...amounts.map((amount) => ({ amount }))], format);
 
-  it('are counted where they are equal, and listed otherwise', () => {
+  it('are counted if they are equal, and listed otherwise', () => {
     expect(after(1750, 1750, 1750)).toBe('3 × 1750');
     expect(after(1750, 1750, 1751)).toBe('1750 + 1750 + 1751');
     expect(after(1750)).toBe('1750');
   });
 });
 
-describe('the notice on withdrawal', () => {
+describe('the notices on withdrawal', () => {
   const line = (type: number, name: string, unitPrice = 560) => ({
     type,
     unitPrice,
     serviceName: { 'fr-FR': name },
   });
 
-  it('concerns each line of the cart, dated or not', () => {
+  it('concern each line of the cart, dated or not', () => {
     const lines = [
       line(7, 'Aquagym'),
       line(1, 'Entrée'),
@@ -146,7 +146,7 @@ describe('the notice on withdrawal', () => {
     ]);
   });
 
-  it('grants none on what a card is used for at no price, nor takes one away', () => {
+  it('neither grant nor exclude a withdrawal from units of a card', () => {
     expect(withdrawalRights([line(1, 'Entrée', 0)])).toEqual([]);
     expect(withdrawalRights([line(1, 'Entrée'), line(1, 'Hammam', 0)])).toMatchObject([
       { right: 'untilUsed', services: [{ 'fr-FR': 'Entrée' }] },
@@ -154,7 +154,7 @@ describe('the notice on withdrawal', () => {
     expect(withdrawalRights([line(7, 'Aquagym', 0)])).toMatchObject([{ right: 'none' }]);
   });
 
-  it('stands in a cart without dates too', () => {
+  it('are shown in a cart without dates, too', () => {
     expect(withdrawalRights([line(1, 'Entrée')])).toHaveLength(1);
   });
 });

@@ -2,20 +2,20 @@ import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import { type WithdrawalRight, withdrawalNotice } from '@guichet/contract/tickets/predicates.ts';
 import type { PaymentMethod, SupportingDocument } from './summary-data.ts';
 
-/** How an order is answered and checked: pure functions. */
+/** Pure functions of an order's answers and checks. */
 export interface OrderAnswers {
   method: PaymentMethod['id'] | undefined;
   /** Keys of the prices for which the buyer has confirmed a supporting document. */
   documents: ReadonlySet<string>;
   /** Address of the terms of sale that the buyer has accepted */
   acceptedTerms: string | undefined;
-  /** Lets the provider keep the card that is typed. */
+  /** Whether the provider may store the typed card. */
   savesCard: boolean;
 }
 
 export type OrderProblem = 'method' | 'documents' | 'terms';
 
-/** A reduced price, and the supporting documents one of which is checked at the entrance. */
+/** A reduced price, and the supporting documents of which one is checked at the entrance. */
 export interface ReducedPrice {
   key: string;
   labels: Labels;
@@ -37,8 +37,8 @@ export function reducedPrices(documents: readonly SupportingDocument[]): Reduced
 }
 
 /**
- * The answers with the payment method that was chosen on this page in another language, and with the consent to save
- * the card that is typed there; neither where that method is no longer offered.
+ * Returns the answers with the payment method chosen on this page in another language, and the consent to save the
+ * typed card; without both if that method is no longer offered.
  */
 export const withKeptMethod = (
   answers: OrderAnswers,
@@ -47,8 +47,9 @@ export const withKeptMethod = (
 ): OrderAnswers => (methods.some(({ id }) => id === method) ? { ...answers, method, savesCard } : answers);
 
 /**
- * What is missing before the order can be placed, in the order of the form (specified-behaviour.md#order-form).
- * @param terms address of the terms of sale to accept, of a venue that has some
+ * Returns what is missing before the order can be placed, in the order of the form
+ * (specified-behaviour.md#order-form).
+ * @param terms address of the terms to accept, if the venue has any
  */
 export function missingAnswers(
   answers: OrderAnswers,
@@ -61,7 +62,7 @@ export function missingAnswers(
   return problems;
 }
 
-/** The rights of withdrawal in a cart, each with the names of the services that it concerns. */
+/** Returns the rights of withdrawal in a cart, each with the names of its services. */
 export function withdrawalRights(
   lines: readonly { type: number; unitPrice: number; isDated?: boolean; serviceName: Labels }[],
 ): { right: WithdrawalRight; services: Labels[] }[] {
@@ -74,12 +75,12 @@ export function withdrawalRights(
   });
 }
 
-/** When a card expires, as it is printed on it: `09/28`. */
+/** Formats the expiry of a card as it is printed: `09/28`. */
 export function expiryOf({ expiryMonth, expiryYear }: { expiryMonth: number; expiryYear: number }): string {
   return `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}`;
 }
 
-/** What an order obliges to pay: today, and later in so many debits, in cents. @param total of the cart */
+/** Amounts of an order in cents: due today, and later in a number of debits. @param total of the cart */
 export function owedBy(
   total: number,
   method: Pick<PaymentMethod, 'schedule'> | undefined,
@@ -92,7 +93,7 @@ export function owedBy(
 /** The payment method of a free cart, which needs no choice. */
 export const FREE_CART_METHOD = 9;
 
-/** The method selected initially: the only one, a free cart's, the saved card, otherwise that of the last order. */
+/** Returns the initial method: the only one, a free cart's, the saved card, otherwise that of the last order. */
 export function initialMethod(
   methods: readonly PaymentMethod[],
   remembered: string | undefined,
@@ -103,7 +104,7 @@ export function initialMethod(
   return (methods.find(({ card }) => card) ?? ofLastOrder)?.id;
 }
 
-/** The debits after the first, in words: `3 × 17,50 €` where they are equal, otherwise each amount. */
+/** Formats the debits after the first: `3 × 17,50 €` if they are equal, otherwise each amount. */
 export function laterDebits(
   schedule: readonly { amount: number }[],
   { money, list }: { money(cents: number): string; list(items: string[]): string },

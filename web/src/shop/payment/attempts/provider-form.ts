@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { showToast } from '#ui/toast.tsx';
 
-/** Leaves for the provider's page with a form that a call answers. */
+/** Opens the provider's page with a form from a call's response. */
 export function useProviderForm() {
   const errorMessage = useErrorMessage();
   const [isBusy, setBusy] = useState(false);
@@ -21,7 +21,10 @@ export function useProviderForm() {
 
 export type PaymentForm = NonNullable<CallAnswer<'GET /purchase/Form'>['form']>;
 
-/** Opens the payment provider's page: by a form that the server has signed, or at an address that it has opened. */
+/**
+ * Opens the payment provider's page: by a form that the server has signed, or at an address that the server has
+ * opened.
+ */
 export function postForm({ url, method, fields }: PaymentForm): void {
   if (method === 'GET') {
     location.assign(url);
@@ -39,7 +42,7 @@ export function postForm({ url, method, fields }: PaymentForm): void {
     form.append(input);
   }
   document.body.append(form);
-  // Called on the prototype, as a field may be named `submit`.
+  // Called on the prototype, since a field may be named `submit`.
   HTMLFormElement.prototype.submit.call(form);
 }
 

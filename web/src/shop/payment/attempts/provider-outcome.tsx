@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Notice } from '#ui/notice.tsx';
 import { isKnown, TONES } from './provider-form.ts';
 
-/** The message that customers see when they come back from the payment provider to their profile. */
+/** The message after a customer's return from the payment provider to the profile. */
 export function ProviderOutcome({ outcome }: { outcome: string }) {
   const t = useTranslations('payments.outcomes');
   if (!isKnown(outcome)) return null;

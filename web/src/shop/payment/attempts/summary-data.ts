@@ -8,16 +8,16 @@ export type PaymentMethod = CallAnswer<'GET /cart/GetPaymentTypeAvailableByCartI
 export type SupportingDocument = CallAnswer<'GET /cart/GetDocJustifsByCartId'>[number];
 export type RuleMessage = CallAnswer<'POST /Cart/CheckingRulesForCart'>['messages'][number];
 
-/** What the buyer of a cart has to choose and confirm. */
+/** Required choices and confirmations of the buyer of a cart. */
 export interface Order {
   methods: PaymentMethod[];
-  /** Why no payment method is available, as a sentence. */
+  /** Reason why no payment method is available, as a sentence. */
   methodsUnavailable: string | undefined;
   documents: SupportingDocument[];
   problems: RuleMessage[];
-  /** The account lacks what the venue requires, as one may that began at a provider of identities. */
+  /** Whether the account lacks required data, as one from an identity provider may. */
   isIncomplete: boolean;
-  /** The address that the tickets are sent to. */
+  /** E-mail address for the tickets. */
   email: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export async function loadSummary(): Promise<{ view: CartView; order: Order | un
     api('GET /user/user').catch(() => undefined),
     api('GET /portal/registrationpage'),
   ]);
-  // The cart has other prices now: it is shown again, with why.
+  // The cart has new prices: it is shown again with the reason.
   if (rules.messages.some(({ code }) => code === 'cart.price-changed')) {
     const { view: now, order } = await loadSummary();
     return { view: now, order: order && { ...order, problems: [...rules.messages, ...order.problems] } };
@@ -51,7 +51,7 @@ export async function loadSummary(): Promise<{ view: CartView; order: Order | un
   };
 }
 
-/** The message of a venue that cannot take payments yet, shown in place of the payment methods. */
+/** Returns the message of a venue that cannot take payments yet. */
 function unavailableMessage(error: unknown): string {
   if (error instanceof ApiError && error.is('payment.not-configured')) return error.error;
   throw error;

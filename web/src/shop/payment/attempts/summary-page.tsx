@@ -56,7 +56,7 @@ export function SummaryPage() {
   );
 }
 
-/** In place of the payment, until the account is whole. */
+/** Replaces the payment until the account is complete. */
 function Incomplete() {
   const t = useTranslations('summary.incomplete');
   const paths = usePaths();
@@ -77,7 +77,7 @@ interface OrderReviewProps {
   submission: OrderSubmission;
 }
 
-/** The cart about to be ordered, with the problems that prevent it. */
+/** The cart to be ordered, with the problems that prevent the order. */
 function OrderReview({ view: { cart, requestedAt }, live, submission }: OrderReviewProps) {
   const format = useFormat();
   const t = useTranslations('summary');
@@ -119,7 +119,7 @@ function PaymentState({ live, cart }: { live: LiveCart; cart: Cart }) {
   return cart.state === 'failed' || cart.state === 'cancelled' ? <RefusedPayment /> : null;
 }
 
-/** The sale rules that the cart breaks, each with the line that it concerns. */
+/** The broken sale rules of the cart, each with its line. */
 export function RuleProblems({ problems, lines }: { problems: RuleMessage[]; lines: Cart['cartLines'] }) {
   const t = useTranslations('summary.rules');
   const locale = useLocale();

@@ -12,12 +12,12 @@ beforeEach(() => {
   });
 });
 
-it('what was ticked for a cart stays ticked when its payment was refused', () => {
+it('stored answers of a cart survive a refused payment', () => {
   keepAnswers('cart-1', given);
   expect(keptAnswers('cart-1')).toEqual({ documents: new Set(['Enfant']), acceptedTerms: '/terms' });
 });
 
-it('another cart starts with nothing ticked', () => {
+it('stored answers do not apply to another cart', () => {
   keepAnswers('cart-1', given);
   expect(keptAnswers('cart-2')).toEqual({ documents: new Set(), acceptedTerms: undefined });
 });

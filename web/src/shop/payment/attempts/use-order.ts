@@ -14,20 +14,20 @@ import { FREE_CART_METHOD, type OrderAnswers } from './order.ts';
 import { postForm } from './provider-form.ts';
 import type { RuleMessage } from './summary-data.ts';
 
-/** Why an order could not be placed. */
+/** Reason why an order could not be placed. */
 export type OrderFailure =
   | { kind: 'changed' }
   | { kind: 'method' | 'other'; message: string }
-  /** The ticketing system lacks these fields of the buyer. */
+  /** Fields of the buyer that the ticketing system requires. */
   | { kind: 'contact'; message: string; fields: readonly string[] };
 
 export interface OrderSubmission {
-  /** From the click until the provider's page is loaded; further clicks are ignored. */
+  /** Whether the order is being placed: from the click until the provider's page is loaded; further clicks are ignored. */
   isBusy: boolean;
   failure: OrderFailure | undefined;
   problems: RuleMessage[];
   submit: (cart: Cart, answers: OrderAnswers) => Promise<void>;
-  /** The buyer leaves the order for later. */
+  /** Called when the buyer postpones the order. */
   dismiss: () => void;
 }
 
@@ -89,7 +89,7 @@ export function useOrder(live: LiveCart, initialProblems: RuleMessage[]): OrderS
     setFailure(undefined);
     const isLeaving = await place(cart, method, answers).catch(async (error) => {
       setFailure(failureOf(error, errorMessage(error)));
-      // The cart is empty now: its page has no place for a failure.
+      // The cart is empty now, and its page has no place for an error.
       if (error instanceof ApiError && error.is('cart.places-lost')) showToast('error', errorMessage(error));
       await live.refresh();
       return false;
@@ -123,9 +123,9 @@ function usePageRestored(onRestore: () => void): void {
 }
 
 /**
- * What this tab remembers of an order form, so that the same is not ticked again after a refusal or in another language.
- * Terms were accepted in the text that the buyer could read, which its address stands for and the order records: where
- * another language has a text of its own, that one is still to be accepted.
+ * This tab's answers to an order form, so that the buyer need not tick them again after a refusal or in another
+ * language. Terms are accepted in the text that the buyer could read, whose address the order records: another
+ * language with its own text requires another acceptance.
  */
 interface KeptAnswers {
   cartId: string;
@@ -148,14 +148,14 @@ export function keepAnswers(
   }
 }
 
-/** The answers given for this cart so far. */
+/** Returns the stored answers for this cart. */
 export function keptAnswers(cartId: string): Pick<OrderAnswers, 'documents' | 'acceptedTerms'> {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key()) ?? 'null') as KeptAnswers | null;
     if (kept?.cartId === cartId)
       return { documents: new Set(kept.documents), acceptedTerms: kept.acceptedTerms };
   } catch {
-    // Unreadable: as if there were none.
+    // Unreadable answers count as none.
   }
   return { documents: new Set(), acceptedTerms: undefined };
 }

@@ -17,18 +17,20 @@ import { type SessionChoice, SessionPurchase } from './session-purchase.tsx';
 import { type SessionOffer, useOffer } from './use-offer.ts';
 
 interface SessionDialogProps {
-  /** Undefined: the dialog is closed. */
+  /** Undefined closes the dialog. */
   id: string | undefined;
-  /** Undefined where the page does not show it (any more). */
+  /** Undefined if the page does not show the session. */
   session: SessionView | undefined;
 }
 
-/** A session with what can be bought for it, on the page of the planning; the address has it, so that back closes it. */
+/**
+ * A session with its offers on the page of the planning; the address contains it, so that the back button closes it.
+ */
 export function SessionDialog({ id, session }: SessionDialogProps) {
   const t = useTranslations('planning.session');
   const { close, leave } = useClose(id);
   const offer = useOffer(id);
-  // By session, and beyond its dialog: the menu of languages is out of reach while that is open.
+  // Stored by session and outside the dialog, since the menu of languages cannot be reached while it is open.
   const [choices, setChoices] = usePersistedState<Record<string, SessionChoice>>('sessions', {});
   return (
     <Dialog isOpen={id !== undefined} onClose={close} title={session?.name ?? t('choose')}>
@@ -50,7 +52,10 @@ export function SessionDialog({ id, session }: SessionDialogProps) {
   );
 }
 
-/** Back to where the page was before the session was opened; an address that came with one only loses it. `leave` does the latter. */
+/**
+ * Returns to the page before the session was opened; an address that came with a session only loses it. `leave` does
+ * the latter.
+ */
 function useClose(id: string | undefined): { close: () => void; leave: () => void } {
   const paths = usePaths();
   const navigateTo = useNavigateTo();

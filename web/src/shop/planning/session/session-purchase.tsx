@@ -19,35 +19,35 @@ import typography from '#ui/typography.module.css';
 import styles from './session-purchase.module.css';
 import type { OfferedService } from './use-offer.ts';
 
-/** The quantities chosen of a session, by service. */
+/** The chosen quantities of a session, by service. */
 export type SessionChoice = Record<string, Quantities>;
 
 interface SessionPurchaseProps {
   session: SessionView;
   services: OfferedService[];
-  /** Undefined until something is chosen. */
+  /** Undefined until a quantity is chosen. */
   choice: SessionChoice | undefined;
   onChoose: (choice: SessionChoice) => void;
-  /** Where the session is sold. */
+  /** Establishment of the session. */
   page: string;
   onAdded: () => void;
 }
 
-/** Whether a service is on sale, and bought by its prices alone; others need a card, or a number of people. */
+/** Returns whether a service is on sale with quantities only; others need a card, or a number of people. */
 const isSimple = ({ service }: OfferedService, today: string): boolean =>
   service.kind === 'event' &&
   service.isSoldOnline &&
   service.minimumQuantity === 1 &&
   saleStateOf(service, today) === 'open';
 
-/** One place at the first price, where there is no other service to choose. */
+/** Returns one place at the first price, if there is no other service to choose. */
 function firstChoice(offered: readonly OfferedService[]): SessionChoice {
   const [only, ...others] = offered;
   const first = only?.prices[0];
   return only && first && others.length === 0 ? { [only.service.code]: { [first.name]: 1 } } : {};
 }
 
-/** The prices of a session’s services, and the way into the cart. */
+/** The prices of a session’s services, with the button that adds them to the cart. */
 export function SessionPurchase({
   session,
   services,
@@ -69,7 +69,7 @@ export function SessionPurchase({
       rules,
       prices: openPrices(prices, session.start),
     }));
-  // Which price is first may be known later than the session.
+  // The order of prices may be known later than the session.
   const chosen = choice ?? firstChoice(offered);
   const sums = offered.map(({ service, prices }) => sumQuantities(chosen[service.code] ?? {}, prices));
   const quantity = sums.reduce((sum, one) => sum + one.quantity, 0);

@@ -26,12 +26,12 @@ export type SessionOffer =
 
 const LOADING: SessionOffer = { state: 'loading' };
 
-/** What can be bought for a session, loaded when it is opened. */
+/** Returns the offers of a session, loaded when it is opened. */
 export function useOffer(id: string | undefined): SessionOffer {
   const locale = useLocale() as Locale;
   const errorMessage = useErrorMessage();
   const [found, setFound] = useState<{ id: string; offer: SessionOffer }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words for an error need not be read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other phrases of an error need no new read
   useEffect(() => {
     if (id === undefined) return;
     let isCurrent = true;

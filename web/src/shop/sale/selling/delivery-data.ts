@@ -21,7 +21,7 @@ async function loadSale(requestedId: string | undefined): Promise<Sale | undefin
   }
 }
 
-/** Loads the sale of a signed-in customer, or what anybody may know of it. @throws ApiError */
+/** Loads the sale of a signed-in customer, or its public state. @throws ApiError */
 export async function loadResult(
   cartId: string | undefined,
 ): Promise<{ sale?: Sale; outcome?: PublicOutcome }> {
@@ -31,7 +31,7 @@ export async function loadResult(
   return outcome ? { outcome } : {};
 }
 
-/** Undefined when there is none. */
+/** Loads the public state; undefined without a sale. */
 async function loadOutcome(cartId: string): Promise<PublicOutcome | undefined> {
   try {
     return await api('GET /purchase/Outcome', { query: { cartId } });
@@ -43,15 +43,18 @@ async function loadOutcome(cartId: string): Promise<PublicOutcome | undefined> {
 
 type End = CallAnswer<'GET /portal/endofnavigation'>;
 
-/** What the venue says and offers at the end of a purchase; nothing where it cannot be read, which does not keep buyers from their tickets. */
+/**
+ * Loads the venue's texts and partners at the end of a purchase; empty if they cannot be read, since buyers need their
+ * tickets.
+ */
 export const loadEnd = (): Promise<End> => api('GET /portal/endofnavigation').catch(() => ({ texts: {} }));
 
 /** An outcome that is polled until it is final. */
 interface Polled<T> {
   sale: T;
-  /** The sale takes longer than usual. */
+  /** Whether the sale takes longer than usual. */
   isLong: boolean;
-  /** The last poll got no answer. */
+  /** Whether the last poll got no response. */
   isOffline: boolean;
   poll: () => Promise<void>;
 }
@@ -65,13 +68,13 @@ export function useSale(loaded: Sale): PolledSale {
   return usePolled(loaded, read, true);
 }
 
-/** Polls what became of a payment whose payer is not signed in. */
+/** Polls the state of a payment whose payer is not signed in. */
 export function useOutcome(loaded: PublicOutcome, cartId: string): Polled<PublicOutcome> {
   const read = useCallback(() => api('GET /purchase/Outcome', { query: { cartId } }), [cartId]);
   return usePolled(loaded, read, false);
 }
 
-/** Polls an outcome until it is final: less often with time, at once when the page becomes visible. */
+/** Polls an outcome until it is final: less often with time, and immediately when the page becomes visible. */
 function usePolled<T extends { outcome: Outcome }>(
   loaded: T,
   read: () => Promise<T>,
@@ -84,7 +87,7 @@ function usePolled<T extends { outcome: Outcome }>(
   const [polls, setPolls] = useState(0);
   const [isOffline, setOffline] = useState(false);
   const isLong = useElapsed(LONG_WAIT_MS);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the login path is read when the session has ended
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the login path is read when the session ends
   const poll = useCallback(async (): Promise<void> => {
     try {
       setSale(await read());

@@ -60,7 +60,7 @@ function KnownSale({ loaded }: { loaded: Sale }) {
   const { sale } = polled;
   const status = saleStatus(sale.outcome, returnState);
   const isSold = sale.outcome === 'success';
-  // An order that cost nothing speaks of no payment.
+  // A free order does not mention a payment.
   const isFree = sale.totalAmount === 0 && status === 'processing';
   const title = isFree ? t('processing.freeTitle') : t(`${status}.title`);
   const hasPaid = isPaid(sale.outcome);

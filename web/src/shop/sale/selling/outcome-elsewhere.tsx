@@ -12,8 +12,8 @@ import { DelayedSale, EndWords, RefundedSale, ReturnedPayment, WaitingSale } fro
 import { isPaid, type PublicOutcome, type SaleStatus, saleStatus } from './sale-status.ts';
 
 /**
- * What became of a payment whose payer is not signed in here, for example because the bank's app has opened another
- * browser: nothing of the order, and how to reach it.
+ * The state of a payment whose payer is not signed in here, for example because the bank's app opened another
+ * browser. It shows no data of the order, and how to reach it.
  */
 export function OutcomeElsewhere({ loaded, cartId }: { loaded: PublicOutcome; cartId: string }) {
   const t = useTranslations('delivery');

@@ -18,9 +18,9 @@ import type { PublicOutcome, SaleStatus } from './sale-status.ts';
 interface WaitingSaleProps {
   status: 'confirming' | 'leaving' | 'processing';
   polled: Pick<PolledSale, 'isLong' | 'isOffline'>;
-  /** The buyer can resume the payment here. */
+  /** Whether the buyer can resume the payment here. */
   canResume: boolean;
-  /** The order costs nothing: nothing is said of a payment. */
+  /** Whether the order is free and does not mention a payment. */
   isFree?: boolean;
 }
 
@@ -95,7 +95,7 @@ export function PrintingTicket() {
   );
 }
 
-/** Delayed until the venue resolves the sale: says what can still become of it, and promises nothing else. */
+/** A sale that waits for the venue: states its possible outcomes without promising one. */
 export function DelayedSale({ prospect = 'sale-or-refund' }: Pick<PublicOutcome, 'prospect'>) {
   const t = useTranslations('delivery.delayed');
   const paths = usePaths();
@@ -125,7 +125,7 @@ export function DelayedSale({ prospect = 'sale-or-refund' }: Pick<PublicOutcome,
   );
 }
 
-/** Paid, could not be sold, and the money goes back: the buyer need not do anything. */
+/** A paid sale that failed and is refunded: the buyer need not do anything. */
 export function RefundedSale() {
   const t = useTranslations('delivery.refunded');
   const paths = usePaths();
@@ -138,7 +138,10 @@ export function RefundedSale() {
   );
 }
 
-/** A payment that did not fit the cart, or came twice, is given back. @param amount in cents, where it may be shown */
+/**
+ * Reports the refund of a payment that did not fit the cart, or came twice. @param amount in cents, if it may be
+ * shown
+ */
 export function ReturnedPayment({ amount }: { amount?: number }) {
   const t = useTranslations('delivery.returned');
   const format = useFormat();
@@ -149,7 +152,7 @@ export function ReturnedPayment({ amount }: { amount?: number }) {
   );
 }
 
-/** What the venue has to say about the outcome of a purchase. */
+/** The venue's text about the outcome of a purchase. */
 export function EndWords({ status }: { status: SaleStatus }) {
   const { end } = useLoaderData({ from: '/$tenant/delivery/{-$paymentState}' });
   const locale = useLocale() as Locale;

@@ -8,19 +8,19 @@ describe('the status shown to a returning buyer', () => {
     expect(saleStatus('expired', 'success')).toBe('expired');
   });
 
-  it('is no success while the payment is being confirmed', () => {
+  it('is not a success while the payment is being confirmed', () => {
     expect(saleStatus('confirming', 'success')).toBe('confirming');
     expect(saleStatus('confirming', undefined)).toBe('confirming');
   });
 
-  it('is being checked when the buyer has left the payment page', () => {
+  it('is being checked after the buyer has left the payment page', () => {
     expect(saleStatus('confirming', 'cancelled')).toBe('leaving');
     expect(saleStatus('confirming', 'aborted')).toBe('leaving');
   });
 });
 
 describe('polling a sale', () => {
-  it('starts after one second and slows down to every ten', () => {
+  it('starts after one second and slows down to every ten seconds', () => {
     const delays = [0, 1, 2, 3, 4, 5, 6, 50].map((polls) => pollDelay('confirming', polls));
     expect(delays).toEqual([1000, 2000, 3000, 5000, 8000, 10_000, 10_000, 10_000]);
   });

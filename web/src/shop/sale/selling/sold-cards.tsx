@@ -9,7 +9,7 @@ import typography from '#ui/typography.module.css';
 import type { Sale } from './sale-status.ts';
 import styles from './sold-cards.module.css';
 
-/** What an order did with cards: which was made, loaded or renewed, and what is on it now. */
+/** The created, filled and renewed cards of an order, with their units. */
 export function SoldCards({ cards }: { cards: Sale['cards'] }) {
   const t = useTranslations('cardOrders.sold');
   const locale = useLocale();

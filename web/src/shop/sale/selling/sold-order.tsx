@@ -30,7 +30,7 @@ export function SoldOrder({ sale }: { sale: Sale }) {
   const tab = tickets?.[0] && ticketTab(tickets[0]);
   const changesCards = sale.cards.length > 0;
   useEffect(() => {
-    // What is remembered of them is from before the sale.
+    // The stored cards are older than the sale.
     if (changesCards && customerSession.current()) loadCards().catch(() => undefined);
   }, [changesCards]);
   const contents = sale.ticketCount === 0 ? 'cards' : contentsOf((tickets ?? []).map(isArticleTicket));
@@ -97,7 +97,7 @@ function OrderTickets({ tickets, failure, retry, count, heading }: OrderTicketsP
   );
 }
 
-/** The address that the tickets are sent to. */
+/** Returns the e-mail address for the tickets. */
 function useEmail(): string | undefined {
   const [email, setEmail] = useState<string>();
   useEffect(() => {
@@ -111,14 +111,14 @@ function useEmail(): string | undefined {
 
 interface OrderSummaryProps {
   sale: Sale;
-  /** Undefined while it is loading. */
+  /** Undefined during the load. */
   email: string | undefined;
   /** The tab of the tickets page that shows the order's tickets. */
   tab: string | undefined;
   contents: OrderContents;
 }
 
-/** What was sent, by the contents of the order. */
+/** Names of what was sent, by the contents of the order. */
 const MAIL_PHRASES = {
   tickets: 'mail',
   articles: 'mailArticles',
@@ -194,16 +194,16 @@ export function OrderSummary({ sale, email, tab, contents }: OrderSummaryProps) 
 }
 
 /**
- * The tickets of an order: its first page, then the others as they arrive.
- * @param order its number; undefined for an order that has none yet
- * @returns `tickets` and how many there are (`count`), undefined until the first page is there; `failure`: why some are
- *   missing; `retry` reads them again
+ * Reads the tickets of an order: its first page, then the others as they arrive.
+ * @param order its number; undefined for an order without one yet
+ * @returns `tickets` and their total number (`count`), undefined until the first page arrives; `failure`: why some
+ * are missing; `retry` reads them again
  */
 export function useOrderTickets(order: string | undefined) {
   const [read, setRead] = useState<TicketsPage>();
   const [failure, setFailure] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads them again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads the tickets again
   useEffect(() => {
     let isWanted = true;
     setFailure(undefined);
@@ -224,7 +224,9 @@ export function useOrderTickets(order: string | undefined) {
   };
 }
 
-/** @param onRead called with all that was read after each page; returns whether to go on */
+/**
+ * @param onRead called with all tickets so far after each page; returns whether to continue
+ */
 async function readOrderTickets(order: string, onRead: (read: TicketsPage) => boolean): Promise<void> {
   const readPage = (skip: number) =>
     api('POST /user/GetTicketsDetails', {

@@ -13,7 +13,7 @@ import { State } from '#ui/state.tsx';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import type { PolledSale } from './delivery-data.ts';
 
-/** Of the banner, in pixels: the buttons below it stay where they are when it comes. */
+/** Height of the banner in pixels, which is reserved so that the buttons below it do not move. */
 const BANNER_HEIGHT = 72;
 
 interface HeldCart {
@@ -26,7 +26,7 @@ interface UnpaidSaleProps {
   polled: PolledSale;
 }
 
-/** Nothing was charged: how long the places are still held, and another attempt to pay. */
+/** Reports that nothing was charged: shows the remaining time of the hold, and offers another payment. */
 export function UnpaidSale({ status, polled }: UnpaidSaleProps) {
   const t = useTranslations('delivery');
   const paths = usePaths();
@@ -63,7 +63,7 @@ export function UnpaidSale({ status, polled }: UnpaidSaleProps) {
   );
 }
 
-/** The cart of the sale while its hold lasts, else null; the sale is polled once the hold has expired. */
+/** Returns the cart of the sale while its hold lasts, else null; polls the sale once the hold has expired. */
 function useHeldCart({ sale, poll }: PolledSale): HeldCart | null | undefined {
   const [held, setHeld] = useState<HeldCart | null>();
   useEffect(() => {

@@ -14,7 +14,7 @@ import styles from './venue-card.module.css';
 
 type Venue = CallAnswer<'GET /portal/tenants'>[number];
 
-/** A venue as a ticket in its brand colour. */
+/** A venue, drawn as a ticket in its brand colour. */
 export function VenueCard({ venue }: { venue: Venue }) {
   const t = useTranslations('venues');
   const locale = useLocale();

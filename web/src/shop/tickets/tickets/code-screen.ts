@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 
-/** Keeps the screen on while the code is shown, where the browser supports it. */
+/** Keeps the screen on while the code is shown, if the browser supports it. */
 export function useScreenWakeLock(): void {
   useEffect(() => {
     const lock = navigator.wakeLock?.request('screen').catch(() => undefined);
@@ -8,12 +8,13 @@ export function useScreenWakeLock(): void {
   }, []);
 }
 
-/** A shorter way of the finger is a tap. */
+/** Minimum distance of a swipe; a shorter movement is a tap. */
 const MIN_SWIPE_PX = 40;
 
 /**
- * Recognizes a horizontal swipe of a finger over an element with `touch-action: pan-y`. The same must be possible without it.
- * @param onStep receives 1 for a swipe to the left, which shows what comes next, and -1 for one to the right
+ * Recognises a horizontal swipe of a finger over an element with `touch-action: pan-y`. Another control must offer
+ * the same.
+ * @param onStep receives 1 for a swipe to the left, which shows the next item, and -1 for one to the right
  */
 export function useSwipe(onStep: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number }>(undefined);

@@ -5,14 +5,14 @@ import { Notice } from '#ui/notice.tsx';
 import type { TicketData } from './tickets.ts';
 
 interface OtherTicketsProps {
-  /** How many there are beside those that are shown. */
+  /** Number of tickets that are not shown yet. */
   missing: number;
-  /** Why they could not be loaded. */
+  /** Reason why they could not be loaded. */
   failure: unknown;
   retry: () => void;
 }
 
-/** How many tickets are still to come, for those who have more than a page of them. */
+/** The number of tickets that are still being loaded, for customers with more than one page of them. */
 export function OtherTickets({ missing, failure, retry }: OtherTicketsProps) {
   const t = useTranslations('tickets.others');
   const errorMessage = useErrorMessage();
@@ -28,7 +28,7 @@ export function OtherTickets({ missing, failure, retry }: OtherTicketsProps) {
   );
 }
 
-/** A page of tickets, and how many there are on all pages. */
+/** A page of tickets, and their number on all pages. */
 export interface TicketsPage {
   tickets: TicketData[];
   count: number;
@@ -36,8 +36,8 @@ export interface TicketsPage {
 
 /**
  * Reads the pages after the first one.
- * @param readPage reads the page after so many tickets
- * @param onPage called with all that was read after each page; returns whether to go on
+ * @param readPage reads the page after a number of tickets
+ * @param onPage called with all tickets so far after each page; returns whether to continue
  * @throws ApiError
  */
 export async function readOtherPages(
@@ -49,7 +49,7 @@ export async function readOtherPages(
   for (let skip = tickets.length; skip < count; skip = tickets.length + read.length) {
     const page = await readPage(skip);
     read = [...read, ...page.tickets];
-    // Fewer than there were: some were used or passed on meanwhile.
+    // Fewer tickets than before: some were used or passed on meanwhile.
     const isLast = page.tickets.length === 0 || tickets.length + read.length >= page.count;
     if (!onPage(read, isLast) || isLast) return;
   }

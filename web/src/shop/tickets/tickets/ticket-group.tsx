@@ -15,14 +15,17 @@ import styles from './ticket-group.module.css';
 import { isArticleTicket, type RightData, showsPrice, type TicketData } from './tickets.ts';
 
 interface TicketGroupProps {
-  /** Of one session, or undated ones of one service. */
+  /** Tickets of one session, or undated ones of one service. */
   tickets: readonly TicketData[];
-  /** What can be done with all of them. */
+  /** Actions on all of them. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** Tickets of one session under its time and place, undated ones under their service; a single one says that itself. */
+/**
+ * Tickets of one session under its time and place, or undated ones under their service; a single one states these
+ * itself.
+ */
 export function TicketGroup({ tickets, actions, children }: TicketGroupProps) {
   const t = useTranslations('tickets.group');
   const locale = useLocale();
@@ -58,7 +61,7 @@ export function TicketGroup({ tickets, actions, children }: TicketGroupProps) {
 
 interface TicketSummaryProps {
   ticket: TicketData;
-  /** Makes the code a button that opens it in full screen. */
+  /** Opens the code in full screen; the code is then a button. */
   onEnlarge?: () => void;
   /** Actions of the ticket. */
   children?: ReactNode;
@@ -120,7 +123,7 @@ const TONES = {
   blocked: 'error',
 } as const;
 
-/** The state of a ticket or a right in words; of a valid one, how urgent it is, in orange and red. */
+/** The state of a ticket or a right in words; the urgency of a valid one in orange and red. */
 export function StateTag({ of }: { of: TicketData | RightData }) {
   const t = useTranslations('tickets');
   const { state, warning } = of;

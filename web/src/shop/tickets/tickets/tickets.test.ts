@@ -48,14 +48,14 @@ function right(id: string, over: Partial<RightData> = {}): RightData {
 const ids = (tickets: TicketData[]): string[] => tickets.map(({ id }) => id);
 
 describe('the tabs of the tickets page', () => {
-  it('separate sessions, undated entries, articles and what was withdrawn', () => {
+  it('separate sessions, undated entries, articles and withdrawn tickets', () => {
     expect(ticketTab(ticket('1'))).toBe('event');
     expect(ticketTab(ticket('2', { kind: 'simple' }))).toBe('simple');
     expect(ticketTab(ticket('3', { kind: 'none' }))).toBe('article');
     expect(ticketTab(ticket('4', { kind: 'withdrawal' }))).toBe('withdrawal');
   });
 
-  it('count tickets, the rights on cards, and what can be withdrawn', () => {
+  it('count tickets, rights on cards, and withdrawable tickets', () => {
     const counts = countByTab({
       tickets: [ticket('1'), ticket('2', { kind: 'withdrawal' })],
       rights: [right('3'), right('4', { kind: 'subscription' })],
@@ -71,7 +71,7 @@ describe('the tabs of the tickets page', () => {
     });
   });
 
-  it('are those that the venue can have, and articles once there are some', () => {
+  it('are those that the venue supports, and articles once there are some', () => {
     const none = countByTab({ tickets: [], rights: [], withdrawals: [] });
     expect(shownTabs(none, 'event', false)).toEqual(['event', 'simple']);
     expect(shownTabs({ ...none, article: 1 }, 'withdrawal', false)).toEqual([
@@ -83,13 +83,13 @@ describe('the tabs of the tickets page', () => {
     expect(shownTabs(none, 'event', true)).not.toContain('article');
   });
 
-  it('of what comes from cards say so where there are none', () => {
+  it('mark those of cards where the ticketing system has none', () => {
     const offered = (hasCards: boolean) => TABS.filter((tab) => isOffered(tab, hasCards));
     expect(offered(false)).toEqual(['event', 'simple', 'article']);
     expect(offered(true)).toEqual([...TABS]);
   });
 
-  it('open on the first one that has something', () => {
+  it('open on the first one with content', () => {
     const opens = (tickets: TicketData[], rights: RightData[] = []) =>
       defaultTab(countByTab({ tickets, rights, withdrawals: [] }));
     expect(opens([])).toBe('event');
@@ -124,7 +124,7 @@ describe('the filter', () => {
     return [...tickets, ...rights, ...withdrawals].map(({ id }) => id);
   };
 
-  it('leaves what has a theme, opens at an establishment, or is valid on a day', () => {
+  it('keeps items with a theme, at an establishment, or valid on a day', () => {
     expect(left({})).toEqual(['pool', 'rink', 'book']);
     expect(left({ theme: 'Forme' })).toEqual(['pool']);
     expect(left({ place: 'Rivage' })).toEqual(['pool', 'book']);
@@ -132,7 +132,7 @@ describe('the filter', () => {
     expect(left({ day: '2026-12-25' })).toEqual(['rink', 'book']);
   });
 
-  it('leaves what is used, or expired; there is nothing to withdraw among them', () => {
+  it('keeps used or expired items, without withdrawable tickets', () => {
     const past = {
       tickets: [
         ticket('used', { state: 'consumed' }),
@@ -148,7 +148,7 @@ describe('the filter', () => {
     expect(left({ state: 'all' }, past)).toEqual(['used', 'over', 'refunded', 'valid', 'empty', 'lesson']);
   });
 
-  it('offers what there is', () => {
+  it('offers existing values only', () => {
     expect(filterChoices(has, 'fr-FR')).toEqual({
       themes: [{ value: 'Forme', name: 'Forme' }],
       places: [
@@ -160,7 +160,7 @@ describe('the filter', () => {
 });
 
 describe('the list of rights', () => {
-  it('has the soonest end first, and what is over last', () => {
+  it('sorts by the next end, with ended rights last', () => {
     const rights = [
       right('over', { state: 'expired', validityEndDate: '2026-01-01T00:00:00Z' }),
       right('late', { validityEndDate: '2027-05-01T00:00:00Z' }),
@@ -193,7 +193,7 @@ describe('the list of tickets', () => {
     expect(ids(arrangeTickets(tickets, 'event', 'name', 'fr-FR')).slice(0, 2)).toEqual(['later', 'soon']);
   });
 
-  describe('in groups', () => {
+  describe('the groups of tickets', () => {
     const shown = [
       ticket('1'),
       ticket('2', { service: 'B' }),
@@ -203,7 +203,7 @@ describe('the list of tickets', () => {
       ...['6', '7'].map((id) => ticket(id, { kind: 'simple', eventStart: undefined, service: 'C' })),
     ];
 
-    it('are together by session, whatever their service, and without a date by service', () => {
+    it('join tickets of one session, whatever their service, and undated ones of one service', () => {
       expect(groupTickets(shown).map(ids)).toEqual([['1', '2', '4'], ['3'], ['5'], ['6', '7']]);
     });
 
@@ -211,7 +211,7 @@ describe('the list of tickets', () => {
       expect(ids(validTicketsOfGroup(shown, shown[0] as TicketData))).toEqual(['1', '2']);
     });
 
-    it('have one file when they are all of one order of the customer', () => {
+    it('have one file when all tickets belong to one order of the customer', () => {
       const own = { isOwnOrder: true, isSoldOnline: true, externalPurchaseId: '100' };
       expect(commonOrder([ticket('1', own), ticket('2', own)])).toBe('100');
       expect(commonOrder([ticket('1', own), ticket('2', { ...own, externalPurchaseId: '101' })])).toBe(

@@ -2,7 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { DEFAULT_LOCALE, type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import type { ShownState, Sort, TicketsSearch } from './list/search.ts';
 
-/** Which tickets are shown, and in which order: pure functions. */
+/** Pure functions that filter and sort tickets. */
 
 type Answer = CallAnswer<'POST /user/GetTicketsDetails'>;
 export type TicketData = Answer['tickets'][number];
@@ -11,29 +11,29 @@ export type RightData = Answer['rights'][number];
 export const TABS = ['event', 'simple', 'article', 'reloadable', 'subscription', 'withdrawal'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** Whether it is an article that is handed over at the desk, and no ticket for the turnstile. */
+/** Returns whether it is an article that is handed over at the desk, without a ticket for the turnstile. */
 export const isArticleTicket = (ticket: Pick<TicketData, 'kind'>): boolean => ticket.kind === 'none';
 
-/** The tab of a ticket: sessions, undated entries, articles, or what was withdrawn from a card. */
+/** Returns the tab of a ticket: sessions, undated entries, articles, or tickets withdrawn from a card. */
 export function ticketTab(ticket: Pick<TicketData, 'kind'>): Tab {
   if (isArticleTicket(ticket)) return 'article';
   if (ticket.kind === 'withdrawal' || ticket.kind === 'subscription') return ticket.kind;
   return ticket.kind === 'event' ? 'event' : 'simple';
 }
 
-/** Kinds that come from cards: a ticketing system without cards has none of them. */
+/** Kinds of cards: a ticketing system without cards has none of them. */
 const OF_CARDS: readonly Tab[] = ['reloadable', 'subscription', 'withdrawal'];
 
-/** Whether a tab can only hold what the ticketing system offers. */
+/** Returns whether only the ticketing system has the content of a tab. */
 export const isOffered = (tab: Tab, hasCards: boolean): boolean => hasCards || !OF_CARDS.includes(tab);
 
-/** The tabs there are. Articles have one once there are some: few venues sell any. */
+/** Returns the existing tabs. Articles have one once there are some, since few venues sell any. */
 export function shownTabs(counts: Record<Tab, number>, current: Tab, hasCards: boolean): Tab[] {
   const isRare = (tab: Tab) => tab === 'article' || !isOffered(tab, hasCards);
   return TABS.filter((tab) => !isRare(tab) || tab === current || counts[tab] > 0);
 }
 
-/** How many things each tab has. */
+/** Returns the number of items in each tab. */
 export function countByTab(has: {
   tickets: readonly TicketData[];
   rights: readonly RightData[];
@@ -46,15 +46,18 @@ export function countByTab(has: {
   return counts;
 }
 
-/** The tab shown by default: the first one that has something. */
+/** Returns the default tab: the first one with content. */
 export const defaultTab = (counts: Record<Tab, number>): Tab =>
   TABS.find((tab) => counts[tab] > 0) ?? 'event';
 
-/** The start of a ticket's session, or the end of its validity; milliseconds since 1970. */
+/** Returns the start of a ticket's session, or the end of its validity; milliseconds since 1970. */
 const relevantTime = ({ eventStart, validUntil, soldAt }: TicketData): number =>
   Date.parse(eventStart ?? validUntil ?? soldAt);
 
-/** The tickets of a tab, valid ones first. By date: the earliest valid ticket first, the latest past ticket first. */
+/**
+ * Returns the tickets of a tab, valid ones first. By date: the earliest valid ticket first, the latest past ticket
+ * first.
+ */
 export function arrangeTickets(
   tickets: readonly TicketData[],
   tab: Tab,
@@ -76,7 +79,7 @@ export function arrangeTickets(
     });
 }
 
-/** The rights of a tab, valid ones first; by date, the soonest end first. */
+/** Returns the rights of a tab, valid ones first; by date, the next end first. */
 export function arrangeRights(
   rights: readonly RightData[],
   tab: Tab,
@@ -95,22 +98,22 @@ export function arrangeRights(
     });
 }
 
-/** What tickets are grouped by: the time and place of their session, or the service of undated ones. */
+/** Returns the key of a ticket's group: time and place of its session, or its service if it is undated. */
 const groupKey = ({ eventStart, establishmentCode, service }: TicketData): string =>
   eventStart ? `${eventStart} ${establishmentCode}` : service;
 
-/** Tickets by session, and undated ones by service, in the order of the first ticket of each group. */
+/** Groups tickets by session, and undated ones by service, in the order of the first ticket of each group. */
 export const groupTickets = (tickets: readonly TicketData[]): TicketData[][] => [
   ...Map.groupBy(tickets, groupKey).values(),
 ];
 
-/** The valid tickets of the group of a ticket, which are presented together at the entrance. */
+/** Returns the valid tickets of a ticket's group, which are presented together at the entrance. */
 export function validTicketsOfGroup(tickets: readonly TicketData[], shown: TicketData): TicketData[] {
   const group = tickets.filter((ticket) => ticket.state === 'valid' && groupKey(ticket) === groupKey(shown));
   return group.includes(shown) ? group : [shown];
 }
 
-/** The customer's own order that all of some tickets are of; undefined for several, and for tickets of others. */
+/** Returns the customer's own order of all given tickets; undefined for several, and for tickets of others. */
 export function commonOrder([first, ...others]: readonly TicketData[]): string | undefined {
   const isOwn = ({ isOwnOrder, isSoldOnline }: TicketData) => isOwnOrder && isSoldOnline;
   if (!(first && isOwn(first))) return undefined;
@@ -118,14 +121,14 @@ export function commonOrder([first, ...others]: readonly TicketData[]): string |
   return others.every((ticket) => isOwn(ticket) && ticket.externalPurchaseId === order) ? order : undefined;
 }
 
-/** Whether only those in one state that is over are shown. */
+/** Returns whether only items in one past state are shown. */
 export const isPast = (state: ShownState | undefined): boolean => state === 'consumed' || state === 'expired';
 
-/** Whether less is shown than all that are valid. */
+/** Returns whether a filter hides valid items. */
 export const isNarrowed = ({ state, theme, place, day }: TicketsSearch): boolean =>
   isPast(state) || Boolean(theme || place || day);
 
-/** What of a ticket or a right is filtered by. */
+/** Filtered properties of a ticket or a right. */
 interface Filtered {
   state: TicketData['state'];
   theme: Labels | undefined;
@@ -157,8 +160,8 @@ interface Has {
 }
 
 /**
- * Leaves what the search asks for. What is still to be withdrawn is valid.
- * @param dayOf the venue's calendar day of an instant
+ * Returns the items that match the search. Withdrawable tickets are valid.
+ * @param dayOf returns the venue's calendar day of an instant
  */
 export function filterBelongings<Some extends Has>(
   has: Some,
@@ -178,7 +181,7 @@ export function filterBelongings<Some extends Has>(
   };
 }
 
-/** Themes and establishments of what there is, in the order of their names, for the choice of a filter. */
+/** Returns themes and establishments of the items, sorted by name, for the filter. */
 export function filterChoices(has: { tickets: TicketData[]; rights: RightData[] }, locale: Locale) {
   const all = [...has.tickets.map(ofTicket), ...has.rights.map(ofRight)];
   const choices = (labels: readonly Labels[]) =>
@@ -192,7 +195,7 @@ export function filterChoices(has: { tickets: TicketData[]; rights: RightData[] 
   };
 }
 
-/** Whether a ticket shows what it cost: not one from a card, which cost nothing of its own, nor a gift. */
+/** Returns whether a ticket shows its price: not a ticket from a card, which has none, nor a gift. */
 export const showsPrice = ({
   kind,
   isOwnOrder,

@@ -7,7 +7,7 @@ import type { DayOnSale } from '../days-on-sale.ts';
 import { type ServiceView, saleStateOf, toServiceView } from '../service-view.ts';
 import { type EstablishmentView, type SessionView, toEstablishmentView, toSessionViews } from '../view.ts';
 
-/** What the embedded page is narrowed to, and the day that it shows. */
+/** Filters of the embedded page, and its day. */
 export interface EmbedSearch {
   establishment?: string;
   service?: string;
@@ -15,20 +15,23 @@ export interface EmbedSearch {
 }
 
 export interface EmbedData {
-  /** Websites that may know how tall the page is. */
+  /** Websites that receive the height of the page. */
   origins: string[];
   establishment: EstablishmentView | undefined;
   service: ServiceView | undefined;
   today: string;
   days: DayOnSale[];
-  /** The requested day, or else the first with places; undefined where no day has sessions. */
+  /** The requested day, or the first with places; undefined without any session. */
   day: string | undefined;
   sessions: SessionView[];
-  /** What is on sale there without a session: entries, cards, subscriptions, articles. */
+  /** Services without a session: entries, cards, subscriptions, articles. */
   undated: ServiceView[];
 }
 
-/** Loads the sessions of a day, and what needs none, for another website. @throws ApiError 404 for an unknown establishment or service */
+/**
+ * Loads the sessions of a day, and services without sessions, for another website. @throws ApiError 404 for an
+ * unknown establishment or service
+ */
 export async function loadEmbed(
   { locale }: PageContext,
   { tenant }: Portal,
@@ -61,7 +64,7 @@ export async function loadEmbed(
     today,
     days,
     day,
-    // A session may be sold by several services: its page is that of the one that was asked for.
+    // Several services may sell a session: its page is that of the requested service.
     sessions: toSessionViews(events, locale, now).map((one) => (code ? { ...one, service: code } : one)),
     undated: (view ? [view] : offered.map((one) => toServiceView(one, locale))).filter((one) =>
       isBoughtUndated(one, today),
@@ -69,7 +72,7 @@ export async function loadEmbed(
   };
 }
 
-/** Renewals are for those who hold what they renew. */
+/** Renewals are excluded, since they require the card that they renew. */
 const isBoughtUndated = (service: ServiceView, today: string): boolean =>
   service.kind !== 'event' &&
   service.kind !== 'renewal' &&

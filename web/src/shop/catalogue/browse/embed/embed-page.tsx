@@ -13,7 +13,7 @@ import { useEmbedding } from './use-embedding.ts';
 
 const route = getRouteApi('/$tenant/embed');
 
-/** The sessions of a day, and what is bought without one, to be shown by another website. */
+/** The sessions of a day, and services without a session, for another website. */
 export function EmbedPage() {
   const { data } = route.useLoaderData();
   const t = useTranslations('embed');

@@ -7,18 +7,18 @@ import layout from '#ui/layout.module.css';
 import type { ServiceView } from '../service-view.ts';
 import styles from './undated-offer.module.css';
 
-/** Leaves the website that shows the page: places are held and paid on the venue's own. */
+/** Leaves the embedding website: places are held and paid on the venue's own site. */
 export const WHOLE_WINDOW = '_top';
 
 interface UndatedOfferProps {
   services: readonly ServiceView[];
-  /** Code of the only establishment that is shown */
+  /** Code of the only establishment, if the page has one */
   establishment: string | undefined;
-  /** Below sessions it is folded. */
+  /** Whether it is collapsed, below sessions. */
   isOpen: boolean;
 }
 
-/** What is bought without choosing a session: entries, cards, subscriptions, articles. */
+/** Services without a session: entries, cards, subscriptions, articles. */
 export function UndatedOffer({ services, establishment, isOpen }: UndatedOfferProps) {
   const t = useTranslations('embed.undated');
   const paths = usePaths();

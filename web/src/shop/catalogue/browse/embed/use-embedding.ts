@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What the script of another website and the embedded page say to each other; see server/src/platform/pages/embed.js. */
+/** Messages between the script of another website and the embedded page; see server/src/platform/pages/embed.js. */
 interface Message {
   type: 'guichet:ready' | 'guichet:hello' | 'guichet:size';
 }
 
 /**
- * Tells the website that shows the page how tall it is, as often as that changes.
- * @param origins who may know; the page's own site too, which previews it
- * @returns for the element whose height it is
+ * Reports the height of the page to the embedding website at each change.
+ * @param origins that receive it, beside the page's own site, which previews it
+ * @returns a ref for the element that is measured
  */
 export function useEmbedding(origins: readonly string[]): RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null);
@@ -33,7 +33,8 @@ export function useEmbedding(origins: readonly string[]): RefObject<HTMLDivEleme
     const observer = new ResizeObserver(postHeight);
     observer.observe(element);
     window.addEventListener('message', answer);
-    // To whom is not known yet, and it says nothing: who may listen answers, and is looked at then.
+    // The recipient is not known yet, so the message contains nothing; a listening website answers, and its origin is
+    // checked then.
     parent.postMessage({ type: 'guichet:ready' } satisfies Message, '*');
     return () => {
       observer.disconnect();

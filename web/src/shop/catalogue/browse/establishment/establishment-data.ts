@@ -30,24 +30,24 @@ import { groupOffer, type OfferGroup } from './offer/groups.ts';
 import { type PriceOverview, priceOverview } from './offer/prices.ts';
 
 export interface EstablishmentSearch {
-  /** Shows the sessions of this day. */
+  /** Day whose sessions are shown. */
   day?: string;
-  /** Shows this family only. */
+  /** The only family that is shown. */
   family?: string;
   /** Parts of the day, comma-joined. */
   times?: string;
-  /** Who comes, comma-joined. */
+  /** Kinds of visitors, comma-joined. */
   ages?: string;
 }
 
 interface Place {
   establishment: EstablishmentView;
-  /** Among those of the venue; selects its drawing. */
+  /** Index among the establishments of the venue, which selects its drawing. */
   index: number;
-  /** Undefined where its hours are not known. */
+  /** Undefined for unknown hours. */
   opening: OpeningView | undefined;
   facts: ReturnType<typeof toFactsView>;
-  /** As the server answers them. */
+  /** Hours in the server's format. */
   hours: OpeningHours | undefined;
 }
 
@@ -57,25 +57,25 @@ export interface EstablishmentData {
   /** The establishment of the page; absent for several. */
   here: Place | undefined;
   places: Place[];
-  /** Closures and messages that are shown now. */
+  /** Present closures and messages. */
   notices: NoticeView[];
   /** Families with services here. */
   families: FamilyView[];
   offer: OfferGroup[];
   prices: PriceOverview;
   today: string;
-  /** Sessions of today that can still be booked, and of how many they are the first. */
+  /** Bookable sessions of today, the first ones, and their total number. */
   now: { sessions: SessionView[]; count: number };
-  /** Days with sessions here that match the search. */
+  /** Days with matching sessions here. */
   days: DayOnSale[];
   /** Matching sessions of the chosen day; undefined without one. */
   sessions: SessionView[] | undefined;
 }
 
-/** Sessions of today that are shown; a link leads to all of them. */
+/** Number of shown sessions of today; a link leads to all of them. */
 const SHOWN_TODAY = 4;
 
-/** Loads what one establishment sells, or all of them. @throws ApiError 404 for an unknown code */
+/** Loads the offer of one establishment, or of all. @throws ApiError 404 for an unknown code */
 export async function loadEstablishment(
   { locale }: PageContext,
   { tenant }: Portal,
@@ -97,7 +97,7 @@ export async function loadEstablishment(
   const here = places.find(({ establishment }) => isOnly || establishment.code === id);
   const isKnownFamily = families.some((family) => family.externalCode === search.family);
   if ((!isAll(id) && !here) || (search.family && !isKnownFamily)) throw new ApiError({ status: 404 });
-  // Renewals are for those who hold what they renew, and wait for them at their subscription.
+  // Renewals require the card that they renew, and are offered at its subscription.
   const views = services
     .map((service) => toServiceView(service, locale))
     .filter(({ kind }) => kind !== 'renewal');
@@ -150,7 +150,7 @@ async function readEstablishment(id: string, search: EstablishmentSearch, today:
 type PlanningEvent = CallAnswer<'POST /Ticketing/events/filtering'>[number];
 type Service = CallAnswer<'POST /ticketing/services/filtering'>[number];
 
-/** The sessions of the family, at one of the times, for those who come; as the server counts them by day. */
+/** Returns the sessions of the family, at one of the times, for the visitors, like the server's count by day. */
 function matching(
   events: PlanningEvent[],
   services: Service[],

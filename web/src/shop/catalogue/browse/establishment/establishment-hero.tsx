@@ -6,13 +6,13 @@ import styles from './establishment-hero.module.css';
 interface EstablishmentHeroProps {
   /** The establishment's own picture. */
   picture: string | undefined;
-  /** Selects the drawing where there is none. */
+  /** Selects the drawing that replaces a picture. */
   index: number;
   /** The header of the page. */
   children: ReactNode;
 }
 
-/** The picture of an establishment behind its name: its own, or a drawing that its neighbours do not have. */
+/** The picture of an establishment behind its name: its own, or a drawing that differs from its neighbours'. */
 export function EstablishmentHero({ picture, index, children }: EstablishmentHeroProps) {
   const { tenant } = usePortal();
   return (

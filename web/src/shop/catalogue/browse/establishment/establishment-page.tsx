@@ -25,8 +25,8 @@ import { PriceOverview } from './offer/price-overview.tsx';
 import { TodaySessions } from './today-sessions.tsx';
 
 /**
- * One establishment, or all: when one can come, today and on other days, then everything that is on offer. With a day
- * or a family in its address it begins with what was asked for.
+ * One establishment, or all: the sessions of today and of other days, then the whole offer. With a day or a family in
+ * its address, the page begins with these.
  */
 export function EstablishmentPage() {
   const data = useLoaderData({ from: '/$tenant/ticketing/$id' });
@@ -58,7 +58,9 @@ export function EstablishmentPage() {
   );
 }
 
-/** Shows the top of the page when it becomes an answer, or stops being one: its parts change their places. */
+/**
+ * Scrolls to the top when the page begins or stops to show a requested day or family, since its parts change places.
+ */
 function useTopOnChange(isAnswer: boolean): void {
   const previous = useRef(isAnswer);
   useEffect(() => {
@@ -67,7 +69,7 @@ function useTopOnChange(isAnswer: boolean): void {
   }, [isAnswer]);
 }
 
-/** The picture and name of the establishment; in an answer what was asked for, close to the list below. */
+/** The picture and name of the establishment; compact, above the list, for a requested day or family. */
 function Header({ data, isAnswer }: { data: EstablishmentData & { title: string }; isAnswer: boolean }) {
   const t = useTranslations('catalogue');
   const { day, family: code } = useSearch({ from: '/$tenant/ticketing/$id' });

@@ -3,7 +3,7 @@ import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 
 type Establishment = CallAnswer<'GET /ticketing/establishments'>[number];
 
-/** What its own page says of an establishment besides its hours. */
+/** Facts of an establishment for its own page, besides its hours. */
 export function toFactsView(facts: Establishment, locale: Locale) {
   return {
     position: facts.position,

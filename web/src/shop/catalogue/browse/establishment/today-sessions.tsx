@@ -12,7 +12,7 @@ import { SessionList } from '../session-list.tsx';
 import type { EstablishmentData } from './establishment-data.ts';
 import styles from './establishment-page.module.css';
 
-/** What can still be attended today; where nothing is left, the next day with places. */
+/** Sessions that can still be attended today, otherwise the next day with places. */
 export function TodaySessions({ data }: { data: EstablishmentData }) {
   const t = useTranslations('catalogue.establishment');
   const format = useFormat();

@@ -18,11 +18,11 @@ const shape = (...codes: BlockView['code'][]) =>
   );
 
 describe('the rows of a home page', () => {
-  it('put a finder that follows the hero over its foot', () => {
+  it('place a finder that follows the hero over its foot', () => {
     expect(shape('hero', 'finder', 'today')).toEqual(['hero, overlapped', 'over: finder today']);
   });
 
-  it('keep other blocks apart from the hero, wherever it stands', () => {
+  it('separate other blocks from the hero, wherever it is', () => {
     expect(shape('finder', 'text1', 'hero', 'today')).toEqual(['finder text1', 'hero', 'today']);
     expect(shape('today')).toEqual(['today']);
   });
@@ -36,7 +36,7 @@ const VENUE = {
   hasSupports: true,
 };
 
-describe('the words of a block', () => {
+describe('the texts of a block', () => {
   const answer = {
     blocks: [
       {
@@ -57,7 +57,7 @@ describe('the words of a block', () => {
     expect(toBlockViews(answer, VENUE, 'en-GB')[0]?.title).toBe('Bienvenue');
   });
 
-  it('have plain text for links to pages that are switched off, and no buttons to them', () => {
+  it('have plain text instead of links to pages that are switched off, and no buttons to them', () => {
     const off = { ...VENUE, hasPlanning: false, hasFastPurchase: false };
     expect(toBlockViews(answer, off, 'fr-FR')[0]?.html).toBe('<h3>Ici</h3><p>Planning</p>');
     const withoutSearch = { ...VENUE, hasSearch: false };
@@ -66,7 +66,7 @@ describe('the words of a block', () => {
     );
   });
 
-  it('lead to the venue’s pages in that language, below the page’s own headings', () => {
+  it('link to the venue’s pages in that language, below the page’s own headings', () => {
     expect(toBlockViews(answer, VENUE, 'de-DE')[0]?.html).toBe(
       '<h3>Ici</h3><p><a href="/de-DE/aqua-rivage/planning">Planning</a></p>' +
         '<p><a data-button href="/de-DE/aqua-rivage/search?fastbuy=true">Vite</a></p>',

@@ -17,12 +17,12 @@ export interface BlockView extends Omit<HomeWords, 'picture'> {
   news: HomeWords[];
 }
 
-/** What of a venue decides where its texts lead. */
+/** Data of a venue that decide the targets of its links. */
 type LinkedVenue = Pick<Portal, 'hasPlanning' | 'hasSearch' | 'hasFastPurchase' | 'hasSupports'> & {
   tenant: Pick<Portal['tenant'], 'name'>;
 };
 
-/** Where the pages of a venue are that a text may lead to; undefined for a page that it has switched off. */
+/** Returns the address of a venue's page for a text; undefined for a page that is switched off. */
 export function pathsOf(portal: LinkedVenue, locale: Locale): (page: PageLink) => string | undefined {
   const { hasPlanning, hasSearch, hasFastPurchase, hasSupports } = portal;
   const paths = createPaths(portal.tenant.name);
@@ -37,7 +37,7 @@ export function pathsOf(portal: LinkedVenue, locale: Locale): (page: PageLink) =
   return (page) => found[page] && publicPath(locale, found[page]);
 }
 
-/** The blocks in one language, their links with addresses. */
+/** Returns the blocks in one language, with the addresses of their links. */
 export function toBlockViews({ blocks }: Answer, portal: LinkedVenue, locale: Locale): BlockView[] {
   const pathOf = pathsOf(portal, locale);
   const viewOf = ({ titles, texts, pictures }: Part) => ({
@@ -65,7 +65,7 @@ export type HomeRow =
   | { hero: BlockView; isOverlapped: boolean }
   | { blocks: BlockView[]; isOverHero: boolean };
 
-/** The rows of the page; a finder that follows the hero lies over its foot. */
+/** Returns the rows of the page; a finder that follows the hero overlaps its foot. */
 export function rowsOf(blocks: readonly BlockView[]): HomeRow[] {
   const rows: HomeRow[] = [];
   for (const [index, block] of blocks.entries()) {

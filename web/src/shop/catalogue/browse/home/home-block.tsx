@@ -15,11 +15,11 @@ import styles from './home-page.module.css';
 interface HomeBlockProps {
   block: BlockView;
   data: HomeData;
-  /** Whether it lies over the foot of the hero. */
+  /** Whether it overlaps the foot of the hero. */
   isOverHero?: boolean;
 }
 
-/** A block below the hero: of the venue's words, or of what the venue sells. */
+/** A block below the hero: a text of the venue, or a part of its offer. */
 export function HomeBlock({ block, data, isOverHero = false }: HomeBlockProps) {
   const t = useTranslations('catalogue.home');
   const format = useFormat();

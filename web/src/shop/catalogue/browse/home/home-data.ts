@@ -15,11 +15,11 @@ import {
 import { type BlockView, toBlockViews } from './blocks-view.ts';
 import { type FeaturedDay, featuredDays } from './view.ts';
 
-/** Days offered by the finder. */
+/** Number of days in the finder. */
 const FINDER_DAYS = 7;
 
 export interface HomeData {
-  /** In the order that the venue chose */
+  /** Blocks in the order of the venue */
   blocks: BlockView[];
   today: string;
   days: { date: string; hasSessions: boolean; hasPlaces: boolean }[];
@@ -27,12 +27,12 @@ export interface HomeData {
   featured: FeaturedDay[];
   establishments: EstablishmentView[];
   families: FamilyView[];
-  /** Each establishment, and whether it is open where its hours are known. */
+  /** Each establishment, and whether it is open if its hours are known. */
   openings: { establishment: EstablishmentView; opening: OpeningNow | undefined }[];
   notices: NoticeView[];
 }
 
-/** Loads what the venue's home page shows. */
+/** Loads the data of the venue's home page. */
 export async function loadHome({ locale }: PageContext, portal: Portal): Promise<HomeData> {
   const now = Date.now();
   const { timeZone } = portal.tenant;

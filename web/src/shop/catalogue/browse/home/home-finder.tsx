@@ -7,11 +7,11 @@ import type { HomeData } from './home-data.ts';
 
 interface HomeFinderProps {
   data: Pick<HomeData, 'establishments' | 'days' | 'featured'>;
-  /** Whether it lies over the foot of the hero. */
+  /** Whether it overlaps the foot of the hero. */
   isOverHero: boolean;
 }
 
-/** Search by place, day, time and age; at first for the day whose sessions are shown. */
+/** Search by place, day, time and age; initially for the day whose sessions are shown. */
 export function HomeFinder({ data: { establishments, days, featured }, isOverHero }: HomeFinderProps) {
   const paths = usePaths();
   const navigateTo = useNavigateTo();

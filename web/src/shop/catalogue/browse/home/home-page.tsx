@@ -10,7 +10,7 @@ import { HomeBlock } from './home-block.tsx';
 import type { HomeData } from './home-data.ts';
 import styles from './home-page.module.css';
 
-/** The venue's home: its blocks, in its order. */
+/** The venue's home: its blocks in its order. */
 export function HomePage() {
   const data = useLoaderData({ from: '/$tenant/' });
   const { tenant } = usePortal();
@@ -34,7 +34,7 @@ export function HomePage() {
   );
 }
 
-/** The venue's words and pictures, or those of the product and the first of the gallery. */
+/** The venue's text and pictures, or the product's text and the first picture of the gallery. */
 function VenueHero({ block, isOverlapped }: { block: BlockView; isOverlapped: boolean }) {
   const t = useTranslations('catalogue.home.hero');
   const { tenant, pictures } = usePortal();
@@ -56,7 +56,7 @@ interface RowProps {
   hasNotices: boolean;
 }
 
-/** Blocks below each other; closures and messages come first, after the finder. */
+/** Blocks below each other; closures and messages follow the finder. */
 function Row({ row: { blocks, isOverHero }, data, hasNotices }: RowProps) {
   const format = useFormat();
   const notices = hasNotices && <VenueNotices notices={data.notices} format={format} />;

@@ -1,20 +1,20 @@
 import type { SessionView } from '../view.ts';
 import type { HomeData } from './home-data.ts';
 
-/** Sessions shown of a day. */
+/** Number of shown sessions of a day. */
 const SHOWN_SESSIONS = 8;
 
-/** Sessions that fill a row on a wide screen. */
+/** Number of sessions that fill a row on a wide screen. */
 const FULL_ROW = 4;
 
-/** A day with the sessions that are shown of it. */
+/** A day with its shown sessions. */
 export interface FeaturedDay {
   day: string;
   sessions: SessionView[];
   total: number;
 }
 
-/** The first day with places and, if it fills less than a row, the next one. */
+/** Returns the first day with places and, if it fills less than a row, the next one. */
 export function featuredDays(
   days: HomeData['days'],
   byDay: ReadonlyMap<string, SessionView[]>,
@@ -31,7 +31,7 @@ export function featuredDays(
   return featured;
 }
 
-/** The next `count` sessions, each service once before any is repeated. */
+/** Returns the next `count` sessions, each service once before any is repeated. */
 export function shortlist(sessions: SessionView[], count: number): SessionView[] {
   const seen = new Set<string>();
   const first: SessionView[] = [];

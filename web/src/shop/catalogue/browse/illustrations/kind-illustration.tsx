@@ -3,7 +3,7 @@ import { classNames } from '#lib/class-names.ts';
 import type { OfferKind } from '../offer-kind.ts';
 import styles from './kind-illustration.module.css';
 
-/** On 68 × 68, over the colour of the family. */
+/** Paths on 68 × 68, over the colour of the family. */
 const DRAWINGS: Record<OfferKind, ReactNode> = {
   entry: (
     <>
@@ -58,12 +58,12 @@ const DRAWINGS: Record<OfferKind, ReactNode> = {
 
 interface KindIllustrationProps {
   kind: OfferKind;
-  /** Of its family; the venue's without one. */
+  /** Colour of its family, or the venue's. */
   color: string | undefined;
   className?: string | undefined;
 }
 
-/** What kind of thing is offered, drawn. */
+/** An illustration of a kind of offer. */
 export function KindIllustration({ kind, color, className }: KindIllustrationProps) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ARCHES, COLUMNS, GABLES, RINK, SHORE } from './scenes.tsx';
 
-/** By what the venue is; its establishments take turns. */
+/** Scenes by kind of venue; its establishments alternate. */
 const SCENES: Record<'pool' | 'rink' | 'museum', readonly ReactNode[]> = {
   pool: [ARCHES, GABLES, SHORE],
   rink: [RINK, GABLES],
@@ -27,14 +27,14 @@ const GROUND = (
 );
 
 interface SceneProps {
-  /** What the venue is. */
+  /** Kind of venue. */
   kind: keyof typeof SCENES;
-  /** The establishment's place among those of the venue. */
+  /** Index of the establishment in the venue. */
   index: number;
   className?: string | undefined;
 }
 
-/** A drawing of an establishment in the venue's colours; neighbours have different ones. */
+/** An illustration of an establishment in the venue's colours; neighbours have different ones. */
 export function Scene({ kind, index, className }: SceneProps) {
   const scenes = SCENES[kind];
   return (

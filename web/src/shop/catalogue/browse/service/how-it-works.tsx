@@ -8,7 +8,7 @@ import { TileBackground } from '#ui/tile-backgrounds.tsx';
 import type { ServiceData } from './service-data.ts';
 import styles from './service-page.module.css';
 
-/** How a service without sessions works: a ticket, an article, or what is loaded onto a card at the desk. */
+/** Explains a service without sessions: a ticket, an article, or a filling at the desk. */
 export function HowItWorks({
   data: { service, familyName, familyColor, familyIndex },
 }: {

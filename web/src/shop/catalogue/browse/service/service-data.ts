@@ -15,35 +15,35 @@ import { loadRuleHints, type RuleHint } from './purchase/rule-hints.tsx';
 
 export interface ServiceSearch {
   day?: string;
-  /** Of several, the one whose sessions are shown. */
+  /** The theme whose sessions are shown, if it has several. */
   theme?: string;
   session?: string;
-  /** The number of the card to fill. */
+  /** Number of the card to fill. */
   card?: string;
-  /** The right to withdraw tickets from. */
+  /** Right to withdraw tickets from. */
   withdrawal?: string;
 }
 
 export interface ServiceData {
   service: ServiceView;
-  /** What decides which cards it fills. */
+  /** Properties that decide which cards it fills. */
   filling: FilledBy;
   prices: PriceView[];
-  /** What one needs with it, and what goes well with it. */
+  /** Required and suitable extras. */
   extras: Extra[];
-  /** What sale rules ask of whoever buys it. */
+  /** Requirements of sale rules for its buyers. */
   rules: RuleHint[];
-  /** All the establishments where it can be attended or used. */
+  /** All establishments where it can be attended or used. */
   places: EstablishmentView[];
-  /** The establishment that the address names; undefined for all of them. */
+  /** The establishment in the address; undefined for all of them. */
   here: { code: string; name: string } | undefined;
   familyName: string;
-  /** What it is, drawn beside its facts. */
+  /** Its kind, which selects the illustration. */
   offerKind: OfferKind;
   familyColor: string | undefined;
   /** Index among the families, which selects the tile background. */
   familyIndex: number;
-  /** What is asked first: themes that sessions have; empty where there is nothing to choose. */
+  /** Themes with sessions, which are chosen first; empty without a choice. */
   themes: ServiceView['themes'];
   today: string;
   /** Days with sessions, from today; empty for a service without sessions. */
@@ -115,7 +115,7 @@ async function loadDays(service: string, today: string, theme: string | undefine
   return days.filter(({ date }) => date >= today).map(({ date, places }) => ({ date, places }));
 }
 
-/** The themes to choose from: of several, those that have sessions. */
+/** Returns the themes to choose from: those with sessions, if there are several. */
 async function loadThemes({ code, themes }: ServiceView): Promise<ServiceView['themes']> {
   if (themes.length < 2) return [];
   const answers = await Promise.all(

@@ -37,7 +37,7 @@ export function ServicePage() {
   const { service } = data;
   const session = data.sessions.find((one) => one.id === chosen && one.places > 0);
   const isEvent = service.kind === 'event';
-  // Who comes with a session has chosen its theme with it.
+  // A visitor who comes with a session has chosen its theme with it.
   const isThemeAsked = data.themes.length > 0 && theme === undefined && session === undefined;
   return (
     <>
@@ -137,7 +137,7 @@ function Facts() {
   );
 }
 
-/** Before the day, where a service has several themes: under which of them. */
+/** Chooses the theme before the day, if a service has several themes. */
 export function ThemeChoice({ data }: { data: ServiceData }) {
   const t = useTranslations('catalogue.service');
   const paths = usePaths();
@@ -181,7 +181,7 @@ export function ServiceDays({ data }: { data: ServiceData }) {
   );
 }
 
-/** The prices of a service that cannot be bought here: it is sold at the venue's desk only, not yet, or no longer. */
+/** The prices of a service that cannot be bought here: only the desk sells it, not yet, or no longer. */
 export function SoldAtDesk({ data }: { data: ServiceData }) {
   const t = useTranslations('catalogue.purchase');
   const format = useFormat();

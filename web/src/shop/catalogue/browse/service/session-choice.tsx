@@ -23,7 +23,10 @@ import type { ServiceData } from './service-data.ts';
 import step from './service-page.module.css';
 import styles from './session-choice.module.css';
 
-/** Second step: the session of the day. The choice is kept in the URL; one that is sold out shows those nearest to it. */
+/**
+ * Second step: the session of the day. The URL contains the choice; a sold-out session shows the nearest ones with
+ * places.
+ */
 export function SessionChoice({ data, chosen }: { data: ServiceData; chosen: string | undefined }) {
   const t = useTranslations('catalogue.service');
   const format = useFormat();
@@ -166,7 +169,7 @@ function NoSession({ data }: { data: ServiceData }) {
 
 const FROM = '/$tenant/ticketing_/$id/service/$externalCode';
 
-/** In place of a sold-out session: those nearest in time that have places, each one press away. */
+/** The sessions with places nearest to a sold-out one, each selectable with one press. */
 export function NearestSessions({ session, service }: { session: SessionView; service: string }) {
   const t = useTranslations('catalogue.service');
   const nearest = useNearest(session.id, service);
@@ -211,7 +214,7 @@ function NearestSession({ session, service }: { session: SessionView; service: s
   );
 }
 
-/** In the order of the answer: those nearest in time first. */
+/** Sessions in the order of the response: nearest in time first. */
 function nearestFirst(events: CallAnswer<'GET /Ticketing/nearestevents'>, locale: Locale): SessionView[] {
   const places = new Map(events.map(({ id }, index) => [id, index]));
   return toSessionViews(events, locale, Date.now()).sort(
@@ -219,7 +222,7 @@ function nearestFirst(events: CallAnswer<'GET /Ticketing/nearestevents'>, locale
   );
 }
 
-/** Those nearest first; undefined while they are loaded, none when they cannot be. */
+/** Returns the nearest sessions first; undefined while they are loaded, empty when they cannot be. */
 function useNearest(eventExternalId: string, service: string): SessionView[] | undefined {
   const locale = useLocale() as Locale;
   const [nearest, setNearest] = useState<SessionView[]>();

@@ -10,13 +10,13 @@ import { Scene } from '../illustrations/scene.tsx';
 import styles from './establishment-card.module.css';
 import type { TicketingData } from './ticketing-data.ts';
 
-/** An establishment with the families that it sells. */
+/** An establishment with its families. */
 export function EstablishmentCard({
   establishment,
   index,
 }: {
   establishment: TicketingData['establishments'][number];
-  /** Among those of the venue. */
+  /** Index among the establishments of the venue. */
   index: number;
 }) {
   const { tenant } = usePortal();

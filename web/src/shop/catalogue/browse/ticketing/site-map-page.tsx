@@ -11,9 +11,9 @@ import { PageHeader } from '#ui/page-header.tsx';
 import styles from './site-map.module.css';
 
 interface SiteMapPageProps {
-  /** The main pages: what the main menu leads to, and the search. */
+  /** The main pages: the entries of the main menu, and the search. */
   main: readonly { to: string; label: string }[];
-  /** What the visitor's own menu leads to: before the sign-in to it, then to what is theirs. */
+  /** The entries of the visitor's menu: the sign-in, or the customer's pages. */
   entries: readonly { to: string; label: string }[];
   /** Signs the customer out; undefined without a session. */
   logout: (() => Promise<void>) | undefined;

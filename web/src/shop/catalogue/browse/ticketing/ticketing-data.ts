@@ -6,7 +6,7 @@ export interface TicketingData {
   establishments: (EstablishmentView & { families: FamilyView[] })[];
 }
 
-/** Loads the establishments of the venue, each with the families that it sells. */
+/** Loads the establishments of the venue with their families. */
 export async function loadTicketing({ locale }: PageContext): Promise<TicketingData> {
   const [establishments, families] = await Promise.all([
     api('GET /ticketing/establishments'),

@@ -13,13 +13,13 @@ import styles from './entrance-view.module.css';
 
 interface EntranceViewProps {
   ticket: TicketData;
-  /** The tickets to page through, this one among them. */
+  /** The tickets to browse, including this one. */
   group: TicketData[];
   onShow: (ticketNumber: string) => void;
   onClose: () => void;
 }
 
-/** How many codes a key goes on, or back. */
+/** Steps by key, forwards or backwards. */
 const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowLeft: () => -1,
   ArrowRight: () => 1,

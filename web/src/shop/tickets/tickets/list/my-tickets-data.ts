@@ -11,27 +11,27 @@ import type { ShownState } from './search.ts';
 
 export type WithdrawalData = CallAnswer<'GET /user/GetIsWithdrawalTicketsDetails'>[number];
 
-/** What a customer has: a page of tickets, and everything else. */
+/** Data of a customer: a page of tickets, and all rights. */
 export interface Belongings {
   tickets: TicketData[];
-  /** On all pages. */
+  /** Number of tickets on all pages. */
   count: number;
   rights: RightData[];
   withdrawals: WithdrawalData[];
-  /** Codes of the services that the customer pays month by month, by a contract that they may end. */
+  /** Codes of services with a monthly contract that the customer may cancel. */
   contracts: string[];
-  /** False while the ticketing system is down: what was sold online only. */
+  /** Whether all data are shown: while the ticketing system is down, only online sales are. */
   isComplete: boolean;
-  /** As they were when they were last seen: there is no network. */
+  /** Whether the browser is offline and the cards are shown as last read. */
   isKept: boolean;
 }
 
-/** Reads a page of the customer's tickets, those after `skip` sooner ones. @throws ApiError */
+/** Reads a page of the customer's tickets after `skip` earlier ones. @throws ApiError */
 export const readTickets = (state: ShownState, skip: number) =>
   api('POST /user/GetTicketsDetails', { body: { includedInvalidTickets: state !== 'valid', skip } });
 
 /**
- * Loads what the customer has, of the tickets the first page; without a network, the tickets and rights kept here.
+ * Loads the customer's data with the first page of tickets; offline, the stored tickets and rights.
  * @param hasCards whether the ticketing system has cards: without them there is nothing to withdraw
  * @throws ApiError
  */
@@ -59,7 +59,7 @@ export async function loadBelongings(state: ShownState, hasCards: boolean): Prom
 async function readTicketsAndCards(state: ShownState, hasCards: boolean): Promise<Belongings> {
   const [first, withdrawals, schedules] = await Promise.all([
     readTickets(state, 0),
-    // They come from the ticketing system alone: what else there is is shown without it.
+    // Only the ticketing system has the rights; the tickets are shown without them.
     hasCards ? api('GET /user/GetIsWithdrawalTicketsDetails').catch(() => undefined) : [],
     api('GET /user/PaymentSchedules'),
   ]);
@@ -75,8 +75,8 @@ async function readTicketsAndCards(state: ShownState, hasCards: boolean): Promis
 }
 
 /**
- * The first page of a customer's tickets at once, the others as they arrive.
- * @returns with what there is: how many tickets are still to come, why they did not, and a way to ask again
+ * Returns the first page of a customer's tickets immediately, the others as they arrive.
+ * @returns with the data: the number of missing tickets, why they are missing, and a retry
  */
 export function useAllTickets<Has extends Belongings>(first: Has, state: ShownState) {
   const [rest, setRest] = useState<TicketData[]>([]);
@@ -86,13 +86,13 @@ export function useAllTickets<Has extends Belongings>(first: Has, state: ShownSt
   useEffect(() => {
     let isWanted = true;
     setFailure(undefined);
-    // Everything is on the first page.
+    // The first page contains everything.
     if (first.tickets.length >= first.count) return setRest([]);
     readOtherPages(
       first,
       (skip) => readTickets(state, skip),
       (read, isLast) => {
-        // What was read for the tab before stays until there is as much again.
+        // The data of the previous tab stay until as many tickets are loaded.
         if (isWanted) setRest((known) => (isLast || read.length > known.length ? read : known));
         return isWanted;
       },

@@ -180,7 +180,7 @@ interface NoTicketsProps {
   onShowAll: () => void;
 }
 
-/** Says that there is nothing of a kind, and where to go on. */
+/** Message for an empty list, with a link to the offer. */
 export function NoTickets({ tab, search, onShowAll }: NoTicketsProps) {
   const t = useTranslations('tickets.empty');
   const paths = usePaths();
@@ -220,7 +220,7 @@ export function NoTickets({ tab, search, onShowAll }: NoTicketsProps) {
   );
 }
 
-/** How a ticket is used at the entrance, or the voucher of an article at the desk. */
+/** Explains the use of a ticket at the entrance, or of an article's voucher at the desk. */
 export function EntranceHelp({ isArticle }: { isArticle: boolean }) {
   const t = useTranslations('tickets.help');
   const paths = usePaths();

@@ -24,11 +24,11 @@ import styles from './right-card.module.css';
 
 interface RightCardProps {
   right: RightData;
-  /** It is paid month by month. */
+  /** Whether it is paid monthly. */
   isContract: boolean;
 }
 
-/** A reloadable card or a subscription: what is left of it, until when, and the way to more. */
+/** A reloadable card or a subscription: its remaining units, last day, and a link that fills it. */
 export function RightCard({ right, isContract }: RightCardProps) {
   const t = useTranslations('tickets.right');
   const locale = useLocale();
@@ -119,7 +119,7 @@ export function RightCard({ right, isContract }: RightCardProps) {
   );
 }
 
-/** What is left of a right, in words and in short for the stub. */
+/** Returns the remainder of a right as a sentence, and in short for the stub. */
 function useLeft(): (right: RightData) => { words: string; short: string } {
   const t = useTranslations('tickets.right');
   const format = useFormat();
@@ -143,7 +143,7 @@ function useLeft(): (right: RightData) => { words: string; short: string } {
   };
 }
 
-/** Tickets that a card entitles to: how many are left, and the choice of what to have of them. */
+/** The tickets of a card's right: their number, and the choice of a service. */
 export function WithdrawalCard({ withdrawal }: { withdrawal: WithdrawalData }) {
   const t = useTranslations('tickets.withdraw');
   const right = useTranslations('tickets.right');
@@ -183,7 +183,7 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: WithdrawalData }) {
   );
 }
 
-/** Which service; how many, or the session of a dated one, is chosen on its page. */
+/** Chooses the service; quantity, or the session of a dated one, is chosen on its page. */
 function WithdrawalForm({ withdrawal }: { withdrawal: WithdrawalData }) {
   const t = useTranslations('tickets.withdraw');
   const locale = useLocale();

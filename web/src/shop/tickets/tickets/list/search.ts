@@ -1,5 +1,6 @@
 /**
- * The search parameters of the tickets page. A file of its own: the routes read them, and every page loads the routes.
+ * The search parameters of the tickets page. A separate file, since every page loads the routes, and the routes
+ * import it.
  */
 
 export const SORTS = ['date', 'name'] as const;
@@ -9,7 +10,7 @@ export type Sort = (typeof SORTS)[number];
 export const SHOWN_STATES = ['valid', 'consumed', 'expired', 'all'] as const;
 export type ShownState = (typeof SHOWN_STATES)[number];
 
-/** What is shown, and in which order; absent where it has the default value. */
+/** Filters and order; absent for the default value. */
 export interface TicketsSearch {
   state?: ShownState;
   sort?: Sort;

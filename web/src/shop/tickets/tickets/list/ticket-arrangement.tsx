@@ -17,15 +17,15 @@ export type SearchChange = { [Key in keyof TicketsSearch]?: TicketsSearch[Key] |
 
 interface TicketArrangementProps {
   search: TicketsSearch;
-  /** Of which themes and establishments can be chosen. */
+  /** Selectable themes and establishments. */
   all: { tickets: TicketData[]; rights: RightData[] };
   tab: Tab;
-  /** Those that can be chosen. */
+  /** Selectable states. */
   tabs: readonly Tab[];
   onChange: (change: SearchChange, tab?: Tab) => void;
 }
 
-/** Choice of which tickets are shown, and in which order. */
+/** Filters and sorts tickets. */
 export function TicketArrangement({ search, all, tab, tabs, onChange }: TicketArrangementProps) {
   const t = useTranslations('tickets');
   const [open, setOpen] = useState<'sort' | 'filter'>();
@@ -120,7 +120,7 @@ interface FilterDialogProps {
   search: TicketsSearch;
   all: { tickets: TicketData[]; rights: RightData[] };
   tab: Tab;
-  /** Those that can be chosen: each has an address of its own. */
+  /** Selectable states, each with an address. */
   tabs: readonly Tab[];
   onClose: () => void;
   onChoose: (change: SearchChange, tab?: Tab) => void;
@@ -128,7 +128,7 @@ interface FilterDialogProps {
 
 const EVERYTHING = { state: 'valid', theme: undefined, place: undefined, day: undefined } as const;
 
-/** Which tickets are shown: by state, kind, theme, establishment and day; applied on confirmation only. */
+/** Filters tickets by state, kind, theme, establishment and day; applied on confirmation only. */
 export function FilterDialog({ search, all, tab, tabs, onClose, onChoose }: FilterDialogProps) {
   const t = useTranslations('tickets');
   const locale = useLocale();

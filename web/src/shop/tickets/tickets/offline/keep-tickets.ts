@@ -7,10 +7,10 @@ import type { TicketData } from '../tickets.ts';
 import { keepPages, keepTicket, keptTicket, MAX_KEPT } from './offline-tickets.ts';
 
 /**
- * Keeps the valid tickets of a list, with their pages and the code of these: each opens without a network, though it was
- * never opened before. What does not arrive is kept another time.
+ * Stores the valid tickets of a list with their pages and assets, so that each opens offline without having been
+ * opened before. A failed download is repeated another time.
  * @param pathOf path of a ticket's page, without the language
- * @param cardsPath that of the customer's cards, which are kept too; undefined for a customer without any
+ * @param cardsPath path of the customer's cards, which are stored, too; undefined for a customer without any
  */
 export async function keepTickets(
   listed: readonly TicketData[],
@@ -28,22 +28,24 @@ export async function keepTickets(
     for (const [first] of orders.values()) if (first) await keepOrder(first.ticketNumber, isSignedIn);
     if (!isSignedIn()) return;
     const paths = wanted.map(({ ticketNumber }) => pathOf(ticketNumber));
-    // The code and the phrases of one page are those of all.
+    // The assets and phrases of one page serve all of them.
     if (paths[0]) await router.preloadRoute({ to: paths[0] });
-    // Its loader keeps the cards.
+    // The loader of the page stores the cards.
     if (cardsPath) await router.preloadRoute({ to: cardsPath });
     const pages = cardsPath ? [...paths, cardsPath] : paths;
     await keepPages([location.pathname, ...pages.map((path) => publicPath(locale, path))]);
   } catch {
-    // The network went meanwhile.
+    // The network was lost meanwhile.
   }
 }
 
-/** @param isSignedIn whether the customer still is: what arrives after the sign-out is not kept */
+/**
+ * @param isSignedIn whether the customer is still signed in: responses after the sign-out are not stored
+ */
 async function keepOrder(ticketNumber: string, isSignedIn: () => boolean): Promise<void> {
   const group = await readGroup(ticketNumber);
   const valid = group.tickets.filter(({ state }) => state === 'valid');
-  // Most tickets of an order are of one service, whose facts are asked for once.
+  // Most tickets of an order share a service, whose facts are read once.
   const alike = Map.groupBy(valid, ({ service, establishmentCode }) => `${service} ${establishmentCode}`);
   for (const tickets of alike.values()) {
     const beside = tickets[0] && (await readBeside(tickets[0]));

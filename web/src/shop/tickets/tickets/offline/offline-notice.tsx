@@ -12,12 +12,12 @@ import type { Belongings } from '../list/my-tickets-data.ts';
 import { deleteOfflineTickets } from './offline-tickets.ts';
 
 interface OfflineNoticeProps {
-  /** Says it of tickets, or of cards. */
+  /** Formats the texts about tickets or cards. */
   words: (key: 'title' | 'text' | 'forget' | 'question' | 'lost' | 'confirm' | 'keep') => string;
   onForgotten: () => void;
 }
 
-/** Says that something is shown as it is kept on this device, and deletes it from it: no sign-in is needed for that. */
+/** Reports that stored data of this device are shown, with a button that deletes them without a sign-in. */
 export function OfflineNotice({ words: t, onForgotten }: OfflineNoticeProps) {
   const [isAsked, setAsked] = useState(false);
   const deleteTickets = async () => {
@@ -44,7 +44,7 @@ export function OfflineNotice({ words: t, onForgotten }: OfflineNoticeProps) {
   );
 }
 
-/** What is left of the page then. */
+/** The page after the deletion. */
 export function ForgottenNotice({ words: t }: { words: (key: 'forgotten' | 'again') => string }) {
   return (
     <div role="status">
@@ -53,10 +53,10 @@ export function ForgottenNotice({ words: t }: { words: (key: 'forgotten' | 'agai
   );
 }
 
-/** The list and its pictures come first. */
+/** Milliseconds before the downloads, since the list and its pictures come first. */
 const PAUSE_MS = 1500;
 
-/** Has the browser keep a customer's valid tickets and cards, a moment later: see `page/keep-tickets.ts`. */
+/** Stores a customer's valid tickets and cards for offline use after a moment: see `page/keep-tickets.ts`. */
 export function useOfflineTickets({
   tickets,
   rights,

@@ -3,10 +3,10 @@ import { customerSession } from '#lib/session.ts';
 import { venueStorage } from '#lib/storage.ts';
 import type { TicketPageData } from '../page/ticket-data.ts';
 
-/** The tickets that were opened last, kept in this browser so that they open without a network. Newest first. */
+/** The last opened tickets, stored in this browser for offline use. Newest first. */
 type Kept = [ticketNumber: string, page: TicketPageData][];
 
-/** About 10 kB each: the browser keeps five megabytes for all sites of an origin. */
+/** Maximum number of tickets: each has about 10 kB, and the browser stores five megabytes per origin. */
 export const MAX_KEPT = 40;
 
 function readKept(): Kept {
@@ -17,14 +17,16 @@ function readKept(): Kept {
   }
 }
 
-/** Keeps a ticket as it was just shown; one that is the customer's no more is deleted. */
+/** Stores a ticket as just shown; a ticket that is no longer the customer's is deleted. */
 export function keepTicket(ticketNumber: string, page: TicketPageData | undefined): void {
   const others = readKept().filter(([number]) => number !== ticketNumber);
   const kept: Kept = page ? [[ticketNumber, page], ...others] : others;
   venueStorage.set('tickets', JSON.stringify(kept.slice(0, MAX_KEPT)));
 }
 
-/** Deletes all of them, their pages and the kept cards; where no one is signed in any more, whatever else is left of who was. */
+/**
+ * Deletes all stored tickets, their pages and the stored cards; without a session, all other data of the person, too.
+ */
 export function deleteOfflineTickets(): void {
   venueStorage.set('tickets', undefined);
   venueStorage.set('cardCodes', undefined);
@@ -32,16 +34,16 @@ export function deleteOfflineTickets(): void {
   if (!customerSession.current()) customerSession.clear();
 }
 
-/** All that are kept. */
+/** Returns all stored tickets. */
 export const offlineTickets = (): TicketPageData[] => readKept().map(([, page]) => page);
 
-/** A ticket as it was last shown here. */
+/** Returns a ticket as last shown here. */
 export const keptTicket = (ticketNumber: string): TicketPageData | undefined =>
   readKept().find(([number]) => number === ticketNumber)?.[1];
 
 const ASSETS = '/assets/';
 
-/** Addresses of what the open page has loaded of the site's own scripts, styles and fonts. */
+/** Returns the addresses of the site's own scripts, styles and fonts that the open page has loaded. */
 const loadedAssets = (): string[] =>
   performance
     .getEntriesByType('resource')
@@ -50,9 +52,9 @@ const loadedAssets = (): string[] =>
     .map(({ pathname }) => pathname);
 
 /**
- * Keeps pages of tickets, so that the browser opens them without a network, and what the open page has loaded; their
- * data are kept apart (offline-tickets.ts). What the browser refuses is left: the pages work without.
- * @param renewed the open page, which changes with each release; the others are kept once
+ * Caches pages of tickets for offline use, with the loaded assets of the open page; their data are stored separately
+ * (offline-tickets.ts). If the browser refuses, the pages work without the cache.
+ * @param renewed the open page, which changes with each release; the others are cached once
  */
 export async function keepPages(
   paths: readonly string[],
@@ -63,7 +65,7 @@ export async function keepPages(
     const cache = await openTicketPages();
     const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
     const missing = [...paths, ...loadedAssets()].filter((path) => path === renewed || !known.has(path));
-    // One after the other: the page does not wait for them.
+    // One after the other, since the page does not wait for them.
     for (const path of new Set(missing)) await cache.add(path);
   } catch {
     // A private window, or a full disk.

@@ -11,7 +11,7 @@ import styles from './ticket-page.module.css';
 export const PASS_ON: IconName =
   'M5.5 8a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0zM2.5 19.5c.8-3.600 3.300-5 6.500-5s5.700 1.400 6.500 5M16.500 9.500h5M19 7v5';
 
-/** Whether a ticket can bear another name: one that opens by its own code. */
+/** Whether a ticket can have another name: a ticket with its own code can. */
 export const isTransferable = ({ ticket, isKept }: TicketPageData): boolean =>
   !isKept &&
   ticket.state === 'valid' &&
@@ -19,14 +19,14 @@ export const isTransferable = ({ ticket, isKept }: TicketPageData): boolean =>
   !ticket.cardNumber &&
   ticket.sessionState !== 'cancelled';
 
-/** What can be done with a ticket: into the calendar, on to a friend, by e-mail, on paper. */
+/** Actions on a ticket: add to the calendar, pass on, mail, download. */
 export function TicketActions({ data }: { data: TicketPageData }) {
   const t = useTranslations('tickets.page');
   const { busy, downloadTicket, sendTicket } = useDocuments();
   const [isPassing, setPassing] = useState(false);
   const { ticket } = data;
   const { calendar, ticketNumber } = ticket;
-  // A system without cards gives no new codes either.
+  // A system without cards cannot issue new codes either.
   const canPassOn = usePortal().hasCards && isTransferable(data);
   const hasDocuments = ticket.isSoldOnline && !data.isKept;
   return (

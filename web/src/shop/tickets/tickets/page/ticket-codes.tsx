@@ -9,16 +9,16 @@ import type { useSwipe } from '../code-screen.ts';
 import { isArticleTicket, type TicketData } from '../tickets.ts';
 import styles from './ticket-page.module.css';
 
-/** White modules beside the bars. */
+/** Number of white modules beside the bars. */
 const QUIET_ZONE = 10;
 
-/** The codes of a ticket, as large as the screen allows; of a used one, when and where it was. */
+/** The codes of a ticket, as large as the screen allows; for a used ticket, time and place of its use. */
 export function TicketCodes({
   ticket,
   swipe,
 }: {
   ticket: TicketData;
-  /** Leads to the other tickets of the order. */
+  /** Links to the other tickets of the order. */
   swipe: ReturnType<typeof useSwipe>;
 }) {
   const t = useTranslations('tickets');

@@ -9,7 +9,7 @@ import type { TicketData } from '../tickets.ts';
 
 export type PlaceData = CallAnswer<'GET /ticketing/establishments'>[number];
 
-/** What can be done with the card of a ticket. */
+/** Actions on the card of a ticket. */
 export interface TicketCardData {
   cardNumber: string;
   fillings: Filling[];
@@ -17,23 +17,23 @@ export interface TicketCardData {
   hasTickets: boolean;
 }
 
-/** All that the page of a ticket shows. */
+/** Data of the page of a ticket. */
 export interface TicketPageData {
   ticket: TicketData;
-  /** Those of its order, this one among them. */
+  /** The tickets of its order, including this one. */
   group: TicketData[];
   place: PlaceData | undefined;
-  /** What its service is, and what to bring. */
+  /** Description of its service, and what to bring. */
   description: CallAnswer<'GET /Ticketing/service'>['descriptions'] | undefined;
-  /** The customer's card that it is on, or was withdrawn from; none once it is another's, nor on a page that was kept. */
+  /** The customer's card that it is on, or was withdrawn from; undefined for another account's card, and offline. */
   card?: TicketCardData | undefined;
   isComplete: boolean;
-  /** As it was when it was last seen: there is no network. */
+  /** Whether the browser is offline and the ticket is shown as last read. */
   isKept: boolean;
 }
 
 /**
- * Loads a customer's ticket; without a network, as it was last seen here.
+ * Loads a customer's ticket; offline, as last shown here.
  * @returns undefined when the customer has no such ticket
  * @throws ApiError
  */
@@ -73,13 +73,13 @@ async function readCard({ cardNumber }: TicketData): Promise<TicketCardData | un
 
 type Group = Pick<CallAnswer<'POST /user/GetTicketsDetails'>, 'tickets' | 'isComplete'>;
 
-/** A ticket and the others of its order. @throws ApiError */
+/** Reads a ticket and the others of its order. @throws ApiError */
 export const readGroup = (ticketNumber: string): Promise<Group> =>
   api('POST /user/GetTicketsDetails', { body: { includedInvalidTickets: true, ticketNumber } });
 
 type Beside = Pick<TicketPageData, 'place' | 'description'>;
 
-/** Where a ticket is valid, and what its service is. A service no longer sold, a hidden venue: it is shown without. */
+/** Reads the place and service of a ticket; undefined for a service no longer sold or a hidden venue. */
 export async function readBeside({ service, establishmentCode }: TicketData): Promise<Beside> {
   const [places, sold] = await Promise.all([
     api('GET /ticketing/establishments').catch(() => []),
@@ -91,7 +91,7 @@ export async function readBeside({ service, establishmentCode }: TicketData): Pr
   };
 }
 
-/** The page of a ticket that was just read. */
+/** Returns the page of a ticket that was just read. */
 export const pageOf = (
   ticket: TicketData,
   { tickets, isComplete }: Group,

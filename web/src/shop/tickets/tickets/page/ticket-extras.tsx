@@ -20,7 +20,7 @@ import type { TicketCardData, TicketPageData } from './ticket-data.ts';
 import { TicketPlace } from './ticket-facts.tsx';
 import styles from './ticket-page.module.css';
 
-/** The way there, what to bring, the name on it, and what can still be done with it. */
+/** Directions, what to bring, the name on the ticket, and the remaining actions. */
 export function TicketExtras({ data }: { data: TicketPageData }) {
   const t = useTranslations('tickets.page');
   const locale = useLocale();
@@ -53,7 +53,7 @@ export function TicketExtras({ data }: { data: TicketPageData }) {
   );
 }
 
-/** Whose name the ticket bears, and how another gets it. */
+/** The name on the ticket, and how it is changed. */
 function TicketName({ data }: { data: TicketPageData }) {
   const t = useTranslations('tickets.page');
   const [open, setOpen] = useState<'name' | 'transfer'>();
@@ -81,12 +81,12 @@ function TicketName({ data }: { data: TicketPageData }) {
   );
 }
 
-/** What follows from the card of a ticket: filling it again, withdrawing from it, what is left on it. */
+/** Actions on the card of a ticket: filling it, withdrawing from it, showing its remaining units. */
 export function TicketCardActions({ card: { cardNumber, fillings, hasTickets } }: { card: TicketCardData }) {
   const t = useTranslations('tickets.page.cardActions');
   const right = useTranslations('tickets.right');
   const paths = usePaths();
-  // As on the card itself, whose page has the others.
+  // As on the card itself, whose page has the other actions.
   const [filling] = fillings;
   return (
     <section>
@@ -107,12 +107,12 @@ export function TicketCardActions({ card: { cardNumber, fillings, hasTickets } }
   );
 }
 
-/** What can still be done with a paid ticket: withdraw from it, pass it on, and whom to ask. */
+/** Options for a paid ticket: withdrawal, passing on, and contacts. */
 export function TicketHelp({ data }: { data: TicketPageData }) {
   const t = useTranslations('tickets.page.help');
   const { hasCards } = usePortal();
   const { ticket } = data;
-  // What was bought at the desk was not bought at a distance.
+  // A purchase at the desk has no right of withdrawal.
   if (ticket.state !== 'valid' || ticket.unitPrice === 0 || !ticket.isSoldOnline) return null;
   const canPassOn = hasCards && isTransferable(data);
   const right = withdrawalRight(ticket.type, ticket.eventStart !== undefined);
@@ -130,7 +130,7 @@ export function TicketHelp({ data }: { data: TicketPageData }) {
   );
 }
 
-/** The right of withdrawal, with its action or why there is none. */
+/** The right of withdrawal, with its action or the reason why there is none. */
 function Withdrawal({
   data: { ticket, isKept },
   right,
@@ -169,7 +169,7 @@ interface TicketContactProps {
   phrase: 'help.contact' | 'blocked.ask';
 }
 
-/** Whom to ask about a ticket: the venue's address, the telephone of the place; of a blocked one always somebody. */
+/** Contacts for a ticket: the venue's address, the telephone of the place; always one for a blocked ticket. */
 export function TicketContact({ data: { ticket, place }, phrase }: TicketContactProps) {
   const t = useTranslations('tickets.page');
   const { contactEmail, tenant } = usePortal();

@@ -17,7 +17,7 @@ import { showsPrice, type TicketData } from '../tickets.ts';
 import type { PlaceData, TicketPageData } from './ticket-data.ts';
 import styles from './ticket-page.module.css';
 
-/** When, who and where. */
+/** Time, holder and place. */
 export function TicketFacts({ data: { ticket } }: { data: TicketPageData }) {
   const t = useTranslations('tickets.page');
   const locale = useLocale();
@@ -49,7 +49,7 @@ export function TicketFacts({ data: { ticket } }: { data: TicketPageData }) {
   );
 }
 
-/** The session with when the turnstile opens for it, or the end of a validity. */
+/** The session with the opening time of its turnstile, or the end of a validity. */
 function TicketTime({ data: { ticket } }: { data: Pick<TicketPageData, 'ticket'> }) {
   const t = useTranslations('tickets.page');
   const list = useTranslations('tickets');
@@ -97,7 +97,7 @@ interface TicketPlaceProps {
   ticket: TicketData;
 }
 
-/** Where a ticket leads, when that is open, how to get there, and whom to call. */
+/** The establishment of a ticket: opening times, directions, and telephone. */
 export function TicketPlace({ place, ticket }: TicketPlaceProps) {
   const t = useTranslations('tickets.page');
   const locale = useLocale() as Locale;
@@ -131,7 +131,7 @@ export function TicketPlace({ place, ticket }: TicketPlaceProps) {
   );
 }
 
-/** On the day of the session, or else from now on. */
+/** Times on the day of the session, or from now on. */
 function Hours({ place: { hours }, ticket: { eventStart, state } }: TicketPlaceProps) {
   const t = useTranslations('tickets.page');
   const locale = useLocale() as Locale;

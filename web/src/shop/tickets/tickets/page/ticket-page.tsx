@@ -27,7 +27,7 @@ import { TicketContact, TicketExtras } from './ticket-extras.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
 import styles from './ticket-page.module.css';
 
-/** One ticket on a page of its own: its code first, then who, when and where. */
+/** One ticket on its own page: first its code, then holder, time and place. */
 export function TicketPage() {
   const t = useTranslations('tickets');
   const common = useTranslations('common.breadcrumbs');
@@ -39,7 +39,7 @@ export function TicketPage() {
   const name = labelIn(ticket.serviceName, locale);
   const kind = ticketWord(ticket.type);
   const day = ticket.eventStart ? format.dayOf(ticket.eventStart) : format.dayOf(Date.now());
-  // A page that was kept before there were notices has none.
+  // A stored page from before there were notices has none.
   const notices = noticesOn(data.place?.notices ?? [], day, locale as Locale);
   useScreenWakeLock();
   const path = publicPath(locale as Locale, paths.ticket(ticket.ticketNumber));
@@ -110,7 +110,7 @@ export function TicketPage() {
   );
 }
 
-/** Leads to the other tickets of the order by a swipe, as the pager does. */
+/** Shows the other tickets of the order by a swipe, like the pager. */
 function useTicketSwipe({ ticket, group }: TicketPageData) {
   const paths = usePaths();
   const navigateTo = useNavigateTo();

@@ -13,11 +13,11 @@ interface DayCalendarProps {
   today: string;
   days: readonly DayOnSale[];
   chosen: string | undefined;
-  /** Where the choice of a day leads. */
+  /** Returns the page of a chosen day. */
   to: (day: string) => string;
 }
 
-/** A month at a time; only days with places can be chosen. */
+/** A calendar of one month; only days with places can be chosen. */
 export function DayCalendar({ today, days, chosen, to }: DayCalendarProps) {
   const t = useTranslations('catalogue.establishment.calendar');
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { SessionList } from '../../session-list.tsx';
 import type { SessionView } from '../../view.ts';
 import styles from './day-sessions.module.css';
 
-/** Sessions shown initially. */
+/** Number of sessions shown initially. */
 const INITIALLY_SHOWN = 12;
 
 interface DaySessionsProps {
@@ -14,7 +14,7 @@ interface DaySessionsProps {
   day: string;
   /** Path of the next day, offered when this one has no session. */
   next: string | undefined;
-  /** Where the page of a session opens. */
+  /** Target window of a session's page. */
   target?: string | undefined;
 }
 

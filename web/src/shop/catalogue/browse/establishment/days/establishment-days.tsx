@@ -13,7 +13,7 @@ import { DaySessions } from './day-sessions.tsx';
 import styles from './establishment-days.module.css';
 import { FamilyFilter, SessionFilters } from './session-filters.tsx';
 
-/** Choice of a day, in a strip or in its month, and its sessions. */
+/** Choice of a day, in a strip or in its month, with its sessions. */
 export function EstablishmentDays({ data }: { data: EstablishmentData }) {
   const t = useTranslations('catalogue.establishment');
   const paths = usePaths();

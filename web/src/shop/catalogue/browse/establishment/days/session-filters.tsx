@@ -13,7 +13,7 @@ interface Chip {
   isChosen: boolean;
 }
 
-/** Narrows the days and their sessions: when on the day, and who comes. Each choice is a link. */
+/** Filters days and sessions by part of the day and by visitors. Each choice is a link. */
 export function SessionFilters({ data }: { data: EstablishmentData }) {
   const t = useTranslations('catalogue.establishment.filter');
   const search = useSearch({ from: '/$tenant/ticketing/$id' });
@@ -46,7 +46,7 @@ export function SessionFilters({ data }: { data: EstablishmentData }) {
   );
 }
 
-/** Narrows the days and their sessions to one family. */
+/** Filters days and sessions by family. */
 export function FamilyFilter({ data }: { data: EstablishmentData }) {
   const t = useTranslations('catalogue.establishment.filter');
   const search = useSearch({ from: '/$tenant/ticketing/$id' });

@@ -32,8 +32,8 @@ const groups = groupOffer([
 ]);
 const group = (kind: string) => groups.find((one) => one.kind === kind);
 
-describe('the offer is grouped by what it is', () => {
-  it('in one order, without empty groups', () => {
+describe('the groups of an offer', () => {
+  it('have a fixed order, without empty groups', () => {
     expect(groups.map(({ kind }) => kind)).toEqual([
       'entry',
       'class',
@@ -45,18 +45,18 @@ describe('the offer is grouped by what it is', () => {
     expect(groupOffer([])).toEqual([]);
   });
 
-  it('cards, memberships and articles by their type, all else by what its family says', () => {
+  it('contain cards, memberships and articles by their type, all else by its family', () => {
     expect(group('entry')?.services.map(({ code }) => code)).toEqual(['lanes', 'any day']);
     expect(group('well-being')?.services.map(({ code }) => code)).toEqual(['sauna', 'voucher']);
     expect(group('goods')?.services.map(({ code }) => code)).toEqual(['cap']);
   });
 
-  it('under the name of a family where it is the whole of one', () => {
+  it('have the name of a family that they contain completely and alone', () => {
     expect(group('class')?.family?.name).toBe('The courses');
     expect(group('card')?.family).toBeUndefined();
   });
 
-  it('with what it costs, from and to', () => {
+  it('have the lowest and the highest price', () => {
     expect(group('well-being')).toMatchObject({ priceFrom: 1350, priceTo: 1900 });
     expect(group('goods')).toMatchObject({ priceFrom: undefined, priceTo: undefined });
   });

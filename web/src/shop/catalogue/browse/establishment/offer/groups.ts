@@ -4,11 +4,11 @@ import type { FamilyView } from '../../view.ts';
 
 export interface OfferGroup {
   kind: OfferKind;
-  /** The family that the group is, when it holds all of one and nothing else; its name and description are shown. */
+  /** The family of the group, when it contains one completely and alone; its name and description are shown. */
   family: { name: string; description: string } | undefined;
-  /** Of its first family. */
+  /** Colour of its first family. */
   color: string;
-  /** Codes of the families that have something in it. */
+  /** Codes of the families with services in it. */
   families: string[];
   services: ServiceView[];
   /** Lowest and highest price of its services, in cents. */
@@ -18,7 +18,7 @@ export interface OfferGroup {
 
 type FamilyWithServices = FamilyView & { serviceList: readonly ServiceView[] };
 
-/** The offer by what it is; within a group in the order of the families and of their services. */
+/** Groups the offer by kind; within a group in the order of the families and of their services. */
 export function groupOffer(families: readonly FamilyWithServices[]): OfferGroup[] {
   const entries = families.flatMap((family) =>
     family.serviceList.map((service) => ({

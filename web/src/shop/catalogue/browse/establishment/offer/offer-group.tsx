@@ -15,13 +15,13 @@ import styles from './offer-group.module.css';
 interface OfferGroupProps {
   group: Group;
   isOpen: boolean;
-  /** Takes the whole width. */
+  /** Whether it takes the whole width. */
   isWide: boolean;
   /** The establishments of a service, if the list spans several. */
   placesOf: (service: ServiceView) => string | undefined;
 }
 
-/** One kind of thing on offer, folded to its name and what it costs. */
+/** One kind of offer, collapsed to its name and price range. */
 export function OfferGroup({ group, isOpen, isWide, placesOf }: OfferGroupProps) {
   const t = useTranslations('catalogue.offer');
   const format = useFormat();

@@ -8,7 +8,10 @@ import typography from '#ui/typography.module.css';
 import styles from './price-overview.module.css';
 import type { PriceOverview as Overview, PriceTable } from './prices.ts';
 
-/** All prices on one page that prints well, with who pays less. @param name of the establishment, or the venue */
+/**
+ * All prices on one printable page, with the conditions of reduced ones. @param name of the establishment, or the
+ * venue
+ */
 export function PriceOverview({ prices, name }: { prices: Overview; name: string }) {
   const t = useTranslations('catalogue.offer');
   return (

@@ -38,7 +38,7 @@ const { tables, reduced } = priceOverview(
   'fr-FR',
 );
 
-it('a table has a column for each price that every buyer may ask for, the dearest first', () => {
+it('a price table has a column for each price that every buyer may choose, the highest first', () => {
   expect(tables[0]?.columns).toEqual([
     { name: 'FULL', label: 'Plein' },
     { name: 'LESS', label: 'Réduit' },
@@ -50,14 +50,14 @@ it('a table has a column for each price that every buyer may ask for, the deares
   ]);
 });
 
-it('a row says whether it can be bought online', () => {
+it('a row of a price table states whether it can be bought online', () => {
   expect(tables[0]?.rows.map(({ isSoldOnline }) => isSoldOnline)).toEqual([true, true, false]);
 });
 
-it('services with nothing but a base price have one column without a name', () => {
+it('a price table of services with only a base price has one column without a name', () => {
   expect(tables[1]).toMatchObject({ columns: [{ name: '', label: '' }], rows: [{ cents: [350] }] });
 });
 
-it('the condition of a reduced price is shown once, with every document that opens it', () => {
+it('the condition of a reduced price is listed once, with every document that opens it', () => {
   expect(reduced).toEqual([{ label: 'Réduit', documents: ['PJUSTIF002', 'PJUSTIF006'] }]);
 });

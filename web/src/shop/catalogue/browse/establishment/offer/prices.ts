@@ -6,17 +6,17 @@ import type { OfferGroup } from './groups.ts';
 
 type Service = CallAnswer<'GET /ticketing/services'>[number];
 
-/** The prices of a group: a row for each service, a column for each price. Amounts in cents. */
+/** The prices of a group: a row per service, a column per price. Amounts in cents. */
 export interface PriceTable {
   kind: OfferGroup['kind'];
   family: string | undefined;
   /** Empty for the base price. */
   columns: { name: string; label: string }[];
-  /** A cell for each column; undefined where the service has no such price. */
+  /** A cell per column; undefined if the service has no such price. */
   rows: { code: string; name: string; isSoldOnline: boolean; cents: (number | undefined)[] }[];
 }
 
-/** Who pays a reduced price: holders of one of these documents. */
+/** A reduced price with the documents that open it. */
 export interface ReducedPrice {
   label: string;
   documents: SupportingDocument[];
@@ -27,13 +27,13 @@ export interface PriceOverview {
   reduced: ReducedPrice[];
 }
 
-/** Prices that every buyer may ask for: named ones replace the base price. */
+/** Returns the prices that every buyer may choose: named ones replace the base price. */
 const openPrices = ({ unitPrices, discountCodes }: Service): [name: string, cents: number][] =>
   commonPrices(
     Object.entries(unitPrices).map(([name, cents]) => ({ name, cents, discountCode: discountCodes[name] })),
   ).map(({ name, cents }) => [name, cents]);
 
-/** The prices of all the services of the groups, and who pays less. */
+/** Returns the prices of all services of the groups, and the conditions of reduced ones. */
 export function priceOverview(
   groups: readonly OfferGroup[],
   services: readonly Service[],
@@ -58,7 +58,7 @@ function priceTable(
   const columns = new Map<string, { name: string; label: string; highest: number }>();
   for (const service of sold)
     for (const [name, cents] of openPrices(service)) {
-      // Beside named prices the base price is the common one: it stands in the first column.
+      // Beside named prices the base price is the common one, in the first column.
       if (name === '' && hasNamed) continue;
       const labels = service.priceLabels[name];
       const label = name === '' ? '' : labels ? labelIn(labels, locale) : name;
@@ -83,7 +83,7 @@ function priceTable(
   };
 }
 
-/** Each price that asks for a document once, with the documents of all the services that have it. */
+/** Returns each price that requires a document once, with the documents of all services with it. */
 function reducedPrices(services: readonly Service[], locale: Locale): ReducedPrice[] {
   const reduced = new Map<string, ReducedPrice>();
   for (const { priceLabels, supportingDocuments, discountCodes } of services)

@@ -23,13 +23,13 @@ import type { CardChoice as Choice, HolderName, OwnCard } from './own-cards.ts';
 
 interface CardChoiceProps {
   cards: readonly OwnCard[];
-  /** Only cards that there are can be filled. */
+  /** Whether only existing cards can be filled. */
   isForOwnOnly: boolean;
   chosen: Choice;
   onChoose: (choice: Choice) => void;
 }
 
-/** Which card is filled. */
+/** Chooses the card to fill. */
 export function CardChoice({ cards, isForOwnOnly, chosen, onChoose }: CardChoiceProps) {
   const t = useTranslations('cardOrders.purchase');
   const locale = useLocale();
@@ -79,12 +79,12 @@ export function CardChoice({ cards, isForOwnOnly, chosen, onChoose }: CardChoice
 
 interface HolderNamesProps {
   name: HolderName;
-  /** What is missing is said. */
+  /** Whether missing fields are marked. */
   isChecked: boolean;
   onChange: (name: HolderName) => void;
 }
 
-/** Whose name a new card bears. */
+/** Names of the holder of a new card. */
 export function HolderNames({ name, isChecked, onChange }: HolderNamesProps) {
   const t = useTranslations('cardOrders.purchase');
   const error = (value: string) => (isChecked && value.trim() === '' ? t('nameMissing') : undefined);
@@ -105,7 +105,7 @@ export function HolderNames({ name, isChecked, onChange }: HolderNamesProps) {
   );
 }
 
-/** The number of the card that the tickets of a service are put on; none once its owner has signed out. */
+/** Returns the number of the card that the tickets are put on; none after its owner has signed out. */
 export function useTicketCard(service: string) {
   const isSignedIn = useSession() !== undefined;
   const [chosen, setChosen] = useState<string>();
@@ -115,12 +115,12 @@ export function useTicketCard(service: string) {
 }
 
 interface TicketCardChoiceProps {
-  /** The number of a card; undefined for tickets on their own. */
+  /** The number of a card; undefined for tickets without a card. */
   chosen: string | undefined;
   onChoose: (cardNumber: string | undefined) => void;
 }
 
-/** Whether tickets are put on a card of the customer, and on which. */
+/** Chooses whether tickets are put on a card of the customer, and on which. */
 export function TicketCardChoice(props: TicketCardChoiceProps) {
   const t = useTranslations('cardOrders.ticket');
   const paths = usePaths();
@@ -146,7 +146,7 @@ function OwnCardChoice({ chosen, onChoose }: TicketCardChoiceProps) {
         {own.message}
       </Notice>
     );
-  // Those that are remembered, until it is known which there are now.
+  // The stored cards, until the present ones are read.
   const known = own.state === 'loaded' ? own.cards : rememberedCards();
   const cards = known.filter(({ state }) => state !== 'blocked');
   if (cards.length === 0) return null;
@@ -185,7 +185,7 @@ export type OwnCards =
 export function useOwnCards(): OwnCards {
   const errorMessage = useErrorMessage();
   const [own, setOwn] = useState<OwnCards>({ state: 'loading' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, whatever becomes of the words
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once, whatever the phrases
   useEffect(() => {
     Promise.all([loadCards(), api('GET /user/user')]).then(
       ([cards, { firstName, lastName }]) => setOwn({ state: 'loaded', cards, name: { firstName, lastName } }),

@@ -37,7 +37,7 @@ import {
   periodChange,
 } from './own-cards.ts';
 
-/** Buys a service that fills a card: at which price, and which card. */
+/** Buys a filling: chooses the price and the card. */
 export function CardPurchasePanel({ data }: { data: ServiceData }) {
   const t = useTranslations('cardOrders.purchase');
   const session = useSession();
@@ -88,13 +88,13 @@ function OwnCardForm({ data, priceName }: { data: ServiceData; priceName: string
 interface CardFormProps {
   data: ServiceData;
   priceName: string;
-  /** Those of the customer that it can fill. */
+  /** The customer's cards that it can fill. */
   cards: readonly OwnCard[];
   /** The customer's own name, for a new card. */
   name: HolderName;
 }
 
-/** Chooses the card that is filled, and puts it into the cart. */
+/** Chooses the card to fill, and adds the filling to the cart. */
 export function CardForm({
   data: { service, filling, today },
   priceName,
@@ -141,7 +141,7 @@ interface PriceChoiceProps {
   onChoose: (name: string) => void;
 }
 
-/** At which price a card is filled. */
+/** Chooses the price of a filling. */
 export function PriceChoice({ prices, chosen, onChoose }: PriceChoiceProps) {
   const t = useTranslations('cardOrders.purchase');
   const purchase = useTranslations('catalogue.purchase');
@@ -177,11 +177,11 @@ export function PriceChoice({ prices, chosen, onChoose }: PriceChoiceProps) {
 
 interface PeriodFactsProps {
   change: PeriodChange;
-  /** First day of the venue's calendar that is not past. */
+  /** The present day in the venue's time zone. */
   today: string;
 }
 
-/** Says before the purchase when the period on a card ends, and which period follows it. */
+/** States before the purchase when the card's period ends, and which period follows. */
 export function PeriodFacts({ change: { oldEnd, from, until }, today }: PeriodFactsProps) {
   const t = useTranslations('cardOrders.period');
   const format = useFormat();
@@ -209,7 +209,7 @@ function Fact({ name, value }: { name: string; value: React.ReactNode }) {
   );
 }
 
-/** A card belongs to an account: leads to the sign-in, and back to this choice. */
+/** Links to the sign-in and back to this choice, since a card belongs to an account. */
 export function SignInFirst() {
   const t = useTranslations('cardOrders.purchase');
   const paths = usePaths();

@@ -39,18 +39,18 @@ const numbers = (cards: readonly OwnCard[], service: FilledBy) =>
   compatibleCards(cards, service).map(({ cardNumber }) => cardNumber);
 
 describe('the cards that a service fills', () => {
-  it('are those of its space that are not blocked', () =>
+  it('belong to its space and are not blocked', () =>
     expect(
       numbers([card('1'), card('2', { isActive: false }), card('3', { espaceRef: 'OTHER' })], TEN),
     ).toEqual(['1']));
 
-  it('do not have it yet, where it is sold once', () =>
+  it('do not have it yet, if it is sold once', () =>
     expect(numbers([card('1', { serviceAlreadySolds: ['MONTH'] }), card('2')], MONTH)).toEqual(['2']));
 
-  it('are those in their renewal window, for a renewal', () =>
+  it('are in their renewal window, for a renewal', () =>
     expect(numbers([card('1', { servicesForFill: ['AGAIN'] }), card('2')], RENEWAL)).toEqual(['1']));
 
-  it('are for its public, where they are for one alone', () =>
+  it('belong to its kind of visitors, if it is for one only', () =>
     expect(numbers([card('1', { disableMultiPublic: true, publicType: 'child' })], TEN)).toEqual([]));
 });
 
@@ -89,26 +89,26 @@ describe('periodChange', () => {
     expect(periodChange(TEN, ending('2026-12-01'), venue)).toBeUndefined());
 });
 
-it('a card stays chosen while it can be filled; a new one always can', () => {
+it('canChoose keeps a card while it can be filled, and always a new one', () => {
   expect(canChoose({ kind: 'own', cardNumber: '2' }, [card('1'), card('2')])).toBe(true);
   expect(canChoose({ kind: 'own', cardNumber: '2' }, [card('1')])).toBe(false);
   expect(canChoose({ kind: 'new' }, [])).toBe(true);
   expect(canChoose({ kind: 'unnamed' }, [card('1')])).toBe(true);
 });
 
-describe('the first choice', () => {
-  it('is the card of the address, when it can be filled', () => {
+describe('the initial choice', () => {
+  it('is the card of the address, if it can be filled', () => {
     expect(firstChoice([card('1'), card('2')], TEN, '2')).toEqual({ kind: 'own', cardNumber: '2' });
     expect(firstChoice([card('1')], TEN, '9')).toEqual({ kind: 'own', cardNumber: '1' });
   });
 
-  it('is a new card for what is sold once, or where there is none', () => {
+  it('is a new card for a service that is sold once, or without a card', () => {
     expect(firstChoice([card('1')], MONTH, undefined)).toEqual({ kind: 'new' });
     expect(firstChoice([], TEN, undefined)).toEqual({ kind: 'new' });
   });
 });
 
-it('says in the cart which card is filled, and no more', () => {
+it('cardDetail contains only the card to fill', () => {
   const name = { firstName: ' Lise ', lastName: 'Morel' };
   expect(cardDetail({ kind: 'own', cardNumber: '1' }, name)).toEqual({ quantity: 1, cardNumber: '1' });
   expect(cardDetail({ kind: 'unnamed' }, name)).toEqual({ quantity: 1, cardNumber: '0' });
@@ -119,7 +119,7 @@ it('says in the cart which card is filled, and no more', () => {
   });
 });
 
-it('finds what the cards entitle to of a service, what ends soonest first', () => {
+it('withdrawalsOf returns the rights to a service, the one that ends next first', () => {
   const withdrawal = (id: string, validityEndDate: string, ...services: string[]) => ({
     id,
     family: 'F',

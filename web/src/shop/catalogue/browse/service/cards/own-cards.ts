@@ -6,16 +6,16 @@ import { groupedNumber } from '#shop/grouped-number.ts';
 
 export type OwnCard = CallAnswer<'GET /user/cards'>[number];
 
-/** What decides which cards a service fills. */
+/** Properties of a service that decide which cards it fills. */
 export type FilledBy = Pick<
   CallAnswer<'GET /Ticketing/service'>,
   'externalCode' | 'cardUse' | 'cardSpace' | 'publicType' | 'isAuthorizedDuplicationServices' | 'periodDays'
 >;
 
-/** Which card is to be filled: one of the customer's by its number, a new one with a name, or a new one without. */
+/** The card to fill: one of the customer's by its number, a new one with a name, or a new one without. */
 export type CardChoice = { kind: 'own'; cardNumber: string } | { kind: 'new' } | { kind: 'unnamed' };
 
-/** The customer's cards that a service can fill now. */
+/** Returns the customer's cards that a service can fill now. */
 export const compatibleCards = (cards: readonly OwnCard[], service: FilledBy): OwnCard[] =>
   cards.filter((card) => card.isActive && canFill(card, service));
 
@@ -27,15 +27,15 @@ function canFill(card: OwnCard, service: FilledBy): boolean {
   return card.espaceRef === cardSpace && !isSold;
 }
 
-/** The card of the customer that was chosen; undefined for a new one. */
+/** Returns the chosen card of the customer; undefined for a new one. */
 export const ownCard = (choice: CardChoice, compatible: readonly OwnCard[]): OwnCard | undefined =>
   choice.kind === 'own' ? compatible.find(({ cardNumber }) => cardNumber === choice.cardNumber) : undefined;
 
-/** Whether a choice still stands: a card may have left the account since. */
+/** Returns whether a choice is still possible: a card may have left the account since. */
 export const canChoose = (choice: CardChoice, compatible: readonly OwnCard[]): boolean =>
   choice.kind !== 'own' || ownCard(choice, compatible) !== undefined;
 
-/** The choice that the page begins with: the card that the address names, otherwise the likeliest. */
+/** Returns the initial choice: the card that the address names, otherwise the likeliest. */
 export function firstChoice(
   compatible: readonly OwnCard[],
   service: FilledBy,
@@ -43,7 +43,7 @@ export function firstChoice(
 ): CardChoice {
   const card = compatible.find(({ cardNumber }) => cardNumber === named);
   if (card) return { kind: 'own', cardNumber: card.cardNumber };
-  // What can be loaded again is mostly loaded again; a subscription is mostly for a new person.
+  // Reloadable cards are usually filled again; subscriptions are usually for a new person.
   const [first] = compatible;
   const isAgain = service.cardUse === 'required' || service.isAuthorizedDuplicationServices;
   return first && isAgain ? { kind: 'own', cardNumber: first.cardNumber } : { kind: 'new' };
@@ -54,11 +54,11 @@ export interface HolderName {
   lastName: string;
 }
 
-/** Whether a name can be written on a card. */
+/** Returns whether a card can have a name. */
 export const isFull = ({ firstName, lastName }: HolderName): boolean =>
   firstName.trim() !== '' && lastName.trim() !== '';
 
-/** The part of a cart line that fills the chosen card. */
+/** Returns the part of a cart line that fills the chosen card. */
 export function cardDetail(
   choice: CardChoice,
   { firstName, lastName }: HolderName,
@@ -68,18 +68,19 @@ export function cardDetail(
   return { quantity: 1, cardHolderFirstName: firstName.trim(), cardHolderName: lastName.trim() };
 }
 
-/** A period on a card, as it is now and as a service makes it; days as `YYYY-MM-DD`. */
+/** The present period of a card, and the bought one; days as `YYYY-MM-DD`. */
 export interface PeriodChange {
-  /** Last day of the period that the card has; undefined for a card without one. */
+  /** Last day of the present period; undefined for a card without one. */
   oldEnd: string | undefined;
-  /** First and last day of the period that is bought. */
+  /** First and last day of the bought period. */
   from: string;
   until: string;
 }
 
 /**
- * The period that a service opens on a card: after the one that the card has, or from today. A new one ends after that many
- * days beside the day of its sale, as the ticketing system counts them. Undefined for a service that opens none.
+ * Returns the period that a service opens on a card: after the present one, or from today. A new period ends after
+ * the service's number of days beside the day of its sale, like in the ticketing system. Undefined for a service
+ * without a period.
  * @param card undefined for a new one
  */
 export function periodChange(
@@ -109,14 +110,14 @@ export interface OwnWithdrawal extends Pick<RememberedWithdrawal, 'id' | 'family
   card: Pick<RememberedCard, 'cardNumber' | 'holderFirstName' | 'holderName'>;
 }
 
-/** What of a service can be withdrawn, what ends soonest first. */
+/** Returns the withdrawable tickets of a service, the ones that end next first. */
 export const withdrawalsOf = (cards: readonly RememberedCard[], service: string): OwnWithdrawal[] =>
   cards
     .flatMap((card) => card.withdrawals.map((withdrawal) => ({ ...withdrawal, card })))
     .filter(({ services }) => services.includes(service))
     .sort((left, right) => Date.parse(left.validityEndDate) - Date.parse(right.validityEndDate));
 
-/** Its number, and who holds it. */
+/** Returns the number and the holder of the card. */
 export const cardName = ({ cardNumber, holderFirstName, holderName }: OwnWithdrawal['card']): string =>
   [groupedNumber(cardNumber), [holderFirstName, holderName].filter(Boolean).join(' ')]
     .filter(Boolean)

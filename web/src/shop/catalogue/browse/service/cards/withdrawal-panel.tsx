@@ -28,11 +28,11 @@ import { cardName, type OwnWithdrawal, withdrawalsOf } from './own-cards.ts';
 interface WithdrawalPanelProps {
   data: ServiceData;
   session: SessionView | undefined;
-  /** The right that the address names. */
+  /** The right in the address. */
   rightId: string;
 }
 
-/** Tickets that a card of the customer gives, at no price. */
+/** Withdraws tickets from a card of the customer, at no price. */
 export function WithdrawalPanel(props: WithdrawalPanelProps) {
   const t = useTranslations('cardOrders.withdrawal');
   const isSignedIn = useSession() !== undefined;
@@ -53,7 +53,7 @@ function OwnRight({ data, session, rightId }: WithdrawalPanelProps) {
   const paths = usePaths();
   const own = useOwnCards();
   const { code } = data.service;
-  // As it is remembered, and as it has just been read once that is known.
+  // The stored right, replaced by the present one once it is read.
   const found = withdrawalsOf(useRememberedCards(), code).find((one) => one.id === rightId);
   if (!found) {
     if (own.state === 'loading') return <Skeleton height={160} />;
@@ -135,7 +135,7 @@ function Withdraw({
 
 const FROM = '/$tenant/ticketing_/$id/service/$externalCode';
 
-/** Tells a customer whose cards entitle them to a service, before they pay for it. */
+/** Tells a customer about cards with a right to the service, before they pay for it. */
 export function OwnWithdrawals({ service }: { service: string }) {
   const isSignedIn = useSession() !== undefined;
   const withdrawals = withdrawalsOf(useRememberedCards(), service);
@@ -148,7 +148,7 @@ function Withdrawals({ service, withdrawals }: { service: string; withdrawals: O
   const paths = usePaths();
   const { id } = useParams({ from: FROM });
   const { day, session, theme } = useSearch({ from: FROM });
-  // They may have been used elsewhere since.
+  // The cards may have been used elsewhere since.
   useEffect(() => {
     loadCards().catch(() => undefined);
   }, []);

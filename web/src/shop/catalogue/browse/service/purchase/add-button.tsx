@@ -12,15 +12,15 @@ import type { Failure } from './use-add-to-cart.ts';
 interface AddButtonProps {
   isBusy: boolean;
   failure: Failure | undefined;
-  /** What has still to be chosen, in words. */
+  /** The missing choice as a text. */
   missing?: string | undefined;
-  /** What is kept how long; the cart when absent. */
+  /** Text about the hold; the cart's by default. */
   note?: string;
-  /** Submits its form when absent. */
+  /** Executes the action; without it, the button submits its form. */
   onAdd?: () => void;
 }
 
-/** The button to the cart, with why it cannot be pressed or what went wrong. */
+/** The button that adds to the cart, with the missing choice or the error. */
 export function AddButton({ isBusy, failure, missing, note, onAdd }: AddButtonProps) {
   const t = useTranslations('catalogue.purchase');
   const { tenant } = usePortal();
@@ -48,7 +48,7 @@ export function AddButton({ isBusy, failure, missing, note, onAdd }: AddButtonPr
   );
 }
 
-/** A payment of the cart is under way: where it can be resumed or cancelled. */
+/** Links to the cart whose payment is under way, where it can be resumed or cancelled. */
 function PendingLink() {
   const t = useTranslations('catalogue.purchase');
   return (

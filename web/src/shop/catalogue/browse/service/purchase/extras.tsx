@@ -16,10 +16,10 @@ import { PriceRow } from './price-row.tsx';
 import type { Quantities } from './purchase.ts';
 import styles from './purchase-panel.module.css';
 
-/** More than one person brings home in an afternoon. */
+/** Maximum quantity of an extra. */
 const MAX_QUANTITY = 50;
 
-/** What one needs with a service, or what goes well with it, by service code. */
+/** Quantities of required and suitable extras, by service code. */
 export const useExtraQuantities = (service: string) => usePersistedState<Quantities>(`extras ${service}`, {});
 
 interface ExtrasProps {
@@ -28,7 +28,7 @@ interface ExtrasProps {
   onChange: (quantities: Quantities) => void;
 }
 
-/** Offers what one needs with a service beside its own prices; none of it is added unasked. */
+/** Offers extras beside the service's prices; none is added without a choice. */
 export function Extras({ extras, quantities, onChange }: ExtrasProps) {
   const t = useTranslations('catalogue.purchase');
   if (extras.length === 0) return null;
@@ -60,20 +60,20 @@ export function Extras({ extras, quantities, onChange }: ExtrasProps) {
 /** A service that is offered with another. */
 export interface Extra {
   service: ServiceView;
-  /** The one it is offered at. */
+  /** Establishment of the offer. */
   price: PriceView;
-  /** What one must have: `own` may be brought along, `cart` has to be in the same cart by a sale rule. */
+  /** How it is required: `own` may be brought along, `cart` must be in the same cart by a sale rule. */
   need: 'own' | 'cart' | undefined;
-  /** It is used during the session, and takes its date. */
+  /** Whether it is used during the session, and takes its date. */
   isRental: boolean;
 }
 
-/** Offered at most; more would hide what the visitor came for. */
+/** Maximum number of extras; more would hide the service itself. */
 const MAX_EXTRAS = 3;
 
 type Service = CallAnswer<'GET /Ticketing/service'>;
 
-/** Loads what is offered with a service: what is sold without a date and without a card. Those unavailable are left out. */
+/** Loads the extras of a service: services without a date and without a card. Unavailable ones are omitted. */
 export async function loadExtras(of: Service, today: string, locale: Locale): Promise<Extra[]> {
   const codes = [...new Set([...composed(of), ...of.requiredServices, ...of.matchingServices])];
   const extras: Extra[] = [];
@@ -89,7 +89,7 @@ export async function loadExtras(of: Service, today: string, locale: Locale): Pr
   return extras.slice(0, MAX_EXTRAS);
 }
 
-/** A service as it is offered with another; undefined where it cannot be bought by the side of it. */
+/** Returns a service as an extra; undefined if it cannot be bought beside another. */
 function toExtra(service: Service, of: Service, today: string, locale: Locale): Extra | undefined {
   const view = toServiceView(service, locale);
   const price = toPriceViews(service, locale).find(({ discountCode }) => discountCode === undefined);
@@ -103,15 +103,15 @@ function toExtra(service: Service, of: Service, today: string, locale: Locale): 
   return { service: view, price, need, isRental: service.isRental && needsEvent(of.type) };
 }
 
-/** What sale rules ask for in the same cart. */
+/** Returns the codes that sale rules require in the same cart. */
 const composed = ({ rules, familyRules }: Service): string[] =>
   [...rules, ...familyRules].flatMap(({ parts = [] }) => parts.map(({ service }) => service));
 
-/** The price in cents of the chosen extras, for display. */
+/** Returns the price of the chosen extras in cents, for display. */
 export const sumExtras = (extras: readonly Extra[], quantities: Quantities): number =>
   extras.reduce((sum, { service, price }) => sum + (quantities[service.code] ?? 0) * price.cents, 0);
 
-/** One cart line for each chosen extra. @param session during which rentals are used */
+/** Returns one cart line for each chosen extra. @param session during which rentals are used */
 export const extraLines = (
   extras: readonly Extra[],
   quantities: Quantities,

@@ -8,11 +8,11 @@ import styles from './purchase-parts.module.css';
 
 interface PriceRowProps {
   price: PriceView;
-  /** What it costs other buyers, for a named price. */
+  /** Price for other buyers, for a named price. */
   commonCents?: number | undefined;
   value: number;
   max: number;
-  /** After the price. */
+  /** Content after the price. */
   note?: string | undefined;
   onChange: (value: number) => void;
 }

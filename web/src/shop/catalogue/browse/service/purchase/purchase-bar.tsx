@@ -8,31 +8,31 @@ import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './purchase-bar.module.css';
 
-/** As its style sheet leaves it at the foot of the page. */
+/** Distance of the bar from the foot of the page, as in its style sheet. */
 const BAR_HEIGHT = '76px';
 const FAR_ABOVE = '100000px';
-/** Of a part of the page, but for the rounding of browsers. */
+/** Visible share of an element, less the rounding of browsers. */
 const WHOLE = 0.99;
 
 interface PurchaseBarProps {
   session: SessionView;
-  /** What the bar leads to, and gives way to. */
+  /** The panel that the bar links to, and beside which it is hidden. */
   panel: RefObject<HTMLElement | null>;
-  /** What is chosen, once every price has been in view but their button is not. */
+  /** The selection, once every price has been in view and their button is not. */
   purchase?: {
     prices: RefObject<HTMLElement | null>;
     button: RefObject<HTMLElement | null>;
     quantity: number;
     cents: number;
     isBusy: boolean;
-    /** Absent while something has still to be chosen. */
+    /** Adds the selection; undefined while a choice is missing. */
     add: (() => void) | undefined;
   };
 }
 
 /**
- * On a small screen the prices lie far below the sessions: a bar at its foot says what is chosen and leads to them.
- * It sells only once all of them have been in view, so every price is seen before one is bought.
+ * The purchase bar of a small screen, on which the prices are far below the sessions: it states the selection and
+ * links to them. It sells only once all prices have been in view, so that every price is seen before a purchase.
  */
 export function PurchaseBar({ session, panel, purchase }: PurchaseBarProps) {
   const t = useTranslations('catalogue.purchase');
@@ -72,13 +72,13 @@ export function PurchaseBar({ session, panel, purchase }: PurchaseBarProps) {
   );
 }
 
-/** Brings the panel into view, smoothly unless the visitor has asked for no motion. */
+/** Scrolls to the panel, smoothly unless the visitor prefers reduced motion. */
 export function scrollTo(panel: RefObject<HTMLElement | null>): void {
   const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   panel.current?.scrollIntoView({ block: 'start', behavior: hasReducedMotion ? 'instant' : 'smooth' });
 }
 
-/** Whether the end of a part of the page has ever been above the bar. */
+/** Returns whether the end of an element has ever been above the bar. */
 function useWasPassed(element: RefObject<HTMLElement | null> | undefined): boolean {
   const [wasPassed, setPassed] = useState(false);
   useEffect(() => {
@@ -87,7 +87,7 @@ function useWasPassed(element: RefObject<HTMLElement | null> | undefined): boole
       ([entry]) => {
         if (entry && entry.intersectionRatio >= WHOLE) setPassed(true);
       },
-      // What has left the screen at its top counts as seen.
+      // An element that left the screen at its top counts as seen.
       { rootMargin: `${FAR_ABOVE} 0px -${BAR_HEIGHT}`, threshold: WHOLE },
     );
     observer.observe(element.current);
@@ -96,7 +96,7 @@ function useWasPassed(element: RefObject<HTMLElement | null> | undefined): boole
   return wasPassed;
 }
 
-/** Whether a part of the page is in view; true until the browser has looked. @param rootMargin of what counts as view */
+/** Returns whether an element is in view; true until the browser has measured. @param rootMargin of the viewport */
 function useIsSeen(element: RefObject<HTMLElement | null>, rootMargin: string): boolean {
   const [isSeen, setSeen] = useState(true);
   useEffect(() => {
@@ -115,7 +115,7 @@ interface PurchaseProgressProps {
   session: SessionView | undefined;
 }
 
-/** On a small screen, where only one step fits: all three, with what is chosen, and the way to each. */
+/** The three steps on a small screen, which shows one at a time, with their selection and links. */
 export function PurchaseProgress({ day, session }: PurchaseProgressProps) {
   const t = useTranslations('catalogue.service.progress');
   const format = useFormat();
@@ -147,8 +147,8 @@ export function PurchaseProgress({ day, session }: PurchaseProgressProps) {
 }
 
 /**
- * On a small screen a choice leads to the next step: a day to its sessions, a session to its prices. By keyboard the
- * choice goes on where it is.
+ * Scrolls to the next step after a choice on a small screen: from a day to its sessions, from a session to its
+ * prices. A choice by keyboard does not scroll.
  */
 export function useScrollOnChoice(panel: RefObject<HTMLElement | null>, choice: string | undefined): void {
   const shown = useRef(choice);

@@ -41,7 +41,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
     `quantities ${data.service.code}`,
     undefined,
   );
-  // Which price is first may be known later than the page.
+  // The order of prices may be known later than the page.
   const quantities = chosen ?? { [data.prices[0]?.name ?? '']: minimumQuantity };
   const [cardNumber, setCardNumber] = useTicketCard(data.service.code);
   const total = sumQuantities(quantities, data.prices);

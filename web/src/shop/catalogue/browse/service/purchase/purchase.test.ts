@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hereFirst, missingChoice, toCartLines } from './purchase.ts';
 
-it('a button that adds nothing yet says what has to be chosen: the session, then how many', () => {
+it('missingChoice names the session first, then the quantity', () => {
   expect(missingChoice(true, 0)).toBe('chooseSession');
   expect(missingChoice(true, 1)).toBe('chooseSession');
   expect(missingChoice(false, 0)).toBe('chooseQuantity');
@@ -10,7 +10,7 @@ it('a button that adds nothing yet says what has to be chosen: the session, then
   expect(missingChoice(false, 3, 3)).toBeUndefined();
 });
 
-it('a line for each price says its session and the card that its tickets are put on', () => {
+it('toCartLines returns a line per price with its session and the card of its tickets', () => {
   const quantities = { PLEIN: 2, REDUIT: 0 };
   const lines = (cardNumber?: string) => toCartLines(quantities, 'NORDIC', { eventId: 'ten', cardNumber });
   expect(lines()).toEqual([
@@ -21,7 +21,7 @@ it('a line for each price says its session and the card that its tickets are put
   ]);
 });
 
-it('the sessions of the establishment in the address come first', () => {
+it('hereFirst puts the sessions of the establishment in the address first', () => {
   const sessions = [
     { id: '10 h', establishmentCode: 'TILLEULS' },
     { id: '11 h', establishmentCode: 'RIVAGE' },

@@ -1,7 +1,7 @@
 import type { WantedLine } from '#lib/cart.ts';
 import type { PriceView } from '#shop/catalogue/browse/service-view.ts';
 
-/** The sessions of an establishment first, then those of the others; each part in its own order. */
+/** Returns the sessions of an establishment before those of the others; each part in its own order. */
 export function hereFirst<Session extends { establishmentCode: string }>(
   sessions: readonly Session[],
   establishment: string | undefined,
@@ -14,7 +14,7 @@ export function hereFirst<Session extends { establishmentCode: string }>(
 /** Quantities by price name. */
 export type Quantities = Readonly<Record<string, number>>;
 
-/** Total of the chosen quantities, for display: the server computes the amount that is charged. */
+/** Returns the total of the chosen quantities, for display: the server computes the charged amount. */
 export function sumQuantities(
   quantities: Quantities,
   prices: PriceView[],
@@ -30,8 +30,8 @@ export function sumQuantities(
 }
 
 /**
- * What has still to be chosen, as its phrase; undefined when all is.
- * @param minimum fewest that are sold at once
+ * Returns the phrase of the missing choice; undefined for a complete one.
+ * @param minimum minimum quantity of a purchase
  */
 export function missingChoice(
   lacksSession: boolean,
@@ -43,7 +43,7 @@ export function missingChoice(
   return minimum > 1 ? 'atLeast' : 'chooseQuantity';
 }
 
-/** One cart line per price with a quantity. @param cardNumber the card that its tickets are put on */
+/** Returns one cart line per price with a quantity. @param cardNumber the card that its tickets are put on */
 export function toCartLines(
   quantities: Quantities,
   service: string,

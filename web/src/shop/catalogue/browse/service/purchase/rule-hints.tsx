@@ -12,14 +12,14 @@ import styles from './purchase-parts.module.css';
 
 interface RuleHintsProps {
   hints: readonly RuleHint[];
-  /** Of the chosen session; undefined while there is none. */
+  /** Day of the chosen session; undefined without one. */
   theme: string | undefined;
-  /** Offered beside the prices already. */
+  /** Services offered beside the prices already. */
   offered: readonly string[];
   isWithdrawal?: boolean;
 }
 
-/** The sale rules of what is being chosen, each with what to do, before anything is added to the cart. */
+/** The sale rules of the selection with their remedies, before anything is added to the cart. */
 export function RuleHints({ hints, theme, offered, isWithdrawal = false }: RuleHintsProps) {
   const t = useTranslations('catalogue.saleRules');
   const isSignedIn = useSession() !== undefined;
@@ -62,7 +62,7 @@ function Words({ hint }: { hint: RuleHint }) {
   });
 }
 
-/** Where to do what a rule asks for. */
+/** Links to the remedy of a rule. */
 function Way({ hint: { type, prior, parts }, offered }: { hint: RuleHint; offered: readonly string[] }) {
   const t = useTranslations('catalogue.saleRules');
   const paths = usePaths();
@@ -99,20 +99,20 @@ interface NamedService {
   establishment: string;
 }
 
-/** What a sale rule asks of whoever buys a service, before anything is in the cart. */
+/** A requirement of a sale rule for buyers of a service, shown before anything is in the cart. */
 export interface RuleHint {
   type: RuleTypeName;
-  /** The service, the theme or the family that the rule is set on. */
+  /** Name of the service, theme or family with the rule. */
   item: string;
-  /** The theme whose sessions alone it is about. */
+  /** The only theme whose sessions it concerns. */
   theme?: string;
-  /** The venue’s own sentence. */
+  /** The venue’s own text. */
   words: string;
   count: number;
   natures: string[];
-  /** What has to be had before. */
+  /** Services that are required before. */
   prior?: NamedService | undefined;
-  /** What has to be in the cart beside. */
+  /** Services that are required in the cart. */
   parts: (NamedService & { count: number; per: 'place' | 'cart' })[];
 }
 
@@ -120,7 +120,7 @@ const isRuleType = (type: string): type is RuleTypeName =>
   type !== 'Unknown' && (RULE_TYPES as readonly string[]).includes(type);
 
 /**
- * Loads the rules of a service, of its themes and of its family, with the names of the services that they name.
+ * Loads the rules of a service, of its themes and of its family, with the names of their services.
  * @param familyName of its family, in the language of the page
  */
 export async function loadRuleHints(
@@ -139,7 +139,7 @@ export async function loadRuleHints(
   return hints.filter((hint) => hint !== undefined);
 }
 
-/** Each rule once, where several services of a theme have it. */
+/** Removes duplicates of rules that several services of a theme have. */
 export const distinctHints = (hints: readonly RuleHint[]): RuleHint[] => [
   ...new Map(hints.map((hint) => [`${hint.type} ${hint.theme ?? ''} ${hint.item}`, hint])).values(),
 ];
@@ -169,7 +169,7 @@ async function toHint(
   };
 }
 
-/** A service by its code; undefined when it is not offered. */
+/** Returns a service by its code; undefined when it is not offered. */
 async function readNamed(externalCode: string, locale: Locale): Promise<NamedService | undefined> {
   const service = await api('GET /Ticketing/service', { query: { externalCode } }).catch(() => undefined);
   return (

@@ -6,16 +6,16 @@ import { openMiniCart } from '#lib/mini-cart.ts';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { focusFirstError } from '#ui/focus-first-error.ts';
 
-/** Why nothing was added. */
+/** Reason why nothing was added. */
 export interface Failure {
   message: string;
   isPaymentPending: boolean;
 }
 
 /**
- * Adds to the cart and shows it in small; an error is shown beside the button. Either way the remaining places are
- * loaded again.
- * @param onAdded what the page forgets then
+ * Adds to the cart and opens the small cart; an error is shown beside the button. In both cases the remaining places
+ * are read again.
+ * @param onAdded resets the page's choices
  */
 export function useAddToCart(
   name: string,
@@ -27,7 +27,7 @@ export function useAddToCart(
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const add = async (): Promise<void> => {
-    // A quantity that is no number is not replaced by the one before it.
+    // An invalid quantity is not replaced by the previous one.
     if (focusFirstError(document.body)) return;
     setBusy(true);
     setFailure(undefined);
@@ -39,7 +39,7 @@ export function useAddToCart(
     } catch (error) {
       const isPaymentPending = error instanceof ApiError && error.is('cart.payment-pending');
       setFailure({ message: errorMessage(error), isPaymentPending });
-      // Without a network the page would be replaced by the failure to load it again.
+      // Offline, an error page of the failed reload would replace the page.
       if (factsOf(error).status !== 0) await router.invalidate();
     } finally {
       setBusy(false);
