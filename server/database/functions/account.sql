@@ -20,6 +20,22 @@ begin
     where customer.tenant_id = of_tenant and customer.id = any (of_customers) and customer.erased_at is null;
 end $$;
 
+-- Customers who are about to pay, for many requests in one round trip, each with the saved settings of a page that says what
+-- the venue asks of an account; null while it was never saved.
+create or replace function portal.payers(of_tenant uuid, of_customers uuid[], of_section text)
+returns table (customer portal.customer, asked jsonb)
+language plpgsql
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform set_config('app.tenant_id', of_tenant::text, true);
+  return query
+    select account, (select settings.value from portal.saved_settings as settings
+                      where settings.tenant_id = of_tenant and settings.section = of_section)
+      from portal.customer as account
+     where account.tenant_id = of_tenant and account.id = any (of_customers) and account.erased_at is null;
+end $$;
+
 -- Returns the words by which administrators find a customer (server/src/backoffice/lookup/). A telephone number is
 -- stored by its last nine digits, which are the same with and without a country code. The function is plpgsql because
 -- portal.folded is in a file that is applied later.

@@ -19,84 +19,102 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 #variable_conflict use_column
 declare
-  payer record;
-  cart record;
-  open_attempts record;
-  transaction text;
-  started portal.payment_attempt;
+  judged jsonb;
+  remaining jsonb;
+  begun uuid[] := '{}';
+  added uuid[];
+  candidate integer := 1;
 begin
   perform set_config('app.tenant_id', tenant::text, true);
-  -- Only one transaction at a time counts a customer's attempts, before it locks any cart.
+  -- A customer's attempts are counted by one transaction at a time, before any cart is locked.
   perform pg_advisory_xact_lock(customer_lock.id)
      from (select distinct hashtextextended(tenant::text || (payer_row ->> 'customer'), 1) as id
              from jsonb_array_elements(payers) as payer_row order by id) as customer_lock;
-  -- In order of id, in which every transaction locks carts.
-  for payer in
-    select * from jsonb_to_recordset(payers)
-      as (attempt uuid, cart uuid, version integer, customer uuid, site text, mode text, transactions text[], cap_minutes integer,
-          plan jsonb, card text, alias text, shop_version integer)
-     order by cart
-  loop
-    select count(*) as of_customer, count(*) filter (where cart_id = payer.cart) as of_cart into open_attempts
-      from portal.payment_attempt
-     where tenant_id = tenant and user_id = payer.customer
-       and state in ('begun', 'pending', 'failed') and next_poll_at is not null;
-    if open_attempts.of_cart >= (most ->> 'cart')::integer
-       or open_attempts.of_customer >= (most ->> 'customer')::integer then
-      return query select payer.cart, null::portal.payment_attempt, 'too-many';
-      continue;
-    end if;
-    if (select count(*) from portal.payment_attempt
-         where tenant_id = tenant and cart_id = payer.cart and started_at > now() - interval '1 hour')
-       >= (most ->> 'cartHourly')::integer then
-      return query select payer.cart, null::portal.payment_attempt, 'too-often';
-      continue;
-    end if;
-    if (select count(*) from portal.payment_attempt
-         where tenant_id = tenant and user_id = payer.customer and started_at > now() - interval '1 hour' and state <> 'paid')
-       >= (most ->> 'customerHourly')::integer then
-      return query select payer.cart, null::portal.payment_attempt, 'too-often';
-      continue;
-    end if;
 
-    update portal.cart as paying
+  judged := (select jsonb_agg(to_jsonb(counted)) from (
+    select payer.*, open_attempts.of_cart,
+           case when open_attempts.of_cart >= (most ->> 'cart')::integer
+                  or open_attempts.of_customer >= (most ->> 'customer')::integer then 'too-many'
+                when (select count(*) from portal.payment_attempt
+                       where tenant_id = tenant and cart_id = payer.cart and started_at > now() - interval '1 hour')
+                     >= (most ->> 'cartHourly')::integer
+                  or (select count(*) from portal.payment_attempt
+                       where tenant_id = tenant and user_id = payer.customer and started_at > now() - interval '1 hour'
+                         and state <> 'paid') >= (most ->> 'customerHourly')::integer then 'too-often'
+           end as refusal
+      from jsonb_to_recordset(payers)
+             as payer (attempt uuid, cart uuid, version integer, customer uuid, site text, mode text, transactions text[],
+                       cap_minutes integer, plan jsonb, card text, alias text, shop_version integer)
+     cross join lateral (
+       select count(*) as of_customer, count(*) filter (where cart_id = payer.cart) as of_cart
+         from portal.payment_attempt
+        where tenant_id = tenant and user_id = payer.customer
+          and state in ('begun', 'pending', 'failed') and next_poll_at is not null) as open_attempts) as counted);
+  return query
+    select (refused ->> 'cart')::uuid, null::portal.payment_attempt, refused ->> 'refusal'
+      from jsonb_array_elements(judged) as refused where refused ->> 'refusal' is not null;
+
+  -- By id: every transaction locks carts in this order.
+  perform from portal.cart
+    where tenant_id = tenant
+      and id = any (array(select (payer ->> 'cart')::uuid from jsonb_array_elements(judged) as payer
+                           where payer ->> 'refusal' is null))
+    order by id for no key update;
+  with paying as (
+    update portal.cart as paid
        set state = 'payment-pending', attempt_id = payer.attempt, user_id = payer.customer,
            valid_until = greatest(valid_until, least(now(), opened_at + make_interval(mins => payer.cap_minutes))
                                                  + make_interval(secs => payment_seconds)),
            updated_at = now()
-     where paying.tenant_id = tenant and paying.id = payer.cart and paying.version = payer.version
-       and (user_id is null or user_id = payer.customer) and lines <> '[]' and total_amount > 0
-       and state in ('open', 'payment-pending', 'failed', 'cancelled') and valid_until > now()
-    returning id, version, total_amount, currency into cart;
-    continue when not found;
+      from jsonb_to_recordset(judged)
+             as payer (attempt uuid, cart uuid, version integer, customer uuid, site text, mode text, transactions text[],
+                       cap_minutes integer, plan jsonb, card text, alias text, shop_version integer, of_cart integer,
+                       refusal text)
+     where payer.refusal is null
+       and paid.tenant_id = tenant and paid.id = payer.cart and paid.version = payer.version
+       and (paid.user_id is null or paid.user_id = payer.customer) and paid.lines <> '[]' and paid.total_amount > 0
+       and paid.state in ('open', 'payment-pending', 'failed', 'cancelled') and paid.valid_until > now()
+    returning payer.*, paid.total_amount as amount, paid.currency)
+  select jsonb_agg(to_jsonb(paying)) into remaining from paying;
 
-    if open_attempts.of_cart > 1 then
-      update portal.payment_attempt as older
-         set next_poll_at = greatest(next_poll_at, started_at + make_interval(secs => asked_late))
-       where tenant_id = tenant and cart_id = cart.id
-         and state in ('begun', 'failed') and next_poll_at is not null
-         and started_at < (select max(known.started_at) from portal.payment_attempt as known
-                            where known.tenant_id = tenant and known.cart_id = cart.id);
-    end if;
+  if exists (select from jsonb_array_elements(remaining) as payer where (payer ->> 'of_cart')::integer > 1) then
+    update portal.payment_attempt as older
+       set next_poll_at = greatest(next_poll_at, started_at + make_interval(secs => asked_late))
+      from jsonb_to_recordset(remaining) as payer (cart uuid, of_cart integer)
+     where payer.of_cart > 1 and older.tenant_id = tenant and older.cart_id = payer.cart
+       and older.state in ('begun', 'failed') and older.next_poll_at is not null
+       and older.started_at < (select max(known.started_at) from portal.payment_attempt as known
+                                where known.tenant_id = tenant and known.cart_id = payer.cart);
+  end if;
 
-    started := null;
-    foreach transaction in array payer.transactions loop
+  -- With the first candidate of each payer; those whose number is taken go on with their next one.
+  while remaining is not null loop
+    with inserted as (
       insert into portal.payment_attempt
         (tenant_id, id, cart_id, user_id, cart_version, site_id, mode, transaction_id, transaction_day, started_at,
          amount, currency, next_poll_at, plan, card, alias, shop_version)
-      values (tenant, payer.attempt, cart.id, payer.customer, cart.version, payer.site, payer.mode, transaction,
-              (now() at time zone 'UTC')::date, now(), cart.total_amount, cart.currency,
-              now() + make_interval(secs => first_poll_seconds), payer.plan,
-              payer.card, payer.alias, payer.shop_version)
+      select tenant, payer.attempt, payer.cart, payer.customer, payer.version, payer.site, payer.mode,
+             payer.transactions[candidate], (now() at time zone 'UTC')::date, now(), payer.amount, payer.currency,
+             now() + make_interval(secs => first_poll_seconds), payer.plan, payer.card, payer.alias, payer.shop_version
+        from jsonb_to_recordset(remaining)
+               as payer (attempt uuid, cart uuid, version integer, customer uuid, site text, mode text, transactions text[],
+                         plan jsonb, card text, alias text, shop_version integer, amount integer, currency text)
+       where payer.transactions[candidate] is not null
       on conflict (site_id, transaction_day, lower(transaction_id)) do nothing
-      returning * into started;
-      exit when found;
-    end loop;
-    if started.id is distinct from payer.attempt then
+      returning id)
+    select coalesce(array_agg(id), '{}') into added from inserted;
+    begun := begun || added;
+    remaining := (select jsonb_agg(payer) from jsonb_array_elements(remaining) as payer
+                   where (payer ->> 'attempt')::uuid <> all (added));
+    candidate := candidate + 1;
+    if exists (select from jsonb_array_elements(remaining) as payer
+                where jsonb_array_length(payer -> 'transactions') < candidate) then
       raise exception 'No free transaction number was among the candidates';
     end if;
-    return query select payer.cart, started, null::text;
   end loop;
+  return query
+    select started.cart_id, started, null::text
+      from portal.payment_attempt as started where started.tenant_id = tenant and started.id = any (begun);
 end $$;
 
 -- Claims attempts that are due to be polled, at most `most` of them, for `claim_seconds`: until then no other process
@@ -157,44 +175,55 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 #variable_conflict use_column
 declare
-  payment record;
-  taken portal.cart;
-  withheld_attempt uuid;
+  turn jsonb;
 begin
-  for payment in
-    select attempt, cart, withheld, taken, version
-      from jsonb_to_recordset(payments) as (attempt uuid, cart uuid, version integer, withheld text, taken integer)
-     order by cart
+  -- Payments of one cart take turns, since the second one meets the cart as the first one left it.
+  for turn in
+    select jsonb_agg(payment)
+      from (select payment, row_number() over (partition by payment ->> 'cart' order by position) as place
+              from jsonb_array_elements(payments) with ordinality as each (payment, position)) as placed
+     group by place order by place
   loop
-    if payment.withheld is not null then
-      -- Before the cart: the list of stuck carts shows the amount paid.
-      update portal.payment_attempt as paying set paid_amount = payment.taken where paying.id = payment.attempt;
+    -- Before the cart: the list of stuck carts shows the amount paid.
+    if exists (select from jsonb_array_elements(turn) as payment where payment ->> 'withheld' is not null) then
+      update portal.payment_attempt as paying set paid_amount = payment.taken
+        from jsonb_to_recordset(turn) as payment (attempt uuid, withheld text, taken integer)
+       where paying.id = payment.attempt and payment.withheld is not null;
     end if;
-    withheld_attempt := (
-      select known.attempt_id from portal.cart as known
-       where known.id = payment.cart and state = 'stuck' and payment.withheld is null
-         and sale_failure in ('changed-after-payment', 'amount-differs', 'nothing-debited') for no key update);
-    update portal.cart as paid
-       set state = case when payment.withheld is null then 'selling' else 'stuck' end,
-           sale_failure = payment.withheld,
-           sale_attempts = case when payment.withheld is null then sale_attempts + 1 else sale_attempts end,
-           sale_due_at = case when payment.withheld is null then now() + make_interval(secs => lease_seconds) end,
-           attempt_id = payment.attempt, paid_at = now(), updated_at = now()
-     where paid.id = payment.cart and version = payment.version
-       and (state in ('open', 'payment-pending', 'failed', 'cancelled', 'expired')
-            or (state = 'stuck' and attempt_id = withheld_attempt and attempt_id <> payment.attempt))
-    returning * into taken;
-    if found then
-      return query
-        select payment.attempt, case taken.state when 'selling' then 'paid' else 'stuck' end, withheld_attempt, taken;
-    else
-      return query
-        select payment.attempt,
-               coalesce((select case when known.state in ('open', 'payment-pending', 'failed', 'cancelled', 'expired') then 'changed'
-                                     when known.attempt_id = payment.attempt then 'repeated' else 'again' end
-                           from portal.cart as known where known.id = payment.cart), 'unknown-cart'),
-               null::uuid, null::portal.cart;
-    end if;
+    -- By id: every transaction locks carts in this order.
+    perform from portal.cart
+      where id = any (array(select (payment ->> 'cart')::uuid from jsonb_array_elements(turn) as payment))
+      order by id for no key update;
+    return query
+      with payment as materialized (
+        select asked.*, withheld_before.attempt_id as withheld_attempt
+          from jsonb_to_recordset(turn) as asked (attempt uuid, cart uuid, version integer, withheld text)
+          left join portal.cart as withheld_before
+            on withheld_before.id = asked.cart and withheld_before.state = 'stuck' and asked.withheld is null
+           and withheld_before.sale_failure in ('changed-after-payment', 'amount-differs', 'nothing-debited')),
+      taken as (
+        update portal.cart as paid
+           set state = case when payment.withheld is null then 'selling' else 'stuck' end,
+               sale_failure = payment.withheld,
+               sale_attempts = case when payment.withheld is null then sale_attempts + 1 else sale_attempts end,
+               sale_due_at = case when payment.withheld is null then now() + make_interval(secs => lease_seconds) end,
+               attempt_id = payment.attempt, paid_at = now(), updated_at = now()
+          from payment
+         where paid.id = payment.cart and paid.version = payment.version
+           and (paid.state in ('open', 'payment-pending', 'failed', 'cancelled', 'expired')
+                or (paid.state = 'stuck' and paid.attempt_id = payment.withheld_attempt
+                    and paid.attempt_id <> payment.attempt))
+        returning payment.attempt, payment.withheld_attempt, paid as cart)
+      select taken.attempt, case (taken.cart).state when 'selling' then 'paid' else 'stuck' end, taken.withheld_attempt,
+             taken.cart
+        from taken
+      union all
+      select payment.attempt,
+             coalesce((select case when known.state in ('open', 'payment-pending', 'failed', 'cancelled', 'expired') then 'changed'
+                                   when known.attempt_id = payment.attempt then 'repeated' else 'again' end
+                         from portal.cart as known where known.id = payment.cart), 'unknown-cart'),
+             null::uuid, null::portal.cart
+        from payment where payment.attempt not in (select taken.attempt from taken);
   end loop;
 end $$;
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import { createBatcher, laneOf, memoizePerDatabase } from '../kernel/concurrency/batcher.ts';
+import { createBatcher, memoizePerDatabase } from '../kernel/concurrency/batcher.ts';
 import type { Database, Db } from '../kernel/database/database.ts';
 import { isUniqueViolation } from '../kernel/database/database-errors.ts';
 import type { TenantId } from '../kernel/database/tenant-id.ts';
@@ -48,12 +48,12 @@ const change = memoizePerDatabase<Member<CartToChange>, SavedCart>((database) =>
 
 /** Opens a cart. @returns undefined when it is open already: it was opened, only the answer was lost */
 export function openCart(database: Database, tenantId: TenantId, cart: CartToOpen): Promise<SavedCart> {
-  return open(database)(laneOf(tenantId, cart.holder), { tenantId, cart });
+  return open(database)(tenantId, { tenantId, cart });
 }
 
 /** Changes a cart. @returns undefined when it has changed, ended or begun to be paid since it was read */
 export function changeCart(database: Database, tenantId: TenantId, cart: CartToChange): Promise<SavedCart> {
-  return change(database)(laneOf(tenantId, cart.holder), { tenantId, cart });
+  return change(database)(tenantId, { tenantId, cart });
 }
 
 async function openCarts(db: Db, members: readonly Member<CartToOpen>[]): Promise<SavedCart[]> {

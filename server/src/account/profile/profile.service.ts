@@ -15,10 +15,10 @@ import { refuseWhenBusy, verifyPassword } from '#platform/auth/passwords.ts';
 import { countFailure, FREE_FAILURES, forgiveFailures } from '#platform/auth/throttle.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
-import { readRegistrationPage } from '#tenants/registration-page/registration-page.service.ts';
+import { registrationPageOf } from '#tenants/registration-page/registration-page.ts';
 import { type Credentials, readCredentials } from '../auth/auth.sql.ts';
 import { passwordChangeOf } from '../auth/auth-throttling.ts';
-import { type CustomerRow, lockCustomer, readCustomer, updateProfile } from './profile.sql.ts';
+import { type CustomerRow, lockCustomer, readCustomer, readPayer, updateProfile } from './profile.sql.ts';
 import { PROFILE_CHOICES, refuse, toUser } from './profile.ts';
 
 /** The product's name, which a stranger would try as a password of every venue. */
@@ -49,13 +49,9 @@ export async function requireComplete(
   { id }: Pick<Tenant, 'id'>,
   { userId }: Pick<Customer, 'userId'>,
 ): Promise<string | undefined> {
-  return database.tenant(id, async (db) => {
-    const customer = await readCustomer(db, userId);
-    if (!customer) return;
-    const { page } = await readRegistrationPage(db);
-    if (isIncomplete(toUser(customer), page)) fail('account.incomplete');
-    return customer.email;
-  });
+  const payer = await readPayer(database, id, userId);
+  if (payer && isIncomplete(toUser(payer), registrationPageOf(payer.asked))) fail('account.incomplete');
+  return payer?.email;
 }
 
 /**

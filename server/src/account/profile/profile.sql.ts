@@ -1,5 +1,9 @@
 import { hasAddress, type ProfileForm } from '@guichet/contract/account/registration-rules.ts';
-import type { TenantDb } from '#kernel/database/database.ts';
+import { createBatcher, memoizePerDatabase } from '#kernel/concurrency/batcher.ts';
+import type { Database, TenantDb } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
+import { REGISTRATION_PAGE } from '#tenants/registration-page/registration-page.service.ts';
+import type { RegistrationPage } from '#tenants/registration-page/registration-page.ts';
 import { VALID_QUOTIENT } from '../auth/auth.sql.ts';
 import { emailKey } from '../auth/auth.ts';
 
@@ -41,6 +45,41 @@ export async function readCustomer(db: TenantDb, id: string): Promise<CustomerRo
     [db.tenantId, id],
   );
   return rows[0];
+}
+
+interface PayerQuestion {
+  tenantId: TenantId;
+  userId: string;
+}
+
+/** A customer who is about to pay, and what the venue asks of an account; null while it never saved that page. */
+type PayerRow = CustomerRow & { asked: RegistrationPage | null };
+
+const payers = memoizePerDatabase<PayerQuestion, PayerRow | undefined>((database) =>
+  createBatcher({
+    async run(questions) {
+      const rows = await database.direct.named<PayerRow>(
+        'account-payers',
+        `select ${CUSTOMER_COLUMNS}, asked
+           from (select (payer.customer).*, payer.asked from portal.payers($1, $2, $3) as payer) as payer`,
+        [questions[0]?.tenantId, questions.map(({ userId }) => userId), REGISTRATION_PAGE.section],
+      );
+      const found = new Map(rows.map((row) => [row.id, row]));
+      return questions.map(({ userId }) => found.get(userId));
+    },
+  }),
+);
+
+/**
+ * A customer who is about to pay, with the settings of the registration page. Concurrent reads of a tenant are batched.
+ * @returns undefined when there is no such customer, or when erased
+ */
+export function readPayer(
+  database: Database,
+  tenantId: TenantId,
+  userId: string,
+): Promise<PayerRow | undefined> {
+  return payers(database)(tenantId, { tenantId, userId });
 }
 
 /** The same, locked until the transaction ends: for changes that keep what they do not name. */

@@ -1,7 +1,6 @@
 import { setImmediate as endOfLoopTurn } from 'node:timers/promises';
 import { memoizePerOwner } from '../cache/memoize-per-owner.ts';
 import type { Database } from '../database/database.ts';
-import type { TenantId } from '../database/tenant-id.ts';
 
 /** Maximum number of members of a batch. */
 const BATCH_SIZE = 64;
@@ -63,18 +62,6 @@ export function createBatcher<Member, Answer>(
       lanes.set(lane, started);
       void drain(lane, started);
     });
-}
-
-/** Queues per tenant: one batch runs while another waits for the disk. More queues would make batches smaller. */
-const LANES = 2;
-
-/**
- * Maps a name to one of the tenant's queues, always the same: requests for a popular session form batches together.
- */
-export function laneOf(tenantId: TenantId, name: string): string {
-  let hash = 0;
-  for (let at = 0; at < name.length; at += 1) hash = (hash * 31 + name.charCodeAt(at)) % 65_521;
-  return `${tenantId} ${hash % LANES}`;
 }
 
 /** Memoizes one batcher per database: two servers in one process never share a batch. */

@@ -31,7 +31,7 @@ import {
 import { type Attempt, MINUTES_TO_WAIT, notificationUrl, paysCart } from './attempts.ts';
 
 const begin = memoizePerDatabase<Payer, Begun>((database) =>
-  createBatcher({ keyOf: ({ cartId }) => cartId, run: (payers) => startAttempts(database.direct, payers) }),
+  createBatcher({ keyOf: ({ userId }) => userId, run: (payers) => startAttempts(database.direct, payers) }),
 );
 
 /** Begins an attempt to pay a cart; concurrent ones of a tenant are batched. */

@@ -1,6 +1,3 @@
-import { laneOf } from '#kernel/concurrency/batcher.ts';
-import type { TenantId } from '#kernel/database/tenant-id.ts';
-
 /** Most places of one line (specified-behaviour.md#quantities). */
 const MAX_PLACES = 9999;
 
@@ -37,13 +34,4 @@ export function placeColumns(
     }
   });
   return columns;
-}
-
-/**
- * The lane in which a cart waits. Not one for each session: a call that carries 64 carts costs the database four to
- * six times one that carries a single cart, whichever sessions they are for, so carts of all sessions are gathered.
- */
-export function laneOfCart(tenantId: TenantId, sessionIds: Iterable<string>, key: string): string {
-  const [name = key] = sessionIds;
-  return laneOf(tenantId, name);
 }

@@ -3,7 +3,7 @@ import type { Database } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { CardRefusal } from '../cards/port.ts';
 import type { CardHold, HoldOutcome, HoldRequest } from '../port.ts';
-import { laneOfCart, placeColumns, placesBySession } from './lines.ts';
+import { placeColumns } from './lines.ts';
 
 interface HoldMember {
   tenantId: TenantId;
@@ -36,12 +36,11 @@ export function createPlaces(database: Database): Places {
         const refused = await holdCards(database, tenantId, request, request.cards);
         if (refused) return refused;
       }
-      const sessionIds = placesBySession(request.lines).keys();
-      return batcher(laneOfCart(tenantId, sessionIds, request.key), { tenantId, request });
+      return batcher(tenantId, { tenantId, request });
     },
     async release(tenantId, key) {
       const request = { key, holdSeconds: 0, lines: [] };
-      await batcher(laneOfCart(tenantId, [], key), { tenantId, request });
+      await batcher(tenantId, { tenantId, request });
     },
     async expire(tenantId) {
       const [row] = await database.direct.named<{ freed: number }>(

@@ -5,7 +5,7 @@ import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { CardLine } from '../cards/port.ts';
 import type { SellOutcome, SellRequest, TicketingSale, TicketingTicket } from '../port.ts';
 import type { TakeBackOutcome, TakeBackRequest } from '../refunds/port.ts';
-import { laneOfCart, placeColumns, placesBySession } from './lines.ts';
+import { placeColumns } from './lines.ts';
 import { soldKind } from './tickets.ts';
 
 interface SellMember {
@@ -55,10 +55,9 @@ export function createSales(database: Database): Sales {
       const { cardLines = [] } = request;
       if (request.lines.length + cardLines.length === 0)
         return { sold: false, reason: 'refused', detail: 'nothing to sell' };
-      const sessionIds = placesBySession(request.lines).keys();
       try {
         if (cardLines.length > 0) return await sellWithCards(database, tenantId, request, cardLines);
-        return await batcher(laneOfCart(tenantId, sessionIds, request.key), { tenantId, request });
+        return await batcher(tenantId, { tenantId, request });
       } catch (error) {
         if (databaseErrorCode(error) !== REFUSED) throw error;
         return { sold: false, reason: 'refused', detail: (error as Error).message };

@@ -1,5 +1,5 @@
 import { crockfordCode } from '@guichet/contract/typed-text.ts';
-import { createBatcher, laneOf } from '#kernel/concurrency/batcher.ts';
+import { createBatcher } from '#kernel/concurrency/batcher.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { RightUnit } from '../../cards/port.ts';
@@ -136,7 +136,7 @@ export function createTurnstiles(database: Database, onUse?: OnUse): (tenantId: 
     run: (members) => passTogether(database, members, onUse),
   });
   return (tenantId) => ({
-    pass: (request) => batcher(laneOf(tenantId, storedCode(request.code)), { tenantId, request }),
+    pass: (request) => batcher(tenantId, { tenantId, request }),
     async reverse(passId) {
       const [row] = await database.direct.named<{ reversed: boolean }>(
         'venue-reverse-pass',
