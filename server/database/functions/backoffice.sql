@@ -48,19 +48,12 @@ begin
      where administrator.tenant_id = of_tenant and administrator.id = any (of_administrators);
 end $$;
 
--- Counts the administrators of each tenant who can sign in, for the provider tenant, in one round trip.
-create or replace function portal.count_administrators()
+-- Counts the administrators of a tenant who can sign in; see portal.report_tenants.
+create or replace function portal.count_administrators(of_tenant uuid)
 returns table (tenant uuid, administrators integer)
-language plpgsql as $$
-begin
-  for tenant in select id from portal.tenant loop
-    -- Row-level security shows administrators of one tenant at a time.
-    perform set_config('app.tenant_id', tenant::text, true);
-    administrators := (
-      select count(*) from portal.administrator where tenant_id = tenant and password_hash is not null);
-    return next;
-  end loop;
-  perform set_config('app.tenant_id', '', true);
-end $$;
+language sql stable as $$
+  select of_tenant, count(*)::integer from portal.administrator
+   where tenant_id = of_tenant and password_hash is not null;
+$$;
 
 grant execute on function portal.count_administrators to guichet_app;

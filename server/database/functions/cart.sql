@@ -157,27 +157,15 @@ begin
     returning cart.id, cart.lines <> '[]';
 end $$;
 
--- Returns the given tenants that have expired carts: one round trip at rest, however many tenants there are.
--- Row-level security shows this function the rows of one tenant at a time.
-create or replace function portal.tenants_with_due_carts(tenants uuid[]) returns setof uuid
-language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off
-as $$
-declare
-  tenant uuid;
+-- Whether the tenant has expired carts; see portal.filter_tenants.
+create or replace function portal.has_due_carts(tenant uuid) returns boolean
+language plpgsql stable as $$
 begin
-  foreach tenant in array tenants loop
-    perform set_config('app.tenant_id', tenant::text, true);
-    if exists (
-      select from portal.cart
-       where cart.tenant_id = tenant and cart.expires_at < now()
-         and (cart.state <> 'payment-pending' or cart.expires_at < now() - interval '1 minute'))
-    then
-      return next tenant;
-    end if;
-  end loop;
-  perform set_config('app.tenant_id', '', true);
+  return exists (
+    select from portal.cart
+     where cart.tenant_id = tenant and cart.expires_at < now()
+       and (cart.state <> 'payment-pending' or cart.expires_at < now() - interval '1 minute'));
 end $$;
 
 grant execute on function portal.open_carts, portal.change_carts, portal.read_carts, portal.expire_carts,
-  portal.tenants_with_due_carts to guichet_app;
+  portal.has_due_carts to guichet_app;

@@ -1,31 +1,21 @@
--- Returns the states of all venues for the provider tenant, in one round trip: only counts and times. Row-level
--- security shows this function the rows of one tenant at a time.
-drop function if exists portal.venue_states();
-create or replace function portal.venue_states()
+-- Returns the state of a venue, only counts and times; see portal.report_tenants.
+create or replace function portal.venue_state(of_tenant uuid)
 returns table (
-  tenant uuid, administrators integer, stuck_carts integer, synchronized_at timestamptz, is_synchronization_failed boolean,
-  ticketing_address text
+  tenant uuid, administrators integer, stuck_carts integer, attentions integer,
+  synchronized_at timestamptz, is_synchronization_failed boolean, ticketing_address text
 )
-language plpgsql as $$
-begin
-  for tenant in select id from portal.tenant where not is_provider loop
-    perform set_config('app.tenant_id', tenant::text, true);
-    administrators := (
-      select count(*) from portal.administrator where tenant_id = tenant and password_hash is not null);
-    stuck_carts := (select count(*) from portal.stuck_cart where tenant_id = tenant and state = 'stuck');
-    synchronized_at := (
-      select max(finished_at) from portal.catalogue_synchronization where tenant_id = tenant and state = 'done');
-    is_synchronization_failed := coalesce((
-      select state <> 'done' from portal.catalogue_synchronization
-       where tenant_id = tenant and finished_at is not null order by finished_at desc limit 1), false);
-    ticketing_address := coalesce(
-      (select base_address_api_v5 from portal.tenant_connection where tenant_id = tenant), '');
-    return next;
-  end loop;
-  perform set_config('app.tenant_id', '', true);
-end $$;
+language sql stable as $$
+  select of_tenant,
+         (select count(*)::integer from portal.administrator where tenant_id = of_tenant and password_hash is not null),
+         (select count(*)::integer from portal.stuck_cart where tenant_id = of_tenant and state = 'stuck'),
+         (select count(*)::integer from portal.health_line where tenant_id = of_tenant and not is_green),
+         (select max(finished_at) from portal.catalogue_synchronization where tenant_id = of_tenant and state = 'done'),
+         coalesce((select state <> 'done' from portal.catalogue_synchronization
+                    where tenant_id = of_tenant and finished_at is not null order by finished_at desc limit 1), false),
+         coalesce((select base_address_api_v5 from portal.tenant_connection where tenant_id = of_tenant), '');
+$$;
 
-grant execute on function portal.venue_states to guichet_app;
+grant execute on function portal.venue_state to guichet_app;
 
 -- Deletes an archived venue that is due for deletion, with all its rows. The function runs as the owner, since the
 -- application may not delete journals and invoices. Tables that other tables reference are emptied in a later round.

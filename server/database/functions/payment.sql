@@ -137,27 +137,21 @@ begin
     returning claimed.*;
 end $$;
 
--- Returns the given tenants with attempts whose notification is overdue (see tenants_with_due_carts): the longest
--- delay in seconds, and whether an attempt is due to be polled.
-create or replace function portal.silent_payments(tenants uuid[])
+-- Returns the longest delay of the tenant's overdue notifications in seconds, and whether an attempt is due to be polled;
+-- no row when none is overdue. See portal.report_tenants.
+create or replace function portal.silent_payments(of_tenant uuid)
 returns table (tenant uuid, seconds double precision, is_due boolean)
 language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 begin
-  foreach tenant in array tenants loop
-    perform set_config('app.tenant_id', tenant::text, true);
-    select extract(epoch from now() - min(coalesce(attempt.unanswered_since, attempt.poll_due_at))),
+  return query
+    select of_tenant, extract(epoch from now() - min(coalesce(attempt.unanswered_since, attempt.poll_due_at)))::float8,
            bool_or(attempt.poll_due_at <= now())
-      into seconds, is_due
       from portal.payment_attempt as attempt
-     where attempt.tenant_id = tenant and attempt.poll_due_at is not null
-       and coalesce(attempt.unanswered_since, attempt.poll_due_at) <= now();
-    if seconds is not null then
-      return next;
-    end if;
-  end loop;
-  perform set_config('app.tenant_id', '', true);
+     where attempt.tenant_id = of_tenant and attempt.poll_due_at is not null
+       and coalesce(attempt.unanswered_since, attempt.poll_due_at) <= now()
+    having count(*) > 0;
 end $$;
 
 -- Records that attempts paid their carts and claims these carts for selling in the same step, exclusively for the

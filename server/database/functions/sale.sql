@@ -30,24 +30,13 @@ begin
     order by due.sale_due_at limit most;
 end $$;
 
--- Returns the given tenants that have due sales (see tenants_with_due_carts).
-create or replace function portal.tenants_with_due_sales(tenants uuid[]) returns setof uuid
-language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off
-as $$
-declare
-  tenant uuid;
+-- Whether the tenant has due sales; see portal.filter_tenants.
+create or replace function portal.has_due_sales(tenant uuid) returns boolean
+language plpgsql stable as $$
 begin
-  foreach tenant in array tenants loop
-    perform set_config('app.tenant_id', tenant::text, true);
-    if exists (
-      select from portal.cart
-       where cart.tenant_id = tenant and cart.state in ('paid', 'selling') and cart.sale_due_at < now())
-    then
-      return next tenant;
-    end if;
-  end loop;
-  perform set_config('app.tenant_id', '', true);
+  return exists (
+    select from portal.cart
+     where cart.tenant_id = tenant and cart.state in ('paid', 'selling') and cart.sale_due_at < now());
 end $$;
 
 -- Writes orders, their tickets and the mails to send, and marks the carts sold. Atomic; each cart gets one order.
@@ -168,4 +157,4 @@ create or replace trigger stuck_cart_moved after update of state on portal.cart 
   when (new.state in ('stuck', 'archived') or old.state in ('stuck', 'archived'))
   execute function portal.list_stuck_cart();
 
-grant execute on function portal.claim_sales, portal.due_sales, portal.tenants_with_due_sales, portal.complete_sales, portal.read_sales to guichet_app;
+grant execute on function portal.claim_sales, portal.due_sales, portal.has_due_sales, portal.complete_sales, portal.read_sales to guichet_app;

@@ -354,23 +354,12 @@ begin
   return case when cardinality(due) = 0 then 0 else venue.expire_rights_of(tenant, due) end;
 end $$;
 
--- Returns the given tenants that have expired rights or holds on cards.
-create or replace function venue.tenants_with_expired_rights(tenants uuid[]) returns setof uuid
-language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off
-as $$
-declare
-  tenant uuid;
+-- Whether the tenant has expired rights or holds on cards; see portal.filter_tenants.
+create or replace function venue.has_expired_rights(tenant uuid) returns boolean
+language plpgsql stable as $$
 begin
-  foreach tenant in array tenants loop
-    perform set_config('app.tenant_id', tenant::text, true);
-    if exists (select from venue.card_hold where tenant_id = tenant and expires_at <= now())
-      or exists (select from venue.card_right where tenant_id = tenant and not is_over and valid_until < now())
-    then
-      return next tenant;
-    end if;
-  end loop;
-  perform set_config('app.tenant_id', '', true);
+  return exists (select from venue.card_hold where tenant_id = tenant and expires_at <= now())
+    or exists (select from venue.card_right where tenant_id = tenant and not is_over and valid_until < now());
 end $$;
 
 -- Attaches, detaches or blocks a card, once per key: a repeated change returns the first outcome, whatever happened

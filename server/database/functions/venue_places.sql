@@ -283,19 +283,9 @@ begin
   return freed;
 end $$;
 
--- Returns the given tenants that have expired holds: one round trip at rest, however many tenants there are.
-create or replace function venue.tenants_with_expired_holds(tenants uuid[]) returns setof uuid
-language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off
-as $$
-declare
-  tenant uuid;
+-- Whether the tenant has expired holds; see portal.filter_tenants.
+create or replace function venue.has_expired_holds(tenant uuid) returns boolean
+language plpgsql stable as $$
 begin
-  foreach tenant in array tenants loop
-    perform set_config('app.tenant_id', tenant::text, true);
-    if exists (select from venue.hold where tenant_id = tenant and expires_at <= now()) then
-      return next tenant;
-    end if;
-  end loop;
-  perform set_config('app.tenant_id', '', true);
+  return exists (select from venue.hold where tenant_id = tenant and expires_at <= now());
 end $$;

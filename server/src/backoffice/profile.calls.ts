@@ -41,7 +41,6 @@ import {
 } from './team/team.service.ts';
 import { readAdministrator, readRoles, removeAdministrator, updateAdministrator } from './team/team.sql.ts';
 import { modificationError, toProfile } from './team/team.ts';
-import { providerOf } from './visits/visits.service.ts';
 
 /** Begins the setup of a second factor. An existing one stays in force until the new one’s first code. */
 const beginSecondFactor: Handler<'POST /user/admin/secondfactor'> = async (call) => {
@@ -91,7 +90,7 @@ async function visitorProfile(
   { identity, locale, services, tenant }: CallContext<'GET /user/admin/administrator'>,
   { endsAt }: { endsAt: number },
 ) {
-  const provider = (await providerOf(services)) ?? fail('session.expired');
+  const provider = (await services.tenants.provider()) ?? fail('session.expired');
   const own = await services.database.tenant(provider.id, (db) => readAdministrator(db, identity.userId));
   if (!own) fail('session.expired');
   const site = tenantAddress(services.config.publicUrl, provider, locale);

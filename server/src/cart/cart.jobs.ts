@@ -1,25 +1,22 @@
 import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
+import { forEachVenue } from '#platform/tenancy/for-each-venue.ts';
 import type { Services } from '#services.ts';
-import { waitForAll } from '../kernel/concurrency/wait-for-all.ts';
 import { deleteForgottenCarts, deleteVisitors } from './cart.sql.ts';
 
 const CLEAN_JOB = defineScheduledJob('cart.forget');
 
 /** The jobs of carts. `cart.forget` deletes those that are no longer needed, and who was to come of the others. */
 export function cartTasks(services: Pick<Services, 'database' | 'tenants'>): TaskList {
-  return handlePlatformJob(services, CLEAN_JOB, async () => {
-    // The failure of one venue holds up no other.
-    await waitForAll(
-      (await services.tenants.venues()).map(({ id }) =>
-        services.database.tenant(id, async (db) => {
-          await deleteForgottenCarts(db);
-          await deleteVisitors(db);
-        }),
-      ),
-    );
-  });
+  return handlePlatformJob(services, CLEAN_JOB, () =>
+    forEachVenue(services, ({ id }) =>
+      services.database.tenant(id, async (db) => {
+        await deleteForgottenCarts(db);
+        await deleteVisitors(db);
+      }),
+    ),
+  );
 }
 
 /** At night, when the load is low. */

@@ -1,3 +1,4 @@
+import { filterTenants } from '#kernel/database/filter-tenants.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { createBatcher, memoizePerDatabase } from '../kernel/concurrency/batcher.ts';
 import type { Database, TenantDb } from '../kernel/database/database.ts';
@@ -33,15 +34,9 @@ export function readCart(
   return carts(database)(tenantId, { tenantId, cartId });
 }
 
-/** Of these tenants, those with carts whose time is over. */
-export async function withDueCarts(database: Database, tenants: readonly TenantId[]): Promise<TenantId[]> {
-  const rows = await database.direct.named<{ id: TenantId }>(
-    'cart-due-tenants',
-    'select id from portal.tenants_with_due_carts($1) as id',
-    [tenants],
-  );
-  return rows.map(({ id }) => id);
-}
+/** Returns those of the given tenants that have expired carts. */
+export const withDueCarts = (database: Database, tenants: readonly TenantId[]): Promise<TenantId[]> =>
+  filterTenants(database, 'portal.has_due_carts', tenants);
 
 /** Keeps an open cart longer, within the cap. @returns undefined when it has ended meanwhile */
 export async function extendCart(db: TenantDb, tenant: Tenant, cartId: string): Promise<CartRow | undefined> {

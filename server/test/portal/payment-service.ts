@@ -89,6 +89,8 @@ export async function paymentTest(options: Partial<SandboxCheckoutOptions> = {})
       find: async (name: string) => tenants[name.toLowerCase() as 'pool'],
       venues: async () => Object.values(tenants),
       all: async () => Object.values(tenants),
+      withId: async (id: string) => Object.values(tenants).find((tenant) => tenant.id === id),
+      provider: async () => undefined,
     },
     ticketing: {
       hasCards: async () => false,

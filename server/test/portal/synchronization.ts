@@ -18,7 +18,7 @@ export async function runSynchronizations(portal: PortalTest, via: PortalTest['s
     [SYNCHRONIZE_JOB.name],
   );
   for (const { payload } of jobs) {
-    const tenant = (await via.tenants.all()).find(({ id }) => id === payload.tenantId);
+    const tenant = await via.tenants.withId(payload.tenantId);
     if (tenant) await runSynchronization(via, tenant, payload.synchronizationId);
   }
   return jobs.length;

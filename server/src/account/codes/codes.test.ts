@@ -27,7 +27,7 @@ async function runJobs(): Promise<void> {
     ...test.services,
     mailer,
     config: { publicUrl: 'https://tickets.example.com' } as never,
-    tenants: { all: async () => [test.tenants.pool] } as never,
+    tenants: { withId: async () => test.tenants.pool } as never,
   });
   const jobs = await test.sql<{ payload: object }>(
     `delete from portal.outbox where task = 'account.mail' returning payload`,

@@ -22,7 +22,6 @@ import { hashKey, requestLink } from '../links/links.service.ts';
 import { consumeLink, endLinks, isLinkGood } from '../links/links.sql.ts';
 import { permitsEnrolment } from '../links/links.ts';
 import { atTenant } from '../master-area/master-area.sql.ts';
-import { providerOf } from '../visits/visits.service.ts';
 import { leaveVisit } from '../visits/visits.sql.ts';
 import { signIn } from './auth.service.ts';
 import { endSessions, readCredentials, setPassword as storePassword } from './auth.sql.ts';
@@ -70,7 +69,7 @@ export async function leave(
   end: (db: TenantDb) => Promise<unknown>,
 ): Promise<undefined> {
   const { visit } = identity;
-  const provider = visit && (await providerOf(services));
+  const provider = visit && (await services.tenants.provider());
   await transaction(async (db) => {
     if (!visit) return end(db);
     if (!(await leaveVisit(db, visit.id))) return;

@@ -46,9 +46,8 @@ async function alert(
   services: Needed,
   { alertId, venueId, turned }: PayloadOf<typeof ALERT_JOB>,
 ): Promise<void> {
-  const all = await services.tenants.all();
-  const venue = all.find(({ id }) => id === venueId);
-  const provider = all.find(({ isProvider }) => isProvider);
+  const venue = await services.tenants.withId(venueId);
+  const provider = await services.tenants.provider();
   if (!venue || !provider) return;
   const { publicUrl } = services.config;
   const mails = await venueMails(services, provider);

@@ -17,7 +17,7 @@ export const masterAreaTasks = (services: Needed): TaskList =>
 export const masterAreaSchedule: readonly ScheduledJob[] = [{ job: DELETE_JOB, cron: '50 2 * * *' }];
 
 async function deleteDue({ database, tenantChanges, tenants }: Needed): Promise<void> {
-  const provider = (await tenants.all()).find(({ isProvider }) => isProvider);
+  const provider = await tenants.provider();
   if (!provider) return;
   const failures: unknown[] = [];
   for (const { id, displayName } of await database.platform(readDueVenues)) {

@@ -48,7 +48,10 @@ export async function readVenueCounts(database: Database): Promise<Map<TenantId,
     'master-area-counts',
     `select tenant, administrators, stuck_carts as "stuckCarts", synchronized_at as "synchronizedAt",
             is_synchronization_failed as "isSynchronizationFailed", attentions, ticketing_address as address
-       from portal.venue_states() join portal.venue_attentions() using (tenant)`,
+       from portal.report_tenants(
+              array(select id from portal.tenant where not is_provider), 'portal.venue_state')
+            as (tenant uuid, administrators integer, stuck_carts integer, attentions integer,
+                synchronized_at timestamptz, is_synchronization_failed boolean, ticketing_address text)`,
   );
   return new Map(rows.map(({ tenant, ...counts }) => [tenant, counts]));
 }

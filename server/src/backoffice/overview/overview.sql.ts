@@ -84,11 +84,13 @@ export async function readSynchronizationSummary(db: TenantDb): Promise<Synchron
   return summary as SynchronizationSummary;
 }
 
-/** How many administrators of each tenant can sign in. */
+/** Counts the administrators of each tenant who can sign in. */
 export async function countAdministrators(database: Database): Promise<Map<TenantId, number>> {
   const rows = await database.direct.named<{ tenant: TenantId; administrators: number }>(
     'overview-administrators',
-    'select tenant, administrators from portal.count_administrators()',
+    `select tenant, administrators
+       from portal.report_tenants(array(select id from portal.tenant), 'portal.count_administrators')
+            as (tenant uuid, administrators integer)`,
   );
   return new Map(rows.map(({ tenant, administrators }) => [tenant, administrators]));
 }

@@ -9,11 +9,6 @@ import { VISIT_RIGHTS } from './visits.ts';
 
 type Needed = Pick<Services, 'database' | 'tenants'>;
 
-/** The tenant of the platform's people. */
-export async function providerOf({ tenants }: Pick<Services, 'tenants'>): Promise<Tenant | undefined> {
-  return (await tenants.all()).find(({ isProvider }) => isProvider);
-}
-
 /**
  * Someone of the platform who may enter venues now.
  * @param session that they enter from: one that began with both factors is enough, and its end ends the visit
@@ -26,7 +21,7 @@ export async function findMaster(
     hasBothFactors = false,
   }: Pick<Administrator, 'userId' | 'sessionId' | 'hasBothFactors'>,
 ): Promise<SessionState | undefined> {
-  const provider = await providerOf(services);
+  const provider = await services.tenants.provider();
   const state = provider && (await readSessionState(services.database, provider.id, { userId, sessionId }));
   if (!state || (state.isSecondFactorRequired && !hasFactor(state, hasBothFactors))) return undefined;
   const rights = rightsHeld(state, provider);

@@ -1,10 +1,9 @@
-import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import { AppError } from '#kernel/errors.ts';
 import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
-import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { forEachVenue } from '#platform/tenancy/for-each-venue.ts';
 import type { Services } from '#services.ts';
 import { requestSynchronization, runSynchronization, SYNCHRONIZE_JOB } from './synchronization.service.ts';
 
@@ -18,14 +17,13 @@ export function catalogueTasks(services: Needed): TaskList {
     ...handleJob(services, SYNCHRONIZE_JOB, ({ tenant, payload }) =>
       runSynchronization(services, tenant, payload.synchronizationId),
     ),
-    ...handlePlatformJob(services, SYNCHRONIZE_ALL_JOB, async () => {
-      const request = ({ id }: Tenant) =>
+    ...handlePlatformJob(services, SYNCHRONIZE_ALL_JOB, () =>
+      forEachVenue(services, ({ id }) =>
         requestSynchronization(services, id).catch((error: unknown) => {
           if (!(error instanceof AppError && error.code === 'synchronization.running')) throw error;
-        });
-      // The failure of one venue holds up no other.
-      await waitForAll((await services.tenants.venues()).map(request));
-    }),
+        }),
+      ),
+    ),
   };
 }
 

@@ -1,7 +1,7 @@
-import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
+import { forEachVenue } from '#platform/tenancy/for-each-venue.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { shopOf, shopOfVersion } from '../settings/settings.service.ts';
@@ -27,9 +27,9 @@ export function aliasTasks(services: Needed): TaskList {
       const isDebited = await services.database.tenant(tenant.id, (db) => isDebitedCard(db, alias));
       if (!isDebited) await services.payment.cancelAlias(alias, issuer.shop);
     }),
-    ...handlePlatformJob(services, ASK_JOB, async () => {
-      await waitForAll((await services.tenants.venues()).map((tenant) => askAboutCards(services, tenant)));
-    }),
+    ...handlePlatformJob(services, ASK_JOB, () =>
+      forEachVenue(services, (tenant) => askAboutCards(services, tenant)),
+    ),
   };
 }
 

@@ -49,20 +49,22 @@ export interface AttemptToPoll extends Attempt {
   readonly ageSeconds: number;
 }
 
-/** A tenant whose provider should have notified an attempt and has not. */
+/** A tenant with attempts whose notification is overdue. */
 export interface SilentTenant {
   readonly id: TenantId;
-  /** For how long, at most. */
+  /** The longest delay of a notification. */
   readonly seconds: number;
-  /** Whether an attempt is to be asked about now. */
+  /** Whether an attempt is due to be polled. */
   readonly isDue: boolean;
 }
 
-/** Of these tenants, those with attempts about which their provider is silent. */
+/** Returns those of the given tenants that have attempts whose notification is overdue. */
 export function readSilentTenants(database: Database, tenants: readonly TenantId[]): Promise<SilentTenant[]> {
   return database.direct.named<SilentTenant>(
     'payment-silent-tenants',
-    'select tenant as id, seconds, is_due as "isDue" from portal.silent_payments($1)',
+    `select tenant as id, seconds, is_due as "isDue"
+       from portal.report_tenants($1, 'portal.silent_payments')
+            as (tenant uuid, seconds double precision, is_due boolean)`,
     [tenants],
   );
 }

@@ -2,12 +2,12 @@ import { findLocale, type Locale, offeredLocale } from '@guichet/contract/locale
 import { mainLocale } from '@guichet/contract/main-locale.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
-import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import { fullDate, money } from '#kernel/format/localized.ts';
 import { plainName } from '#kernel/format/plain-name.ts';
 import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob, type TenantRun } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
+import { forEachVenue } from '#platform/tenancy/for-each-venue.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { Services } from '#services.ts';
@@ -48,16 +48,12 @@ export function instalmentTasks(
   return {
     ...handleJob(services, REFUSED_JOB, mail),
     ...handleJob(services, REMINDER_JOB, mail),
-    ...handlePlatformJob(services, REMIND_ALL_JOB, async () => {
-      const venues = await services.tenants.venues();
-      // The failure of one venue holds up no other.
-      await waitForAll(venues.map(({ id }) => services.database.tenant(id, enqueueReminders)));
-    }),
-    ...handlePlatformJob(services, ASK_OVERDUE_JOB, async () => {
-      await waitForAll(
-        (await services.tenants.venues()).map((tenant) => askOverdue(services, tenant, afterEvent)),
-      );
-    }),
+    ...handlePlatformJob(services, REMIND_ALL_JOB, () =>
+      forEachVenue(services, ({ id }) => services.database.tenant(id, enqueueReminders)),
+    ),
+    ...handlePlatformJob(services, ASK_OVERDUE_JOB, () =>
+      forEachVenue(services, (tenant) => askOverdue(services, tenant, afterEvent)),
+    ),
   };
 }
 

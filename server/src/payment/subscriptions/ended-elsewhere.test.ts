@@ -156,7 +156,7 @@ it('its venue is written to in its main language', async () => {
   await askHourly();
   const [main] = LOCALES.filter((locale) => locale.startsWith('de'));
   const venue = { ...test.tenants.pool, languages: main ? [main] : [] };
-  await follow({ tenants: { ...test.services.tenants, all: async () => [venue] } });
+  await follow({ tenants: { ...test.services.tenants, withId: async () => venue } });
   const [mail] = await test.sql<{ text: string }>(
     `select plain_text as text from sandbox.mail where recipient = 'desk@example.com'`,
   );

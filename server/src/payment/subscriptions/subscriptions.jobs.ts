@@ -2,12 +2,12 @@ import { findLocale, labelIn, offeredLocale } from '@guichet/contract/locale.ts'
 import { mainLocale } from '@guichet/contract/main-locale.ts';
 import { readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
-import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import { fullDate, money, time } from '#kernel/format/localized.ts';
 import { plainName } from '#kernel/format/plain-name.ts';
 import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
+import { forEachVenue } from '#platform/tenancy/for-each-venue.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { Services } from '#services.ts';
@@ -60,16 +60,12 @@ export function subscriptionTasks(services: Needed): TaskList {
       const { dayChangedAt } = subscription;
       if (isMoved && dayChangedAt) await mailOf(services, tenant, subscription, 'moved', dayChangedAt);
     }),
-    ...handlePlatformJob(services, SUSPEND_ALL_JOB, async () => {
-      const venues = await services.tenants.venues();
-      // The failure of one venue holds up no other.
-      await waitForAll(venues.map(({ id }) => services.database.tenant(id, suspendOverdue)));
-    }),
-    ...handlePlatformJob(services, ASK_JOB, async () => {
-      await waitForAll(
-        (await services.tenants.venues()).map((tenant) => askAboutSubscriptions(services, tenant)),
-      );
-    }),
+    ...handlePlatformJob(services, SUSPEND_ALL_JOB, () =>
+      forEachVenue(services, ({ id }) => services.database.tenant(id, suspendOverdue)),
+    ),
+    ...handlePlatformJob(services, ASK_JOB, () =>
+      forEachVenue(services, (tenant) => askAboutSubscriptions(services, tenant)),
+    ),
   };
 }
 

@@ -11,7 +11,10 @@ import { enqueue } from './outbox.ts';
 const tenant = { id: parseTenantId('7f0c2a52-1e0d-4b7e-9d0a-3c5f6a1b2c3d') } as Tenant;
 const missing = 'f3b1a6de-93f4-4f0e-8a63-0c1d2e3f4a5b';
 const warn = vi.fn();
-const services = { tenants: { all: async () => [tenant] }, logger: { warn } };
+const services = {
+  tenants: { withId: async (id: string) => (id === tenant.id ? tenant : undefined) },
+  logger: { warn },
+};
 const context: JobContext = { attempt: 1, isLastAttempt: false, signal: new AbortController().signal };
 const shape = z.object({ orderId: z.string(), copies: z.number().exactOptional() });
 const MAIL_JOB = defineJob('test.mail', shape);

@@ -17,7 +17,7 @@ export interface TenantRun<Payload, Services> extends PlatformRun<Payload, Servi
 
 /** Services that a tenant's job needs to find its tenant. */
 interface TenantLookup {
-  readonly tenants: Pick<TenantDirectory, 'all'>;
+  readonly tenants: Pick<TenantDirectory, 'withId'>;
   readonly logger: Pick<Logger, 'warn'>;
 }
 
@@ -37,7 +37,7 @@ export function handleJob<Payload extends object, Services extends TenantLookup>
     [job.name]: taskOf(job, async (sent, context) => {
       const { tenantId } = parsePayload(job.name, OfTenant, sent);
       const payload = parsePayload(job.name, job.schema, sent);
-      const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
+      const tenant = await services.tenants.withId(tenantId);
       if (tenant) await handler({ ...context, tenant, payload, services });
       else if (job.ifTenantIsMissing === 'fail')
         throw new Error(`The tenant of the job ${job.name} does not exist or is archived`);

@@ -45,6 +45,10 @@ export interface TenantDirectory {
   find(name: string): Promise<Tenant | undefined>;
   /** Finds the tenant whose own origin has this host name, whatever its port. */
   atHost(hostname: string): Promise<Tenant | undefined>;
+  /** Finds a tenant by its id. */
+  withId(id: string): Promise<Tenant | undefined>;
+  /** Finds the provider tenant. */
+  provider(): Promise<Tenant | undefined>;
   /** All venues, without the provider tenant. */
   venues(): Promise<Tenant[]>;
   /** Every tenant, for work done tenant by tenant. */

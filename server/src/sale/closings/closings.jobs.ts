@@ -1,9 +1,8 @@
-import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import { addDays, dayOf } from '#kernel/format/time-zone.ts';
 import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
-import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { forEachVenue } from '#platform/tenancy/for-each-venue.ts';
 import { type ClosingServices, closeDay } from './closings.service.ts';
 import { CLOSE_JOB, enqueueClosing } from './closings.sql.ts';
 
@@ -11,17 +10,15 @@ const CLOSE_YESTERDAY_JOB = defineScheduledJob('sale.close-yesterday');
 
 /** The jobs of closings: of one day, and every night of the day before in every venue. */
 export function closingTasks(services: ClosingServices): TaskList {
-  const { database, tenants, clock } = services;
+  const { database, clock } = services;
   return {
     ...handleJob(services, CLOSE_JOB, ({ tenant, payload }) => closeDay(services, tenant, payload.day)),
-    ...handlePlatformJob(services, CLOSE_YESTERDAY_JOB, async () => {
-      const enqueue = ({ id, timeZone }: Tenant) => {
+    ...handlePlatformJob(services, CLOSE_YESTERDAY_JOB, () =>
+      forEachVenue(services, ({ id, timeZone }) => {
         const day = addDays(dayOf(new Date(clock()), timeZone), -1);
         return database.tenant(id, (db) => enqueueClosing(db, day, undefined));
-      };
-      // The failure of one venue holds up no other.
-      await waitForAll((await tenants.venues()).map(enqueue)).finally(() => services.jobs.wake());
-    }),
+      }).finally(() => services.jobs.wake()),
+    ),
   };
 }
 

@@ -1,6 +1,6 @@
-import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import { lockPayments } from '#payment/refunds/captured.sql.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
+import { forEachVenue } from '#platform/tenancy/for-each-venue.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { executeRefund, findPaymentToCheck, readDuePayments } from './payment-checks.sql.ts';
@@ -30,10 +30,8 @@ export async function refundPayment(
 
 /** Gives back the payments of every venue that fit no cart and have waited for as long as it lets them. */
 export async function refundDuePayments(services: Needed): Promise<void> {
-  await waitForAll(
-    (await services.tenants.venues()).map(async (tenant) => {
-      for (const id of await services.database.tenant(tenant.id, readDuePayments))
-        await refundPayment(services, tenant, id, undefined);
-    }),
-  );
+  await forEachVenue(services, async (tenant) => {
+    for (const id of await services.database.tenant(tenant.id, readDuePayments))
+      await refundPayment(services, tenant, id, undefined);
+  });
 }

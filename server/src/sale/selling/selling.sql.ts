@@ -3,6 +3,7 @@ import type { SoldCard as StoredSoldCard } from '#gateways/ticketing/cards/port.
 import type { TicketingSale } from '#gateways/ticketing/port.ts';
 import { createBatcher, memoizePerDatabase } from '#kernel/concurrency/batcher.ts';
 import type { Database, TenantDb } from '#kernel/database/database.ts';
+import { filterTenants } from '#kernel/database/filter-tenants.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 
 /** Carts whose sale is due, oldest first. */
@@ -15,15 +16,9 @@ export async function readDueSales(database: Database, tenantId: TenantId): Prom
   return rows.map((row) => row.id);
 }
 
-/** Of these tenants, those with sales that are due. */
-export async function withDueSales(database: Database, tenants: readonly TenantId[]): Promise<TenantId[]> {
-  const rows = await database.direct.named<{ id: TenantId }>(
-    'sale-due-tenants',
-    'select id from portal.tenants_with_due_sales($1) as id',
-    [tenants],
-  );
-  return rows.map(({ id }) => id);
-}
+/** Returns those of the given tenants that have due sales. */
+export const withDueSales = (database: Database, tenants: readonly TenantId[]): Promise<TenantId[]> =>
+  filterTenants(database, 'portal.has_due_sales', tenants);
 
 /** The order of a sold cart. */
 export interface PurchaseSummary {

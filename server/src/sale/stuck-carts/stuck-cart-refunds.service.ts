@@ -1,6 +1,6 @@
-import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import { recordRefundsElsewhere } from '#payment/refunds/refunds.service.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
+import { forEachVenue } from '#platform/tenancy/for-each-venue.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { sellCart } from '../selling/selling.service.ts';
@@ -37,7 +37,7 @@ export async function refundStuckCart(
 
 /** Gives back the stuck carts of every venue that have waited for as long as it lets them. */
 export async function refundDueCarts(services: Services): Promise<void> {
-  await waitForAll((await services.tenants.venues()).map((tenant) => refundDue(services, tenant)));
+  await forEachVenue(services, (tenant) => refundDue(services, tenant));
 }
 
 async function refundDue(services: Services, tenant: Tenant): Promise<void> {

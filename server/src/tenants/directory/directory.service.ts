@@ -43,11 +43,14 @@ export function createTenantDirectory(
     const tenants = await readOnce();
     return before === timesForgotten ? tenants : read();
   };
+  const all = async () => [...(await read()).byName.values()];
   return {
     find: async (name) => (await read()).byName.get(name.toLowerCase()),
     atHost: async (hostname) => (await read()).byHost.get(hostname.toLowerCase()),
-    venues: async () => [...(await read()).byName.values()].filter((tenant) => !tenant.isProvider),
-    all: async () => [...(await read()).byName.values()],
+    withId: async (id) => (await all()).find((tenant) => tenant.id === id),
+    provider: async () => (await all()).find(({ isProvider }) => isProvider),
+    venues: async () => (await all()).filter((tenant) => !tenant.isProvider),
+    all,
     invalidate() {
       timesForgotten++;
       cache.invalidate('tenants');

@@ -25,3 +25,14 @@ it('does not cache a read that began before an invalidation', async () => {
   // The second read is cached, the first is not.
   expect((await directory.find('POOL'))?.brand).toBe('colour 2');
 });
+
+it('finds a tenant by its id, and the provider tenant', async () => {
+  const tenants = [
+    { id: 'a', name: 'pool' },
+    { id: 'b', name: 'platform', isProvider: true },
+  ] as Tenant[];
+  const directory = createTenantDirectory({ platform: async () => tenants } as unknown as Database);
+  expect(await directory.withId('a')).toMatchObject({ name: 'pool' });
+  expect(await directory.withId('c')).toBeUndefined();
+  expect(await directory.provider()).toMatchObject({ name: 'platform' });
+});

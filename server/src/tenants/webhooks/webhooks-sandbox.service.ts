@@ -8,7 +8,7 @@ export async function findReceiverSecrets(
   services: Pick<Services, 'config' | 'database' | 'secrets' | 'tenants'>,
   tenantName: string,
 ): Promise<string[]> {
-  const tenant = (await services.tenants.all()).find(({ name }) => name === tenantName);
+  const tenant = await services.tenants.find(tenantName);
   const address = receiverAddress(services.config, tenantName);
   if (!tenant || !address) return [];
   const stored = await services.database.tenant(tenant.id, (db) => readSecretsOf(db, address));

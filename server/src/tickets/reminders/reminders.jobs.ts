@@ -1,12 +1,12 @@
 import { findLocale, type Locale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
-import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import type { VenueMail } from '#platform/mail/mail-description.ts';
+import { forEachVenue } from '#platform/tenancy/for-each-venue.ts';
 import { choiceNames } from '#platform/tenancy/phrase-overrides.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
@@ -36,13 +36,11 @@ export const reminderSchedule: readonly ScheduledJob[] = [{ job: REMIND_JOB, cro
 /** The jobs of reminders. They may run twice: each reminder is taken, and sent, once. */
 export function reminderTasks(services: Services): TaskList {
   return {
-    ...handlePlatformJob(services, REMIND_JOB, async () => {
-      const venues = await services.tenants.venues();
-      // The failure of one venue holds up no other.
-      await waitForAll(
-        venues.map((tenant) => services.database.tenant(tenant.id, (db) => takeDueReminders(db, tenant))),
-      );
-    }),
+    ...handlePlatformJob(services, REMIND_JOB, () =>
+      forEachVenue(services, (tenant) =>
+        services.database.tenant(tenant.id, (db) => takeDueReminders(db, tenant)),
+      ),
+    ),
     ...handleJob(services, VISIT_JOB, ({ tenant, payload }) => mailVisit(services, tenant, payload)),
     ...handleJob(services, SUBSCRIPTION_JOB, ({ tenant, payload }) =>
       mailSubscription(services, tenant, payload),

@@ -2,10 +2,10 @@ import { findLocale, offeredLocale } from '@guichet/contract/locale.ts';
 import { readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
-import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
+import { forEachVenue } from '#platform/tenancy/for-each-venue.ts';
 import { choiceNames } from '#platform/tenancy/phrase-overrides.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
@@ -29,17 +29,14 @@ export const sessionChangeSchedule: readonly ScheduledJob[] = [{ job: FOLLOW_JOB
 /** The jobs that follow changes of sessions. They may run twice: a change is recorded, and told, once. */
 export function sessionChangeTasks(services: Services): TaskList {
   return {
-    ...handlePlatformJob(services, FOLLOW_JOB, async () => {
-      const venues = await services.tenants.venues();
-      // The failure of one venue holds up no other; a system that does not answer is asked again next time.
-      await waitForAll(
-        venues.map((tenant) =>
-          followSessions(services, tenant).catch((error: unknown) => {
-            if (!(error instanceof TicketingUnavailable)) throw error;
-          }),
-        ),
-      );
-    }),
+    ...handlePlatformJob(services, FOLLOW_JOB, () =>
+      // A ticketing system that does not answer is polled again by the next run.
+      forEachVenue(services, (tenant) =>
+        followSessions(services, tenant).catch((error: unknown) => {
+          if (!(error instanceof TicketingUnavailable)) throw error;
+        }),
+      ),
+    ),
     ...handleJob(services, SESSION_NEWS_JOB, ({ tenant, payload }) =>
       mailSessionNews(services, tenant, payload),
     ),

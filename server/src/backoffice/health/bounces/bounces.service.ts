@@ -18,7 +18,7 @@ export async function recordBounce(
   const failed = await readFailedDelivery(mail).catch(ignoreBeyondLimits);
   if (!failed) return 'ignored';
   const found = readMessageKey(failed.messageId);
-  const tenant = found && (await tenants.all()).find(({ id }) => id === found.tenantId);
+  const tenant = found && (await tenants.withId(found.tenantId));
   if (!tenant) return 'unknown';
   const { key } = found;
   const isKept = await database.tenant(tenant.id, (db) => keepBounce(db, key, failed.status));

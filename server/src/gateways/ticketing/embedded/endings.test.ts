@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { filterTenants } from '#kernel/database/filter-tenants.ts';
 import { useCardVenue } from '#test/portal/card-venue.ts';
 
 const { engine, newCard, remaining, sell } = useCardVenue();
@@ -10,11 +11,8 @@ const endsIn = (number: string, days: number) =>
   );
 const sweep = () => engine.venue.asOwner('select venue.expire_rights($1)', [engine.venue.tenantId]);
 const isDue = async () =>
-  (
-    await engine.venue.asOwner('select venue.tenants_with_expired_rights(array[$1::uuid])', [
-      engine.venue.tenantId,
-    ])
-  ).length > 0;
+  (await filterTenants(engine.venue.test.database, 'venue.has_expired_rights', [engine.venue.tenantId]))
+    .length > 0;
 
 it('a right that has ended is looked at once, also when nothing was left of it', async () => {
   const [{ holder, number }, empty] = [await newCard('TEN'), await newCard('YEAR')];

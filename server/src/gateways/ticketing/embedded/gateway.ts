@@ -1,4 +1,5 @@
 import type { Database } from '#kernel/database/database.ts';
+import { filterTenants } from '#kernel/database/filter-tenants.ts';
 import { parseTenantId, type TenantId } from '#kernel/database/tenant-id.ts';
 import type { TicketingGateway, TicketingSystem } from '../port.ts';
 import type { OnUse } from '../turnstiles/port.ts';
@@ -50,14 +51,7 @@ export function createEmbeddedTicketing(database: Database, onUse?: OnUse): Embe
       );
       return row?.expired ?? 0;
     },
-    async withExpired(what, tenantIds) {
-      const rows = await database.direct.named<{ id: TenantId }>(
-        `venue-expired-${what}`,
-        `select id from venue.tenants_with_expired_${what}($1) as id`,
-        [tenantIds],
-      );
-      return rows.map(({ id }) => id);
-    },
+    withExpired: (what, tenantIds) => filterTenants(database, `venue.has_expired_${what}`, tenantIds),
     turnstileOf: createTurnstiles(database, onUse),
   };
 }
