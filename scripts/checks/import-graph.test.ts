@@ -38,10 +38,10 @@ it('findCycles ignores dynamic imports', () => {
   expect(findCycles(sources)).toEqual([]);
 });
 
-it('findCycles ignores type imports', () => {
+it('findCycles reports cycles of type imports', () => {
   const sources = files({
-    'server/src/a/data.ts': `import { b } from './rules.ts';`,
-    'server/src/a/rules.ts': `import type { A } from './data.ts';`,
+    'server/src/a/a.sql.ts': `import { viewOf } from './a.ts';`,
+    'server/src/a/a.ts': `import type { Row } from './a.sql.ts';`,
   });
-  expect(findCycles(sources)).toEqual([]);
+  expect(findCycles(sources)).toEqual(['server/src/a/a.sql.ts → server/src/a/a.ts → server/src/a/a.sql.ts']);
 });

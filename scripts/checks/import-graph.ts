@@ -65,12 +65,13 @@ function aliasTarget(from: string, alias: string): string {
 }
 
 /**
- * Finds import cycles between files, ignoring types and dynamic imports. Each file is reported in one cycle at most.
+ * Finds import cycles between files, also of types: files that know each other's shapes cannot be read one by one.
+ * Dynamic imports are ignored. Each file is reported in one cycle at most.
  * @returns one chain per cycle: `a.ts → b.ts → a.ts`
  */
 export function findCycles(files: readonly SourceFile[]): string[] {
   const known = new Set(files.map(({ path }) => path));
-  const isEager = ({ isType, isLazy, to }: Import) => !isType && !isLazy && known.has(to);
+  const isEager = ({ isLazy, to }: Import) => !isLazy && known.has(to);
   const edges = new Map<string, string[]>();
   for (const { from, to } of files.flatMap(importsOf).filter(isEager))
     edges.set(from, [...(edges.get(from) ?? []), to]);

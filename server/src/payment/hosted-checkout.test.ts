@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { PaymentProviderRefused, PaymentProviderUnavailable, type Shop } from '#gateways/payment/port.ts';
+import { PaymentProviderRefused, PaymentProviderUnavailable } from '#gateways/payment/port.ts';
+import type { Shop } from '#gateways/payment/shapes/port.ts';
 import type { CheckoutTest } from '#test/portal/checkout.ts';
 import { hostedCheckoutTests } from '#test/portal/hosted-checkout.ts';
 import { aliasTasks } from './aliases/aliases.jobs.ts';

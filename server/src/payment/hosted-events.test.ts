@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { signEvent } from '#gateways/payment/checkout/signature.ts';
-import { PaymentProviderUnavailable, type Shop } from '#gateways/payment/port.ts';
+import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
+import type { Shop } from '#gateways/payment/shapes/port.ts';
 import { type CheckoutTest, SIGNING_KEY } from '#test/portal/checkout.ts';
 import { hostedCheckoutTests } from '#test/portal/hosted-checkout.ts';
 import { runRefund } from './refunds/refunds.service.ts';

@@ -1,5 +1,5 @@
 import { sign } from '#gateways/payment/lyra/signature.ts';
-import type { Shop } from '#gateways/payment/port.ts';
+import type { Shop } from '#gateways/payment/shapes/port.ts';
 
 export const shop: Shop = {
   venue: 'aqua-rivage',

@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '#gateways/payment/port.ts';
+import type { PaymentEvent } from '#gateways/payment/shapes/port.ts';
 import type { EvaluatedAttempt } from '#payment/attempts/attempts.ts';
 
 export const attempt: EvaluatedAttempt = {

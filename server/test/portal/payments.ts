@@ -3,9 +3,9 @@ import type { App } from '#app.ts';
 import { seedShop } from '#demonstration/payment.ts';
 import { sign } from '#gateways/payment/lyra/signature.ts';
 import { shopOf } from '#payment/settings/settings.service.ts';
-import type { PortalTest } from './portal.ts';
+import type { Services } from '#services.ts';
 
-type Sql = PortalTest['sql'];
+type Sql = <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
 
 /** The provider's notification for a paid form; `change` overrides fields. */
 export async function signedNotification(
@@ -35,7 +35,10 @@ async function formKeyOf({ services }: App, name: string): Promise<string> {
 }
 
 /** Gives a venue that uses a hosted checkout a shop with signed forms; other venues keep theirs. */
-export async function openFormShop({ services, sql }: PortalTest, name: string): Promise<void> {
+export async function openFormShop(
+  { services, sql }: { services: Services; sql: Sql },
+  name: string,
+): Promise<void> {
   const tenant = await services.tenants.find(name);
   if (!tenant) throw new Error(`No tenant ${name}`);
   const gone = await sql(

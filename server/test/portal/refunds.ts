@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type PaymentEvent,
-  PaymentProviderUnavailable,
-  type PaymentStatusClass,
-} from '#gateways/payment/port.ts';
+import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
+import type { PaymentEvent, PaymentStatusClass } from '#gateways/payment/shapes/port.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { recordEvent } from '#payment/notifications/notifications.service.ts';
 import { runRefund } from '#payment/refunds/refunds.service.ts';

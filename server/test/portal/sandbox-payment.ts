@@ -4,8 +4,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { buildForm } from '#gateways/payment/lyra/form.ts';
 import { createLyraProvider } from '#gateways/payment/lyra/provider.ts';
 import { sign } from '#gateways/payment/lyra/signature.ts';
-import type { PaymentForm, PaymentPlan, PaymentProvider, Shop } from '#gateways/payment/port.ts';
+import type { PaymentForm, PaymentPlan, PaymentProvider } from '#gateways/payment/port.ts';
 import { SANDBOX_PAYMENT_PATH, sandboxPayment } from '#gateways/payment/sandbox/plugin.ts';
+import type { Shop } from '#gateways/payment/shapes/port.ts';
 import { readUrlencoded } from '#platform/http/urlencoded.ts';
 import { testDatabase } from '../database/test-database.ts';
 

@@ -9,8 +9,9 @@ import { type PortalTest, portalTest } from '../portal/portal.ts';
 import { synchroniseNow } from '../portal/synchronization.ts';
 import { type MeasuringContext, measuringContext } from './call-measuring.ts';
 import { PREPARATIONS, REFUSED_CALLS } from './preparations.ts';
-import { SAMPLES, type SamplesOf } from './samples.ts';
+import { SAMPLES } from './samples.ts';
 import { BACK_OFFICE_SAMPLES } from './samples-backoffice.ts';
+import type { SamplesOf } from './samples-of.ts';
 import { newPerson, newTeam, type World, worldOf } from './world.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { CallKey, Calls } from '@guichet/contract/calls.ts';
 import { SEARCH_FILTERS, SEARCH_SORTS } from '@guichet/contract/catalogue/search-options.ts';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
-import type { SamplesOf } from './samples.ts';
 import { ESTABLISHMENT_SAMPLES } from './samples-establishments.ts';
 import { LOOKUP_SAMPLES } from './samples-lookup.ts';
 import { MASTER_AREA_SAMPLES } from './samples-master-area.ts';
+import type { SamplesOf } from './samples-of.ts';
 import { SIGN_IN_SAMPLES } from './samples-passkeys.ts';
 import { PAYMENT_SAMPLES } from './samples-payment.ts';
 import { VENUE_PAGE_SAMPLES } from './samples-venue-pages.ts';

@@ -1,5 +1,5 @@
 import type { CallKey } from '@guichet/contract/calls.ts';
-import type { SamplesOf } from './samples.ts';
+import type { SamplesOf } from './samples-of.ts';
 
 /** Valid inputs of the calls about establishments' information. */
 export const ESTABLISHMENT_SAMPLES: SamplesOf<

@@ -1,4 +1,4 @@
-import type { SamplesOf } from './samples.ts';
+import type { SamplesOf } from './samples-of.ts';
 import type { World } from './world.ts';
 
 /** Calls that look up customers, cards, orders and tickets. */

@@ -1,4 +1,4 @@
-import type { SamplesOf } from './samples.ts';
+import type { SamplesOf } from './samples-of.ts';
 import { SSO_SAMPLES } from './samples-sso.ts';
 
 const nothing = () => ({});

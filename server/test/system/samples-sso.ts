@@ -1,4 +1,4 @@
-import type { SamplesOf } from './samples.ts';
+import type { SamplesOf } from './samples-of.ts';
 
 /** A version that no setting reaches here: a save based on it is refused. */
 const UNSEEN = 999_999;

@@ -1,7 +1,7 @@
 import { USUAL_FIELDS } from '@guichet/contract/account/registration-fields.ts';
 import { END_OUTCOMES, type EndOutcome } from '@guichet/contract/tenants/end-of-navigation-rules.ts';
 import { HOME_BLOCKS } from '@guichet/contract/tenants/home-blocks.ts';
-import type { SamplesOf } from './samples.ts';
+import type { SamplesOf } from './samples-of.ts';
 
 /** Pages of a venue's settings that are saved as a whole. */
 type VenuePageKey =

@@ -1,4 +1,4 @@
-import type { SamplesOf } from './samples.ts';
+import type { SamplesOf } from './samples-of.ts';
 
 /** The calls about webhooks. */
 type WebhookKey =

@@ -1,11 +1,9 @@
-import type { CallInput, CallKey } from '@guichet/contract/calls.ts';
+import type { CallKey } from '@guichet/contract/calls.ts';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import { BACK_OFFICE_SAMPLES } from './samples-backoffice.ts';
+import type { SamplesOf } from './samples-of.ts';
 import { PASSKEY_SAMPLES } from './samples-passkeys.ts';
 import type { World } from './world.ts';
-
-/** Inputs of some calls. */
-export type SamplesOf<Keys extends CallKey> = { [K in Keys]: (world: World) => CallInput<K> };
 
 const nothing = () => ({});
 const ofCart = ({ cartId }: World) => ({ query: { cartId } });

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { CallContext } from '#calls.ts';
-import type { SsoPerson, SsoRequest } from '#gateways/sso/port.ts';
+import type { SsoRequest } from '#gateways/sso/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
 import { originOf } from '#platform/tenancy/tenant-address.ts';
-import type { SsoSite } from './sso.ts';
+import type { Proven, SsoSite } from './sso.ts';
 import { keepSignIn, readSignIn, type SignInStep, takeSignIn } from './sso-sign-in.sql.ts';
 
 /**
@@ -23,12 +23,6 @@ export interface Asked {
   locale: Locale;
   /** The customer or administrator whose account is to be linked; undefined for a sign-in */
   accountId?: string;
-}
-
-/** Whom the provider has identified. */
-export interface Proven {
-  person: Pick<SsoPerson, 'issuer' | 'subject' | 'idToken'>;
-  known: { email: string; isEmailVerified: boolean; firstName: string; lastName: string; mobile: string };
 }
 
 /** An administrator whom the provider has identified, and whose code is still asked for. */

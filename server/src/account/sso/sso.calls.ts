@@ -34,14 +34,9 @@ import {
   readOwnLink,
   takeIdToken,
 } from './sso.sql.ts';
+import type { Proven } from './sso.ts';
 import { knownOf, returnPath } from './sso.ts';
-import {
-  type Asked,
-  consumeVerifiedIdentity,
-  keepProven,
-  type Proven,
-  readProven,
-} from './sso-sign-in.service.ts';
+import { type Asked, consumeVerifiedIdentity, keepProven, readProven } from './sso-sign-in.service.ts';
 
 /** Links a person whom the provider has identified to the account whose password they know. */
 const attachSso: Handler<'POST /user/attachSSO'> = async (context) => {

@@ -2,8 +2,14 @@ import { isEmail, isPhone } from '@guichet/contract/account/registration-rules.t
 import { SHOP_SIGN_IN_PAGES } from '@guichet/contract/account/sign-in-pages.ts';
 import { findLocale } from '@guichet/contract/locale.ts';
 import { dialledNumber } from '@guichet/contract/typed-text.ts';
+import type { SsoPerson } from '#gateways/sso/port.ts';
 import type { SsoChoices } from './settings/settings.sql.ts';
-import type { Proven } from './sso-sign-in.service.ts';
+
+/** Whom the provider has identified. */
+export interface Proven {
+  person: Pick<SsoPerson, 'issuer' | 'subject' | 'idToken'>;
+  known: { email: string; isEmailVerified: boolean; firstName: string; lastName: string; mobile: string };
+}
 
 /** Who signs in at a provider: customers on the public site, administrators in the back office. */
 export type SsoSite = 'shop' | 'backoffice';

@@ -1,5 +1,6 @@
 import { MAX_FOUND_TICKETS } from '@guichet/contract/backoffice/lookup.ts';
-import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
+import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
+import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
 import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import type { ResellerBooking } from '#gateways/ticketing/resellers/port.ts';
 import { parseTenantId } from '#kernel/database/tenant-id.ts';

@@ -3,7 +3,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { plainCode } from '@guichet/contract/typed-text.ts';
 import type { CustomerRow } from '#account/profile/profile.sql.ts';
 import { customerWords } from '#account/profile/profile.ts';
-import type { IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
+import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
 import { type CapturedPayment, elsewhereOf, leftOf } from '#payment/refunds/refunds.ts';
 import { showPurchase } from '#tickets/orders/orders.service.ts';
 import { customerName, isCompany } from '#tickets/receipts/document/document.ts';

@@ -4,7 +4,7 @@ import type { Connection } from '#catalogue/connection/connection.ts';
 import type { Database, Db, TenantDb } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { countPaymentsToCheck } from '#sale/payment-checks/payment-checks.sql.ts';
-import type { Invitation, MoneyLeft, Template, VenueFacts, VenueRow } from './master-area.ts';
+import type { Invitation, MoneyLeft, Template, VenueCounts, VenueFacts, VenueRow } from './master-area.ts';
 
 const VENUES = `
   select id, master_version as version, name, display_name as "displayName", city, type,
@@ -28,18 +28,6 @@ export async function readVenue(db: Db, id: string): Promise<VenueRow | undefine
 export async function lockVenue(db: TenantDb): Promise<VenueRow | undefined> {
   const [row] = await db.query<VenueRow>(`${VENUES} and id = $1 for no key update`, [db.tenantId]);
   return row;
-}
-
-/** What the list shows of a venue beside its row. */
-export interface VenueCounts {
-  administrators: number;
-  stuckCarts: number;
-  synchronizedAt: Date | null;
-  isSynchronizationFailed: boolean;
-  /** Lines of its health that are not green */
-  attentions: number;
-  /** Of its ticketing system; empty for the embedded one */
-  address: string;
 }
 
 /** The counts of every venue. */

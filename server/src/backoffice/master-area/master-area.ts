@@ -1,3 +1,4 @@
+import type { TicketingProvider } from '@guichet/contract/backoffice/master-area-rules.ts';
 import { STEPS, type Step, type TEMPLATES } from '@guichet/contract/backoffice/master-area-rules.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
@@ -5,8 +6,21 @@ import { z } from 'zod';
 import type { Connection } from '#catalogue/connection/connection.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
-import { typeOf } from '../ticketing-connection/ticketing-connection.ts';
-import type { VenueCounts } from './master-area.sql.ts';
+
+/** An empty address means the embedded system, and the other way round. */
+export const typeOf = (address: string): TicketingProvider => (address.trim() ? 'octo' : 'embedded');
+
+/** What the list shows of a venue beside its row. */
+export interface VenueCounts {
+  administrators: number;
+  stuckCarts: number;
+  synchronizedAt: Date | null;
+  isSynchronizationFailed: boolean;
+  /** Lines of its health that are not green */
+  attentions: number;
+  /** Of its ticketing system; empty for the embedded one */
+  address: string;
+}
 
 /** A venue as the directory of the platform has it. */
 export interface VenueRow {

@@ -14,11 +14,10 @@ import {
   isOtherConnection,
   needsPassword,
   refusalToConnect,
-  typeOf,
 } from '../ticketing-connection/ticketing-connection.ts';
 import { actInVenue, answerVenue, refuseFor } from './master-area.service.ts';
 import { saveConnection, updateVenue } from './master-area.sql.ts';
-import { PARTNER_PASSWORD, refusalToSave, type VenueRow } from './master-area.ts';
+import { PARTNER_PASSWORD, refusalToSave, typeOf, type VenueRow } from './master-area.ts';
 
 type Call = CallContext<'PUT /settingsadmin/tenant'>;
 

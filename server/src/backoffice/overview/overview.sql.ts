@@ -1,7 +1,6 @@
-import type { ErrorCode } from '@guichet/contract/errors.ts';
 import type { Database, TenantDb } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
-import type { Sold } from './overview.ts';
+import type { Sold, SynchronizationSummary, TicketCount } from './overview.ts';
 
 interface Stretch {
   from: Date;
@@ -24,12 +23,6 @@ export async function readSold(
   return stretches.map((_, index) => known.get(index + 1) ?? { orders: 0, takings: 0 });
 }
 
-export interface TicketCount {
-  tickets: number;
-  /** Taken back in the period, whenever they were sold. */
-  cancelled: number;
-}
-
 /** The number of tickets sold, and of those taken back, in each of several periods. */
 export function countTickets(db: TenantDb, stretches: readonly Stretch[]): Promise<TicketCount[]> {
   return db.named<TicketCount>(
@@ -43,23 +36,6 @@ export function countTickets(db: TenantDb, stretches: readonly Stretch[]): Promi
       order by stretch.place`,
     [db.tenantId, stretches.map(({ from }) => from), stretches.map(({ until }) => until)],
   );
-}
-
-/** The state of the synchronization, without its changes item by item. */
-export interface SynchronizationSummary {
-  /** Null while none runs */
-  runningSince: Date | null;
-  runningBy: string | null;
-  lastDoneAt: Date | null;
-  /** The last one that ended; null before the first */
-  finishedAt: Date | null;
-  by: string | null;
-  isDone: boolean | null;
-  failure: ErrorCode | null;
-  added: number | null;
-  changed: number | null;
-  gone: number | null;
-  conflicts: number | null;
 }
 
 /** The running and the last ended synchronization, with the counts of its changes. */

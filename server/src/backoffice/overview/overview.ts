@@ -1,13 +1,36 @@
 import type { Right } from '@guichet/contract/access.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { DEFAULT_LOCALE, type Labels, type Locale } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import type { IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
+import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import { addDays, dayOf, instantOf, minutesOf, startOfDay } from '#kernel/format/time-zone.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import type { SynchronizationSummary, TicketCount } from './overview.sql.ts';
+
+/** The state of the synchronization, without its changes item by item. */
+export interface SynchronizationSummary {
+  /** Null while none runs */
+  runningSince: Date | null;
+  runningBy: string | null;
+  lastDoneAt: Date | null;
+  /** The last one that ended; null before the first */
+  finishedAt: Date | null;
+  by: string | null;
+  isDone: boolean | null;
+  failure: ErrorCode | null;
+  added: number | null;
+  changed: number | null;
+  gone: number | null;
+  conflicts: number | null;
+}
+
+export interface TicketCount {
+  tickets: number;
+  /** Taken back in the period, whenever they were sold. */
+  cancelled: number;
+}
 
 /** Which parts of the overview an administrator sees, and how figures are added up. */
 

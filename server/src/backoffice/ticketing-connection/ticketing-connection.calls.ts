@@ -8,7 +8,7 @@ import {
 import { parseTenantId } from '#kernel/database/tenant-id.ts';
 import { fail } from '#kernel/errors.ts';
 import { actInVenue, findVenue, refuseFor } from '../master-area/master-area.service.ts';
-import { PARTNER_PASSWORD } from '../master-area/master-area.ts';
+import { PARTNER_PASSWORD, typeOf } from '../master-area/master-area.ts';
 import {
   answerConnection,
   findUsedVenue,
@@ -19,7 +19,7 @@ import {
   requireAddress,
 } from './ticketing-connection.service.ts';
 import { readBefore } from './ticketing-connection.sql.ts';
-import { addressOf, needsPassword, refusalToConnect, typeOf } from './ticketing-connection.ts';
+import { addressOf, needsPassword, refusalToConnect } from './ticketing-connection.ts';
 
 type Call = CallContext<'PUT /settingsadmin/tenantconnection'>;
 

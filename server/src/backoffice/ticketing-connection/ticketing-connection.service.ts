@@ -13,9 +13,9 @@ import type { Administrator } from '#platform/auth/identity.ts';
 import type { Services } from '#services.ts';
 import { findVenue } from '../master-area/master-area.service.ts';
 import { readFacts, saveConnection, updateVenue } from '../master-area/master-area.sql.ts';
-import { stateOf, type VenueRow } from '../master-area/master-area.ts';
+import { stateOf, typeOf, type VenueRow } from '../master-area/master-area.ts';
 import { keepBefore, readBefore, readKeyEnd, saveKeyEnd } from './ticketing-connection.sql.ts';
-import { addressOf, type SentConnection, type StoredConnection, typeOf } from './ticketing-connection.ts';
+import { addressOf, type SentConnection, type StoredConnection } from './ticketing-connection.ts';
 
 /** A venue's connection, with what its last synchronisations found. @throws AppError `tenant.not-found` */
 export async function answerConnection(

@@ -19,9 +19,6 @@ export interface SentConnection {
   partnerPassword?: string | undefined;
 }
 
-/** An empty address means the embedded system, and the other way round. */
-export const typeOf = (address: string): TicketingProvider => (address.trim() ? 'octo' : 'embedded');
-
 /** The address that is stored: none for the embedded system, whatever was typed before it was chosen. */
 export const addressOf = ({ type, baseAddressApiV5 }: SentConnection): string =>
   type === 'embedded' ? '' : baseAddressApiV5.trim();

@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { plainCode } from '@guichet/contract/typed-text.ts';
-import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
+import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
+import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
 import type { CardRight, RightMovement, TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import { fail } from '#kernel/errors.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';

@@ -1,4 +1,5 @@
-import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
+import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
+import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
 import type { TicketingCard, WithdrawalRight } from '#gateways/ticketing/cards/port.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
-import type { IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
+import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
 import type { TicketingCard, WithdrawalRight } from '#gateways/ticketing/cards/port.ts';
 
 type Withdrawal = CallAnswer<'GET /user/GetIsWithdrawalTicketsDetails'>[number];

@@ -1,5 +1,5 @@
 import type { CheckedBody } from '@guichet/contract/calls.ts';
-import type { IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
+import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
 import type { SaleRule } from '#catalogue/sale-rules/sale-rules.ts';
 import { instantOf } from '#kernel/format/time-zone.ts';
 import type { CartPart } from './sale-rules.ts';

@@ -1,6 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { findOwnCards } from '#cards/cards/cards.service.ts';
-import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
+import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
+import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
 import { rulesOf } from '#catalogue/sale-rules/sale-rules.sql.ts';
 import type { SaleRule } from '#catalogue/sale-rules/sale-rules.ts';
 import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';

@@ -1,30 +1,20 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { mainLocale } from '@guichet/contract/main-locale.ts';
-import type { CatalogueTheme } from '#gateways/ticketing/catalogue/port.ts';
 import type { TicketingGateway } from '#gateways/ticketing/port.ts';
 import { memoizePerOwner } from '#kernel/cache/memoize-per-owner.ts';
 import { TimedCache } from '#kernel/cache/timed-cache.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
-import {
-  type ShopCatalogue,
-  type ShopEstablishment,
-  type ShopFamily,
-  type ShopService,
-  visibleCatalogue,
-} from '../catalogue.ts';
+import { type ShopCatalogue, type ShopEstablishment, visibleCatalogue } from '../catalogue.ts';
 import { readContents } from '../establishments/establishments.sql.ts';
-import {
-  type EstablishmentContents,
-  type NoticeRow,
-  withContents,
-} from '../establishments/establishments.ts';
+import { type EstablishmentContents, withContents } from '../establishments/establishments.ts';
 import { rulesOf } from '../sale-rules/sale-rules.sql.ts';
 import { linkOf, type SaleRule } from '../sale-rules/sale-rules.ts';
 import { readItems } from '../settings/settings.sql.ts';
 import { type AppliedCatalogue, applySettings } from '../settings/settings.ts';
+import type { IndexedCatalogue } from './browse.ts';
 import { viewService } from './browse.ts';
 
 /** How old the catalogue that visitors see may be. */
@@ -34,22 +24,6 @@ const CATALOGUE_SECONDS = 30;
 const CATALOGUES = 500;
 /** Services of all of them together: one takes about four kilobytes. */
 const CATALOGUED_SERVICES = 8000;
-
-/** What a visitor may see of a tenant's catalogue, by code; each map is in the order of display. */
-export interface IndexedCatalogue {
-  readonly establishments: ReadonlyMap<string, ShopEstablishment>;
-  readonly families: ReadonlyMap<string, ShopFamily>;
-  readonly services: ReadonlyMap<string, ShopService>;
-  readonly themes: ReadonlyMap<string, CatalogueTheme>;
-  /** By what they are set on, see `linkOf` */
-  readonly rules: ReadonlyMap<string, readonly SaleRule[]>;
-  /** Closures and messages that were not over when the catalogue was read, by their start */
-  readonly notices: readonly NoticeRow[];
-  /** Not shown, but named on sold tickets */
-  readonly hiddenEstablishments: ReadonlyMap<string, ShopEstablishment>;
-  /** Switched off: not for sale; a cart that holds them keeps them until it is to be paid */
-  readonly withdrawnServices: ReadonlyMap<string, ShopService>;
-}
 
 type Sources = Pick<Services, 'ticketing' | 'database'>;
 type TenantName = Pick<Tenant, 'id' | 'name' | 'languages'>;

@@ -19,7 +19,22 @@ import {
 import { clockOf, type NoticeRow } from '../establishments/establishments.ts';
 import { viewPublicInformation } from '../establishments/establishments-view.ts';
 import { linkOf, type SaleRule, viewPublicRule } from '../sale-rules/sale-rules.ts';
-import type { IndexedCatalogue } from './browse.sql.ts';
+
+/** What a visitor may see of a tenant's catalogue, by code; each map is in the order of display. */
+export interface IndexedCatalogue {
+  readonly establishments: ReadonlyMap<string, ShopEstablishment>;
+  readonly families: ReadonlyMap<string, ShopFamily>;
+  readonly services: ReadonlyMap<string, ShopService>;
+  readonly themes: ReadonlyMap<string, CatalogueTheme>;
+  /** By what they are set on, see `linkOf` */
+  readonly rules: ReadonlyMap<string, readonly SaleRule[]>;
+  /** Closures and messages that were not over when the catalogue was read, by their start */
+  readonly notices: readonly NoticeRow[];
+  /** Not shown, but named on sold tickets */
+  readonly hiddenEstablishments: ReadonlyMap<string, ShopEstablishment>;
+  /** Switched off: not for sale; a cart that holds them keeps them until it is to be paid */
+  readonly withdrawnServices: ReadonlyMap<string, ShopService>;
+}
 
 /** A renewal's service type is so many times its subscription's. */
 const RENEWAL_FACTOR = 27;

@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, type Locale, offeredLocale } from '@guichet/contract/lo
 import { html, type Markup } from '#kernel/format/markup.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
-import type { IndexedCatalogue } from './browse.sql.ts';
+import type { IndexedCatalogue } from './browse.ts';
 
 /** A venue's site, as far as it decides which pages there are. */
 export interface VenueSite extends Pick<Tenant, 'name' | 'origin' | 'languages'> {

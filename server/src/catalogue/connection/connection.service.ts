@@ -1,5 +1,5 @@
 import { readCustomer } from '#account/profile/profile.sql.ts';
-import type { TicketingConnection } from '#gateways/ticketing/port.ts';
+import type { TicketingConnection } from '#gateways/ticketing/trial/port.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { Services } from '#services.ts';

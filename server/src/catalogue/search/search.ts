@@ -8,7 +8,7 @@ import { type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { type ServiceKind, serviceKind } from '@guichet/contract/predicates.ts';
 import { folded } from '@guichet/contract/search-text.ts';
 import { fail } from '#kernel/errors.ts';
-import type { IndexedCatalogue } from '../browse/browse.sql.ts';
+import type { IndexedCatalogue } from '../browse/browse.ts';
 import { isFirstPurchase, listedPrices, priceRange } from '../browse/browse.ts';
 import { establishmentsOf, type ShopService } from '../catalogue.ts';
 

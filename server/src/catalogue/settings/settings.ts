@@ -23,8 +23,10 @@ import {
   type ShopEstablishment,
   visibleCatalogue,
 } from '../catalogue.ts';
-import type { State } from '../synchronization/synchronization.ts';
 import type { ItemPicture } from './settings.sql.ts';
+
+/** The answer about a tenant’s synchronizations. */
+export type State = CallAnswer<'GET /settingsticketing/synchronization'>;
 
 /** The administrators’ settings over the ticketing system’s catalogue, and their effect on the public site. */
 

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { commonPrice, type Interval, intervalOf } from '@guichet/contract/catalogue/solidarity-rules.ts';
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
-import type { IndexedCatalogue } from '../browse/browse.sql.ts';
+import type { IndexedCatalogue } from '../browse/browse.ts';
 
 /** An interval that has a quotient in common with another; they then cannot both be. */
 export const overlappingInterval = <Known extends Interval>(

@@ -2,27 +2,7 @@ import type { ErrorCode } from '@guichet/contract/errors.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import type { ItemKind, SynchronizationResult } from '../catalogue.ts';
-import type { SourceWrite } from './synchronization.ts';
-
-/** The progress of a running synchronization. */
-export type SynchronizationStep = 'queued' | 'reading' | 'comparing' | 'writing';
-
-/** A synchronization, running or ended; `done` of `total` items. */
-export interface SynchronizationRow {
-  id: string;
-  startedAt: Date;
-  finishedAt: Date | null;
-  by: string;
-  state: 'running' | 'done' | 'failed';
-  step: SynchronizationStep;
-  done: number;
-  total: number;
-  failure: ErrorCode | null;
-  result: SynchronizationResult | null;
-  isNotable: boolean;
-  /** Its lease has expired: the process was killed. */
-  isAbandoned: boolean;
-}
+import type { SourceWrite, SynchronizationRow, SynchronizationStep } from './synchronization.ts';
 
 const SYNCHRONIZATIONS = `
   select id, started_at as "startedAt", finished_at as "finishedAt", administrator_email as by, state, step,

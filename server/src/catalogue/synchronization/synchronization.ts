@@ -1,5 +1,5 @@
-import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { shownLabels } from '@guichet/contract/catalogue/setting-texts.ts';
+import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import type { Catalogue, CataloguePrice } from '#gateways/ticketing/catalogue/port.ts';
@@ -13,8 +13,28 @@ import type {
   SourceOf,
   SynchronizationResult,
 } from '../catalogue.ts';
+import type { State } from '../settings/settings.ts';
 import { NO_SETTINGS, type Synchronization, settingTexts } from '../settings/settings.ts';
-import type { SynchronizationRow } from './synchronization.sql.ts';
+
+/** The progress of a running synchronization. */
+export type SynchronizationStep = 'queued' | 'reading' | 'comparing' | 'writing';
+
+/** A synchronization, running or ended; `done` of `total` items. */
+export interface SynchronizationRow {
+  id: string;
+  startedAt: Date;
+  finishedAt: Date | null;
+  by: string;
+  state: 'running' | 'done' | 'failed';
+  step: SynchronizationStep;
+  done: number;
+  total: number;
+  failure: ErrorCode | null;
+  result: SynchronizationResult | null;
+  isNotable: boolean;
+  /** Its lease has expired: the process was killed. */
+  isAbandoned: boolean;
+}
 
 /** The effect of a synchronization on the local catalogue: a pure comparison, testable a thousand times. */
 
@@ -244,9 +264,6 @@ export function viewSynchronizations(
     history: ended.filter(({ id }) => notable.has(id)).slice(0, SHOWN),
   };
 }
-
-/** The answer about a tenant’s synchronizations. */
-export type State = CallAnswer<'GET /settingsticketing/synchronization'>;
 
 /** Synchronizations of the history that are shown. */
 export const SHOWN = 10;

@@ -1,5 +1,5 @@
 /**
- * What the portal asks of who looks at the certificates of addresses. Domains import this file only; `services.ts`
+ * What the portal asks of who looks at the certificates of addresses. Domains import this file only; `create-services.ts`
  * picks the implementation.
  */
 

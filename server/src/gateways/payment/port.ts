@@ -1,32 +1,24 @@
-import type { PaymentProtocol } from '@guichet/contract/payment/setting-rules.ts';
-import type { Dispute } from './disputes/port.ts';
 import type { MandateProvider } from './mandates/port.ts';
 import type { NotificationMessage, NotificationReading } from './notifications/port.ts';
-import type { RefundAnswer, RefundRequest } from './refunds/port.ts';
+import type { Money, OrderReference, PaymentEvent, Shop } from './shapes/port.ts';
 
 /**
- * What the portal requires of a card payment provider, in the portal's terms. Domains import this file only;
- * `services.ts` picks the implementations.
+ * `done`: the provider has a refund, whose event says whether it is made, pending or failed. `refused`: it has none. An
+ * unknown outcome is thrown, as `PaymentProviderUnavailable`.
  */
+export type RefundAnswer =
+  | { readonly kind: 'done'; readonly event: PaymentEvent }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
-export type PaymentMode = 'TEST' | 'PRODUCTION';
-
-/** A tenant's contract with the provider. Secrets are decrypted just before use and never logged. */
-export interface Shop {
-  /** Id of the tenant: several may use one account at the provider. */
-  readonly venue: string;
-  readonly protocol: PaymentProtocol;
-  /** The provider's name of the shop. */
-  readonly siteId: string;
-  readonly mode: PaymentMode;
-  /** Key that signs what is exchanged, for this mode. */
-  readonly signingKey: string;
-  /** Secret of the server-to-server interface, for this mode. */
-  readonly apiSecret: string;
-  /** Where the browser is sent to pay. */
-  readonly pageUrl: string;
-  /** Base of the server-to-server interface, ending in a slash. */
-  readonly apiUrl: string;
+export interface RefundRequest extends Money {
+  /** The same for the same refund, however often it is requested. */
+  readonly key: string;
+  /** The portal's reference of the payment. */
+  readonly orderId: string;
+  readonly transactionUuid: string;
+  readonly comment: string;
+  /** `cancel-only` before the capture; `cancel-or-refund` lets the provider choose. */
+  readonly resolution: 'cancel-only' | 'cancel-or-refund';
 }
 
 /** The portal's number of one payment attempt: `id` is unique per shop and UTC day, whatever its case. */
@@ -34,11 +26,6 @@ export interface TransactionReference {
   /** Six letters or digits. */
   readonly id: string;
   readonly startedAt: Date;
-}
-
-export interface Money {
-  readonly amountCents: number;
-  readonly currency: 'EUR';
 }
 
 /**
@@ -122,76 +109,6 @@ export interface BegunPayment {
   readonly session: string | null;
 }
 
-/** An order at the provider. */
-export interface OrderReference {
-  readonly orderId: string;
-  /** The provider's name of it; null where it gave none. */
-  readonly session: string | null;
-}
-
-/** Paid and cancelled and failed are final for one transaction; pending is followed by another event. */
-export type PaymentStatusClass = 'paid' | 'pending' | 'cancelled' | 'failed';
-
-export type OperationType = 'DEBIT' | 'CREDIT' | 'VERIFICATION';
-
-/** A subscription at the provider, and which of its debits an event is about. */
-export interface SubscriptionReference {
-  /** The provider's name of it. */
-  readonly id: string;
-  /** From 1 on; null for the payment with which it began. */
-  readonly recurrence: number | null;
-}
-
-/** Why a person should look at what was made: only a part was paid, or the money was not taken or given back after all. */
-export type PaymentConcern = 'partial' | 'not-captured';
-
-/** An authentic result of the provider: its signature was verified, or it was fetched from its server. */
-export interface PaymentEvent {
-  /** Idempotency key: the same result announced again has the same key. */
-  readonly eventKey: string;
-  readonly siteId: string;
-  readonly mode: PaymentMode;
-  /** The provider's id. Null for an abandoned payment, which never became a transaction. */
-  readonly transactionUuid: string | null;
-  /** For a refund: the transaction that it gives back, where the provider says so. */
-  readonly refundOf: string | null;
-  /** The portal's number of the attempt; empty where the provider does not tell it. */
-  readonly transactionId: string;
-  /** UTC day of the attempt, `YYYY-MM-DD`: with `siteId` and `transactionId`, it identifies the attempt. */
-  readonly transactionDay: string;
-  readonly orderId: string;
-  readonly statusClass: PaymentStatusClass;
-  readonly status: string;
-  /** The provider's result code, such as `00` or `05`; null where it gives none. */
-  readonly resultCode: string | null;
-  readonly concern?: PaymentConcern;
-  readonly disputes?: readonly Dispute[];
-  readonly operationType: OperationType;
-  /** The total that was requested, in cents. */
-  readonly amountCents: number;
-  /** ISO letters; a currency the portal does not know keeps the provider's digits. */
-  readonly currency: string;
-  /** The amount charged, 0 for a verified card; null where the provider does not report it. */
-  readonly taken: { readonly amountCents: number; readonly currency: string } | null;
-  /**
-   * 1 for a single payment, the first instalment, or the payment with which a subscription began. Only 1 fulfils an order.
-   * Later debits of a subscription count from 2 on.
-   */
-  readonly sequenceNumber: number;
-  /** Present on every debit of a subscription that was registered. */
-  readonly subscription?: SubscriptionReference;
-  /** Whether the provider has registered the subscription that a payment asked for; absent where it asked for none. */
-  readonly registration?: 'created' | 'not-created';
-  readonly occurredAt: Date;
-  /** The saved card, when the payer let it be saved or paid with it; null when it could not be saved. */
-  readonly alias: string | null;
-  readonly card: {
-    readonly brand: string;
-    readonly lastDigits: string;
-    readonly expiry: { readonly month: number; readonly year: number } | null;
-  } | null;
-}
-
 /** What is wrong with a shop. */
 export interface ShopCheck {
   readonly signature: 'ok' | 'wrong';
@@ -199,6 +116,10 @@ export interface ShopCheck {
   readonly access: 'ok' | 'refused' | 'wrong-mode' | 'unavailable';
 }
 
+/**
+ * What the portal requires of a card payment provider, in the portal's terms. Domains import the `port.ts` files only;
+ * `create-services.ts` picks the implementations.
+ */
 export interface PaymentProvider extends MandateProvider {
   /**
    * Prepares a payment; the same request again begins the same one. Throws `PaymentFormError` when a value does not fit the

@@ -1,6 +1,6 @@
 /**
  * What the portal requires of a provider of identities, in the portal's terms. Domains import this file only;
- * `services.ts` picks the implementation.
+ * `create-services.ts` picks the implementation.
  */
 
 /** A venue's contract with its provider. The secret is decrypted just before use and never logged. */

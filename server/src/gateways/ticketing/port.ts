@@ -1,11 +1,11 @@
 import type { Contact, ContactField } from '@guichet/contract/cart/contact-rules.ts';
 import type { Labels, Locale } from '@guichet/contract/locale.ts';
 import type { GatewayError } from '#kernel/errors.ts';
-import type { CardLine, CardRefusal, CardSystem, CodeFormat, SoldCard } from './cards/port.ts';
+import type { CardLine, CardRefusal, CardSystem, SoldCard } from './cards/port.ts';
 import type { Catalogue } from './catalogue/port.ts';
 import type { RefundSystem } from './refunds/port.ts';
 import type { ResellerBookings } from './resellers/port.ts';
-import type { BlockSystem, TicketKind } from './tickets/port.ts';
+import type { BlockSystem, CodeFormat, TicketKind } from './tickets/port.ts';
 import type { TryConnection } from './trial/port.ts';
 
 /**
@@ -60,12 +60,6 @@ export interface TicketingQuotient {
   quotient: number;
   /** Undefined for as long as the system says it */
   validUntil: Date | undefined;
-}
-
-/** How a tenant's ticketing system is reached; an empty address means the embedded one. */
-export interface TicketingConnection {
-  address: string;
-  key: string;
 }
 
 /** Gives each tenant its ticketing system. */

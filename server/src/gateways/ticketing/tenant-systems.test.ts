@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { TicketingConnection, TicketingSystem } from './port.ts';
+import type { TicketingSystem } from './port.ts';
 import { createTenantSystems, type RemoteSystem, type TenantSystems } from './tenant-systems.ts';
+import type { TicketingConnection } from './trial/port.ts';
 
 const RECHECK_MS = 30_000;
 const UNUSED_MS = 600_000;

@@ -1,6 +1,7 @@
 import { parseTenantId, type TenantId } from '#kernel/database/tenant-id.ts';
 import { delegating } from './decorate.ts';
-import type { TicketingConnection, TicketingGateway, TicketingSystem, VenueTicketing } from './port.ts';
+import type { TicketingGateway, TicketingSystem, VenueTicketing } from './port.ts';
+import type { TicketingConnection } from './trial/port.ts';
 
 /** A ticketing system elsewhere, with the connections to it. */
 export interface RemoteSystem {

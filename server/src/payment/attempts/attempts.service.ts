@@ -10,8 +10,8 @@ import {
   PaymentProviderUnavailable,
   type PaymentPurpose,
   type PaymentRequest,
-  type Shop,
 } from '#gateways/payment/port.ts';
+import type { Shop } from '#gateways/payment/shapes/port.ts';
 import { createBatcher, memoizePerDatabase } from '#kernel/concurrency/batcher.ts';
 import type { Database } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';

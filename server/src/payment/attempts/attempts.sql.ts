@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { PAYMENT_SECONDS } from '#cart/cart.ts';
-import type { Shop } from '#gateways/payment/port.ts';
+import type { Shop } from '#gateways/payment/shapes/port.ts';
 import type { Database, Db, TenantDb } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { PlanOverTime } from '../instalments/instalments.ts';

@@ -1,12 +1,7 @@
 import { NOTIFICATION_PATH } from '@guichet/contract/payment/notifications.ts';
 import type { PaymentProtocol } from '@guichet/contract/payment/setting-rules.ts';
-import type {
-  OrderReference,
-  PayingCard,
-  PaymentMode,
-  PaymentPlan,
-  PaymentPurpose,
-} from '#gateways/payment/port.ts';
+import type { PayingCard, PaymentPlan, PaymentPurpose } from '#gateways/payment/port.ts';
+import type { OrderReference, PaymentMode } from '#gateways/payment/shapes/port.ts';
 import { API_BASE } from '#platform/http/call-address.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import {

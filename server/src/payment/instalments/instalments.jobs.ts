@@ -22,8 +22,8 @@ import {
   REMINDER_JOB,
   type RefusedPayload,
   readSchedule,
-  type ScheduleRow,
 } from './instalments.sql.ts';
+import type { ScheduleRow } from './instalments.ts';
 import { type RefusedDebit, type RefusedRecipient, refusedDebitMail } from './refused-debit-mail.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;

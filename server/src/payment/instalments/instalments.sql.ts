@@ -1,43 +1,12 @@
-import type { Labels } from '@guichet/contract/locale.ts';
 import { z } from 'zod';
-import type { PaymentEvent } from '#gateways/payment/port.ts';
+import type { PaymentEvent } from '#gateways/payment/shapes/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
-import type { SavedCard } from '../aliases/aliases.ts';
 import type { EvaluatedAttempt } from '../attempts/attempts.ts';
 import { enqueueSubscription, resumeSubscription } from '../subscriptions/subscriptions.sql.ts';
-import {
-  type InstalmentState,
-  instalmentsOf,
-  isMonthly,
-  type PlanOverTime,
-  type ScheduleProgress,
-} from './instalments.ts';
-
-/** A schedule with its instalments, in their order. */
-export interface ScheduleRow {
-  id: string;
-  userId: string;
-  createdAt: Date;
-  /** In cents. */
-  total: number;
-  state: ScheduleProgress['state'];
-  services: Labels[];
-  /** Of a subscription. */
-  subscription: SubscriptionRow | null;
-  instalments: { number: number; day: string; amount: number; state: InstalmentState }[];
-}
-
-interface SubscriptionRow {
-  dayOfTheMonth: number;
-  card: Pick<SavedCard, 'brand' | 'lastDigits' | 'expiryMonth' | 'expiryYear'> | null;
-  isSavedCard: boolean;
-  isSuspended: boolean;
-  endedAt: string | null;
-  unpaidFrom: string | null;
-  serviceCodes: string[];
-}
+import type { ScheduleRow } from './instalments.ts';
+import { instalmentsOf, isMonthly, type PlanOverTime } from './instalments.ts';
 
 const SUBSCRIPTION = `
   (select jsonb_build_object(

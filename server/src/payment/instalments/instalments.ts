@@ -1,8 +1,33 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import type { PaymentEvent } from '#gateways/payment/port.ts';
+import type { Labels } from '@guichet/contract/locale.ts';
+import type { PaymentEvent } from '#gateways/payment/shapes/port.ts';
 import { addDays } from '#kernel/format/time-zone.ts';
+import type { SavedCard } from '../aliases/aliases.ts';
 import { expiresSoon, isExpired } from '../aliases/aliases.ts';
-import type { ScheduleRow } from './instalments.sql.ts';
+
+export interface SubscriptionRow {
+  dayOfTheMonth: number;
+  card: Pick<SavedCard, 'brand' | 'lastDigits' | 'expiryMonth' | 'expiryYear'> | null;
+  isSavedCard: boolean;
+  isSuspended: boolean;
+  endedAt: string | null;
+  unpaidFrom: string | null;
+  serviceCodes: string[];
+}
+
+/** A schedule with its instalments, in their order. */
+export interface ScheduleRow {
+  id: string;
+  userId: string;
+  createdAt: Date;
+  /** In cents. */
+  total: number;
+  state: ScheduleProgress['state'];
+  services: Labels[];
+  /** Of a subscription. */
+  subscription: SubscriptionRow | null;
+  instalments: { number: number; day: string; amount: number; state: InstalmentState }[];
+}
 
 /** How a total is split, as an attempt asked for it. */
 export interface InstalmentPlan {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PaymentConcern, PaymentEvent } from '#gateways/payment/port.ts';
+import type { PaymentConcern, PaymentEvent } from '#gateways/payment/shapes/port.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
 import type { Rejection } from '../notifications/notifications.ts';
 

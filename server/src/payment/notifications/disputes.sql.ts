@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '#gateways/payment/port.ts';
+import type { PaymentEvent } from '#gateways/payment/shapes/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
 

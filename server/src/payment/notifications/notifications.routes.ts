@@ -2,7 +2,7 @@ import { NOTIFICATION_PATH } from '@guichet/contract/payment/notifications.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CartRow } from '#cart/cart.ts';
 import type { NotificationRejection } from '#gateways/payment/notifications/port.ts';
-import type { PaymentEvent, PaymentStatusClass } from '#gateways/payment/port.ts';
+import type { PaymentEvent, PaymentStatusClass } from '#gateways/payment/shapes/port.ts';
 import { acceptBodies } from '#platform/http/bodies.ts';
 import { API_BASE } from '#platform/http/call-address.ts';
 import { counter } from '#platform/observability/metrics.ts';

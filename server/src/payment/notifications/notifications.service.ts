@@ -1,5 +1,5 @@
 import { markNotPaid, markPaid, type PaidOutcome } from '#cart/cart.sql.ts';
-import type { PaymentEvent, PaymentStatusClass } from '#gateways/payment/port.ts';
+import type { PaymentEvent, PaymentStatusClass } from '#gateways/payment/shapes/port.ts';
 import { createBatcher, memoizePerDatabase } from '#kernel/concurrency/batcher.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PaymentEvent } from '#gateways/payment/port.ts';
+import type { PaymentEvent } from '#gateways/payment/shapes/port.ts';
 import { attempt, paid } from '#test/portal/payment-events.ts';
 import type { AttemptState, EvaluatedAttempt } from '../attempts/attempts.ts';
 import { evaluateEvent } from './notifications.ts';

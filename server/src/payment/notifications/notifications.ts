@@ -1,5 +1,5 @@
 import { mismatch, type PaymentMismatch } from '#gateways/payment/notifications/port.ts';
-import type { PaymentEvent } from '#gateways/payment/port.ts';
+import type { PaymentEvent } from '#gateways/payment/shapes/port.ts';
 import type { SavedCard } from '../aliases/aliases.ts';
 import { type Attempt, type AttemptState, type EvaluatedAttempt, isCardOnly } from '../attempts/attempts.ts';
 import {

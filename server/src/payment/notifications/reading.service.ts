@@ -1,10 +1,6 @@
 import type { NotificationMessage, NotificationReading } from '#gateways/payment/notifications/port.ts';
-import {
-  type OrderReference,
-  type PaymentEvent,
-  PaymentProviderUnavailable,
-  type Shop,
-} from '#gateways/payment/port.ts';
+import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
+import type { OrderReference, PaymentEvent, Shop } from '#gateways/payment/shapes/port.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { isBegunWith, readShopOfOrder } from '../settings/previous-shops.sql.ts';

@@ -1,6 +1,6 @@
 import { LocaleTag } from '@guichet/contract/shapes.ts';
 import { z } from 'zod';
-import type { OrderReference, PaymentEvent } from '#gateways/payment/port.ts';
+import type { OrderReference, PaymentEvent } from '#gateways/payment/shapes/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';

@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '#gateways/payment/port.ts';
+import type { PaymentEvent } from '#gateways/payment/shapes/port.ts';
 
 /** A payment that was debited. */
 export interface CapturedPayment {

@@ -1,5 +1,5 @@
 import type { PaymentProtocol } from '@guichet/contract/payment/setting-rules.ts';
-import type { Shop } from '#gateways/payment/port.ts';
+import type { Shop } from '#gateways/payment/shapes/port.ts';
 import type { Services } from '#services.ts';
 import { notificationUrl } from '../attempts/attempts.ts';
 import { type SettingsServices, shopOf } from './settings.service.ts';

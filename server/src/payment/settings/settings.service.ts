@@ -1,5 +1,5 @@
 import { EMBEDDED_PATHS } from '#gateways/payment/embedded/port.ts';
-import type { Shop } from '#gateways/payment/port.ts';
+import type { Shop } from '#gateways/payment/shapes/port.ts';
 import { memoizePerOwner } from '#kernel/cache/memoize-per-owner.ts';
 import { TimedCache } from '#kernel/cache/timed-cache.ts';
 import type { Database } from '#kernel/database/database.ts';

@@ -1,4 +1,4 @@
-import type { Shop } from '#gateways/payment/port.ts';
+import type { Shop } from '#gateways/payment/shapes/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { dayOf, startOfDay } from '#kernel/format/time-zone.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaymentEvent } from '#gateways/payment/port.ts';
+import type { PaymentEvent } from '#gateways/payment/shapes/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';

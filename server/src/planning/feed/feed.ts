@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '@guichet/contract/icalendar.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import type { IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
+import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';

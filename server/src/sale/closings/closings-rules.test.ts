@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PaymentEvent } from '#gateways/payment/port.ts';
+import type { PaymentEvent } from '#gateways/payment/shapes/port.ts';
 import { compareWithProvider, type KnownTransaction } from './closings.ts';
 
 const now = new Date('2026-11-22T03:00:00Z');

@@ -1,4 +1,4 @@
-import type { Shop } from '#gateways/payment/port.ts';
+import type { Shop } from '#gateways/payment/shapes/port.ts';
 import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
 import { shopOf, shopOfAttempt } from '#payment/settings/settings.service.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';

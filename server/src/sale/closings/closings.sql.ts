@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaymentMode } from '#gateways/payment/port.ts';
+import type { PaymentMode } from '#gateways/payment/shapes/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';

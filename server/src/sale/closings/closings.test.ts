@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type OrderReference,
-  type PaymentEvent,
-  PaymentProviderUnavailable,
-} from '#gateways/payment/port.ts';
+import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
+import type { OrderReference, PaymentEvent } from '#gateways/payment/shapes/port.ts';
 import { addDays, dayOf } from '#kernel/format/time-zone.ts';
 import type { TestAdministrator } from '#test/portal/administrators.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { CLOSING_DIFFERENCES } from '@guichet/contract/sale/closings.ts';
-import type { PaymentEvent } from '#gateways/payment/port.ts';
+import type { PaymentEvent } from '#gateways/payment/shapes/port.ts';
 
 /** A day's closing in the database; amounts in cents. */
 export interface ClosingRow {

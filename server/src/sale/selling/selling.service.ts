@@ -2,7 +2,7 @@ import { needsEvent } from '@guichet/contract/predicates.ts';
 import { cardLinesOf, concernsCards } from '#cart/cards/cards.ts';
 import type { CartRow } from '#cart/cart.ts';
 import { bookResent, rulesBrokenSince } from '#cart/sale-rules/sale-rules.service.ts';
-import type { PaymentStatusClass } from '#gateways/payment/port.ts';
+import type { PaymentStatusClass } from '#gateways/payment/shapes/port.ts';
 import {
   type SellOutcome,
   type SellRequest,

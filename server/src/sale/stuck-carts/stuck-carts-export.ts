@@ -3,7 +3,7 @@ import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import type { AllPhrases } from '@guichet/phrases/areas.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '#kernel/format/csv.ts';
-import type { StuckCartRow } from './stuck-carts.sql.ts';
+import type { StuckCartRow } from './stuck-carts.ts';
 import { viewStuckCart } from './stuck-carts.ts';
 
 type StuckCart = CallAnswer<'GET /Purchase/GetCartsforResendPurchase'>['carts'][number];

@@ -1,4 +1,4 @@
-import type { CartRow, StoredLine } from '#cart/cart.ts';
+import type { CartRow } from '#cart/cart.ts';
 import type { TicketingSale } from '#gateways/ticketing/port.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
@@ -7,6 +7,7 @@ import type { Administrator } from '#platform/auth/identity.ts';
 import { completeSaleIn, markSaleStuck } from '../selling/selling.sql.ts';
 import { TRIES_BEFORE_RESEND } from '../selling/selling.ts';
 import { type AuditedCart, auditedCart } from '../sold-lines.ts';
+import type { SaleAttemptRow, StuckCartDetails, StuckCartRow } from './stuck-carts.ts';
 import {
   type CartOutcome,
   type Condition,
@@ -15,28 +16,6 @@ import {
   type StuckCartFilter,
   startOf,
 } from './stuck-carts.ts';
-
-/** A stuck or archived cart as it is listed. */
-export interface StuckCartRow {
-  cartId: string;
-  state: 'stuck' | 'archived';
-  paidAt: Date;
-  /** What was paid, in cents. */
-  amount: number;
-  /** The total of the lines, in cents. */
-  cartAmount: number;
-  lines: StoredLine[];
-  failure: string;
-  email: string | null;
-  firstName: string | null;
-  lastName: string | null;
-  socialReason: string | null;
-  attempts: number;
-  lastAttemptAt: Date | null;
-  archivedAt: Date | null;
-  archivedBy: string | null;
-  archiveReason: string | null;
-}
 
 /** The columns of a {@link StuckCartRow}, of the carts in `listed`. */
 const ROWS = `
@@ -145,14 +124,6 @@ export async function readStuckSummary(db: TenantDb): Promise<StuckSummary> {
   return summary as StuckSummary;
 }
 
-/** One stuck or archived cart with the payment that paid it. */
-export interface StuckCartDetails extends StuckCartRow {
-  orderId: string | null;
-  transactionId: string | null;
-  transactionUuid: string | null;
-  mode: 'TEST' | 'PRODUCTION' | null;
-}
-
 /** A stuck or archived cart with its payment attempt; undefined when there is none. */
 export async function readStuckCart(db: TenantDb, cartId: string): Promise<StuckCartDetails | undefined> {
   const rows = await db.query<StuckCartDetails>(
@@ -165,14 +136,6 @@ export async function readStuckCart(db: TenantDb, cartId: string): Promise<Stuck
     [db.tenantId, cartId],
   );
   return rows[0];
-}
-
-/** An attempt to sell a cart, by the portal or by an administrator. */
-export interface SaleAttemptRow {
-  at: Date;
-  event: 'unavailable' | 'stuck' | 'resent' | 'archived' | 'restored' | 'refunded';
-  detail: string | null;
-  by: string;
 }
 
 /** Entries shown at most: the newest ones. */

@@ -3,7 +3,44 @@ import type { StoredLine } from '#cart/cart.ts';
 import { fail } from '#kernel/errors.ts';
 import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import type { SaleAttemptRow, StuckCartDetails, StuckCartRow } from './stuck-carts.sql.ts';
+
+/** A stuck or archived cart as it is listed. */
+export interface StuckCartRow {
+  cartId: string;
+  state: 'stuck' | 'archived';
+  paidAt: Date;
+  /** What was paid, in cents. */
+  amount: number;
+  /** The total of the lines, in cents. */
+  cartAmount: number;
+  lines: StoredLine[];
+  failure: string;
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  socialReason: string | null;
+  attempts: number;
+  lastAttemptAt: Date | null;
+  archivedAt: Date | null;
+  archivedBy: string | null;
+  archiveReason: string | null;
+}
+
+/** An attempt to sell a cart, by the portal or by an administrator. */
+export interface SaleAttemptRow {
+  at: Date;
+  event: 'unavailable' | 'stuck' | 'resent' | 'archived' | 'restored' | 'refunded';
+  detail: string | null;
+  by: string;
+}
+
+/** One stuck or archived cart with the payment that paid it. */
+export interface StuckCartDetails extends StuckCartRow {
+  orderId: string | null;
+  transactionId: string | null;
+  transactionUuid: string | null;
+  mode: 'TEST' | 'PRODUCTION' | null;
+}
 
 type List = CheckedQuery<'GET /Purchase/GetCartsforResendPurchase'>;
 

@@ -1,15 +1,7 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 import { instants } from './takings.sql.ts';
-import type { Days } from './takings.ts';
-import type { CancelledLines, RefundedMoney } from './takings-refunds.ts';
-
-/** Money that was refunded of an order, or whose refund failed after all. */
-export interface RefundRow extends RefundedMoney {
-  /** When the provider confirmed it. */
-  readonly at: Date;
-  /** −1 for a refund that has failed after it was confirmed. */
-  readonly sign: 1 | -1;
-}
+import type { Days } from './takings-days.ts';
+import type { CancelledLines, RefundRow } from './takings-refunds.ts';
 
 /**
  * The provider's confirmations of refunds of orders, and of payments that were cancelled before they were captured, in

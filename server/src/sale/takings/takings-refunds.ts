@@ -1,6 +1,14 @@
 import type { StoredLine } from '#cart/cart.ts';
 import { takenLines } from '../sold-lines.ts';
-import type { Days } from './takings.ts';
+import type { Days } from './takings-days.ts';
+
+/** Money that was refunded of an order, or whose refund failed after all. */
+export interface RefundRow extends RefundedMoney {
+  /** When the provider confirmed it. */
+  readonly at: Date;
+  /** −1 for a refund that has failed after it was confirmed. */
+  readonly sign: 1 | -1;
+}
 
 /** Money of an order that was refunded, or whose refund failed after all, with its order. */
 export interface RefundedMoney {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { comparedDays, daysOf, isPeriod } from './takings.ts';
+import { daysOf } from './takings.ts';
+import { comparedDays, isPeriod } from './takings-days.ts';
 
 const month = { from: '2026-11-01', until: '2026-11-22' };
 

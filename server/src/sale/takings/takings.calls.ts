@@ -18,7 +18,8 @@ import {
   readUpcomingRevenue,
   saveChosenFigures,
 } from './takings.sql.ts';
-import { comparedDays, inOrder, isPeriod, modesCounted } from './takings.ts';
+import { inOrder, modesCounted } from './takings.ts';
+import { comparedDays, isPeriod } from './takings-days.ts';
 import { daysSheet, plainCell, servicesSheet, totalsSheets, vatSheet } from './takings-export.ts';
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -3,7 +3,8 @@ import { shopOf } from '#payment/settings/settings.service.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { readFigures, refreshTakings } from './takings.sql.ts';
-import { type Days, modesCounted, type Period, viewPeriod } from './takings.ts';
+import { modesCounted, type Period, viewPeriod } from './takings.ts';
+import type { Days } from './takings-days.ts';
 import { readCancelledLines, readRefunds } from './takings-refunds.sql.ts';
 import { type RefundFigure, refundFigures } from './takings-refunds.ts';
 

@@ -1,21 +1,9 @@
-import type { Labels } from '@guichet/contract/locale.ts';
 import type { TakingsFigure } from '@guichet/contract/sale/takings.ts';
 import type { z } from 'zod';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
-import type { Days } from './takings.ts';
-
-/** What was sold in a period, added up in one of five ways; amounts in cents. */
-export interface FigureRow {
-  kind: 'day' | 'means' | 'service' | 'establishment' | 'vat';
-  /** The day, id of the means, external code, or VAT rate per mille */
-  key: string;
-  labels: Labels | null;
-  orders: number;
-  quantity: number;
-  amount: number;
-  withoutVat: number | null;
-}
+import type { FigureRow } from './takings.ts';
+import type { Days } from './takings-days.ts';
 
 /** The figures of a period, which must be up to date: see refreshTakings. */
 export function readFigures(db: TenantDb, days: Days, modes: readonly string[]): Promise<FigureRow[]> {

@@ -1,42 +1,23 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { Labels } from '@guichet/contract/locale.ts';
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
-import {
-  MAX_TAKINGS_DAYS,
-  type TAKINGS_COMPARISONS,
-  TAKINGS_FIGURES,
-  type TakingsFigure,
-} from '@guichet/contract/sale/takings.ts';
+import { TAKINGS_FIGURES, type TakingsFigure } from '@guichet/contract/sale/takings.ts';
 import type { z } from 'zod';
 import { addDays, daysBetween } from '#kernel/format/time-zone.ts';
-import type { FigureRow } from './takings.sql.ts';
-import type { RefundRow } from './takings-refunds.sql.ts';
+import type { Days } from './takings-days.ts';
+import type { RefundRow } from './takings-refunds.ts';
 import { type RefundFigure, sumFigures } from './takings-refunds.ts';
 
-/** Calendar days of the venue, both included. */
-export interface Days {
-  readonly from: string;
-  readonly until: string;
-}
-
-/** Whether takings are added up for so many days, and for these. */
-export const isPeriod = ({ from, until }: Days): boolean =>
-  from <= until && daysBetween(from, until) < MAX_TAKINGS_DAYS;
-
-/** The days that a period is compared with; undefined for none. */
-export function comparedDays(
-  { from, until }: Days,
-  compare: (typeof TAKINGS_COMPARISONS)[number],
-): Days | undefined {
-  if (compare === 'none') return undefined;
-  if (compare === 'year') return { from: yearBefore(from), until: yearBefore(until) };
-  return { from: addDays(from, -1 - daysBetween(from, until)), until: addDays(from, -1) };
-}
-
-/** The same date a year earlier; 28 February for the 29th. */
-function yearBefore(day: string): string {
-  const [year = '', ...rest] = day.split('-');
-  const date = rest.join('-');
-  return `${Number(year) - 1}-${date === '02-29' ? '02-28' : date}`;
+/** What was sold in a period, added up in one of five ways; amounts in cents. */
+export interface FigureRow {
+  kind: 'day' | 'means' | 'service' | 'establishment' | 'vat';
+  /** The day, id of the means, external code, or VAT rate per mille */
+  key: string;
+  labels: Labels | null;
+  orders: number;
+  quantity: number;
+  amount: number;
+  withoutVat: number | null;
 }
 
 /** Every day of a period. */

@@ -1,17 +1,7 @@
-import type { Labels } from '@guichet/contract/locale.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { DocumentLogo } from '#platform/pdf/model.ts';
+import type { PictureRow } from './pictures.ts';
 import { LOGO } from './pictures.ts';
-
-/** A picture without its bytes; sizes in pixels, null when unknown. */
-export interface PictureRow {
-  id: string;
-  code: string;
-  value: string;
-  descriptions: Labels;
-  width: number | null;
-  height: number | null;
-}
 
 /** Pictures of the gallery in order, without their bytes. */
 export function readPictures(db: TenantDb): Promise<PictureRow[]> {

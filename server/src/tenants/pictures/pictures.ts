@@ -1,8 +1,18 @@
+import type { Labels } from '@guichet/contract/locale.ts';
 import { filledWith, mainLocale } from '@guichet/contract/main-locale.ts';
 import { API_BASE } from '#platform/http/call-address.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { AllParameters } from '../parameters/parameters.ts';
-import type { PictureRow } from './pictures.sql.ts';
+
+/** A picture without its bytes; sizes in pixels, null when unknown. */
+export interface PictureRow {
+  id: string;
+  code: string;
+  value: string;
+  descriptions: Labels;
+  width: number | null;
+  height: number | null;
+}
 
 /** Code of the picture that is the tenant’s logo. */
 export const LOGO = 'gallery_1';

@@ -1,13 +1,5 @@
 import type { TenantDb } from '#kernel/database/database.ts';
-import type { ReceiptCustomer } from './document/document.ts';
-
-/** An invoice as it was issued. */
-export interface Invoice {
-  number: string;
-  issuedAt: Date;
-  /** As they were when it was issued. */
-  customer: ReceiptCustomer;
-}
+import type { Invoice, ReceiptCustomer } from './document/document.ts';
 
 /** The invoice of an order: the one it has, or a new one under the next number of the year. */
 export async function issueInvoice(

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { establishmentNames, fillingOf, fillingServices, rightState, warningOf } from '#cards/cards/cards.ts';
-import type { IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
+import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
 import type { CardRight, TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import { barCode } from '#platform/pdf/barcode.ts';
 import { isAskedKind, isValidWithin, type TicketFilter } from './tickets.ts';

@@ -1,4 +1,5 @@
-import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
+import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
+import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
 import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
 import type { HeldTicket } from '#gateways/ticketing/tickets/port.ts';

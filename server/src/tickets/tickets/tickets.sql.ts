@@ -1,6 +1,5 @@
 import type { StoredLine } from '#cart/cart.ts';
-import type { CodeFormat } from '#gateways/ticketing/cards/port.ts';
-import type { TicketKind } from '#gateways/ticketing/tickets/port.ts';
+import type { CodeFormat, TicketKind } from '#gateways/ticketing/tickets/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { withSessionChange } from '../session-changes/session-changes.ts';
 

@@ -5,7 +5,7 @@ import { ticketKind, ticketState } from '@guichet/contract/tickets/predicates.ts
 import type { Translate } from '@guichet/phrases/translate.ts';
 import { rightWarning, type Warning, type WarningLimits } from '#cards/cards/cards.ts';
 import type { StoredDetail } from '#cart/cart.ts';
-import type { IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
+import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
 import { isSupportingDocument } from '#catalogue/catalogue.ts';
 import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
 import { barCode } from '#platform/pdf/barcode.ts';

@@ -21,8 +21,8 @@ import {
   readTransferOf,
   readUnfinished,
   setReissued,
-  type TransferRow,
 } from './transfers.sql.ts';
+import type { TransferRow } from './transfers.ts';
 import {
   acceptanceRefusal,
   hashToken,

@@ -1,19 +1,5 @@
 import type { TenantDb } from '#kernel/database/database.ts';
-import type { TransferFacts } from './transfers.ts';
-
-/** A ticket that is passed on, or was. */
-export interface TransferRow extends TransferFacts {
-  id: string;
-  ticketId: string;
-  ticketNumber: string;
-  externalPurchaseId: string;
-  /** First name of the giver, or their company's; null once erased */
-  giverName: string | null;
-  email: string | null;
-  consumedAt: Date | null;
-  /** When it got its new code */
-  reissuedAt: Date | null;
-}
+import type { TransferRow } from './transfers.ts';
 
 const TRANSFER = `
   select transfer.id, transfer.ticket_id as "ticketId", ticket.ticket_number as "ticketNumber",

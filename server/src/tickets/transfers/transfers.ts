@@ -11,7 +11,20 @@ import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { Services } from '#services.ts';
 import type { OwnTicket, TicketRow } from '../tickets/tickets.sql.ts';
 import { detailOf, kindOf, placeOf, stateOf } from '../tickets/tickets.ts';
-import type { TransferRow } from './transfers.sql.ts';
+
+/** A ticket that is passed on, or was. */
+export interface TransferRow extends TransferFacts {
+  id: string;
+  ticketId: string;
+  ticketNumber: string;
+  externalPurchaseId: string;
+  /** First name of the giver, or their company's; null once erased */
+  giverName: string | null;
+  email: string | null;
+  consumedAt: Date | null;
+  /** When it got its new code */
+  reissuedAt: Date | null;
+}
 
 /** How long a link works, unless its ticket ends before. */
 export const OFFER_DAYS = 7;

@@ -10,8 +10,13 @@ import { PasswordDialog } from '../password-dialog.tsx';
 import { useSignOut } from '../shell/use-sign-out.ts';
 import type { TeamAction } from './administrator-actions.ts';
 import { ChangeForm, RolesForm } from './administrator-forms.tsx';
-import type { TeamTask } from './administrators-page.tsx';
+import type { Administrator } from './team-data.ts';
 import { ofProvider, type RightFacts, type Role } from './team-data.ts';
+
+export interface TeamTask {
+  action: TeamAction;
+  administrator: Administrator;
+}
 
 interface AdministratorDialogsProps {
   task: TeamTask | undefined;

@@ -4,19 +4,14 @@ import { Button } from '#ui/button.tsx';
 import type { Visit } from '../define-page.ts';
 import { Page } from '../page.tsx';
 import { usePageData } from '../use-page.ts';
-import type { TeamAction } from './administrator-actions.ts';
+import type { TeamTask } from './administrator-dialogs.tsx';
 import { AdministratorDialogs } from './administrator-dialogs.tsx';
 import { AdministratorsTable } from './administrators-table.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { SecondFactorPolicy } from './second-factor-policy.tsx';
-import { type Administrator, loadTeam } from './team-data.ts';
+import { loadTeam } from './team-data.ts';
 
 export const loader = ({ context }: Visit) => loadTeam(context.portal);
-
-export interface TeamTask {
-  action: TeamAction;
-  administrator: Administrator;
-}
 
 /** The administrators of the back office and the actions on them. */
 export default function AdministratorsPage() {

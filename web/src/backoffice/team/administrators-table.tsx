@@ -13,7 +13,7 @@ import { Menu } from '../ui/menu.tsx';
 import { Table } from '../ui/table.tsx';
 import type { Column } from '../ui/table-model.ts';
 import { actionsOn, type TeamAction } from './administrator-actions.ts';
-import type { TeamTask } from './administrators-page.tsx';
+import type { TeamTask } from './administrator-dialogs.tsx';
 import styles from './administrators-table.module.css';
 import type { Administrator } from './team-data.ts';
 

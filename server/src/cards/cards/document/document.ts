@@ -1,7 +1,8 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { type Translate, translator } from '@guichet/phrases/translate.ts';
-import type { IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
-import type { CardRight, CodeFormat, RightUnit, TicketingCard } from '#gateways/ticketing/cards/port.ts';
+import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
+import type { CardRight, RightUnit, TicketingCard } from '#gateways/ticketing/cards/port.ts';
+import type { CodeFormat } from '#gateways/ticketing/tickets/port.ts';
 import {
   date,
   duration,

@@ -5,7 +5,7 @@ import { money } from '#kernel/format/localized.ts';
 import type { CardContent } from '#platform/images/card.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { originOf } from '#platform/tenancy/tenant-address.ts';
-import type { IndexedCatalogue } from '../browse.sql.ts';
+import type { IndexedCatalogue } from '../browse.ts';
 import { listedPrices } from '../browse.ts';
 
 /** The words on the card of a service: its name, and its price with the place that it is at. */

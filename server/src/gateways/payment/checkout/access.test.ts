@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Shop } from '../port.ts';
+import type { Shop } from '../shapes/port.ts';
 import { createCheckoutProvider } from './provider.ts';
 
 const shop: Shop = {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { PaymentProviderUnavailable, type Shop } from '../port.ts';
+import { PaymentProviderUnavailable } from '../port.ts';
+import type { Shop } from '../shapes/port.ts';
 import { Failure } from './objects.ts';
 
 /** The version of the interface that this adapter reads. */

@@ -1,5 +1,4 @@
-import type { Dispute as PaymentDispute } from '../disputes/port.ts';
-import type { PaymentEvent, PaymentStatusClass, Shop } from '../port.ts';
+import type { Dispute as PaymentDispute, PaymentEvent, PaymentStatusClass, Shop } from '../shapes/port.ts';
 import type { Card, CheckoutSession, Dispute, Refund } from './objects.ts';
 
 /** What has become of a session and of its payment; nothing while its page is open. */

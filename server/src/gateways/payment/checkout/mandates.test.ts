@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { PaymentNotOffered, PaymentProviderUnavailable, type Shop } from '../port.ts';
+import { PaymentNotOffered, PaymentProviderUnavailable } from '../port.ts';
+import type { Shop } from '../shapes/port.ts';
 import { createCheckoutProvider } from './provider.ts';
 
 const shop: Shop = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MandateProvider } from '../mandates/port.ts';
-import { PaymentNotOffered, PaymentProviderUnavailable, type Shop } from '../port.ts';
+import { PaymentNotOffered, PaymentProviderUnavailable } from '../port.ts';
+import type { Shop } from '../shapes/port.ts';
 import type { ApiAnswer, ApiRequest, CallCheckout } from './api.ts';
 import { Customer, PaymentMethods } from './objects.ts';
 

@@ -3,7 +3,7 @@ import type {
   NotificationReading,
   NotificationRejection,
 } from '../notifications/port.ts';
-import type { Shop } from '../port.ts';
+import type { Shop } from '../shapes/port.ts';
 import { Event } from './objects.ts';
 import { checkSignature, SIGNATURE_HEADER } from './signature.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Shop } from '../port.ts';
+import type { Shop } from '../shapes/port.ts';
 import { readEvent } from './notification.ts';
 import { createCheckoutProvider } from './provider.ts';
 import { signEvent } from './signature.ts';

@@ -1,16 +1,14 @@
 import { z } from 'zod';
+import type { RefundAnswer, RefundRequest } from '../port.ts';
 import {
   type BegunPayment,
-  type OrderReference,
-  type PaymentEvent,
   type PaymentProvider,
   PaymentProviderRefused,
   PaymentProviderUnavailable,
   type PaymentRequest,
-  type Shop,
   type ShopCheck,
 } from '../port.ts';
-import type { RefundAnswer, RefundRequest } from '../refunds/port.ts';
+import type { OrderReference, PaymentEvent, Shop } from '../shapes/port.ts';
 import { type ApiRequest, type CallCheckout, createCheckoutApi } from './api.ts';
 import { eventsOf, requestedRefundEvent } from './events.ts';
 import { createCheckoutMandates } from './mandates.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PaymentRequest, Shop } from '../port.ts';
+import type { PaymentRequest } from '../port.ts';
+import type { Shop } from '../shapes/port.ts';
 import { readEvent } from './notification.ts';
 import { createCheckoutProvider } from './provider.ts';
 import { sessionRequest } from './session-request.ts';

@@ -1,4 +1,5 @@
-import { PaymentNotOffered, type PaymentRequest, type Shop } from '../port.ts';
+import { PaymentNotOffered, type PaymentRequest } from '../port.ts';
+import type { Shop } from '../shapes/port.ts';
 
 /** The provider keeps a page open for half an hour at least; the portal closes it before. */
 const PAGE_SECONDS = 31 * 60;

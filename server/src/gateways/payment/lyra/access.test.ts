@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Shop } from '../port.ts';
+import type { Shop } from '../shapes/port.ts';
 import { createLyraProvider } from './provider.ts';
 
 const shop: Shop = {

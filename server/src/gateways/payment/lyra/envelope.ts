@@ -1,4 +1,5 @@
-import { PaymentProviderUnavailable, type Shop } from '../port.ts';
+import { PaymentProviderUnavailable } from '../port.ts';
+import type { Shop } from '../shapes/port.ts';
 
 interface RestError {
   readonly errorCode: string;

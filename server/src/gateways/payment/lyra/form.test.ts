@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PaymentFormError, type PaymentRequest, type Shop } from '../port.ts';
+import { PaymentFormError, type PaymentRequest } from '../port.ts';
+import type { Shop } from '../shapes/port.ts';
 import { buildForm } from './form.ts';
 import { isSigned } from './signature.ts';
 

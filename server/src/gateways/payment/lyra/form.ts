@@ -1,10 +1,5 @@
-import {
-  type PaymentForm,
-  PaymentFormError,
-  type PaymentPurpose,
-  type PaymentRequest,
-  type Shop,
-} from '../port.ts';
+import { type PaymentForm, PaymentFormError, type PaymentPurpose, type PaymentRequest } from '../port.ts';
+import type { Shop } from '../shapes/port.ts';
 import { compactInstant, monthlyRule } from './dates.ts';
 import { checkFields, MAX_EMAIL } from './form-fields.ts';
 import { sign } from './signature.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PaymentProviderUnavailable, type Shop } from '../port.ts';
+import { PaymentProviderUnavailable } from '../port.ts';
+import type { Shop } from '../shapes/port.ts';
 import { createLyraProvider } from './provider.ts';
 
 const shop: Shop = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paid, shop, signed } from '#test/portal/lyra-notifications.ts';
 import { mismatch } from '../notifications/port.ts';
-import type { PaymentEvent } from '../port.ts';
+import type { PaymentEvent } from '../shapes/port.ts';
 import { readNotification } from './notification.ts';
 
 const read = (change: Record<string, string> = {}) => readNotification(signed({ ...paid, ...change }), shop);

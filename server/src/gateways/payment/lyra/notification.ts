@@ -1,5 +1,5 @@
 import type { NotificationReading, NotificationRejection } from '../notifications/port.ts';
-import type { OperationType, PaymentEvent, Shop, SubscriptionReference } from '../port.ts';
+import type { OperationType, PaymentEvent, Shop, SubscriptionReference } from '../shapes/port.ts';
 import { readCompactInstant, utcDay } from './dates.ts';
 import { type Fields, isSigned } from './signature.ts';
 import {

@@ -1,6 +1,7 @@
 import { readUrlencoded } from '#platform/http/urlencoded.ts';
 import type { NotificationMessage, NotificationReading } from '../notifications/port.ts';
-import type { PaymentProvider, Shop } from '../port.ts';
+import type { PaymentProvider } from '../port.ts';
+import type { Shop } from '../shapes/port.ts';
 import { buildForm } from './form.ts';
 import { createLyraMandates } from './mandates.ts';
 import { readNotification } from './notification.ts';

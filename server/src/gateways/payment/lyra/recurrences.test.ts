@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Shop } from '../port.ts';
+import type { Shop } from '../shapes/port.ts';
 import { buildForm } from './form.ts';
 import { readNotification } from './notification.ts';
 import { sign } from './signature.ts';

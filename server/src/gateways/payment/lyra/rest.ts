@@ -1,13 +1,6 @@
-import type { Dispute } from '../disputes/port.ts';
-import {
-  type OrderReference,
-  type PaymentEvent,
-  PaymentProviderUnavailable,
-  type Shop,
-  type ShopCheck,
-  type SubscriptionReference,
-} from '../port.ts';
-import type { RefundAnswer, RefundRequest } from '../refunds/port.ts';
+import type { RefundAnswer, RefundRequest } from '../port.ts';
+import { PaymentProviderUnavailable, type ShopCheck } from '../port.ts';
+import type { Dispute, OrderReference, PaymentEvent, Shop, SubscriptionReference } from '../shapes/port.ts';
 import { compactInstant, utcDay } from './dates.ts';
 import { createLyraPost, type LyraOptions } from './envelope.ts';
 import { concernOf, eventKey, isOperationType, isVerificationOnly, statusClassOf } from './status.ts';

@@ -1,4 +1,4 @@
-import type { OperationType, PaymentConcern, PaymentStatusClass } from '../port.ts';
+import type { OperationType, PaymentConcern, PaymentStatusClass } from '../shapes/port.ts';
 
 /** Every transaction status of the provider and what it means for an order. */
 const STATUS_CLASS: ReadonlyMap<string, PaymentStatusClass> = new Map<string, PaymentStatusClass>([

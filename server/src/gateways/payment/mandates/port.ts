@@ -1,4 +1,4 @@
-import type { Shop } from '../port.ts';
+import type { Shop } from '../shapes/port.ts';
 
 /** What a provider keeps to debit later: saved cards and subscriptions. */
 

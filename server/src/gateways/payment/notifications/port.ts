@@ -1,4 +1,4 @@
-import type { Money, OrderReference, PaymentEvent, PaymentMode } from '../port.ts';
+import type { Money, OrderReference, PaymentEvent, PaymentMode } from '../shapes/port.ts';
 
 /** What a provider posts, and how an event is compared with what was asked for. */
 

@@ -1,4 +1,4 @@
-import type { PaymentMode } from '../port.ts';
+import type { PaymentMode } from '../shapes/port.ts';
 
 /** A shop as the demonstration bank knows it. */
 export interface SandboxShop {

@@ -1,6 +1,6 @@
 import type { MOVEMENT_KINDS } from '@guichet/contract/cards/cards.ts';
 import type { Labels } from '@guichet/contract/locale.ts';
-import type { HeldTicket, IdentifiedTicket } from '../tickets/port.ts';
+import type { CodeFormat, HeldTicket, IdentifiedTicket } from '../tickets/port.ts';
 
 /** The cards of a ticketing system, part of {@link import('../port.ts').TicketingSystem}: what regulars own. */
 export interface CardSystem {
@@ -71,9 +71,6 @@ export interface CardSystem {
     holder: string;
   }): Promise<{ code: string } | { reason: 'used' | 'unknown' }>;
 }
-
-/** How a code is rendered for the turnstile. */
-export type CodeFormat = 'qr' | 'code-128';
 
 /** What a right counts; a period counts nothing and opens as often as one likes. Minutes and cents are whole ones. */
 export type RightUnit = 'admission' | 'minute' | 'cent' | 'ticket' | 'period';

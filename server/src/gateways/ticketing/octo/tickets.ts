@@ -1,6 +1,5 @@
-import type { CodeFormat } from '../cards/port.ts';
 import type { TicketingSale, TicketingTicket } from '../port.ts';
-import type { HeldTicket, IdentifiedTicket } from '../tickets/port.ts';
+import type { CodeFormat, HeldTicket, IdentifiedTicket } from '../tickets/port.ts';
 import type { OctoBooking } from './protocol.ts';
 import type { SaleRow, SoldTicket } from './rows.ts';
 

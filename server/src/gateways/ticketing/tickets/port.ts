@@ -1,5 +1,7 @@
 import type { TICKET_KINDS } from '@guichet/contract/tickets/predicates.ts';
-import type { CodeFormat } from '../cards/port.ts';
+
+/** How a code is rendered for the turnstile. */
+export type CodeFormat = 'qr' | 'code-128';
 
 /** What a ticket is for; none: an article, handed over at the desk. */
 export type TicketKind = (typeof TICKET_KINDS)[number];

@@ -1,4 +1,8 @@
-import type { TicketingConnection } from '../port.ts';
+/** How a tenant's ticketing system is reached; an empty address means the embedded one. */
+export interface TicketingConnection {
+  address: string;
+  key: string;
+}
 
 /** Why a step of a trial has failed. */
 export type TrialFailure =

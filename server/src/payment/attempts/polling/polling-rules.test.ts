@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PaymentEvent } from '#gateways/payment/port.ts';
+import type { PaymentEvent } from '#gateways/payment/shapes/port.ts';
 import { DEFAULT_DELAYS } from '#payment/providers/providers.ts';
 import { isUnpaid, nextPollSeconds } from './polling.ts';
 

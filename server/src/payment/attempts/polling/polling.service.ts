@@ -1,4 +1,5 @@
-import { type PaymentEvent, PaymentProviderUnavailable } from '#gateways/payment/port.ts';
+import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
+import type { PaymentEvent } from '#gateways/payment/shapes/port.ts';
 import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import { type AfterEvent, notifyListeners } from '#payment/notifications/notifications.routes.ts';
 import { recordEvent } from '#payment/notifications/notifications.service.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { type PaymentEvent, PaymentProviderUnavailable } from '#gateways/payment/port.ts';
+import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
+import type { PaymentEvent } from '#gateways/payment/shapes/port.ts';
 import { registry } from '#platform/observability/metrics.ts';
 import { type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
 import { createPaymentPolling } from './polling.jobs.ts';

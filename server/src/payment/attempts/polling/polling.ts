@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '#gateways/payment/port.ts';
+import type { PaymentEvent } from '#gateways/payment/shapes/port.ts';
 import type { PollDelays } from '#payment/providers/providers.ts';
 import type { AttemptState } from '../attempts.ts';
 

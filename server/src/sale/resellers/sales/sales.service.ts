@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
+import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
+import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
 import type {
   OnResellerBooking,
@@ -11,7 +12,7 @@ import { parseTenantId } from '#kernel/database/tenant-id.ts';
 import { fail } from '#kernel/errors.ts';
 import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { type Days, isPeriod } from '#sale/takings/takings.ts';
+import { type Days, isPeriod } from '#sale/takings/takings-days.ts';
 import type { Services } from '#services.ts';
 import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
 import { readResellerNames } from '../resellers.sql.ts';

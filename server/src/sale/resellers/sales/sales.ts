@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
-import type { IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
+import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
 import type { ResellerBooking, ResellerSum } from '#gateways/ticketing/resellers/port.ts';
 
 type Sales = CallAnswer<'GET /settingsticketing/resellersales'>;

@@ -9,7 +9,14 @@ import { takenLines } from '#sale/sold-lines.ts';
 import type { Seller } from '#tenants/directory/directory.sql.ts';
 import type { PurchaseRow } from '#tickets/orders/orders.sql.ts';
 import type { MadeRefund } from '#tickets/refunds/refund-receipts.sql.ts';
-import type { Invoice } from '../receipts.sql.ts';
+
+/** An invoice as it was issued. */
+export interface Invoice {
+  number: string;
+  issuedAt: Date;
+  /** As they were when it was issued. */
+  customer: ReceiptCustomer;
+}
 
 /** The seller: the particulars that French law requires on a receipt. */
 export interface ReceiptProvider {

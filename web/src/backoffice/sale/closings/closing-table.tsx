@@ -1,10 +1,13 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { useTranslations } from 'use-intl';
 import { Table } from '#backoffice/ui/table.tsx';
 import type { Column } from '#backoffice/ui/table-model.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
-import type { Closings } from './closings-page.tsx';
+
+export type Closings = CallAnswer<'GET /settingsadmin/closings'>;
+export type ClosingDifference = Closings['differences'][number];
 
 type Closing = Closings['closings'][number];
 

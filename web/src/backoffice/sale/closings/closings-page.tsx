@@ -1,4 +1,3 @@
-import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,7 +10,7 @@ import { useAdminFormat } from '#lib/admin-portal.ts';
 import { State } from '#ui/state.tsx';
 import { HandledLinks } from '../handled-links.tsx';
 import { CloseButton } from './close-button.tsx';
-import { ClosingTable } from './closing-table.tsx';
+import { type ClosingDifference, ClosingTable } from './closing-table.tsx';
 import styles from './closings-page.module.css';
 import { DifferenceCard } from './difference-card.tsx';
 import { DifferenceDialog } from './difference-dialog.tsx';
@@ -19,9 +18,6 @@ import type { ClosingsSearch, readClosingsSearch } from './page.ts';
 
 export const loader = ({ deps: { handled } }: Visit<ClosingsSearch>) =>
   adminApi('GET /settingsadmin/closings', { query: { state: handled ? 'handled' : 'open' } });
-
-export type Closings = CallAnswer<'GET /settingsadmin/closings'>;
-export type ClosingDifference = Closings['differences'][number];
 
 const ASK_EVERY_MS = 1500;
 

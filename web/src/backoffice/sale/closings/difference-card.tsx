@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
 import { Facts, Reference } from '../stuck-carts/facts.tsx';
-import type { ClosingDifference } from './closings-page.tsx';
+import type { ClosingDifference } from './closing-table.tsx';
 import styles from './difference-card.module.css';
 
 /** One difference: its kind, both amounts, what to do, and a link to the order or the cart. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import { HandleDialog } from '../handle-dialog.tsx';
-import type { ClosingDifference } from './closings-page.tsx';
+import type { ClosingDifference } from './closing-table.tsx';
 
 interface DifferenceDialogProps {
   difference: ClosingDifference | undefined;

@@ -11,7 +11,7 @@ import typography from '#ui/typography.module.css';
 import styles from './cart-details.module.css';
 import { CartHistory } from './cart-history.tsx';
 import { FullLines } from './cart-lines.tsx';
-import type { CartAction } from './carts-dialog.tsx';
+import type { CartAction } from './carts-dialog-texts.tsx';
 import { Facts, Reference } from './facts.tsx';
 import { ReasonText } from './reason-phrases.tsx';
 import { useBuyerName } from './stuck-cart-table.tsx';

@@ -3,8 +3,21 @@ import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { Field } from '#ui/field.tsx';
 import { TextArea } from '#ui/input.tsx';
 import typography from '#ui/typography.module.css';
-import type { CartsToMove } from './carts-dialog.tsx';
 import styles from './stuck-carts.module.css';
+import type { StuckCart } from './stuck-data.ts';
+import type { StuckSearch } from './stuck-search.ts';
+
+export type CartAction = 'resend' | 'archive' | 'refund' | 'restore';
+
+/** An action and the carts it applies to. */
+export interface CartsToMove {
+  action: CartAction;
+  /** The carts shown on the page; the action may concern more. */
+  carts: readonly StuckCart[];
+  /** The selected ids, or a search that matches them all. */
+  ids: readonly string[] | StuckSearch;
+  total: { count: number; amount: number };
+}
 
 /** Explains what resending does. */
 export function ResendText({ moving }: { moving: CartsToMove }) {

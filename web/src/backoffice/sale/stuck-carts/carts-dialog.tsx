@@ -10,23 +10,11 @@ import { Failure } from '#ui/failure.tsx';
 import typography from '#ui/typography.module.css';
 import { type CartResult, CartResults, takeFocus } from './cart-results.tsx';
 import styles from './carts-dialog.module.css';
+import type { CartAction, CartsToMove } from './carts-dialog-texts.tsx';
 import { ArchiveReason, RefundText, ResendText, RestoreText } from './carts-dialog-texts.tsx';
 import { type Progress, runInTurns } from './run-in-turns.ts';
 import shared from './stuck-carts.module.css';
-import { gatherCartIds, type StuckCart } from './stuck-data.ts';
-import type { StuckSearch } from './stuck-search.ts';
-
-export type CartAction = 'resend' | 'archive' | 'refund' | 'restore';
-
-/** An action and the carts it applies to. */
-export interface CartsToMove {
-  action: CartAction;
-  /** The carts shown on the page; the action may concern more. */
-  carts: readonly StuckCart[];
-  /** The selected ids, or a search that matches them all. */
-  ids: readonly string[] | StuckSearch;
-  total: { count: number; amount: number };
-}
+import { gatherCartIds } from './stuck-data.ts';
 
 /** The call that processes a batch of carts. */
 function callOf(action: CartAction, reason: string): (cartIds: string[]) => Promise<CartResult[]> {

@@ -3,7 +3,7 @@ import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import typography from '#ui/typography.module.css';
-import type { CartAction } from './carts-dialog.tsx';
+import type { CartAction } from './carts-dialog-texts.tsx';
 import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {

@@ -3,7 +3,8 @@ import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import styles from './editor-box.module.css';
-import { EditorTools, type EditorVariable } from './editor-tools.tsx';
+import { EditorTools } from './editor-tools.tsx';
+import type { EditorVariable } from './link-dialog.tsx';
 
 interface EditorBoxProps {
   kind: 'subject' | 'text';

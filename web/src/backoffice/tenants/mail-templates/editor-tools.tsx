@@ -4,16 +4,8 @@ import { useTranslations } from 'use-intl';
 import type { IconName } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './editor-box.module.css';
+import type { EditorVariable } from './link-dialog.tsx';
 import { LinkDialog, type LinkTarget } from './link-dialog.tsx';
-
-/** A variable of the mail: a chip in the text, or a link of the tools. */
-export interface EditorVariable {
-  /** Its code between braces in the text: `{NUMCMD}` */
-  code: string;
-  kind: 'text' | 'link' | 'block';
-  name: string;
-  isRequired: boolean;
-}
 
 type Tool = 'heading' | 'bold' | 'italic' | 'link' | 'list' | 'button' | 'undo';
 

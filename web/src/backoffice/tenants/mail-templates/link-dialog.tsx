@@ -4,7 +4,15 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
-import type { EditorVariable } from './editor-tools.tsx';
+
+/** A variable of the mail: a chip in the text, or a link of the tools. */
+export interface EditorVariable {
+  /** Its code between braces in the text: `{NUMCMD}` */
+  code: string;
+  kind: 'text' | 'link' | 'block';
+  name: string;
+  isRequired: boolean;
+}
 
 export interface LinkTarget {
   /** An address, or a variable that contains one: `{LIEN}` */

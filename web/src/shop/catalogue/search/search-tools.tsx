@@ -8,7 +8,6 @@ import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
-import type { SearchData } from './search-data.ts';
 import {
   type SearchQuery,
   toParameters,
@@ -17,14 +16,10 @@ import {
   withoutFilters,
 } from './search-query.ts';
 import styles from './search-tools.module.css';
+import type { SearchToolsProps } from './sort-choice.tsx';
 import { SortChoice } from './sort-choice.tsx';
 
 const FilterDialog = lazy(() => import('./filters/filter-dialog.tsx'));
-
-export interface SearchToolsProps {
-  data: SearchData & { query: SearchQuery };
-  onSearch: (query: SearchQuery) => void;
-}
 
 /** The button of the filters, the used filters, and the sort. */
 export function SearchTools({ data, onSearch }: SearchToolsProps) {

@@ -2,9 +2,14 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon } from '#ui/icon.tsx';
 import { InputWithIcon, SelectInput } from '#ui/input.tsx';
+import type { SearchData } from './search-data.ts';
 import type { SearchQuery } from './search-query.ts';
-import type { SearchToolsProps } from './search-tools.tsx';
 import styles from './sort-choice.module.css';
+
+export interface SearchToolsProps {
+  data: SearchData & { query: SearchQuery };
+  onSearch: (query: SearchQuery) => void;
+}
 
 /** Chooses the sort of the results: relevance for words, otherwise the venue's order. */
 export function SortChoice({ data: { query, options }, onSearch }: SearchToolsProps) {

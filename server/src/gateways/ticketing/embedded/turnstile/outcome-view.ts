@@ -1,7 +1,7 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { html, type Markup } from '#kernel/format/markup.ts';
+import type { PlacePage } from './page-context.ts';
 import type { Pass, PassOutcome } from './turnstile.ts';
-import type { PlacePage } from './view.ts';
 
 /** What came of presenting a code, large enough to be read from a distance. */
 export function resultView(page: PlacePage): Markup {

@@ -1,59 +1,9 @@
-import { type Locale, labelIn } from '@guichet/contract/locale.ts';
-import { type Translate, translator } from '@guichet/phrases/translate.ts';
-import { anyOf, date, money, time } from '#kernel/format/localized.ts';
+import { labelIn } from '@guichet/contract/locale.ts';
 import { html, type Markup } from '#kernel/format/markup.ts';
 import type { Catalogue } from '../../catalogue/port.ts';
 import { passesView, resultTitle, resultView } from './outcome-view.ts';
-import type { Direction, Pass } from './turnstile.ts';
-
-/** A venue whose turnstiles can be tried. */
-export interface TriedVenue {
-  id: string;
-  name: string;
-  displayName: string;
-  timeZone: string;
-}
-
-export interface PageContext {
-  /** Where the turnstile is mounted. */
-  readonly base: string;
-  readonly locale: Locale;
-  readonly t: Translate<'turnstile'>;
-}
-
-/** The turnstile of a place. */
-export interface PlacePage extends PageContext {
-  readonly venue: TriedVenue;
-  readonly catalogue: Catalogue;
-  readonly address: string;
-  readonly title: string;
-  readonly direction: Direction;
-  /** Of the next time that a code is presented */
-  readonly passId: string;
-  /** Stands in the field again */
-  readonly code: string;
-  readonly result: (Pick<Pass, 'outcome' | 'reversedAt'> & { isKept: boolean }) | undefined;
-  readonly passes: readonly Pass[];
-  readonly format: ReturnType<typeof formatsOf>;
-  placeName(this: void, code: string): string;
-}
-
-export function contextOf(base: string, locale: Locale): PageContext {
-  return { base, locale, t: translator(locale, 'turnstile') };
-}
-
-/** Days and times by the clock of the venue. */
-export function formatsOf(locale: Locale, timeZone: string) {
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone });
-  return {
-    day: (at: string) => date(at, locale, timeZone),
-    time: (at: string) => time(at, locale, timeZone),
-    /** With seconds */
-    clock: (at: string) => clock.format(new Date(at)),
-    money: (cents: number) => money(cents, locale),
-    list: (names: readonly string[]) => anyOf(names, locale),
-  };
-}
+import type { PageContext, PlacePage, TriedVenue } from './page-context.ts';
+import type { Direction } from './turnstile.ts';
 
 function layout({ base, locale, t }: PageContext, title: string, body: Markup): string {
   return html`<!doctype html>

@@ -6,8 +6,8 @@ import { FeaturedDay } from '#ui/home/featured-day.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { State } from '#ui/state.tsx';
 import { SessionList } from '../session-list.tsx';
-import type { HomeData } from './home-data.ts';
 import styles from './home-page.module.css';
+import type { HomeData } from './view.ts';
 
 /** The sessions of today, and of the next day with places if today has few or none left. */
 export function Featured({ data: { featured, today } }: { data: Pick<HomeData, 'featured' | 'today'> }) {

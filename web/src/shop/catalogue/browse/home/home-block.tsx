@@ -8,9 +8,9 @@ import { Gallery } from '#ui/home/gallery.tsx';
 import { NewsBlock, WordsBlock } from '#ui/home/words.tsx';
 import type { BlockView } from './blocks-view.ts';
 import { Featured } from './featured.tsx';
-import type { HomeData } from './home-data.ts';
 import { HomeFinder } from './home-finder.tsx';
 import styles from './home-page.module.css';
+import type { HomeData } from './view.ts';
 
 interface HomeBlockProps {
   block: BlockView;

@@ -1,36 +1,15 @@
 import { api } from '#lib/api.ts';
-import type { NoticeView } from '#lib/day-notices.ts';
 import { addDays, dayOf } from '#lib/format.ts';
-import type { OpeningNow } from '#lib/opening.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
 import { toNoticeViews } from '../notices-view.ts';
-import {
-  type EstablishmentView,
-  type FamilyView,
-  toEstablishmentView,
-  toFamilyView,
-  toSessionViews,
-} from '../view.ts';
-import { type BlockView, toBlockViews } from './blocks-view.ts';
-import { type FeaturedDay, featuredDays } from './view.ts';
+import { toEstablishmentView, toFamilyView, toSessionViews } from '../view.ts';
+import { toBlockViews } from './blocks-view.ts';
+import type { HomeData } from './view.ts';
+import { featuredDays } from './view.ts';
 
 /** Number of days in the finder. */
 const FINDER_DAYS = 7;
-
-export interface HomeData {
-  /** Blocks in the order of the venue */
-  blocks: BlockView[];
-  today: string;
-  days: { date: string; hasSessions: boolean; hasPlaces: boolean }[];
-  /** Today's sessions, and those of the next day with places if today has few or none left. */
-  featured: FeaturedDay[];
-  establishments: EstablishmentView[];
-  families: FamilyView[];
-  /** Each establishment, and whether it is open if its hours are known. */
-  openings: { establishment: EstablishmentView; opening: OpeningNow | undefined }[];
-  notices: NoticeView[];
-}
 
 /** Loads the data of the venue's home page. */
 export async function loadHome({ locale }: PageContext, portal: Portal): Promise<HomeData> {

@@ -3,7 +3,7 @@ import { usePersistedState } from '#lib/persisted-state.ts';
 import { useFormat } from '#lib/portal.ts';
 import { type FinderChoice, FinderForm } from '#ui/home/finder-form.tsx';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
-import type { HomeData } from './home-data.ts';
+import type { HomeData } from './view.ts';
 
 interface HomeFinderProps {
   data: Pick<HomeData, 'establishments' | 'days' | 'featured'>;

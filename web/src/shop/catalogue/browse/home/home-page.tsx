@@ -7,8 +7,8 @@ import layout from '#ui/layout.module.css';
 import { VenueNotices } from '#ui/venue-notices.tsx';
 import { type BlockView, type HomeRow, rowsOf } from './blocks-view.ts';
 import { HomeBlock } from './home-block.tsx';
-import type { HomeData } from './home-data.ts';
 import styles from './home-page.module.css';
+import type { HomeData } from './view.ts';
 
 /** The venue's home: its blocks in its order. */
 export function HomePage() {

@@ -1,5 +1,21 @@
-import type { SessionView } from '../view.ts';
-import type { HomeData } from './home-data.ts';
+import type { NoticeView } from '#lib/day-notices.ts';
+import type { OpeningNow } from '#lib/opening.ts';
+import type { EstablishmentView, FamilyView, SessionView } from '../view.ts';
+import type { BlockView } from './blocks-view.ts';
+
+export interface HomeData {
+  /** Blocks in the order of the venue */
+  blocks: BlockView[];
+  today: string;
+  days: { date: string; hasSessions: boolean; hasPlaces: boolean }[];
+  /** Today's sessions, and those of the next day with places if today has few or none left. */
+  featured: FeaturedDay[];
+  establishments: EstablishmentView[];
+  families: FamilyView[];
+  /** Each establishment, and whether it is open if its hours are known. */
+  openings: { establishment: EstablishmentView; opening: OpeningNow | undefined }[];
+  notices: NoticeView[];
+}
 
 /** Number of shown sessions of a day. */
 const SHOWN_SESSIONS = 8;

@@ -1,7 +1,34 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { deleteTicketPages, openTicketPages } from '#lib/offline-pages.ts';
 import { customerSession } from '#lib/session.ts';
 import { venueStorage } from '#lib/storage.ts';
-import type { TicketPageData } from '../page/ticket-data.ts';
+import type { Filling } from '#shop/filling-link.tsx';
+import type { TicketData } from '../tickets.ts';
+
+/** Actions on the card of a ticket. */
+export interface TicketCardData {
+  cardNumber: string;
+  fillings: Filling[];
+  /** Tickets can be withdrawn from it */
+  hasTickets: boolean;
+}
+
+export type PlaceData = CallAnswer<'GET /ticketing/establishments'>[number];
+
+/** Data of the page of a ticket. */
+export interface TicketPageData {
+  ticket: TicketData;
+  /** The tickets of its order, including this one. */
+  group: TicketData[];
+  place: PlaceData | undefined;
+  /** Description of its service, and what to bring. */
+  description: CallAnswer<'GET /Ticketing/service'>['descriptions'] | undefined;
+  /** The customer's card that it is on, or was withdrawn from; undefined for another account's card, and offline. */
+  card?: TicketCardData | undefined;
+  isComplete: boolean;
+  /** Whether the browser is offline and the ticket is shown as last read. */
+  isKept: boolean;
+}
 
 /** The last opened tickets, stored in this browser for offline use. Newest first. */
 type Kept = [ticketNumber: string, page: TicketPageData][];

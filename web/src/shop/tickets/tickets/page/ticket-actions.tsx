@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { TransferDialog } from '../../transfers/transfer-dialog.tsx';
 import { useDocuments } from '../../use-documents.ts';
-import type { TicketPageData } from './ticket-data.ts';
+import type { TicketPageData } from '../offline/offline-tickets.ts';
 import styles from './ticket-page.module.css';
 
 export const PASS_ON: IconName =

@@ -3,34 +3,9 @@ import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { loadCards } from '#lib/cards-memory.ts';
 import { hasTicketsToBook } from '#shop/cards/cards/cards.ts';
-import type { Filling } from '#shop/filling-link.tsx';
+import type { TicketCardData, TicketPageData } from '../offline/offline-tickets.ts';
 import { keepTicket, keptTicket } from '../offline/offline-tickets.ts';
 import type { TicketData } from '../tickets.ts';
-
-export type PlaceData = CallAnswer<'GET /ticketing/establishments'>[number];
-
-/** Actions on the card of a ticket. */
-export interface TicketCardData {
-  cardNumber: string;
-  fillings: Filling[];
-  /** Tickets can be withdrawn from it */
-  hasTickets: boolean;
-}
-
-/** Data of the page of a ticket. */
-export interface TicketPageData {
-  ticket: TicketData;
-  /** The tickets of its order, including this one. */
-  group: TicketData[];
-  place: PlaceData | undefined;
-  /** Description of its service, and what to bring. */
-  description: CallAnswer<'GET /Ticketing/service'>['descriptions'] | undefined;
-  /** The customer's card that it is on, or was withdrawn from; undefined for another account's card, and offline. */
-  card?: TicketCardData | undefined;
-  isComplete: boolean;
-  /** Whether the browser is offline and the ticket is shown as last read. */
-  isKept: boolean;
-}
 
 /**
  * Loads a customer's ticket; offline, as last shown here.

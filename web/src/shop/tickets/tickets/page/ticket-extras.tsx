@@ -15,8 +15,8 @@ import { TelephoneLink } from '#ui/telephone-link.tsx';
 import typography from '#ui/typography.module.css';
 import { NameDialog } from '../../transfers/name-dialog.tsx';
 import { TransferDialog } from '../../transfers/transfer-dialog.tsx';
+import type { TicketCardData, TicketPageData } from '../offline/offline-tickets.ts';
 import { isTransferable, PASS_ON } from './ticket-actions.tsx';
-import type { TicketCardData, TicketPageData } from './ticket-data.ts';
 import { TicketPlace } from './ticket-facts.tsx';
 import styles from './ticket-page.module.css';
 

@@ -13,8 +13,8 @@ import { Icon } from '#ui/icon.tsx';
 import { capitalize } from '#ui/session-facts.tsx';
 import { TelephoneLink } from '#ui/telephone-link.tsx';
 import typography from '#ui/typography.module.css';
+import type { PlaceData, TicketPageData } from '../offline/offline-tickets.ts';
 import { showsPrice, type TicketData } from '../tickets.ts';
-import type { PlaceData, TicketPageData } from './ticket-data.ts';
 import styles from './ticket-page.module.css';
 
 /** Time, holder and place. */

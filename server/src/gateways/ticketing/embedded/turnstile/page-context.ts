@@ -1,0 +1,55 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import type { Translate } from '@guichet/phrases/translate.ts';
+import { translator } from '@guichet/phrases/translate.ts';
+import type { Catalogue } from '#gateways/ticketing/catalogue/port.ts';
+import { anyOf, date, money, time } from '#kernel/format/localized.ts';
+import type { Direction, Pass } from './turnstile.ts';
+
+/** A venue whose turnstiles can be tried. */
+export interface TriedVenue {
+  id: string;
+  name: string;
+  displayName: string;
+  timeZone: string;
+}
+
+export interface PageContext {
+  /** Where the turnstile is mounted. */
+  readonly base: string;
+  readonly locale: Locale;
+  readonly t: Translate<'turnstile'>;
+}
+
+/** The turnstile of a place. */
+export interface PlacePage extends PageContext {
+  readonly venue: TriedVenue;
+  readonly catalogue: Catalogue;
+  readonly address: string;
+  readonly title: string;
+  readonly direction: Direction;
+  /** Of the next time that a code is presented */
+  readonly passId: string;
+  /** Stands in the field again */
+  readonly code: string;
+  readonly result: (Pick<Pass, 'outcome' | 'reversedAt'> & { isKept: boolean }) | undefined;
+  readonly passes: readonly Pass[];
+  readonly format: ReturnType<typeof formatsOf>;
+  placeName(this: void, code: string): string;
+}
+
+export function contextOf(base: string, locale: Locale): PageContext {
+  return { base, locale, t: translator(locale, 'turnstile') };
+}
+
+/** Days and times by the clock of the venue. */
+export function formatsOf(locale: Locale, timeZone: string) {
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone });
+  return {
+    day: (at: string) => date(at, locale, timeZone),
+    time: (at: string) => time(at, locale, timeZone),
+    /** With seconds */
+    clock: (at: string) => clock.format(new Date(at)),
+    money: (cents: number) => money(cents, locale),
+    list: (names: readonly string[]) => anyOf(names, locale),
+  };
+}

@@ -1,0 +1,30 @@
+import type { TAKINGS_COMPARISONS } from '@guichet/contract/sale/takings.ts';
+import { MAX_TAKINGS_DAYS } from '@guichet/contract/sale/takings.ts';
+import { addDays, daysBetween } from '#kernel/format/time-zone.ts';
+
+/** Calendar days of the venue, both included. */
+export interface Days {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** Whether takings are added up for so many days, and for these. */
+export const isPeriod = ({ from, until }: Days): boolean =>
+  from <= until && daysBetween(from, until) < MAX_TAKINGS_DAYS;
+
+/** The days that a period is compared with; undefined for none. */
+export function comparedDays(
+  { from, until }: Days,
+  compare: (typeof TAKINGS_COMPARISONS)[number],
+): Days | undefined {
+  if (compare === 'none') return undefined;
+  if (compare === 'year') return { from: yearBefore(from), until: yearBefore(until) };
+  return { from: addDays(from, -1 - daysBetween(from, until)), until: addDays(from, -1) };
+}
+
+/** The same date a year earlier; 28 February for the 29th. */
+export function yearBefore(day: string): string {
+  const [year = '', ...rest] = day.split('-');
+  const date = rest.join('-');
+  return `${Number(year) - 1}-${date === '02-29' ? '02-28' : date}`;
+}
