@@ -76,7 +76,7 @@ import type venues from '../fr-FR/venues.json';
 import type webhooks from '../fr-FR/webhooks.json';
 import type withdrawalSettings from '../fr-FR/withdrawalSettings.json';
 
-/** The phrases of the pages by area; their keys are those of the French files. */
+/** The phrases of the pages by area, with the keys of the French files. */
 export interface PagePhrases {
   common: typeof common;
   accessibility: typeof accessibility;
@@ -140,7 +140,7 @@ export interface PagePhrases {
   withdrawalSettings: typeof withdrawalSettings;
 }
 
-/** The phrases that only the server uses; they never reach a browser. */
+/** The phrases that only the server uses; a browser never loads them. */
 export interface ServerPhrases {
   choices: typeof choices;
   documents: typeof documents;

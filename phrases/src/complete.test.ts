@@ -13,7 +13,10 @@ const phrasesIn = (locale: string, area: string): Map<string, string> =>
 const areas = Object.keys(readPhrases(DEFAULT_LOCALE));
 const translations = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
 
-/** Names of the arguments and tags in a compiled phrase: its parts are texts, counts and `[name, kind, options]`. */
+/**
+ * Returns the names of the arguments and tags in a compiled phrase: its parts are texts, counts and `[name, kind,
+ * options]`.
+ */
 function argumentsOf(phrase: unknown, names = new Set<string>()): Set<string> {
   if (!Array.isArray(phrase)) return names;
   for (const part of phrase) {
@@ -29,7 +32,7 @@ function argumentsOf(phrase: unknown, names = new Set<string>()): Set<string> {
 describe.each(areas)('the phrases of %s', (area) => {
   const french = phrasesIn(DEFAULT_LOCALE, area);
 
-  it.each(LOCALES)('are complete in %s, with the same arguments, and can be compiled', (locale) => {
+  it.each(LOCALES)('are complete in %s with the same arguments, and can be compiled', (locale) => {
     const phrases = phrasesIn(locale, area);
     expect([...phrases.keys()].sort()).toEqual([...french.keys()].sort());
     for (const [key, text] of phrases) {
@@ -39,18 +42,18 @@ describe.each(areas)('the phrases of %s', (area) => {
   });
 });
 
-it.each(translations)('nothing in %s is French', (locale) => {
+it.each(translations)('contain no French in %s', (locale) => {
   for (const area of areas) {
     const french = phrasesIn(DEFAULT_LOCALE, area);
     for (const [key, text] of phrasesIn(locale, area)) {
       expect(text, key).not.toMatch(FRENCH_WORDS);
-      // A name, a word or a count of them may be the same in both.
+      // A name, a word or a count of them may be the same in both languages.
       if (text.split(' ').length > 3 && !text.includes('{')) expect(text, key).not.toBe(french.get(key));
     }
   }
 });
 
-it('every language has the same files, and no folder of a language is left out of LOCALES', () => {
+it('every language has the same files, and LOCALES names every folder', () => {
   const root = new URL('../', import.meta.url);
   const filesOf = (locale: string) =>
     readdirSync(new URL(`${locale}/`, root), { recursive: true })
@@ -60,12 +63,12 @@ it('every language has the same files, and no folder of a language is left out o
   expect(readdirSync(root).filter((name) => /^[a-z]{2}-[A-Z]{2}$/.test(name))).toEqual([...LOCALES].sort());
 });
 
-it('no two files of a language have one name', () => {
+it('no two files of a language share a name', () => {
   const root = new URL(`../${DEFAULT_LOCALE}/`, import.meta.url);
   const files = readdirSync(root, { recursive: true }).map(String);
   expect(files.filter((file) => file.endsWith('.json'))).toHaveLength(areas.length);
 });
 
-it('every error has its words, and no words are left of one that is gone', () => {
+it('every error code has a phrase, and every phrase an error code', () => {
   expect([...phrasesIn(DEFAULT_LOCALE, 'errors').keys()].sort()).toEqual(Object.keys(ERRORS).sort());
 });

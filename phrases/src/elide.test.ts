@@ -14,7 +14,7 @@ it.each([
   expect(home(venue)).toBe(text);
 });
 
-it('no other language changes', () => {
+it('elide leaves other languages unchanged', () => {
   expect(translator('de-DE', 'common')('header.home', { venue: 'Aqua Rivage' })).toBe(
     'Startseite von Aqua Rivage',
   );

@@ -1,15 +1,15 @@
 import type { CompiledMessage } from 'icu-minify/format';
 
-/** An h is left alone: whether it is mute, no rule tells. */
+/** A name with h is left unchanged, since no rule tells whether the h is mute. */
 const ELIDING = /^(?:[aeiou\u0153]|y[^aeiou])/i;
 const PREPOSITION = /(^|[^\p{L}])(d)e $/iu;
 
-/** Whether the vowel of a French preposition is dropped before a name. */
+/** Returns whether the vowel of a French preposition is dropped before a name. */
 const elides = (name: unknown): boolean => typeof name === 'string' && ELIDING.test(name.normalize('NFD'));
 
 /**
- * Writes the French `de {venue}` as `d’{venue}` where the value begins with a vowel. Only the phrase's own preposition
- * is touched, never one within a name; no phrase of another language has it.
+ * Writes the French `de {venue}` as `d’{venue}` where the value begins with a vowel. It changes the phrase's own
+ * preposition only, never one within a name; no phrase of another language has one.
  */
 export function elide(message: CompiledMessage, values: Readonly<Record<string, unknown>>): CompiledMessage {
   if (!Array.isArray(message)) return message;

@@ -7,7 +7,7 @@ export type PhraseTree = { readonly [key: string]: string | PhraseTree };
 
 const root = new URL('../', import.meta.url);
 
-/** The files of a language by area: those of the pages, and in `server/` those that never reach a browser. */
+/** Returns the files of a language by area: those of the pages, and in `server/` those that a browser never loads. */
 export function readPhrases(locale: Locale): Readonly<Record<string, PhraseTree>> {
   return Object.fromEntries(
     ['', 'server/'].flatMap((folder) => {
@@ -22,12 +22,12 @@ export function readPhrases(locale: Locale): Readonly<Record<string, PhraseTree>
   );
 }
 
-/** The phrases of a file, typeset. */
+/** Returns the phrases of a file, typeset. */
 export function parsePhrases(json: string): PhraseTree {
   return JSON.parse(json, (_, value: unknown) => (typeof value === 'string' ? typeset(value) : value));
 }
 
-/** The text at `a.b.c`; undefined where there is none. */
+/** Returns the text at `a.b.c`; undefined without one. */
 export function findText(tree: PhraseTree | undefined, key: string): string | undefined {
   const found = key
     .split('.')
@@ -38,7 +38,7 @@ export function findText(tree: PhraseTree | undefined, key: string): string | un
   return typeof found === 'string' ? found : undefined;
 }
 
-/** Every text of a tree with its full key. */
+/** Returns every text of a tree with its full key. */
 export function flattenPhrases(tree: PhraseTree, prefix = ''): [key: string, text: string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' ? [[prefix + key, value]] : flattenPhrases(value, `${prefix}${key}.`),

@@ -9,7 +9,7 @@ import { usesIn } from './uses.ts';
 const PLACES = '{count, plural, one {# place} other {# places}} pour {name}';
 const KIND = '{kind, select, article {bon} other {billet}} de <b>{name}</b>';
 
-/** A value for each argument of a phrase. */
+/** Returns a value for each argument of a phrase. */
 const sampleValues = (text: string) =>
   Object.fromEntries(
     usesIn(compile(text)).map(({ name, kind, branches }) => {
@@ -21,12 +21,12 @@ const sampleValues = (text: string) =>
 const problem = (words: string, usual = PLACES) => ownPhraseProblem(words, usual);
 
 describe.each(LOCALES)('the product’s phrases in %s', (locale) => {
-  it('are allowed as own words, each of them', () => {
+  it('are accepted as overrides of themselves', () => {
     const refused = [...usualWords(locale)].filter(([, text]) => ownPhraseProblem(text, text));
     expect(refused).toEqual([]);
   });
 
-  it('can be overridden, each of them, and the words show', () => {
+  it('can be overridden, and the override is shown', () => {
     const marked = Object.fromEntries([...usualWords(locale)].map(([key, text]) => [key, `Ω ${text}`]));
     expect(usableWords(marked, locale)).toHaveLength(usualWords(locale).size);
     const phrases = phrasesFor(locale, overlayOf(marked, locale));
@@ -45,7 +45,7 @@ describe.each(LOCALES)('the product’s phrases in %s', (locale) => {
   });
 });
 
-describe('own words', () => {
+describe('overrides', () => {
   it.each([
     ['Vos places'],
     ['{count, plural, =0 {Rien} one {Une place} other {# places}}, {name}'],
@@ -57,7 +57,7 @@ describe('own words', () => {
     ['👩‍👩‍👧 famille'],
   ])('%j are allowed', (words) => expect(problem(words)).toBeUndefined());
 
-  it('keep the tags, which are links', () => {
+  it('keep tags, which are links', () => {
     expect(problem('{kind, select, article {x} other {y}} <b>là</b>', KIND)).toBeUndefined();
     expect(problem('là', KIND)).toEqual({ code: 'tag-missing', position: 2, name: '<b>' });
   });
@@ -89,7 +89,7 @@ describe('own words', () => {
 
 const nested = (depth: number) => `${'{count, plural, one {1} other {'.repeat(depth)}x${'}}'.repeat(depth)}`;
 
-/** Refused whatever the phrase. */
+/** Rejected for every phrase. */
 const HOSTILE: readonly string[] = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -177,7 +177,7 @@ const HOSTILE: readonly string[] = [
   'a\u{e0041}b',
 ];
 
-describe('hostile words', () => {
+describe('hostile overrides', () => {
   it.each(HOSTILE.map((words, index) => [index, words.slice(0, 40), words] as const))(
     '%i %j are refused',
     (_index, _start, words) => expect(problem(words)).toBeDefined(),
@@ -194,7 +194,7 @@ describe('hostile words', () => {
     ['=HYPERLINK("//x.test")'],
   ])('%j are text and nothing else', (words) => expect(problem(words)).toBeUndefined());
 
-  it('that were stored before a phrase changed are left out, those of no phrase too', () => {
+  it('stored before a change of the phrase are left out, and so are those of no phrase', () => {
     const stored = {
       'cart.title': 'Bonjour {gone}',
       'cart.nothing': 'x',

@@ -3,7 +3,7 @@ import compile from 'icu-minify/compile';
 import type { CompiledMessage } from 'icu-minify/format';
 import { type ArgumentUse, usesIn } from './uses.ts';
 
-/** What is wrong with words that a venue puts in the place of a phrase. */
+/** Problem of a venue's override of a phrase. */
 export type OwnPhraseProblemCode =
   | 'empty'
   | 'too-long'
@@ -22,20 +22,22 @@ export type OwnPhraseProblemCode =
 
 export interface OwnPhraseProblem {
   code: OwnPhraseProblemCode;
-  /** The character at which it begins, from 1 on. */
+  /** Position of its first character, from 1 on. */
   position: number;
-  /** The argument, tag or branches that it is about; what may be used instead. */
+  /** The argument, tag or branches concerned; and the possible replacements. */
   name: string;
 }
 
 const MAX_DEPTH = 6;
 const MAX_BRACES = 60;
 
-/** Characters that are not seen, or that turn the text around; line ends, and the joints of words and signs, may be there. */
+/**
+ * Invisible characters, or characters that reverse the text; line ends and joiners of words and signs are allowed.
+ */
 const HIDDEN =
   /(?!\n)[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff\u{e0000}-\u{e007f}]|\p{Cs}/u;
 
-/** Kinds of errors of the parser that are distinguished; the others are `syntax`. */
+/** Distinguished errors of the parser; all others are `syntax`. */
 const KINDS: readonly [RegExp, OwnPhraseProblemCode][] = [
   [/TAG/, 'tag'],
   [/BRACE|UNCLOSED/, 'brace'],
@@ -43,8 +45,8 @@ const KINDS: readonly [RegExp, OwnPhraseProblemCode][] = [
 ];
 
 /**
- * Checks a venue's own words for a phrase: they must be an ICU message with no other arguments and tags than the
- * product's, used in no other way. HTML is text or an unknown tag.
+ * Checks a venue's override of a phrase: it must be an ICU message with the arguments and tags of the product's
+ * phrase, used in the same way. HTML is text or an unknown tag.
  * @param usual the product's phrase
  * @returns the first problem
  */
@@ -64,7 +66,7 @@ export function ownPhraseProblem(words: string, usual: string): OwnPhraseProblem
 const codePointOf = (text: string, at: number): string =>
   `U+${text.codePointAt(at)?.toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Where braces are nested deeper, or are more, than any phrase needs: nothing is parsed then. */
+/** Returns whether braces are nested deeper, or are more, than any phrase needs: the text is not parsed then. */
 function tooDeepAt(text: string): number | undefined {
   let depth = 0;
   let count = 0;
@@ -117,7 +119,9 @@ const namesOf = (uses: readonly ArgumentUse[], areTags: boolean): string =>
 
 type Problem = Omit<OwnPhraseProblem, 'position'>;
 
-/** @param same how the product's phrase uses the argument @param known what it has of the kind, for the message */
+/**
+ * @param same how the product's phrase uses the argument @param known its uses of this kind, for the message
+ */
 function problemOf(use: ArgumentUse, same: readonly ArgumentUse[], known: string): Problem | undefined {
   if (use.kind === 'tag')
     return same.some(({ kind }) => kind === 'tag') ? undefined : { code: 'unknown-tag', name: known };
@@ -135,7 +139,7 @@ function problemOf(use: ArgumentUse, same: readonly ArgumentUse[], known: string
   return branchProblem(use, values, use.kind);
 }
 
-/** The branches of a choice are the product's; a plural may say exact numbers as well, a handful of them. */
+/** Returns the problem of branches: a choice has the product's, and a plural may add a few exact numbers. */
 function branchProblem(
   use: ArgumentUse,
   usual: readonly ArgumentUse[],

@@ -6,12 +6,12 @@ import { ownPhraseProblem } from './own-phrase.ts';
 import type { Overlay } from './translate.ts';
 import { typeset } from './typeset.ts';
 
-/** A venue's own words in one language, by the full key of the phrase, `cart.title`. */
+/** A venue's overrides in one language, by the full key of the phrase, `cart.title`. */
 export type PhraseOverrides = Readonly<Record<string, string>>;
 
 const usual = new Map<Locale, ReadonlyMap<string, string>>();
 
-/** The product's phrases that a venue may word itself, by full key, in the order of their files. */
+/** Returns the product's phrases that a venue may override, by full key, in the order of their files. */
 export function usualWords(locale: Locale): ReadonlyMap<string, string> {
   const known = usual.get(locale) ?? readUsual(locale);
   usual.set(locale, known);
@@ -23,10 +23,10 @@ function readUsual(locale: Locale): ReadonlyMap<string, string> {
   return new Map(TRANSLATION_AREAS.flatMap((area) => flattenPhrases(files[area] ?? {}, `${area}.`)));
 }
 
-/** The area of a full key. */
+/** Returns the area of a full key. */
 export const areaOf = (key: string): string => key.slice(0, key.indexOf('.'));
 
-/** Those of the words that can be shown: a phrase may have changed since they were written. */
+/** Returns the overrides that still fit: a phrase may have changed since they were written. */
 export function usableWords(words: PhraseOverrides, locale: Locale): [key: string, words: string][] {
   const known = usualWords(locale);
   return Object.entries(words).flatMap(([key, own]) => {
@@ -36,7 +36,7 @@ export function usableWords(words: PhraseOverrides, locale: Locale): [key: strin
   });
 }
 
-/** The words as texts in the place of the product's. */
+/** Returns the overrides as texts that replace the product's. */
 export function overlayOf(words: PhraseOverrides, locale: Locale): Overlay {
   const overlay: Record<string, Record<string, string>> = {};
   for (const [key, own] of usableWords(words, locale)) {
@@ -50,7 +50,7 @@ export function overlayOf(words: PhraseOverrides, locale: Locale): Overlay {
 /** A compiled phrase, or phrases by the parts of their keys. */
 export type CompiledTree = { [part: string]: unknown };
 
-/** The words of the public pages in the form in which the pages have their phrases: compiled, by area and key. */
+/** Returns the overrides of public pages in the form of the pages' phrases: compiled, by area and key. */
 export function compiledWords(words: PhraseOverrides, locale: Locale): CompiledTree {
   const tree: CompiledTree = {};
   for (const [key, own] of usableWords(words, locale)) {

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { labelsOf, phrasesFor, translator } from './translate.ts';
 
-it('words a phrase with its arguments', () => {
+it('fills a phrase with its arguments', () => {
   const word = translator('en-GB', 'errors');
   expect(word('cart.expired')).toBe('Your basket has expired');
   expect(word('cart.too-many-places', { places: 50 })).toBe('A basket holds at most 50 places per session.');
 });
 
-it('shows a phrase as it is written when an argument is missing', () => {
+it('returns a phrase as it is written when an argument is missing', () => {
   expect(translator('en-GB', 'errors')('cart.too-many-places')).toBe(
     'A basket holds at most {places} places per session.',
   );
 });
 
-it('gives a phrase in every language', () => {
+it('returns a phrase in every language', () => {
   expect(labelsOf('errors', 'field.required')).toMatchObject({
     'fr-FR': 'Saisie obligatoire',
     'en-GB': 'This field is required',
@@ -21,7 +21,7 @@ it('gives a phrase in every language', () => {
   });
 });
 
-it('prefers the texts of an overlay, and keeps the product’s where it has none', () => {
+it('prefers the texts of an overlay to the product’s', () => {
   const word = phrasesFor('en-GB', {
     errors: { 'cart.full': '{places, plural, one {One place} other {# places}} at most.' },
   }).in('errors');

@@ -8,35 +8,35 @@ import { findText, readPhrases } from './files.ts';
 /** The arguments of a phrase; a plural needs a number. */
 export type PhraseValues = Readonly<Record<string, string | number>>;
 
-/** Words a phrase of one area in one language. */
+/** Fills a phrase of one area in one language. */
 export type Translate<A extends Area> = (key: PhraseKey<A>, values?: PhraseValues) => string;
 
-/** Texts that take the place of the product's, such as a tenant's own: ICU messages by area and key. */
+/** Texts that replace the product's, such as a tenant's overrides: ICU messages by area and key. */
 export type Overlay = { readonly [A in Area]?: { readonly [Key in PhraseKey<A>]?: string } };
 
-/** Everything that is said in one language. */
+/** All phrases of one language. */
 export interface Phrases {
   readonly locale: Locale;
-  /** Whether some of it is not the product's. */
+  /** Whether it contains overrides. */
   readonly isOwn: boolean;
   in<A extends Area>(area: A): Translate<A>;
 }
 
-/** Read once, so that a language without its files stops the start. */
+/** Read once at the start, which fails for a language without its files. */
 const files = new Map(LOCALES.map((locale) => [locale, readPhrases(locale)]));
 const productPhrases = new Map(LOCALES.map((locale) => [locale, createPhrases(locale, {})]));
 
-/** The product's phrases in a language, with those of `overlay` in their place. */
+/** Returns the product's phrases in a language, with those of `overlay` in their place. */
 export function phrasesFor(locale: Locale, overlay?: Overlay): Phrases {
   return (overlay === undefined && productPhrases.get(locale)) || createPhrases(locale, overlay ?? {});
 }
 
-/** The product's phrases of one area in a language. */
+/** Returns the product's phrases of one area in a language. */
 export function translator<A extends Area>(locale: Locale, area: A): Translate<A> {
   return phrasesFor(locale).in(area);
 }
 
-/** One of the product's phrases in every language. */
+/** Returns one of the product's phrases in every language. */
 export function labelsOf<A extends Area>(area: A, key: PhraseKey<A>): Record<Locale, string> {
   return byLocale((locale) => translator(locale, area)(key));
 }
@@ -63,7 +63,7 @@ function createPhrases(locale: Locale, overlay: Overlay): Phrases {
           try {
             return word(text, values);
           } catch {
-            // A text that is no ICU message, or wants an argument that is not there: the next one is as good.
+            // A text that is not an ICU message, or lacks an argument: the next candidate is tried.
           }
         }
         return candidates.at(-1) ?? `${area}.${key}`;
@@ -72,7 +72,7 @@ function createPhrases(locale: Locale, overlay: Overlay): Phrases {
   };
 }
 
-/** Fails where the production build of `icu-minify` would write `undefined`. */
+/** Throws where the production build of `icu-minify` would write `undefined`. */
 function requireAll(values: PhraseValues): Record<string, string | number> {
   return new Proxy(values, {
     get(target, name: string) {

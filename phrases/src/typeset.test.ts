@@ -26,21 +26,21 @@ const everyText = LOCALES.flatMap((locale) =>
 const found = (pattern: RegExp, locales: readonly string[] = LOCALES) =>
   everyText.filter(({ locale, text }) => locales.includes(locale) && pattern.test(text));
 
-it('no phrase has a typewriter’s apostrophe, quotation mark or three dots', () => {
+it('phrases contain no typewriter’s apostrophe, quotation mark or three dots', () => {
   expect(found(/['"]|\.\.\./)).toEqual([]);
 });
 
-it('French sets its signs off by a narrow space', () => {
+it('typeset puts a narrow space before French signs', () => {
   expect(found(/[^\s:][;!?»]|[\p{L}\p{N})}’»]:(?!\d)|«(?!\u202f)/u, ['fr-FR'])).toEqual([]);
 });
 
-it('English and German set no sign off, but for the per cent and the dots of German', () => {
+it('typeset adds no space in English and German, except for the German per cent and dots', () => {
   expect(found(/\s[;!?]|\s:(?!:)|[«»]/, ['en-GB', 'de-DE'])).toEqual([]);
   expect(found(/\s[%‰…]/, ['en-GB'])).toEqual([]);
   expect(found(/[\d}]%|\p{L}…/u, ['de-DE'])).toEqual([]);
 });
 
-it('phrases are written with plain spaces wherever these become unbreakable by themselves', () => {
+it('phrases contain plain spaces where typeset makes them unbreakable', () => {
   const written = LOCALES.flatMap((locale) => {
     const folder = new URL(`../${locale}/`, import.meta.url);
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })

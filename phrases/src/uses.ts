@@ -4,16 +4,16 @@ import type { CompiledMessage } from 'icu-minify/format';
 export interface ArgumentUse {
   name: string;
   kind: 'text' | 'number' | 'plural' | 'ordinal' | 'select' | 'date' | 'tag';
-  /** Of a choice or a plural, in the order written. */
+  /** Branches of a choice or a plural, in the order of the text. */
   branches: readonly string[];
-  /** Of a number, as it is written; undefined without one. */
+  /** Format of a number, as it is written; undefined without one. */
   style: string | undefined;
 }
 
-/** The kinds of `icu-minify`, by the number that stands for them in a compiled phrase. */
+/** The kinds of `icu-minify`, by their number in a compiled phrase. */
 const KINDS = [undefined, 'select', 'plural', 'ordinal', 'number', 'date', 'date'] as const;
 
-/** Every use of an argument or a tag in a compiled phrase, at any depth, in the order written. */
+/** Returns every use of an argument or a tag in a compiled phrase, at any depth, in the order of the text. */
 export function usesIn(message: CompiledMessage): ArgumentUse[] {
   return collect(message);
 }
