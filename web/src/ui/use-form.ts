@@ -113,12 +113,7 @@ export function useForm<V extends FieldValues>({
     methods.reset(next);
     setShowsAll(false);
   };
-  const setServerError = (error: unknown): void => {
-    const { fields, error: message } = error instanceof ApiError ? error : { fields: {}, error: '' };
-    for (const [field, text] of Object.entries(fields))
-      methods.setError(field as Path<V>, { message: text as string });
-    reject(message || t('failed'));
-  };
+  const setServerError = (error: unknown): void => reject(setFieldErrors(methods, error) || t('failed'));
   const submit = methods.handleSubmit(async (submitted) => {
     const fields = Object.keys(validate(submitted));
     if (fields.length > 0) {
@@ -145,13 +140,7 @@ export function useForm<V extends FieldValues>({
     return error?.message ?? (problem && t(`problem.${problem}`));
   };
   useInputBeforeHydration(element, methods);
-  useHandover(
-    kept?.as ?? '',
-    isDirty ? kept?.fields.map((field) => [field, values[field]] as const) : undefined,
-    (typed) => {
-      for (const [field, value] of typed) set(field as Path<V>, value);
-    },
-  );
+  useKeptFields(kept, isDirty ? values : undefined, set);
   return {
     values,
     element,
@@ -174,6 +163,29 @@ export function useForm<V extends FieldValues>({
       Object.keys(problems).some((field) => field.startsWith(`${part}.`) && errorOf(field as Path<V>)),
     ...bindingsOf(methods, set, errorOf),
   };
+}
+
+/** Sets the messages of an error at its fields. @returns the message of the form as a whole; empty without one */
+function setFieldErrors<V extends FieldValues>(methods: UseFormReturn<V>, error: unknown): string {
+  if (!(error instanceof ApiError)) return '';
+  for (const [field, message] of Object.entries(error.fields))
+    methods.setError(field as Path<V>, { message });
+  return error.error;
+}
+
+/** Passes the changed values of the kept fields on to the page in another language. */
+function useKeptFields<V extends FieldValues>(
+  kept: FormOptions<V>['kept'],
+  values: V | undefined,
+  set: Form<V>['set'],
+): void {
+  useHandover(
+    kept?.as ?? '',
+    values && kept?.fields.map((field) => [field, values[field]] as const),
+    (typed) => {
+      for (const [field, value] of typed) set(field as Path<V>, value);
+    },
+  );
 }
 
 /** Returns a function that moves the focus to the first invalid field once the field is shown as such. */

@@ -57,7 +57,6 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
     ...keptAnswers(cart.id),
   }));
   useEffect(() => keepAnswers(cart.id, answers), [cart.id, answers]);
-  // For another language only: after a refusal, the consent to save a card is requested again.
   useHandover(`payment ${cart.id}`, { method: answers.method, savesCard: answers.savesCard }, (kept) =>
     setAnswers((known) => withKeptMethod(known, kept, order.methods)),
   );

@@ -38,7 +38,8 @@ export function reducedPrices(documents: readonly SupportingDocument[]): Reduced
 
 /**
  * Returns the answers with the payment method chosen on this page in another language, and the consent to save the
- * typed card; without both if that method is no longer offered.
+ * typed card; without both if that method is no longer offered. Other pages keep neither: after a refusal, the consent
+ * is requested again.
  */
 export const withKeptMethod = (
   answers: OrderAnswers,
