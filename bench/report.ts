@@ -19,6 +19,11 @@ export type Goal =
 export const GOALS: Record<string, Goal> = {
   'hold-hot': { ratio: 3 },
   'sale-spread': { ratio: 0.3 },
+  'order-cpu-ms': { atMost: 3 },
+  'order-transactions': { atMost: 2.5 },
+  'sale-crowd': { ratio: 0.5 },
+  'crowd-cpu-ms': { atMost: 2 },
+  'crowd-slow-ms': { atMost: 250 },
   'catalogue-list': { ratio: 0.7 },
   'session-list': { ratio: 0.7 },
   'home-html': { ratio: 0.5 },

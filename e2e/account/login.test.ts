@@ -46,9 +46,7 @@ test('a login leads to the home page instead of another site or venue', async ({
   }
 });
 
-test('signing out is confirmed and removes the customer’s data from the browser', {
-  tag: '@core',
-}, async ({ newVisitor }) => {
+test('signing out is confirmed and removes the customer’s data from the browser', async ({ newVisitor }) => {
   const visitor = await newVisitor({ locale: 'de-DE', width: 390 });
   const { page, t } = visitor;
   await visitor.open(`/${VENUE}/login`);

@@ -19,9 +19,7 @@ async function openExpiringSession(visitor: Visitor): Promise<void> {
   await page.getByRole('dialog', { name: visitor.t('common.session.title'), exact: true }).waitFor();
 }
 
-test('a customer’s session is extended on request shortly before it expires', { tag: '@core' }, async ({
-  newVisitor,
-}) => {
+test('a customer’s session is extended on request shortly before it expires', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   await openExpiringSession(visitor);

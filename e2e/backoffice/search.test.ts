@@ -15,9 +15,9 @@ test.describe('the search of the back office', () => {
   const hasFocus = (visitor: Visitor) =>
     expect.poll(() => field(visitor).evaluate((element) => element === document.activeElement)).toBe(true);
 
-  test('opens by Ctrl K on any page, ignores accents, and is navigated with the arrow keys', {
-    tag: '@core',
-  }, async ({ newVisitor }) => {
+  test('opens by Ctrl K on any page, ignores accents, and is navigated with the arrow keys', async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor();
     const { page, t } = visitor;
     const name = serviceName('ACT-BEBES', 'fr-FR');

@@ -64,9 +64,9 @@ test('a card is downloaded as a PDF with its number', async ({ newVisitor }) => 
   expectPdf(bytes);
 });
 
-test('a card changes hands: requested by number and code, given by the link in the mail', {
-  tag: '@core',
-}, async ({ newVisitor }) => {
+test('a card changes hands: requested by number and code, given by the link in the mail', async ({
+  newVisitor,
+}) => {
   await freeTheCard();
   const [owner, requester] = [await newVisitor(), await newVisitor({ width: 390 })];
   await storeCustomerSession(owner, SAMIR);

@@ -27,9 +27,9 @@ async function addPlace(visitor: Visitor, day: number): Promise<string> {
 }
 
 test.describe('the cart of a customer on two devices', () => {
-  test('is shown after signing in on the other device, and after signing out and in again', {
-    tag: '@core',
-  }, async ({ newVisitor }) => {
+  test('is shown after signing in on the other device, and after signing out and in again', async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor({ width: 390 });
     const { page, t } = visitor;
     const email = await addCustomer();

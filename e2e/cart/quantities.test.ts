@@ -37,9 +37,7 @@ async function storedQuantity(cartId: string): Promise<number> {
 }
 
 test.describe('a quantity that is typed in the cart', () => {
-  test('replaces the previous quantity once it is confirmed or left', { tag: '@core' }, async ({
-    newVisitor,
-  }) => {
+  test('replaces the previous quantity once it is confirmed or left', async ({ newVisitor }) => {
     const visitor = await newVisitor({ width: 390 });
     const { page, t } = visitor;
     const cartId = await storeFilledCart(visitor, await addCustomer());

@@ -38,9 +38,7 @@ async function headOf(address: string) {
   };
 }
 
-test('a service has structured data and one canonical address for all selections', {
-  tag: '@core',
-}, async () => {
+test('a service has structured data and one canonical address for all selections', async () => {
   const head = await headOf(`/en-GB/${VENUE}/ticketing/TILLEULS/service/${LANE_POOL}?session=x`);
   expect(head.title).toEqual(['Lane pool – Aqua Rivage']);
   expect(head.description).toEqual([expect.stringContaining('lane swimming')]);

@@ -112,7 +112,7 @@ test.describe('the inspection of a page finds', () => {
     expect(await findProblems(visitor)).toEqual([]);
   });
 
-  test('content that is too wide at another width only', { tag: '@core' }, async ({ newVisitor }) => {
+  test('content that is too wide at another width only', async ({ newVisitor }) => {
     const visitor = await newVisitor({ width: 1280 });
     await visitor.open(`/${VENUE}/site-map`);
     await visitor.page.evaluate(() => Object.assign(document.body.style, { width: '800px' }));

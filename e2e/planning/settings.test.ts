@@ -63,9 +63,9 @@ test('the display of the planning is previewed, saved, seen in three languages, 
   expect(await lastDay.isChecked()).toBe(true);
 });
 
-test('switching the planning off removes its page and menu entry until the change is undone', {
-  tag: '@core',
-}, async ({ newVisitor }) => {
+test('switching the planning off removes its page and menu entry until the change is undone', async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor({ width: 390 });
   const guest = await newVisitor();
   const { page, t } = visitor;

@@ -27,7 +27,7 @@ for (const address of [
   `/${VENUE}/delivery/perhaps`,
   `/${VENUE}/my-tickets/unknown`,
 ])
-  test(`the unknown address ${address} answers 404 in every language`, { tag: '@core' }, async () => {
+  test(`the unknown address ${address} answers 404 in every language`, async () => {
     expect(await statusesOf(address)).toEqual([404, 404, 404]);
   });
 

@@ -23,9 +23,9 @@ async function openFailing(visitor: Visitor, status: number, json: object): Prom
 }
 
 for (const locale of LOCALES)
-  test(`an error without a message shows the site’s own text and a link to the home page in ${locale}`, {
-    tag: locale === 'fr-FR' ? '@core' : [],
-  }, async ({ newVisitor }) => {
+  test(`an error without a message shows the site’s own text and a link to the home page in ${locale}`, async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor({ locale });
     const { page, t } = visitor;
     await openFailing(visitor, 500, {});

@@ -3,9 +3,9 @@ import { test } from '../harness/browser-test.ts';
 import { waitForMail } from '../harness/outbox.ts';
 import { waitForPage } from '../pages/page.ts';
 
-test('a visitor reports a barrier from the statement in the footer, and the venue gets a mail', {
-  tag: '@core',
-}, async ({ newVisitor }) => {
+test('a visitor reports a barrier from the statement in the footer, and the venue gets a mail', async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   const barrier = `Le plan ne se lit pas, essai ${Date.now()}`;

@@ -32,9 +32,9 @@ async function addDocument(visitor: Visitor): Promise<void> {
   }
 }
 
-test('documents of the footer are checked, previewed, saved, read in three languages, and undone', {
-  tag: '@core',
-}, async ({ newVisitor }) => {
+test('documents of the footer are checked, previewed, saved, read in three languages, and undone', async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor();
   const guest = await newVisitor();
   visitor.allowStatus(415);

@@ -21,9 +21,9 @@ async function planningEntries({ page, site }: Visitor): Promise<number[]> {
   return counts;
 }
 
-test('a feature is previewed, enabled, shown in the menu in three languages, and undone', {
-  tag: '@core',
-}, async ({ newVisitor }) => {
+test('a feature is previewed, enabled, shown in the menu in three languages, and undone', async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor();
   const guest = await newVisitor();
   await openSettings(visitor, 'usedfonctionnalities');

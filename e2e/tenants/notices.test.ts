@@ -8,9 +8,9 @@ import { openAs } from '../pages/backoffice.ts';
 import { ESTABLISHMENT, VENUE } from '../pages/establishments.ts';
 import { dialogOf } from '../pages/page.ts';
 
-test('a message of the day is published from a phone, with its start and end, in each language', {
-  tag: '@core',
-}, async ({ newVisitor }) => {
+test('a message of the day is published from a phone, with its start and end, in each language', async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor({ width: 390 });
   const guest = await newVisitor({ width: 390 });
   const { page, t } = visitor;
