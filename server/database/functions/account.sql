@@ -20,8 +20,8 @@ begin
     where customer.tenant_id = of_tenant and customer.id = any (of_customers) and customer.erased_at is null;
 end $$;
 
--- Customers who are about to pay, for many requests in one round trip, each with the saved settings of a page that says what
--- the venue asks of an account; null while it was never saved.
+-- Returns customers who are about to pay, for many requests in one round trip, each with the venue's saved settings of
+-- the required account data; null while they were never saved.
 create or replace function portal.payers(of_tenant uuid, of_customers uuid[], of_section text)
 returns table (customer portal.customer, asked jsonb)
 language plpgsql

@@ -26,7 +26,7 @@ declare
   candidate integer := 1;
 begin
   perform set_config('app.tenant_id', tenant::text, true);
-  -- A customer's attempts are counted by one transaction at a time, before any cart is locked.
+  -- Only one transaction at a time counts a customer's attempts, before it locks any cart.
   perform pg_advisory_xact_lock(customer_lock.id)
      from (select distinct hashtextextended(tenant::text || (payer_row ->> 'customer'), 1) as id
              from jsonb_array_elements(payers) as payer_row order by id) as customer_lock;
@@ -54,7 +54,7 @@ begin
     select (refused ->> 'cart')::uuid, null::portal.payment_attempt, refused ->> 'refusal'
       from jsonb_array_elements(judged) as refused where refused ->> 'refusal' is not null;
 
-  -- By id: every transaction locks carts in this order.
+  -- In order of id, in which every transaction locks carts.
   perform from portal.cart
     where tenant_id = tenant
       and id = any (array(select (payer ->> 'cart')::uuid from jsonb_array_elements(judged) as payer
@@ -87,7 +87,7 @@ begin
                                 where known.tenant_id = tenant and known.cart_id = payer.cart);
   end if;
 
-  -- With the first candidate of each payer; those whose number is taken go on with their next one.
+  -- Starts with the first candidate of each payer; a payer whose number is taken tries the next one.
   while remaining is not null loop
     with inserted as (
       insert into portal.payment_attempt
@@ -171,7 +171,7 @@ as $$
 declare
   turn jsonb;
 begin
-  -- Payments of one cart take turns, since the second one meets the cart as the first one left it.
+  -- Payments of one cart run one after the other, since the first one changes the cart for the second.
   for turn in
     select jsonb_agg(payment)
       from (select payment, row_number() over (partition by payment ->> 'cart' order by position) as place
@@ -184,7 +184,7 @@ begin
         from jsonb_to_recordset(turn) as payment (attempt uuid, withheld text, taken integer)
        where paying.id = payment.attempt and payment.withheld is not null;
     end if;
-    -- By id: every transaction locks carts in this order.
+    -- In order of id, in which every transaction locks carts.
     perform from portal.cart
       where id = any (array(select (payment ->> 'cart')::uuid from jsonb_array_elements(turn) as payment))
       order by id for no key update;

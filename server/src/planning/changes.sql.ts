@@ -13,7 +13,7 @@ export function readSessionChanges(db: TenantDb, sessionIds: readonly string[]):
 
 /**
  * Records a change of a session.
- * @returns its sequence, or undefined when another process recorded the same change
+ * @returns its sequence number, or undefined when another process recorded the same change
  */
 export async function recordSessionChange(
   db: TenantDb,
@@ -36,7 +36,7 @@ export async function recordSessionChange(
   return row?.sequence;
 }
 
-/** Forgets that a session was missing: it is there again, as its tickets say. */
+/** Deletes the record of a missing session, which exists again by its tickets. */
 export async function forgetMissing(db: TenantDb, sessionId: string): Promise<void> {
   await db.query(
     `delete from portal.session_change where tenant_id = $1 and session_id = $2 and state = 'missing' and sequence = 0`,

@@ -16,7 +16,7 @@ const planning = (
 ) => portal.ask('POST /Ticketing/events/filtering', { body, tenant });
 
 describe('the days and sessions of a service', () => {
-  test('cover the first to the last day, and each day has as many sessions as stated', async () => {
+  test('cover the first to the last day, with the stated number of sessions per day', async () => {
     const { body } = await portal.ask('GET /Ticketing/eventdateinterval', {
       query: { service: 'ACT-AQUAGYM', family: 'ACTIVITES' },
     });
@@ -32,7 +32,7 @@ describe('the days and sessions of a service', () => {
     expect(sessions.body.every((event) => event.services.includes('ACT-AQUAGYM'))).toBe(true);
   });
 
-  test('of several days are those of each of them, for a month at most', async () => {
+  test('of several days are the sessions of each day, for a month at most', async () => {
     const of = (until: string) =>
       portal.ask('GET /Ticketing/eventsbyserviceandtheme', {
         query: { service: 'ACT-AQUAGYM', date: tomorrow, until },
@@ -49,7 +49,7 @@ describe('the days and sessions of a service', () => {
       expect(await of(until)).toMatchObject({ status: 400, code: 'interval.not-authorized' });
   });
 
-  test('are narrowed by theme', async () => {
+  test('are filtered by theme', async () => {
     const days = Array.from({ length: 7 }, (_, ahead) => addDays(tomorrow, ahead));
     const answers = await Promise.all(
       days.map((date) =>
@@ -62,7 +62,7 @@ describe('the days and sessions of a service', () => {
     expect(new Set(events.map((event) => event.establishment.externalCode))).toEqual(new Set(['PRESQUILE']));
   });
 
-  test('of one of its themes are those with sessions under it', async () => {
+  test('of one of its themes are the days with sessions of the theme', async () => {
     const daysOf = async (query: { service?: string; theme?: string }) =>
       (await portal.ask('GET /Ticketing/eventdateinterval', { query })).body.days;
     const sum = (days: { sessions: number }[]) => days.reduce((all, { sessions }) => all + sessions, 0);
@@ -77,7 +77,7 @@ describe('the days and sessions of a service', () => {
     expect(sum(await daysOf({ theme: 'FORME' }))).toBeLessThan(sum(await daysOf({})));
   });
 
-  test('are empty for a service without sessions, and not found for an unknown service or another family', async () => {
+  test('are empty for a service without sessions, and return 404 for an unknown service or another family', async () => {
     const { body } = await portal.ask('GET /Ticketing/eventdateinterval', { query: { service: 'CARTE-10' } });
     expect(body).toEqual({ days: [] });
     for (const query of [{ service: 'NOTHING' }, { service: 'ACT-AQUAGYM', family: 'ENTREES' }]) {
@@ -90,7 +90,7 @@ describe('the days and sessions of a service', () => {
 });
 
 describe('the days on sale of a venue', () => {
-  test('go on to the last session of any service, of an establishment and of a family', async () => {
+  test('continue to the last session of any service, of an establishment and of a family', async () => {
     const daysOf = async (query: { service?: string; establishment?: string; family?: string }) =>
       (await portal.ask('GET /Ticketing/eventdateinterval', { query })).body;
     const all = await daysOf({});
@@ -112,7 +112,7 @@ describe('the days on sale', () => {
     return body.days.find(({ date }) => date === addDays(tomorrow, 2))?.sessions ?? 0;
   };
 
-  test('are narrowed by time of day, and the parts make the whole', async () => {
+  test('are filtered by time of day, and the parts add up to the whole', async () => {
     const parts = await Promise.all(
       ['morning', 'midday', 'afternoon', 'evening'].map((times) => count({ times })),
     );
@@ -120,7 +120,7 @@ describe('the days on sale', () => {
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(await count({}));
   });
 
-  test('are narrowed by who comes, and refuse unknown values', async () => {
+  test('are filtered by visitors, and reject unknown values', async () => {
     expect(await count({ ages: 'toddler' })).toBeLessThan(await count({}));
     const unknown = await portal.ask('GET /Ticketing/eventdateinterval', { query: { ages: 'dogs' } });
     expect(unknown).toMatchObject({ status: 400, code: 'request.invalid' });
@@ -137,7 +137,7 @@ describe('the sessions nearest to one', () => {
     return body[0]?.id ?? '';
   };
 
-  test('are of the same service, have enough places and are near', async () => {
+  test('belong to the same service, have enough places and are near', async () => {
     const id = await aSession();
     const { body } = await ask({ eventExternalId: id, places: 5 });
     expect(body).toHaveLength(6);
@@ -153,7 +153,7 @@ describe('the sessions nearest to one', () => {
     expect(none.body).toEqual([]);
   });
 
-  test('are not found for an unknown session, nor for one of another service', async () => {
+  test('return 404 for an unknown session, and for a session of another service', async () => {
     for (const query of [
       { eventExternalId: 'nothing' },
       { eventExternalId: await aSession(), service: 'ENT-SPORTIF' },
@@ -165,7 +165,7 @@ describe('the sessions nearest to one', () => {
 });
 
 describe('one session', () => {
-  test('shows the places that are left now', async () => {
+  test('shows the present number of places', async () => {
     const session = await portal.session(9);
     const places = async () =>
       (await portal.ask('GET /Ticketing/eventbyexternalid', { query: { eventExternalId: session.id } })).body

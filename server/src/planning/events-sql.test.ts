@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { keepDays } from './planning.sql.ts';
 
-test('the days of a venue are read once for a search, in whatever order its lists are written', async () => {
+test('the days of a venue are read once per search, whatever the order of its lists', async () => {
   const nothing = () => expect.fail('nothing is read here');
   const services = {
     ticketing: {

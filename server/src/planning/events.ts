@@ -11,7 +11,7 @@ type Planning = CallAnswer<'POST /Ticketing/events/planning'>;
 
 const NO_LABELS: Labels = { [DEFAULT_LOCALE]: '' };
 
-/** A session as visitors see it; its prices, in cents, are the lowest and the highest of its services. */
+/** Returns a session as visitors see it; its prices in cents are the lowest and the highest of its services. */
 export function viewEvent(catalogue: IndexedCatalogue, session: OfferedSession): PlanningEvent {
   const { theme, services } = session;
   const [first] = services;
@@ -42,7 +42,7 @@ export function viewEvent(catalogue: IndexedCatalogue, session: OfferedSession):
   };
 }
 
-/** Sessions as a calendar shows them; what they share (service, theme, place) is listed once. */
+/** Sessions for a calendar; shared data (service, theme, place) are listed once. */
 export function viewPlanning(catalogue: IndexedCatalogue, sessions: readonly OfferedSession[]): Planning {
   const activities: Planning['activities'] = [];
   const indexes = new Map<string, number>();
@@ -93,7 +93,7 @@ function viewActivity(
 
 type PriceRange = ReturnType<typeof priceRange>;
 
-/** By service: a catalogue has few, and a month has hundreds of sessions of each. */
+/** Groups by service: a catalogue has few services, and a month has hundreds of sessions of each. */
 const priceRanges = new WeakMap<CatalogueService, PriceRange>();
 
 function pricesOf(services: readonly CatalogueService[]): PriceRange {
@@ -112,7 +112,7 @@ function pricesOf(services: readonly CatalogueService[]): PriceRange {
   return whole;
 }
 
-/** What family quotients open, by discount code; nothing where no service has a named price. */
+/** Returns the prices that family quotients open, by discount code; undefined without a named price. */
 function lowestNamedPrices(services: readonly CatalogueService[]): Pick<PlanningEvent, 'namedPrices'> {
   const lowest: Record<string, number> = {};
   for (const { discountCode, cents } of services.flatMap(({ prices }) => prices)) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** A Saturday at least two days ahead, with the night at the pool of the demonstration. */
+/** Returns a Saturday at least two days ahead, with the night at the pool of the demonstration. */
 const saturday = (() => {
   const day = addDays(dayOf(new Date(), ZONE), 2);
   return addDays(day, (6 - weekdayOf(day) + 7) % 7);
@@ -46,7 +46,7 @@ describe('a session past midnight', () => {
     }
   });
 
-  test('counts on both days of the calendar that says which days have sessions', async () => {
+  test('counts on both days of the calendar of days with sessions', async () => {
     const { body } = await portal.ask('GET /Ticketing/eventdateinterval', {
       query: { service: 'ENT-LUDIQUE', family: 'ENTREES' },
     });

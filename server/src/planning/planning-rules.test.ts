@@ -51,7 +51,7 @@ function session(more: Partial<TicketingSession> = {}): TicketingSession {
 }
 
 describe('an interval of days', () => {
-  it('includes both ends, on the venue’s calendar', () => {
+  it('includes both ends, in the venue’s time zone', () => {
     expect(dayInterval('2026-10-24', '2026-10-25', PARIS)).toEqual({
       from: new Date('2026-10-23T22:00:00Z'),
       until: new Date('2026-10-25T23:00:00Z'),
@@ -64,32 +64,32 @@ describe('an interval of days', () => {
     expect(() => dayInterval('2026-01-02', '2026-01-01', PARIS)).toThrow('interval.not-authorized');
   });
 
-  it('of coming days begins today', () => {
+  it('begins today for future days', () => {
     expect(comingInterval(new Date('2026-11-20T23:30:00Z'), PARIS).from).toEqual(
       new Date('2026-11-20T23:00:00Z'),
     );
   });
 });
 
-describe('a session is offered', () => {
-  it('with its services and its theme', () => {
+describe('an offered session', () => {
+  it('has its services and its theme', () => {
     const offered = offeredSession(catalogue, session({ serviceCodes: ['GONE', 'DIVE', 'SWIM'] }), NOW);
     expect(offered?.services.map(({ code }) => code)).toEqual(['DIVE', 'SWIM']);
     expect(offered?.theme?.code).toBe('FUN');
   });
 
-  it('until it begins', () => {
+  it('is offered until it begins', () => {
     expect(offeredSession(catalogue, session({ start: new Date(NOW.getTime() + 1) }), NOW)).toBeDefined();
     expect(offeredSession(catalogue, session({ start: NOW }), NOW)).toBeUndefined();
   });
 
-  it('only where visitors may see its establishment and a service of it', () => {
+  it('is offered only if visitors may see its establishment and a service of it', () => {
     expect(offeredSession(catalogue, session({ establishmentCode: 'GONE' }), NOW)).toBeUndefined();
     expect(offeredSession(catalogue, session({ serviceCodes: ['GONE'] }), NOW)).toBeUndefined();
   });
 });
 
-describe('in place of a session', () => {
+describe('alternatives to a session', () => {
   const at = (id: string, start: string, places = 5) => session({ id, start: new Date(start), places });
   const full = at('full', '2026-11-20T14:00:00Z', 0);
   const others = [
@@ -102,18 +102,18 @@ describe('in place of a session', () => {
   ];
   const ids = (places: number) => nearestSessions(others, full, places).map(({ id }) => id);
 
-  it('those nearest in time that have enough places are offered', () => {
+  it('are those nearest in time with enough places', () => {
     expect(ids(1)).toEqual(['nearest', 'earlier', 'as near', 'next day']);
     expect(ids(3)).toEqual(['earlier', 'as near', 'next day']);
     expect(ids(6)).toEqual([]);
   });
 
-  it('at most six are offered', () => {
+  it('are six at most', () => {
     const many = Array.from({ length: 9 }, (_, at) => session({ id: `${at}` }));
     expect(nearestSessions(many, full, 1)).toHaveLength(6);
   });
 
-  it('they are looked for two weeks before and after it, and never in the past', () => {
+  it('are at most two weeks before or after it, and never in the past', () => {
     const { from, until } = nearInterval(new Date('2026-11-25T12:00:00Z'), NOW);
     expect(from).toEqual(NOW);
     expect(until).toEqual(new Date('2026-12-09T12:00:00Z'));
@@ -123,7 +123,7 @@ describe('in place of a session', () => {
   });
 });
 
-it('sessions are narrowed by the venue’s clock and by who comes', () => {
+it('audienceFilter uses the venue’s time of day and the visitors', () => {
   const offered = offeredSession(catalogue, session(), NOW);
   if (!offered) throw new Error('not offered');
   const isAsked = (asked: { times?: string; ages?: string }) => audienceFilter(asked, PARIS)(offered);
@@ -147,7 +147,7 @@ describe('the colour of a session', () => {
 });
 
 describe('the days of a service', () => {
-  it('add up sessions and places by the venue’s calendar, sold-out days included', () => {
+  it('add up sessions and places in the venue’s time zone, including sold-out days', () => {
     const at = (start: string, places: number) => session({ start: new Date(start), places });
     const sessions = [
       at('2026-11-20T14:00:00Z', 5),

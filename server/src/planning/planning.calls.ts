@@ -43,10 +43,10 @@ const eventDateInterval: Handler<'GET /Ticketing/eventdateinterval'> = async (co
   const { service, family } = query;
   const catalogue = await catalogueOf(services, tenant);
   if (service !== undefined) requireServiceOf(catalogue, service, family);
-  // Made-up codes neither cost a read nor fill the memory.
+  // Invented codes neither cost a read nor fill the memory.
   if (!hasCodes(catalogue, query)) return { days: [] };
   const read = () => readDays(context, catalogue);
-  // The sessions of all services are too many to be read at each visit of a list.
+  // The sessions of all services are too many to read at each visit of a list.
   const days = service === undefined ? await keepDays(services, tenant, query, read) : await read();
   const [first, last] = [days.at(0), days.at(-1)];
   return { ...(first && { startDate: first.date }), ...(last && { endDate: last.date }), days };
@@ -111,7 +111,7 @@ const nearestEvents: Handler<'GET /Ticketing/nearestevents'> = async ({ query, t
   const { code } = requireService(catalogue, query.service);
   if (!session?.serviceCodes.includes(code)) fail('event.not-found');
   const now = new Date(services.clock());
-  // Of one minute: the same list for all requests in it.
+  // Rounded to the minute, so that all requests within it share the list.
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
   const found = await findSessions(services, tenant, {
     ...nearInterval(session.start, minute),

@@ -5,19 +5,19 @@ import type { Services } from '#services.ts';
 import { memoizePerOwner } from '../kernel/cache/memoize-per-owner.ts';
 import { TimedCache } from '../kernel/cache/timed-cache.ts';
 
-/** The time and place of a session hardly ever change. */
+/** Cache seconds of a session: its time and place hardly ever change. */
 const SESSION_SECONDS = 30;
 
-/** Places left change with every hold; an answer a second old is no worse than a visitor's screen. */
+/** Cache seconds of places, which change with every hold; a visitor's screen is older. */
 const PLACES_SECONDS = 1;
 
-/** Whether a day is on sale hardly ever changes. */
+/** Cache seconds of the days on sale, which hardly ever change. */
 const DAYS_SECONDS = 30;
 
-/** Sessions, and lists of them, that are kept in memory at most. */
+/** Maximum number of cached sessions, and of cached lists. */
 const SESSIONS = 5000;
 const LISTS = 500;
-/** Sessions in all lists together; a week has some 300. */
+/** Maximum number of sessions in all cached lists; a week has some 300. */
 const LISTED_SESSIONS = 20_000;
 
 type Ticketing = Pick<Services, 'ticketing'>;
@@ -47,8 +47,8 @@ const cachesOf = memoizePerOwner(
 );
 
 /**
- * A session; its places may be half a minute out of date, so a hold decides.
- * @returns undefined when there is no such session
+ * Returns a session, whose places may be half a minute old, so a hold decides.
+ * @returns undefined when the session does not exist
  */
 export function findSession(
   services: Ticketing,
@@ -60,7 +60,7 @@ export function findSession(
   );
 }
 
-/** A session with the places that it has now. @returns undefined when there is no such session */
+/** Returns a session with its present places. @returns undefined when the session does not exist */
 export function readSessionPlaces(
   services: Ticketing,
   tenant: TenantName,
@@ -71,14 +71,17 @@ export function readSessionPlaces(
   );
 }
 
-/** What is kept of a session is wrong: the next reader asks the ticketing system. */
+/** Drops the cached data of a session: the next reader asks the ticketing system. */
 export function invalidateSession(services: Ticketing, tenant: TenantName, sessionId: string): void {
   const { sessions, withPlaces, lists } = cachesOf(services.ticketing);
   for (const cache of [sessions, withPlaces]) cache.invalidate(`${tenant.id} ${sessionId}`);
   lists.invalidatePrefix(tenant.id);
 }
 
-/** Sessions that start in `[from, until)`, or with `withRunning` go on in it, in order, with the places that they have now. */
+/**
+ * Returns sessions that start in `[from, until)`, or with `withRunning` also those that continue in it, in order,
+ * with their present places.
+ */
 export function findSessions(
   services: Ticketing,
   tenant: TenantName,
@@ -90,8 +93,8 @@ export function findSessions(
 }
 
 /**
- * Days that are read from all the sessions of a venue, kept for half a minute.
- * @param of what they are days of; the same lists written in another order share an answer
+ * Returns days computed from all the sessions of a venue, cached for half a minute.
+ * @param of their filter; lists in another order share the cached result
  */
 export function keepDays(
   services: Ticketing,

@@ -21,7 +21,7 @@ describe('the planning', () => {
     expect(body.length).toBeGreaterThan(20);
     expect(body.map(({ start }) => start)).toEqual(body.map(({ start }) => start).toSorted());
     for (const event of body) {
-      // A night that began the day before is of both days.
+      // A night session that began the day before belongs to both days.
       const days = [event.start, event.end].map((instant) => dayOf(new Date(instant), 'Europe/Paris'));
       expect(days).toContain(tomorrow);
       expect(event.color).toBe(event.places > 0 ? event.themeColor : '#ffffff');
@@ -30,14 +30,14 @@ describe('the planning', () => {
     expect(body.some((event) => event.places === 0)).toBe(true);
   });
 
-  test('says what a family quotient opens, by its discount code', async () => {
+  test('shows the prices of family quotients by discount code', async () => {
     const { body } = await planning({ startDate: tomorrow, endDate: tomorrow });
     const aquagym = body.find(({ services }) => services.includes('ACT-AQUAGYM'));
     expect(aquagym?.namedPrices).toMatchObject({ QF1: expect.any(Number) });
     expect(body.some(({ namedPrices }) => namedPrices === undefined)).toBe(true);
   });
 
-  test('narrows to establishments and themes', async () => {
+  test('is filtered by establishments and themes', async () => {
     const narrow = {
       startDate: tomorrow,
       endDate: addDays(tomorrow, 6),
@@ -52,7 +52,7 @@ describe('the planning', () => {
     }
   });
 
-  test('refuses days that are reversed, too many, or none', async () => {
+  test('rejects days that are reversed, too many, or none', async () => {
     expect(await planning({ startDate: tomorrow, endDate: today })).toMatchObject({
       status: 400,
       code: 'interval.not-authorized',
@@ -82,7 +82,7 @@ describe('the planning', () => {
     ).toMatchObject({ status: 404, code: 'event.not-found' });
   });
 
-  test('shows the sessions of its own tenant alone', async () => {
+  test('shows only the sessions of its own tenant', async () => {
     const { body } = await planning({ startDate: tomorrow, endDate: tomorrow }, 'patinoire-givre');
     for (const event of body) expect(event.establishment.externalCode).toBe('GIVRE');
     const { id } = await portal.session(5);
@@ -100,14 +100,14 @@ describe('the calendar', () => {
     tenant = 'aqua-rivage',
   ) => portal.ask('POST /Ticketing/events/planning', { body, tenant });
 
-  test('has six weeks in one answer, the same sessions as the weeks have', async () => {
+  test('has six weeks in one response, with the sessions of the single weeks', async () => {
     const { body } = await calendar({ startDate: tomorrow, endDate: addDays(tomorrow, 41) });
     const weeks = await Promise.all(
       Array.from({ length: 6 }, (_, week) =>
         planning({ startDate: addDays(tomorrow, 7 * week), endDate: addDays(tomorrow, 7 * week + 6) }),
       ),
     );
-    // A night between two weeks is in both.
+    // A night session between two weeks belongs to both.
     const events = [...new Map(weeks.flatMap(({ body }) => body).map((event) => [event.id, event])).values()];
     expect(body.sessions.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
     for (const [at, session] of body.sessions.entries()) {
@@ -128,7 +128,7 @@ describe('the calendar', () => {
     expect(body.themes.find(({ code }) => code === 'FORME')).toMatchObject({ labels: { 'fr-FR': 'Forme' } });
   });
 
-  test('narrows to establishments and themes, by code or identifier', async () => {
+  test('is filtered by establishments and themes, by code or identifier', async () => {
     const narrow = { establishmentIds: ['TILLEULS'], themeIds: ['FORME'] };
     const { body } = await calendar({ startDate: tomorrow, endDate: addDays(tomorrow, 27), ...narrow });
     expect(body.sessions.length).toBeGreaterThan(0);
@@ -136,13 +136,13 @@ describe('the calendar', () => {
     expect(new Set(body.activities.map(({ establishment }) => establishment))).toEqual(new Set(['TILLEULS']));
   });
 
-  test('still has the sessions of today that have begun, which can no longer be booked', async () => {
+  test('keeps the begun sessions of today, which can no longer be booked', async () => {
     const { id } = await portal.session(5);
     await portal.sql(
       `update venue.session set start_at = now() - interval '1 minute', end_at = now() + interval '1 hour' where id = $1`,
       [id],
     );
-    // An answer may be a second old.
+    // A response may be a second old.
     const shown = async () =>
       (await calendar({ startDate: addDays(today, -1), endDate: today })).body.sessions;
     await expect
@@ -150,7 +150,7 @@ describe('the calendar', () => {
       .toBe(true);
   });
 
-  test('has no session of another tenant, and refuses more than six weeks', async () => {
+  test('has no session of another tenant, and rejects more than six weeks', async () => {
     const { body } = await calendar(
       { startDate: tomorrow, endDate: addDays(tomorrow, 6) },
       'patinoire-givre',

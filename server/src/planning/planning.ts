@@ -14,27 +14,27 @@ import { fail } from '../kernel/errors.ts';
 import { addDays, dayOf, daysBetween, minutesOf, startOfDay } from '../kernel/format/time-zone.ts';
 import type { DayOnSale } from './planning.sql.ts';
 
-/** Days that one request may span, both ends included: the longest month. */
+/** Maximum days of one request, both ends included: the longest month. */
 const MAX_DAYS = 31;
 
-/** Days of a month’s calendar: six weeks. Its answer is lean, and computed once a second at most. */
+/** Days of a month’s calendar: six weeks. Its response is small, and computed once a second at most. */
 const MAX_PLANNING_DAYS = 42;
 
-/** How far ahead the days of a service are looked for. */
+/** Number of days for which the days of a service are listed. */
 const HORIZON_DAYS = 400;
 
 const SOLD_OUT_COLOR = '#ffffff';
 export const NO_THEME_COLOR = '#000000';
 
-/** Instants from `from` up to, not including, `until`. */
+/** Instants from `from` up to, but not including, `until`. */
 export interface Interval {
   from: Date;
   until: Date;
 }
 
 /**
- * The instants of the days from `first` to `last`, both included.
- * @throws AppError interval.not-authorized when reversed, or longer than so many days
+ * Returns the instants of the days from `first` to `last`, both included.
+ * @throws AppError interval.not-authorized when they are reversed, or more than a number of days
  */
 export function dayInterval(first: string, last: string, timeZone: string, maxDays = MAX_DAYS): Interval {
   const days = daysBetween(first, last) + 1;
@@ -42,17 +42,17 @@ export function dayInterval(first: string, last: string, timeZone: string, maxDa
   return { from: startOfDay(first, timeZone), until: startOfDay(addDays(last, 1), timeZone) };
 }
 
-/** As {@link dayInterval}, of a calendar: at most six weeks. */
+/** Like {@link dayInterval}, for a calendar of at most six weeks. */
 export const planningInterval = (first: string, last: string, timeZone: string): Interval =>
   dayInterval(first, last, timeZone, MAX_PLANNING_DAYS);
 
-/** Everything that is planned from today on. */
+/** Returns the interval from today on. */
 export function comingInterval(now: Date, timeZone: string): Interval {
   const today = dayOf(now, timeZone);
   return { from: startOfDay(today, timeZone), until: startOfDay(addDays(today, HORIZON_DAYS), timeZone) };
 }
 
-/** What a search of sessions is narrowed to: establishments and themes, by identifiers or codes. */
+/** Filters of a search of sessions: establishments and themes, by identifiers or codes. */
 export function narrowed(
   tenantId: TenantId,
   { establishments, themes }: IndexedCatalogue,
@@ -66,7 +66,7 @@ export function narrowed(
   };
 }
 
-/** Whether the venue has what sessions are narrowed to. */
+/** Returns whether the venue has the filtered establishments and themes. */
 export function hasCodes(
   { families, establishments, themes }: IndexedCatalogue,
   wanted: { [kind in 'family' | 'establishment' | 'theme']?: string | undefined },
@@ -82,12 +82,12 @@ export function hasCodes(
 
 /** A session with its items of the catalogue. */
 export interface OfferedSession extends TicketingSession {
-  /** Those that visitors may see; at least one, the first names the session */
+  /** Services that visitors may see; at least one, and the first names the session */
   services: readonly [CatalogueService, ...CatalogueService[]];
   theme: CatalogueTheme | undefined;
 }
 
-/** The session as offered. @returns undefined once it has begun, or without visible services */
+/** Returns the offered session. @returns undefined once it has begun, or without visible services */
 export function offeredSession(
   catalogue: IndexedCatalogue,
   session: TicketingSession,
@@ -96,7 +96,7 @@ export function offeredSession(
   return session.start <= now ? undefined : visibleSession(catalogue, session);
 }
 
-/** The session as visitors see it, past or not. @returns undefined without visible services */
+/** Returns the session as visitors see it, past or not. @returns undefined without visible services */
 export function visibleSession(
   catalogue: IndexedCatalogue,
   session: TicketingSession,
@@ -113,7 +113,7 @@ export function visibleSession(
   };
 }
 
-/** A service at what its prices cost at a session; the same object where the session has none of its own. */
+/** Returns a service with its prices at a session; the same object for a session without its own prices. */
 export function pricedAt<Service extends Pick<CatalogueService, 'prices'>>(
   service: Service,
   { unitPrices }: Pick<TicketingSession, 'unitPrices'>,
@@ -124,14 +124,14 @@ export function pricedAt<Service extends Pick<CatalogueService, 'prices'>>(
   return { ...service, prices };
 }
 
-/** What prices cost at a session, by their name. */
+/** Returns the prices of a session by name. */
 export const ownPrices = (
   known: Readonly<Record<string, number>>,
   own: TicketingSession['unitPrices'] = {},
 ): Record<string, number> =>
   Object.fromEntries(Object.entries(known).map(([name, cents]) => [name, own[name] ?? cents]));
 
-/** Those of the sessions that are offered. */
+/** Returns the sessions that are offered. */
 export function offeredSessions(
   catalogue: IndexedCatalogue,
   sessions: readonly TicketingSession[],
@@ -140,11 +140,11 @@ export function offeredSessions(
   return sessions.flatMap((session) => offeredSession(catalogue, session, now) ?? []);
 }
 
-/** Whether one of the services has a named price of a discount code. */
+/** Returns whether one of the services has a named price of a discount code. */
 export const hasNamedPrice = (services: readonly Pick<CatalogueService, 'prices'>[], code: string): boolean =>
   services.some(({ prices }) => prices.some(({ discountCode }) => discountCode === code));
 
-/** Whether a session is at one of the times, for those who come. @param asked comma-joined lists */
+/** Returns whether a session is at one of the times, for the visitors. @param asked comma-joined lists */
 export function audienceFilter(
   asked: { times?: string | undefined; ages?: string | undefined },
   timeZone: string,
@@ -155,20 +155,20 @@ export function audienceFilter(
     matchesAudience({ hour: Math.floor(minutesOf(start, timeZone) / 60), services }, chosen);
 }
 
-/** How far before and after a session others are looked for. */
+/** Number of days before and after a session in which alternatives are searched. */
 const NEAR_DAYS = 14;
 
-/** How many are offered in place of one. */
+/** Maximum number of alternatives. */
 const NEAREST = 6;
 
-/** The instants in which sessions are near another, from now on. */
+/** Returns the interval of alternatives to a session, from now on. */
 export function nearInterval(start: Date, now: Date): Interval {
   const near = NEAR_DAYS * 86_400_000;
   const from = new Date(Math.max(now.getTime(), start.getTime() - near));
   return { from, until: new Date(Math.max(now.getTime(), start.getTime()) + near) };
 }
 
-/** Those with so many places, the nearest to another first; of two that are as near, the earlier. */
+/** Returns sessions with enough places, the nearest first; of two equally near ones, the earlier first. */
 export function nearestSessions<Session extends Pick<TicketingSession, 'id' | 'start' | 'places'>>(
   sessions: readonly Session[],
   other: Pick<TicketingSession, 'id' | 'start'>,
@@ -182,7 +182,7 @@ export function nearestSessions<Session extends Pick<TicketingSession, 'id' | 's
 }
 
 /**
- * The theme’s colour, or black without one, while places remain; white when sold out
+ * Returns the theme’s colour, or black without one, while places remain; white when sold out
  * (specified-behaviour.md#planning).
  */
 export function sessionColor(session: Pick<OfferedSession, 'places' | 'theme'>): string {
@@ -200,7 +200,10 @@ export function requireServiceOf(
   return family === undefined || service.familyCode === family ? service : fail('service.not-found');
 }
 
-/** The days of a session: one past midnight is of both; one that ends at midnight is of the first alone. */
+/**
+ * Returns the days of a session: a session past midnight belongs to both; one that ends at midnight to the first
+ * only.
+ */
 export function daysOfSession(
   { start, end }: Pick<TicketingSession, 'start' | 'end'>,
   timeZone: string,
@@ -210,7 +213,7 @@ export function daysOfSession(
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, later) => addDays(first, later));
 }
 
-/** Sessions and places of each day that has some; sessions in order of start. */
+/** Returns sessions and places of each day with sessions; sessions in order of start. */
 export function summariseDays(
   sessions: readonly Pick<TicketingSession, 'start' | 'end' | 'places'>[],
   timeZone: string,

@@ -12,7 +12,7 @@ const planningItems: Handler<'GET /settingsportal/planningItems'> = async ({ tra
 const savePlanningItems: Handler<'PUT /settingsportal/planningItems'> = (context) => {
   const { seen, version, ...sent } = context.body;
   return saveSettings(PLANNING, context, version, (present) => {
-    // The page of functionalities has its switch, too.
+    // The page of functionalities has this switch, too.
     if (seen && changesBetween(present, seen).length > 0) fail('settings.changed');
     return sent;
   });

@@ -22,13 +22,13 @@ const read = async () => (await portal.ask('GET /settingsportal/planningItems'))
 const save = (change: object) =>
   portal.ask('PUT /settingsportal/planningItems', { body: { ...USUAL, ...change } as never, token });
 
-describe('how the planning is shown', () => {
-  test('is a week from nine to nine in the themes’ colours until the venue says otherwise', async () => {
+describe('the display settings of the planning', () => {
+  test('default to a week from nine to nine in the themes’ colours', async () => {
     expect(await read()).toEqual(USUAL);
     expect(displayOf([])).toEqual({ ...USUAL, isEnable: false });
   });
 
-  test('changes for the next visitor, and is in the log', async () => {
+  test('apply to the next visitor, and are in the audit log', async () => {
     const wanted = { displayType: 2, firstHour: 7, lastHour: 23, colors: 'family', days: [6, 1, 6] };
     expect((await save(wanted)).body).toMatchObject({ ...USUAL, ...wanted, days: [1, 6] });
     expect(await read()).toEqual({ ...USUAL, ...wanted, days: [1, 6] });
@@ -46,7 +46,7 @@ describe('how the planning is shown', () => {
     expect(await read()).toEqual(USUAL);
   });
 
-  test('can be switched off: the menu of the next page has no planning', async () => {
+  test('switch the planning off, which removes it from the menu of the next page', async () => {
     await save({ isEnable: false });
     const { body } = await portal.ask('GET /portal/allParameters');
     expect(body.ticketingItems).toContainEqual(
@@ -55,7 +55,7 @@ describe('how the planning is shown', () => {
     await save({});
   });
 
-  test('is not written over unseen: a save with an old basis is refused', async () => {
+  test('refuse a save with an outdated version', async () => {
     await save({ firstHour: 8 });
     expect(await save({ lastHour: 20, seen: USUAL })).toMatchObject({
       status: 409,
@@ -65,7 +65,7 @@ describe('how the planning is shown', () => {
     expect((await save({ seen: { ...USUAL, firstHour: 8 } })).status).toBe(200);
   });
 
-  test('goes back to what it was before the last change', async () => {
+  test('return to the values before the last change', async () => {
     const { body: before } = await portal.ask('GET /settingsportal/planning', { token });
     await save({ colors: 'family', version: before.saved.version });
     const stale = { version: before.saved.version };
@@ -79,7 +79,7 @@ describe('how the planning is shown', () => {
     expect((await undo({ version: undone.saved.version })).code).toBe('settings.nothing-to-undo');
   });
 
-  test('must have a day, and end after it begins', async () => {
+  test('require at least one day, and an end after the beginning', async () => {
     expect(await save({ days: [] })).toMatchObject({ status: 400, fields: { days: expect.anything() } });
     expect(await save({ firstHour: 20, lastHour: 20 })).toMatchObject({
       status: 400,
@@ -88,7 +88,7 @@ describe('how the planning is shown', () => {
     expect((await save({ days: [8] })).status).toBe(400);
   });
 
-  test('is for administrators with the right', async () => {
+  test('require the right to the settings', async () => {
     const other = await portal.administrator({ rights: ['settings.ticketing'] });
     const refused = await portal.ask('PUT /settingsportal/planningItems', {
       body: USUAL,

@@ -9,7 +9,7 @@ const SWITCH = 'ticketingItems_planning';
 
 const WHOLE_WEEK = [1, 2, 3, 4, 5, 6, 7];
 
-/** How the planning is shown; what the venue has not set yet, or what cannot be read, is as usual. */
+/** Returns the display settings of the planning; missing or unreadable values have their defaults. */
 export function displayOf(rows: readonly ParameterRow[]): Display {
   const rowOf = (group: ParameterGroup, code: string) =>
     rows.find((row) => row.parameterGroup === group && row.code === code);
@@ -27,7 +27,7 @@ export function displayOf(rows: readonly ParameterRow[]): Display {
   };
 }
 
-/** As {@link displayOf} reads it. */
+/** Settings in the form that {@link displayOf} reads. */
 export function parametersOf(display: Display): SavedParameter[] {
   const planning = (code: string, value: string) => ({
     group: 'planning' as const,

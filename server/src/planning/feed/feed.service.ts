@@ -13,21 +13,21 @@ import { readSessionChanges } from '../changes.sql.ts';
 import { hasNamedPrice, offeredSessions } from '../planning.ts';
 import { feedEntries } from './feed.ts';
 
-/** Calendars ask every hour or so; within these minutes all get the same. */
+/** Minutes for which a feed is cached: calendars request it about every hour. */
 const KEPT_MINUTES = 15;
 
-/** How far ahead a calendar looks. */
+/** Number of days in a feed. */
 const AHEAD_DAYS = 70;
 
-/** What is in memory at most, in bytes. */
+/** Maximum bytes and number of cached feeds. */
 const KEPT_BYTES = 8e6;
 const KEPT_FEEDS = 500;
 
-/** What a feed is about; without a theme or an establishment, about all of them. */
+/** Filters of a feed; without a theme or an establishment it contains all. */
 export interface WantedFeed {
   theme: string | undefined;
   establishment: string | undefined;
-  /** Keeps the sessions with a named price of this code. */
+  /** Discount code: only sessions with a named price of it. */
   discountCode: string | undefined;
   locale: Locale;
 }
@@ -44,7 +44,7 @@ const cacheOf = memoizePerOwner(
     new TimedCache<Feed>({ max: KEPT_FEEDS, maxWeight: KEPT_BYTES, weigh: ({ bytes }) => bytes.length }),
 );
 
-/** The feed as it was within the last quarter of an hour. */
+/** Returns the feed, at most a quarter of an hour old. */
 export function keepFeed(
   { ticketing }: Pick<Services, 'ticketing'>,
   tenant: Tenant,
@@ -58,7 +58,10 @@ export function keepFeed(
   );
 }
 
-/** Coming sessions as a calendar. What the venue no longer has gives an empty one: a subscription ends quietly. */
+/**
+ * Returns upcoming sessions as a calendar. An unknown theme or establishment returns an empty one, so that a
+ * subscription ends quietly.
+ */
 export async function readFeed(services: Needed, tenant: Tenant, wanted: WantedFeed): Promise<Feed> {
   const { theme, establishment, discountCode, locale } = wanted;
   const catalogue = await catalogueOf(services, tenant);
@@ -84,7 +87,7 @@ export async function readFeed(services: Needed, tenant: Tenant, wanted: WantedF
   const about =
     catalogue.themes.get(theme ?? '')?.labels ?? catalogue.establishments.get(establishment ?? '')?.labels;
   const name = [about && labelIn(about, locale), tenant.displayName].filter(Boolean).join(' – ');
-  // Written at the start of the day: the same sessions have the same bytes, and an unchanged ETag.
+  // Dated at the start of the day, so that the same sessions have the same bytes and ETag.
   const written = startOfDay(today, tenant.timeZone).toISOString();
   const bytes = unpooled(calendarFile(entries, written, { name, refreshMinutes: 60 }));
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** As a calendar asks: by address alone. */
+/** Requests an address like a calendar, without headers. */
 async function subscribe(search: Record<string, string>, headers: Record<string, string> = {}) {
   const query = new URLSearchParams({ tenantName: 'aqua-rivage', ...search });
   const answer = await portal.app.inject({ url: `/api/v1/Ticketing/calendar.ics?${query}`, headers });
@@ -22,7 +22,7 @@ async function subscribe(search: Record<string, string>, headers: Record<string,
 }
 
 describe('the calendar of a theme', () => {
-  test('has its coming sessions in order, in words, each with where to book it', async () => {
+  test('contains its upcoming sessions in order, with texts and booking addresses', async () => {
     const feed = await subscribe({ theme: 'FORME' });
     expect(feed.headers['content-type']).toBe('text/calendar; charset=utf-8');
     expect(feed.values('X-WR-CALNAME')).toEqual(['Forme – Aqua Rivage']);
@@ -36,7 +36,7 @@ describe('the calendar of a theme', () => {
     expect(feed.values('DESCRIPTION')[0]).toContain('Réserver');
   });
 
-  test('keeps the sessions with a named price of a discount code', async () => {
+  test('contains only sessions with a named price of a given discount code', async () => {
     const named = await portal.app.inject({
       method: 'POST',
       url: '/api/v1/ticketing/services/filtering',
@@ -62,7 +62,7 @@ describe('the calendar of a theme', () => {
     expect(feed.values('URL')[0]).toContain('/de-DE/aqua-rivage/');
   });
 
-  test('has a version and a state for each session, and is compressed', async () => {
+  test('contains a version and a state for each session, and is compressed', async () => {
     const feed = await subscribe({});
     const count = feed.values('UID').length;
     expect(feed.values('SEQUENCE')).toHaveLength(count);
@@ -79,7 +79,7 @@ describe('the calendar of a theme', () => {
     }
   });
 
-  test('is not sent again to who has it', async () => {
+  test('answers 304 to a matching ETag', async () => {
     const { headers } = await subscribe({ theme: 'FORME' });
     expect(headers['cache-control']).toBe('public, max-age=900');
     const again = await subscribe({ theme: 'FORME' }, { 'if-none-match': String(headers.etag) });
@@ -87,7 +87,7 @@ describe('the calendar of a theme', () => {
     expect((await subscribe({ theme: 'PLEIN-AIR' })).headers.etag).not.toBe(headers.etag);
   });
 
-  test('that the venue no longer has is empty, and of another venue has other sessions', async () => {
+  test('is empty for an unknown theme, and contains other sessions for another venue', async () => {
     expect((await subscribe({ theme: 'GONE' })).values('UID')).toEqual([]);
     const rink = await subscribe({ tenantName: 'patinoire-givre' });
     expect(rink.values('UID').length).toBeGreaterThan(0);

@@ -11,11 +11,14 @@ interface FeedContext {
   locale: Locale;
   publicUrl: string;
   tenant: Pick<Tenant, 'name' | 'origin' | 'timeZone'>;
-  /** How often sessions were changed, by their ids */
+  /** Number of changes of sessions, by their ids */
   sequences: ReadonlyMap<string, number>;
 }
 
-/** Sessions as entries of a calendar, each with the page that sells it; places change too often to be among it. */
+/**
+ * Returns sessions as entries of a calendar, each with the page that sells it. Places are not included, since they
+ * change too often.
+ */
 export function feedEntries(
   catalogue: IndexedCatalogue,
   sessions: readonly OfferedSession[],

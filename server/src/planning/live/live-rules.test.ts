@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedPlaces } from './live.ts';
 
-test('what changed is what differs, what is new, and what has gone', () => {
+test('changedPlaces returns changed, new and removed sessions', () => {
   const before = new Map([
     ['same', 3],
     ['sold', 2],

@@ -12,9 +12,9 @@ const livePlaces: Handler<'GET /Ticketing/events/live'> = async ({
   header,
 }) => {
   const interval = planningInterval(query.startDate, query.endDate, tenant.timeZone);
-  // A proxy that gathers what it passes on would keep the changes to itself.
+  // A buffering proxy would hold the changes back.
   header('x-accel-buffering', 'no');
-  // Not kept for other requests: a process that stops would wait for it.
+  // The connection is closed afterwards: a stopping process would wait for it.
   header('connection', 'close');
   return query.follow === undefined
     ? placesEvent(await readPlaces(services, tenant, interval))

@@ -11,21 +11,21 @@ import { startWatch, type Watch } from './watches.service.ts';
 
 type Needed = Pick<Services, 'ticketing' | 'placeSignals'>;
 
-/** Open streams of one network (a school, a company) and of one process. Beyond them pages ask from time to time. */
+/** Maximum number of open streams of one network (a school, a company) and of one process. Further pages poll. */
 const MAX_PER_NETWORK = 100;
 const MAX_STREAMS = 5000;
 
-/** Different days of one tenant that are watched: each is read again when a place is sold. */
+/** Maximum number of watched intervals of one tenant; each is read again when a place is sold. */
 const MAX_WATCHES = 20;
 
-/** What pages look at together. It is there as long as one of them is, also while it starts. */
+/** A watch that streams share. It exists as long as one of them is open or starting. */
 interface SharedWatch {
   tenantId: TenantId;
   starting: Promise<Watch>;
   pages: number;
 }
 
-/** The open streams of a process, and what they watch. */
+/** The open streams of a process with their watches. */
 interface Feed {
   watches: Map<string, SharedWatch>;
   streams: Set<PlacesStream>;
@@ -48,7 +48,7 @@ const feedOf = memoizePerOwner((placeSignals: Services['placeSignals']): Feed =>
 });
 
 /**
- * Opens a stream of the places of the sessions that start in an interval: all of them first, then each change.
+ * Opens a stream of the places of the sessions that start in an interval: first all of them, then each change.
  * @throws AppError request.too-many beyond the limits
  */
 export async function watchPlaces(
@@ -70,7 +70,7 @@ export async function watchPlaces(
   return stream;
 }
 
-/** The watch of an interval, for as long as the stream is open. @throws AppError request.too-many */
+/** Returns the watch of an interval, until the stream ends. @throws AppError request.too-many */
 function enter(
   { watches }: Feed,
   services: Needed,
@@ -101,7 +101,7 @@ function enter(
 const watchesOf = (watches: Feed['watches'], tenantId: TenantId): number =>
   [...watches.values()].filter((watch) => watch.tenantId === tenantId).length;
 
-/** Ends every stream: the process stops. */
+/** Ends every stream when the process stops. */
 export function endLivePlaces(services: Pick<Needed, 'placeSignals'>): void {
   for (const stream of feedOf(services.placeSignals).streams) stream.end();
 }

@@ -16,7 +16,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 const today = dayOf(new Date(), 'Europe/Paris');
 const interval = { startDate: today, endDate: addDays(today, 41) };
 
-/** A page that stays open; what it receives is applied to what it knew. */
+/** Opens a page, which applies received places to its state. */
 async function openPage(via: App = portal, query: Record<string, string> = { ...interval, follow: 'true' }) {
   const closing = new AbortController();
   const search = new URLSearchParams({ tenantName: 'aqua-rivage', ...query });
@@ -49,7 +49,7 @@ async function openPage(via: App = portal, query: Record<string, string> = { ...
   };
 }
 
-/** Once the network has room for it. */
+/** Waits until the network has room for the stream. */
 const openedPage = (via: App) =>
   vi.waitFor(
     async () => {
@@ -93,7 +93,7 @@ async function sessionWith(places: number) {
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 8000, interval: 50 });
 
 describe('an open planning', () => {
-  test('receives all places first, then that a session has sold out, then that its places came back', async () => {
+  test('receives all places first, then a sold-out session, then its places when they return', async () => {
     const session = await sessionWith(3);
     const page = await openPage();
     expect(page).toMatchObject({ status: 200, type: expect.stringContaining('text/event-stream') });
@@ -105,7 +105,7 @@ describe('an open planning', () => {
     page.close();
   });
 
-  test('hears within two seconds that a session has sold out', async () => {
+  test('receives a sold-out session within two seconds', async () => {
     const session = await sessionWith(1);
     const page = await openPage();
     await soon(() => expect(page.places.get(session.id)).toBe(1));
@@ -114,7 +114,7 @@ describe('an open planning', () => {
     page.close();
   });
 
-  test('receives what is held at another process', async () => {
+  test('receives holds of another process', async () => {
     const session = await sessionWith(2);
     const page = await openPage(portal);
     await soon(() => expect(page.places.get(session.id)).toBe(2));
@@ -123,7 +123,7 @@ describe('an open planning', () => {
     page.close();
   });
 
-  test('receives its own tenant and its own days alone', async () => {
+  test('receives its own tenant and its own days only', async () => {
     const session = await sessionWith(4);
     const elsewhere = await openPage(portal, { ...interval, follow: 'true', tenantName: 'patinoire-givre' });
     const past = { startDate: addDays(today, -7), endDate: addDays(today, -1) };
@@ -135,7 +135,7 @@ describe('an open planning', () => {
     for (const each of [page, elsewhere, earlier]) each.close();
   });
 
-  test('of the second day of a session past midnight receives its places', async () => {
+  test('receives the places of a session past midnight on its second day', async () => {
     const session = await sessionWith(5);
     const night = addDays(today, 3);
     await portal.sql('update venue.session set start_at = $2, end_at = $3 where id = $1', [
@@ -152,7 +152,7 @@ describe('an open planning', () => {
     for (const page of [second, third]) page.close();
   });
 
-  test('without follow gets the places of now, and no stream', async () => {
+  test('receives the present places and no stream without `follow`', async () => {
     const session = await sessionWith(6);
     const page = await openPage(portal, interval);
     await page.finished();
@@ -160,7 +160,7 @@ describe('an open planning', () => {
     expect(page.places.get(session.id)).toBe(6);
   });
 
-  test('is refused more than six weeks, in words', async () => {
+  test('is refused more than six weeks with a message', async () => {
     const { status, code, error } = await portal.ask('GET /Ticketing/events/live', {
       query: { startDate: today, endDate: addDays(today, 42) },
     });
@@ -170,7 +170,7 @@ describe('an open planning', () => {
 });
 
 describe('open streams', () => {
-  test('of one network are limited; a closed page makes room', async () => {
+  test('are limited per network; a closed page makes room', async () => {
     const pages = await Promise.all(Array.from({ length: 100 }, () => openPage(node)));
     expect(pages.every(({ status }) => status === 200)).toBe(true);
     expect((await openPage(node)).status).toBe(429);
@@ -179,7 +179,7 @@ describe('open streams', () => {
     for (const page of pages) page.close();
   });
 
-  test('of one venue look at twenty different spans of days at most; an open one takes in further pages', async () => {
+  test('watch at most twenty intervals of one venue; further pages share an open one', async () => {
     const spanOf = (days: number, tenantName = 'patinoire-givre') =>
       openPage(portal, { startDate: today, endDate: addDays(today, days), follow: 'true', tenantName });
     const pages = await Promise.all(Array.from({ length: 20 }, (_, days) => spanOf(days)));
@@ -192,7 +192,7 @@ describe('open streams', () => {
     for (const page of pages) page.close();
   });
 
-  test('end when the process stops, which waits for none of them', async () => {
+  test('end when the process stops, without delaying it', async () => {
     const page = await openedPage(node);
     await soon(() => expect(page.places.size).toBeGreaterThan(0));
     await node.app.close();

@@ -1,15 +1,18 @@
 import { GREETING, HEARTBEAT, type PlacesBySession, placesEvent } from './live.ts';
 
-/** Milliseconds after which a silent stream says that it is alive. */
+/** Milliseconds between two heartbeats of a silent stream. */
 const HEARTBEAT_MS = 20_000;
 
-/** Places to say, encoded once for all streams that have missed nothing else. */
+/** Places encoded once for all streams with the same pending changes. */
 export interface Message {
   readonly places: PlacesBySession;
   bytes?: Uint8Array;
 }
 
-/** The stream of one page. What its connection is too slow for is merged, so that no more waits than there are sessions. */
+/**
+ * The stream of one page. Changes are merged while its connection is slow, so that at most one per session is
+ * pending.
+ */
 export class PlacesStream implements AsyncIterableIterator<Uint8Array> {
   readonly #onEnd: (() => void)[] = [];
   #waiting: Message | undefined;
@@ -17,7 +20,7 @@ export class PlacesStream implements AsyncIterableIterator<Uint8Array> {
   #isGreeted = false;
   #isOver = false;
 
-  /** The page has gone, or the process stops. */
+  /** Ends the stream, when the page is closed or the process stops. */
   get isOver(): boolean {
     return this.#isOver;
   }
@@ -29,7 +32,7 @@ export class PlacesStream implements AsyncIterableIterator<Uint8Array> {
     this.#wake?.();
   }
 
-  /** Called when the stream ends; at once when it has. */
+  /** Called when the stream ends; immediately if it has ended. */
   onEnd(listener: () => void): void {
     if (this.#isOver) listener();
     else this.#onEnd.push(listener);
@@ -66,7 +69,7 @@ export class PlacesStream implements AsyncIterableIterator<Uint8Array> {
     return this;
   }
 
-  /** Waits for a message, the end, or the time of a heartbeat. */
+  /** Waits for a message, the end, or the next heartbeat. */
   async #somethingNew(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, HEARTBEAT_MS);

@@ -4,23 +4,26 @@ import type { Interval } from '../planning.ts';
 import { changedPlaces, type PlacesBySession } from './live.ts';
 import type { Message, PlacesStream } from './streams.service.ts';
 
-/** Places are read again at most that often, in milliseconds, however many are sold. */
+/** Minimum milliseconds between two reads of places, however many are sold. */
 const READ_EVERY_MS = 500;
 
-/** What was sold elsewhere, over the counter, is not signalled: how often it is looked for. */
+/** Milliseconds between two polls: sales over the counter send no signal. */
 const LOOK_EVERY_MS = 10_000;
 
-/** The places of some days of a tenant, read once for all the pages that look at them. */
+/** The places of some days of a tenant, read once for all their open pages. */
 export interface Watch {
-  /** Says all places to a stream, then each change. */
+  /** Sends all places to a stream, then each change. */
   join(stream: PlacesStream): void;
-  /** Says nothing more to a stream; without any, nothing is read. */
+  /** Stops sending to a stream; without streams, nothing is read. */
   leave(stream: PlacesStream): void;
-  /** Reads the places soon, and says what has changed. */
+  /** Reads the places soon, and sends the changes. */
   refresh(): void;
 }
 
-/** The places that the sessions of an interval have now, also those that began the day before and go on. @throws TicketingUnavailable */
+/**
+ * Reads the present places of an interval's sessions, including those that began the day before. @throws
+ * TicketingUnavailable
+ */
 export async function readPlaces(
   { ticketing }: Pick<Services, 'ticketing'>,
   tenant: Tenant,
@@ -56,13 +59,13 @@ export async function startWatch(
       known = places;
       if (message.places.size > 0) for (const stream of streams) stream.push(message);
     } catch {
-      // The ticketing system does not answer: the next look asks again.
+      // The ticketing system does not respond; the next poll tries again.
     }
     isReading = false;
     if (streams.size > 0) schedule(isStale ? READ_EVERY_MS : LOOK_EVERY_MS);
   };
   const refresh = () => {
-    // A read is due, or follows the one under way, which may have missed the change.
+    // A read is scheduled, or follows the present one, which may have missed the change.
     if (isStale) return;
     isStale = true;
     if (!isReading) schedule(READ_EVERY_MS);
@@ -76,7 +79,7 @@ export async function startWatch(
     join(stream) {
       streams.add(stream);
       stream.push({ places: known });
-      // What it knows may be old, of sales without a signal.
+      // The cache may lack sales without a signal.
       refresh();
     },
     leave(stream) {
