@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readConfig } from '../server/src/kernel/configuration/config.ts';
-import { PURPOSE } from '../server/src/payment/settings/settings.service.ts';
+import { PURPOSE } from '../server/src/payment/settings/payment-settings.service.ts';
 import { createSecrets, loadSecretKey } from '../server/src/platform/auth/secrets.ts';
 import type { BenchDatabase } from './database.ts';
 import { Connection, requestText } from './load/connection.ts';

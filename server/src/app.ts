@@ -16,7 +16,7 @@ import { describeSupplier } from './gateways/ticketing/embedded/octo/description
 import { createDatabaseClock } from './kernel/database/clock.ts';
 import { registerSandboxes, registerSupplier } from './mounts.ts';
 import { registerNotifications } from './payment/notifications/notifications.routes.ts';
-import { invalidateShops, shopOf } from './payment/settings/settings.service.ts';
+import { invalidateShops, shopOf } from './payment/settings/payment-settings.service.ts';
 import { endLivePlaces } from './planning/live/live.service.ts';
 import { findKeyProblem } from './platform/auth/key-check.ts';
 import type { Secrets } from './platform/auth/secrets.ts';

@@ -10,7 +10,7 @@ import type { EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts
 import { octoSupplier } from './gateways/ticketing/embedded/octo/plugin.ts';
 import { sandboxTurnstile } from './gateways/ticketing/embedded/turnstile/plugin.ts';
 import { sandboxWebhooks } from './gateways/webhooks/sandbox/plugin.ts';
-import { findSandboxShop } from './payment/settings/settings-sandbox.service.ts';
+import { findSandboxShop } from './payment/settings/payment-settings-sandbox.service.ts';
 import { checkResellerKey } from './sale/resellers/resellers.service.ts';
 import { noteBooking } from './sale/resellers/sales/sales.service.ts';
 import type { Services } from './services.ts';

@@ -4,7 +4,7 @@ import { profileRoutes } from './profile/profile.calls.ts';
 import { quotientRoutes } from './quotients/quotients.calls.ts';
 import { registrationRoutes } from './registration/registration.calls.ts';
 import { sessionRoutes } from './sessions/sessions.calls.ts';
-import { ssoSettingRoutes } from './sso/settings/settings.calls.ts';
+import { ssoSettingRoutes } from './sso/settings/sso-settings.calls.ts';
 import { ssoRoutes } from './sso/sso.calls.ts';
 
 /** Every call of the domain, by concern. */

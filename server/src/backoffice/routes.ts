@@ -9,7 +9,8 @@ import { profileRoutes } from './profile.calls.ts';
 import { searchRoutes } from './search.calls.ts';
 import { securityRoutes } from './security/security.calls.ts';
 import { ssoRoutes } from './sso/sso.calls.ts';
-import { teamRoutes } from './team/team.calls.ts';
+import { administratorsRoutes } from './team/administrators.calls.ts';
+import { rolesRoutes } from './team/roles.calls.ts';
 import { ticketingConnectionRoutes } from './ticketing-connection/ticketing-connection.calls.ts';
 import { visitRoutes } from './visits/visits.calls.ts';
 
@@ -19,7 +20,8 @@ export const backofficeRoutes = {
   ...profileRoutes,
   ...passkeyRoutes,
   ...ssoRoutes,
-  ...teamRoutes,
+  ...administratorsRoutes,
+  ...rolesRoutes,
   ...auditRoutes,
   ...securityRoutes,
   ...overviewRoutes,

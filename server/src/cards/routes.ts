@@ -1,6 +1,6 @@
 import { attachmentRoutes } from './attachments/attachments.calls.ts';
 import { cardsRoutes } from './cards/cards.calls.ts';
-import { withdrawalSettingRoutes } from './withdrawals/settings/settings.calls.ts';
+import { withdrawalSettingRoutes } from './withdrawals/settings/withdrawal-settings.calls.ts';
 import { withdrawalsRoutes } from './withdrawals/withdrawals.calls.ts';
 
 /** Every call of the domain, by concern. */

@@ -3,7 +3,7 @@ import { embeddingRoutes } from './embedding/embedding.calls.ts';
 import { establishmentRoutes } from './establishments/establishments.calls.ts';
 import { saleRuleRoutes } from './sale-rules/sale-rules.calls.ts';
 import { searchRoutes } from './search/search.calls.ts';
-import { settingsRoutes } from './settings/settings.calls.ts';
+import { settingsRoutes } from './settings/catalogue-settings.calls.ts';
 import { solidarityRoutes } from './solidarity/solidarity.calls.ts';
 import { synchronizationRoutes } from './synchronization/synchronization.calls.ts';
 import { themeRoutes } from './themes.calls.ts';

@@ -1,7 +1,7 @@
 import type { Handler, Routes } from '#calls.ts';
 import { readRules } from './sale-rules/sale-rules.sql.ts';
-import { readItems } from './settings/settings.sql.ts';
-import { requireItem, writeSettings } from './settings/settings-saving.service.ts';
+import { readItems } from './settings/catalogue-settings.sql.ts';
+import { requireItem, writeSettings } from './settings/catalogue-settings-saving.service.ts';
 import { savedTheme, viewThemeSettings, viewThemesPage } from './themes.ts';
 
 const saveThemes: Handler<'PUT /Settingsticketing/themestranslations'> = ({

@@ -4,8 +4,8 @@ import { hasEnoughContrast, readColour } from '@guichet/contract/tenants/colour.
 import { fail } from '../kernel/errors.ts';
 import type { ItemRow, ItemSettings } from './catalogue.ts';
 import { type SaleRuleRow, viewRule } from './sale-rules/sale-rules.ts';
-import { ofKind, settingTexts } from './settings/settings.ts';
-import { savedSettings } from './settings/settings-saving.ts';
+import { ofKind, settingTexts } from './settings/catalogue-settings.ts';
+import { savedSettings } from './settings/catalogue-settings-saving.ts';
 
 type SavedTheme = CheckedBody<'PUT /Settingsticketing/themestranslations'>[number];
 

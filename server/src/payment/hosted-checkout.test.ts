@@ -5,7 +5,7 @@ import type { CheckoutTest } from '#test/portal/checkout.ts';
 import { hostedCheckoutTests } from '#test/portal/hosted-checkout.ts';
 import { aliasTasks } from './aliases/aliases.jobs.ts';
 import { pollPayments } from './attempts/polling/polling.service.ts';
-import { shopOf } from './settings/settings.service.ts';
+import { shopOf } from './settings/payment-settings.service.ts';
 
 let test: CheckoutTest;
 const { journal, begun } = hostedCheckoutTests((given) => ({ test } = given));

@@ -6,7 +6,7 @@ import { type CheckoutTest, SIGNING_KEY } from '#test/portal/checkout.ts';
 import { hostedCheckoutTests } from '#test/portal/hosted-checkout.ts';
 import { runRefund } from './refunds/refunds.service.ts';
 import { dueRefunds } from './refunds/refunds.sql.ts';
-import { shopOf } from './settings/settings.service.ts';
+import { shopOf } from './settings/payment-settings.service.ts';
 
 let test: CheckoutTest;
 const { journal, begun } = hostedCheckoutTests((given) => ({ test } = given));

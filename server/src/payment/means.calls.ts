@@ -6,7 +6,7 @@ import { dayOf } from '../kernel/format/time-zone.ts';
 import { choiceNames } from '../platform/tenancy/phrase-overrides.ts';
 import { cardsOf } from './aliases/aliases.service.ts';
 import { keepsCards, subscribes, viewFreeCart, viewPaymentTypes } from './means.ts';
-import { shopOf } from './settings/settings.service.ts';
+import { shopOf } from './settings/payment-settings.service.ts';
 import { subscriptionIn } from './subscriptions/subscriptions.ts';
 
 const paymentTypes: Handler<'GET /cart/GetPaymentTypeAvailableByCartIdAsync'> = async (context) => {

@@ -184,7 +184,7 @@ it('stores the provider’s secrets encrypted', async () => {
 });
 
 async function shop() {
-  const { shopOf } = await import('./settings/settings.service.ts');
+  const { shopOf } = await import('./settings/payment-settings.service.ts');
   const configured = await shopOf(test.services, test.tenants.pool);
   if (!configured) throw new Error('The pool has no shop');
   return configured.shop;

@@ -5,7 +5,7 @@ import { journalRoutes } from './journal/journal.calls.ts';
 import { meansRoutes } from './means.calls.ts';
 import { providerRoutes } from './providers/providers.calls.ts';
 import { purchaseConfigRoutes } from './purchase-config/purchase-config.calls.ts';
-import { paymentSettingRoutes } from './settings/settings.calls.ts';
+import { paymentSettingRoutes } from './settings/payment-settings.calls.ts';
 import { subscriptionRoutes } from './subscriptions/subscriptions.calls.ts';
 
 /** Every call of the domain, by concern. */

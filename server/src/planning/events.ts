@@ -1,7 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
-import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
-import { priceRange } from '#catalogue/browse/browse.ts';
+import { type IndexedCatalogue, priceRange } from '#catalogue/browse/browse.ts';
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import { NO_THEME_COLOR, type OfferedSession, sessionColor } from './planning.ts';
 

@@ -1,7 +1,6 @@
 import type { CallContext, Handler, Routes } from '#calls.ts';
 import { catalogueOf, showServices } from '#catalogue/browse/browse.sql.ts';
-import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
-import { requireService } from '#catalogue/browse/browse.ts';
+import { type IndexedCatalogue, requireService } from '#catalogue/browse/browse.ts';
 import { fail } from '../kernel/errors.ts';
 import { planningDisplayRoutes } from './display/display.calls.ts';
 import { viewEvent, viewPlanning } from './events.ts';

@@ -4,8 +4,7 @@ import {
   matchesAudience,
   readList,
 } from '@guichet/contract/planning/audience-rules.ts';
-import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
-import { codesOf, requireService } from '#catalogue/browse/browse.ts';
+import { codesOf, type IndexedCatalogue, requireService } from '#catalogue/browse/browse.ts';
 import { isSaleStopped } from '#catalogue/establishments/establishments.ts';
 import type { CatalogueService, CatalogueTheme } from '#gateways/ticketing/catalogue/port.ts';
 import type { SessionQuery, TicketingSession } from '#gateways/ticketing/port.ts';

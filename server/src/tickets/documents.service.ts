@@ -12,13 +12,18 @@ import { readSeller } from '#tenants/directory/directory.sql.ts';
 import { readDocumentBrand } from '#tenants/pictures/pictures.service.ts';
 import { choiceNames } from '../platform/tenancy/phrase-overrides.ts';
 import type { PurchaseRow } from './orders/orders.sql.ts';
-import { renderReceipt } from './receipts/document/document.service.ts';
-import { isCompany, receiptCustomer, receiptDocument, refundDocument } from './receipts/document/document.ts';
+import { renderReceipt } from './receipts/document/receipt-document.service.ts';
+import {
+  isCompany,
+  receiptCustomer,
+  receiptDocument,
+  refundDocument,
+} from './receipts/document/receipt-document.ts';
 import { issueInvoice } from './receipts/receipts.sql.ts';
 import type { MadeRefund } from './refunds/refund-receipts.sql.ts';
 import { calendarAttachment } from './tickets/calendar.ts';
-import { renderTickets } from './tickets/document/document.service.ts';
-import { type TicketDocument, type TicketPlace, ticketDocument } from './tickets/document/document.ts';
+import { renderTickets } from './tickets/document/ticket-document.service.ts';
+import { type TicketDocument, type TicketPlace, ticketDocument } from './tickets/document/ticket-document.ts';
 import { readTicketsOfPurchase } from './tickets/tickets.sql.ts';
 
 /** The tickets of an order, ready to be rendered. */

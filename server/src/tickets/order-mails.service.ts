@@ -19,10 +19,10 @@ import type { Services } from '#services.ts';
 import { type VenueMails, venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { fileName, orderTickets, receiptPdf, ticketsPdf } from './documents.service.ts';
 import { type PurchaseRow, readPurchase } from './orders/orders.sql.ts';
-import { customerName } from './receipts/document/document.ts';
+import { customerName } from './receipts/document/receipt-document.ts';
 import { receiptMail } from './receipts/receipt-mail.ts';
 import { cardNotes } from './sold-cards.ts';
-import type { TicketDocument } from './tickets/document/document.ts';
+import type { TicketDocument } from './tickets/document/ticket-document.ts';
 import { ticketsMail } from './tickets/mail/tickets-mail.ts';
 
 /** Mailboxes refuse mails of more than some 10 MB; fifty pages are less than one. */

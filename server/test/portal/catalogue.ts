@@ -1,6 +1,6 @@
 import type { Labels } from '@guichet/contract/locale.ts';
 import type { ItemRow, SourceOf } from '#catalogue/catalogue.ts';
-import { NO_SETTINGS } from '#catalogue/settings/settings.ts';
+import { NO_SETTINGS } from '#catalogue/settings/catalogue-settings.ts';
 import { planSynchronization } from '#catalogue/synchronization/synchronization.ts';
 import type { Catalogue, CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 

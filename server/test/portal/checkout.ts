@@ -1,7 +1,7 @@
 import { signEvent } from '#gateways/payment/checkout/signature.ts';
 import { exampleOf, type TestCardKey, testCard } from '#gateways/payment/sandbox/test-cards.ts';
-import { invalidateShops, sealShop } from '#payment/settings/settings.service.ts';
-import { saveMeans, saveShop } from '#payment/settings/settings.sql.ts';
+import { invalidateShops, sealShop } from '#payment/settings/payment-settings.service.ts';
+import { saveMeans, saveShop } from '#payment/settings/payment-settings.sql.ts';
 import { type PaymentTest, paymentTest } from './payment-service.ts';
 
 export const ACCOUNT = 'acct_PoolRivage';

@@ -1,7 +1,7 @@
-import type { CardDocument } from '#cards/cards/document/document.ts';
+import type { CardDocument } from '#cards/cards/document/card-document.ts';
 import type { DocumentBrand } from '#platform/pdf/model.ts';
-import type { ReceiptDocument } from '#tickets/receipts/document/document.ts';
-import type { TicketDocument } from '#tickets/tickets/document/document.ts';
+import type { ReceiptDocument } from '#tickets/receipts/document/receipt-document.ts';
+import type { TicketDocument } from '#tickets/tickets/document/ticket-document.ts';
 
 /** A tenant, a session ticket and a receipt of a French pool. */
 export const aquaRivage: DocumentBrand = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { saveMeans } from '#payment/settings/settings.sql.ts';
+import { saveMeans } from '#payment/settings/payment-settings.sql.ts';
 import { type PaymentTest, paymentTest } from './payment-service.ts';
 export const TOTAL = 10_002;
 

@@ -4,7 +4,7 @@ import { type SandboxCheckoutOptions, sandboxCheckout } from '#gateways/payment/
 import { sandboxPayment } from '#gateways/payment/sandbox/plugin.ts';
 import { registerNotifications } from '#payment/notifications/notifications.routes.ts';
 import { paymentRoutes } from '#payment/routes.ts';
-import { findSandboxShop } from '#payment/settings/settings-sandbox.service.ts';
+import { findSandboxShop } from '#payment/settings/payment-settings-sandbox.service.ts';
 import { prepareApi } from '#platform/http/api.ts';
 import { createCallRunner } from '#platform/http/call-runner.ts';
 import { createExpensiveCalls } from '#platform/http/expensive-calls.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { App } from '#app.ts';
 import { seedShop } from '#demonstration/payment.ts';
 import { sign } from '#gateways/payment/lyra/signature.ts';
-import { shopOf } from '#payment/settings/settings.service.ts';
+import { shopOf } from '#payment/settings/payment-settings.service.ts';
 import type { Services } from '#services.ts';
 
 type Sql = <Row>(text: string, values?: unknown[]) => Promise<Row[]>;

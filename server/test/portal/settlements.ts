@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createOutboxMailer } from '#gateways/mail/outbox/mailer.ts';
 import { instalmentTasks } from '#payment/instalments/instalments.jobs.ts';
-import { saveMeans } from '#payment/settings/settings.sql.ts';
+import { saveMeans } from '#payment/settings/payment-settings.sql.ts';
 import { addCustomer } from './payment-customer.ts';
 import { type PaymentTest, paymentTest } from './payment-service.ts';
 

@@ -20,9 +20,9 @@ import { refuse } from '../profile/profile.ts';
 import { followTicketing } from '../quotients/quotients.service.ts';
 import { enqueueWelcome, recordConsents } from '../registration/registration.sql.ts';
 import { beginSignIn, endSignIn } from './exchange.service.ts';
-import { type ConfiguredSso, ssoOf } from './settings/settings.service.ts';
-import { readSsoSettings } from './settings/settings.sql.ts';
-import { offerOf } from './settings/settings.ts';
+import { type ConfiguredSso, ssoOf } from './settings/sso-settings.service.ts';
+import { readSsoSettings } from './settings/sso-settings.sql.ts';
+import { offerOf } from './settings/sso-settings.ts';
 import { ID_TOKEN_PURPOSE, linkKnownAccount, linkOf, linkPerson } from './sso.service.ts';
 import {
   deleteLinks,

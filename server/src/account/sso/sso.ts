@@ -3,7 +3,7 @@ import { SHOP_SIGN_IN_PAGES } from '@guichet/contract/account/sign-in-pages.ts';
 import { findLocale } from '@guichet/contract/locale.ts';
 import { dialledNumber } from '@guichet/contract/typed-text.ts';
 import type { SsoPerson } from '#gateways/sso/port.ts';
-import type { SsoChoices } from './settings/settings.sql.ts';
+import type { SsoChoices } from './settings/sso-settings.sql.ts';
 
 /** Whom the provider has identified. */
 export interface Proven {

@@ -6,7 +6,7 @@ import { customerWords } from '#account/profile/profile.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
 import { type CapturedPayment, elsewhereOf, leftOf } from '#payment/refunds/refunds.ts';
 import { showPurchase } from '#tickets/orders/orders.service.ts';
-import { customerName, isCompany } from '#tickets/receipts/document/document.ts';
+import { customerName, isCompany } from '#tickets/receipts/document/receipt-document.ts';
 import type { OwnTicket } from '#tickets/tickets/tickets.sql.ts';
 import { detailOf, stateOf } from '#tickets/tickets/tickets.ts';
 import type { OrderRow, UnsoldCartRow } from './lookup.sql.ts';

@@ -1,5 +1,9 @@
-import type { TicketingProvider } from '@guichet/contract/backoffice/master-area-rules.ts';
-import { STEPS, type Step, type TEMPLATES } from '@guichet/contract/backoffice/master-area-rules.ts';
+import {
+  STEPS,
+  type Step,
+  type TEMPLATES,
+  type TicketingProvider,
+} from '@guichet/contract/backoffice/master-area-rules.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { z } from 'zod';

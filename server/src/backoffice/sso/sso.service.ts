@@ -1,4 +1,4 @@
-import type { SsoChoices } from '#account/sso/settings/settings.sql.ts';
+import type { SsoChoices } from '#account/sso/settings/sso-settings.sql.ts';
 import { knownOf } from '#account/sso/sso.ts';
 import type { SsoPerson } from '#gateways/sso/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';

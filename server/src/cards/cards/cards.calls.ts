@@ -6,8 +6,8 @@ import { fail } from '#kernel/errors.ts';
 import { readDocumentBrand } from '#tenants/pictures/pictures.service.ts';
 import { changeCard } from '../changes.service.ts';
 import { readCardsOf, requireOwnCard, showCards, showMovements } from './cards.service.ts';
-import { renderCard } from './document/document.service.ts';
-import { cardDocument } from './document/document.ts';
+import { renderCard } from './document/card-document.service.ts';
+import { cardDocument } from './document/card-document.ts';
 
 const cardMovements: Handler<'GET /user/cardmovements'> = async ({
   services,

@@ -6,7 +6,7 @@ import type { CardRight, RightMovement, TicketingCard } from '#gateways/ticketin
 import { fail } from '#kernel/errors.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
-import { enabledWithdrawals } from '../withdrawals/settings/settings.sql.ts';
+import { enabledWithdrawals } from '../withdrawals/settings/withdrawal-settings.sql.ts';
 import { byUse, sumMovements, viewCard, viewMovement } from './cards.ts';
 
 /** The cards of a customer; what the venue does not offer for withdrawal online is no right to withdraw. */

@@ -2,8 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { DEFAULT_LIMITS } from '@guichet/contract/catalogue/setting-texts.ts';
 import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import { serviceKind } from '@guichet/contract/predicates.ts';
-import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
-import { priceRange } from '#catalogue/browse/browse.ts';
+import { type IndexedCatalogue, priceRange } from '#catalogue/browse/browse.ts';
 import type { ShopService } from '#catalogue/catalogue.ts';
 import type {
   CardRight,

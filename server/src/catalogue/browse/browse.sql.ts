@@ -12,8 +12,8 @@ import { readContents } from '../establishments/establishments.sql.ts';
 import { type EstablishmentContents, withContents } from '../establishments/establishments.ts';
 import { rulesOf } from '../sale-rules/sale-rules.sql.ts';
 import { linkOf, type SaleRule } from '../sale-rules/sale-rules.ts';
-import { readItems } from '../settings/settings.sql.ts';
-import { type AppliedCatalogue, applySettings } from '../settings/settings.ts';
+import { readItems } from '../settings/catalogue-settings.sql.ts';
+import { type AppliedCatalogue, applySettings } from '../settings/catalogue-settings.ts';
 import type { IndexedCatalogue } from './browse.ts';
 import { viewService } from './browse.ts';
 

@@ -1,6 +1,6 @@
 import { RULE_LINKS, RULE_TYPES, ruleTypesFor } from '@guichet/contract/catalogue/sale-rule-types.ts';
 import type { Handler, Routes } from '#calls.ts';
-import { readItems } from '../settings/settings.sql.ts';
+import { readItems } from '../settings/catalogue-settings.sql.ts';
 import { removeRule, saveRule } from './sale-rules.service.ts';
 import { readRules } from './sale-rules.sql.ts';
 import { naturesOf, viewRule } from './sale-rules.ts';

@@ -7,8 +7,8 @@ import type { Administrator } from '#platform/auth/identity.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import type { ItemRow } from '../catalogue.ts';
-import { readItems } from '../settings/settings.sql.ts';
-import { effectiveName } from '../settings/settings.ts';
+import { readItems } from '../settings/catalogue-settings.sql.ts';
+import { effectiveName } from '../settings/catalogue-settings.ts';
 import {
   bookFormerCarts,
   deleteRule,

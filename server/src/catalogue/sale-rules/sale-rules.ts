@@ -14,7 +14,7 @@ import type { ErrorCode } from '@guichet/contract/errors.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { fail } from '#kernel/errors.ts';
 import type { ItemRow } from '../catalogue.ts';
-import { effectiveName, ofKind } from '../settings/settings.ts';
+import { effectiveName, ofKind } from '../settings/catalogue-settings.ts';
 
 /** What the cart has to hold beside: so many of a service for each place, or for the whole cart. */
 export interface RulePart {

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { Catalogue } from '#gateways/ticketing/catalogue/port.ts';
 import { establishmentSource, familySource, serviceSource, synchronised } from '#test/portal/catalogue.ts';
 import type { ItemRow } from '../catalogue.ts';
-import { settingTexts } from '../settings/settings.ts';
-import { savedSettings } from '../settings/settings-saving.ts';
+import { settingTexts } from '../settings/catalogue-settings.ts';
+import { savedSettings } from '../settings/catalogue-settings-saving.ts';
 import { isUneventful, planSynchronization } from './synchronization.ts';
 
 const CODES = ['A', 'B', 'C'];

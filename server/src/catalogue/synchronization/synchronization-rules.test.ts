@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '#kernel/errors.ts';
 import { catalogueOfServices, labels, serviceSource, synchronised } from '#test/portal/catalogue.ts';
 import type { ItemRow } from '../catalogue.ts';
-import { settingTexts } from '../settings/settings.ts';
-import { resolvedTexts, savedSettings } from '../settings/settings-saving.ts';
+import { settingTexts } from '../settings/catalogue-settings.ts';
+import { resolvedTexts, savedSettings } from '../settings/catalogue-settings-saving.ts';
 import { changedFields, isUneventful, planSynchronization } from './synchronization.ts';
 
 const swim = serviceSource('SWIM', { labels: labels('Natation', { 'en-GB': 'Swimming' }) });

@@ -13,7 +13,7 @@ import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import type { SynchronizationResult } from '../catalogue.ts';
-import { lockItems, readItems } from '../settings/settings.sql.ts';
+import { lockItems, readItems } from '../settings/catalogue-settings.sql.ts';
 import {
   claimSynchronization,
   finishSynchronization,

@@ -13,8 +13,8 @@ import type {
   SourceOf,
   SynchronizationResult,
 } from '../catalogue.ts';
-import type { State } from '../settings/settings.ts';
-import { NO_SETTINGS, type Synchronization, settingTexts } from '../settings/settings.ts';
+import type { State } from '../settings/catalogue-settings.ts';
+import { NO_SETTINGS, type Synchronization, settingTexts } from '../settings/catalogue-settings.ts';
 
 /** The progress of a running synchronization. */
 export type SynchronizationStep = 'queued' | 'reading' | 'comparing' | 'writing';

@@ -3,7 +3,7 @@ import type { Database, TenantDb } from '#kernel/database/database.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
 import { writeJournal } from '#payment/journal/journal.sql.ts';
 import { chainEntries, JOURNAL_START, type JournalKey } from '#payment/journal/journal.ts';
-import { readSettings } from '#payment/settings/settings.sql.ts';
+import { readSettings } from '#payment/settings/payment-settings.sql.ts';
 import { seedOnce } from '../once.ts';
 import { aquaRivage } from '../venue/aqua-rivage/venue.ts';
 import { type PlannedOrder, planOrders } from './plan.ts';

@@ -3,7 +3,7 @@ import { fail } from '#kernel/errors.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
 import { beginStandalonePayment } from '../attempts/attempts.service.ts';
 import { keepsCards } from '../means.ts';
-import { isPresentShop, shopOf, shopOfVersion } from '../settings/settings.service.ts';
+import { isPresentShop, shopOf, shopOfVersion } from '../settings/payment-settings.service.ts';
 import { cardOfSubscription } from '../subscriptions/subscriptions.sql.ts';
 import { presentCard, registrableEmail, registrationForm } from './aliases.service.ts';
 import { deleteAlias, readAlias } from './aliases.sql.ts';

@@ -4,7 +4,7 @@ import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import { forEachVenue } from '#platform/tenancy/for-each-venue.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
-import { shopOf, shopOfVersion } from '../settings/settings.service.ts';
+import { shopOf, shopOfVersion } from '../settings/payment-settings.service.ts';
 import { isDebitedCard } from '../subscriptions/subscriptions.sql.ts';
 import { askAboutCard, askEach } from './aliases.service.ts';
 import { CANCEL_JOB, readAlias, readCardsToAsk } from './aliases.sql.ts';

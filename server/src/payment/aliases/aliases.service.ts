@@ -8,7 +8,12 @@ import type { Services } from '#services.ts';
 import { beginStandalonePayment } from '../attempts/attempts.service.ts';
 import type { Attempt } from '../attempts/attempts.ts';
 import { isOwnCard, keepsCards, type MeansOffered, subscribes } from '../means.ts';
-import { isPresentShop, type SettingsServices, shopOf, shopOfVersion } from '../settings/settings.service.ts';
+import {
+  isPresentShop,
+  type SettingsServices,
+  shopOf,
+  shopOfVersion,
+} from '../settings/payment-settings.service.ts';
 import { readAlias, recordAnswer, recordAsked } from './aliases.sql.ts';
 import { cardNow, isExpired, type KeptCard, maySaveCard } from './aliases.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
-import { saveMeans } from '../settings/settings.sql.ts';
+import { saveMeans } from '../settings/payment-settings.sql.ts';
 import { aliasTasks } from './aliases.jobs.ts';
 
 let test: PaymentTest;

@@ -4,7 +4,7 @@ import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import { addCustomer } from '#test/portal/payment-customer.ts';
 import { type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
 import { pollPayments } from '../attempts/polling/polling.service.ts';
-import { saveMeans } from '../settings/settings.sql.ts';
+import { saveMeans } from '../settings/payment-settings.sql.ts';
 
 let test: PaymentTest;
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import { addCustomer } from '#test/portal/payment-customer.ts';
 import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
-import { shopOf } from '../settings/settings.service.ts';
-import { saveMeans } from '../settings/settings.sql.ts';
+import { shopOf } from '../settings/payment-settings.service.ts';
+import { saveMeans } from '../settings/payment-settings.sql.ts';
 import { aliasTasks } from './aliases.jobs.ts';
 
 let test: PaymentTest;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { addCustomer } from '#test/portal/payment-customer.ts';
 import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
 import { pollPayments } from '../attempts/polling/polling.service.ts';
+import { invalidateShops, sealShop } from '../settings/payment-settings.service.ts';
+import { saveMeans, saveShop } from '../settings/payment-settings.sql.ts';
 import { keepPreviousShop } from '../settings/previous-shops.sql.ts';
-import { invalidateShops, sealShop } from '../settings/settings.service.ts';
-import { saveMeans, saveShop } from '../settings/settings.sql.ts';
 import { aliasTasks } from './aliases.jobs.ts';
 import { moveAliases } from './aliases.sql.ts';
 

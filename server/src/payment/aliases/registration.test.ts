@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
 import { pollPayments } from '../attempts/polling/polling.service.ts';
-import { invalidateShops } from '../settings/settings.service.ts';
-import { saveMeans } from '../settings/settings.sql.ts';
+import { invalidateShops } from '../settings/payment-settings.service.ts';
+import { saveMeans } from '../settings/payment-settings.sql.ts';
 
 let test: PaymentTest;
 

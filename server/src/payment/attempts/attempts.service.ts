@@ -18,7 +18,7 @@ import { fail } from '#kernel/errors.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { Services } from '#services.ts';
-import type { ConfiguredShop } from '../settings/settings.service.ts';
+import type { ConfiguredShop } from '../settings/payment-settings.service.ts';
 import {
   type Begun,
   keepSession,

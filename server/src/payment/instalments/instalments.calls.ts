@@ -5,7 +5,7 @@ import { cardsOf } from '../aliases/aliases.service.ts';
 import type { KeptCard } from '../aliases/aliases.ts';
 import { beginStandalonePayment } from '../attempts/attempts.service.ts';
 import { payingCard } from '../attempts/attempts.ts';
-import { shopOf, shopOfVersion } from '../settings/settings.service.ts';
+import { shopOf, shopOfVersion } from '../settings/payment-settings.service.ts';
 import { cardOfSubscription } from '../subscriptions/subscriptions.sql.ts';
 import { readSchedule, schedulesOf } from './instalments.sql.ts';
 import { owedInstalment, viewSchedules } from './instalments.ts';

@@ -4,7 +4,7 @@ import type { Services } from '#services.ts';
 import { askEach } from '../aliases/aliases.service.ts';
 import { type AfterEvent, notifyListeners } from '../notifications/notifications.routes.ts';
 import { recordEvent } from '../notifications/notifications.service.ts';
-import { shopOf, shopOfAttempt } from '../settings/settings.service.ts';
+import { shopOf, shopOfAttempt } from '../settings/payment-settings.service.ts';
 import { claimOverdue } from './instalments.sql.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'secrets' | 'payment' | 'clock'>;

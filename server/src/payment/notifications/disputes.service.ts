@@ -1,6 +1,6 @@
 import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import type { Services } from '#services.ts';
-import { shopOfOrder } from '../settings/settings.service.ts';
+import { shopOfOrder } from '../settings/payment-settings.service.ts';
 import { readOrdersToAsk } from './disputes.sql.ts';
 import { recordEvent } from './notifications.service.ts';
 

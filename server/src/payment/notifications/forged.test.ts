@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCustomer } from '#test/portal/payment-customer.ts';
 import { type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
-import { saveMeans } from '../settings/settings.sql.ts';
+import { saveMeans } from '../settings/payment-settings.sql.ts';
 
 type Body = Record<string, string>;
 

@@ -8,7 +8,7 @@ import { API_BASE } from '#platform/http/call-address.ts';
 import { counter } from '#platform/observability/metrics.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
-import { shopOf } from '../settings/settings.service.ts';
+import { shopOf } from '../settings/payment-settings.service.ts';
 import { type Recorded, recordEvent } from './notifications.service.ts';
 import { askAbout, knownShops, orderOf, readSigned } from './reading.service.ts';
 

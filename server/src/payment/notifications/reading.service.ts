@@ -3,8 +3,8 @@ import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import type { OrderReference, PaymentEvent, Shop } from '#gateways/payment/shapes/port.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
+import type { ConfiguredShop, KnownShop } from '../settings/payment-settings.service.ts';
 import { isBegunWith, readShopOfOrder } from '../settings/previous-shops.sql.ts';
-import type { ConfiguredShop, KnownShop } from '../settings/settings.service.ts';
 import { readOrderOfTransaction } from './disputes.sql.ts';
 
 type Needed = Pick<Services, 'database' | 'payment' | 'clock'>;

@@ -4,7 +4,7 @@ import { translator } from '@guichet/phrases/translate.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { cartToPay } from '#test/system/support.ts';
-import { shopOf } from '../settings/settings.service.ts';
+import { shopOf } from '../settings/payment-settings.service.ts';
 
 type Provider = NonNullable<CallInput<'PUT /settingsadmin/cardpaymentprovider'>['body']>;
 

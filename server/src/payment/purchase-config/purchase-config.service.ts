@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { readLimits } from '#cart/limits/limits.sql.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
-import { readSettings } from '../settings/settings.sql.ts';
+import { readSettings } from '../settings/payment-settings.sql.ts';
 import { readPurchaseConfig } from './purchase-config.sql.ts';
 
 /** What the venue decides about purchases, with the means of payment that it offers. */

@@ -1,10 +1,9 @@
-import type { RefundAnswer } from '#gateways/payment/port.ts';
-import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
+import { PaymentProviderUnavailable, type RefundAnswer } from '#gateways/payment/port.ts';
 import type { OrderReference, PaymentEvent, Shop } from '#gateways/payment/shapes/port.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { recordEvent } from '../notifications/notifications.service.ts';
-import { shopOfOrder } from '../settings/settings.service.ts';
+import { shopOfOrder } from '../settings/payment-settings.service.ts';
 import { capturedOf } from './captured.sql.ts';
 import {
   claimRefund,

@@ -4,7 +4,7 @@ import { paymentSettingsTests } from '#test/portal/payment-settings.ts';
 import { bookPayment } from '#test/portal/payments.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
 import { broken, type Form } from '#test/system/support.ts';
-import { shopOf, shopOfAttempt, shopOfOrder } from './settings.service.ts';
+import { shopOf, shopOfAttempt, shopOfOrder } from './payment-settings.service.ts';
 
 let portal: PortalTest;
 const { read, save, begin } = paymentSettingsTests((given) => ({ portal } = given));

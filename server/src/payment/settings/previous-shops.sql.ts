@@ -1,6 +1,6 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { Attempt } from '../attempts/attempts.ts';
-import { SHOP_COLUMNS, type ShopRow } from './settings.sql.ts';
+import { SHOP_COLUMNS, type ShopRow } from './payment-settings.sql.ts';
 
 /** A shop that payments were begun with before the venue changed it. */
 export interface PreviousShop extends ShopRow {

@@ -4,8 +4,8 @@ import { createOutboxMailer } from '#gateways/mail/outbox/mailer.ts';
 import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import { addCustomer } from '#test/portal/payment-customer.ts';
 import { type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
-import { shopOf } from '../settings/settings.service.ts';
-import { saveMeans } from '../settings/settings.sql.ts';
+import { shopOf } from '../settings/payment-settings.service.ts';
+import { saveMeans } from '../settings/payment-settings.sql.ts';
 import { subscriptionTasks } from './subscriptions.jobs.ts';
 
 let test: PaymentTest;

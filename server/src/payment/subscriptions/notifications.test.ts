@@ -5,8 +5,8 @@ import { type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
 import { readJournal } from '../journal/journal.sql.ts';
 import { firstBrokenEntry } from '../journal/journal.ts';
 import { recordEvent } from '../notifications/notifications.service.ts';
-import { shopOf } from '../settings/settings.service.ts';
-import { saveMeans } from '../settings/settings.sql.ts';
+import { shopOf } from '../settings/payment-settings.service.ts';
+import { saveMeans } from '../settings/payment-settings.sql.ts';
 
 let test: PaymentTest;
 

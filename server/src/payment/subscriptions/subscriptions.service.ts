@@ -5,7 +5,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { askEach } from '../aliases/aliases.service.ts';
 import { instalmentsOf } from '../instalments/instalments.ts';
-import { knownShopOfOrder } from '../settings/settings.service.ts';
+import { knownShopOfOrder } from '../settings/payment-settings.service.ts';
 import {
   type AskedSubscription,
   endSubscription,

@@ -5,7 +5,13 @@ import { SharedAnswer } from '#kernel/cache/shared-answer.ts';
 import { type Authenticate, identityOf } from '../http/authorize.ts';
 import type { PlatformServices } from '../http/platform-services.ts';
 import { tenantNameOf, tenantOf } from '../http/request-context.ts';
-import { type Beside, type Domains, describeInterface, type Examples, publicCallsOf } from './document.ts';
+import {
+  type Beside,
+  type Domains,
+  describeInterface,
+  type Examples,
+  publicCallsOf,
+} from './openapi-document.ts';
 
 export interface DescriptionOptions {
   readonly domains: Domains;

@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { renderCard } from '#cards/cards/document/document.service.ts';
+import { renderCard } from '#cards/cards/document/card-document.service.ts';
 import { aquagymTicket, aquaRivage, poolCard, receipt } from '#test/portal/documents.ts';
-import { renderReceipt } from '#tickets/receipts/document/document.service.ts';
-import { renderTickets } from '#tickets/tickets/document/document.service.ts';
+import { renderReceipt } from '#tickets/receipts/document/receipt-document.service.ts';
+import { renderTickets } from '#tickets/tickets/document/ticket-document.service.ts';
 import type { DocumentBrand } from './model.ts';
 import { createDocumentRenderer, type DocumentRenderer } from './renderer.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renderCard } from '#cards/cards/document/document.service.ts';
+import { renderCard } from '#cards/cards/document/card-document.service.ts';
 import { aquagymTicket, aquaRivage, poolCard, receipt } from '#test/portal/documents.ts';
 import { pdfStructure } from '#test/portal/pdf-structure.ts';
-import { renderReceipt } from '#tickets/receipts/document/document.service.ts';
-import { renderTickets } from '#tickets/tickets/document/document.service.ts';
+import { renderReceipt } from '#tickets/receipts/document/receipt-document.service.ts';
+import { renderTickets } from '#tickets/tickets/document/ticket-document.service.ts';
 import { fallbackFonts } from './fallback-fonts.ts';
 import { createDocumentRenderer, type DocumentRenderer } from './renderer.ts';
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renderCard } from '#cards/cards/document/document.service.ts';
+import { renderCard } from '#cards/cards/document/card-document.service.ts';
 import { aquagymTicket, aquaRivage, familyTicket, poolCard, receipt } from '#test/portal/documents.ts';
 import { pdfStructure } from '#test/portal/pdf-structure.ts';
-import { renderReceipt } from '#tickets/receipts/document/document.service.ts';
-import { renderTickets } from '#tickets/tickets/document/document.service.ts';
+import { renderReceipt } from '#tickets/receipts/document/receipt-document.service.ts';
+import { renderTickets } from '#tickets/tickets/document/ticket-document.service.ts';
 import { createDocumentRenderer, DocumentQueueFullError, type DocumentRenderer } from './renderer.ts';
 
 const locales: readonly Locale[] = ['fr-FR', 'en-GB', 'de-DE'];

@@ -3,8 +3,8 @@ import { FONT_NAMES, FONTS } from '@guichet/contract/tenants/fonts.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aquagymTicket, aquaRivage, receipt } from '#test/portal/documents.ts';
-import { renderReceipt } from '#tickets/receipts/document/document.service.ts';
-import { renderTickets } from '#tickets/tickets/document/document.service.ts';
+import { renderReceipt } from '#tickets/receipts/document/receipt-document.service.ts';
+import { renderTickets } from '#tickets/tickets/document/ticket-document.service.ts';
 import type { DocumentLogo } from './model.ts';
 import { createDocumentRenderer, type DocumentRenderer } from './renderer.ts';
 

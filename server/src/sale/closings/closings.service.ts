@@ -1,6 +1,6 @@
 import type { Shop } from '#gateways/payment/shapes/port.ts';
 import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
-import { shopOf, shopOfAttempt } from '#payment/settings/settings.service.ts';
+import { shopOf, shopOfAttempt } from '#payment/settings/payment-settings.service.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { refreshTakings } from '../takings/takings.sql.ts';

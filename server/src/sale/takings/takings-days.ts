@@ -1,5 +1,4 @@
-import type { TAKINGS_COMPARISONS } from '@guichet/contract/sale/takings.ts';
-import { MAX_TAKINGS_DAYS } from '@guichet/contract/sale/takings.ts';
+import { MAX_TAKINGS_DAYS, type TAKINGS_COMPARISONS } from '@guichet/contract/sale/takings.ts';
 import { addDays, daysBetween } from '#kernel/format/time-zone.ts';
 
 /** Calendar days of the venue, both included. */

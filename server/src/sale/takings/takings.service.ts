@@ -1,5 +1,5 @@
 import type { TenantDb } from '#kernel/database/database.ts';
-import { shopOf } from '#payment/settings/settings.service.ts';
+import { shopOf } from '#payment/settings/payment-settings.service.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { readFigures, refreshTakings } from './takings.sql.ts';

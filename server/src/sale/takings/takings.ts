@@ -1,6 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import type { Labels } from '@guichet/contract/locale.ts';
-import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import { TAKINGS_FIGURES, type TakingsFigure } from '@guichet/contract/sale/takings.ts';
 import type { z } from 'zod';
 import { addDays, daysBetween } from '#kernel/format/time-zone.ts';

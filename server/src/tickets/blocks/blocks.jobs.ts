@@ -9,7 +9,7 @@ import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { readParameters } from '#tenants/parameters/parameters.sql.ts';
 import { contactEmailOf } from '#tenants/parameters/parameters.ts';
 import { readPurchase } from '../orders/orders.sql.ts';
-import { customerName } from '../receipts/document/document.ts';
+import { customerName } from '../receipts/document/receipt-document.ts';
 import { blockedTicketsMail } from './blocked-tickets-mail.ts';
 import { BLOCK_NEWS_JOB, type BlockNews, isOrderBlocked } from './blocks.sql.ts';
 

@@ -1,5 +1,5 @@
 import type { TenantDb } from '#kernel/database/database.ts';
-import type { Invoice, ReceiptCustomer } from './document/document.ts';
+import type { Invoice, ReceiptCustomer } from './document/receipt-document.ts';
 
 /** The invoice of an order: the one it has, or a new one under the next number of the year. */
 export async function issueInvoice(

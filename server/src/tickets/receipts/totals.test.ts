@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { receipt } from '#test/portal/documents.ts';
-import type { ReceiptLine } from './document/document.ts';
+import type { ReceiptLine } from './document/receipt-document.ts';
 import { receiptTotals } from './totals.ts';
 
 describe('the totals of a receipt', () => {

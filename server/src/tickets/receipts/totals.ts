@@ -1,4 +1,4 @@
-import type { ReceiptLine } from './document/document.ts';
+import type { ReceiptLine } from './document/receipt-document.ts';
 
 /** Amounts of one VAT rate, in cents. */
 export interface VatTotal {

@@ -10,7 +10,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { fileName, readPlaces, refundPdf } from '../documents.service.ts';
-import { customerName } from '../receipts/document/document.ts';
+import { customerName } from '../receipts/document/receipt-document.ts';
 import { calendarAttachment } from '../tickets/calendar.ts';
 import { refundMail, withdrawalMail } from './refund-mails.ts';
 import { readCancelledTickets, readDecidedRefund, readWithdrawal } from './refund-receipts.sql.ts';

@@ -5,7 +5,7 @@ import { joinBlocks } from '#platform/mail/build-mail.ts';
 import type { PageLink } from '#platform/mail/content.ts';
 import type { PersonVariables, VenueMail } from '#platform/mail/mail-description.ts';
 import type { DocumentBrand } from '#platform/pdf/model.ts';
-import type { TicketDocument } from '../tickets/document/document.ts';
+import type { TicketDocument } from '../tickets/document/ticket-document.ts';
 import { ticketBlocks } from '../tickets/mail/ticket-card.ts';
 
 interface Recipient {

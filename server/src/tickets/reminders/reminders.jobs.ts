@@ -13,8 +13,8 @@ import type { Services } from '#services.ts';
 import { type VenueMails, venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { readHoursBefore } from '#tenants/mail-templates/mail-templates.sql.ts';
 import { readPlaces } from '../documents.service.ts';
-import { customerName } from '../receipts/document/document.ts';
-import { ticketDocument } from '../tickets/document/document.ts';
+import { customerName } from '../receipts/document/receipt-document.ts';
+import { ticketDocument } from '../tickets/document/ticket-document.ts';
 import { readTicketsOfSession } from '../tickets/tickets.sql.ts';
 import { subscriptionReminderMail, visitReminderMail } from './reminder-mails.ts';
 import {

@@ -4,7 +4,7 @@ import { dayAndTime } from '#kernel/format/localized.ts';
 import { joinBlocks } from '#platform/mail/build-mail.ts';
 import type { PersonVariables, VenueMail } from '#platform/mail/mail-description.ts';
 import type { DocumentBrand } from '#platform/pdf/model.ts';
-import type { TicketDocument } from '../tickets/document/document.ts';
+import type { TicketDocument } from '../tickets/document/ticket-document.ts';
 import { ticketBlocks } from '../tickets/mail/ticket-card.ts';
 
 interface Recipient {

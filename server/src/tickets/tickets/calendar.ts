@@ -4,7 +4,7 @@ import { translator } from '@guichet/phrases/translate.ts';
 import type { MailAttachment } from '#platform/mail/message.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
-import type { TicketPlace } from './document/document.ts';
+import type { TicketPlace } from './document/ticket-document.ts';
 import type { TicketRow } from './tickets.sql.ts';
 import { detailOf } from './tickets.ts';
 

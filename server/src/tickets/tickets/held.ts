@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import type { HeldEvent, StoredLine } from '#cart/cart.ts';
-import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
-import { publicId } from '#catalogue/browse/browse.ts';
+import { type IndexedCatalogue, publicId } from '#catalogue/browse/browse.ts';
 import type { HeldTicket } from '#gateways/ticketing/tickets/port.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { OwnTicket } from './tickets.sql.ts';

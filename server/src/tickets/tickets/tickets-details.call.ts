@@ -1,8 +1,7 @@
 import type { CheckedBody } from '@guichet/contract/calls.ts';
 import { PAGE_LENGTH } from '@guichet/contract/tickets/predicates.ts';
 import type { Handler } from '#calls.ts';
-import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
-import { codesOf } from '#catalogue/browse/browse.ts';
+import { codesOf, type IndexedCatalogue } from '#catalogue/browse/browse.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { transferLink } from '../transfers/transfers.ts';
 import { ticketCalendar } from './calendar.ts';

@@ -5,7 +5,7 @@ import { isOrderBlocked } from '../blocks/blocks.sql.ts';
 import { fileName, orderTickets, ticketsPdf } from '../documents.service.ts';
 import { requestMail } from '../order-mails.service.ts';
 import { requireHeldPurchase } from '../orders/orders.service.ts';
-import { MAXIMUM_TICKETS_PER_DOCUMENT } from './document/document.ts';
+import { MAXIMUM_TICKETS_PER_DOCUMENT } from './document/ticket-document.ts';
 import { readTicketsOfPurchase } from './tickets.sql.ts';
 import { ticketsDetails } from './tickets-details.call.ts';
 

@@ -12,7 +12,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { Services } from '#services.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
-import { customerName } from '../receipts/document/document.ts';
+import { customerName } from '../receipts/document/receipt-document.ts';
 import { readTicket, type TicketRow } from '../tickets/tickets.sql.ts';
 import { detailOf } from '../tickets/tickets.ts';
 import { transferMail, transferredMail } from './transfer-mails.ts';

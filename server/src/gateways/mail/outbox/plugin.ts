@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#kernel/database/database.ts';
 import { serveStyles, TOOL_PAGE } from '#platform/pages/style-sheet.ts';
 import { findAttachment, findMail, findMailsTo, listMails, type StoredMail } from './data.ts';
-import { listPage, mailPage, type PageContext, unknownMailPage } from './view.ts';
+import { listPage, mailPage, type PageContext, unknownMailPage } from './outbox-page.ts';
 
 /** Where the outbox is mounted. */
 export const SANDBOX_MAIL_PATH = '/sandbox/mail';

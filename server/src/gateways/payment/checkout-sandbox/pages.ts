@@ -1,14 +1,21 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '#kernel/database/database.ts';
+import type { CardPage } from '../sandbox/payment-pages.ts';
 import type { FindShop } from '../sandbox/shop.ts';
 import { exampleOf, readCard, TEST_CARDS, testCard, type UsedCard } from '../sandbox/test-cards.ts';
-import type { CardPage } from '../sandbox/view.ts';
+import {
+  type CheckoutPage,
+  cardPage,
+  challengePage,
+  endPage,
+  keptCardPage,
+  unknownPage,
+} from './checkout-pages.ts';
 import { type CheckoutSessionRow, findCustomer, findSession } from './data.ts';
 import { beginChallenge, completeSession, expireSession, newId } from './mutations.ts';
 import { type CheckoutNotifier, event } from './notifier.ts';
 import { amountOf, isSetup } from './objects.ts';
 import { paidEvents } from './outcomes.ts';
-import { type CheckoutPage, cardPage, challengePage, endPage, keptCardPage, unknownPage } from './view.ts';
 
 interface PageRoute {
   readonly Params: { readonly id: string };

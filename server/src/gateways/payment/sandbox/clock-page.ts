@@ -4,8 +4,8 @@ import { html } from '#kernel/format/markup.ts';
 import { advanceClock, type ComingDebit, comingDebits, secondsAhead } from './clock.ts';
 import { dayOf, euros, layout } from './layout.ts';
 import type { Notifier } from './notifier.ts';
+import { unknownPage } from './payment-pages.ts';
 import type { FindShop, SandboxShop } from './shop.ts';
-import { unknownPage } from './view.ts';
 import { wordsFor } from './words.ts';
 
 interface ClockRoute {

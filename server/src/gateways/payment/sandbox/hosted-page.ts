@@ -3,10 +3,17 @@ import { serveStyles } from '#platform/pages/style-sheet.ts';
 import type { Fields } from '../lyra/signature.ts';
 import type { HostedPayment, HostedPayments, Next } from './hosted-payment.ts';
 import { keptCardPage } from './kept-card-page.ts';
+import {
+  type CardPage,
+  cardPage,
+  challengePage,
+  endPage,
+  entryErrorPage,
+  unknownPage,
+} from './payment-pages.ts';
 import { maskedNumber } from './result.ts';
 import { returnAddress, returnOf, returnOrigins } from './return.ts';
 import { exampleOf, TEST_CARDS, type TypedCard, testCard } from './test-cards.ts';
-import { type CardPage, cardPage, challengePage, endPage, entryErrorPage, unknownPage } from './view.ts';
 
 interface SessionRoute {
   readonly Params: { readonly id: string };

@@ -1,7 +1,7 @@
 import { html } from '#kernel/format/markup.ts';
 import { splitOf } from './instalments.ts';
 import { euros, layout } from './layout.ts';
-import { order, type PageContext } from './view.ts';
+import { order, type PageContext } from './payment-pages.ts';
 import { wordsFor } from './words.ts';
 
 /** The page where the payer confirms a payment with the card that the bank keeps. */

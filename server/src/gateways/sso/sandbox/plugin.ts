@@ -6,8 +6,8 @@ import { serveStyles } from '#platform/pages/style-sheet.ts';
 import { sandboxKey } from './keys.ts';
 import { PEOPLE } from './people.ts';
 import { createSealing, readRequest } from './requests.ts';
+import { choicePage, invalidPage, leftPage, wordsFor } from './sign-in-pages.ts';
 import { exchangeCode, userInfo } from './tokens.ts';
-import { choicePage, invalidPage, leftPage, wordsFor } from './view.ts';
 
 /** Where the provider is mounted: its issuer is `{origin}{path}`. */
 export const SANDBOX_SSO_PATH = '/sandbox/sso';

@@ -6,7 +6,7 @@ import { serveStyles, TOOL_PAGE } from '#platform/pages/style-sheet.ts';
 import { verifyWebhook } from '../http/signature.ts';
 import { listArrivals } from './data.ts';
 import { storeArrival } from './mutations.ts';
-import { arrivalsPage } from './view.ts';
+import { arrivalsPage } from './receiver-page.ts';
 
 /** Where the receiver is mounted; it takes what is sent to `{path}/{tenant}`. */
 export const SANDBOX_WEBHOOKS_PATH = '/sandbox/webhooks';

@@ -3,7 +3,7 @@ import { readCart, releaseSaleClaim } from '#cart/cart.sql.ts';
 import { type CartRow, requireOwn, requireWaiting } from '#cart/cart.ts';
 import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import { recordEvent } from '#payment/notifications/notifications.service.ts';
-import { shopOf, shopOfAttempt } from '#payment/settings/settings.service.ts';
+import { shopOf, shopOfAttempt } from '#payment/settings/payment-settings.service.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { readOpenAttempts } from '../attempts.sql.ts';

@@ -4,7 +4,7 @@ import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import { type AfterEvent, notifyListeners } from '#payment/notifications/notifications.routes.ts';
 import { recordEvent } from '#payment/notifications/notifications.service.ts';
 import { DEFAULT_DELAYS } from '#payment/providers/providers.ts';
-import { shopOf, shopOfAttempt } from '#payment/settings/settings.service.ts';
+import { shopOf, shopOfAttempt } from '#payment/settings/payment-settings.service.ts';
 import { filterDueTenants } from '#platform/jobs/filter-due-tenants.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDocumentRenderer, type DocumentRenderer } from '#platform/pdf/renderer.ts';
 import { aquaRivage, receipt } from '#test/portal/documents.ts';
 import { elementsOf, readTaggedPdf, type TaggedElement } from '#test/portal/tagged-pdf.ts';
-import { renderReceipt } from './document.service.ts';
-import { receiptView } from './document-view.ts';
+import { renderReceipt } from './receipt-document.service.ts';
+import { receiptView } from './receipt-document-view.ts';
 
 let renderer: DocumentRenderer;
 beforeAll(() => {

@@ -5,7 +5,7 @@ import { html, type Markup } from '#kernel/format/markup.ts';
 import { DISPLAY_FONT, INK, INK_SOFT, LINE, PAPER } from '#platform/mail/layout.ts';
 import type { MailBlock } from '#platform/mail/mail-description.ts';
 import type { DocumentBrand } from '#platform/pdf/model.ts';
-import { phraseGroup, type TicketDocument, ticketMoment } from '../document/document.ts';
+import { phraseGroup, type TicketDocument, ticketMoment } from '../document/ticket-document.ts';
 
 /** Maximum number of tickets shown in a mail; the PDF of a longer order has the rest. */
 const MAX_CARDS = 30;

@@ -5,7 +5,7 @@ import type { SoldCard } from '#sale/sold-cards.ts';
 import { aquagymTicket, aquaRivage, capArticle, familyTicket } from '#test/portal/documents.ts';
 import { receiptMail } from '#tickets/receipts/receipt-mail.ts';
 import { cardNotes } from '#tickets/sold-cards.ts';
-import type { TicketDocument } from '#tickets/tickets/document/document.ts';
+import type { TicketDocument } from '../document/ticket-document.ts';
 import { ticketsMail } from './tickets-mail.ts';
 
 const links = {

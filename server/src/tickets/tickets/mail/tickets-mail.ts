@@ -9,8 +9,8 @@ import { link, paragraph, smallPrint } from '#platform/mail/layout.ts';
 import type { MailBlock, PersonVariables, VenueMail } from '#platform/mail/mail-description.ts';
 import type { DocumentBrand } from '#platform/pdf/model.ts';
 import type { CardNote } from '#tickets/sold-cards.ts';
-import { withdrawalNotices } from '#tickets/withdrawal.ts';
-import { type TicketDocument, ticketMoment } from '../document/document.ts';
+import { withdrawalNotices } from '#tickets/withdrawal-notices.ts';
+import { type TicketDocument, ticketMoment } from '../document/ticket-document.ts';
 import { ticketBlocks } from './ticket-card.ts';
 
 /** The pages of the portal that the mail links to, in the recipient's language. */

@@ -1,6 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import type { Translate } from '@guichet/phrases/translate.ts';
-import { translator } from '@guichet/phrases/translate.ts';
+import { type Translate, translator } from '@guichet/phrases/translate.ts';
 import type { Catalogue } from '#gateways/ticketing/catalogue/port.ts';
 import { anyOf, date, money, time } from '#kernel/format/localized.ts';
 import type { Direction, Pass } from './turnstile.ts';

@@ -9,7 +9,7 @@ import { serveStyles, TOOL_PAGE } from '#platform/pages/style-sheet.ts';
 import type { EmbeddedTicketing } from '../gateway.ts';
 import { contextOf, formatsOf, type PlacePage, type TriedVenue } from './page-context.ts';
 import type { Direction } from './turnstile.ts';
-import { choicePage, placePage, unknownPage } from './view.ts';
+import { choicePage, placePage, unknownPage } from './turnstile-pages.ts';
 
 /** Where the turnstile is mounted. */
 export const SANDBOX_TURNSTILE_PATH = '/sandbox/turnstile';

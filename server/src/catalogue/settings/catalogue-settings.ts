@@ -23,7 +23,7 @@ import {
   type ShopEstablishment,
   visibleCatalogue,
 } from '../catalogue.ts';
-import type { ItemPicture } from './settings.sql.ts';
+import type { ItemPicture } from './catalogue-settings.sql.ts';
 
 /** The answer about a tenant’s synchronizations. */
 export type State = CallAnswer<'GET /settingsticketing/synchronization'>;

@@ -1,17 +1,17 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { DocumentBrand } from '#platform/pdf/model.ts';
 import type { DocumentRenderer, RenderOptions } from '#platform/pdf/renderer.ts';
-import type { CardDocument } from './document.ts';
+import type { ReceiptDocument } from './receipt-document.ts';
 
-const view = new URL('./document.ts', import.meta.url).href;
+const view = new URL('./receipt-document-view.ts', import.meta.url).href;
 
-/** A card as tagged PDF. @throws DocumentQueueFullError */
-export function renderCard(
+/** A receipt or an invoice as tagged PDF. */
+export function renderReceipt(
   renderer: DocumentRenderer,
-  card: CardDocument,
+  receipt: ReceiptDocument,
   locale: Locale,
   brand: DocumentBrand,
   options?: RenderOptions,
 ): Promise<Uint8Array> {
-  return renderer.render({ view, content: card, locale, brand }, options);
+  return renderer.render({ view, content: receipt, locale, brand }, options);
 }

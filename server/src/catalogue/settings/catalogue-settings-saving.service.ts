@@ -13,9 +13,9 @@ import {
   readPictureNames,
   readSettings,
   updateSettings,
-} from './settings.sql.ts';
-import { effectiveName, ofKind, type SettingsView, settingsView } from './settings.ts';
-import { auditedSettings, type SavedSettings, savedSettings } from './settings-saving.ts';
+} from './catalogue-settings.sql.ts';
+import { effectiveName, ofKind, type SettingsView, settingsView } from './catalogue-settings.ts';
+import { auditedSettings, type SavedSettings, savedSettings } from './catalogue-settings-saving.ts';
 
 interface Saving {
   tenant: Tenant;

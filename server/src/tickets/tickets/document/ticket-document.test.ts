@@ -2,7 +2,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { describe, expect, it } from 'vitest';
 import { printableColour } from '#kernel/format/localized.ts';
 import { aquagymTicket, aquaRivage, capArticle, familyTicket } from '#test/portal/documents.ts';
-import { type TicketDocument, ticketsView } from './document.ts';
+import { type TicketDocument, ticketsView } from './ticket-document.ts';
 
 function view(ticket: TicketDocument, locale: Locale = 'fr-FR') {
   const [only] = ticketsView([ticket], locale, aquaRivage).tickets;

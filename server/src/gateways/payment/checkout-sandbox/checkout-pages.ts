@@ -1,8 +1,8 @@
 import { html, type Markup } from '#kernel/format/markup.ts';
 import { euros, layout } from '../sandbox/layout.ts';
+import { type CardPage, cardForm, testCards } from '../sandbox/payment-pages.ts';
 import { maskedNumber } from '../sandbox/result.ts';
 import { TEST_CARDS, testCard, type UsedCard } from '../sandbox/test-cards.ts';
-import { type CardPage, cardForm, testCards } from '../sandbox/view.ts';
 import { type Words, wordsFor } from '../sandbox/words.ts';
 import type { CheckoutSessionRow } from './data.ts';
 import { amountOf, isSetup } from './objects.ts';

@@ -10,8 +10,8 @@ import {
   synchronised,
 } from '#test/portal/catalogue.ts';
 import type { ItemRow, ItemSettings } from '../catalogue.ts';
-import { applySettings, hiddenReasons, servicesListed } from './settings.ts';
-import { auditedMove, reordered, savedSettings } from './settings-saving.ts';
+import { applySettings, hiddenReasons, servicesListed } from './catalogue-settings.ts';
+import { auditedMove, reordered, savedSettings } from './catalogue-settings-saving.ts';
 
 const rows = synchronised([], {
   ...catalogueOfServices(

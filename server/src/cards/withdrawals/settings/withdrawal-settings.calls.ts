@@ -3,8 +3,13 @@ import type { Handler, Routes } from '#calls.ts';
 import type { Catalogue } from '#gateways/ticketing/catalogue/port.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { fail } from '#kernel/errors.ts';
-import { disableWithdrawals, enableWithdrawals, readDisabledWithdrawals } from './settings.sql.ts';
-import { changedWithdrawals, grantedWithdrawals, viewWithdrawalSettings, withdrawalKey } from './settings.ts';
+import { disableWithdrawals, enableWithdrawals, readDisabledWithdrawals } from './withdrawal-settings.sql.ts';
+import {
+  changedWithdrawals,
+  grantedWithdrawals,
+  viewWithdrawalSettings,
+  withdrawalKey,
+} from './withdrawal-settings.ts';
 
 const saveWithdrawalSettings: Handler<'PUT /settingsticketing/withdrawServicesFamily'> = async ({
   body: { withdrawals },

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { StoredDetail } from '#cart/cart.ts';
 import { admissionLine } from '#test/portal/ticket-fixtures.ts';
 import type { PurchaseRow } from '#tickets/orders/orders.sql.ts';
-import { receiptDocument } from './document.ts';
+import { receiptDocument } from './receipt-document.ts';
 
 const CUSTOMER = { name: 'Jeanne Morel', addressLines: [], vatId: null };
 

@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { fail } from '#kernel/errors.ts';
 import { changesBetween, type RecordedChange } from '#kernel/format/changes.ts';
 import type { ItemRow, ItemSettings, OwnTexts } from '../catalogue.ts';
-import { limitsOf, settingTexts, type TextField } from './settings.ts';
+import { limitsOf, settingTexts, type TextField } from './catalogue-settings.ts';
 
 /** The settings of an item after a save. */
 

@@ -2,7 +2,7 @@ import type { PaymentProtocol } from '@guichet/contract/payment/setting-rules.ts
 import type { Shop } from '#gateways/payment/shapes/port.ts';
 import type { Services } from '#services.ts';
 import { notificationUrl } from '../attempts/attempts.ts';
-import { type SettingsServices, shopOf } from './settings.service.ts';
+import { type SettingsServices, shopOf } from './payment-settings.service.ts';
 
 /** A shop as an embedded provider needs it. */
 export interface EmbeddedShop {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { enabledWithdrawals } from './settings.sql.ts';
+import { enabledWithdrawals } from './withdrawal-settings.sql.ts';
 
 let portal: PortalTest;
 let token: string;

@@ -10,9 +10,9 @@ import {
   time,
 } from '#kernel/format/localized.ts';
 import type { DocumentBrand, PreparedDocument } from '#platform/pdf/model.ts';
-import { withdrawalNotices } from '#tickets/withdrawal.ts';
+import { withdrawalNotices } from '#tickets/withdrawal-notices.ts';
 import { lineTotalCents, receiptTotals } from '../totals.ts';
-import type { ReceiptDocument, ReceiptLine } from './document.ts';
+import type { ReceiptDocument, ReceiptLine } from './receipt-document.ts';
 
 /** The receipt template's data: texts in their final form. */
 export function receiptView(receipt: ReceiptDocument, locale: Locale, brand: DocumentBrand) {

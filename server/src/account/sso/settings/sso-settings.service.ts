@@ -16,8 +16,14 @@ import {
   type SsoChoices,
   type SsoSettingsRow,
   writeSsoSettings,
-} from './settings.sql.ts';
-import { NO_SETTINGS, nextSettings, opensBackOffice, recordedSettings, SECRET_FIELDS } from './settings.ts';
+} from './sso-settings.sql.ts';
+import {
+  NO_SETTINGS,
+  nextSettings,
+  opensBackOffice,
+  recordedSettings,
+  SECRET_FIELDS,
+} from './sso-settings.ts';
 
 /** Of the encrypted secret; see `Secrets`. */
 export const SECRET_PURPOSE = 'sso.secret';

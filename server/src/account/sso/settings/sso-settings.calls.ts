@@ -5,9 +5,9 @@ import { refuse } from '#account/profile/profile.ts';
 import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
-import { changeSso, SECRET_PURPOSE } from './settings.service.ts';
-import { readSsoSettings } from './settings.sql.ts';
-import { NO_SETTINGS, needsSecret, normalised, viewSsoSettings } from './settings.ts';
+import { changeSso, SECRET_PURPOSE } from './sso-settings.service.ts';
+import { readSsoSettings } from './sso-settings.sql.ts';
+import { NO_SETTINGS, needsSecret, normalised, viewSsoSettings } from './sso-settings.ts';
 
 const saveSso: Handler<'PUT /settingsportal/sso'> = ({ body, tenant, identity, services }) => {
   refuse(ssoProblems(body, mainLocale(tenant.languages)));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aquaRivage, poolCard } from '#test/portal/documents.ts';
-import { cardView } from './document.ts';
+import { cardView } from './card-document.ts';
 
 describe('the PDF of a card', () => {
   it('says what was left of each right, and at which time', () => {

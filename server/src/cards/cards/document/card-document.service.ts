@@ -1,17 +1,17 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { DocumentBrand } from '#platform/pdf/model.ts';
 import type { DocumentRenderer, RenderOptions } from '#platform/pdf/renderer.ts';
-import type { ReceiptDocument } from './document.ts';
+import type { CardDocument } from './card-document.ts';
 
-const view = new URL('./document-view.ts', import.meta.url).href;
+const view = new URL('./card-document.ts', import.meta.url).href;
 
-/** A receipt or an invoice as tagged PDF. */
-export function renderReceipt(
+/** A card as tagged PDF. @throws DocumentQueueFullError */
+export function renderCard(
   renderer: DocumentRenderer,
-  receipt: ReceiptDocument,
+  card: CardDocument,
   locale: Locale,
   brand: DocumentBrand,
   options?: RenderOptions,
 ): Promise<Uint8Array> {
-  return renderer.render({ view, content: receipt, locale, brand }, options);
+  return renderer.render({ view, content: card, locale, brand }, options);
 }

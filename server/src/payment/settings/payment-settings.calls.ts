@@ -4,9 +4,8 @@ import { fail } from '#kernel/errors.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
 import { moveAliases } from '../aliases/aliases.sql.ts';
 import { readProviders } from '../providers/providers.sql.ts';
-import { keepPreviousShop, readPreviousShops } from './previous-shops.sql.ts';
-import { mayEmbed, openShop, requireUsable, sealShop, withProtocol } from './settings.service.ts';
-import { lockSettings, readSettings, saveChoices, saveShop } from './settings.sql.ts';
+import { mayEmbed, openShop, requireUsable, sealShop, withProtocol } from './payment-settings.service.ts';
+import { lockSettings, readSettings, saveChoices, saveShop } from './payment-settings.sql.ts';
 import {
   changesShop,
   isOtherShop,
@@ -15,7 +14,8 @@ import {
   recordedSettings,
   SECRET_FIELDS,
   viewSettings,
-} from './settings.ts';
+} from './payment-settings.ts';
+import { keepPreviousShop, readPreviousShops } from './previous-shops.sql.ts';
 
 /** Of the shop as it is typed, before it is saved. */
 const checkOnlinePayment: Handler<'POST /settingsadmin/checkonlinepayment'> = async ({

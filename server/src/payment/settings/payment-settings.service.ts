@@ -12,9 +12,9 @@ import type { Attempt } from '../attempts/attempts.ts';
 import type { MeansOffered } from '../means.ts';
 import { type Provider, readProviders } from '../providers/providers.sql.ts';
 import { DEFAULT_DELAYS, type PollDelays } from '../providers/providers.ts';
+import { type PaymentSettings, readSettings, type ShopRow, type StoredShop } from './payment-settings.sql.ts';
+import { meansFor, type SentShop, shopProblems } from './payment-settings.ts';
 import { type PreviousShop, readPreviousShops, readShopOfOrder } from './previous-shops.sql.ts';
-import { type PaymentSettings, readSettings, type ShopRow, type StoredShop } from './settings.sql.ts';
-import { meansFor, type SentShop, shopProblems } from './settings.ts';
 
 /** The purposes of the encrypted secrets; see `Secrets`. */
 export const PURPOSE = { sitePassword: 'payment.sitePassword', apiKey: 'payment.apiKey' } as const;

@@ -10,10 +10,10 @@ import {
   resetSettings,
   undoReset,
   updateOrder,
-} from './settings.sql.ts';
-import { effectiveName, ofKind, servicesListed, settingsView, unnamedIn } from './settings.ts';
-import { requireItem, saveSettings, writeSettings } from './settings-saving.service.ts';
-import { auditedMove, reordered, requireVersion, resolvedTexts } from './settings-saving.ts';
+} from './catalogue-settings.sql.ts';
+import { effectiveName, ofKind, servicesListed, settingsView, unnamedIn } from './catalogue-settings.ts';
+import { requireItem, saveSettings, writeSettings } from './catalogue-settings-saving.service.ts';
+import { auditedMove, reordered, requireVersion, resolvedTexts } from './catalogue-settings-saving.ts';
 
 const initSettings: Handler<'PUT /settingsticketing/initsettingsfromtenant'> = async ({
   tenant,

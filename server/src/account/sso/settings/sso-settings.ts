@@ -3,7 +3,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { filledWith } from '@guichet/contract/main-locale.ts';
 import type { SsoSite } from '../sso.ts';
-import type { SealedChoices, SsoChoices, SsoSettingsRow } from './settings.sql.ts';
+import type { SealedChoices, SsoChoices, SsoSettingsRow } from './sso-settings.sql.ts';
 
 /** The settings of a venue before its first save. */
 export const NO_CHOICES: SsoChoices = {

@@ -1,7 +1,7 @@
 import { labelIn } from '@guichet/contract/locale.ts';
+import type { Catalogue } from '#gateways/ticketing/catalogue/port.ts';
 import { html, type Markup } from '#kernel/format/markup.ts';
-import type { Catalogue } from '../../catalogue/port.ts';
-import { passesView, resultTitle, resultView } from './outcome-view.ts';
+import { passesView, resultTitle, resultView } from './outcome-section.ts';
 import type { PageContext, PlacePage, TriedVenue } from './page-context.ts';
 import type { Direction } from './turnstile.ts';
 

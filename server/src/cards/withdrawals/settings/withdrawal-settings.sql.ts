@@ -1,5 +1,5 @@
 import type { TenantDb } from '#kernel/database/database.ts';
-import { type Withdrawal, withdrawalKey } from './settings.ts';
+import { type Withdrawal, withdrawalKey } from './withdrawal-settings.ts';
 
 /** The families that the venue has switched off, as {@link withdrawalKey} has them. */
 export async function readDisabledWithdrawals(db: TenantDb): Promise<Set<string>> {

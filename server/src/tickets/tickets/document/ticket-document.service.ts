@@ -1,9 +1,9 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { DocumentBrand } from '#platform/pdf/model.ts';
 import type { DocumentRenderer, RenderOptions } from '#platform/pdf/renderer.ts';
-import { MAXIMUM_TICKETS_PER_DOCUMENT, type TicketDocument } from './document.ts';
+import { MAXIMUM_TICKETS_PER_DOCUMENT, type TicketDocument } from './ticket-document.ts';
 
-const view = new URL('./document.ts', import.meta.url).href;
+const view = new URL('./ticket-document.ts', import.meta.url).href;
 
 /**
  * Tickets as tagged PDF, one page each, in the given order.

@@ -6,7 +6,7 @@ import type { App } from '#app.ts';
 import { paymentSettingsTests, type Settings } from '#test/portal/payment-settings.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
 import { cartToPay, type Session } from '#test/system/support.ts';
-import { DEFAULT_CHOICES } from './settings.ts';
+import { DEFAULT_CHOICES } from './payment-settings.ts';
 
 let portal: PortalTest;
 let nodes: App[];

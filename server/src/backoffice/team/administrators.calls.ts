@@ -1,15 +1,13 @@
-import { labelsOf } from '@guichet/phrases/translate.ts';
 import { emailKey } from '#account/auth/auth.ts';
 import { notifyOldAddress, notifyOwner } from '#account/notices/notices.service.ts';
 import type { CallContext, Handler, Routes } from '#calls.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
-import { isUniqueViolation } from '#kernel/database/database-errors.ts';
 import { fail } from '#kernel/errors.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
 import { endSessions } from '../auth/auth.sql.ts';
 import { resetFactors } from '../auth/second-factor/second-factor.sql.ts';
-import { rightsOfTenant, superLevelOf } from '../backoffice.ts';
+import { superLevelOf } from '../backoffice.ts';
 import { requestLink } from '../links/links.service.ts';
 import { endLinks } from '../links/links.sql.ts';
 import { provePassword } from '../profile.service.ts';
@@ -29,27 +27,16 @@ import {
   type AdministratorRow,
   endPassword,
   insertAdministrator,
-  insertRole,
-  type RoleRow,
   readAdministrators,
   readRoles,
   readSecondFactorPolicy,
   removeAdministrator,
-  removeRole,
   storeRoles,
   storeSecondFactorPolicy,
   transferLevel,
   updateAdministrator,
-  updateRole,
 } from './team.sql.ts';
-import {
-  refusalOfProvider,
-  refusalToChange,
-  refusalToSetRights,
-  refusalToSetRoles,
-  toAdministrator,
-  toRole,
-} from './team.ts';
+import { refusalOfProvider, refusalToChange, refusalToSetRoles, toAdministrator } from './team.ts';
 
 /** The administrators of the tenant. */
 const administrators: Handler<'GET /settingsadmin/tenantadministrators'> = async (call) => {
@@ -58,14 +45,6 @@ const administrators: Handler<'GET /settingsadmin/tenantadministrators'> = async
   const [rows, roles] = await transaction((db) => Promise.all([readAdministrators(db), readRoles(db)]));
   return rows.map((row) => toAdministrator(row, roles, tenant));
 };
-
-/** The rights that a role of the tenant may hold, with what they open. */
-const allRights: Handler<'GET /settingsadmin/GetAllRights'> = async ({ tenant }) =>
-  rightsOfTenant(tenant).map((code) => ({
-    code,
-    labels: labelsOf('rights', `${code}.label`),
-    descriptions: labelsOf('rights', `${code}.description`),
-  }));
 
 /** Deletes another administrator. */
 const deleteAdministrator: Handler<'DELETE /settingsadmin/administrator'> = async (call) => {
@@ -77,21 +56,6 @@ const deleteAdministrator: Handler<'DELETE /settingsadmin/administrator'> = asyn
     await removeAdministrator(db, member.id);
     const changes = traceOf(member);
     await recordChange(db, actor, { action: 'administrator.deleted', subject: member.email, changes });
-  });
-  return undefined;
-};
-
-/** Deletes a role that no administrator holds. */
-const deleteRole: Handler<'DELETE /Tenant/Role'> = async ({ query, tenant, identity, services }) => {
-  await changeTeam(services, tenant, identity, async (db, actor) => {
-    const role = (await readRoles(db)).find(({ id }) => id === query.roleId);
-    if (!role) fail('role.not-found');
-    if (role.isAdministratorRole) fail('role.administrator-role');
-    const { administratorCount: count } = role;
-    if (count > 0) fail('role.associated-to-administrator', { params: { count } });
-    await removeRole(db, role.id);
-    const changes = changesBetween({ rights: role.rights.join(', ') }, {});
-    await recordChange(db, actor, { action: 'role.deleted', subject: role.name, changes });
   });
   return undefined;
 };
@@ -129,12 +93,6 @@ const resetPassword: Handler<'PUT /settingsadmin/resetAdminPassword'> = async (c
   });
   services.jobs.wake();
   return undefined;
-};
-
-/** The roles of the tenant. */
-const roles: Handler<'GET /Tenant/Role'> = async ({ tenant, transaction }) => {
-  const rows = await transaction(readRoles);
-  return rows.map((role) => toRole(role, tenant));
 };
 
 type Call = CallContext<'POST /settingsadmin/administrator'>;
@@ -193,45 +151,6 @@ function change({ body, tenant, services }: Call, id: string): TeamWork<string> 
     return id;
   };
 }
-
-/** Creates a role, or changes the one whose id is given: its holders have the new rights at once. */
-const saveRole: Handler<'PUT /Tenant/AddOrUpdateRole'> = async (call) => {
-  const { tenant, identity, services } = call;
-  return changeTeam(services, tenant, identity, save(call)).catch((error: unknown) => {
-    if (!isUniqueViolation(error, 'role_name')) throw error;
-    fail('role.name-already-used', { fields: { name: 'role.name-already-used' }, cause: error });
-  });
-};
-
-function save({
-  body,
-  tenant,
-}: CallContext<'PUT /Tenant/AddOrUpdateRole'>): TeamWork<ReturnType<typeof toRole>> {
-  return async (db, actor) => {
-    const { id, name } = body;
-    const rights = [...new Set(body.rights)];
-    const before = id === undefined ? undefined : find(await readRoles(db), id);
-    if (before && body.seen && changesBetween(factsOf(before), factsOf(body.seen)).length > 0)
-      fail('settings.changed');
-    refuseFor(refusalToSetRights(actor, before, rights, tenant));
-    if (before) await updateRole(db, before.id, { name, rights });
-    const roleId = before?.id ?? (await insertRole(db, { name, rights }));
-    const after = find(await readRoles(db), roleId);
-    const changes = changesBetween(before ? factsOf(before) : {}, factsOf(after));
-    const action = before ? 'role.changed' : 'role.created';
-    if (changes.length > 0) await recordChange(db, actor, { action, subject: before?.name ?? name, changes });
-    return toRole(after, tenant);
-  };
-}
-
-function find(roles: readonly RoleRow[], id: string): RoleRow {
-  return roles.find((role) => role.id === id) ?? fail('role.not-found');
-}
-
-const factsOf = ({ name, rights }: Pick<RoleRow, 'name' | 'rights'>) => ({
-  name,
-  rights: [...rights].sort().join(', '),
-});
 
 /** Whether every administrator of the tenant must have a second factor. */
 const secondFactorPolicy: Handler<'GET /settingsadmin/secondfactorpolicy'> = async ({ transaction }) => ({
@@ -339,7 +258,7 @@ const transfer: Handler<'PUT /settingsadmin/superadministrator'> = async (call) 
 
 const rolesOf = ({ allRoles, roleIds }: TeamMember): string => namesOf(chooseRoles(allRoles, roleIds));
 
-export const teamRoutes = {
+export const administratorsRoutes = {
   // administrator: settings.admin
   'GET /settingsadmin/tenantadministrators': administrators,
   'POST /settingsadmin/administrator': saveAdministrator,
@@ -350,8 +269,4 @@ export const teamRoutes = {
   'PUT /settingsadmin/superadministrator': transfer,
   'GET /settingsadmin/secondfactorpolicy': secondFactorPolicy,
   'PUT /settingsadmin/secondfactorpolicy': setSecondFactorPolicy,
-  'GET /settingsadmin/GetAllRights': allRights,
-  'GET /Tenant/Role': roles,
-  'PUT /Tenant/AddOrUpdateRole': saveRole,
-  'DELETE /Tenant/Role': deleteRole,
 } satisfies Routes;

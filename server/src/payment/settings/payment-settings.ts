@@ -15,8 +15,8 @@ import type { Services } from '#services.ts';
 import { notificationUrl } from '../attempts/attempts.ts';
 import type { PaymentTypeId } from '../means.ts';
 import type { Provider } from '../providers/providers.sql.ts';
+import type { PaymentChoices, PaymentSettings, StoredShop } from './payment-settings.sql.ts';
 import type { PreviousShop } from './previous-shops.sql.ts';
-import type { PaymentChoices, PaymentSettings, StoredShop } from './settings.sql.ts';
 
 /** A shop as it is sent: a secret that is absent stays as it is saved. */
 export interface SentShop extends Omit<StoredShop, 'sitePasswordEncrypted' | 'apiKeyEncrypted'> {

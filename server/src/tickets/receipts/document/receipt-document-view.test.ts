@@ -1,7 +1,7 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { describe, expect, it } from 'vitest';
 import { aquaRivage, receipt } from '#test/portal/documents.ts';
-import { receiptView } from './document-view.ts';
+import { receiptView } from './receipt-document-view.ts';
 
 /** With plain spaces, as they are typed. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
