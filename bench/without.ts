@@ -44,7 +44,6 @@ const firstPaint: Figure = {
 /** The figures that each speed trick is meant to improve. */
 const FIGURES: Record<SpeedTrick, readonly Figure[]> = {
   'response-cache': [list('catalogue-list'), list('session-list'), list('home-html')],
-  'spliced-brotli': [list('home-html')],
   'deferred-scripts': [firstPaint],
 };
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { admin } from '../data/administrators.ts';
+import { VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
 import { uniqueName } from '../harness/unique-name.ts';
 import type { Visitor } from '../harness/visitor.ts';
@@ -60,6 +61,33 @@ test.describe('markup and scripts', () => {
       await rowOf(visitor, name).first().waitFor();
       await expectInert(visitor);
     }
+  });
+
+  test('are blocked by the security policy when they are added to the markup of a page', async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor();
+    const { page, site } = visitor;
+    const address = `${site}/${VENUE}`;
+    const added = [
+      '<script>window.broken=1</script>',
+      '<script src="/embed.js?broken"></script>',
+      '<img src="data:," onerror="window.broken=1">',
+      '<style>h1{display:none}</style>',
+    ].join('');
+    await page.route(address, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace('<main', `${added}<main`) });
+    });
+    // The page's own scripts would report the foreign markup as well.
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.locator('h1').first().waitFor();
+    const blocked = () => visitor.problems().join('\n');
+    for (const violated of ['inline script', 'inline event handler', 'inline style', 'embed.js?broken'])
+      await expect.poll(blocked).toContain(violated);
+    expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+    visitor.problems().splice(0);
   });
 
   test('are rejected or shown as text and never run when they stand in an address', async ({

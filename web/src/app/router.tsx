@@ -98,7 +98,7 @@ export async function getRouter() {
     defaultPendingMs: PENDING_MS,
     defaultPendingMinMs: PENDING_MS,
     scrollRestoration: true,
-    ...(request ? { ssr: { nonce: request.nonce } } : {}),
+    ...(request ? { ssr: { nonce: request.inlineMark } } : {}),
   });
   // The page stays under the progress bar while it loads other data.
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {

@@ -4,8 +4,8 @@ import { getGlobalStartContext } from '@tanstack/react-start';
 
 /** Data from the server for the rendering of one page. */
 export interface RequestContext {
-  /** Nonce of the content security policy, which every script and style of the page has. */
-  nonce: string;
+  /** The nonce of the page's inline scripts and styles; the server replaces it by hashes in the security policy. */
+  inlineMark: string;
   locale: Locale;
   /** The portal's public origin, `https://billetterie.example`. */
   origin: string;

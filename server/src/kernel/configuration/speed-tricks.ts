@@ -4,7 +4,7 @@ import { StartupError } from '../startup-error.ts';
  * Optimisations without which the product works, each in one file. `GUICHET_WITHOUT=response-cache,…` switches some
  * off, to measure their effect (docs/decisions/0022-optimisations-behind-switches.md) or to find a fault in one.
  */
-export const SPEED_TRICKS = ['response-cache', 'spliced-brotli', 'deferred-scripts'] as const;
+export const SPEED_TRICKS = ['response-cache', 'deferred-scripts'] as const;
 
 export type SpeedTrick = (typeof SPEED_TRICKS)[number];
 

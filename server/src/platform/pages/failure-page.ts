@@ -1,7 +1,8 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { AppError, describeError, type ErrorAnswer } from '#kernel/errors.ts';
 import { html } from '#kernel/format/markup.ts';
-import { NONCE_PLACEHOLDER, RenderedPage } from './rendered-page.ts';
+import { INLINE_MARK } from './inline-hashes.ts';
+import { RenderedPage } from './rendered-page.ts';
 
 /** Refusal pages by code and language, cached because many are sent at once. */
 const refusals = new Map<string, RenderedPage>();
@@ -26,6 +27,6 @@ const isOverload = ({ code, cause }: AppError): boolean =>
 export function failurePage({ status, body }: ErrorAnswer, locale: Locale): RenderedPage {
   const style =
     'body{font:18px/1.5 system-ui,sans-serif;max-width:36rem;margin:20vh auto;padding:0 1rem;color:#0c1c24}';
-  const page = html`<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${body.error}</title><style nonce="${NONCE_PLACEHOLDER}">${style}</style><main><h1>${status}</h1><p>${body.error}</p></main></html>`;
+  const page = html`<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${body.error}</title><style nonce="${INLINE_MARK}">${style}</style><main><h1>${status}</h1><p>${body.error}</p></main></html>`;
   return new RenderedPage(status, page.text);
 }

@@ -6,13 +6,12 @@ import { TimedCache } from '#kernel/cache/timed-cache.ts';
 import { describeError } from '#kernel/errors.ts';
 import type { DirectInput } from '../http/call-runner.ts';
 import type { PhrasesOf } from '../tenancy/phrase-overrides.ts';
-import { createScriptDeferral } from './deferred-scripts.ts';
-import { withoutMetadataNonces } from './metadata-nonces.ts';
+import { INLINE_MARK } from './inline-hashes.ts';
 import { type PageAddress, readAddress } from './page-address.ts';
 import type { PageAdmission } from './page-admission.ts';
-import { NONCE_PLACEHOLDER, RenderedPage } from './rendered-page.ts';
+import { RenderedPage } from './rendered-page.ts';
 import type { RenderedPath } from './rendered-path.ts';
-import { createSplicing } from './spliced-brotli.ts';
+import { createScriptStart } from './start-scripts.ts';
 
 /** The built (or, in development, the live) server side of the web workspace. */
 export interface WebEntry {
@@ -31,7 +30,8 @@ export interface CatalogueCodes {
 
 /** Context of a page's rendering; the web workspace declares the same shape. */
 interface RenderContext {
-  nonce: string;
+  /** Marks the inline scripts and styles that the page writes, as their nonce. */
+  inlineMark: string;
   locale: Locale;
   /** Origin of the portal, `https://billetterie.example` */
   origin: string;
@@ -86,12 +86,11 @@ const ORIGIN = 'http://pages.invalid';
 
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const { loadEntry, admission, isDevelopment } = options;
-  const deferScripts = isDevelopment ? (html: string) => html : createScriptDeferral();
-  const splice = createSplicing();
+  const startScripts = isDevelopment ? (html: string) => html : createScriptStart();
   const pages = new TimedCache<RenderedPage>({
     max: MAX_PAGES,
     maxWeight: MAX_PAGE_BYTES,
-    weigh: ({ length }) => length,
+    weigh: ({ html }) => html.length,
   });
   // Pages of every tenant: the list of venues shows the changed one too, and pages are cached for seconds only.
   options.onTenantChange(() => {
@@ -117,10 +116,10 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
           standsIn,
         );
         const response = await (await loadEntry()).fetch(pageRequest(path), { context });
-        const html = withoutMetadataNonces(deferScripts(await response.text()));
+        const html = startScripts(await response.text());
         const location = response.headers.get('location')?.replace(ORIGIN, '');
         const { status = response.status, retryAfter } = context.outcome;
-        return new RenderedPage(status, html, { location, retryAfter, splice });
+        return new RenderedPage(status, html, { location, retryAfter });
       };
       const seconds = isDevelopment ? 0 : SHARED_SECONDS;
       const drawn = pages
@@ -152,7 +151,7 @@ async function createContext(
 ): Promise<RenderContext> {
   const phrases = await phrasesOf?.(tenant, locale).catch(() => undefined);
   return {
-    nonce: NONCE_PLACEHOLDER,
+    inlineMark: INLINE_MARK,
     locale,
     origin: await originOf(tenant),
     tenant,

@@ -113,7 +113,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       const frameAncestors = address.isEmbedded ? ["'self'", ...frameOrigins] : [];
       const policy = { ...origins, frameAncestors, isDevelopment };
       await sendPage(request, reply, page, policy);
-      const replay = await replayPage(reply, page, policy, () => renderer.isCurrent(rendered.path, page));
+      const replay = await replayPage(request, page, policy, () => renderer.isCurrent(rendered.path, page));
       // Shared responses depend on the browser's languages, not on a visitor's choice.
       const usual = languageOf(address, languages, browserLanguage(request.headers, languages ?? []));
       if (replay && usual === address.locale) options.responseCache.remember(request, replay);

@@ -1,17 +1,20 @@
-import { expect, it } from 'vitest';
-import { NONCE_PLACEHOLDER, newNonce, RenderedPage } from './rendered-page.ts';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { INLINE_MARK } from './inline-hashes.ts';
+import { RenderedPage } from './rendered-page.ts';
 
-it('fills every nonce of a page with the visitor’s', () => {
-  const page = new RenderedPage(
-    200,
-    `<p>Été</p><script nonce="${NONCE_PLACEHOLDER}"></script><i nonce="${NONCE_PLACEHOLDER}">`,
-  );
-  expect(page.withNonce('abc').toString()).toBe('<p>Été</p><script nonce="abc"></script><i nonce="abc">');
-  expect(page.withNonce('xyz').toString()).not.toContain('abc');
-});
+describe('RenderedPage', () => {
+  const page = new RenderedPage(200, `<p>Été</p><script nonce="${INLINE_MARK}">start()</script>`);
 
-it('generates nonces of 128 random bits, and leaves no placeholder in the page', () => {
-  expect(newNonce()).not.toBe(newNonce());
-  expect(Buffer.from(newNonce(), 'base64')).toHaveLength(16);
-  expect(new RenderedPage(200, NONCE_PLACEHOLDER).withNonce('n').toString()).toBe('n');
+  it('holds the page without marks and the hashes of its scripts', () => {
+    expect(page.html.toString()).toBe('<p>Été</p><script>start()</script>');
+    expect(page.hashes.scripts).toHaveLength(1);
+  });
+
+  it('compresses the page once per encoding', async () => {
+    const compressed = await page.compressed('br');
+    expect(brotliDecompressSync(compressed)).toEqual(page.html);
+    expect(await page.compressed('br')).toBe(compressed);
+    expect(gunzipSync(await page.compressed('gzip'))).toEqual(page.html);
+  });
 });

@@ -1,77 +1,53 @@
-import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { unpooled } from '#kernel/cache/unpooled.ts';
-import { type SpliceBrotli, type SplicedBrotli, spliceBrotli } from './spliced-brotli.ts';
+import { hashInline, type InlineHashes } from './inline-hashes.ts';
 
 const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 
-/** Brotli quality: fast enough for a page that is cached for seconds, and nearly as small as the best. */
-const BROTLI_QUALITY = 5;
+/** Encodings of pages, in the order in which the server prefers them. */
+export const ENCODINGS = ['br', 'gzip'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
 
-/** Placeholder of the nonce during rendering; unguessable, so that no text can imitate it. */
-export const NONCE_PLACEHOLDER = `nonce-${randomBytes(18).toString('hex')}`;
+/** Levels that are fast enough for a page that is cached for seconds, and nearly as small as the best. */
+const COMPRESS: Readonly<Record<Encoding, (html: Buffer) => Promise<Buffer>>> = {
+  br: (html) => compressBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (html) => compressGzip(html, { level: 5 }),
+};
 
 export interface RenderedPageOptions {
   /** Address that the page redirects to */
   location?: string | undefined;
   /** Seconds after which a missing page may be requested again */
   retryAfter?: number | undefined;
-  splice?: SpliceBrotli;
 }
 
-/** A page rendered once for many visitors; each visitor gets it with another nonce. */
+/** A page rendered once and sent unchanged to many visitors. */
 export class RenderedPage {
   readonly status: number;
   /** Address that the page redirects to, if any. */
   readonly location: string | undefined;
   readonly retryAfter: number | undefined;
-  /** The page in UTF-8, split at its nonces. */
-  readonly #parts: readonly Buffer[];
-  readonly #splice: SpliceBrotli;
-  #spliced: Promise<SplicedBrotli | undefined> | undefined;
+  /** The page in UTF-8. */
+  readonly html: Buffer;
+  /** Hashes of the page's own scripts and styles. */
+  readonly hashes: InlineHashes;
+  readonly #compressed: { [E in Encoding]?: Promise<Buffer> } = {};
 
-  constructor(
-    status: number,
-    html: string,
-    { location, retryAfter, splice = spliceBrotli }: RenderedPageOptions = {},
-  ) {
+  /** @param rendered the page as rendered, its own scripts and styles marked */
+  constructor(status: number, rendered: string, { location, retryAfter }: RenderedPageOptions = {}) {
+    const { html, hashes } = hashInline(rendered);
     this.status = status;
     this.location = location;
     this.retryAfter = retryAfter;
-    this.#splice = splice;
-    this.#parts = html.split(NONCE_PLACEHOLDER).map(unpooled);
+    this.html = unpooled(html);
+    this.hashes = hashes;
   }
 
-  /** Size of the page in UTF-8 without its nonces, in bytes. */
-  get length(): number {
-    return this.#parts.reduce((sum, part) => sum + part.length, 0);
-  }
-
-  withNonce(nonce: string): Buffer {
-    const [first, ...others] = this.#parts;
-    const inserted = Buffer.from(nonce);
-    return Buffer.concat([first ?? Buffer.alloc(0), ...others.flatMap((part) => [inserted, part])]);
-  }
-
-  /**
-   * The page in brotli, compressed once for all visitors.
-   * @returns undefined when it has to be compressed per visitor
-   */
-  spliced(): Promise<SplicedBrotli | undefined> {
-    this.#spliced ??= this.#splice(this.#parts, BROTLI_QUALITY);
-    return this.#spliced;
-  }
-
-  /** The page in brotli, compressed for one visitor. */
-  compressedWithNonce(nonce: string): Promise<Buffer> {
-    return compressBrotli(this.withNonce(nonce), {
-      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
-    });
+  /** The page compressed, once for all visitors. */
+  compressed(encoding: Encoding): Promise<Buffer> {
+    this.#compressed[encoding] ??= COMPRESS[encoding](this.html);
+    return this.#compressed[encoding];
   }
 }
-
-const NONCE_BYTES = 16;
-
-/** 128 random bits in base64, for the content security policy. */
-export const newNonce = (): string => randomBytes(NONCE_BYTES).toString('base64');

@@ -1,20 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { InlineHashes } from './inline-hashes.ts';
 
 export interface PolicyOptions {
-  nonce: string;
+  /** Inline scripts and styles of the page. */
+  hashes: InlineHashes;
   /** Foreign origins that forms may be sent to: the payment provider's. */
   formOrigins: readonly string[];
   /** Foreign origins that scripts may send to: the venue's tracker. */
   connectOrigins: readonly string[];
   /** Sources that may show the page in a frame; none for most pages. */
   frameAncestors?: readonly string[];
-  /** The development server injects styles and sends changes over a socket. */
+  /** The development server injects scripts and styles and sends changes over a socket. */
   isDevelopment: boolean;
 }
 
-/** Content security policy of a page: only scripts with the nonce, and those that they load. */
+/** Sources of the development server. */
+const ANYTHING = ["'self'", "'unsafe-inline'"];
+
+/** Content security policy of a page: only scripts with a known hash, and those that they load. */
 export function contentSecurityPolicy({
-  nonce,
+  hashes,
   formOrigins,
   connectOrigins,
   frameAncestors = [],
@@ -22,8 +27,8 @@ export function contentSecurityPolicy({
 }: PolicyOptions): string {
   return [
     "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    ['script-src', ...(isDevelopment ? ANYTHING : ["'strict-dynamic'", ...hashes.scripts])].join(' '),
+    ['style-src', ...(isDevelopment ? ANYTHING : ["'self'", ...hashes.styles])].join(' '),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
@@ -55,7 +60,7 @@ export function pageHeaders({ frameAncestors = [] }: Pick<PolicyOptions, 'frameA
 /** Headers of every page beside its content security policy. */
 const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
-  // Each response has another nonce: no cache may share it.
+  // A page may change at any moment, and its policy with the settings of the venue.
   'cache-control': 'private, no-cache',
   vary: 'accept-encoding',
   'x-content-type-options': 'nosniff',

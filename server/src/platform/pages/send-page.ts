@@ -1,71 +1,62 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Replay, repeatedHeaders } from '../http/response-cache.ts';
-import { newNonce, type RenderedPage } from './rendered-page.ts';
+import { ENCODINGS, type Encoding, type RenderedPage } from './rendered-page.ts';
 import { contentSecurityPolicy, type PolicyOptions, pageHeaders } from './security-headers.ts';
-
-const compressGzip = promisify(gzip);
 
 /** Seconds after which an unavailable page may be requested again. */
 const RETRY_SECONDS = 5;
 
-/** Sends a rendered page to one visitor with a new nonce, in an encoding that the browser accepts. */
+type PagePolicy = Omit<PolicyOptions, 'hashes'>;
+
+/** Sends a rendered page in an encoding that the browser accepts. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: RenderedPage,
-  policy: Omit<PolicyOptions, 'nonce'>,
+  policy: PagePolicy,
 ): Promise<FastifyReply> {
   if (page.location) return reply.redirect(page.location, page.status);
-  const nonce = newNonce();
-  reply.code(page.status).headers(pageHeaders(policy));
-  reply.header('content-security-policy', contentSecurityPolicy({ ...policy, nonce }));
+  const encoding = acceptedEncoding(request);
+  reply.code(page.status).headers(headersOf(page, policy, encoding));
   if (page.status === 503 || page.status === 429)
     reply.header('retry-after', page.retryAfter ?? RETRY_SECONDS);
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (request.method === 'HEAD') return reply.header('content-length', page.withNonce(nonce).length).send();
-  if (/\bbr\b/.test(accepted)) {
-    const spliced = await page.spliced();
-    const bytes = spliced?.fill(Buffer.from(nonce)) ?? (await page.compressedWithNonce(nonce));
-    return reply.header('content-encoding', 'br').send(bytes);
-  }
-  const html = page.withNonce(nonce);
-  if (/\bgzip\b/.test(accepted)) {
-    return reply.header('content-encoding', 'gzip').send(await compressGzip(html, { level: 5 }));
-  }
-  return reply.send(html);
+  return reply.send(await bodyOf(page, encoding));
 }
 
 /**
- * Replays a page that was sent in brotli to other visitors.
+ * Replays a page that was sent to other visitors.
  * @param isCurrent whether the page is still the cached one
- * @returns undefined for a page that has to be compressed per visitor
+ * @returns undefined for a page that is not replayed, such as an error
  */
 export async function replayPage(
-  reply: FastifyReply,
+  request: FastifyRequest,
   page: RenderedPage,
-  policy: Omit<PolicyOptions, 'nonce'>,
+  policy: PagePolicy,
   isCurrent: () => boolean,
 ): Promise<Replay | undefined> {
-  if (page.status !== 200 || reply.getHeader('content-encoding') !== 'br') return undefined;
-  const spliced = await page.spliced();
-  if (!spliced) return undefined;
-  const placeholder = '{nonce}';
-  const policyParts = contentSecurityPolicy({ ...policy, nonce: placeholder }).split(placeholder);
-  const constant = {
-    ...pageHeaders(policy),
-    'content-encoding': 'br',
-    'content-length': String(spliced.length),
-  };
+  if (page.status !== 200) return undefined;
+  const encoding = acceptedEncoding(request);
+  const body = await bodyOf(page, encoding);
+  const constant = { ...headersOf(page, policy, encoding), 'content-length': String(body.length) };
   const headers = Object.entries(constant).flat();
-  return (request, response) => {
+  return (repeated, response) => {
     if (!isCurrent()) return false;
-    const nonce = newNonce();
-    const bytes = spliced.fill(Buffer.from(nonce, 'latin1'));
-    const own = ['content-security-policy', policyParts.join(nonce)];
-    response.writeHead(200, [...repeatedHeaders(headers, request), ...own]);
-    response.end(bytes, () => spliced.reuse(bytes));
+    response.writeHead(200, repeatedHeaders(headers, repeated));
+    response.end(body);
     return true;
   };
 }
+
+function acceptedEncoding({ headers }: FastifyRequest): Encoding | undefined {
+  const accepted = headers['accept-encoding'] ?? '';
+  return ENCODINGS.find((encoding) => new RegExp(`\\b${encoding}\\b`).test(String(accepted)));
+}
+
+const bodyOf = async (page: RenderedPage, encoding: Encoding | undefined): Promise<Buffer> =>
+  encoding ? page.compressed(encoding) : page.html;
+
+const headersOf = (page: RenderedPage, policy: PagePolicy, encoding: Encoding | undefined) => ({
+  ...pageHeaders(policy),
+  'content-security-policy': contentSecurityPolicy({ ...policy, hashes: page.hashes }),
+  ...(encoding && { 'content-encoding': encoding }),
+});

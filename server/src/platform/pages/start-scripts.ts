@@ -1,0 +1,40 @@
+import { isSwitchedOn } from '#kernel/configuration/speed-tricks.ts';
+import { INLINE_MARK } from './inline-hashes.ts';
+
+const ENTRY = /<script type="module" async="" src="([^"]+)"([^>]*)><\/script>/;
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
+
+/** Maximum wait for the first paint, in milliseconds: an invisible page paints nothing. */
+const MAX_WAIT_MS = 300;
+
+/** Starts the scripts after the first paint, so that text and fonts get a slow network to themselves. */
+const AFTER_PAINT = `requestAnimationFrame(()=>setTimeout(()=>start()));setTimeout(()=>start(),${MAX_WAIT_MS})`;
+
+/**
+ * Makes an inline script start the scripts of a rendered page. The content security policy allows that script by its
+ * hash and trusts the scripts that it loads. It waits for the first paint: a speed trick; without it the scripts start
+ * with the page.
+ */
+export function createScriptStart(): (html: string) => string {
+  const when = isSwitchedOn('deferred-scripts') ? AFTER_PAINT : 'start()';
+  return (html) => startScripts(html, when);
+}
+
+/**
+ * The entry's element stays where React expects it, without effect. A page without an entry is unchanged.
+ * @param when the statement that calls `start`, once or more
+ */
+function startScripts(html: string, when: string): string {
+  const entry = ENTRY.exec(html);
+  if (!entry) return html;
+  const [element, source, attributes] = entry;
+  const parts = [...html.matchAll(PRELOAD)].map(([, href]) => href);
+  const start = `{const add=(name,to)=>document.head.append(Object.assign(document.createElement(name),to));let start=()=>{start=()=>{};for(const href of ${JSON.stringify(parts)})add("link",{rel:"modulepreload",href});add("script",{type:"module",src:${JSON.stringify(source)}})};${when}}document.currentScript.remove()`;
+  return html
+    .replace(PRELOAD, '')
+    .replace(
+      element,
+      () =>
+        `<script nonce="${INLINE_MARK}">${start}</script><script type="text/plain"${attributes}></script>`,
+    );
+}
