@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import type { StoredLine } from '#cart/cart.ts';
 
-/** The lines of an order that a refund takes back, with as many units as it does. */
+/** Returns the lines of an order that a refund cancels, each with the number of cancelled units. */
 export function takenLines(
   lines: readonly StoredLine[],
   { lineIds, units }: { lineIds: readonly string[]; units: Readonly<Record<string, number>> },

@@ -1,7 +1,7 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { CapturedPayment } from './refunds.ts';
 
-/** What was debited for a cart, and what of it is left to give back: one payment, or its instalments in their order. */
+/** Reads the debits of a cart and their refundable rest: one payment, or its instalments in their order. */
 export async function capturedOf(db: TenantDb, cartId: string): Promise<CapturedPayment[]> {
   return (await capturedOfCarts(db, [cartId])).get(cartId) ?? [];
 }

@@ -115,7 +115,7 @@ export type NeedlessPayment = Pick<Refund, 'transactionUuid' | 'attemptId' | 'or
 /**
  * Requests the refund of all that a transaction took, in cents, once. The caller keeps events of payments out.
  * @param by the administrator who decided; undefined: automatic
- * @returns false when something of it is given back already
+ * @returns false when a part of it is refunded already
  */
 export async function requestRefund(
   db: TenantDb,

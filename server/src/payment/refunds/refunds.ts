@@ -18,7 +18,7 @@ export interface RefundElsewhere {
   readonly amount: number;
 }
 
-/** A part of a payment that is given back. */
+/** A part of a payment that is refunded. */
 export interface RefundPart extends Pick<CapturedPayment, 'transactionUuid' | 'attemptId'> {
   /** In cents. */
   readonly amount: number;

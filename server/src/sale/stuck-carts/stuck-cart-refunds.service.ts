@@ -11,7 +11,7 @@ import { takeForResend } from './stuck-carts.sql.ts';
 export type CartRefund = 'refunded' | 'sold' | 'changed' | 'nothing-debited';
 
 /**
- * Gives back a stuck cart. Its sale is looked for first, as an answer of the ticketing system may have been lost: a cart
+ * Refunds a stuck cart. Its sale is looked for first, as an answer of the ticketing system may have been lost: a cart
  * that was sold there is an order.
  * @param by undefined: the venue's delay
  */
@@ -35,7 +35,7 @@ export async function refundStuckCart(
   return outcome;
 }
 
-/** Gives back the stuck carts of every venue that have waited for as long as it lets them. */
+/** Refunds the stuck carts of every venue that have waited for longer than the venue's delay. */
 export async function refundDueCarts(services: Services): Promise<void> {
   await forEachVenue(services, (tenant) => refundDue(services, tenant));
 }

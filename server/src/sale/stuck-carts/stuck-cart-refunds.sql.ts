@@ -8,7 +8,7 @@ import { leftOf, partsOf } from '#payment/refunds/refunds.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import { type AuditedCart, auditedCart } from '../sold-lines.ts';
 
-/** A cart that may be given back. */
+/** A cart that may be refunded. */
 export interface CartToRefund {
   state: string;
   /** Changes with every attempt to sell it; an opaque text. */
@@ -24,7 +24,7 @@ export async function readCartToRefund(db: TenantDb, cartId: string): Promise<Ca
   return rows[0];
 }
 
-/** Carts given back in one round at most. */
+/** Maximum number of carts refunded in one run. */
 const CARTS_AT_ONCE = 20;
 
 /**
@@ -51,7 +51,7 @@ export async function readDueCarts(db: TenantDb): Promise<string[]> {
 type RefundedCart = AuditedCart & { currency: string; attemptId: string };
 
 /**
- * Gives back all that was debited for a stuck cart, which is never sold from then on.
+ * Refunds all that was debited for a stuck cart, which is never sold from then on.
  * @param stamp of the cart as it was read: one that is resent or archived meanwhile is left alone
  * @param by the administrator who decided; undefined: the venue's delay
  */

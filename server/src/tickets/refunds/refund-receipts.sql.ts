@@ -10,7 +10,7 @@ import { MEANS_OF_ATTEMPT, type PurchaseRow, readOwnPurchase } from '../orders/o
 import { readTicketsOfPurchase, type TicketRow } from '../tickets/tickets.sql.ts';
 import type { TakenParts } from './refunds.ts';
 
-/** A refund that is made: what it gives back, as an order has it. */
+/** A refund with the refunded lines, in the shape of an order. */
 export interface MadeRefund extends PurchaseRow {
   /** The order's number; of a cart, and of a payment, the start of its own. */
   orderNumber: string;

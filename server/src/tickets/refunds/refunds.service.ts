@@ -32,10 +32,10 @@ export interface RefundRequest {
 }
 
 /**
- * Cancels lines of an order, or single tickets: the ticketing system takes their tickets back, then what they cost is given back. Each step
- * may be the last one that a process makes; the job goes on with it.
+ * Cancels lines of an order, or single tickets: the ticketing system cancels the tickets, then the provider refunds
+ * their price. A process may stop after any step; the job `sale.take-back` continues with the next one.
  * @param by undefined: the customer, by their right of withdrawal
- * @throws AppError when nothing is given back
+ * @throws AppError when nothing is refunded
  */
 export async function refundOrder(
   services: Services,

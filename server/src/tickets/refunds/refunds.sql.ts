@@ -216,7 +216,7 @@ export async function lockRefund(db: TenantDb, { id, purchaseId }: OrderRefund):
   return rows.length > 0;
 }
 
-/** Ends a refund whose tickets the ticketing system does not take back: nothing of it is given back. */
+/** Ends a refund whose tickets the ticketing system does not cancel: no money is refunded. */
 export async function refuseRefund(db: TenantDb, refund: OrderRefund): Promise<void> {
   await db.named(
     'refund-refuse',
@@ -225,7 +225,7 @@ export async function refuseRefund(db: TenantDb, refund: OrderRefund): Promise<v
   );
 }
 
-/** Gives the money of tickets back that were taken back, marks them, and records it: once. */
+/** Requests the money of cancelled tickets, marks the tickets and records the refund. A repeated run changes nothing. */
 export async function payBack(db: TenantDb, refund: OrderRefund): Promise<void> {
   await lockPayments(db);
   if (!(await lockRefund(db, refund))) return;

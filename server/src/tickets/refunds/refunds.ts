@@ -19,7 +19,7 @@ export interface OrderTicket {
   /** It was passed on: another has it now. */
   isTransferred: boolean;
   isUsed: boolean;
-  /** It was given back by itself, or is about to be. */
+  /** It was refunded without its line, or its refund has begun. */
   isRefunded: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface OrderToRefund {
   lines: StoredLine[];
   /** What it did with cards */
   cards: SoldCard[];
-  /** Lines that are given back, or about to be. */
+  /** Lines that are refunded, or whose refund has begun. */
   refundedLineIds: string[];
   payments: CapturedPayment[];
   soldAt: Date;
@@ -91,7 +91,7 @@ export const refundableLines = ({
 /**
  * What a request takes back: lines, and single tickets of others. A line whose last tickets are among them is taken back
  * as a line.
- * @throws AppError for lines and tickets that the order has not, or has given back
+ * @throws AppError for lines and tickets that the order lacks or has refunded
  */
 export function takenParts(
   order: OrderToRefund,
@@ -125,7 +125,7 @@ export function takenParts(
 }
 
 /**
- * What a refund of parts of an order gives back, in cents.
+ * Returns the amount of a refund of parts of an order, in cents.
  * @throws AppError for more than was debited
  */
 export const requireRefundAmount = (order: OrderToRefund, { lineIds, units }: TakenParts): number =>
