@@ -6,16 +6,16 @@ import { beginChange, type CardChange, dropChange, endChange, openChange } from 
 
 const DONE = { attach: 'attached', detach: 'detached', block: 'blocked' } as const;
 
-/** What a change is asked of, and what goes with it in the transaction that ends it. */
+/** Context of a change, and the work of the transaction that ends it. */
 interface ChangeSteps<Outcome> {
-  /** Asks the ticketing system, under the key of the change */
+  /** Calls the ticketing system under the key of the change */
   ask: (key: string) => Promise<Outcome>;
   onDone?: (db: TenantDb) => Promise<void>;
 }
 
 /**
- * Has the ticketing system change a card. A try whose answer was lost leaves its key, with which the next one finds out
- * what became of it: nothing is done twice, and other systems are notified once.
+ * Changes a card in the ticketing system. A try with a lost response leaves its key, with which the next try learns
+ * the outcome: nothing is done twice, and other systems are notified once.
  */
 export async function changeCard<Outcome extends string>(
   services: Services,
@@ -27,7 +27,7 @@ export async function changeCard<Outcome extends string>(
   return finishChange(services, tenant, { ...change, key }, steps);
 }
 
-/** Asks again for a change whose answer was lost. @returns undefined when there is none, or its answer has come */
+/** Retries a change whose response was lost. @returns undefined when there is none, or its response has arrived */
 export async function repeatChange<Outcome extends string>(
   services: Services,
   tenant: Tenant,

@@ -1,19 +1,19 @@
 import type { TenantDb } from '../kernel/database/database.ts';
 
-/** What a customer has the ticketing system do to a card. */
+/** Change of a card that a customer requests. */
 export interface CardChange {
   userId: string;
-  /** As it is printed, without spaces */
+  /** Printed number, without spaces */
   cardNumber: string;
   kind: 'attach' | 'detach' | 'block';
 }
 
-/** Minutes for which a try whose outcome is unknown is the same one again; later ones are new. */
+/** Minutes for which a try with an unknown outcome is retried under its key; later tries are new. */
 const SAME_TRY_MINUTES = 15;
 
 /**
- * Notes that a customer has a card changed, until the outcome is known.
- * @returns the key of the change: the one of before where the same was tried lately, without an answer
+ * Records that a customer changes a card, until the outcome is known.
+ * @returns the key of the change; that of a recent try without a response, if there is one
  */
 export async function beginChange(db: TenantDb, { userId, cardNumber, kind }: CardChange): Promise<string> {
   const [row] = await db.query<{ id: string }>(
@@ -31,7 +31,7 @@ export async function beginChange(db: TenantDb, { userId, cardNumber, kind }: Ca
 
 const IS_SAME = `begun.kind = excluded.kind and begun.begun_at > now() - interval '${SAME_TRY_MINUTES} minutes'`;
 
-/** The key of a change that a customer has tried lately, and whose outcome is unknown; undefined without one. */
+/** Returns the key of a customer's recent change with an unknown outcome; undefined without one. */
 export async function openChange(
   db: TenantDb,
   { userId, cardNumber, kind }: CardChange,
@@ -45,15 +45,14 @@ export async function openChange(
   return row?.id;
 }
 
-/** Ends a change that was refused. */
+/** Ends a refused change. */
 export async function dropChange(db: TenantDb, key: string): Promise<void> {
   await db.query('delete from portal.open_card_change where tenant_id = $1 and id = $2', [db.tenantId, key]);
 }
 
 /**
- * Ends a change that was made, and with it whatever else was tried at the card before: it answers no later try.
- * What others have begun since is theirs to end.
- * @returns false when it was ended already, by a try at the same time
+ * Ends a completed change and earlier open tries at the card, which it supersedes. Later changes of others stay open.
+ * @returns false when a concurrent try had ended it already
  */
 export async function endChange(db: TenantDb, cardNumber: string, key: string): Promise<boolean> {
   const ended = await db.query<{ id: string }>(
@@ -66,7 +65,7 @@ export async function endChange(db: TenantDb, cardNumber: string, key: string): 
   return ended.some(({ id }) => id === key);
 }
 
-/** Ends what was tried at a card before an instant, from which it has another holder. */
+/** Ends the tries at a card before the instant of its change of holder. */
 export async function endChangesBefore(db: TenantDb, cardNumber: string, instant: Date): Promise<void> {
   await db.query(
     'delete from portal.open_card_change where tenant_id = $1 and card_number = $2 and begun_at <= $3',

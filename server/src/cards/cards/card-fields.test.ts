@@ -19,8 +19,8 @@ const DAY_MS = 86_400_000;
 const daysBetween = (from: string | undefined, until: string | undefined) =>
   Math.round((Date.parse(until ?? '') - Date.parse(from ?? '')) / DAY_MS);
 
-describe('every field of a card comes from the ticketing system to its customer', () => {
-  it('of a subscription: its period, the window of its renewal, and what cannot be sold on it again', async () => {
+describe('the fields of a card for its customer', () => {
+  it('include the period of a subscription, its renewal window, and services that cannot be bought again', async () => {
     const card = await cardOf('04185513');
     expect(card).toMatchObject({
       isActive: true,
@@ -52,13 +52,13 @@ describe('every field of a card comes from the ticketing system to its customer'
     });
   });
 
-  it('of a reloadable card: what is left, its space, where it opens, and the ticket that is on it', async () => {
+  it('include the remaining units of a reloadable card, its space, its establishments, and its tickets', async () => {
     const card = await cardOf('04182207');
     expect(card).toMatchObject({
       memberShipLabel: { 'fr-FR': 'Carte 10 entrées' },
       type: 'reloadable',
       theme: { code: 'NAGER' },
-      // A key by which services share a card, not one of the places.
+      // A key by which services share a card, not the id of an establishment.
       espaceRef: 'BASSINS',
       servicesForFill: ['CARTE-10', 'CARTE-20'],
       membershipAvailableServiceTypes: [{ serviceTypes: [9, 10], espaceRef: 'BASSINS' }],
@@ -74,7 +74,7 @@ describe('every field of a card comes from the ticketing system to its customer'
     expect(card).not.toHaveProperty('startDateRenewAllowed');
   });
 
-  it('of a child’s card: for one kind of public only', async () => {
+  it('include the only kind of visitors of a child’s card', async () => {
     expect(await cardOf('04186120')).toMatchObject({
       publicType: 'enfant',
       disableMultiPublic: true,
@@ -82,14 +82,14 @@ describe('every field of a card comes from the ticketing system to its customer'
     });
   });
 
-  it('of a blocked card: since when, and neither its code nor what would fill it', async () => {
+  it('include the blocking time of a blocked card, without its code and fillings', async () => {
     const card = await cardOf('04179034');
     expect(card).toMatchObject({ isActive: false, state: 'blocked', blockedAt: expect.any(String) });
     expect(card).not.toHaveProperty('attachCode');
     expect([card.servicesForFill, card.membershipAvailableServiceTypes]).toEqual([[], []]);
   });
 
-  it('of whom it is attached to', async () => {
+  it('include the holder', async () => {
     const { body } = await test.ask('GET /user/GetMemberShips', { token: jeanne });
     const own = body.find(({ cardNumber }) => cardNumber === '04182207');
     expect(own).toMatchObject({ isActive: true, memberShipLabel: { 'fr-FR': 'Carte 10 entrées' } });

@@ -13,7 +13,7 @@ afterAll(() => test[Symbol.asyncDispose]());
 
 const ticketsOn = async ({ token }: Person, number: string) => (await cardOf(test, token, number)).tickets;
 
-/** A card of Ada's with an evening ticket on it. */
+/** Creates a card of Ada's with an evening ticket on it. */
 async function cardWithTicket() {
   const number = await test.newCard(ada);
   await buyLines(test, ada.token, [cardLine('ENT-SOIREE', 'PLEIN', { cardNumber: number })]);
@@ -21,7 +21,7 @@ async function cardWithTicket() {
   return { number, ticketNumber: ticket?.ticketNumber };
 }
 
-it('a card names the tickets on it that still open', async () => {
+it('a card lists its valid tickets', async () => {
   const empty = await test.newCard(ada);
   const { number, ticketNumber } = await cardWithTicket();
   expect(await ticketsOn(ada, empty)).toEqual([]);
@@ -39,20 +39,20 @@ it('a card names the tickets on it that still open', async () => {
   expect(body.tickets.map((ticket) => ticket.ticketNumber)).toEqual([ticketNumber]);
 });
 
-it('a ticket that is used is on it no more', async () => {
+it('a card does not list a used ticket', async () => {
   const { number, ticketNumber } = await cardWithTicket();
   await test.sql('update venue.ticket set consumed_at = now() where ticket_number = $1', [ticketNumber]);
   expect(await ticketsOn(ada, number)).toEqual([]);
 });
 
-it('whoever gets the card does not get to know the tickets of who had it', async () => {
+it('a card does not show the tickets of its previous holder', async () => {
   const { number } = await cardWithTicket();
   const bob = await test.person();
   await test.sql('update venue.card set holder_reference = $2 where number = $1', [number, bob.userId]);
   expect(await ticketsOn(bob, number)).toEqual([]);
 });
 
-it('a ticket that was bought at the desk is on its card, and among the tickets of its holder', async () => {
+it('a ticket bought at the desk is on its card, and among the tickets of its holder', async () => {
   const token = await test.signIn();
   const [ticket] = (await cardOf(test, token, '04182207')).tickets;
   expect(ticket).toMatchObject({ ticketNumber: 'G-2026-000431-1' });

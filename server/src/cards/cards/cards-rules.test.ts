@@ -13,13 +13,13 @@ const warningAfter = (days: number, remaining?: number) =>
     new Date(validFrom.getTime() + days * DAY),
   );
 
-describe('a right warns by the limits of its service', () => {
+describe('rightWarning', () => {
   it.each([
     ['none', 6],
     ['low', 5],
     ['low', 3],
     ['high', 2],
-  ] as const)('%s with %i of ten left', (warning, remaining) =>
+  ] as const)('returns %s with %i of ten left', (warning, remaining) =>
     expect(warningAfter(0, remaining)).toBe(warning),
   );
 
@@ -27,12 +27,12 @@ describe('a right warns by the limits of its service', () => {
     ['none', 69],
     ['low', 70],
     ['high', 90],
-  ] as const)('%s after %i of a hundred days, however much is left', (warning, days) => {
+  ] as const)('returns %s after %i of a hundred days, whatever is left', (warning, days) => {
     expect(warningAfter(days, 10)).toBe(warning);
     expect(warningAfter(days)).toBe(warning);
   });
 
-  it('and no more once it is used up or over', () => {
+  it('returns none for a right that is used up or over', () => {
     expect(warningAfter(95, 0)).toBe('none');
     expect(warningAfter(101, 10)).toBe('none');
   });

@@ -19,7 +19,7 @@ const cardMovements: Handler<'GET /user/cardmovements'> = async ({
   return showMovements(services, tenant, card, before);
 };
 
-/** The customer's card as a PDF; a blocked one opens nothing, and is not printed. */
+/** Returns the customer's card as a PDF; a blocked one is not printed, since it opens nothing. */
 const cardPdf: Handler<'GET /user/CardDocument'> = async (context) => {
   const { services, tenant, identity, query, locale } = context;
   const [card, catalogue] = await Promise.all([
@@ -45,7 +45,7 @@ const cards: Handler<'GET /user/cards'> = async ({ services, tenant, identity })
   return showCards(cards, catalogue);
 };
 
-/** Blocks a card for good. */
+/** Blocks a card permanently. */
 const invalidateMembership: Handler<'PUT /user/InvalidateMembership'> = async (context) => {
   const { services, tenant, identity, query } = context;
   const { userId } = identity;

@@ -9,7 +9,7 @@ import type { Services } from '#services.ts';
 import { enabledWithdrawals } from '../withdrawals/settings/withdrawal-settings.sql.ts';
 import { byUse, sumMovements, viewCard, viewMovement } from './cards.ts';
 
-/** The cards of a customer; what the venue does not offer for withdrawal online is no right to withdraw. */
+/** Returns the cards of a customer, without rights that the venue does not offer for withdrawal online. */
 export async function findOwnCards(
   { ticketing, database }: Pick<Services, 'ticketing' | 'database'>,
   tenant: Tenant,
@@ -27,7 +27,7 @@ export async function findOwnCards(
   }));
 }
 
-/** The cards of a customer, with the catalogue that names what is on them. */
+/** Returns the cards of a customer with the catalogue, which names their contents. */
 export async function readCardsOf(
   services: Services,
   tenant: Tenant,
@@ -40,7 +40,7 @@ export async function readCardsOf(
   return { cards, catalogue };
 }
 
-/** The customer's card of a number; another's is answered as not found. @throws AppError `card.not-found` */
+/** Returns the customer's card of a number; another's counts as not found. @throws AppError `card.not-found` */
 export async function requireOwnCard(
   services: Services,
   tenant: Tenant,
@@ -52,10 +52,10 @@ export async function requireOwnCard(
   return cards.find((card) => card.number === number) ?? fail('card.not-found');
 }
 
-/** Movements that are read at once when all of them count. */
+/** Page size when all movements are read. */
 const READ_AT_ONCE = 500;
 
-/** Every movement of a card, newest first. */
+/** Returns every movement of a card, newest first. */
 async function readAllMovements(
   services: Services,
   tenant: Tenant,
@@ -71,10 +71,10 @@ async function readAllMovements(
   }
 }
 
-/** Movements of one answer. */
+/** Page size of a response. */
 const PAGE = 20;
 
-/** A page of what happened to a card, as it is answered. @param before the `next` of the page before */
+/** Returns a page of a card's movements for the response. @param before the `next` of the previous page */
 export async function showMovements(
   services: Services,
   tenant: Tenant,
@@ -97,7 +97,7 @@ export async function showMovements(
   };
 }
 
-/** Cards as they are answered, those that still open first. */
+/** Returns cards for the response, valid ones first. */
 export function showCards(
   cards: readonly TicketingCard[],
   catalogue: IndexedCatalogue,

@@ -17,7 +17,7 @@ const movements = (cardNumber: string, token = jeanne, before?: string) =>
   test.ask('GET /user/cardmovements', { token, query: { cardNumber, ...(before && { before }) } });
 
 describe('the cards of a customer', () => {
-  it('come with what is left, in which state, those that still open first', async () => {
+  it('are listed with remaining units and state, valid ones first', async () => {
     const { body } = await test.ask('GET /user/cards', { token: jeanne });
     expect(body.map(({ cardNumber, state }) => [cardNumber, state])).toEqual([
       ['04185513', 'valid'],
@@ -34,7 +34,7 @@ describe('the cards of a customer', () => {
     });
   });
 
-  it('say with what they are filled: a renewal while it is open', async () => {
+  it('name the services that fill them, a renewal only in its window', async () => {
     expect((await cardOf('04182207'))?.fillings.map(({ service, kind }) => [service, kind])).toEqual([
       ['CARTE-10', 'reloading'],
       ['CARTE-20', 'reloading'],
@@ -47,18 +47,18 @@ describe('the cards of a customer', () => {
     ]);
   });
 
-  it('say at which price, from the lowest that is open to all', async () => {
+  it('have the lowest price that is open to all', async () => {
     const [filling] = (await cardOf('04182207'))?.fillings ?? [];
     expect(filling).toMatchObject({ service: 'CARTE-10', priceFrom: 3800, priceTo: 4800 });
   });
 
-  it('are not filled once they are blocked', async () => {
+  it('have no filling once they are blocked', async () => {
     expect((await cardOf('04179034'))?.fillings).toEqual([]);
   });
 });
 
 describe('the movements of a card', () => {
-  it('come newest first, with their place or order, and what they come to', async () => {
+  it('are listed newest first, with place or order, and their sums', async () => {
     const { body } = await movements('0418 2207');
     expect(body.movements[0]).toMatchObject({ kind: 'used', quantity: -1, balance: 4 });
     expect(body.movements[0]?.establishment?.['fr-FR']).toContain('Rivage');
@@ -67,7 +67,7 @@ describe('the movements of a card', () => {
     expect(body.next).toBeUndefined();
   });
 
-  it('come a page at a time', async () => {
+  it('are listed page by page', async () => {
     const owner = await test.person();
     const number = await test.newCard(owner);
     await test.sql(
@@ -87,7 +87,7 @@ describe('the movements of a card', () => {
     expect(seen).toEqual(seen.toSorted((left, right) => Number(right) - Number(left)));
   });
 
-  it('of another’s card, or of none, are not found', async () => {
+  it('return 404 for another’s card and for an unknown one', async () => {
     for (const number of ['04187741', '00000001'])
       expect(await movements(number)).toMatchObject({ status: 404, code: 'card.not-found' });
   });
@@ -111,14 +111,14 @@ describe('a card as PDF', () => {
     });
   });
 
-  it('is not made of a blocked one, nor of another’s', async () => {
+  it('is not created for a blocked card or another’s', async () => {
     expect(await download('04179034')).toMatchObject({ status: 409, code: 'card.blocked' });
     expect(await download('04187741')).toMatchObject({ status: 404, code: 'card.not-found' });
   });
 });
 
 describe('blocking a card', () => {
-  it('leaves what was lost with it to be read', async () => {
+  it('lists the lost units', async () => {
     expect((await cardOf('04179034'))?.rights).toMatchObject([{ unit: 'minute', remaining: 0, lost: 140 }]);
     expect((await cardOf('04182207'))?.rights[0]).not.toHaveProperty('lost');
   });
@@ -126,11 +126,11 @@ describe('blocking a card', () => {
   const block = (token: string, cardNumber: string, locale = 'fr-FR') =>
     test.ask('PUT /user/InvalidateMembership', { token, locale, query: { cardNumber } });
 
-  it('loses what is on it, once, and is final', async () => {
+  it('loses the units once, and is final', async () => {
     const owner = await test.person();
     const number = await test.newCard(owner);
     const answers = await Promise.all([1, 2, 3].map(() => block(owner.token, number)));
-    // Those that came while it was being blocked are tries at the same thing.
+    // Concurrent calls count as retries of the same blocking.
     expect(answers.map(({ status }) => status)).toContain(204);
     expect((await block(owner.token, number)).status).toBe(409);
     const { body } = await test.ask('GET /user/cards', { token: owner.token });
@@ -138,13 +138,13 @@ describe('blocking a card', () => {
     expect((await movements(number, owner.token)).body.sums).toMatchObject([{ bought: 10, lost: 10 }]);
   });
 
-  it.each(['fr-FR', 'en-GB', 'de-DE'])('is refused in words the second time, in %s', async (locale) => {
+  it.each(['fr-FR', 'en-GB', 'de-DE'])('is refused with a message the second time, in %s', async (locale) => {
     const refused = await block(jeanne, '04179034', locale);
     expect(refused).toMatchObject({ status: 409, code: 'card.blocked' });
     expect(refused.error).toMatch(/^(Cette carte|This card|Diese Karte)/);
   });
 
-  it('does not find another customer’s card', async () => {
+  it('returns 404 for another customer’s card', async () => {
     expect(await block(jeanne, '04187741')).toMatchObject({ status: 404, code: 'card.not-found' });
   });
 });

@@ -16,10 +16,10 @@ import { barCode } from '#platform/pdf/barcode.ts';
 /** The state of a card, and of each right on it. */
 export type CardState = 'valid' | 'consumed' | 'expired' | 'blocked';
 
-/** Orange, then red. */
+/** Levels of a warning: orange, then red. */
 export type Warning = 'none' | 'low' | 'high';
 
-/** From which percentages on a right warns: of it used, and of its time elapsed; see the settings of services. */
+/** Percentages of used units and of elapsed time from which a right warns; see the settings of services. */
 export interface WarningLimits {
   limitNotif1: number;
   limitNotif2: number;
@@ -27,7 +27,7 @@ export interface WarningLimits {
   limitNotifTime2: number;
 }
 
-/** The state of a right at an instant. */
+/** Returns the state of a right at an instant. */
 export function rightState(
   right: Pick<CardRight, 'remaining' | 'validUntil'>,
   now: Date,
@@ -36,7 +36,7 @@ export function rightState(
   return right.remaining === 0 ? 'consumed' : 'valid';
 }
 
-/** A card is valid while one of its rights is. */
+/** Returns the state of a card, which is valid while one of its rights is. */
 export function cardState(card: TicketingCard, now: Date): CardState {
   if (!card.isActive) return 'blocked';
   const states = card.rights.map((right) => rightState(right, now));
@@ -44,7 +44,7 @@ export function cardState(card: TicketingCard, now: Date): CardState {
   return states.includes('consumed') ? 'consumed' : 'expired';
 }
 
-/** How urgent it is to fill a right again: by what of it is used, and by what of its time has passed. */
+/** Returns the warning of a right, by its used units and its elapsed time. */
 export function rightWarning(
   right: Pick<CardRight, 'total' | 'remaining' | 'validFrom' | 'validUntil'>,
   limits: WarningLimits,
@@ -58,14 +58,14 @@ export function rightWarning(
   return used >= limits.limitNotif1 || elapsed >= limits.limitNotifTime1 ? 'low' : 'none';
 }
 
-/** How urgent it is by the limits of its service. */
+/** Returns the warning by the limits of its service. */
 export function warningOf(right: CardRight, catalogue: IndexedCatalogue, now: Date): Warning {
   const limits = catalogue.services.get(right.serviceCode)?.limits ?? DEFAULT_LIMITS;
   return rightWarning(right, limits, now);
 }
 
 /**
- * What is on sale and fills a card now: a renewal in its window only, and first; then what it was made with.
+ * Returns the services on sale that fill a card now: first a renewal in its window, then the service of the card.
  * @param own the service that comes first instead
  */
 export function fillingServices(
@@ -87,7 +87,7 @@ export function fillingServices(
     .sort((left, right) => rank(left) - rank(right));
 }
 
-/** What a link to a service needs that fills a card, and to which price. */
+/** Returns the data of a link to a service that fills a card, and to its price. */
 export function fillingOf(service: ShopService): CallAnswer<'GET /user/cards'>[number]['fillings'][number] {
   const kind = serviceKind(service.type);
   return {
@@ -99,20 +99,20 @@ export function fillingOf(service: ShopService): CallAnswer<'GET /user/cards'>[n
   };
 }
 
-/** Names of establishments, in the order of the catalogue. */
+/** Returns names of establishments, in the order of the catalogue. */
 export function establishmentNames(catalogue: IndexedCatalogue, codes: readonly string[]): Labels[] {
   return [...catalogue.establishments.values(), ...catalogue.hiddenEstablishments.values()]
     .filter(({ code }) => codes.includes(code))
     .map(({ labels }) => labels ?? { [DEFAULT_LOCALE]: '' });
 }
 
-/** The most urgent of some warnings. */
+/** Returns the most urgent of some warnings. */
 export function mostUrgent(warnings: readonly Warning[]): Warning {
   if (warnings.includes('high')) return 'high';
   return warnings.includes('low') ? 'low' : 'none';
 }
 
-/** When the last right of a card ends. */
+/** Returns the end of a card's last right. */
 export function validityOf({ rights }: TicketingCard): Date | undefined {
   return rights.reduce<Date | undefined>(
     (last, { validUntil }) => (last && last > validUntil ? last : validUntil),
@@ -120,7 +120,7 @@ export function validityOf({ rights }: TicketingCard): Date | undefined {
   );
 }
 
-/** Cards that still open first, soonest end on top; then the others, the latest on top. */
+/** Sorts cards: valid ones first by their next end, then the others, latest first. */
 export function byUse(now: Date): (left: TicketingCard, right: TicketingCard) => number {
   return (left, right) => {
     const [isLeftValid, isRightValid] = [left, right].map((card) => cardState(card, now) === 'valid');
@@ -133,17 +133,17 @@ export function byUse(now: Date): (left: TicketingCard, right: TicketingCard) =>
   };
 }
 
-/** What became of a unit of rights, over the whole life of a card. */
+/** Sums of a unit of rights over the lifetime of a card. */
 export interface MovementSum {
   unit: RightUnit;
   bought: number;
-  /** Less what was reversed */
+  /** Less reversed uses */
   used: number;
   expired: number;
   lost: number;
 }
 
-/** What each kind of movement adds to. */
+/** The sum to which each kind of movement adds. */
 const SUM_OF: Readonly<Record<RightMovement['kind'], Exclude<keyof MovementSum, 'unit'>>> = {
   bought: 'bought',
   reloaded: 'bought',
@@ -171,7 +171,7 @@ export function sumMovements(movements: readonly RightMovement[]): MovementSum[]
 
 type Card = CallAnswer<'GET /user/cards'>[number];
 
-/** A card as it is answered to its customer, with its bars. */
+/** Returns a card for its customer's response, with its bars. */
 export function viewCard(card: TicketingCard, catalogue: IndexedCatalogue, now: Date): Card {
   const code = barCode(card.scanCode.replaceAll(' ', ''));
   const service = catalogue.services.get(card.serviceCode);
@@ -242,7 +242,7 @@ function viewRight(right: CardRight, catalogue: IndexedCatalogue): Card['rights'
   };
 }
 
-/** Types of services, by the space whose cards they fill. */
+/** Returns the types of services by the space whose cards they fill. */
 function availableTypes(services: readonly ShopService[]): Card['membershipAvailableServiceTypes'] {
   const bySpace = Map.groupBy(services, ({ espaceRef }) => espaceRef);
   return [...bySpace].map(([espaceRef, ofSpace]) => ({
@@ -251,7 +251,7 @@ function availableTypes(services: readonly ShopService[]): Card['membershipAvail
   }));
 }
 
-/** A movement in words that its customer knows. */
+/** Returns a movement in the customer's terms. */
 export function viewMovement(
   movement: RightMovement,
   card: TicketingCard,

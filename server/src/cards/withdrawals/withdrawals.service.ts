@@ -5,7 +5,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { findOwnCards } from '../cards/cards.service.ts';
 
-/** What a customer may withdraw, and the cards that entitle them to it. */
+/** The rights to withdraw of a customer, with their cards. */
 export interface Entitlements {
   rights: WithdrawalRight[];
   cards: TicketingCard[];

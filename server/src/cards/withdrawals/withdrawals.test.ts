@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-describe('what a customer may withdraw', () => {
-  it('is each right of their cards, with its holder, what is left and the services it is for', async () => {
+describe('the rights to withdraw of a customer', () => {
+  it('are those of their cards, with holder, remaining tickets and services', async () => {
     const { body } = await portal.ask('GET /user/GetIsWithdrawalTicketsDetails', { token: jeanne });
     const lessons = body.find(({ cardNumber }) => cardNumber === '04186120');
     expect(lessons).toMatchObject({ remaining: 6, holderFirstName: 'Malo' });
@@ -23,7 +23,7 @@ describe('what a customer may withdraw', () => {
     expect(ends).toEqual([...ends].sort());
   });
 
-  it('is theirs alone, and named by family', async () => {
+  it('belong to the customer only, and are named by family', async () => {
     const { body } = await portal.ask('GET /ticketing/familiesToWithdraw', { token: jeanne });
     expect(body.length).toBeGreaterThan(0);
     expect(new Set(body.map(({ code }) => code)).size).toBe(body.length);
@@ -33,7 +33,7 @@ describe('what a customer may withdraw', () => {
     expect((await portal.ask('GET /ticketing/familiesToWithdraw')).status).toBe(401);
   });
 
-  it('is nothing of a family that the venue has switched off', async () => {
+  it('exclude a family that the venue has switched off', async () => {
     const tenant = await portal.services.tenants.find('aqua-rivage');
     const offered = async () => {
       const { body } = await portal.ask('GET /user/GetIsWithdrawalTicketsDetails', { token: jeanne });

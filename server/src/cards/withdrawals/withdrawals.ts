@@ -6,7 +6,7 @@ import type { TicketingCard, WithdrawalRight } from '#gateways/ticketing/cards/p
 type Withdrawal = CallAnswer<'GET /user/GetIsWithdrawalTicketsDetails'>[number];
 type Family = CallAnswer<'GET /ticketing/familiesToWithdraw'>[number];
 
-/** A right to tickets, with what can be had from it; services that are not on sale cannot. */
+/** Returns a right to tickets with its services, without services that are not on sale. */
 export function viewWithdrawal(
   right: WithdrawalRight,
   card: TicketingCard | undefined,
@@ -29,7 +29,7 @@ export function viewWithdrawal(
   };
 }
 
-/** The families that some rights entitle to, each with its services once. */
+/** Returns the families of some rights, each with its services without duplicates. */
 export function viewFamilies(rights: readonly WithdrawalRight[], catalogue: IndexedCatalogue): Family[] {
   return [...Map.groupBy(rights, ({ familyCode }) => familyCode)].map(([familyCode, ofFamily]) =>
     viewFamily(

@@ -5,7 +5,7 @@ import type { CardDocument } from './card-document.ts';
 
 const view = new URL('./card-document.ts', import.meta.url).href;
 
-/** A card as tagged PDF. @throws DocumentQueueFullError */
+/** Renders a card as tagged PDF. @throws DocumentQueueFullError */
 export function renderCard(
   renderer: DocumentRenderer,
   card: CardDocument,

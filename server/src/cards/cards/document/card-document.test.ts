@@ -3,7 +3,7 @@ import { aquaRivage, poolCard } from '#test/portal/documents.ts';
 import { cardView } from './card-document.ts';
 
 describe('the PDF of a card', () => {
-  it('says what was left of each right, and at which time', () => {
+  it('states the remaining units of each right, and their time', () => {
     const { asOf, rights } = cardView(poolCard, 'fr-FR', aquaRivage);
     expect(asOf).toBe('Au 22 novembre 2026, 19\u00a0h\u00a040');
     expect(rights.map((cells) => cells.slice(1, 3).map((cell) => cell.replaceAll('\u00a0', ' ')))).toEqual([
@@ -22,12 +22,12 @@ describe('the PDF of a card', () => {
     expect(shown.asOf).toBe(asOf);
   });
 
-  it('says that a card bears no name, and prints a code as people read it', () => {
+  it('states that a card has no name, and prints a code in readable groups', () => {
     const shown = cardView({ ...poolCard, holder: null }, 'fr-FR', aquaRivage);
     expect(shown).toMatchObject({ holder: 'Sans titulaire', codeInGroups: 'RVG4 K7Q2 9XTM 3P8A' });
   });
 
-  it('says with which number and code it is attached to another account, where that is given', () => {
+  it('states the number and code that attach it to another account, if they are given', () => {
     const note = cardView(poolCard, 'en-GB', aquaRivage).notes.at(-1);
     expect(note?.replaceAll('\u00a0', ' ')).toBe(
       'To link it to another account: number 0418 2207 and code K7Q29X. Give them only to the person whose card it is to be.',
@@ -35,7 +35,7 @@ describe('the PDF of a card', () => {
     expect(cardView({ ...poolCard, attachCode: null }, 'en-GB', aquaRivage).notes).toHaveLength(3);
   });
 
-  it('has bars, or a square for a card that is scanned as one', () => {
+  it('has bars, or a square code for a card that is scanned as one', () => {
     expect(cardView(poolCard, 'fr-FR', aquaRivage).isSquare).toBe(false);
     expect(cardView({ ...poolCard, codeFormat: 'qr' }, 'fr-FR', aquaRivage).isSquare).toBe(true);
     expect(cardView({ ...poolCard, code: 'É' }, 'fr-FR', aquaRivage).barcode).toBeNull();

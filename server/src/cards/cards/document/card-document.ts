@@ -16,28 +16,28 @@ import { barCodeSvg, qrCodeSvg } from '#platform/pdf/barcode.ts';
 import type { DocumentBrand, PreparedDocument } from '#platform/pdf/model.ts';
 import { establishmentNames, rightState, validityOf } from '../cards.ts';
 
-/** A card as it was at one instant: what opens the turnstile, and what was left on it. */
+/** A card at one instant: its code for the turnstile, and its remaining units. */
 export interface CardDocument {
   readonly name: string;
   readonly themeName: string | null;
   /** `#rrggbb`; the brand's colour when null. */
   readonly themeColour: string | null;
-  /** Null for a card that bears no name. */
+  /** Null for a card without a name. */
   readonly holder: string | null;
   /** Number printed for people. */
   readonly number: string;
-  /** What the turnstile reads. */
+  /** Code for the turnstile. */
   readonly code: string;
   readonly codeFormat: CodeFormat;
-  /** What attaches it to another account; null where the ticketing system does not tell it. */
+  /** Code that attaches it to another account; null where the ticketing system does not return it. */
   readonly attachCode: string | null;
   /** The end of the last of its rights; null without any. */
   readonly validUntil: string | null;
-  /** Where one of its rights opens. */
+  /** Establishments where one of its rights opens. */
   readonly places: readonly string[];
-  /** Those that can be used, soonest end first. */
+  /** Usable rights, the next end first. */
   readonly rights: readonly RightEntry[];
-  /** When the rights were read: turnstiles and other devices go on counting. */
+  /** Time at which the rights were read: turnstiles and other devices continue to count. */
   readonly asOf: string;
 }
 
@@ -95,7 +95,7 @@ function rightEntry(right: CardRight, catalogue: IndexedCatalogue, locale: Local
 const placeNames = (codes: readonly string[], catalogue: IndexedCatalogue, locale: Locale): string[] =>
   establishmentNames(catalogue, codes).map((labels) => labelIn(labels, locale));
 
-/** The card template's data: texts in their final form, nothing left to decide. */
+/** The card template's data: texts in their final form. */
 export interface CardTemplateData {
   readonly title: string;
   readonly lang: string;
@@ -125,7 +125,7 @@ export interface CardTemplateData {
   readonly footer: string;
 }
 
-/** The template's data for a card, in one language and for one tenant. */
+/** Returns the template's data for a card, in one language and for one tenant. */
 export function cardView(card: CardDocument, locale: Locale, brand: DocumentBrand): CardTemplateData {
   const t = translator(locale, 'documents');
   const { timeZone } = brand;
@@ -182,7 +182,7 @@ function rightCells(right: RightEntry, asOf: string, locale: Locale, timeZone: s
   ];
 }
 
-/** `4 entrées sur 10`, `2 h 20 sur 10 h`; a period counts nothing. */
+/** Formats a remainder: `4 entrées sur 10`, `2 h 20 sur 10 h`; empty for a period. */
 function remainingWords(right: RightEntry, locale: Locale, t: Translate<'documents'>): string {
   const { unit } = right;
   const [remaining, total] = [right.remaining ?? 0, right.total ?? 0];

@@ -42,7 +42,7 @@ const saveWithdrawalSettings: Handler<'PUT /settingsticketing/withdrawServicesFa
   });
 };
 
-/** What is granted, with its name for the audit log: "Cours d’aquagym – Fitness". */
+/** Returns the right's name for the audit log: "Cours d’aquagym – Fitness". */
 function namesOf({ services, families }: Catalogue): Map<string, string> {
   const nameOf = (code: string) =>
     families.find((family) => family.code === code)?.labels[DEFAULT_LOCALE] ?? code;

@@ -1,7 +1,7 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 import { type Withdrawal, withdrawalKey } from './withdrawal-settings.ts';
 
-/** The families that the venue has switched off, as {@link withdrawalKey} has them. */
+/** Returns the families that the venue has switched off, in the form of {@link withdrawalKey}. */
 export async function readDisabledWithdrawals(db: TenantDb): Promise<Set<string>> {
   const rows = await db.named<Withdrawal>(
     'disabled-withdrawals',
@@ -11,7 +11,7 @@ export async function readDisabledWithdrawals(db: TenantDb): Promise<Set<string>
   return new Set(rows.map(withdrawalKey));
 }
 
-/** Whether the venue lets customers withdraw a family from what a service has put on their card. */
+/** Returns whether the venue lets customers withdraw a family that a service has granted. */
 export async function enabledWithdrawals(db: TenantDb): Promise<(withdrawal: Withdrawal) => boolean> {
   const disabled = await readDisabledWithdrawals(db);
   return (withdrawal) => !disabled.has(withdrawalKey(withdrawal));

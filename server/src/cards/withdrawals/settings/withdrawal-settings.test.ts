@@ -29,7 +29,7 @@ const isEnabled = async (withdrawal: { service: string; family: string }) => {
 };
 
 describe('families to withdraw', () => {
-  test('are all that the ticketing system grants, by the service that grants them', async () => {
+  test('are all grants of the ticketing system, by service', async () => {
     const { status, body } = await read();
     expect(status).toBe(200);
     expect(body.length).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ describe('families to withdraw', () => {
     }
   });
 
-  test('can be switched off and on again; the change is in the log', async () => {
+  test('can be switched off and on again, which the audit log records', async () => {
     const withdrawal = await firstWithdrawal();
     expect(await isEnabled(withdrawal)).toBe(true);
     const { body } = await save([{ ...withdrawal, isEnabled: false }]);
@@ -58,7 +58,7 @@ describe('families to withdraw', () => {
     ]);
   });
 
-  test('that are not granted are not found', async () => {
+  test('return 404 if they are not granted', async () => {
     const { service } = await firstWithdrawal();
     const refused = await portal.ask('PUT /settingsticketing/withdrawServicesFamily', {
       body: { withdrawals: [{ service, family: 'NOTHING', isEnabled: false }] },

@@ -2,7 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import type { Catalogue, CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 
-/** A family that can be withdrawn from what a service has put on a card. */
+/** A family that can be withdrawn, with the service that grants it. */
 export interface Withdrawal {
   service: string;
   family: string;
@@ -10,7 +10,7 @@ export interface Withdrawal {
 
 export const withdrawalKey = ({ service, family }: Withdrawal): string => JSON.stringify([service, family]);
 
-/** Services with what they let withdraw; those that let nothing are left out. */
+/** Returns services with their withdrawable families, without services that grant none. */
 export function grantedWithdrawals<Service extends Pick<CatalogueService, 'grants'>>(
   services: readonly Service[],
 ): { service: Service; withdrawals: { familyCode: string; serviceCodes: readonly string[] }[] }[] {
@@ -22,7 +22,7 @@ export function grantedWithdrawals<Service extends Pick<CatalogueService, 'grant
     .filter(({ withdrawals }) => withdrawals.length > 0);
 }
 
-/** What differs from the settings so far. */
+/** Returns the differences from the present settings. */
 export function changedWithdrawals<Choice extends Withdrawal & { isEnabled: boolean }>(
   disabled: ReadonlySet<string>,
   chosen: readonly Choice[],
@@ -32,7 +32,7 @@ export function changedWithdrawals<Choice extends Withdrawal & { isEnabled: bool
 
 type WithdrawalSettings = CallAnswer<'GET /settingsticketing/withdrawServicesFamily'>;
 
-/** The services that let customers withdraw tickets, with the families, in the order of the catalogue. */
+/** Returns the services that grant withdrawals, with the families, in the order of the catalogue. */
 export function viewWithdrawalSettings(
   { services, families }: Pick<Catalogue, 'services' | 'families'>,
   disabled: ReadonlySet<string>,
