@@ -56,7 +56,7 @@ export interface ServiceOptions {
   /** For tests: wraps the embedded ticketing system. */
   wrapTicketing?: (ticketing: TicketingGateway) => TicketingGateway;
   /** Time limit and circuit breaker in front of the ticketing systems. */
-  ticketingGuard?: CircuitBreakerOptions;
+  circuitBreaker?: CircuitBreakerOptions;
 }
 
 /** Picks the implementations of the gateways, and gathers the jobs of the domains. */
@@ -121,11 +121,11 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
 
 /** The ticketing systems of all venues, behind one gateway. */
 function connectSystems(
-  { config, database, ticketingGuard, wrapTicketing }: ServiceOptions,
+  { config, database, circuitBreaker, wrapTicketing }: ServiceOptions,
   embedded: EmbeddedTicketing,
   secrets: Secrets,
 ) {
-  const local = withCircuitBreaker(wrapTicketing?.(embedded) ?? embedded, ticketingGuard);
+  const local = withCircuitBreaker(wrapTicketing?.(embedded) ?? embedded, circuitBreaker);
   // A system on the own machine is for trying things out.
   const outbound = { mayBePrivate: config.deploymentMode !== 'prod', timeLimit: 4_000 };
   const tenantSystems = createTenantSystems({
@@ -137,7 +137,7 @@ function connectSystems(
       // What is not offered is no failure: no breaker counts it.
       return {
         ...remote,
-        system: { ...systemWithCircuitBreaker(remote.system, ticketingGuard), ...WITHOUT_CARDS },
+        system: { ...systemWithCircuitBreaker(remote.system, circuitBreaker), ...WITHOUT_CARDS },
       };
     },
   });

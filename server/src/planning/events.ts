@@ -41,6 +41,11 @@ export function viewEvent(catalogue: IndexedCatalogue, session: OfferedSession):
   };
 }
 
+export const viewEvents = (
+  catalogue: IndexedCatalogue,
+  sessions: readonly OfferedSession[],
+): PlanningEvent[] => sessions.map((session) => viewEvent(catalogue, session));
+
 /** Sessions for a calendar; shared data (service, theme, place) are listed once. */
 export function viewPlanning(catalogue: IndexedCatalogue, sessions: readonly OfferedSession[]): Planning {
   const activities: Planning['activities'] = [];

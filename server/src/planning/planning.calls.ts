@@ -3,7 +3,7 @@ import { catalogueOf, showServices } from '#catalogue/browse/browse.sql.ts';
 import { type IndexedCatalogue, requireService } from '#catalogue/browse/browse.ts';
 import { fail } from '../kernel/errors.ts';
 import { planningDisplayRoutes } from './display/display.calls.ts';
-import { viewEvent, viewPlanning } from './events.ts';
+import { viewEvent, viewEvents, viewPlanning } from './events.ts';
 import { calendarFeedRoutes } from './feed/feed.calls.ts';
 import { livePlacesRoutes } from './live/live.calls.ts';
 import { type DayOnSale, findSession, findSessions, keepDays, readSessionPlaces } from './planning.sql.ts';
@@ -84,9 +84,7 @@ const eventsByServiceAndTheme: Handler<'GET /Ticketing/eventsbyserviceandtheme'>
     serviceCode: code,
     ...(query.theme !== undefined && { themeCodes: [query.theme] }),
   });
-  return offeredSessions(catalogue, found, new Date(services.clock())).map((session) =>
-    viewEvent(catalogue, session),
-  );
+  return viewEvents(catalogue, offeredSessions(catalogue, found, new Date(services.clock())));
 };
 
 const filterEvents: Handler<'POST /Ticketing/events/filtering'> = async ({ body, tenant, services }) => {
@@ -97,9 +95,7 @@ const filterEvents: Handler<'POST /Ticketing/events/filtering'> = async ({ body,
     withRunning: true,
     ...narrowed(tenant.id, catalogue, body),
   });
-  return offeredSessions(catalogue, found, new Date(services.clock())).map((session) =>
-    viewEvent(catalogue, session),
-  );
+  return viewEvents(catalogue, offeredSessions(catalogue, found, new Date(services.clock())));
 };
 
 const nearestEvents: Handler<'GET /Ticketing/nearestevents'> = async ({ query, tenant, services }) => {
@@ -116,8 +112,9 @@ const nearestEvents: Handler<'GET /Ticketing/nearestevents'> = async ({ query, t
     ...nearInterval(session.start, minute),
     serviceCode: code,
   });
-  return nearestSessions(offeredSessions(catalogue, found, now), session, query.places).map((near) =>
-    viewEvent(catalogue, near),
+  return viewEvents(
+    catalogue,
+    nearestSessions(offeredSessions(catalogue, found, now), session, query.places),
   );
 };
 

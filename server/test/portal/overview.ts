@@ -15,7 +15,7 @@ export function overviewTests(
 
   const faults = createFaults(11);
   beforeAll(async () => {
-    portal = await portalTest({ wrapTicketing: faults.wrap, ticketingGuard: { openFor: 0 } });
+    portal = await portalTest({ wrapTicketing: faults.wrap, circuitBreaker: { openFor: 0 } });
     customer = await portal.signIn();
     token = (await portal.administrator({ rights: TENANT_RIGHTS })).token;
     give({ portal, customer, token });

@@ -69,7 +69,7 @@ export interface PortalTest extends AsyncDisposable, App {
 
 export interface PortalTestOptions {
   wrapTicketing?: (ticketing: TicketingGateway) => TicketingGateway;
-  ticketingGuard?: CircuitBreakerOptions;
+  circuitBreaker?: CircuitBreakerOptions;
   eventLoopDelay?: EventLoopDelay;
   /** Changes to the configuration. */
   settings?: Partial<Config>;

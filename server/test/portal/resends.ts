@@ -34,7 +34,7 @@ export function resendTests(
   beforeAll(async () => {
     portal = await portalTest({
       wrapTicketing: (gateway) => faults.wrap(counting(gateway)),
-      ticketingGuard: { timeLimit: 2000, openFor: 0, failuresToOpen: 1_000_000 },
+      circuitBreaker: { timeLimit: 2000, openFor: 0, failuresToOpen: 1_000_000 },
     });
     node = await portal.addNode();
     customer = await portal.signIn();

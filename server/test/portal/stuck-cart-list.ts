@@ -13,7 +13,7 @@ export function stuckCartListTests(
   let clerk: string;
   let archivist: string;
   beforeAll(async () => {
-    portal = await portalTest({ ticketingGuard: { openFor: 0 } });
+    portal = await portalTest({ circuitBreaker: { openFor: 0 } });
     customer = await portal.signIn();
     ({ token: clerk } = await portal.administrator({ rights: ['stucked-carts'] }));
     ({ token: archivist } = await portal.administrator({ rights: ['stucked-carts', 'archived-carts'] }));

@@ -48,7 +48,7 @@ export async function synchronizationTest() {
         },
       };
     },
-    ticketingGuard: { timeLimit: 300, failuresToOpen: 1000 },
+    circuitBreaker: { timeLimit: 300, failuresToOpen: 1000 },
   });
   const { token, email } = await portal.administrator({ rights: ['ticketing-synchronization'] });
   const settings = (await portal.administrator({ rights: ['settings.ticketing'] })).token;

@@ -14,7 +14,7 @@ export function transferTests(give: (given: { portal: PortalTest; jeanne: string
   const faults = createFaults(1);
 
   beforeAll(async () => {
-    portal = await portalTest({ wrapTicketing: faults.wrap, ticketingGuard: { failuresToOpen: 1000 } });
+    portal = await portalTest({ wrapTicketing: faults.wrap, circuitBreaker: { failuresToOpen: 1000 } });
     jeanne = await portal.signIn();
     samir = await portal.signIn('samir@example.com');
     give({ portal, jeanne, samir });

@@ -55,7 +55,7 @@ export class World {
     this.portal = await portalTest({
       wrapTicketing: this.faults.wrap,
       // No circuit breaker, which would hide most of the faults.
-      ticketingGuard: { timeLimit: 250, failuresToOpen: 1_000_000 },
+      circuitBreaker: { timeLimit: 250, failuresToOpen: 1_000_000 },
       wrapDatabase: (database) => breakingDatabase(database, draw),
     });
     const tokens = [await this.portal.signIn(), await this.portal.signIn('samir@example.com')];

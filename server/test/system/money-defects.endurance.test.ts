@@ -25,7 +25,7 @@ beforeEach(async () => {
   faults.clear();
   portal = await portalTest({
     wrapTicketing: (gateway) => faults.wrap(withoutKeys(gateway)),
-    ticketingGuard: { openFor: 0 },
+    circuitBreaker: { openFor: 0 },
   });
   token = await portal.signIn();
 });

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '#app.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
-import { addPlaces, beginPayment, broken, factsOf, plant, type Session, untilSettled } from './support.ts';
+import {
+  addPlaces,
+  beginPayment,
+  broken,
+  factsOf,
+  plantOverselling,
+  type Session,
+  untilSettled,
+} from './support.ts';
 
 /** Holds of one session are batched within a process, so only several processes compete in the database. */
 const NODES = 4;
@@ -105,10 +113,7 @@ async function oversoldWithin(races: number): Promise<boolean> {
 // Last, since it leaves the database defective.
 describe('the invariant checker', () => {
   test('reports overselling without the row lock and the constraint', async () => {
-    await plant(portal, 'venue.decide', /for no key update/, '');
-    const answer = 'return query select * from unnest(ruling.decisions)';
-    await plant(portal, 'venue.hold_places', answer, `perform pg_sleep(0.05); ${answer}`);
-    await portal.sql('alter table venue.session drop constraint session_places');
+    await plantOverselling(portal);
     expect(await oversoldWithin(20)).toBe(true);
     expect(Object.keys(await broken(portal))).toContain(
       'I2: active holds and sold places never exceed the capacity',

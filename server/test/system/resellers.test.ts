@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '#app.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
 import { CONTACT, newReseller, type TestReseller } from '../portal/resellers.ts';
-import { addPlaces, beginPayment, broken, plant, type Session, untilSettled } from './support.ts';
+import { addPlaces, beginPayment, broken, plantOverselling, type Session, untilSettled } from './support.ts';
 
 /** Holds of carts are batched within a process: processes and resellers compete in the database. */
 const NODES = 2;
@@ -112,10 +112,7 @@ async function oversoldWithin(races: number): Promise<boolean> {
 // Last, since it leaves the database defective.
 describe('the invariant checker', () => {
   test('reports overselling by resellers and the portal without the row lock and the constraint', async () => {
-    await plant(portal, 'venue.decide', /for no key update/, '');
-    const answer = 'return query select * from unnest(ruling.decisions)';
-    await plant(portal, 'venue.hold_places', answer, `perform pg_sleep(0.05); ${answer}`);
-    await portal.sql('alter table venue.session drop constraint session_places');
+    await plantOverselling(portal);
     expect(await oversoldWithin(20)).toBe(true);
     expect(Object.keys(await broken(portal))).toContain(
       'I2: active holds and sold places never exceed the capacity',

@@ -163,3 +163,11 @@ export async function plant(
   if (defective === source) throw new Error(`${functionName} has nothing like ${from}`);
   await portal.sql(defective);
 }
+
+/** Removes the row lock and the constraint that prevent overselling, and widens the race. Leaves the database defective. */
+export async function plantOverselling(portal: PortalTest): Promise<void> {
+  await plant(portal, 'venue.decide', /for no key update/, '');
+  const answer = 'return query select * from unnest(ruling.decisions)';
+  await plant(portal, 'venue.hold_places', answer, `perform pg_sleep(0.05); ${answer}`);
+  await portal.sql('alter table venue.session drop constraint session_places');
+}

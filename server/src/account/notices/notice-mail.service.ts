@@ -1,9 +1,8 @@
-import type { Locale } from '@guichet/contract/locale.ts';
-import type { PersonVariables } from '#platform/mail/mail-description.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { Services } from '#services.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
+import type { AccountOwner } from './account-owner.sql.ts';
 import { noticeMail } from './notice-mail.ts';
 import { ADDRESS_PURPOSE } from './notices.service.ts';
 import type { NoticePayload } from './notices.ts';
@@ -13,13 +12,10 @@ export type NoticeServices = Pick<
   'config' | 'database' | 'logger' | 'mailer' | 'secrets' | 'tenants' | 'ticketing'
 >;
 
-/** The owner of an account, and where they choose another password. */
-export interface NoticeReader {
-  email: string;
-  locale: Locale;
-  person: PersonVariables;
+/** The owner of an account, and the page on which they choose another password. */
+interface NoticeReader extends AccountOwner {
   /** Below the venue's pages */
-  path: string;
+  readonly path: string;
 }
 
 /** Writes and sends the notice of a change, once. @param reader the owner; undefined when the account is gone */

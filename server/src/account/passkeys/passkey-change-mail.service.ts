@@ -1,9 +1,8 @@
-import type { Locale } from '@guichet/contract/locale.ts';
-import type { PersonVariables } from '#platform/mail/mail-description.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { Services } from '#services.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
+import type { AccountOwner } from '../notices/account-owner.sql.ts';
 import { passkeyChangeMail } from './passkey-change-mail.ts';
 import type { PasskeyPayload } from './passkeys.ts';
 
@@ -12,13 +11,10 @@ export type MailServices = Pick<
   'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'
 >;
 
-/** Who is notified of a change, and where they see their passkeys. */
-export interface PasskeyReader {
-  email: string;
-  locale: Locale;
-  person: PersonVariables;
+/** The owner of an account, and the page that lists their passkeys. */
+interface PasskeyReader extends AccountOwner {
   /** Below the venue's pages */
-  path: string;
+  readonly path: string;
 }
 
 /** Writes and sends the mail about a change, once. @param reader the owner; undefined when the account is gone */

@@ -8,7 +8,7 @@ let ada: Person;
 const faults = createFaults(1);
 // No guard gives up in these tests: sign-in itself does.
 const patient = { timeLimit: 600_000, failuresToOpen: 1000 };
-quotientTests({ wrapTicketing: faults.wrap, ticketingGuard: patient }, (given) => ({ portal, ada } = given));
+quotientTests({ wrapTicketing: faults.wrap, circuitBreaker: patient }, (given) => ({ portal, ada } = given));
 
 const find = async (search: string) =>
   (

@@ -1,5 +1,6 @@
 import type { Right } from '@guichet/contract/access.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
+import type { AccountOwner } from '#account/notices/account-owner.sql.ts';
 import { endOtherSessions } from '#account/sessions/sessions.sql.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { Level } from '../backoffice.ts';
@@ -70,6 +71,21 @@ export async function readAdministrator(db: TenantDb, id: string): Promise<Admin
     id,
   ]);
   return rows[0];
+}
+
+/** Reads an administrator as the recipient of a mail; administrators have no name. */
+export async function readAdministratorAsOwner(
+  db: TenantDb,
+  administratorId: string,
+): Promise<AccountOwner | undefined> {
+  const administrator = await readAdministrator(db, administratorId);
+  return (
+    administrator && {
+      email: administrator.email,
+      locale: administrator.language,
+      person: { PRENOM: '', NOM: '' },
+    }
+  );
 }
 
 /** Whether every administrator of the tenant must have a second factor. */

@@ -11,8 +11,8 @@ let test: CardsTest;
 let ada: Person;
 let bob: Person;
 beforeAll(async () => {
-  const ticketingGuard = { timeLimit: 1_000, failuresToOpen: 1000 };
-  test = await cardsTest({ wrapTicketing: faults.wrap, ticketingGuard });
+  const circuitBreaker = { timeLimit: 1_000, failuresToOpen: 1000 };
+  test = await cardsTest({ wrapTicketing: faults.wrap, circuitBreaker });
   const { token } = await test.administrator({ rights: ['settings.admin'] });
   const kinds = ['card.attached', 'card.detached', 'card.blocked'] as const;
   await addEndpoint(test, token, 'https://told.example.com', { kinds: [...kinds] });

@@ -11,7 +11,7 @@ let test: CardsTest;
 let ada: Person;
 let bob: Person;
 beforeAll(async () => {
-  test = await cardsTest({ wrapTicketing: faults.wrap, ticketingGuard: { failuresToOpen: 1000 } });
+  test = await cardsTest({ wrapTicketing: faults.wrap, circuitBreaker: { failuresToOpen: 1000 } });
 });
 afterAll(() => test[Symbol.asyncDispose]());
 beforeEach(async () => {

@@ -1,38 +1,15 @@
 import { commonPrice, commonPrices } from '@guichet/contract/catalogue/solidarity-rules.ts';
 import { describe, expect, it } from 'vitest';
 import type { Catalogue, CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
+import { labels, serviceSource } from '#test/portal/catalogue.ts';
 import { visibleCatalogue } from '../catalogue.ts';
 import { indexCatalogue } from './browse.sql.ts';
 import { priceRange, renewedType, servicesOf } from './browse.ts';
 
-const named = (name: string) => ({ 'fr-FR': name });
-
-function service(code: string, more: Partial<CatalogueService> = {}): CatalogueService {
-  return {
-    code,
-    type: 1,
-    establishmentCode: 'POOL',
-    familyCode: 'ENTRY',
-    publicType: '',
-    labels: named(code),
-    descriptions: named(''),
-    themeCodes: [],
-    prices: [],
-    isFastPurchase: false,
-    isAuthorizedDuplication: true,
-    durationMinutes: undefined,
-    validityDays: undefined,
-    minimumAge: undefined,
-    vatRate: 200,
-    position: 1,
-    ...more,
-  };
-}
-
 const price = (name: string, cents: number) => ({
   name,
   cents,
-  labels: named(name),
+  labels: labels(name),
   supportingDocuments: [],
 });
 /** A price that a family quotient opens. */
@@ -42,20 +19,20 @@ const discounted = (name: string, cents: number) => ({
 });
 
 function catalogueWith(services: CatalogueService[]): Catalogue {
-  const place = { descriptions: named(''), address: '', zip: '', city: '', position: 1 };
+  const place = { descriptions: labels(''), address: '', zip: '', city: '', position: 1 };
   return {
     establishments: [
-      { code: 'POOL', labels: named('Centre du Rivage'), ...place },
-      { code: 'RINK', labels: named('Patinoire'), ...place },
+      { code: 'POOL', labels: labels('Centre du Rivage'), ...place },
+      { code: 'RINK', labels: labels('Patinoire'), ...place },
       { code: 'NAMELESS', labels: { 'fr-FR': ' ', 'en-GB': 'Somewhere' }, ...place },
     ],
     families: [
-      { code: 'ENTRY', labels: named('Entrées'), descriptions: named(''), color: '#000000', position: 1 },
-      { code: 'UNNAMED', labels: named(''), descriptions: named(''), color: '#000000', position: 2 },
+      { code: 'ENTRY', labels: labels('Entrées'), descriptions: labels(''), color: '#000000', position: 1 },
+      { code: 'UNNAMED', labels: labels(''), descriptions: labels(''), color: '#000000', position: 2 },
     ],
     services,
     themes: [
-      { code: 'FUN', label: 'FUN', labels: named('Détente'), descriptions: named(''), color: undefined },
+      { code: 'FUN', label: 'FUN', labels: labels('Détente'), descriptions: labels(''), color: undefined },
     ],
   };
 }
@@ -64,11 +41,11 @@ describe('an item that visitors see', () => {
   it('has a name in the default language, and so have its family and its establishment', () => {
     const { services, families, establishments } = visibleCatalogue(
       catalogueWith([
-        service('shown'),
-        service('nameless', { labels: { 'fr-FR': '', 'en-GB': 'English only' } }),
-        service('in a nameless family', { familyCode: 'UNNAMED' }),
-        service('in a nameless place', { establishmentCode: 'NAMELESS' }),
-        service('in an unknown family', { familyCode: 'GONE' }),
+        serviceSource('shown'),
+        serviceSource('nameless', { labels: { 'fr-FR': '', 'en-GB': 'English only' } }),
+        serviceSource('in a nameless family', { familyCode: 'UNNAMED' }),
+        serviceSource('in a nameless place', { establishmentCode: 'NAMELESS' }),
+        serviceSource('in an unknown family', { familyCode: 'GONE' }),
       ]),
     );
     expect(services.map(({ code }) => code)).toEqual(['shown']);
@@ -88,11 +65,11 @@ describe('prices', () => {
 
   it('range without the solidarity prices, which not every visitor may have', () => {
     const services = [
-      service('a', { prices: [price('PLEIN', 600), discounted('QF1', 100)] }),
-      service('b', { prices: [price('', 280)] }),
+      serviceSource('a', { prices: [price('PLEIN', 600), discounted('QF1', 100)] }),
+      serviceSource('b', { prices: [price('', 280)] }),
     ];
     expect(priceRange(services)).toEqual({ priceFrom: 280, priceTo: 600 });
-    expect(priceRange([service('c')])).toEqual({});
+    expect(priceRange([serviceSource('c')])).toEqual({});
   });
 
   it('need a discount code to be named ones: their name says nothing', () => {
@@ -112,9 +89,9 @@ describe('service types', () => {
 describe('services of a family or an establishment', () => {
   const catalogue = indexCatalogue(
     catalogueWith([
-      service('here'),
-      service('both', { otherEstablishmentCodes: ['RINK'] }),
-      service('there', { establishmentCode: 'RINK' }),
+      serviceSource('here'),
+      serviceSource('both', { otherEstablishmentCodes: ['RINK'] }),
+      serviceSource('there', { establishmentCode: 'RINK' }),
     ]),
   );
 

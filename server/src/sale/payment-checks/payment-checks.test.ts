@@ -8,7 +8,7 @@ let portal: PortalTest;
 let token: string;
 let clerk: TestAdministrator;
 beforeAll(async () => {
-  portal = await portalTest({ ticketingGuard: { openFor: 0 } });
+  portal = await portalTest({ circuitBreaker: { openFor: 0 } });
   token = await portal.signIn();
   clerk = await portal.administrator({ rights: ['stucked-carts'] });
 });

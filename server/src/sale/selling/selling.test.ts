@@ -7,7 +7,7 @@ const faults = createFaults(7);
 let portal: PortalTest;
 let token: string;
 beforeAll(async () => {
-  portal = await portalTest({ wrapTicketing: faults.wrap, ticketingGuard: { openFor: 0 } });
+  portal = await portalTest({ wrapTicketing: faults.wrap, circuitBreaker: { openFor: 0 } });
   token = await portal.signIn();
 });
 beforeEach(() => faults.clear());

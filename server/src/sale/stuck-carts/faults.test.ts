@@ -36,7 +36,7 @@ test(`under faults, with two administrators resending, archiving and restoring, 
   };
   portal = await portalTest({
     wrapTicketing: faults.wrap,
-    ticketingGuard: { timeLimit: 250, failuresToOpen: 1_000_000 },
+    circuitBreaker: { timeLimit: 250, failuresToOpen: 1_000_000 },
     wrapDatabase: (database) => breakingDatabase(database, draw),
   });
   const node = await portal.addNode();

@@ -10,7 +10,7 @@ let token: string;
 let clerk: TestAdministrator;
 let today: string;
 beforeAll(async () => {
-  portal = await portalTest({ ticketingGuard: { openFor: 0 } });
+  portal = await portalTest({ circuitBreaker: { openFor: 0 } });
   token = await portal.signIn();
   clerk = await portal.administrator({ rights: ['settings.payment'] });
   today = dayOf(new Date(), 'Europe/Paris');

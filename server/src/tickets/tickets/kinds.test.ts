@@ -8,7 +8,7 @@ let portal: PortalTest;
 let jeanne: string;
 
 beforeAll(async () => {
-  portal = await portalTest({ wrapTicketing: faults.wrap, ticketingGuard: { failuresToOpen: 1000 } });
+  portal = await portalTest({ wrapTicketing: faults.wrap, circuitBreaker: { failuresToOpen: 1000 } });
   jeanne = await portal.signIn();
 });
 afterAll(() => portal[Symbol.asyncDispose]());

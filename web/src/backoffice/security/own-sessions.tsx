@@ -5,13 +5,13 @@ import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { Button } from '#ui/button.tsx';
+import list from '#ui/credentials/credential-list.module.css';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { Failure } from '#ui/failure.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { Panel } from '../page.tsx';
-import styles from './own-sessions.module.css';
 
 type OpenSession = CallAnswer<'GET /user/admin/sessions'>[number];
 
@@ -36,7 +36,7 @@ export function OwnSessions({ sessions }: { sessions: readonly OpenSession[] }) 
   };
   return (
     <Panel title={t('title')} lead={t('lead')}>
-      <ul className={styles.list} aria-label={t('title')}>
+      <ul className={list.list} aria-label={t('title')}>
         {sessions.map((session) => (
           <Session
             key={session.id}
@@ -68,8 +68,8 @@ function Session({ session, isEnding, onEnd }: SessionProps) {
   const { browser, system, network, seenAt, isCurrent } = session;
   const name = browser && system ? t('device', { browser, system }) : browser || system || t('unknown');
   return (
-    <li className={styles.session}>
-      <p className={styles.facts}>
+    <li className={list.item}>
+      <p className={list.facts}>
         <b>{name}</b>
         <span className={typography.muted}>
           {t('seen', { day: shortDay(seenAt), time: time(seenAt) })}

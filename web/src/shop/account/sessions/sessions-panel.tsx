@@ -5,13 +5,13 @@ import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
+import list from '#ui/credentials/credential-list.module.css';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { Failure } from '#ui/failure.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { AccountPanel } from '../account-panel.tsx';
-import styles from './sessions-panel.module.css';
 
 type OpenSession = CallAnswer<'GET /user/sessions'>[number];
 
@@ -39,7 +39,7 @@ export function SessionsPanel({ sessions }: { sessions: OpenSession[] }) {
   return (
     <AccountPanel id="profile-sessions" title={t('title')}>
       <p className={typography.muted}>{t('lead')}</p>
-      <ul className={styles.list} aria-label={t('title')}>
+      <ul className={list.list} aria-label={t('title')}>
         {sessions.map((session) => (
           <Session key={session.id} session={session}>
             {!session.isCurrent && (
@@ -76,8 +76,8 @@ function Session({ session, children }: { session: OpenSession; children: ReactN
   const { browser, system, network, seenAt, isCurrent } = session;
   const name = browser && system ? t('device', { browser, system }) : browser || system || t('unknown');
   return (
-    <li className={styles.session}>
-      <p className={styles.facts}>
+    <li className={list.item}>
+      <p className={list.facts}>
         <b>{name}</b>
         <span className={typography.muted}>
           {t('seen', { day: shortDay(seenAt), time: time(seenAt) })}

@@ -5,6 +5,7 @@ import { knowsPasskeys, type MadePasskey, makePasskey, type PasskeyToMake } from
 import { Button } from '../../button.tsx';
 import { showToast } from '../../toast.tsx';
 import typography from '../../typography.module.css';
+import list from '../credential-list.module.css';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 import { usePasskeyErrors } from './passkey-error.ts';
 import styles from './passkey-list.module.css';
@@ -40,10 +41,10 @@ export function PasskeyList({ own, calls, canChange = true, day, onChanged }: Pa
       {passkeys.length === 0 ? (
         <p className={typography.muted}>{t('none')}</p>
       ) : (
-        <ul className={styles.list} aria-label={t('list')}>
+        <ul className={list.list} aria-label={t('list')}>
           {passkeys.map((passkey) => (
-            <li key={passkey.id} className={styles.passkey}>
-              <p className={styles.facts}>
+            <li key={passkey.id} className={list.item}>
+              <p className={list.facts}>
                 <b>{passkey.name}</b>
                 <span className={typography.muted}>
                   {t('created', { day: day(passkey.createdAt) })}
