@@ -154,7 +154,7 @@ export function requireChangeable(cart: CartRow, expectedVersion?: number): Cart
 }
 
 /** The latest instant until which a cart may live. */
-export function capOf(cart: CartRow, tenant: Tenant): Date {
+function capOf(cart: CartRow, tenant: Tenant): Date {
   return new Date(cart.opened_at.getTime() + tenant.cartCapMinutes * 60_000);
 }
 

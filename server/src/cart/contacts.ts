@@ -18,7 +18,7 @@ export function keptContacts(
 }
 
 /** The first field of a line that one of its visitors has not filled in; undefined when it lacks none. */
-export function missingField({ contactFields, details }: StoredLine): ContactField | undefined {
+function missingField({ contactFields, details }: StoredLine): ContactField | undefined {
   if (!contactFields) return undefined;
   for (const { contacts, quantity } of details) {
     const missing = missingOfAll(contactFields, contacts, quantity);

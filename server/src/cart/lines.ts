@@ -26,7 +26,7 @@ import { withRentalSessions } from './rentals.ts';
 import { atSessionPrice, formerPriceOf, splitByPrice } from './session-prices.ts';
 
 /** Places of one session that one cart may hold: more is a group booking, arranged with the venue. */
-export const MAX_PLACES_PER_SESSION = 50;
+const MAX_PLACES_PER_SESSION = 50;
 
 /** Places that one cart may hold over all sessions, so that one cart cannot empty a venue. */
 const MAX_PLACES_PER_CART = 200;

@@ -203,10 +203,7 @@ export function requireServiceOf(
  * Returns the days of a session: a session past midnight belongs to both; one that ends at midnight to the first
  * only.
  */
-export function daysOfSession(
-  { start, end }: Pick<TicketingSession, 'start' | 'end'>,
-  timeZone: string,
-): string[] {
+function daysOfSession({ start, end }: Pick<TicketingSession, 'start' | 'end'>, timeZone: string): string[] {
   const first = dayOf(start, timeZone);
   const last = dayOf(new Date(Math.max(start.getTime(), end.getTime() - 1)), timeZone);
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, later) => addDays(first, later));

@@ -29,7 +29,7 @@ export function hashCode(secrets: Keys, id: string, code: string): Buffer {
 }
 
 /** Whether a code is the one that was stored under an id. */
-export function isCode(secrets: Keys, stored: { id: string; codeHash: Buffer }, code: string): boolean {
+function isCode(secrets: Keys, stored: { id: string; codeHash: Buffer }, code: string): boolean {
   return timingSafeEqual(hashCode(secrets, stored.id, code), stored.codeHash);
 }
 
@@ -108,4 +108,4 @@ export async function requestCode(
 }
 
 /** Spread over about seven minutes: a later code would come after the person has given up. */
-export const MAIL_ATTEMPTS = 6;
+const MAIL_ATTEMPTS = 6;

@@ -2,7 +2,7 @@
 export const CODE_TRIES = 5;
 
 /** Guesses at one code from all networks that its e-mail address is not known from. */
-export const CODE_TRIES_EVERYWHERE = 15;
+const CODE_TRIES_EVERYWHERE = 15;
 
 /** Minutes for which a code is valid. */
 export const CODE_MINUTES = 10;

@@ -6,7 +6,7 @@ import type { KnownPasskey, NewPasskey, PasskeyKind, PasskeyOwner, PasskeyRow } 
 export const OWNER = { customer: 'customer_id', administrator: 'administrator_id' } as const;
 
 /** The columns that are shown, named as in `PasskeyRow`. */
-export const SHOWN = 'id, name, created_at as "createdAt", last_used_at as "lastUsedAt"';
+const SHOWN = 'id, name, created_at as "createdAt", last_used_at as "lastUsedAt"';
 
 /** The passkeys of an account, the oldest first. */
 export function readPasskeys(db: TenantDb, { kind, id }: PasskeyOwner): Promise<PasskeyRow[]> {

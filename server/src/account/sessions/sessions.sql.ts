@@ -3,7 +3,7 @@ import { OWNER } from '../passkeys/passkeys.sql.ts';
 import type { SessionOwner, SessionRow } from './sessions.ts';
 
 /** The columns that are shown, named as in `SessionRow`. */
-export const SESSION_COLUMNS =
+const SESSION_COLUMNS =
   'session.id, method, browser, system, network, began_at as "beganAt", seen_at as "seenAt"';
 
 /** The open sessions of an account, the one that was seen last first. */

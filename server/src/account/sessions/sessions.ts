@@ -5,7 +5,7 @@ import type { PasskeyOwner } from '../passkeys/passkeys.ts';
 export type SessionOwner = PasskeyOwner;
 
 /** How the person of a session has proven who they are. */
-export const SIGN_IN_METHODS = ['password', 'passkey', 'code', 'identity', 'link', 'registration'] as const;
+const SIGN_IN_METHODS = ['password', 'passkey', 'code', 'identity', 'link', 'registration'] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
 /** Names of a browser and of its system; empty where they are not known. */

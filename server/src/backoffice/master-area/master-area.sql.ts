@@ -45,7 +45,7 @@ export async function readVenueCounts(database: Database): Promise<Map<TenantId,
 }
 
 /** The venue’s super administrator; undefined when there is none. */
-export async function readInvitation(db: TenantDb): Promise<Invitation | undefined> {
+async function readInvitation(db: TenantDb): Promise<Invitation | undefined> {
   const [row] = await db.query<Invitation>(
     `select administrator.id, email, password_hash is not null as "isActive", link.expires_at as "expiresAt"
        from portal.administrator

@@ -29,7 +29,7 @@ export function createRefusalRecord(services: Needed): (refused: Refused) => voi
   };
 }
 
-export async function recordRefusal(services: Needed, refused: Refused): Promise<void> {
+async function recordRefusal(services: Needed, refused: Refused): Promise<void> {
   const tenant = await services.tenants.find(refused.tenant);
   if (!tenant) return;
   const kind = kindOf(refused.code);

@@ -23,7 +23,7 @@ export interface SentConnection {
 export const addressOf = ({ type, baseAddressApiV5 }: SentConnection): string =>
   type === 'embedded' ? '' : baseAddressApiV5.trim();
 
-export const isSameSystem = (one: string, other: string): boolean => supplierOf(one) === supplierOf(other);
+const isSameSystem = (one: string, other: string): boolean => supplierOf(one) === supplierOf(other);
 
 /**
  * Whether the password must be sent: to another address, the one that is saved is never given. Who may change the

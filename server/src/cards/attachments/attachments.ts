@@ -39,7 +39,7 @@ export const FREE_TRIES = {
 export const REQUESTS_PER_HOUR = 6;
 
 /** Days for which an answered request is listed. */
-export const LISTED_DAYS = 7;
+const LISTED_DAYS = 7;
 
 /** What the tries at the code of a card are counted for. */
 export function trySubjects(
@@ -80,7 +80,7 @@ export function answerProblem(
 }
 
 /** Whether a request is still listed: an open or unanswered one, or one that was answered lately. */
-export function isListed({ expiresAt, answeredAt }: AttachmentRow, now: Date): boolean {
+function isListed({ expiresAt, answeredAt }: AttachmentRow, now: Date): boolean {
   const end = answeredAt ?? expiresAt;
   return now.getTime() - end.getTime() < LISTED_DAYS * 86_400_000;
 }

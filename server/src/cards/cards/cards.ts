@@ -37,7 +37,7 @@ export function rightState(
 }
 
 /** Returns the state of a card, which is valid while one of its rights is. */
-export function cardState(card: TicketingCard, now: Date): CardState {
+function cardState(card: TicketingCard, now: Date): CardState {
   if (!card.isActive) return 'blocked';
   const states = card.rights.map((right) => rightState(right, now));
   if (states.includes('valid')) return 'valid';
@@ -107,7 +107,7 @@ export function establishmentNames(catalogue: IndexedCatalogue, codes: readonly 
 }
 
 /** Returns the most urgent of some warnings. */
-export function mostUrgent(warnings: readonly Warning[]): Warning {
+function mostUrgent(warnings: readonly Warning[]): Warning {
   if (warnings.includes('high')) return 'high';
   return warnings.includes('low') ? 'low' : 'none';
 }

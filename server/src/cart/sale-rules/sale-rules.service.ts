@@ -82,7 +82,7 @@ export async function bookCart(
 }
 
 /** The rules that a cart breaks; when there are none, it is booked. @throws AppError `cart.changed` */
-export async function tryToBook(
+async function tryToBook(
   services: Services,
   tenant: Tenant,
   cart: CartRow,

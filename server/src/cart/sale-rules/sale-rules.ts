@@ -78,7 +78,7 @@ type Evaluator = (given: Case) => BrokenRule[];
 const MILLISECONDS_A_DAY = 86_400_000;
 
 /** Whether a rule is about something, by its theme, family or service. */
-export function concerns(
+function concerns(
   { linkType, linkCode }: Pick<SaleRule, 'linkType' | 'linkCode'>,
   item: Pick<Booking, 'theme' | 'family' | 'service'>,
 ): boolean {

@@ -5,7 +5,7 @@ import type { EstablishmentContents, InformationRow, NoticeRow } from './establi
 const COLUMNS = 'code, version, content, before, saved_at as "savedAt", saved_by as "savedBy"';
 
 /** The venue's information on its establishments, of those with any information. */
-export function readInformations(db: TenantDb): Promise<InformationRow[]> {
+function readInformations(db: TenantDb): Promise<InformationRow[]> {
   return db.named<InformationRow>(
     'establishment-informations',
     `select distinct on (code) ${COLUMNS} from portal.establishment_information order by code, version desc`,

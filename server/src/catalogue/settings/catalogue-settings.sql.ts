@@ -58,7 +58,7 @@ export interface ItemPicture {
 }
 
 /** The pictures that items show. */
-export function readItemPictures(db: TenantDb): Promise<ItemPicture[]> {
+function readItemPictures(db: TenantDb): Promise<ItemPicture[]> {
   return db.query<ItemPicture>(
     `select id, name, coalesce(width, 0) as width, coalesce(height, 0) as height from portal.picture
       where id in (select picture_id from portal.catalogue_item)`,

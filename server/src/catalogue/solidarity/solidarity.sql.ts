@@ -5,7 +5,7 @@ import type { TenantDb } from '#kernel/database/database.ts';
 export type IntervalRow = Interval & { id: string };
 
 /** The columns of an interval, named as in `IntervalRow`. */
-export const INTERVAL_COLUMNS = `id, minimum as "minimumQuotient", maximum as "maximumQuotient",
+const INTERVAL_COLUMNS = `id, minimum as "minimumQuotient", maximum as "maximumQuotient",
   external_discount_code as "externalDiscountCode", valid_on as "validOn"`;
 
 /** The venue's intervals, lowest first. */

@@ -33,7 +33,7 @@ export async function isSynchronizedLately(db: TenantDb, minutes: number): Promi
 }
 
 /** Seconds for which a claimed synchronization belongs to its worker. */
-export const LEASE_SECONDS = 30;
+const LEASE_SECONDS = 30;
 
 /** Seconds that a queued synchronization waits for a worker before another may be requested. */
 const QUEUE_SECONDS = 120;

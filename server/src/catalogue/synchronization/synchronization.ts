@@ -266,10 +266,10 @@ export function viewSynchronizations(
 }
 
 /** Synchronizations of the history that are shown. */
-export const SHOWN = 10;
+const SHOWN = 10;
 
 /** An ended synchronization as it is answered; undefined while it runs. */
-export function viewEnded(row: SynchronizationRow, locale: Locale): Synchronization | undefined {
+function viewEnded(row: SynchronizationRow, locale: Locale): Synchronization | undefined {
   if (row.finishedAt === null) return undefined;
   const { id, startedAt, finishedAt, by, state, failure, result } = row;
   return {

@@ -76,7 +76,7 @@ function planDay(entry: TimetableEntry, day: string, ahead: number, timeZone: st
 const BOOKING_DAYS = 18;
 
 /** @param noise 0 to 1, random for this session */
-export function soldPlaces(
+function soldPlaces(
   entry: Pick<TimetableEntry, 'capacity' | 'popularity'>,
   filling: Filling | undefined,
   ahead: number,

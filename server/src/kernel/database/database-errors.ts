@@ -14,7 +14,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 export const isExclusionViolation = (error: unknown): boolean => databaseErrorCode(error) === '23P01';
 
 /** Whether transactions conflicted (serialisation failure, deadlock, lock timeout), so that a retry may succeed. */
-export function isConflict(error: unknown): boolean {
+function isConflict(error: unknown): boolean {
   const code = databaseErrorCode(error);
   return code === '40001' || code === '40P01' || code === '55P03';
 }

@@ -113,7 +113,7 @@ function mandateOf(event: PaymentEvent, attempt: Attempt): SavedCard | undefined
 }
 
 /** The card that an event tells of, as the provider keeps it. */
-export function keptCard({ alias, card }: PaymentEvent): SavedCard | undefined {
+function keptCard({ alias, card }: PaymentEvent): SavedCard | undefined {
   if (alias === null || !card?.expiry) return undefined;
   const { brand, lastDigits, expiry } = card;
   return { alias, brand, lastDigits, expiryMonth: expiry.month, expiryYear: expiry.year };

@@ -32,7 +32,7 @@ export const REFUND_MAIL_JOB = defineJob(
 );
 
 /** Has the refunds of a transaction that are due requested from the provider. */
-export const enqueueRefund = (db: TenantDb, transactionUuid: string): Promise<void> =>
+const enqueueRefund = (db: TenantDb, transactionUuid: string): Promise<void> =>
   enqueue(db, REFUND_JOB, { transactionUuid }, { key: `${REFUND_JOB.name}:${transactionUuid}` });
 
 /** A payment to refund, in full or in part. */
@@ -53,7 +53,7 @@ export interface Refund {
 }
 
 /** The columns of a {@link Refund}. */
-export const REFUND_COLUMNS =
+const REFUND_COLUMNS =
   'transaction_uuid as "transactionUuid", number, attempt_id as "attemptId", coalesce(order_id, attempt_id::text) as "orderId", amount, currency, reason, refund_id as "refundId"';
 
 /** Refunds that the provider has not confirmed, oldest first; of one transaction where one is named. */
@@ -237,7 +237,7 @@ export async function markAccepted(db: TenantDb, refund: Refund, madeBy: string 
  * outlasts a pending state that is announced after it.
  * @param transactions the provider's transactions by which refunds were made; others are left alone
  */
-export async function settleRefunds(db: TenantDb, transactions: readonly string[]): Promise<void> {
+async function settleRefunds(db: TenantDb, transactions: readonly string[]): Promise<void> {
   for (const refundId of await settleParts(db, transactions)) await settleRefund(db, refundId);
 }
 
@@ -253,7 +253,7 @@ export async function settleRefundsOf(
 }
 
 /** Sets the state of the parts of refunds only. @returns the refunds whose parts have changed */
-export async function settleParts(db: TenantDb, transactions: readonly string[]): Promise<string[]> {
+async function settleParts(db: TenantDb, transactions: readonly string[]): Promise<string[]> {
   const rows = await db.named<{ refundId: string }>(
     'payment-settle-parts',
     `with announced as (

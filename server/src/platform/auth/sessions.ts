@@ -13,7 +13,7 @@ export const SESSION_DURATION = 30 * 60_000;
 /** Maximum length of a session since the sign-in, whatever its renewals, in milliseconds. */
 export type SessionCaps = Readonly<Record<Audience, number>>;
 
-export const DEFAULT_CAPS: SessionCaps = { public: 30 * 86_400_000, backoffice: 12 * 3_600_000 };
+const DEFAULT_CAPS: SessionCaps = { public: 30 * 86_400_000, backoffice: 12 * 3_600_000 };
 
 /** Number of cached verifications, so that a signature is verified once per token. */
 const MAX_CACHED_TOKENS = 4096;

@@ -19,7 +19,7 @@ export const FREE_FAILURES = {
 } as const;
 
 /** Maximum delay after a failure, in minutes; delays double up to it. */
-export const MAX_WAIT_MINUTES = 15;
+const MAX_WAIT_MINUTES = 15;
 
 /**
  * Counts an attempt as failed, unless its subject has to wait. It is called before the check, so that concurrent

@@ -55,7 +55,7 @@ function unstorableTexts(value: unknown, path: readonly string[] = []): string[]
 }
 
 /** One code per field, that of its first issue, by dotted path (`cartLines.0.quantity`). */
-export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, ErrorCode> {
+function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, ErrorCode> {
   const fields: Record<string, ErrorCode> = {};
   for (const issue of issues.slice(0, MAX_ISSUES)) {
     const path = issue.path.join('.') || 'body';

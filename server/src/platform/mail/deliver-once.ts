@@ -14,7 +14,7 @@ interface Mailer {
 }
 
 /** Another process is sending this mail: retry after it has finished or died. */
-export class MailBeingSent extends Error {
+class MailBeingSent extends Error {
   override readonly name = 'MailBeingSent';
 }
 

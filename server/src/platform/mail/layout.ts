@@ -36,7 +36,7 @@ export const INK = '#0c1c24';
 export const INK_SOFT = '#4a5c66';
 export const LINE = '#ccd8dc';
 export const PAPER = '#f5f8f8';
-export const TEXT_FONT = "Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
+const TEXT_FONT = "Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
 export const DISPLAY_FONT = "'Bricolage Grotesque',Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
 
 /** Only what inline styles cannot express: dark mode and narrow screens. */

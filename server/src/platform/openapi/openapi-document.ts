@@ -123,7 +123,7 @@ export function describeInterface(
  * Operation ids: the name of the handler. Back-office calls that share the name of a
  * public one are prefixed with their domain.
  */
-export function operationIds(domains: Domains): ReadonlyMap<string, string> {
+function operationIds(domains: Domains): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   const taken = new Set<string>();
   for (const [domain, routes] of Object.entries(domains)) {

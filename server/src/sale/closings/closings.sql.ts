@@ -13,7 +13,7 @@ export interface DayInstants {
 }
 
 /** A closing that has run for longer was left by a process that died. */
-export const ABANDONED_AFTER = `interval '10 minutes'`;
+const ABANDONED_AFTER = `interval '10 minutes'`;
 
 /** The last closings, newest first. */
 export function readClosings(db: TenantDb): Promise<ClosingRow[]> {
@@ -195,7 +195,7 @@ export function readJournalOf(db: TenantDb, attempts: readonly string[]): Promis
 export const CLOSE_JOB = defineJob('sale.close-day', z.object({ day: z.string() }));
 
 /** Marks a day as being closed. @returns false when it is being closed already */
-export async function beginClosing(
+async function beginClosing(
   db: TenantDb,
   day: string,
   by: Pick<Administrator, 'email'> | undefined,

@@ -130,7 +130,7 @@ const MATTERS = `
         on given.tenant_id = $1 and given.transaction_uuid = matter.transaction_uuid and matter.issue not in ('refund-due', 'refund-failed'))`;
 
 /** Payments to check shown at most. */
-export const PAYMENTS_PER_PAGE = 50;
+const PAYMENTS_PER_PAGE = 50;
 
 /** Payments to check that are open, or those that are handled; newest first. */
 export function readPaymentsToCheck(

@@ -49,7 +49,7 @@ export function outcomeOf(cart: CartRow): Outcome {
 type Prospect = CallAnswer<'GET /purchase/State'>['prospect'];
 
 /** What can still become of a cart that is delayed; undefined for any other. */
-export function prospectOf({
+function prospectOf({
   state,
   sale_failure,
   total_amount,

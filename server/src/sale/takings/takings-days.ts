@@ -22,7 +22,7 @@ export function comparedDays(
 }
 
 /** The same date a year earlier; 28 February for the 29th. */
-export function yearBefore(day: string): string {
+function yearBefore(day: string): string {
   const [year = '', ...rest] = day.split('-');
   const date = rest.join('-');
   return `${Number(year) - 1}-${date === '02-29' ? '02-28' : date}`;

@@ -81,7 +81,7 @@ export function isSameDesign(one: DesignRow, other: DesignRow): boolean {
 }
 
 /** Whether both show the same pictures in the same order with the same descriptions. */
-export const hasSamePictures = (one: DesignRow, other: DesignRow): boolean =>
+const hasSamePictures = (one: DesignRow, other: DesignRow): boolean =>
   textOf(one.pictures) === textOf(other.pictures);
 
 /** Independent of the order in which the database gives the keys of an object. */

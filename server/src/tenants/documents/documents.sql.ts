@@ -79,7 +79,7 @@ export function readStoredDocuments(db: TenantDb, ids: readonly string[]): Promi
 }
 
 /** Whether a link of the footer leads to a document, or would again after an undo. */
-export const USED = `(
+const USED = `(
   exists (select from portal.used_link as link, jsonb_each(link.contents) as content_of (locale, content)
            where link.tenant_id = document.tenant_id and content ->> 'documentId' = document.id::text)
   or exists (select from portal.saved_settings as saved

@@ -16,7 +16,7 @@ export function linkAddress(
 }
 
 /** The address of a document. */
-export function documentAddress(
+function documentAddress(
   linkId: string,
   locale: Locale,
   tenantName: string,

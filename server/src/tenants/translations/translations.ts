@@ -94,10 +94,10 @@ export function listPhrases(
   }));
 }
 
-export const isChanged = ({ own }: ListedPhrase): boolean => own !== undefined;
+const isChanged = ({ own }: ListedPhrase): boolean => own !== undefined;
 
 /** In phrase overrides in another language, but not in this one. */
-export const isMissing = ({ own, others }: ListedPhrase): boolean => own === undefined && others.length > 0;
+const isMissing = ({ own, others }: ListedPhrase): boolean => own === undefined && others.length > 0;
 
 export interface PhraseFilter {
   search: string;
@@ -106,7 +106,7 @@ export interface PhraseFilter {
 }
 
 /** Whether a phrase is found: in its key, the product's words or own ones, without regard to case and accents. */
-export function isFound(phrase: ListedPhrase, { search, area, only }: PhraseFilter): boolean {
+function isFound(phrase: ListedPhrase, { search, area, only }: PhraseFilter): boolean {
   if (area !== undefined && areaOf(phrase.key) !== area) return false;
   if (only === 'changed' && !isChanged(phrase)) return false;
   if (only === 'missing' && !isMissing(phrase)) return false;

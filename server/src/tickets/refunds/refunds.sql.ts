@@ -202,7 +202,7 @@ async function endOffers(
 }
 
 /** Locks a refund. @returns false when its tickets were taken back, or refused, before */
-export async function lockRefund(db: TenantDb, { id, purchaseId }: OrderRefund): Promise<boolean> {
+async function lockRefund(db: TenantDb, { id, purchaseId }: OrderRefund): Promise<boolean> {
   await db.named(
     'refund-lock-purchase',
     'select from portal.purchase where tenant_id = $1 and id = $2 for update',

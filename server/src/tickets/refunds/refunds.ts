@@ -75,7 +75,7 @@ export interface RefundOfOrder {
 }
 
 /** The lines of an order, as the amount of a refund is reckoned. */
-export const refundableLines = ({
+const refundableLines = ({
   lines,
   refundedLineIds,
   tickets,

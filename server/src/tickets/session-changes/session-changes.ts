@@ -9,7 +9,7 @@ export interface SoldSession {
 }
 
 /** How long a session must be missing at the ticketing system before its customers are mailed that it is cancelled. */
-export const CONFIRM_MINUTES = 10;
+const CONFIRM_MINUTES = 10;
 
 /** As few sessions may all be gone at once; more of them mean another catalogue, or an outage that answers nothing. */
 const FEW_SESSIONS = 3;

@@ -42,7 +42,7 @@ export function stateOf(ticket: TicketRow) {
 type AskedType = NonNullable<CheckedBody<'POST /user/GetTicketsDetails'>['types']>[number];
 
 /** Whether the tickets of a line are of an asked kind. Reloads are simple tickets that have a number of their own. */
-export function isOfType(asked: AskedType, line: { type: number; isWithdrawal: boolean }): boolean {
+function isOfType(asked: AskedType, line: { type: number; isWithdrawal: boolean }): boolean {
   const kind = ticketKind(line);
   const isReload = kind === 'simple' && serviceKind(line.type) === 'reloading';
   if (asked === 1) return kind === 'simple' && !isReload;
@@ -101,7 +101,7 @@ export const isAskedKind = (
   (kind === 'subscription' ? types.includes(2) || types.includes('subscription') : types.includes(3));
 
 /** How urgent it is to use an undated ticket, by what of its time has passed; the time of a session is its own. */
-export function ticketWarning(ticket: OwnTicket, limits: WarningLimits): Warning {
+function ticketWarning(ticket: OwnTicket, limits: WarningLimits): Warning {
   if (stateOf(ticket) !== 'valid' || ticket.sessionId !== null) return 'none';
   return rightWarning({ ...ticket, total: undefined, remaining: undefined }, limits, ticket.clock);
 }

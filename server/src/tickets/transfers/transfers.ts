@@ -111,7 +111,7 @@ export interface TransferFacts {
 }
 
 /** The state of a transfer at the database's time. */
-export function transferState({ state, expiresAt, clock }: TransferFacts): TransferState {
+function transferState({ state, expiresAt, clock }: TransferFacts): TransferState {
   return state === 'offered' && expiresAt <= clock ? 'expired' : state;
 }
 

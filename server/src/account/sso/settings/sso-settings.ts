@@ -6,7 +6,7 @@ import type { SsoSite } from '../sso.ts';
 import type { SealedChoices, SsoChoices, SsoSettingsRow } from './sso-settings.sql.ts';
 
 /** The settings of a venue before its first save. */
-export const NO_CHOICES: SsoChoices = {
+const NO_CHOICES: SsoChoices = {
   isEnable: false,
   name: '',
   labels: {},

@@ -17,7 +17,7 @@ const PERIOD = 30;
 const WINDOW = 1;
 
 /** Recovery codes issued at a time. */
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 /** Without letters and digits that look alike. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const RECOVERY_LENGTH = 10;

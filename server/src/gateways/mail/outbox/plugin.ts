@@ -6,7 +6,7 @@ import { findAttachment, findMail, findMailsTo, listMails, type StoredMail } fro
 import { listPage, mailPage, type PageContext, unknownMailPage } from './outbox-page.ts';
 
 /** Where the outbox is mounted. */
-export const SANDBOX_MAIL_PATH = '/sandbox/mail';
+const SANDBOX_MAIL_PATH = '/sandbox/mail';
 
 export interface SandboxMailOptions {
   readonly deploymentMode: string;

@@ -10,7 +10,7 @@ import { createCheckoutNotifier } from './notifier.ts';
 import { registerCheckoutPages } from './pages.ts';
 
 /** Where the embedded checkout is mounted: its interface under `v1/`, its pages under `pay/`. */
-export const SANDBOX_CHECKOUT_PATH = '/sandbox/checkout';
+const SANDBOX_CHECKOUT_PATH = '/sandbox/checkout';
 
 export interface SandboxCheckoutOptions {
   readonly deploymentMode: string;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** How old a signature may be, or ahead of this clock, in seconds: one that was overheard is not repeated later. */
-export const TOLERANCE_SECONDS = 300;
+const TOLERANCE_SECONDS = 300;
 
 /** The header that carries the signature of an event: `t=<seconds>,v1=<hex>`, with a `v1` for each key in force. */
 export const SIGNATURE_HEADER = 'stripe-signature';

@@ -9,7 +9,7 @@ export const TIMEOUT_MS = 8_000;
 const WELL_KNOWN = '/.well-known/openid-configuration';
 
 /** `fetch` of openid-client, kept out of the own network. */
-export const guardedFetch =
+const guardedFetch =
   (mayBePrivate: boolean): oidc.CustomFetch =>
   (url, { method, headers, body }) =>
     fetchOutbound(url, {
@@ -21,7 +21,7 @@ export const guardedFetch =
     });
 
 /** A discovery document says that it is another provider’s. */
-export class OtherIssuer extends Error {}
+class OtherIssuer extends Error {}
 
 /** The address of the discovery document of an issuer. */
 export const documentOf = (discovery: string): string =>

@@ -30,7 +30,7 @@ const Option = z.object({
 
 export const Supplier = z.object({ id: z.string(), name: z.string() });
 
-export const Product = z.object({
+const Product = z.object({
   id: z.string().min(1),
   internalName: z.string().catch(''),
   title: z.string().nullish(),
@@ -46,7 +46,7 @@ export const Product = z.object({
 });
 export const Products = z.array(Product);
 
-export const Availability = z.object({
+const Availability = z.object({
   id: z.string().min(1),
   localDateTimeStart: z.iso.datetime({ offset: true }),
   localDateTimeEnd: z.iso.datetime({ offset: true }),

@@ -22,7 +22,7 @@ const MANY = 9999;
 const MARK = '~';
 
 /** A session's id in the portal: the service, and the availability of its option. */
-export const sessionIdOf = (serviceCode: string, availabilityId: string): string =>
+const sessionIdOf = (serviceCode: string, availabilityId: string): string =>
   `${serviceCode}${MARK}${availabilityId}`;
 
 /** @returns undefined for what is no session of a supplier */

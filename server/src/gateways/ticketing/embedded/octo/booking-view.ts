@@ -17,7 +17,7 @@ export interface Booked {
 const STATUS = { 'on-hold': 'ON_HOLD', confirmed: 'CONFIRMED', cancelled: 'CANCELLED' };
 
 /** A hold whose time is over has expired, whether it was swept away or not; what was wholly used is redeemed. */
-export function statusOf({ state, isOver, tickets }: Booking): string {
+function statusOf({ state, isOver, tickets }: Booking): string {
   if (isOver) return 'EXPIRED';
   const isRedeemed = state === 'confirmed' && tickets.every(({ consumedAt }) => consumedAt !== null);
   return isRedeemed ? 'REDEEMED' : STATUS[state];

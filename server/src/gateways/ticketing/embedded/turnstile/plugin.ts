@@ -12,7 +12,7 @@ import type { Direction } from './turnstile.ts';
 import { choicePage, placePage, unknownPage } from './turnstile-pages.ts';
 
 /** Where the turnstile is mounted. */
-export const SANDBOX_TURNSTILE_PATH = '/sandbox/turnstile';
+const SANDBOX_TURNSTILE_PATH = '/sandbox/turnstile';
 
 export interface SandboxTurnstileOptions {
   readonly deploymentMode: string;
