@@ -8,7 +8,7 @@ import { dayOf } from '../kernel/format/time-zone.ts';
 import { type AvailabilityProblem, availabilityProblems } from './availability.ts';
 import type { CartRow } from './cart.ts';
 
-/** Why lines of a cart cannot be bought now, by the present catalogue and sessions. */
+/** Returns why lines of a cart cannot be bought now, by the current catalogue and sessions. */
 export async function readAvailabilityProblems(
   services: Services,
   tenant: Tenant,
@@ -34,7 +34,7 @@ export async function readAvailabilityProblems(
 }
 
 /**
- * Refuses a cart with a line that cannot be bought any more, before it is paid, sold or extended.
+ * Rejects a cart with a line that can no longer be bought, before the cart is paid, sold or extended.
  * @throws AppError `service.not-found`, `service.not-authorized` or `event.not-found`
  */
 export async function requireAvailable(

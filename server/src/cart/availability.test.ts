@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** What processes remember of the catalogue. */
+/** Invalidates the cached catalogue. */
 const forget = () => invalidateCatalogue(portal.services.ticketing, tenant.id);
 
 async function changeSession({ id }: Session, change: string): Promise<void> {
@@ -109,8 +109,8 @@ describe.each(CASES)('a cart with places of %s', (_what, end, code) => {
   });
 });
 
-describe('a cart that was paid before', () => {
-  it('is sold when its service is hidden meanwhile', async () => {
+describe('a cart that was paid before the sale', () => {
+  it('is sold when its service is hidden after the payment', async () => {
     const session = await portal.session(20);
     const { body: cart } = await addPlaces(portal, session, 1, { token });
     const form = await beginPayment(portal, cart.id, { token });
@@ -120,7 +120,7 @@ describe('a cart that was paid before', () => {
     expect((await factsOf(portal, cart.id)).state).toBe('sold');
   });
 
-  it('is stuck, to be refunded, when its session is cancelled meanwhile', async () => {
+  it('is stuck, to be refunded, when its session is cancelled after the payment', async () => {
     const session = await portal.session(20);
     const { body: cart } = await addPlaces(portal, session, 1, { token });
     const form = await beginPayment(portal, cart.id, { token });

@@ -9,20 +9,20 @@ export interface AvailabilityProblem {
   readonly lineId: string;
 }
 
-/** What a venue has on offer at one moment. */
+/** The offer of a venue at one instant. */
 export interface Availability {
-  /** A service of the catalogue, also one that is hidden */
+  /** Returns a service of the catalogue, hidden ones included */
   service(code: string): CatalogueService | undefined;
   /** Whether visitors may see a service */
   isShown(serviceCode: string): boolean;
-  /** A session as it is now; undefined for one that is cancelled, or in an establishment that is hidden */
+  /** Returns the current session; undefined when it is cancelled, or its establishment is hidden */
   session(id: string): TicketingSession | undefined;
-  /** On the venue's calendar */
+  /** The current day in the venue's time zone */
   readonly today: string;
   readonly now: Date;
 }
 
-/** Why a service cannot be bought; undefined when it can. */
+/** Returns why a service cannot be bought; undefined when it can. */
 export function serviceProblem(
   code: string,
   { service, isShown, today }: Omit<Availability, 'session' | 'now'>,
@@ -35,8 +35,8 @@ export function serviceProblem(
 }
 
 /**
- * Whether places of a session can be bought with a service: the session exists, is of the service and is not over.
- * @param now null for places that are held already: whether they can still be paid is decided when they are
+ * Returns whether a service can buy places of a session: the session exists, is of the service and is not over.
+ * @param now null for places that are already held: the payment decides whether they can still be paid
  */
 export const isBookable = (
   session: TicketingSession | undefined,
@@ -47,7 +47,7 @@ export const isBookable = (
   return session.serviceCodes.includes(serviceCode) && (now === null || session.end > now);
 };
 
-/** Why lines of a cart cannot be bought now: at most one reason for each line. */
+/** Returns why lines of a cart cannot be bought now: at most one reason for each line. */
 export function availabilityProblems(
   lines: readonly StoredLine[],
   availability: Availability,

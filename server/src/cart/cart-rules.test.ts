@@ -26,7 +26,7 @@ import {
 } from './cart.ts';
 import { planLines } from './lines.ts';
 
-describe('a ticket that is sold from three on', () => {
+describe('a ticket with a minimum quantity of three', () => {
   const plan = (...quantities: number[]) =>
     planLines(
       quantities.flatMap((quantity) => want('FAM', 'Plein tarif', { quantity })),
@@ -42,13 +42,13 @@ describe('a ticket that is sold from three on', () => {
     expect(plan(1, 2)[0]).toMatchObject({ minimumQuantity: 3 });
   });
 
-  test('names every place where it is valid', () => {
+  test('lists every establishment where it is valid', () => {
     expect(plan(3)[0]?.otherEstablishments).toHaveLength(1);
   });
 });
 
-describe('the lines of a cart', () => {
-  test('take names, prices and totals from the catalogue', () => {
+describe('planLines', () => {
+  test('takes names, prices and totals from the catalogue', () => {
     const lines = planLines(
       want('AQG', 'Plein tarif', { quantity: 2, eventId: 'S1' }),
       new Set(),
@@ -89,11 +89,11 @@ describe('the lines of a cart', () => {
       want('CARD', 'Plein tarif', { quantity: 1 }),
       'account.login-required',
     ],
-  ])('refuse %s', (_what, wanted, code) => {
+  ])('refuses %s', (_what, wanted, code) => {
     expect(codeOf(() => planLines(wanted, new Set(), LOOKUP, VISITOR))).toBe(code);
   });
 
-  test('give a named price to those whose quotient opens its discount code alone', () => {
+  test('grants a named price only to buyers whose quotient opens its discount code', () => {
     const wanted = want('ENT', 'QF1', { quantity: 1 });
     const opening = (discountCode: string | undefined) => () =>
       planLines(
@@ -117,7 +117,7 @@ describe('the lines of a cart', () => {
     });
   });
 
-  test('give the common price, and say so, where a line had a named one that is open no longer', () => {
+  test('replaces a named price that is no longer open by the common one, and reports the former price', () => {
     const wanted = want('ENT', 'QF1', { quantity: 2 }).map((line) => ({ ...line, id: 'mine' }));
     const namedPrices = { opened: undefined, held: new Map([['mine', 'QF1']]) };
     const [line] = planLines(wanted, new Set(['mine']), { ...LOOKUP, namedPrices }, SAMIR);
@@ -130,14 +130,14 @@ describe('the lines of a cart', () => {
     expect(line?.externalDiscountCode).toBeUndefined();
   });
 
-  test('keep ids that the cart has, and get new ones otherwise', () => {
+  test('keeps ids of the cart, and assigns new ones otherwise', () => {
     const [line] = planLines([{ ...wantEntry, id: 'mine' }], new Set(['mine']), LOOKUP, VISITOR);
     const [stranger] = planLines([{ ...wantEntry, id: 'theirs' }], new Set(['mine']), LOOKUP, VISITOR);
     expect(line?.id).toBe('mine');
     expect(stranger?.id).not.toBe('theirs');
   });
 
-  test('never have an id twice, because it identifies tickets', () => {
+  test('never assigns an id twice, because it identifies tickets', () => {
     const wanted = { ...wantEntry, id: 'mine' };
     const lines = planLines([wanted, wanted], new Set(['mine']), LOOKUP, VISITOR);
     expect(new Set(lines.map(({ id }) => id)).size).toBe(2);
@@ -152,7 +152,7 @@ describe('a cart', () => {
     expect(codeOf(() => requireOwn(undefined, JEANNE))).toBe('cart.not-found');
   });
 
-  test('expires when its time is over, swept or not, but never once it is paid', () => {
+  test('expires at the end of its time, swept or not, but never once it is paid', () => {
     expect(isOver(cart({ valid_until: NOW }))).toBe(true);
     expect(isOver(cart({ state: 'expired' }))).toBe(true);
     expect(isOver(cart({ valid_until: NOW, state: 'paid' }))).toBe(false);
@@ -166,7 +166,7 @@ describe('a cart', () => {
     expect(codeOf(() => requireChangeable(cart({ state: 'failed' }), 1))).toBe('accepted');
   });
 
-  test('can be extended while it holds something and the cap is not reached', () => {
+  test('can be extended while it has lines and the cap is not reached', () => {
     const lines = planLines(want('ENT', 'Plein tarif', { quantity: 1 }), new Set(), LOOKUP, VISITOR);
     expect(canExtend(cart({ lines }), TENANT)).toBe(true);
     expect(canExtend(cart(), TENANT)).toBe(false);
@@ -174,7 +174,7 @@ describe('a cart', () => {
     expect(canExtend(cart({ lines, state: 'payment-pending' }), TENANT)).toBe(false);
   });
 
-  test('lives as long as its payment may take, but repeated payments do not extend it beyond the cap', () => {
+  test('lasts as long as its payment may take, but repeated payments do not extend it beyond the cap', () => {
     const left = (opened: number, until: number) =>
       paymentSeconds(cart({ opened_at: minutes(opened), valid_until: minutes(until) }), TENANT) / 60;
     expect(left(0, 5)).toBe(12);

@@ -69,7 +69,7 @@ const checkCartExist: Handler<'GET /cart/CheckCartExist'> = async ({ query, tena
   const read = await readCart(services.database, tenant.id, query.cartId);
   try {
     const cart = requireWaiting(requireOwn(read, identity));
-    // A deleted cart keeps its row, without lines.
+    // The row of a deleted cart remains, without lines.
     return cart.lines.length > 0 ? { exists: true, state: cart.state } : { exists: false };
   } catch (error) {
     if (error instanceof AppError) return { exists: false };
@@ -78,14 +78,14 @@ const checkCartExist: Handler<'GET /cart/CheckCartExist'> = async ({ query, tena
 };
 
 /**
- * Checks what can have changed since the lines were added: a session may be over or cancelled, a service hidden, a card be used up, a family quotient
- * have lapsed; and the sale rules of the venue.
+ * Checks the changes since the lines were added (a session over or cancelled, a service hidden, a card used up, a family
+ * quotient lapsed) and the sale rules of the venue.
  */
 const checkingRulesForCart: Handler<'POST /Cart/CheckingRulesForCart'> = async (context) => {
   const { body, tenant, identity, locale, services } = context;
   const read = requireOwn(await readCart(services.database, tenant.id, body.cartId), identity);
   if (isOver(read)) fail('cart.expired');
-  // A payment that has begun is for the prices that were shown.
+  // A payment that has begun is for the prices that the buyer saw.
   const isPaying = read.state === 'payment-pending' || !isWaiting(read);
   const { cart, changed, closed } = isPaying
     ? { cart: read, changed: [], closed: [] }

@@ -7,7 +7,7 @@ import { deleteForgottenCarts, deleteVisitors } from './cart.sql.ts';
 
 const CLEAN_JOB = defineScheduledJob('cart.forget');
 
-/** The jobs of carts. `cart.forget` deletes those that are no longer needed, and who was to come of the others. */
+/** Returns the jobs of carts. `cart.forget` deletes carts that are no longer needed, and the visitors of the others. */
 export function cartTasks(services: Pick<Services, 'database' | 'tenants'>): TaskList {
   return handlePlatformJob(services, CLEAN_JOB, () =>
     forEachVenue(services, ({ id }) =>
@@ -19,5 +19,5 @@ export function cartTasks(services: Pick<Services, 'database' | 'tenants'>): Tas
   );
 }
 
-/** At night, when the load is low. */
+/** Runs at night, when the load is low. */
 export const cartSchedule: readonly ScheduledJob[] = [{ job: CLEAN_JOB, cron: '20 3 * * *' }];

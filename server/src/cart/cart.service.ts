@@ -8,7 +8,7 @@ import { filterDueTenants } from '../platform/jobs/filter-due-tenants.ts';
 import { expireCarts, reopenCart, withDueCarts } from './cart.sql.ts';
 import { type CartRow, viewCart } from './cart.ts';
 
-/** Expires the carts whose time is over and releases their places at once, in every tenant. */
+/** Expires the carts whose time is over and releases their places immediately, in every tenant. */
 export async function expireDueCarts(services: Services): Promise<void> {
   const due = await filterDueTenants(await services.tenants.venues(), (ids) =>
     withDueCarts(services.database, ids),
@@ -18,11 +18,11 @@ export async function expireDueCarts(services: Services): Promise<void> {
 
 async function endCarts({ database, ticketing }: Services, tenant: Tenant): Promise<void> {
   const ended = await expireCarts(database, tenant.id);
-  // A release that fails is not repeated: the ticketing system ends the hold by its own clock.
+  // A failed release is not retried: the ticketing system ends the hold by its own clock.
   await Promise.allSettled(ended.map((cartId) => ticketing.of(tenant).releasePlaces(cartId)));
 }
 
-/** Reopens a cart whose payments were left. @returns the cart as its buyer sees it @throws AppError when it is paid */
+/** Reopens a cart after its payments were abandoned. @returns the buyer's view of it @throws AppError when it is paid */
 export async function reopenedCart(
   { database }: Pick<Services, 'database'>,
   tenant: Tenant,
@@ -33,5 +33,5 @@ export async function reopenedCart(
   return reopened ? viewCart(reopened, tenant) : fail('cart.already-on-sale');
 }
 
-/** Changes of one cart never interleave in this process; across processes the cart’s version detects conflicts. */
+/** Serializes changes of one cart in this process; across processes the cart’s version detects conflicts. */
 export const withCartLock = createKeyedMutex();

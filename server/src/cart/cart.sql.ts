@@ -10,7 +10,7 @@ interface CartQuestion {
   cartId: string;
 }
 
-/** Concurrent reads of a tenant's carts are batched. */
+/** Batches concurrent reads of a tenant's carts. */
 const carts = memoizePerDatabase<CartQuestion, CartRow | undefined>((database) =>
   createBatcher({
     async run(questions) {
@@ -25,7 +25,7 @@ const carts = memoizePerDatabase<CartQuestion, CartRow | undefined>((database) =
   }),
 );
 
-/** A cart of the tenant by its id, with the database's clock, which decides its expiry. */
+/** Reads a cart of the tenant by its id, with the database's clock, which decides its expiry. */
 export function readCart(
   database: Database,
   tenantId: TenantId,
@@ -34,11 +34,11 @@ export function readCart(
   return carts(database)(tenantId, { tenantId, cartId });
 }
 
-/** Returns those of the given tenants that have expired carts. */
+/** Returns the given tenants that have expired carts. */
 export const withDueCarts = (database: Database, tenants: readonly TenantId[]): Promise<TenantId[]> =>
   filterTenants(database, 'portal.has_due_carts', tenants);
 
-/** Keeps an open cart longer, within the cap. @returns undefined when it has ended meanwhile */
+/** Extends an open cart, up to the cap. @returns undefined when the cart has ended since */
 export async function extendCart(db: TenantDb, tenant: Tenant, cartId: string): Promise<CartRow | undefined> {
   const rows = await db.named<CartRow>(
     'cart-extend',
@@ -52,7 +52,7 @@ export async function extendCart(db: TenantDb, tenant: Tenant, cartId: string): 
   return rows[0];
 }
 
-/** Empties a cart of this version whose places are gone. @returns false when it has changed, or is being paid or sold */
+/** Empties a cart of this version whose places are lost. @returns false when it has changed, or is being paid or sold */
 export async function emptyCart(db: TenantDb, cartId: string, version: number): Promise<boolean> {
   const rows = await db.named(
     'cart-empty',
@@ -64,7 +64,7 @@ export async function emptyCart(db: TenantDb, cartId: string, version: number): 
   return rows.length > 0;
 }
 
-/** Gives an anonymous cart its customer; one that has a customer keeps them. */
+/** Assigns an anonymous cart to its customer; a cart with a customer keeps that customer. */
 export async function attachCart(db: TenantDb, cartId: string, userId: string): Promise<CartRow | undefined> {
   const rows = await db.named<CartRow>(
     'cart-attach',
@@ -75,7 +75,7 @@ export async function attachCart(db: TenantDb, cartId: string, userId: string): 
   return rows[0];
 }
 
-/** Abandons a payment that was begun. A late success counts only while the cart's lines are the same, see {@link markPaid}. */
+/** Abandons a payment. A late success counts only while the cart's lines are the same, see {@link markPaid}. */
 export async function reopenCart(db: TenantDb, cartId: string): Promise<CartRow | undefined> {
   const rows = await db.named<CartRow>(
     'cart-reopen',
@@ -90,23 +90,23 @@ export async function reopenCart(db: TenantDb, cartId: string): Promise<CartRow 
 export interface CartPayment {
   cartId: string;
   attemptId: string;
-  /** Of the cart for which the attempt was begun */
+  /** The cart's version when the attempt began */
   version: number;
-  /** Why a person has to see to it, with what was really taken, in cents */
+  /** Why an administrator has to check the payment, and the captured amount in cents */
   withheld?: string;
   taken?: number;
 }
 
 /**
- * The effect of a successful payment. `paid`: the cart is claimed for its sale, by this process and for the length of a
- * lease; `replaced` is the attempt that kept it stuck until now and must be refunded. `again`: it was paid by another
- * attempt, this one must be refunded. `changed`: it was paid for other lines than the cart has, and must be refunded.
+ * The effect of a successful payment. `paid`: this process has claimed the cart for its sale, for the length of a
+ * lease; `replaced` is the attempt that had left the cart stuck and must be refunded. `again`: another attempt paid the
+ * cart, so this one must be refunded. `changed`: the attempt paid for other lines than the cart has, and must be refunded.
  */
 export type PaidOutcome =
   | { kind: 'paid'; cart: CartRow; replaced: string | null }
   | { kind: 'repeated' | 'again' | 'changed' | 'stuck' | 'unknown-cart' };
 
-/** Records payments of carts; see portal.take_paid_carts. @returns the effect of each, by its attempt */
+/** Records payments of carts; see portal.take_paid_carts. @returns the effect of each payment, by its attempt */
 export async function markPaid(
   db: TenantDb,
   payments: readonly CartPayment[],
@@ -132,7 +132,7 @@ export async function markPaid(
   );
 }
 
-/** Hands the claim of a paid cart back: the next sweep sells it, within a second. */
+/** Releases the claim of a paid cart: the next sweep sells the cart, within a second. */
 export async function releaseSaleClaim(db: TenantDb, cartId: string): Promise<void> {
   await db.named(
     'cart-release-sale-claim',
@@ -142,7 +142,7 @@ export async function releaseSaleClaim(db: TenantDb, cartId: string): Promise<vo
   );
 }
 
-/** Records that the current attempt took nothing; the cart can be paid by another while its places are held. */
+/** Records that the current attempt captured nothing; another attempt can pay the cart while its places are held. */
 export async function markNotPaid(
   db: TenantDb,
   cartId: string,
@@ -158,8 +158,8 @@ export async function markNotPaid(
 }
 
 /**
- * Lets a free cart be sold without a payment.
- * @returns false when it has changed since it was evaluated, is not free, not theirs, or not waiting
+ * Marks a free cart to be sold without a payment.
+ * @returns false when the cart has changed since it was evaluated, is not free, not the customer's, or not waiting
  */
 export async function markFree(
   db: TenantDb,
@@ -178,7 +178,7 @@ export async function markFree(
   return rows.length > 0;
 }
 
-/** Ends carts of a tenant whose time is over. @returns those that held places, to be released */
+/** Expires the due carts of a tenant. @returns the carts that held places, to be released */
 export async function expireCarts(database: Database, tenantId: TenantId): Promise<string[]> {
   const rows = await database.direct.named<{ id: string; has_places: boolean }>(
     'cart-expire',
@@ -188,15 +188,15 @@ export async function expireCarts(database: Database, tenantId: TenantId): Promi
   return rows.filter((row) => row.has_places).map((row) => row.id);
 }
 
-/** How long an expired anonymous cart is kept, and what was accepted for any expired one, in days. */
+/** Retention of an expired anonymous cart, and of the consents for any expired cart, in days. */
 const FORGOTTEN_CART_DAYS = 30;
 
-/** For how long the job may not have run, in days: what is older was forgotten, or is of carts that were sold. */
+/** Longest downtime of the job, in days: older consents are already deleted, or belong to carts that were sold. */
 const FORGOTTEN_CONSENT_DAYS = 60;
 
 /**
- * Deletes carts that expired long ago, belong to no account and never had a payment attempt, and what was accepted for
- * carts that expired as long ago, whosever they are. @returns how many carts
+ * Deletes carts that expired long ago, belong to no account and never had a payment attempt, and the consents for
+ * carts that expired as long ago, with or without an account. @returns the number of carts
  */
 export async function deleteForgottenCarts(db: TenantDb): Promise<number> {
   const rows = await db.query<{ deleted: number }>(
@@ -218,7 +218,7 @@ export async function deleteForgottenCarts(db: TenantDb): Promise<number> {
   return rows[0]?.deleted ?? 0;
 }
 
-/** Deletes who was to come of carts that ended long ago without a sale, also of those that were tried to be paid. */
+/** Deletes the visitors of carts that ended long ago without a sale, including those with payment attempts. */
 export async function deleteVisitors(db: TenantDb): Promise<void> {
   await db.query(
     `update portal.cart set lines = portal.without_contacts(lines)

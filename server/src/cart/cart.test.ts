@@ -33,8 +33,8 @@ const placesOf = async ({ id }: Session) =>
 const lapse = (cartId: string) =>
   portal.sql(`update portal.cart set valid_until = now() - interval '1 second' where id = $1`, [cartId]);
 
-describe('adding to the cart', () => {
-  test('holds the places at once, starts the countdown, and totals the catalogue’s prices', async () => {
+describe('PUT /cart/AddOrUpdateCart with a new cart', () => {
+  test('holds the places immediately, starts the countdown, and totals the catalogue’s prices', async () => {
     const session = await portal.session(10);
     const { status, body } = await add(session, 2);
     expect(status).toBe(200);
@@ -77,7 +77,7 @@ describe('adding to the cart', () => {
     },
   );
 
-  test('reports how many places are left when there are too few, and holds none', async () => {
+  test('reports the number of free places when there are too few, and holds none', async () => {
     const session = await portal.session(3);
     const refused = await add(session, 4);
     expect(refused).toMatchObject({ status: 409, code: 'event.not-enough-places' });
@@ -86,7 +86,7 @@ describe('adding to the cart', () => {
     expect(await add(session, 1)).toMatchObject({ status: 409, code: 'event.sold-out' });
   });
 
-  test('is all or nothing over several sessions', async () => {
+  test('holds all sessions or none', async () => {
     const [free, full] = [await portal.session(10), await portal.session(0)];
     const answer = await portal.ask('PUT /cart/AddOrUpdateCart', {
       body: { cartLines: [lineOf(free, 2), lineOf(full, 1)] },
@@ -96,7 +96,7 @@ describe('adding to the cart', () => {
   });
 });
 
-describe('changing the cart', () => {
+describe('changing a cart', () => {
   test('holds or releases the difference', async () => {
     const session = await portal.session(10);
     const { body: cart } = await add(session, 2);
@@ -109,7 +109,7 @@ describe('changing the cart', () => {
     expect(await placesOf(session)).toMatchObject({ held: 0 });
   });
 
-  test('ends its existence when the cart is deleted', async () => {
+  test('reports a deleted cart as missing', async () => {
     const { body: cart } = await add(await portal.session(10), 2);
     const exists = async () =>
       (await portal.ask('GET /cart/CheckCartExist', { query: { cartId: cart.id } })).body;
@@ -118,7 +118,7 @@ describe('changing the cart', () => {
     expect(await exists()).toEqual({ exists: false });
   });
 
-  test('is refused for an outdated version, and the held places stay those of the cart', async () => {
+  test('is refused for an outdated version, and keeps the held places of the cart', async () => {
     const session = await portal.session(10);
     const { body: cart } = await add(session, 2);
     await add(session, 3, { id: cart.id, version: cart.version });
@@ -129,7 +129,7 @@ describe('changing the cart', () => {
     expect(await placesOf(session)).toMatchObject({ held: 3 });
   });
 
-  test('twenty times at once leaves exactly the places held that the cart shows', async () => {
+  test('holds exactly the places that the cart shows after twenty concurrent changes', async () => {
     const session = await portal.session(50);
     const { body: cart } = await add(session, 1);
     await Promise.all(Array.from({ length: 20 }, (_, index) => add(session, index + 1, { id: cart.id })));
@@ -153,7 +153,7 @@ describe('the time of a cart', () => {
     });
   });
 
-  test('expires with a message in the visitor’s language, and the places are free at once', async () => {
+  test('ends with a message in the visitor’s language and releases the places immediately', async () => {
     const { expireDueCarts } = await import('./cart.service.ts');
     const session = await portal.session(2);
     const { body: cart } = await add(session, 2);
@@ -186,7 +186,7 @@ describe('the owner of a cart', () => {
     ).toBe(200);
   });
 
-  test('belongs to one tenant: at another the cart is not found', async () => {
+  test('belongs to one tenant: another tenant does not find the cart', async () => {
     const { body: cart } = await add(await portal.session(5), 1);
     const answer = await portal.ask('GET /cart/getCart', {
       query: { cartId: cart.id },
@@ -196,7 +196,7 @@ describe('the owner of a cart', () => {
   });
 });
 
-test('deletes anonymous carts that expired a month ago, and keeps others', async () => {
+test('deleteForgottenCarts deletes anonymous carts that expired a month ago, and keeps others', async () => {
   const session = await portal.session(20);
   const { body: forgotten } = await add(session, 1);
   const { body: recent } = await add(session, 1);

@@ -24,7 +24,7 @@ export interface HeldEvent {
   themeColor?: string;
 }
 
-/** A part of a line: so many of its service for one session, card or holder. */
+/** A part of a line: a quantity of its service for one session, card or holder. */
 export interface StoredDetail {
   id: string;
   quantity: number;
@@ -35,11 +35,11 @@ export interface StoredDetail {
   cardHolderFirstName?: string;
   isWithdrawalTicketId?: string;
   isWithdrawTicketFamilyId?: string;
-  /** Who comes, one for each ticket; until the cart is sold */
+  /** The visitors, one for each ticket; until the cart is sold */
   contacts?: Contact[];
 }
 
-/** A line as it was shown to the buyer: the sale, the tickets and the receipt repeat it. Amounts in cents. */
+/** A line as its buyer saw it; the sale, the tickets and the receipt repeat it. Amounts in cents. */
 export interface StoredLine {
   id: string;
   service: string;
@@ -48,29 +48,29 @@ export interface StoredLine {
   family: string;
   establishment: string;
   establishmentLabels: Labels;
-  /** Where else an undated service is valid */
+  /** Other establishments where an undated service is valid */
   otherEstablishments?: Labels[];
   priceName: string;
   labels: Labels;
   unitPrices: Record<string, number>;
   unitPrice: number;
   quantity: number;
-  /** Of its service in one cart */
+  /** Minimum quantity of its service in one cart */
   minimumQuantity?: number;
   /** Per mille, included in the price */
   vatRate: number;
   supportingDocuments: string[];
-  /** Of its named price, which a family quotient opens */
+  /** Discount code of its named price, which a family quotient opens */
   externalDiscountCode?: string;
-  /** What a named price costs other buyers */
+  /** The price for buyers without the named price */
   commonPrice?: number;
-  /** What it cost before it changed; with labels the named price that the buyer's quotient no longer opens */
+  /** The price before it changed; with labels, the named price that the buyer's quotient no longer opens */
   formerPrice?: { labels?: Labels; unitPrice: number };
-  /** Days that the subscription lasts */
+  /** Days of the subscription */
   periodDays?: number;
-  /** What has to be known of each who comes */
+  /** Required fields of each visitor */
   contactFields?: ContactField[];
-  /** It fills cards, and gives no ticket */
+  /** Whether it fills cards instead of issuing tickets */
   fillsCards?: true;
   details: StoredDetail[];
 }
@@ -87,65 +87,65 @@ export interface CartRow {
   locale: Locale;
   opened_at: Date;
   valid_until: Date;
-  /** As whose its places are counted, see cart/limits; null where it is not counted */
+  /** The holder whose limits count its places, see cart/limits; null when no limit counts them */
   holder: string | null;
   attempt_id: string | null;
   paid_at: Date | null;
   sold_at: Date | null;
   sale_attempts: number;
   sale_failure: string | null;
-  /** Whether it may have bookings, see cart/sale-rules */
+  /** Whether the cart may have bookings, see cart/sale-rules */
   is_booked: boolean;
   clock: Date;
 }
 
-/** How long a payment may take: the provider’s session lasts ten minutes, and its answer travels. */
+/** Longest duration of a payment: the provider’s session lasts ten minutes, and its notification takes time. */
 export const PAYMENT_SECONDS = 12 * 60;
 
-/** A sale that takes longer than this is claimed by another process; the ticketing system has 10 s to answer. */
+/** A sale that takes longer is claimed by another process; the ticketing system has 10 s to answer. */
 export const SALE_LEASE_SECONDS = 20;
 
-/** Places outlive their cart by this much, so that a cart never shows places that are gone. */
+/** Seconds by which places outlive their cart, so that a cart never shows lost places. */
 export const HOLD_GRACE_SECONDS = 30;
 
-/** Less for places that are held again: a hold that still lasts for the cart's time is then long enough as it is. */
+/** Grace of renewed places. It is shorter, so that a hold that still lasts for the cart's time needs no renewal. */
 export const AGAIN_GRACE_SECONDS = 25;
 
-/** States in which nothing was taken and the cart still waits for its buyer. */
+/** States in which nothing was captured and the cart still waits for its buyer. */
 const WAITING: ReadonlySet<CartStateName> = new Set(['open', 'payment-pending', 'failed', 'cancelled']);
 
 /** States in which the lines may change. */
 const CHANGEABLE: ReadonlySet<CartStateName> = new Set(['open', 'failed', 'cancelled']);
 
-/** Whether the cart’s time is over by the clock it was read with, swept already or not. */
+/** Returns whether the cart’s time is over by the clock of its row, swept or not. */
 export function isOver(cart: CartRow): boolean {
   return cart.state === 'expired' || (WAITING.has(cart.state) && cart.valid_until <= cart.clock);
 }
 
-/** Whether nothing was taken and the cart still waits for its buyer, its time over or not. */
+/** Returns whether nothing was captured and the cart still waits for its buyer, even after its time. */
 export function isWaiting(cart: CartRow): boolean {
   return WAITING.has(cart.state);
 }
 
-/** Whole seconds until the cart’s time is over, by the clock it was read with. */
+/** Returns the whole seconds until the cart’s time is over, by the clock of its row. */
 export function secondsLeft(cart: CartRow): number {
   return Math.ceil((cart.valid_until.getTime() - cart.clock.getTime()) / 1000);
 }
 
-/** The cart, if it belongs to the requester: another person's is answered as not found. */
+/** Returns the cart if it belongs to the requester; another person's cart counts as not found. */
 export function requireOwn(cart: CartRow | undefined, identity: Identity): CartRow {
   if (!cart) fail('cart.not-found');
   const isOwn = cart.user_id === null || (identity.kind === 'customer' && identity.userId === cart.user_id);
   return isOwn ? cart : fail('cart.not-found');
 }
 
-/** The cart, when it still waits for its buyer. */
+/** Returns the cart when it still waits for its buyer. */
 export function requireWaiting(cart: CartRow): CartRow {
   if (isOver(cart)) fail('cart.expired');
   return WAITING.has(cart.state) ? cart : fail('cart.already-on-sale');
 }
 
-/** The cart, when its lines may change now. */
+/** Returns the cart when its lines may change now. */
 export function requireChangeable(cart: CartRow, expectedVersion?: number): CartRow {
   requireWaiting(cart);
   if (!CHANGEABLE.has(cart.state)) fail('cart.payment-pending');
@@ -153,38 +153,38 @@ export function requireChangeable(cart: CartRow, expectedVersion?: number): Cart
   return cart;
 }
 
-/** The latest instant until which a cart may live. */
+/** Returns the latest instant to which a cart can be extended. */
 function capOf(cart: CartRow, tenant: Tenant): Date {
   return new Date(cart.opened_at.getTime() + tenant.cartCapMinutes * 60_000);
 }
 
 /**
- * Seconds for which a cart lives whose payment begins now: as long as a payment may take, or longer when it does so
- * anyway. Payments begun after the cap gain nothing, so that places cannot be kept indefinitely.
+ * Returns the seconds that a cart lasts when its payment begins now: the longest duration of a payment, or the cart's own
+ * remaining time if longer. Payments that begin after the cap extend nothing, so that nobody holds places indefinitely.
  */
 export function paymentSeconds(cart: CartRow, tenant: Tenant): number {
   const untilCap = Math.floor((capOf(cart, tenant).getTime() - cart.clock.getTime()) / 1000);
   return Math.max(secondsLeft(cart), Math.min(0, untilCap) + PAYMENT_SECONDS);
 }
 
-/** Extending is offered while it gains at least a minute. */
+/** Returns whether extending is offered: it must gain at least a minute. */
 export function canExtend(cart: CartRow, tenant: Tenant): boolean {
   const gain = capOf(cart, tenant).getTime() - cart.valid_until.getTime();
   return CHANGEABLE.has(cart.state) && !isOver(cart) && cart.lines.length > 0 && gain >= 60_000;
 }
 
-/** Ids of the lines and details that a cart has. */
+/** Returns the ids of the lines and parts of a cart. */
 export function idsOf(lines: readonly StoredLine[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => [line.id, ...line.details.map((detail) => detail.id)]));
 }
 
-/** The session of which a part of a line takes places; undefined for a rental, which is only used during it. */
+/** Returns the session whose places a part takes; undefined for a rental, which only happens during a session. */
 export const attendedSession = (
   { type }: Pick<StoredLine, 'type'>,
   { eventId }: Pick<StoredDetail, 'eventId'>,
 ): string | undefined => (needsEvent(type) ? eventId : undefined);
 
-/** How many places the lines take of each session. */
+/** Returns the number of places of each session that the lines take. */
 export function placesBySession(lines: readonly StoredLine[]): Map<string, number> {
   const places = new Map<string, number>();
   for (const line of lines)
@@ -199,14 +199,14 @@ export function countPlaces(places: ReadonlyMap<string, number>): number {
   return [...places.values()].reduce((sum, quantity) => sum + quantity, 0);
 }
 
-/** In cents. */
+/** Returns the total of the lines, in cents. */
 export function totalOf(lines: readonly StoredLine[]): number {
   return lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
 }
 
 type Cart = CallAnswer<'GET /cart/getCart'>;
 
-/** A cart as it is answered to its owner; amounts in cents. */
+/** Returns the view of a cart for its owner; amounts in cents. */
 export function viewCart(cart: CartRow, tenant: Tenant): Cart {
   return {
     id: cart.id,
@@ -223,7 +223,7 @@ export function viewCart(cart: CartRow, tenant: Tenant): Cart {
   };
 }
 
-/** Whether all of a line is for sessions: admissions to them, and rentals that are used during them. */
+/** Returns whether every part of a line has a session: admissions, and rentals during sessions. */
 const isDatedLine = ({ type, details }: StoredLine): boolean =>
   needsEvent(type) || details.every(({ event }) => event !== undefined);
 

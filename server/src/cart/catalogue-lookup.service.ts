@@ -15,8 +15,8 @@ const NO_LABELS: Labels = { [DEFAULT_LOCALE]: '' };
 
 /**
  * Reads the data for the lines of a cart: the catalogue, and the named sessions.
- * @param held lines that the cart has already: those of services that are switched off meanwhile may stay until the payment
- * @param readCards of the customer, see `readCardsFor`
+ * @param held current lines of the cart: lines of services that were disabled since may stay until the payment
+ * @param readCards reads the customer's cards, see `readCardsFor`
  */
 export async function readCatalogueLookup(
   services: Services,
@@ -51,7 +51,7 @@ export async function readCatalogueLookup(
   return {
     service,
     maxQuantityOf(code) {
-      // One that is gone is refused by its name.
+      // A missing service is refused by its own error.
       if (serviceProblem(code, { service, isShown, today }) !== 'service.not-authorized')
         return Number.POSITIVE_INFINITY;
       return held.filter((line) => line.service === code).reduce((sum, line) => sum + line.quantity, 0);

@@ -22,12 +22,12 @@ function refusal(
   }
 }
 
-describe('what a client says of a line', () => {
-  it('passes when it says nothing of cards, withdrawals or discounts', () => {
+describe('refuseUnknownFields', () => {
+  it('accepts a line without cards, withdrawals or discounts', () => {
     expect(refusal({})).toBeUndefined();
   });
 
-  it('names no card where the service takes none', () => {
+  it('refuses a card where the service accepts none', () => {
     for (const detail of [{ cardNumber: 'C-1' }, { cardHolderName: 'X' }, { cardHolderFirstName: 'X' }])
       expect(refusal(detail)).toEqual({
         code: 'card.not-accepted',
@@ -35,7 +35,7 @@ describe('what a client says of a line', () => {
       });
   });
 
-  it('names no withdrawal that was not proposed: no family alone, none of what fills a card', () => {
+  it('refuses a withdrawal that was not offered: a family alone, or a service that fills cards', () => {
     const path = 'cartLines.2.cartLineDetails.0';
     expect(refusal({ isWithdrawTicketFamilyId: 'F' })?.fields).toEqual([`${path}.isWithdrawTicketFamilyId`]);
     expect(refusal({ isWithdrawalTicketId: 'W' }, {}, CARD)?.fields).toEqual([
@@ -44,7 +44,7 @@ describe('what a client says of a line', () => {
     expect(refusal({ isWithdrawalTicketId: 'W' })).toBeUndefined();
   });
 
-  it('names the discount of its price, and no other', () => {
+  it('accepts only the discount of the price', () => {
     expect(refusal({}, { priceName: 'QF1', externalDiscountCode: 'SOLIDAIRE-1' })).toBeUndefined();
     for (const line of [
       { externalDiscountCode: 'SOLIDAIRE-1' },

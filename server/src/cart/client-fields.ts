@@ -7,10 +7,10 @@ import type { CardFields } from './cards/cards.ts';
 type WantedLine = CheckedBody<'PUT /cart/AddOrUpdateCart'>['cartLines'][number];
 
 /**
- * Refuses what a client says of cards, withdrawals and discounts where the service knows none; what it says of those it
- * has is compared with the customer's cards, see cart/cards.
- * @param at the line's place in the cart
- * @throws AppError `card.not-accepted`; `request.invalid` with the field that names no proposed value
+ * Refuses cards, withdrawals and discounts that a client sends for a service without them. The values of services with
+ * cards are compared with the customer's cards, see cart/cards.
+ * @param at the line's index in the cart
+ * @throws AppError `card.not-accepted`; `request.invalid` with the field that has an unknown value
  */
 export function refuseUnknownFields(line: WantedLine, at: number, service: CatalogueService): void {
   const { priceName, externalDiscountCode, cartLineDetails } = line;
@@ -29,7 +29,7 @@ export function refuseUnknownFields(line: WantedLine, at: number, service: Catal
 const namesCard = ({ cardNumber, cardHolderName, cardHolderFirstName }: CardFields): boolean =>
   cardNumber !== undefined || cardHolderName !== undefined || cardHolderFirstName !== undefined;
 
-/** Named prices have a discount code; no other price has one. */
+/** Returns whether a discount code belongs to a price: only named prices have one. */
 const isDiscountOf = ({ prices }: CatalogueService, priceName: string, code: string): boolean =>
   prices.some(({ name, discountCode }) => name === priceName && discountCode === code);
 

@@ -1,9 +1,9 @@
 import { type Contact, type ContactField, missingOfAll } from '@guichet/contract/cart/contact-rules.ts';
 import type { StoredDetail, StoredLine } from './cart.ts';
 
-/** Who comes with the tickets of a cart, where the ticketing system must know it. */
+/** The visitors of a cart's tickets, where the ticketing system requires their data. */
 
-/** What is kept of who comes: the asked fields alone, of as many as there are tickets. */
+/** Returns the visitors to store: the required fields only, and one visitor for each ticket. */
 export function keptContacts(
   contacts: readonly Contact[] | undefined,
   fields: readonly ContactField[] | undefined,
@@ -17,7 +17,7 @@ export function keptContacts(
   return { contacts: kept };
 }
 
-/** The first field of a line that one of its visitors has not filled in; undefined when it lacks none. */
+/** Returns the first field of a line that a visitor has not filled in; undefined when none is missing. */
 function missingField({ contactFields, details }: StoredLine): ContactField | undefined {
   if (!contactFields) return undefined;
   for (const { contacts, quantity } of details) {
@@ -27,7 +27,7 @@ function missingField({ contactFields, details }: StoredLine): ContactField | un
   return undefined;
 }
 
-/** The lines that lack something, with what. */
+/** Returns the lines with missing visitor data, each with the missing field. */
 export const linesWithoutContact = (lines: readonly StoredLine[]) =>
   lines.flatMap((line) => {
     const field = missingField(line);

@@ -39,7 +39,7 @@ const saysWho = async (cartId: string) =>
     ])
   ).length > 0;
 
-test('an erased account takes along who was to come, except with what it is paying for', async () => {
+test('erasing an account deletes the visitors of its carts, except of a cart in payment', async () => {
   const left = await cartWith('Ada');
   const paying = await cartWith('Bo');
   const paid = await beginPayment(supplied.portal, paying, { tenant: VENUE, token: supplied.token });
@@ -47,7 +47,7 @@ test('an erased account takes along who was to come, except with what it is payi
   const erased = await supplied.portal.ask('DELETE /user/user', { tenant: VENUE, token: supplied.token });
   expect(erased.status).toBe(204);
   expect([await saysWho(left), await saysWho(paying)]).toEqual([false, true]);
-  // The sale names them to the supplier, and forgets them as well.
+  // The sale sends the visitors to the supplier, and then deletes them too.
   await supplied.portal.notify(paid, {}, VENUE);
   await finishSales(supplied.portal, [paying]);
   expect(supplied.supplier.taken().sold).toBe(1);

@@ -24,7 +24,7 @@ import { CONTACT_PARTS, contactParts, type Holding, holdingOf, unitsOf } from '.
 import { savePrices } from './named-prices/named-prices.sql.ts';
 import { atChangedPrice, type ChangedPrice } from './session-prices.ts';
 
-/** Makes the ticketing system hold this for a cart. @param cart as it is, unless it is new @throws AppError when it cannot */
+/** Holds places and cards in the ticketing system. @param cart the current cart, unless it is new @throws AppError on refusal */
 export async function holdPlaces(
   services: Services,
   tenant: Tenant,
@@ -40,11 +40,11 @@ export async function holdPlaces(
 }
 
 /**
- * Holds the places of a saved cart again, for as long as it is given. A cart whose places others have taken meanwhile
- * is emptied: no payment begins for places that are not held. One whose cards refuse it is left to its buyer, and so is one
- * that is being paid: they finish that payment, which is given back if the places are not free again, or abandon it.
- * @param before lines that it had, whose places and cards it lets go; without them it gives no place back
- * One that costs something else now says so, and is paid once its buyer has seen it.
+ * Holds the places of a saved cart again, for the cart's time. A cart whose places were sold to others is emptied: no
+ * payment begins for places that are not held. A cart whose cards are refused keeps its lines, and so does a cart in
+ * payment: its buyer finishes that payment, which is refunded if the places are not free again, or abandons it. A cart at
+ * a changed price shows that price, and is paid once its buyer has seen it.
+ * @param before previous lines of the cart, whose places and cards it releases; without them no place is released
  * @throws AppError `cart.places-lost`, `cart.price-changed`, `cart.payment-pending`
  */
 export async function renewHold(
@@ -73,10 +73,10 @@ export async function renewHold(
 }
 
 /**
- * Restores the held places to those of the cart, after other places may have been held for it; none for
- * a cart that was never saved. Another process may change the cart at the same time: the hold counts only when
- * the cart is unchanged afterwards.
- * @param before lines that may be held beside, or instead
+ * Restores the hold to the places of the cart, after other places may have been held for it; holds nothing for a
+ * cart that was never saved. Another process may change the cart concurrently: the hold counts only when the cart is
+ * unchanged afterwards.
+ * @param before lines that may be held in addition, or instead
  * @throws AppError `cart.places-lost` when the cart had to be emptied, see {@link renewHold}
  */
 export async function restoreHold(
@@ -94,17 +94,17 @@ export async function restoreHold(
   }
 }
 
-/** Has a cart show the price that the ticketing system asks for. @throws AppError always */
+/** Saves the ticketing system's changed price in a cart, so that the buyer sees it. @throws AppError always */
 async function showChangedPrice(
   services: Services,
   tenant: Tenant,
   cart: CartRow,
   changed: ChangedPrice,
 ): Promise<never> {
-  // A payment that has begun is of the price before: it is finished or abandoned.
+  // A payment that has begun is for the former price: its buyer finishes or abandons it.
   if (cart.state === 'payment-pending') fail('cart.payment-pending');
   const lines = atChangedPrice(cart.lines, changed, randomUUID);
-  // What is new to the cart was seen on another page.
+  // The buyer saw the price of a new line on another page.
   if (lines.every((line, at) => line === cart.lines[at])) fail('ticketing.price-changed');
   const saved = await services.database.tenant(tenant.id, (db) =>
     savePrices(db, cart, lines, totalOf(lines)),
@@ -112,7 +112,7 @@ async function showChangedPrice(
   return fail(saved ? 'cart.price-changed' : 'cart.changed');
 }
 
-/** Saves lines of a cart that are held. When that fails, the hold is restored to what the cart has. */
+/** Runs a save of cart lines that are already held. When it fails, the hold is restored to the cart's own lines. */
 export async function withHoldRollback<T>(
   services: Services,
   tenant: Tenant,
@@ -130,7 +130,7 @@ export async function withHoldRollback<T>(
   }
 }
 
-/** What the ticketing system must know of the buyer of these services, and their account does not say. */
+/** Returns the buyer's data that the ticketing system requires for these services and the account lacks. */
 export function missingContact(
   services: Pick<Services, 'ticketing'>,
   tenant: Tenant,
@@ -142,8 +142,8 @@ export function missingContact(
 }
 
 /**
- * Nothing is paid that the ticketing system would then refuse, for what it must know of the buyer and of who comes.
- * @throws AppError `ticketing.visitor-missing`; `ticketing.contact-missing`, with the fields that `PUT /purchase/Contact` takes
+ * Requires the data of the buyer and of the visitors that the ticketing system needs, so that no paid cart is refused.
+ * @throws AppError `ticketing.visitor-missing`; `ticketing.contact-missing`, with the fields of `PUT /purchase/Contact`
  */
 export async function requireContact(
   services: Services,
@@ -161,7 +161,7 @@ export async function requireContact(
   fail('ticketing.contact-missing', { params: { field }, fields });
 }
 
-/** Of what the cart says, not of its places: they are not lost to others. */
+/** Returns whether a refusal concerns the cart's content rather than lost places. */
 const isRefusal = (reason: string): boolean =>
   ['already-sold', 'card', 'price-changed', 'no-price', 'booking-refused'].includes(reason);
 
@@ -187,10 +187,10 @@ async function requestHold(
   return outcome;
 }
 
-/** Minutes after a synchronization within which no refused hold, which any visitor may ask for, begins another. */
+/** Minutes after a synchronization during which a refused hold, which any visitor can cause, starts no other. */
 const READ_AGAIN_MINUTES = 2;
 
-/** The portal still shows the former price: its catalogue is read at once instead of within minutes. */
+/** Synchronizes the catalogue immediately instead of within minutes, because it still shows the former price. */
 async function readPricesAgain(services: Services, tenant: Tenant): Promise<void> {
   const isRead = await services.database.tenant(tenant.id, (db) =>
     isSynchronizedLately(db, READ_AGAIN_MINUTES),

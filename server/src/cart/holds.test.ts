@@ -8,7 +8,7 @@ import { addPlaces, broken, factsOf, type Session, untilSettled } from '#test/sy
 let portal: PortalTest;
 let other: App;
 let token: string;
-/** Runs around a hold of the ticketing system that it describes; once. */
+/** Runs once around a matching hold of the ticketing system. */
 let interruption:
   | { of: (request: HoldRequest) => boolean; before?: () => Promise<unknown>; work: () => Promise<unknown> }
   | undefined;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** The ticketing system forgets a hold, as one that has run out or was lost. */
+/** Deletes a hold in the ticketing system, as if it had expired or was lost. */
 const loseHold = (cartId: string) =>
   portal.sql(
     `with gone as (delete from venue.hold where key = $1 returning tenant_id, session_id, quantity)
@@ -55,7 +55,7 @@ const cartOf = async (cartId: string) =>
   (await portal.ask('GET /cart/getCart', { query: { cartId }, token })).body;
 const quantityOf = async (cartId: string) => (await cartOf(cartId)).cartLines[0]?.quantity ?? 0;
 
-/** Another process saves more places of the cart. */
+/** Saves more places of the cart from another process. */
 const saveElsewhere = (cartId: string, places: number) =>
   portal.sql(
     `update portal.cart
@@ -65,8 +65,8 @@ const saveElsewhere = (cartId: string, places: number) =>
     [cartId, places],
   );
 
-describe('a payment begins with the places held', () => {
-  test('that were lost and are still free: they are held again', async () => {
+describe('beginning a payment', () => {
+  test('holds lost places again when they are still free', async () => {
     const session = await portal.session(3);
     const { body: cart } = await addPlaces(portal, session, 3, { token });
     await loseHold(cart.id);
@@ -74,7 +74,7 @@ describe('a payment begins with the places held', () => {
     expect(await heldFor(cart.id)).toBe(3);
   });
 
-  test('or not at all: when others have taken them, the cart is emptied and says so', async () => {
+  test('empties the cart and reports it when other visitors have the places', async () => {
     const session = await portal.session(3);
     const { body: cart } = await addPlaces(portal, session, 3, { token });
     await loseHold(cart.id);
@@ -88,7 +88,7 @@ describe('a payment begins with the places held', () => {
     expect(await addPlaces(portal, session, 2, { cartId: cart.id, token })).toMatchObject({ status: 200 });
   });
 
-  test('also of a second payment: the cart that the first one pays is left as it is, and its buyer sees a message', async () => {
+  test('leaves a cart in payment unchanged when a second payment finds the places lost, and shows a message', async () => {
     const session = await portal.session(3);
     const { body: cart } = await addPlaces(portal, session, 3, { token });
     const first = (await form(cart.id)).body.form?.fields ?? {};
@@ -103,7 +103,7 @@ describe('a payment begins with the places held', () => {
     expect(await factsOf(portal, cart.id)).toMatchObject({ state: 'sold', tickets: 3 });
   });
 
-  test('for as long as extending keeps them', async () => {
+  test('holds lost places for the extended time of the cart', async () => {
     const session = await portal.session(3);
     const { body: cart } = await addPlaces(portal, session, 3, { token });
     await loseHold(cart.id);
@@ -114,8 +114,8 @@ describe('a payment begins with the places held', () => {
   });
 });
 
-describe('a change that gives places back', () => {
-  /** Something else happens between the hold of a change and its save. */
+describe('a change that releases places', () => {
+  /** Runs work between the hold of a change and its save. */
   const meanwhile = async (
     session: Session,
     cartId: string,
@@ -126,7 +126,7 @@ describe('a change that gives places back', () => {
     return addPlaces(portal, session, places, { cartId, token });
   };
 
-  test('keeps them until it is saved: a payment that begins meanwhile pays for places that are held', async () => {
+  test('keeps the places until it is saved: a concurrent payment pays for places that are held', async () => {
     const session = await portal.session(4);
     const { body: cart } = await addPlaces(portal, session, 4, { token });
     let stranger = 0;
@@ -144,14 +144,14 @@ describe('a change that gives places back', () => {
     expect([await quantityOf(cart.id), await heldFor(cart.id)]).toEqual([4, 4]);
   });
 
-  test('gives them back once it is saved', async () => {
+  test('releases the places once it is saved', async () => {
     const session = await portal.session(4);
     const { body: cart } = await addPlaces(portal, session, 4, { token });
     await addPlaces(portal, session, 1, { cartId: cart.id, token });
     expect([await quantityOf(cart.id), await heldFor(cart.id)]).toEqual([1, 1]);
   });
 
-  test('that overtakes one whose places a stranger takes empties the cart', async () => {
+  test('empties the cart when it overtakes another change whose places a stranger takes', async () => {
     const session = await portal.session(4);
     const { body: cart } = await addPlaces(portal, session, 1, { token });
     const changed = await meanwhile(session, cart.id, 2, async () => {
@@ -169,8 +169,8 @@ describe('a change that gives places back', () => {
   });
 });
 
-describe('a cart that changes while it is evaluated', () => {
-  test('is not paid as it was not evaluated, and keeps its places', async () => {
+describe('a cart that changes during its evaluation', () => {
+  test('is not paid, and keeps its places', async () => {
     const session = await portal.session(4);
     const { body: cart } = await addPlaces(portal, session, 1, { token });
     interruption = { of: ({ key }) => key === cart.id, work: () => saveElsewhere(cart.id, 3) };
@@ -181,9 +181,9 @@ describe('a cart that changes while it is evaluated', () => {
     expect((await form(cart.id)).status).toBe(200);
   });
 
-  test('is not sold for nothing as it was not evaluated', async () => {
+  test('is not sold for free', async () => {
     const session = await portal.session(4);
-    // Within the days of the right that is withdrawn from.
+    // The session must begin while the withdrawn right is valid.
     await portal.sql(
       `update venue.session set service_codes = array['ACT-AQUAGYM'], start_at = now() + interval '1 day',
               end_at = now() + interval '25 hours' where id = $1`,
@@ -207,7 +207,7 @@ describe('a cart that changes while it is evaluated', () => {
   });
 });
 
-test('a change that another process has overtaken takes no place from the payment that began there', async () => {
+test('an overtaken change takes no place from the payment that began in another process', async () => {
   const session = await portal.session(4);
   const { body: cart } = await addPlaces(portal, session, 1, { token });
   let fields: Record<string, string> = {};
@@ -231,4 +231,5 @@ test('a change that another process has overtaken takes no place from the paymen
   expect(await factsOf(portal, cart.id)).toMatchObject({ state: 'sold', tickets: 4 });
 });
 
-test('breaks no invariant', async () => expect(await broken(portal)).toEqual({}));
+test('the database keeps its invariants after concurrent changes of carts', async () =>
+  expect(await broken(portal)).toEqual({}));

@@ -4,21 +4,21 @@ import type { CardHold, HeldUnits } from '#gateways/ticketing/port.ts';
 import { cardHoldOf } from './cards/cards.ts';
 import { attendedSession, placesBySession, type StoredLine } from './cart.ts';
 
-/** What the ticketing system keeps for a cart. */
+/** The places and cards that the ticketing system holds for a cart. */
 export interface Holding {
-  /** How many places of each session */
+  /** Number of places of each session */
   places: ReadonlyMap<string, number>;
-  /** What it does with cards, where it does or did */
+  /** The cart's current or former cards */
   cards: CardHold | undefined;
   lines: readonly StoredLine[];
   /**
-   * Gives no place back. A process that holds for a cart as it has read it may be late: another process may have saved more
-   * of it since, that is being paid.
+   * Whether the hold may only add places. A process may act on an outdated cart: another process may since have saved more
+   * places, which are being paid.
    */
   grows: boolean;
 }
 
-/** What is kept for these lines. @param before those that the cart had, whose cards it lets go */
+/** Returns the holding of these lines. @param before the previous lines of the cart, whose cards it releases */
 export function holdingOf(
   lines: readonly StoredLine[],
   userId: string | null,
@@ -27,7 +27,7 @@ export function holdingOf(
   return { lines, places: placesBySession(lines), cards: cardHoldOf(lines, userId, before), grows: true };
 }
 
-/** What the lines are to have of each session, by service and price. */
+/** Returns the units of each session that the lines hold, by service and price. */
 export const unitsOf = (lines: readonly StoredLine[]): HeldUnits[] =>
   lines.flatMap((line) =>
     line.details.flatMap((detail) => {
@@ -39,10 +39,10 @@ export const unitsOf = (lines: readonly StoredLine[]): HeldUnits[] =>
     }),
   );
 
-/** Whether a cart concerns the ticketing system. */
+/** Returns whether a cart concerns the ticketing system. */
 export const isHolding = ({ places, cards }: Holding): boolean => places.size > 0 || cards !== undefined;
 
-/** The larger number of places of each session. */
+/** Returns the larger number of places of each session. */
 export function maxPlaces(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) {
   const most = new Map(one);
   for (const [sessionId, quantity] of other)
@@ -50,23 +50,23 @@ export function maxPlaces(one: ReadonlyMap<string, number>, other: ReadonlyMap<s
   return most;
 }
 
-/** The part of a profile that says it. */
+/** The part of a profile that contains each contact field. */
 const PARTS: Readonly<Record<ContactField, RegistrationPart>> = {
   fullName: 'name',
   firstName: 'name',
   lastName: 'name',
-  // Every account has an address: who has signed in without one began to register.
+  // Every account has an address: an account that signed in without one has begun to register.
   emailAddress: 'name',
   phoneNumber: 'mobile',
   postalCode: 'address',
   country: 'address',
 };
 
-/** What a buyer can give for one order, whether or not the venue asks every customer for it. */
+/** The profile parts that a buyer can fill in for one order, whether or not the venue requires them of every customer. */
 export const CONTACT_PARTS = { mobile: ['mobile'], address: ['address', 'zip', 'city', 'country'] } as const;
 export type ContactPart = keyof typeof CONTACT_PARTS;
 
-/** The parts that hold what the ticketing system lacks; a name is given in the profile, which always asks for it. */
+/** Returns the parts with the missing fields; a name is given in the profile, which always requires it. */
 export const contactParts = (missing: readonly ContactField[]): ContactPart[] =>
   (Object.keys(CONTACT_PARTS) as ContactPart[]).filter((part) =>
     missing.some((field) => PARTS[field] === part),

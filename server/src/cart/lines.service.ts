@@ -6,9 +6,9 @@ import { planLines, type WantedLine } from './lines.ts';
 import { readNamedPrices } from './named-prices/named-prices.service.ts';
 
 /**
- * Reads what decides about the lines that a visitor wants, and plans them.
- * @param known lines that the cart has already
- * @throws AppError when the catalogue, a card or a right refuses one of them
+ * Reads the catalogue, cards and prices for the lines that a visitor wants, and plans the lines.
+ * @param known current lines of the cart
+ * @throws AppError when the catalogue, a card or a right refuses a line
  */
 export async function planCart(
   { services, tenant, identity }: Omit<Visitor, 'address'>,

@@ -25,13 +25,13 @@ import { offerOf, requireMinimum } from './offer.ts';
 import { withRentalSessions } from './rentals.ts';
 import { atSessionPrice, formerPriceOf, splitByPrice } from './session-prices.ts';
 
-/** Places of one session that one cart may hold: more is a group booking, arranged with the venue. */
+/** Maximum places of one session in a cart: more is a group booking, arranged with the venue. */
 const MAX_PLACES_PER_SESSION = 50;
 
-/** Places that one cart may hold over all sessions, so that one cart cannot empty a venue. */
+/** Maximum places in a cart over all sessions, so that one cart cannot empty a venue. */
 const MAX_PLACES_PER_CART = 200;
 
-/** Tickets of one cart (specified-behaviour.md#quantities). */
+/** Maximum tickets in a cart (specified-behaviour.md#quantities). */
 const MAX_TICKETS = 9999;
 
 /** The maximum total of a cart, in cents: the limit of an amount in the contract. */
@@ -41,24 +41,24 @@ export type WantedLine = CheckedBody<'PUT /cart/AddOrUpdateCart'>['cartLines'][n
 
 /** The data for the lines of a cart: reads of the catalogue and of the named sessions. */
 export interface CatalogueLookup extends CardContext {
-  /** Also one that is switched off, see `maxQuantityOf` */
+  /** Includes disabled services, see `maxQuantityOf` */
   service(code: string): CatalogueService | undefined;
-  /** How many of a service the cart may hold: of one that is switched off, no more than it holds already */
+  /** Maximum quantity of a service in the cart: for a disabled service, the quantity that the cart already holds */
   maxQuantityOf(serviceCode: string): number;
   establishmentLabels(code: string): HeldEvent['establishment'];
   themeLabels(code: string | undefined): { labels: HeldEvent['themeLabels']; color?: string };
   session(id: string): TicketingSession | undefined;
-  /** Which prices the buyer may have that are not open to all; none when absent */
+  /** The named prices that the buyer may have; none when absent */
   namedPrices?: NamedPrices | undefined;
-  /** Lines that the cart has already, whose price may have changed */
+  /** Current lines of the cart, whose price may have changed */
   held?: readonly StoredLine[];
 }
 
 const NO_NAMED_PRICES: NamedPrices = { opened: undefined, held: new Map() };
 
 /**
- * The lines that a cart will hold: every name, price and total comes from the catalogue, never from the client.
- * @param known ids of lines and details that the cart has already; others get new ones
+ * Plans the lines of a cart: every name, price and total comes from the catalogue, never from the client.
+ * @param known ids of current lines and parts of the cart; others get new ids
  */
 export function planLines(
   wanted: readonly WantedLine[],
@@ -85,7 +85,7 @@ export function planLines(
   return lines;
 }
 
-/** @throws AppError `service.not-authorized` for more of a service than is available now */
+/** Rejects quantities over the available ones. @throws AppError `service.not-authorized` */
 function refuseWithdrawn(wanted: readonly WantedLine[], lookup: CatalogueLookup): void {
   const quantities = new Map<string, number>();
   for (const { service, cartLineDetails } of wanted)
@@ -142,7 +142,7 @@ function planLine(
   };
 }
 
-/** The start of the last session that is wanted in a line; undefined where it has none. */
+/** Returns the start of the last session of a wanted line; undefined when it has none. */
 function lastVisit({ cartLineDetails }: WantedLine, lookup: CatalogueLookup): Date | undefined {
   const starts = cartLineDetails.flatMap(
     ({ eventId }) => (eventId && lookup.session(eventId)?.start.getTime()) || [],
@@ -150,7 +150,7 @@ function lastVisit({ cartLineDetails }: WantedLine, lookup: CatalogueLookup): Da
   return starts.length > 0 ? new Date(Math.max(...starts)) : undefined;
 }
 
-/** Cards belong to an account. @throws AppError `account.login-required` */
+/** Requires an account for cards. @throws AppError `account.login-required` */
 function requireLogin(
   { cartLineDetails }: WantedLine,
   at: number,
@@ -187,7 +187,7 @@ function planDetail(
   return { ...detail, ...atSession(session, service, lookup) };
 }
 
-/** What a part of a line repeats of its session. */
+/** Returns the session fields that a part of a line repeats. */
 function atSession(
   session: TicketingSession,
   { labels }: CatalogueService,
@@ -209,7 +209,7 @@ function atSession(
   };
 }
 
-/** An id is kept once: tickets are identified by their line's. */
+/** Returns an id that is still free, or a new one: the id of a line identifies its tickets. */
 function keepId(id: string | undefined, free: Set<string>): string {
   return id !== undefined && free.delete(id) ? id : randomUUID();
 }

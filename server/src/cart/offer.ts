@@ -18,14 +18,14 @@ type Offer = Pick<
   | 'periodDays'
 >;
 
-/** What a line repeats of its service, whatever its price: also where else it is valid, and how few are sold. */
+/** Returns the service fields of a line that do not depend on its price, other establishments and minimum included. */
 export function offerOf(
   service: CatalogueService,
   { establishmentLabels }: { establishmentLabels(code: string): Labels },
   details: readonly Pick<StoredDetail, 'event'>[],
 ): Offer {
   const { type, establishmentCode, otherEstablishmentCodes = [], minimumQuantity, validityDays } = service;
-  // A session has one place.
+  // A session has one establishment.
   const others = details.every(({ event }) => event) ? [] : otherEstablishmentCodes;
   return {
     service: service.code,
@@ -42,8 +42,8 @@ export function offerOf(
 }
 
 /**
- * Some services are sold from so many tickets on, over all their prices: a family ticket from three persons.
- * @throws AppError `cart.too-few-tickets` with the fewest tickets
+ * Requires the minimum quantity of each service over all its prices: a family ticket from three persons.
+ * @throws AppError `cart.too-few-tickets` with the minimum quantity
  */
 export function requireMinimum(lines: readonly StoredLine[]): void {
   const quantities = new Map<string, number>();

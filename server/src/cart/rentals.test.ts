@@ -10,7 +10,7 @@ import { parseTenantId } from '../kernel/database/tenant-id.ts';
 const tenant = 'patinoire-givre';
 
 let portal: PortalTest;
-/** Two sessions with which skates are offered. */
+/** Two sessions that offer skates. */
 let sessions: { id: string; start: Date; tenantId: string }[];
 beforeAll(async () => {
   portal = await portalTest();
@@ -55,7 +55,7 @@ const wantedAgain = (lines: Lines) =>
   }));
 
 describe('a rental in the cart', () => {
-  it('carries the date of the session that it was chosen with, and takes no place of it', async () => {
+  it('has the date of its chosen session, and takes no place of it', async () => {
     const { body } = await save([skating(at(0)), skating(at(1), 1), skates(at(1))]);
     const [rental] = rentalsIn(body.cartLines);
     const start = sessions[1]?.start.toISOString();
@@ -68,7 +68,7 @@ describe('a rental in the cart', () => {
     await portal.ask('DELETE /cart/Cart', { query: { cartId: body.id }, tenant });
   });
 
-  it('takes the only session of the cart that it is offered with', async () => {
+  it('gets the only session of the cart that offers it', async () => {
     const undated = await save([skates()]);
     expect(rentalsIn(undated.body.cartLines)).toMatchObject([{ isDated: false }]);
     expect(undated.body.cartLines[0]?.cartLineDetails[0]).not.toHaveProperty('event');
@@ -77,13 +77,13 @@ describe('a rental in the cart', () => {
     await portal.ask('DELETE /cart/Cart', { query: { cartId: body.id }, tenant });
   });
 
-  it('stays undated where several sessions could be meant', async () => {
+  it('stays undated when several sessions of the cart offer it', async () => {
     const { body } = await save([skating(at(0)), skating(at(1)), skates()]);
     expect(rentalsIn(body.cartLines)).toMatchObject([{ isDated: false }]);
     await portal.ask('DELETE /cart/Cart', { query: { cartId: body.id }, tenant });
   });
 
-  it('leaves the cart with its session, and keeps undated ones', async () => {
+  it('is removed with its session, while undated rentals stay', async () => {
     const first = await save([skating(at(0)), skating(at(1)), skates(at(0)), skates(undefined, 3)]);
     expect(rentalsIn(first.body.cartLines)).toMatchObject([{ quantity: 1 }, { quantity: 3 }]);
     const without = wantedAgain(first.body.cartLines).map((line) => ({
@@ -100,7 +100,7 @@ describe('a rental in the cart', () => {
     await portal.ask('DELETE /cart/Cart', { query: { cartId: body.id }, tenant });
   });
 
-  it('is refused at a session that the cart does not have', async () => {
+  it('is refused at a session that is not in the cart', async () => {
     expect(await save([skating(at(0)), skates(at(1))])).toMatchObject({
       status: 404,
       code: 'event.not-found',
@@ -109,8 +109,8 @@ describe('a rental in the cart', () => {
   });
 });
 
-describe('a rental that was sold', () => {
-  it('carries its session on the order and the ticket, and opens at that session only', async () => {
+describe('a sold rental', () => {
+  it('has its session on the order and the ticket, and opens at that session only', async () => {
     await openFormShop(portal, tenant);
     await portal.sql(
       `update portal.parameter set is_enable = true from portal.tenant

@@ -3,7 +3,7 @@ import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import { fail } from '../kernel/errors.ts';
 import type { StoredLine } from './cart.ts';
 
-/** Rentals are used during a session of the same cart: they carry its date and slot, and take no place of it. */
+/** Rentals are used during a session of the same cart: they have its date and slot, and take no place of it. */
 
 interface WantedDetail {
   id?: string | undefined;
@@ -18,14 +18,14 @@ interface WantedPart<Detail extends WantedDetail> {
 
 interface RentalLookup {
   service(code: string): CatalogueService | undefined;
-  /** Lines that the cart has already */
+  /** Current lines of the cart */
   held?: readonly StoredLine[];
 }
 
 /**
- * Ties the rentals among the wanted lines to sessions of the cart. A rental without a session gets the only session of the
- * cart that is offered with it, and stays undated where there is none or a choice. A rental whose session has left the cart
- * leaves with it. Dated and undated ones are lines of their own: their tickets differ.
+ * Ties the rentals among the wanted lines to sessions of the cart. A rental without a session gets the only session of
+ * the cart that offers it, and stays undated when there are none or several. Removing a session removes its rentals.
+ * Dated and undated rentals are separate lines: their tickets differ.
  * @throws AppError `event.not-found` for a new rental at a session that the cart does not have
  */
 export function withRentalSessions<Detail extends WantedDetail, Line extends WantedPart<Detail>>(
@@ -50,7 +50,7 @@ export function withRentalSessions<Detail extends WantedDetail, Line extends Wan
   });
 }
 
-/** The sessions of the wanted lines, each with the rentals that are offered with it. */
+/** Returns the sessions of the wanted lines, each with the rentals that it offers. */
 function attendedSessions(
   wanted: readonly WantedPart<WantedDetail>[],
   { service }: RentalLookup,

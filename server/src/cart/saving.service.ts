@@ -9,7 +9,7 @@ import { cartHolder, type Visitor } from './limits/limits.service.ts';
 import { type CartHolder, refuseLimited } from './limits/limits.ts';
 import { changeCart, openCart, type SavedCart } from './saving.sql.ts';
 
-/** Opens a cart with these lines, their places held. */
+/** Opens a cart with these lines and holds their places. */
 export async function saveNewCart(
   visitor: Visitor,
   lines: readonly StoredLine[],
@@ -25,13 +25,13 @@ export async function saveNewCart(
     const cart = { id, ...contentOf(visitor, holder, lines), locale, minutes };
     return requireAllowed(await openCart(services.database, tenant.id, cart), holder);
   });
-  // The answer may have been lost although the cart was opened: its id is known to this request alone.
+  // The answer may be lost although the cart was opened: only this request knows its id.
   return opened ?? (await readCart(services.database, tenant.id, id)) ?? fail('cart.changed');
 }
 
 /**
- * Makes a cart hold these lines. Until they are saved, the places of the cart as it stands are held too: it may be paid
- * at the same time in another process. Carts without sessions do not concern the ticketing system.
+ * Saves these lines in a cart. Until they are saved, the former places of the cart are held too: another process may pay
+ * the cart concurrently. Carts without sessions do not concern the ticketing system.
  */
 export async function saveChange(
   visitor: Visitor,
@@ -77,7 +77,7 @@ function contentOf(visitor: Visitor, { id, most }: CartHolder, lines: readonly S
   };
 }
 
-/** @throws AppError when the holder may not keep that much; nothing was saved then */
+/** Returns the saved cart. @throws AppError when a limit of the holder is reached; nothing was saved then */
 function requireAllowed(saved: SavedCart, holder: CartHolder): CartRow | undefined {
   return saved && 'reached' in saved ? refuseLimited(saved.reached, holder) : saved;
 }

@@ -17,7 +17,7 @@ export interface CartToOpen {
   total: number;
   locale: Locale;
   minutes: number;
-  /** As whom its places are counted, and what they may keep; see cart/limits */
+  /** The holder whose limits count its places, with these limits; see cart/limits */
   holder: string;
   places: number;
   most: CartHolder['most'];
@@ -28,14 +28,14 @@ export interface CartToChange extends Omit<CartToOpen, 'locale'> {
   /** The version with which it was read */
   version: number;
   cap_minutes: number;
-  /** Whether it takes more places of a session: giving back is never limited */
+  /** Whether it takes more places of a session: releasing places is never limited */
   grows: boolean;
 }
 
-/** A cart as it was saved, or the limit that its holder has reached. */
+/** A saved cart, or the limit that its holder has reached. */
 export type SavedCart = CartRow | { reached: ReachedLimit } | undefined;
 
-/** Concurrent writes of a tenant's carts are batched, a holder's own one after the other: each counts those before. */
+/** Batches concurrent writes of a tenant's carts; the carts of a holder are saved in turn, so that each counts the others. */
 const open = memoizePerDatabase<Member<CartToOpen>, SavedCart>((database) =>
   createBatcher({ keyOf: ({ cart }) => cart.holder, run: (members) => openCarts(database.direct, members) }),
 );
@@ -46,12 +46,12 @@ const change = memoizePerDatabase<Member<CartToChange>, SavedCart>((database) =>
   }),
 );
 
-/** Opens a cart. @returns undefined when it is open already: it was opened, only the answer was lost */
+/** Opens a cart. @returns undefined when it is already open: an earlier answer was lost */
 export function openCart(database: Database, tenantId: TenantId, cart: CartToOpen): Promise<SavedCart> {
   return open(database)(tenantId, { tenantId, cart });
 }
 
-/** Changes a cart. @returns undefined when it has changed, ended or begun to be paid since it was read */
+/** Changes a cart. @returns undefined when it has changed, ended or entered payment since it was read */
 export function changeCart(database: Database, tenantId: TenantId, cart: CartToChange): Promise<SavedCart> {
   return change(database)(tenantId, { tenantId, cart });
 }
@@ -78,7 +78,7 @@ async function openCarts(db: Db, members: readonly Member<CartToOpen>[]): Promis
   }
 }
 
-/** The row that portal.open_carts makes of it. */
+/** Returns the row that portal.open_carts creates for a cart. */
 function openedCart(cart: CartToOpen, openedAt: Date): CartRow {
   return {
     id: cart.id,
@@ -102,7 +102,7 @@ function openedCart(cart: CartToOpen, openedAt: Date): CartRow {
   };
 }
 
-/** Changes carts in one statement. @returns each as {@link changeCart} does */
+/** Changes carts in one statement. @returns a result for each as {@link changeCart} does */
 export async function changeCarts(db: Db, members: readonly Member<CartToChange>[]): Promise<SavedCart[]> {
   const rows = await db.named<CartRow & { member_id: string; reached: ReachedLimit | null }>(
     'cart-change',

@@ -27,7 +27,7 @@ const newCart = (): CartToOpen => ({
 const rowOf = (saved: Awaited<ReturnType<typeof openCart>>) =>
   saved && 'reached' in saved ? expect.fail(saved.reached) : saved;
 
-test('opening a cart returns the row as it is read afterwards', async () => {
+test('openCart returns the row that readCart returns afterwards', async () => {
   const { database } = portal.services;
   const cart = newCart();
   const opened = rowOf(await openCart(database, tenantId, cart));
@@ -36,7 +36,7 @@ test('opening a cart returns the row as it is read afterwards', async () => {
   expect(opened?.clock).toEqual(read?.opened_at);
 });
 
-test('a cart is not opened twice when the first answer was lost', async () => {
+test('openCart opens a cart once when the first answer was lost', async () => {
   const { database } = portal.services;
   const cart = newCart();
   await openCart(database, tenantId, cart);

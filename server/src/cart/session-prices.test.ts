@@ -24,8 +24,8 @@ const wanted = (...cartLineDetails: ReturnType<typeof part>[]) => ({
   cartLineDetails,
 });
 
-describe('a line has one price', () => {
-  test('so that sessions with another one are a line of their own, under a new name', () => {
+describe('splitByPrice', () => {
+  test('moves sessions at another price to a new line without an id', () => {
     const split = splitByPrice(wanted(part('a', 'noon'), part('b', 'night'), part('c', 'dawn')), { session });
     expect(split).toEqual([
       { id: 'line', priceName: 'adult', cartLineDetails: [part('a', 'noon')] },
@@ -33,12 +33,12 @@ describe('a line has one price', () => {
     ]);
   });
 
-  test('and stays whole where its sessions cost the same', () => {
+  test('keeps the line whole when its sessions cost the same', () => {
     const whole = wanted(part('b', 'night'), part('c', 'dawn'));
     expect(splitByPrice(whole, { session })).toEqual([whole]);
   });
 
-  test('which is the one that is held already, unless there is to be more of it', () => {
+  test('uses the held price, unless the quantity grows', () => {
     const held = [line('line', 800, [part('b', 'night', 2)])];
     const split = (quantity: number) =>
       splitByPrice(wanted(part('b', 'night', quantity), part('c', 'dawn')), { session, held });
@@ -47,15 +47,15 @@ describe('a line has one price', () => {
   });
 });
 
-test('a line says what its parts cost before, and nothing where that is the same', () => {
+test('formerPriceOf returns the former price of the parts, and nothing when it is unchanged', () => {
   const now = line('line', 900, [part('b', 'night')]);
   expect(formerPriceOf(now, [line('line', 800, [part('b', 'night')])])).toEqual({ unitPrice: 800 });
   expect(formerPriceOf(now, [line('line', 900, [part('b', 'night')])])).toBeUndefined();
-  // Moved to another session: that has not changed its price.
+  // A move to another session does not change the price of a session.
   expect(formerPriceOf(now, [line('line', 500, [part('b', 'noon')])])).toBeUndefined();
 });
 
-test('a cart at a changed price has it for the tickets of that session alone', () => {
+test('atChangedPrice changes the price for the tickets of that session only', () => {
   const changed = { sessionId: 'night', priceName: 'adult', unitPriceCents: 950 };
   const lines = [
     line('one', 900, [part('b', 'night', 2), part('c', 'dawn')]),

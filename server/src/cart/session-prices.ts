@@ -4,15 +4,15 @@ import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import { pricedAt } from '#planning/planning.ts';
 import type { StoredDetail, StoredLine } from './cart.ts';
 
-/** Prices that a session has of its own: a line has one price, so that sessions with different ones are lines of their own. */
+/** Sessions may have their own prices: a line has one price, so that sessions at different prices are separate lines. */
 
 type Session = Pick<TicketingSession, 'unitPrices'>;
 type Detail = CheckedBody<'PUT /cart/AddOrUpdateCart'>['cartLines'][number]['cartLineDetails'][number];
 
-/** What decides what the sessions of a line cost. */
+/** The data that decide the prices of a line's sessions. */
 export interface SessionPrices {
   session(id: string): Session | undefined;
-  /** Lines that the cart has already */
+  /** Current lines of the cart */
   held?: readonly StoredLine[] | undefined;
 }
 
@@ -22,7 +22,7 @@ interface Wanted {
   cartLineDetails: Detail[];
 }
 
-/** A wanted line as one for each price that its sessions have; the first keeps its id. */
+/** Splits a wanted line into a line for each price of its sessions; the first keeps its id. */
 export function splitByPrice<Line extends Wanted>(line: Line, prices: SessionPrices): Line[] {
   const groups = Map.groupBy(line.cartLineDetails, (detail) => centsOf(detail, line.priceName, prices));
   if (groups.size < 2) return [line];
@@ -33,7 +33,7 @@ export function splitByPrice<Line extends Wanted>(line: Line, prices: SessionPri
   }));
 }
 
-/** A service with the price of a wanted line as its session has it. */
+/** Returns a service with the session's price for a wanted line. */
 export function atSessionPrice<Service extends Pick<CatalogueService, 'prices'>>(
   service: Service,
   { priceName, cartLineDetails: [first] }: Wanted,
@@ -46,8 +46,8 @@ export function atSessionPrice<Service extends Pick<CatalogueService, 'prices'>>
 }
 
 /**
- * What a part of a line costs where its session has prices of its own; undefined where it has none. What the cart holds
- * already keeps the price it is held at, unless there is to be more of it.
+ * Returns the price of a part whose session has its own prices; undefined when it has none. A held part keeps the price
+ * of its hold, unless its quantity grows.
  */
 function centsOf(
   { id, eventId, quantity }: Detail,
@@ -62,7 +62,7 @@ function centsOf(
   return kept?.unitPrice ?? cents;
 }
 
-/** What the parts of a line cost in the cart before, where that was something else. */
+/** Returns the former price of the parts in the cart, when it differed. */
 export function formerPriceOf(
   { priceName, unitPrice, details }: Pick<StoredLine, 'priceName' | 'unitPrice' | 'details'>,
   held: readonly StoredLine[] = [],
@@ -73,14 +73,14 @@ export function formerPriceOf(
   return before && before.unitPrice !== unitPrice ? { unitPrice: before.unitPrice } : undefined;
 }
 
-/** What a ticketing system asks for tickets of a session, other than the cart says. */
+/** A ticketing system's price for tickets of a session that differs from the cart's. */
 export interface ChangedPrice {
   sessionId: string;
   priceName: string;
   unitPriceCents: number;
 }
 
-/** The lines of a cart at a changed price; those with other sessions beside are split. @param newId of what is split off */
+/** Returns the lines of a cart at a changed price; lines with other sessions are split. @param newId id of a split line */
 export function atChangedPrice(
   lines: readonly StoredLine[],
   { sessionId, priceName, unitPriceCents }: ChangedPrice,

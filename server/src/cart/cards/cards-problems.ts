@@ -5,10 +5,10 @@ import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import type { StoredDetail, StoredLine } from '../cart.ts';
 import { findRight, isCardNumber } from './cards.ts';
 
-/** A rule about cards that a part of a cart breaks. */
+/** A card rule that a part of a cart breaks. */
 export interface CardProblem {
   code: ErrorCode;
-  /** Places in the cart */
+  /** Indices of the line and of its part in the cart */
   line: number;
   detail: number;
   field: 'cardNumber' | 'isWithdrawalTicketId' | 'quantity';
@@ -19,15 +19,15 @@ interface Part extends Pick<CardProblem, 'line' | 'detail'> {
   service: CatalogueService;
 }
 
-/** What the rules are evaluated by. */
+/** The data that evaluate the card rules. */
 export interface CardContext {
   service(code: string): CatalogueService | undefined;
-  /** Of the customer: empty when no part names one */
+  /** The customer's cards: empty when no part names a card */
   cards: readonly TicketingCard[];
   now: Date;
 }
 
-/** Every rule about cards that these lines break, at most one for each part. */
+/** Returns every card rule that these lines break, at most one for each part. */
 export function cardProblems(lines: readonly StoredLine[], context: CardContext): CardProblem[] {
   const parts = lines.flatMap(({ service: code, details }, line) => {
     const service = context.service(code);
@@ -44,7 +44,7 @@ function fieldOf(code: ErrorCode, part: StoredDetail): CardProblem['field'] {
   return part.isWithdrawalTicketId === undefined ? 'cardNumber' : 'isWithdrawalTicketId';
 }
 
-/** What is wrong with a part by itself. */
+/** Returns the rule that a part breaks by itself. */
 function problemOf({ part, service }: Part, context: CardContext): ErrorCode | undefined {
   if (part.isWithdrawalTicketId !== undefined) return withdrawalProblem(part, service, context);
   const isFilling = fillsCards(service);
@@ -61,7 +61,7 @@ function problemOf({ part, service }: Part, context: CardContext): ErrorCode | u
   return part.cardNumber === undefined ? 'card.number-required' : undefined;
 }
 
-/** Why a card cannot be filled with a service. */
+/** Returns why a service cannot fill a card. */
 function fillingProblem(card: TicketingCard, service: CatalogueService, now: Date): ErrorCode | undefined {
   if (card.disableMultiPublic && card.publicType !== service.publicType) return 'card.other-public';
   if (service.cardUse === 'required') {
@@ -88,12 +88,12 @@ function withdrawalProblem(
     withdrawal?.serviceCodes.includes(service.code) &&
     withdrawal.familyCode === part.isWithdrawTicketFamilyId;
   if (!isForService || right.validUntil < now) return 'withdrawal.not-accepted';
-  // The day of the visit counts: the right has to last until its session begins.
+  // The right must be valid until the session begins.
   const visit = part.event ? new Date(part.event.start) : now;
   return right.validUntil >= visit ? undefined : 'withdrawal.ends-before-visit';
 }
 
-/** What is wrong with a part beside those before it. */
+/** Returns the rule that a part breaks together with the parts before it. */
 function problemTogether(
   { part, service }: Part,
   before: readonly Part[],

@@ -6,7 +6,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { StoredLine } from '../cart.ts';
 import { refuseCardHold } from './cards-refusals.ts';
 
-/** Every reason of the ticketing system, so that none can be added without words. */
+/** Every refusal of the ticketing system; the type rejects a refusal without an entry. */
 const REFUSALS: Readonly<Record<CardRefusal, 'cardNumber' | 'quantity'>> = {
   'service-unknown': 'cardNumber',
   'card-unknown': 'cardNumber',
@@ -39,9 +39,9 @@ function refused(lineId: string, refusal: CardRefusal): AppError {
   throw new Error('It was not refused');
 }
 
-describe('what the ticketing system does not do with a card', () => {
+describe('a card refusal of the ticketing system', () => {
   test.each(Object.entries(REFUSALS) as [CardRefusal, string][])(
-    '%s has a sentence in every language, at its part of the cart',
+    '%s has a message in every language, at its part of the cart',
     (refusal, field) => {
       const { code, fields } = refused('paul', refusal);
       expect(fields).toEqual({ [`cartLines.1.cartLineDetails.1.${field}`]: code });
@@ -51,7 +51,7 @@ describe('what the ticketing system does not do with a card', () => {
     },
   );
 
-  test('is reported at the line of tickets that are on a card', () => {
+  test('is reported at the line of tickets on a card', () => {
     const { fields } = refused('tickets', 'card-blocked');
     expect(fields).toEqual({ 'cartLines.0.cartLineDetails.0.cardNumber': 'card.blocked' });
   });

@@ -4,7 +4,7 @@ import { fail } from '#kernel/errors.ts';
 import type { StoredLine } from '../cart.ts';
 import type { CardProblem } from './cards-problems.ts';
 
-/** How the ticketing system's refusals are answered. */
+/** Error codes for the ticketing system's card refusals. */
 const CODES: Readonly<Record<CardRefusal, ErrorCode>> = {
   'service-unknown': 'service.not-found',
   'card-unknown': 'card.not-found',
@@ -17,12 +17,12 @@ const CODES: Readonly<Record<CardRefusal, ErrorCode>> = {
   'withdrawal-quantity': 'withdrawal.rights-exceeded',
 };
 
-/** Ends the call with a broken rule, reported at its part of the cart. */
+/** Fails with a broken card rule, reported at its part of the cart. */
 export function refuseCards({ code, line, detail, field }: CardProblem): never {
   fail(code, { fields: { [`cartLines.${line}.cartLineDetails.${detail}.${field}`]: code } });
 }
 
-/** Ends the call with what the ticketing system does not do with a cart's cards. @param lineId see `cardLinesOf` */
+/** Fails with the ticketing system's refusal of a cart's cards. @param lineId see `cardLinesOf` */
 export function refuseCardHold(
   lines: readonly StoredLine[],
   { lineId, refusal }: { lineId: string; refusal: CardRefusal },

@@ -12,7 +12,7 @@ const line = (more: Partial<StoredLine>): StoredLine =>
     ...more,
   }) as StoredLine;
 
-it('tells the ticketing system at which price a card is filled, and by which discount code', () => {
+it('cardLinesOf includes the price and the discount code of a line that fills a card', () => {
   const filling = line({ fillsCards: true, externalDiscountCode: 'FQ1' });
   expect(cardLinesOf([filling])).toEqual([
     {

@@ -5,7 +5,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { type CardFields, namesOwnCard } from './cards.ts';
 
-/** The cards of a customer by which parts of a cart are evaluated; asks for none when no part names one. */
+/** Reads the customer's cards that parts of a cart are evaluated by; reads none when no part names a card. */
 export async function readCardsFor(
   services: Services,
   tenant: Tenant,

@@ -26,7 +26,7 @@ const expectRefused = (lines: Lines, code: CardCode, field: string, token = jean
   expectLinesRefused(portal, token, lines, code, field);
 
 describe('a card in the cart', () => {
-  test('is stored as the ticketing system knows it, whatever the client says', async () => {
+  test('is stored with the number and name known to the ticketing system, whatever the client sends', async () => {
     const { body } = await saveLines(portal, jeanne, [
       cardLine('CARTE-10', 'PLEIN', { cardNumber: '0418 2207', cardHolderName: 'Nobody' }),
     ]);
@@ -38,7 +38,7 @@ describe('a card in the cart', () => {
     });
   });
 
-  test('takes an account', async () => {
+  test('requires an account', async () => {
     for (const locale of LOCALES)
       expect(
         await saveLines(portal, undefined, [cardLine('CARTE-10', 'PLEIN', NAMED)], { locale }),
@@ -49,7 +49,7 @@ describe('a card in the cart', () => {
       });
   });
 
-  test('must be chosen: one’s own, a new one, or none', async () => {
+  test('must be chosen: an own card, a new one, or none', async () => {
     await expectRefused([cardLine('CARTE-10', 'PLEIN', {})], 'card.number-required', cardField);
     await expectRefused([cardLine('RENOUV-FORME', 'PLEIN', NAMED)], 'card.number-required', cardField);
     await expectRefused(
@@ -69,10 +69,10 @@ describe('a card in the cart', () => {
     );
   });
 
-  test('is refused once blocked', () =>
+  test('is refused when it is blocked', () =>
     expectRefused([cardLine('CARTE-HEURES', '', { cardNumber: BLOCKED })], 'card.blocked', cardField));
 
-  test('is refused for a service of another space, and one that takes no card', async () => {
+  test('is refused for a service of another space, and for one without cards', async () => {
     await expectRefused([cardLine('CARTE-HEURES', '', { cardNumber: BOOK })], 'card.not-accepted', cardField);
     await expectRefused(
       [cardLine('RENOUV-FORME', 'PLEIN', { cardNumber: BOOK })],
@@ -86,7 +86,7 @@ describe('a card in the cart', () => {
     );
   });
 
-  test('stands for one unit: three need three cards or names', async () => {
+  test('fills one unit: three units need three cards or names', async () => {
     const field = 'cartLines.0.cartLineDetails.0.quantity';
     for (const card of [NAMED, { cardNumber: BOOK }])
       await expectRefused(
@@ -96,7 +96,7 @@ describe('a card in the cart', () => {
       );
   });
 
-  test('takes a service that is sold once a second time neither in this cart nor while it lasts', async () => {
+  test('refuses a second service that is sold once, in this cart and while the first is valid', async () => {
     await expectRefused(
       [cardLine('ABO-FORME', 'PLEIN', { cardNumber: FITNESS })],
       'card.service-already-sold',
@@ -129,7 +129,7 @@ describe('a card in the cart', () => {
     expect((await saveLines(portal, jeanne, [renewal])).status).toBe(200);
   });
 
-  test('for one kind of public takes no service of another', async () => {
+  test('refuses a service for another kind of visitors', async () => {
     const change = (publicType: string) =>
       portal.sql(`update venue.service set public_type = $1 where code = 'CARTE-LECONS'`, [publicType]);
     await change('adulte');
@@ -151,7 +151,7 @@ describe('tickets of a service that accepts cards', () => {
     return tickets.filter(({ isSoldOnline }) => isSoldOnline);
   };
 
-  test('are put on the chosen card, cost what they cost, and say which card it is', async () => {
+  test('are put on the chosen card at their usual price, and name the card', async () => {
     const { body } = await saveLines(portal, jeanne, [evening('0418 2207')]);
     expect(body.totalAmount).toBe(960);
     expect(body.cartLines[0]?.cartLineDetails[0]).toMatchObject({
@@ -170,7 +170,7 @@ describe('tickets of a service that accepts cards', () => {
     });
   });
 
-  test('are on none where none is chosen', async () => {
+  test('are on no card when none is chosen', async () => {
     await buyLines(portal, jeanne, [evening(undefined, 1)]);
     const body = { types: [1] };
     const { tickets } = (await portal.ask('POST /user/GetTicketsDetails', { body, token: jeanne })).body;
@@ -178,7 +178,7 @@ describe('tickets of a service that accepts cards', () => {
     expect(plain).toHaveLength(1);
   });
 
-  test('take no card of another, no blocked one, and no two cards in a line', async () => {
+  test('refuse another customer’s card, a blocked one, and two cards in a line', async () => {
     await expectRefused([evening(BOOK)], 'card.not-found', cardField, samir);
     await expectRefused([evening(BLOCKED)], 'card.blocked', cardField);
     const [mixed] = [cardLine('ENT-SOIREE', 'PLEIN', { cardNumber: BOOK }, { cardNumber: FITNESS })];

@@ -9,7 +9,7 @@ import type { StoredDetail, StoredLine } from '../cart.ts';
 
 type WantedDetail = CheckedBody<'PUT /cart/AddOrUpdateCart'>['cartLines'][number]['cartLineDetails'][number];
 
-/** What a part of a line does with cards. */
+/** The card fields of a part of a line. */
 export type CardPart = Pick<
   StoredDetail,
   | 'cardNumber'
@@ -19,21 +19,21 @@ export type CardPart = Pick<
   | 'isWithdrawTicketFamilyId'
 >;
 
-/** The same as a client may say it, checked or not. */
+/** The card fields of a part as a client sends them, validated or not. */
 export type CardFields = { [Field in keyof CardPart]?: CardPart[Field] | undefined };
 
-/** Says that there is no card: a new one without a name where the service makes one. */
+/** The number that means "no card": a new card without a name for services that create cards. */
 const NO_CARD = '0';
 
-/** Whether a number is that of a card, and does not say that there is none. */
+/** Returns whether a number identifies a card, rather than meaning that there is none. */
 export const isCardNumber = (cardNumber: string | undefined): cardNumber is string =>
   cardNumber !== undefined && cardNumber !== NO_CARD;
 
-/** Whether a part concerns cards that its buyer has. */
+/** Returns whether a part concerns existing cards of the buyer. */
 export const namesOwnCard = (detail: CardFields): boolean =>
   isCardNumber(detail.cardNumber) || detail.isWithdrawalTicketId !== undefined;
 
-/** A right of a customer, with the card that it is on. */
+/** Returns a customer's right with the card that holds it. */
 export function findRight(cards: readonly TicketingCard[], rightId: string) {
   for (const card of cards) {
     const right = card.rights.find(({ id }) => id === rightId);
@@ -43,8 +43,8 @@ export function findRight(cards: readonly TicketingCard[], rightId: string) {
 }
 
 /**
- * What a part is stored to do with cards: of a card that the customer has, the number and the name are that card's own,
- * never the client's. Whether it may is evaluated by {@link cardProblems}.
+ * Returns the card fields to store for a part. The number and the name of an own card come from the card, never from
+ * the client. {@link cardProblems} evaluates whether the part is allowed.
  */
 export function planCardPart(
   wanted: WantedDetail,
@@ -81,8 +81,8 @@ function cardPartOf({ number, holderName: { firstName, lastName } }: TicketingCa
 }
 
 /**
- * Whether a line is withdrawn from a right, and costs nothing.
- * @throws AppError `request.invalid` for a ticket line that concerns several cards: each of its tickets is of one
+ * Returns whether a line is withdrawn from a right, and costs nothing.
+ * @throws AppError `request.invalid` for a ticket line with several cards: all tickets of a line belong to one card
  */
 export function isWithdrawalLine(
   details: readonly CardPart[],
@@ -102,13 +102,13 @@ export function isWithdrawalLine(
   return first?.isWithdrawalTicketId !== undefined;
 }
 
-/** Whether a cart has to do with cards. */
+/** Returns whether a cart concerns cards. */
 export const concernsCards = (lines: readonly StoredLine[]): boolean =>
   lines.some((line) => line.fillsCards || line.details.some(namesOwnCard));
 
 /**
- * What a cart does with cards, as the ticketing system takes it. A part that fills a card is named by its own id, one
- * that belongs to a ticket by its line's, which the tickets bear.
+ * Converts the card parts of a cart for the ticketing system. A part that fills a card has its own id; a part with
+ * tickets has the id of its line, which the tickets carry.
  */
 export function cardLinesOf(lines: readonly StoredLine[]): CardHold['lines'] {
   return lines.flatMap(({ id, fillsCards: isFilling, details, ...line }) =>
@@ -140,8 +140,8 @@ function cardOrHolder({ cardNumber, cardHolderFirstName, cardHolderName }: CardP
 }
 
 /**
- * What the ticketing system is to know of a cart's cards; undefined for one that never concerned any.
- * @param before the lines that it had, whose cards it lets go
+ * Returns the card hold of a cart for the ticketing system; undefined for a cart that never concerned a card.
+ * @param before the previous lines of the cart, whose cards it releases
  */
 export function cardHoldOf(
   lines: readonly StoredLine[],

@@ -10,8 +10,8 @@ let jeanne: string;
 let samir: string;
 cartCardTests((given) => ({ portal, jeanne, samir } = given));
 
-describe('a cart whose card is blocked meanwhile', () => {
-  test('says so at its line, and begins no payment', async () => {
+describe('a cart whose card is blocked after it was added', () => {
+  test('reports the card at its line, and begins no payment', async () => {
     const { body: cart } = await saveLines(portal, jeanne, [
       cardLine('CARTE-10', 'PLEIN', { cardNumber: '04183310' }),
     ]);
@@ -44,8 +44,8 @@ describe('a cart whose card is blocked meanwhile', () => {
   });
 });
 
-describe('a cart whose card is detached meanwhile', () => {
-  test('names the part of it, which is bought with another card instead', async () => {
+describe('a cart whose card is detached after it was added', () => {
+  test('reports the part, which can be bought with another card instead', async () => {
     const fills = (card: object) => cardLine('CARTE-10', 'PLEIN', card);
     const { body: cart } = await saveLines(portal, samir, [fills({ cardNumber: await cardOfSamir() })]);
     const [line] = cart.cartLines;
@@ -77,7 +77,7 @@ describe('a cart whose card is detached meanwhile', () => {
   });
 });
 
-/** A card of ten admissions that Samir buys. */
+/** Has Samir buy a card of ten admissions. @returns its number */
 async function cardOfSamir(): Promise<string> {
   const sale = await buyLines(portal, samir, [cardLine('CARTE-10', 'PLEIN', NAMED)]);
   return sale.cards[0]?.cardNumber ?? '';

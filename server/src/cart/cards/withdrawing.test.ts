@@ -18,7 +18,7 @@ type Lines = Parameters<typeof saveLines>[2];
 const expectRefused = (lines: Lines, code: CardCode, field: string, token = jeanne) =>
   expectLinesRefused(portal, token, lines, code, field);
 
-describe('withdrawing', () => {
+describe('withdrawing from a right', () => {
   const FIELD = 'cartLines.0.cartLineDetails.0.isWithdrawalTicketId';
   const rightOf = async (cardNumber: string, token = jeanne) => {
     const { rights } = await cardOf(portal, token, cardNumber);
@@ -36,7 +36,7 @@ describe('withdrawing', () => {
     ];
   };
 
-  test('costs nothing, and is stored with the card that it comes from', async () => {
+  test('costs nothing, and is stored with the card of the right', async () => {
     const { body } = await saveLines(portal, jeanne, await withdraw(2));
     expect(body).toMatchObject({ totalAmount: 0 });
     expect(body.cartLines[0]?.cartLineDetails[0]).toMatchObject({
@@ -46,7 +46,7 @@ describe('withdrawing', () => {
     });
   });
 
-  test('is from one’s own rights alone', async () => {
+  test('is limited to the customer’s own rights', async () => {
     await expectRefused(await withdraw(1), 'withdrawal.not-found', FIELD, samir);
     await expectRefused(
       await withdraw(1, { isWithdrawalTicketId: 'made-up' }),
@@ -55,7 +55,7 @@ describe('withdrawing', () => {
     );
   });
 
-  test('is refused for a session after the end of the right, which counts on the day of the visit', async () => {
+  test('is refused for a session that begins after the right ends', async () => {
     const { id } = await rightOf(LESSONS);
     const ends = 'update venue.card_right set valid_until = $2 where id = $1 returning valid_until';
     const [before] = await portal.sql<{ valid_until: Date }>(
@@ -67,14 +67,14 @@ describe('withdrawing', () => {
     await portal.sql(ends, [id, before?.valid_until]);
   });
 
-  test('is of the services and the family of the right', async () => {
+  test('is limited to the services and the family of the right', async () => {
     await expectRefused(await withdraw(1, {}, 'ACT-AQUAGYM'), 'withdrawal.not-accepted', FIELD);
     await expectRefused(
       await withdraw(1, { isWithdrawTicketFamilyId: 'BIEN-ETRE' }),
       'withdrawal.not-accepted',
       FIELD,
     );
-    // An article, of type 0, is no withdrawal.
+    // An article, of type 0, cannot be withdrawn.
     const { id } = await rightOf(LESSONS);
     await expectRefused(
       [cardLine('BTQ-BONNET', '', { isWithdrawalTicketId: id })],
@@ -83,7 +83,7 @@ describe('withdrawing', () => {
     );
   });
 
-  test('is no more than is left, over the whole cart and over all carts', async () => {
+  test('is limited to the remaining units, over the whole cart and over all carts', async () => {
     await portal.sql('delete from venue.card_hold');
     const { remaining = 0 } = await rightOf(LESSONS);
     await expectRefused(
@@ -97,12 +97,12 @@ describe('withdrawing', () => {
       'withdrawal.rights-exceeded',
       'cartLines.0.cartLineDetails.0.quantity',
     );
-    // What a cart lets go can be had by another at once.
+    // Another cart can use the released units immediately.
     await portal.ask('DELETE /cart/Cart', { query: { cartId: cart.id }, token: jeanne });
     expect((await saveLines(portal, jeanne, await withdraw(1))).status).toBe(200);
   });
 
-  test('needs no more than a right: a family alone is no proposal', async () => {
+  test('requires a right: a family alone is refused', async () => {
     const [line] = await withdraw(1, {
       isWithdrawalTicketId: undefined,
       isWithdrawTicketFamilyId: 'ACTIVITES',

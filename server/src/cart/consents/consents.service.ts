@@ -12,8 +12,8 @@ type Context = Pick<
 >;
 
 /**
- * Records what a buyer accepted and confirmed on the page of the order; nothing for who has not said anything.
- * @throws cart.terms-changed when they read others than the venue has now
+ * Records what a buyer accepted and confirmed on the order page; records nothing when the buyer sent neither.
+ * @throws cart.terms-changed when the buyer accepted other terms than the current ones
  */
 export async function recordConsent(context: Context, cart: CartRow): Promise<void> {
   const { query, tenant, identity, transaction } = context;

@@ -3,14 +3,17 @@ import type { AcceptedTerms, ConfirmedDocuments } from './consents.ts';
 
 interface Consent {
   cartId: string;
-  /** Of the cart as it was accepted. */
+  /** Version of the cart that the buyer accepted. */
   version: number;
   userId: string;
   terms: AcceptedTerms | undefined;
   documents: readonly ConfirmedDocuments[];
 }
 
-/** Records what the buyer of a cart accepted, at the database's time; what was accepted last is kept, and counts for these lines: never what was accepted for earlier ones. */
+/**
+ * Records the consent of a cart's buyer, at the database's time. The last consent replaces earlier ones and counts for
+ * these lines only.
+ */
 export async function saveConsent(
   db: TenantDb,
   { cartId, version, userId, terms, documents }: Consent,

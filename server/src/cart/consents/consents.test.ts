@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** A cart of a reduced price, which has to be proven at the entrance. */
+/** Saves a cart with a reduced price, which the visitor must prove at the entrance. */
 async function reducedCart(): Promise<string> {
   const { id } = await portal.session(9);
   await portal.sql('update venue.session set service_codes = array[$2] where id = $1', [id, LANES]);
@@ -57,19 +57,19 @@ const recorded = (cartId: string) =>
     [cartId],
   );
 
-test('what the buyer accepts and confirms is recorded with the version of the terms, and the time', async () => {
+test('a consent is recorded with the version of the terms, and the time', async () => {
   const cartId = await reducedCart();
   const { url, name, id } = await termsOfSale();
   expect((await begin(cartId, { acceptedTerms: url, confirmedDocuments: 'true' })).status).toBe(200);
   const [consent] = await recorded(cartId);
   expect(consent).toMatchObject({ terms: { linkId: id, locale: 'fr-FR', name, url }, isNow: true });
   expect(consent?.terms).toHaveProperty('documentId');
-  // Of the reduced price alone.
+  // Only the reduced price requires documents.
   expect(consent?.documents).toHaveLength(1);
   expect(consent?.documents[0]?.documents.length).toBeGreaterThan(0);
 });
 
-test('who says nothing has nothing recorded; the last of several attempts counts', async () => {
+test('a consent is recorded only when the buyer sends it; the last of several attempts counts', async () => {
   const cartId = await reducedCart();
   await begin(cartId, {});
   expect(await recorded(cartId)).toEqual([]);
@@ -78,7 +78,7 @@ test('who says nothing has nothing recorded; the last of several attempts counts
   expect(await recorded(cartId)).toMatchObject([{ terms: { locale: 'fr-FR' }, documents: [] }]);
 });
 
-test('what was confirmed for a reduced price is not shown with an order at full prices', async () => {
+test('a consent to a reduced price is not shown with an order at full prices', async () => {
   const cartId = await reducedCart();
   await begin(cartId, { confirmedDocuments: 'true' });
   const { body: cart } = await portal.ask('PUT /cart/ReopenCart', { query: { cartId }, token: jeanne });
@@ -103,7 +103,7 @@ test('what was confirmed for a reduced price is not shown with an order at full 
   expect(orders[0]).not.toHaveProperty('consent');
 });
 
-test('what was accepted for a cart as it was before takes no place of what was accepted since', async () => {
+test('a consent for an earlier version of a cart does not replace a later one', async () => {
   const venue = await portal.services.tenants.find('aqua-rivage');
   if (!venue) throw new Error('There is no venue');
   const cartId = randomUUID();
@@ -121,7 +121,7 @@ test('what was accepted for a cart as it was before takes no place of what was a
   expect(await recorded(cartId)).toMatchObject([{ documents: [] }]);
 });
 
-test('what was accepted for a cart that was forgotten is deleted a month later', async () => {
+test('a consent for an expired cart is deleted a month later', async () => {
   const [forgotten, recent] = [await reducedCart(), await reducedCart()];
   for (const cartId of [forgotten, recent]) await begin(cartId, { confirmedDocuments: 'true' });
   for (const [cartId, days] of [
@@ -142,22 +142,19 @@ test('what was accepted for a cart that was forgotten is deleted a month later',
   expect(await recorded(recent)).toHaveLength(1);
 });
 
-test.each(LOCALES)(
-  'terms that have changed meanwhile are to be read again, in words (%s)',
-  async (locale) => {
-    const cartId = await reducedCart();
-    const { url } = await termsOfSale();
-    const stale = url.replace(/documentId=.{8}/, 'documentId=00000000');
-    const { code, error } = await begin(cartId, { acceptedTerms: stale }, locale);
-    expect({ code, error }).toEqual({
-      code: 'cart.terms-changed',
-      error: translator(locale, 'errors')('cart.terms-changed'),
-    });
-    expect(await recorded(cartId)).toEqual([]);
-  },
-);
+test.each(LOCALES)('changed terms of sale must be accepted again, with a message (%s)', async (locale) => {
+  const cartId = await reducedCart();
+  const { url } = await termsOfSale();
+  const stale = url.replace(/documentId=.{8}/, 'documentId=00000000');
+  const { code, error } = await begin(cartId, { acceptedTerms: stale }, locale);
+  expect({ code, error }).toEqual({
+    code: 'cart.terms-changed',
+    error: translator(locale, 'errors')('cart.terms-changed'),
+  });
+  expect(await recorded(cartId)).toEqual([]);
+});
 
-test('the order shows what was accepted; the document stays as it was, after it was replaced', async () => {
+test('an order shows its consent, and its document stays the same after it was replaced', async () => {
   const cartId = await reducedCart();
   const terms = await termsOfSale();
   const { body } = await begin(cartId, { acceptedTerms: terms.url, confirmedDocuments: 'true' });

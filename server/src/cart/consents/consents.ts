@@ -2,26 +2,26 @@ import type { Labels, Locale } from '@guichet/contract/locale.ts';
 import type { UsedLinkRow } from '#tenants/documents/documents.sql.ts';
 import type { StoredLine } from '../cart.ts';
 
-/** Terms of sale as a buyer accepted them. */
+/** Terms of sale that a buyer accepted. */
 export interface AcceptedTerms {
   linkId: string;
   locale: Locale;
   name: string;
-  /** As the page showed it; that of a document names the document, which never changes */
+  /** The address that the page showed; the address of a document names the document, which never changes */
   url: string;
   documentId?: string | undefined;
 }
 
-/** The supporting documents of a price that the buyer says to have; any one of them is enough. */
+/** The supporting documents of a price, any of which is enough, as the buyer confirmed them. */
 export interface ConfirmedDocuments {
   priceLabels: Labels;
   documents: string[];
 }
 
 /**
- * The venue's terms of sale at an address.
- * @param addressOf of a link in a language
- * @returns undefined when they have another address by now
+ * Returns the venue's terms of sale at an address.
+ * @param addressOf returns the address of a link in a language
+ * @returns undefined when the terms have another address now
  */
 export function termsAt(
   links: readonly UsedLinkRow[],
@@ -39,7 +39,7 @@ export function termsAt(
   return undefined;
 }
 
-/** What a cart's prices require, each price once. */
+/** Returns the documents that a cart's prices require, each price once. */
 export function requiredDocuments(lines: readonly StoredLine[]): ConfirmedDocuments[] {
   const required = lines
     .filter(({ supportingDocuments }) => supportingDocuments.length > 0)

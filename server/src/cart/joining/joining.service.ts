@@ -22,26 +22,26 @@ import type { CartToChange } from '../saving.sql.ts';
 import { readOpenCarts, saveJoined } from './joining.sql.ts';
 import { joinedLines } from './joining.ts';
 
-/** A signed-in customer, and the transaction of their call. */
+/** A signed-in customer, with the transaction of the call. */
 export interface JoiningCustomer extends Visitor {
   readonly identity: Customer;
   transaction<Result>(work: (db: TenantDb) => Promise<Result>): Promise<Result>;
 }
 
-/** Two devices that sign in at once disturb each other at most this often. */
+/** Maximum tries when two devices of a customer sign in concurrently. */
 const MAX_TRIES = 6;
 
 interface Joined {
   cart: CartRow | undefined;
-  /** The cart has lines that the named one did not have. */
+  /** Whether the cart has lines that the named cart did not have. */
   found: boolean;
 }
 
 /**
- * Joins the carts that a customer has open on several devices. The cart of this browser becomes the customer's first,
- * so that it is theirs on every device even when the carts cannot be joined: each then keeps its places for its time.
- * @param cartId of this browser; a cart that is over or another person's is passed over
- * @throws AppError why the carts cannot be joined
+ * Joins the carts that a customer has open on several devices. The cart of this browser first becomes the customer's,
+ * so that every device finds it even when the carts cannot be joined: each cart then keeps its places for its time.
+ * @param cartId the cart of this browser; an ended or another person's cart is ignored
+ * @throws AppError that says why the carts cannot be joined
  */
 export async function joinCarts(customer: JoiningCustomer, cartId: string | undefined): Promise<Joined> {
   const { identity, transaction } = customer;
@@ -58,7 +58,7 @@ export async function joinCarts(customer: JoiningCustomer, cartId: string | unde
   }
 }
 
-/** Makes the cart of a visitor who has signed in theirs. @returns its id when it is an open one */
+/** Attaches a visitor's cart to the account after signing in. @returns its id when the cart is open */
 async function takeOver(customer: JoiningCustomer, cartId: string): Promise<string | undefined> {
   const { services, tenant, identity, transaction } = customer;
   const cart = await readCart(services.database, tenant.id, cartId);
@@ -67,15 +67,15 @@ async function takeOver(customer: JoiningCustomer, cartId: string): Promise<stri
   return (await transaction((db) => attachCart(db, cartId, identity.userId)))?.id;
 }
 
-/** In one order, so that two requests never wait for each other. */
+/** Locks both carts in a fixed order, so that two requests never deadlock. */
 function withBothLocked<T>(one: CartRow, other: CartRow, work: () => Promise<T>): Promise<T> {
   const [first = one.id, second = other.id] = [one.id, other.id].sort();
   return withCartLock(first, () => withCartLock(second, work));
 }
 
 /**
- * Holds the places of both carts for the first before the second releases its own: nobody else can take them between.
- * A session without that many free places refuses, and both carts stay as they are.
+ * Holds the places of both carts for the first before the second releases its own: nobody else can take them in between.
+ * A session without that many free places refuses, and both carts stay unchanged.
  */
 async function join(customer: JoiningCustomer, kept: CartRow, other: CartRow): Promise<void> {
   const { services, tenant, identity, transaction } = customer;

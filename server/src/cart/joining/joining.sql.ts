@@ -4,10 +4,10 @@ import type { CartRow } from '../cart.ts';
 import { type CartHolder, refuseLimited } from '../limits/limits.ts';
 import { type CartToChange, changeCarts } from '../saving.sql.ts';
 
-/** Far more than the limit of carts that an account may keep by default. */
+/** Far above the default limit of carts for an account. */
 const MAX_CARTS = 20;
 
-/** A customer's carts that have lines and are not paid yet: first the one that can be kept longest. */
+/** Returns a customer's unpaid carts with lines, first the cart that can last longest. */
 export const readOpenCarts = (db: TenantDb, userId: string): Promise<CartRow[]> =>
   db.named<CartRow>(
     'cart-open-of-customer',
@@ -19,9 +19,9 @@ export const readOpenCarts = (db: TenantDb, userId: string): Promise<CartRow[]> 
   );
 
 /**
- * Saves the lines of two carts in the first and empties the second, both or neither. The first cart is kept at least as
- * long as the second would have been.
- * @throws AppError `cart.changed` when either has changed since it was read; `cart.limited-…`
+ * Saves the lines of two carts in the first and empties the second, both or neither. The first cart lasts at least as
+ * long as the second would have.
+ * @throws AppError `cart.changed` when either cart has changed since it was read; `cart.limited-…`
  */
 export async function saveJoined(
   db: TenantDb,

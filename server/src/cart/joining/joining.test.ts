@@ -82,7 +82,7 @@ describe('PUT /cart/JoinCarts', () => {
     expect(await openCarts()).toHaveLength(1);
   });
 
-  it('keeps both carts with their places when a session is too full to hold both at once', async () => {
+  it('keeps both carts with their places when a session has too few places to hold both', async () => {
     const session = await portal.session(5);
     const { body: first } = await add(session, 2, { token });
     const { body: second } = await add(session, 3);
@@ -125,7 +125,7 @@ describe('PUT /cart/JoinCarts', () => {
     }
   });
 
-  it('loses no place when the other device changes its cart meanwhile', async () => {
+  it('loses no place when the other device changes its cart concurrently', async () => {
     const session = await portal.session(40);
     const { body: desk } = await add(session, 1, { token: otherDevice });
     const { body: phone } = await add(session, 2);

@@ -9,7 +9,7 @@ import { type CartRow, placesBySession } from '../cart.ts';
 import { lockLimits, readPlacesOf, writeLimits } from './limits.sql.ts';
 import { type CartHolder, changedLimits, holderOf, type Limits, mayExtend } from './limits.ts';
 
-/** Who makes a request: what calls know of them. */
+/** The requester of a call. */
 export interface Visitor {
   readonly services: Services;
   readonly tenant: Tenant;
@@ -18,13 +18,13 @@ export interface Visitor {
   readonly address: string;
 }
 
-/** As whom the places of a visitor are counted. */
+/** Returns the holder whose limits count the places of a visitor. */
 export function cartHolder({ services: { secrets }, tenant, identity, address }: Visitor): CartHolder {
   return holderOf(identity, address, tenant.cartLimits, secrets);
 }
 
 /**
- * Extending takes an account, or so few places of each session that none are missed.
+ * Requires an account to extend a cart, unless it holds so few places of each session that nobody misses them.
  * @throws AppError `cart.extend-needs-account`
  */
 export async function requireExtendable(visitor: Visitor, cart: CartRow): Promise<void> {
@@ -41,7 +41,7 @@ export async function requireExtendable(visitor: Visitor, cart: CartRow): Promis
 }
 
 /**
- * Saves what visitors may keep in carts, and records it. @param change.seen as who saves has seen it
+ * Saves the cart limits, and records the change. @param change.seen the limits that the administrator saw
  * @throws AppError `settings.changed` when another administrator has saved since
  */
 export async function changeLimits(

@@ -2,7 +2,7 @@ import type { Database, TenantDb } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { Limits } from './limits.ts';
 
-/** The places of each session that a holder keeps in live carts. */
+/** Returns the places of each session that a holder has in live carts. */
 export async function readPlacesOf(
   database: Database,
   tenantId: TenantId,
@@ -16,7 +16,7 @@ export async function readPlacesOf(
   return new Map(rows.map(({ session_id, places }) => [session_id, places]));
 }
 
-/** The limits of the tenant as they are saved. */
+/** Reads the saved limits of the tenant. */
 export async function readLimits(db: TenantDb): Promise<Limits> {
   const [row] = await db.query<{ limits: Limits }>(
     'select cart_limits as limits from portal.tenant where id = $1',
@@ -26,7 +26,7 @@ export async function readLimits(db: TenantDb): Promise<Limits> {
   return row.limits;
 }
 
-/** The limits of the tenant, locked until the transaction ends. */
+/** Reads the limits of the tenant and locks them until the transaction ends. */
 export async function lockLimits(db: TenantDb): Promise<Limits> {
   const [row] = await db.query<{ limits: Limits }>(
     'select cart_limits as limits from portal.tenant where id = $1 for no key update',

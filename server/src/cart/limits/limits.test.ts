@@ -47,10 +47,10 @@ const DEFAULTS: Limits = {
 };
 
 describe('an anonymous visitor', () => {
-  test('cannot hold a whole venue, through however many processes and addresses of one network', {
+  test('cannot hold a whole venue through several processes and addresses of one network', {
     timeout: 60_000,
   }, async () => {
-    // Chosen at random: one that comes twice would reach the limit of a session first.
+    // Sessions are chosen at random without repetition: a repeated session would reach its own limit first.
     const chosen = new Map<string, Session>();
     while (chosen.size < 6) {
       const session = await portal.session(200);
@@ -74,11 +74,11 @@ describe('an anonymous visitor', () => {
     );
     const held = await Promise.all(sessions.map(heldOf));
     expect(held.reduce((sum = 0, places = 0) => sum + places, 0)).toBe(150);
-    // The neighbours of that network are not concerned.
+    // The limits do not concern neighbouring networks.
     expect((await add(sessions[0] as Session, 5, { address: '2001:db8:1:100::1' })).status).toBe(200);
   });
 
-  test('keeps forty carts at most', async () => {
+  test('has forty carts at most', async () => {
     const session = await portal.session(50);
     const address = newNetwork();
     const answers: number[] = [];
@@ -86,7 +86,7 @@ describe('an anonymous visitor', () => {
     expect(answers).toEqual([...Array(40).fill(200), 409, 409, 409]);
   });
 
-  test('holds sixty places of one session at most, also by changing a cart, and reads how many', async () => {
+  test('holds sixty places of one session at most, also by changing a cart, and is told the limit', async () => {
     const session = await portal.session(100);
     const address = newNetwork();
     await add(session, 50, { address });
@@ -95,12 +95,12 @@ describe('an anonymous visitor', () => {
     expect(refused).toMatchObject({ status: 409, code: 'cart.limited-session' });
     expect(refused.error).toContain('höchstens 60 Plätze');
     expect(await heldOf(session)).toBe(60);
-    // Fewer is always possible, and another session too.
+    // Fewer places are always possible, and so is another session.
     expect((await add(session, 4, { address, id: cart.id })).status).toBe(200);
     expect((await add(await portal.session(20), 20, { address })).status).toBe(200);
   });
 
-  test('may begin again when their carts have ended', async () => {
+  test('may hold places again when the former carts have ended', async () => {
     const session = await portal.session(100);
     const address = newNetwork();
     const { body: cart } = await add(session, 50, { address });
@@ -110,7 +110,7 @@ describe('an anonymous visitor', () => {
     expect((await add(session, 50, { address })).status).toBe(200);
   });
 
-  test('changes carts 120 times a minute at most, and may give places back all the same', async () => {
+  test('changes carts 120 times a minute at most, and may still release places', async () => {
     const session = await portal.session(50);
     const address = newNetwork();
     const { body: cart } = await add(session, 5, { address });
@@ -127,7 +127,7 @@ describe('an anonymous visitor', () => {
     expect((await add(session, 6, { address, id: cart.id })).status).toBe(200);
   });
 
-  test('keeps a few places longer, and many by signing in', async () => {
+  test('extends carts with few places, and carts with many after signing in', async () => {
     const [small, large] = [await portal.session(20), await portal.session(400)];
     const address = newNetwork();
     const { body: family } = await add(small, 8, { address });
@@ -144,8 +144,8 @@ describe('an anonymous visitor', () => {
   });
 });
 
-describe('a class of pupils at one school', () => {
-  test('buys without noticing the limits: thirty carts, and those who are signed in are counted apart', async () => {
+describe('a class of pupils on one school network', () => {
+  test('does not reach the limits with thirty carts; signed-in pupils are counted separately', async () => {
     const session = await portal.session(100);
     const address = newNetwork();
     const answers = await Promise.all(
@@ -158,7 +158,7 @@ describe('a class of pupils at one school', () => {
 });
 
 describe('a customer', () => {
-  test('keeps so many places over all networks, and reads why no more', async () => {
+  test('holds a limited number of places over all networks, and is told why', async () => {
     await setLimits({ ...DEFAULTS, account: { ...DEFAULTS.account, places: 30 } });
     const session = await portal.session(100);
     const token = await portal.signIn();
@@ -171,8 +171,8 @@ describe('a customer', () => {
   });
 });
 
-describe('a venue', () => {
-  test('sets the limits, which hold at once in every process and are recorded', async () => {
+describe('the limits of a venue', () => {
+  test('apply immediately in every process and are recorded', async () => {
     const limits = { ...DEFAULTS, network: { ...DEFAULTS.network, places: 10 } };
     await setLimits(limits);
     const session = await portal.session(50);
@@ -188,7 +188,7 @@ describe('a venue', () => {
     expect((await add(session, 11)).status).toBe(200);
   });
 
-  test('is not concerned by what another one sets', async () => {
+  test('do not concern another venue', async () => {
     await setLimits({ ...DEFAULTS, network: { ...DEFAULTS.network, places: 1 } });
     const session = await portal.session(20, 'patinoire-givre');
     expect(
@@ -211,4 +211,5 @@ describe('a venue', () => {
   });
 });
 
-test('breaks no invariant', async () => expect(await broken(portal)).toEqual({}));
+test('the database keeps its invariants after concurrent holds', async () =>
+  expect(await broken(portal)).toEqual({}));

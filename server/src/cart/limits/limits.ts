@@ -8,15 +8,15 @@ import { networkOf } from '#platform/auth/throttle-subjects.ts';
 
 export type Limits = z.output<typeof CartLimits>;
 
-/** Who keeps the places of a cart: an account, or the network of an anonymous visitor. */
+/** The holder of a cart's places: an account, or the network of an anonymous visitor. */
 export interface CartHolder {
   readonly kind: 'account' | 'network';
-  /** Of a network a pseudonym, so that carts contain no address */
+  /** A pseudonym for a network, so that carts contain no address */
   readonly id: string;
   readonly most: Limits['account'];
 }
 
-/** What a holder has reached: the first limit that a change would exceed. */
+/** The first limit that a change would exceed. */
 export type ReachedLimit = 'carts' | 'changes' | 'places' | 'session';
 
 export function holderOf(
@@ -30,7 +30,7 @@ export function holderOf(
   return { kind: 'network', id, most: limits.network };
 }
 
-/** Says to the visitor why they cannot keep more, and what they can do. */
+/** Fails with a message that says which limit the visitor has reached, and what to do. */
 export function refuseLimited(reached: ReachedLimit, { kind, most }: CartHolder): never {
   switch (reached) {
     case 'changes':
@@ -42,10 +42,10 @@ export function refuseLimited(reached: ReachedLimit, { kind, most }: CartHolder)
   }
 }
 
-/** Places of a session that an anonymous visitor may keep longer whatever its capacity: a family with friends. */
+/** Places of a session that an anonymous visitor may extend whatever its capacity: a family with friends. */
 const FREE_TO_EXTEND = 8;
 
-/** Whether an anonymous visitor may keep longer what their network holds. */
+/** Returns whether an anonymous visitor may extend the places of the network. */
 export function mayExtend(
   held: ReadonlyMap<string, number>,
   capacityOf: (sessionId: string) => number,
@@ -57,7 +57,7 @@ export function mayExtend(
   );
 }
 
-/** What differs between two settings, for the audit log: `networkPlaces` from 150 to 200. */
+/** Returns the differences of two settings for the audit log: `networkPlaces` from 150 to 200. */
 export function changedLimits(before: Limits, after: Limits): RecordedChange[] {
   const [from, to] = [flat(before), flat(after)];
   return Object.keys(to)

@@ -7,7 +7,7 @@ let portal: QuotientTest;
 let ada: Person;
 const { addTo } = namedPriceTests((given) => ({ portal, ada } = given));
 
-/** A session of aquagym that begins so many days from now at least. */
+/** Returns an aquagym session that begins in at least this number of days. */
 async function sessionAfter(days: number): Promise<string> {
   const [row] = await portal.sql<{ id: string }>(
     `select session.id from venue.session join portal.tenant on tenant.id = session.tenant_id
@@ -23,7 +23,7 @@ const countOn = (validOn: 'visit' | 'today') =>
 const named = { priceName: 'QF1', externalDiscountCode: 'QF1' };
 
 describe('a family quotient that ends before the visit', () => {
-  test('does not open its price for that visit, in words of each language', async () => {
+  test('does not open its price for that visit, and says so in each language', async () => {
     await countOn('visit');
     await portal.enter(ada, 620, dayFrom(3));
     expect(await portal.own(ada)).toMatchObject({ externalDiscountCode: 'QF1', lastVisit: dayFrom(3) });
@@ -34,7 +34,7 @@ describe('a family quotient that ends before the visit', () => {
     expect(early.body.totalAmount).toBe(550);
   });
 
-  test('opens it where the venue counts the day of the purchase', async () => {
+  test('opens its price when the venue counts the day of the purchase', async () => {
     await countOn('today');
     await portal.enter(ada, 620, dayFrom(3));
     expect((await portal.own(ada)).lastVisit).toBeUndefined();
@@ -43,7 +43,7 @@ describe('a family quotient that ends before the visit', () => {
     await countOn('visit');
   });
 
-  test('stops the payment of a cart that waited, at the common price from then on', async () => {
+  test('stops the payment of a waiting cart, which then has the common price', async () => {
     await portal.enter(ada, 620, dayFrom(30));
     const { body: cart } = await addTo(ada, [named], { eventId: await sessionAfter(6) });
     expect(cart.totalAmount).toBe(550);
@@ -57,7 +57,7 @@ describe('a family quotient that ends before the visit', () => {
     expect(now.totalAmount).toBe(1100);
   });
 
-  test('is set for each interval by the venue', async () => {
+  test('is a setting of the venue for each interval', async () => {
     const intervals = async () =>
       (await portal.ask('GET /settingsticketing/familyQuotient', { token: portal.clerk })).body.intervals;
     const [interval] = await intervals();

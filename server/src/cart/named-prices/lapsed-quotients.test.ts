@@ -15,7 +15,7 @@ const form = ({ token }: Person, cartId: string, locale = 'fr-FR') =>
 const check = ({ token }: Person, cartId: string) =>
   portal.ask('POST /Cart/CheckingRulesForCart', { token, body: { cartId } });
 
-/** A cart with one aquagym session at the named price. */
+/** Saves a cart with one aquagym session at the named price. */
 async function solidaryCart(quantity = 2, person = ada) {
   await portal.enter(person, 620);
   const { body } = await addTo(person, [{ priceName: 'QF1', quantity }]);
@@ -24,7 +24,7 @@ async function solidaryCart(quantity = 2, person = ada) {
 }
 
 describe('a quotient that lapses while a cart waits', () => {
-  test('stops the payment: the cart has the common price, and says so', async () => {
+  test('stops the payment: the cart gets the common price, and reports the change', async () => {
     const cart = await solidaryCart();
     await portal.lapse(ada);
     expect(await form(ada, cart.id)).toMatchObject({ status: 409, code: 'cart.price-changed' });
@@ -41,7 +41,7 @@ describe('a quotient that lapses while a cart waits', () => {
     expect(begun.body.form?.fields.vads_amount).toBe('2200');
   });
 
-  test('is said in three languages', async () => {
+  test('is reported in three languages', async () => {
     const words = await portal.words(async (locale) => {
       const person = await portal.person();
       const cart = await solidaryCart(1, person);
@@ -63,7 +63,7 @@ describe('a quotient that lapses while a cart waits', () => {
     expect(await readCart(ada, cart.id)).toMatchObject({ totalAmount: 2200 });
   });
 
-  test('gives the price of its new interval, when it has changed to another', async () => {
+  test('switches the line to the named price of the new interval', async () => {
     await portal.sql(
       `update venue.service set prices = prices || (select jsonb_build_array(
            price || '{"name":"QF2","cents":280,"discountCode":"QF2"}') from jsonb_array_elements(prices) as price
@@ -86,7 +86,7 @@ describe('a quotient that lapses while a cart waits', () => {
     });
   });
 
-  test('lets the cart be changed: its line falls back, and more at the named price is refused', async () => {
+  test('lets the cart be changed: its line gets the common price, and more at the named price is refused', async () => {
     const cart = await solidaryCart(1);
     const [line] = cart.cartLines;
     const eventId = line?.cartLineDetails[0]?.eventId ?? '';
@@ -99,7 +99,7 @@ describe('a quotient that lapses while a cart waits', () => {
     expect(changed.body.cartLines[0]?.formerPrice).toMatchObject({ unitPrice: 550 });
   });
 
-  test('changes nothing once the payment has begun and is made: it is sold at the price that was paid', async () => {
+  test('does not change a cart whose payment has begun: it is sold at the paid price', async () => {
     const cart = await solidaryCart();
     const { body } = await form(ada, cart.id);
     await portal.lapse(ada);
@@ -109,7 +109,7 @@ describe('a quotient that lapses while a cart waits', () => {
     expect(sold.body).toMatchObject({ outcome: 'success', totalAmount: 1100 });
   });
 
-  test('closes a line whose service has no other price, in words at the line, until it is taken out', async () => {
+  test('closes a line whose service has no other price, with a message at the line, until it is removed', async () => {
     const [before] = await portal.sql<{ prices: object }>(
       'select prices from venue.service where code = $1',
       [AQUAGYM],
@@ -152,7 +152,7 @@ describe('a quotient that lapses while a cart waits', () => {
     ]);
   });
 
-  test('stops the sale of what cost nothing', async () => {
+  test('stops the sale of a free cart', async () => {
     await portal.sql(
       `update venue.service set prices = replace(prices::text, '"cents": 550', '"cents": 0')::jsonb where code = $1`,
       [AQUAGYM],

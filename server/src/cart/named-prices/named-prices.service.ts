@@ -15,14 +15,14 @@ interface Buyer {
   identity: Identity;
 }
 
-/** A cart as it is now, with the ids of its lines that have another price, and of those with a price that is closed. */
+/** The current cart, the ids of its lines with another price, and of those with a closed price. */
 interface FollowedPrices {
   cart: CartRow;
   changed: string[];
   closed: string[];
 }
 
-/** What decides which named prices the lines of a cart may have. */
+/** Reads the named prices that a buyer may have for the lines of a cart. */
 export async function readNamedPrices(
   { services, tenant, identity }: Buyer,
   held: readonly StoredLine[],
@@ -32,8 +32,8 @@ export async function readNamedPrices(
 }
 
 /**
- * Compares the named prices of a waiting cart with what the buyer's family quotient opens now. Lines whose price it no
- * longer opens get the common one, which the cart shows from then on; those of services that have no other price stay.
+ * Compares the named prices of a waiting cart with those that the buyer's family quotient opens now. Lines whose price is
+ * no longer open get the common price, which the cart then shows; lines of services without another price stay.
  */
 export async function refreshPrices(buyer: Buyer, cart: CartRow): Promise<FollowedPrices> {
   const { services, tenant, identity } = buyer;
@@ -58,8 +58,8 @@ export async function refreshPrices(buyer: Buyer, cart: CartRow): Promise<Follow
 }
 
 /**
- * Nothing is sold at a price that its buyer has not seen.
- * @throws AppError `cart.price-changed` when lines have another price from now on, `price.not-entitled` when one has none
+ * Requires that the buyer has seen every price of the cart.
+ * @throws AppError `cart.price-changed` when lines have another price now, `price.not-entitled` when a line has none
  */
 export async function requireCurrentPrices(buyer: Buyer, cart: CartRow): Promise<void> {
   const { changed, closed } = await refreshPrices(buyer, cart);

@@ -2,8 +2,8 @@ import type { TenantDb } from '#kernel/database/database.ts';
 import type { CartRow, StoredLine } from '../cart.ts';
 
 /**
- * Gives the lines of a waiting cart other prices; what it holds stays.
- * @returns undefined when it has changed or ended, or is being sold
+ * Changes the prices of a waiting cart's lines; its holds stay.
+ * @returns undefined when the cart has changed or ended, or is being sold
  */
 export async function savePrices(
   db: TenantDb,

@@ -8,7 +8,7 @@ let ada: Person;
 const { session, addTo } = namedPriceTests((given) => ({ portal, ada } = given));
 
 describe('a named price', () => {
-  test('is open to the quotients of its interval, and is shown beside the common one', async () => {
+  test('is open to the quotients of its interval, and is shown with the common one', async () => {
     await portal.enter(ada, 351);
     const { body } = await addTo(ada, [{ priceName: 'QF1', externalDiscountCode: 'QF1' }]);
     expect(body.cartLines[0]).toMatchObject({

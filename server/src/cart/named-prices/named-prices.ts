@@ -4,24 +4,24 @@ import type { CataloguePrice, CatalogueService } from '#gateways/ticketing/catal
 import { fail } from '#kernel/errors.ts';
 import type { StoredLine } from '../cart.ts';
 
-/** What decides which named prices a buyer may have. */
+/** The data that decide which named prices a buyer may have. */
 export interface NamedPrices {
-  /** What the buyer's family quotient opens */
+  /** The prices that the buyer's family quotient opens */
   opened: OpenedPrices | undefined;
-  /** Names of the prices that the cart's lines have already, by line */
+  /** Names of the current prices of the cart's lines, by line */
   held: ReadonlyMap<string, string>;
 }
 
-/** The price of a line, and the named one in place of which it stands. */
+/** The price of a line, and the named price that it replaces. */
 export interface LinePrice {
   price: CataloguePrice;
   formerPrice?: StoredLine['formerPrice'];
 }
 
 /**
- * The price of a line. A named price that the buyer's quotient does not open for its last visit is refused; a line that had
- * it already gets the price that is open to them now, and says so.
- * @param visit the start of the last session of the line; undefined where it has none
+ * Returns the price of a line. A named price that the buyer's quotient does not open for the last visit is refused; an
+ * existing line at that price gets the price that is open now, with a note of the former one.
+ * @param visit the start of the last session of the line; undefined when it has none
  * @throws AppError `price.not-found`, `price.not-entitled`, `price.ends-before-visit`
  */
 export function linePrice(
@@ -41,11 +41,11 @@ export function linePrice(
   return { price: open, formerPrice: { labels: price.labels, unitPrice: price.cents } };
 }
 
-/** The price that a quotient opens, or else the common one; undefined where a service has neither. */
+/** Returns the price that a quotient opens, or else the common price; undefined when a service has neither. */
 const openPrice = (prices: readonly CataloguePrice[], discountCode: string | undefined) =>
   namedPrice(prices, discountCode) ?? commonPrice(prices);
 
-/** What a line keeps of its price when that is a named one. */
+/** Returns the fields that a line stores of a named price. */
 export function namedPart(
   { prices }: Pick<CatalogueService, 'prices'>,
   { discountCode }: CataloguePrice,
@@ -55,21 +55,21 @@ export function namedPart(
   return { externalDiscountCode: discountCode, ...(common && { commonPrice: common.cents }) };
 }
 
-/** Names of the prices of a cart's lines. */
+/** Returns the names of the prices of a cart's lines. */
 export const heldPrices = (lines: readonly StoredLine[]): NamedPrices['held'] =>
   new Map(lines.map(({ id, priceName }) => [id, priceName]));
 
-/** Whether a line has a price that is not open to all. */
+/** Returns whether a line has a price that is not open to all. */
 export const hasNamedPrice = ({ externalDiscountCode }: StoredLine): boolean =>
   externalDiscountCode !== undefined;
 
-/** The start of the last session of a line; undefined where it has none. */
+/** Returns the start of the last session of a line; undefined when it has none. */
 export function lastVisitOf({ details }: Pick<StoredLine, 'details'>): Date | undefined {
   const starts = details.flatMap(({ event }) => (event ? Date.parse(event.start) : []));
   return starts.length > 0 ? new Date(Math.max(...starts)) : undefined;
 }
 
-/** A line at the price that is open to its buyer now: the same object when that is its own, undefined when none is. */
+/** Returns a line at its buyer's current price: the same object when unchanged, undefined when no price is open. */
 export function repriced(
   line: StoredLine,
   service: Pick<CatalogueService, 'prices'> | undefined,

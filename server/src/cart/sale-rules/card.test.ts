@@ -40,7 +40,7 @@ async function cartOf(...lines: Parameters<typeof saveLines>[2]) {
   return body;
 }
 
-/** The broken rule is reported at its line of the cart, in the words of each language, before and instead of the sale. */
+/** Expects the broken rule at its line of the cart in each language, and a refused sale. */
 async function expectBroken(cart: Awaited<ReturnType<typeof cartOf>>, code: string): Promise<void> {
   const words = new Set<string>();
   for (const locale of LOCALES) {
@@ -56,13 +56,13 @@ async function expectBroken(cart: Awaited<ReturnType<typeof cartOf>>, code: stri
   expect(await closeSale(cart)).toMatchObject({ status: 409, code });
 }
 
-/** What costs nothing is sold at once, anything else paid first. */
+/** Sells a free cart immediately, and pays any other. */
 const closeSale = ({ id, totalAmount }: { id: string; totalAmount: number }) =>
   totalAmount === 0
     ? portal.ask('PUT /cart/SaleCart', { query: { cartId: id }, token: jeanne })
     : portal.ask('GET /purchase/Form', { query: { cartId: id, paymentType: 4 }, token: jeanne });
 
-describe('a rule of how many tickets are withdrawn at once', () => {
+describe('the rule WithdrawalQuantity', () => {
   async function withdraw(quantity: number) {
     const session = await portal.session(9);
     await portal.sql(`update venue.session set service_codes = array['ACT-LECON'] where id = $1`, [
@@ -73,7 +73,7 @@ describe('a rule of how many tickets are withdrawn at once', () => {
     return cardLine('ACT-LECON', 'PLEIN', { eventId: session.id, quantity, isWithdrawalTicketId });
   }
 
-  test('refuses more, and lets as many go', async () => {
+  test('refuses more withdrawals, and accepts the limit', async () => {
     await addRule('ACT-LECON', 'WithdrawalQuantity', 1);
     await expectBroken(await cartOf(await withdraw(2)), 'rule.withdrawal-quantity');
     await portal.sql('delete from venue.card_hold');
@@ -81,10 +81,10 @@ describe('a rule of how many tickets are withdrawn at once', () => {
   });
 });
 
-describe('a rule of when a card is renewed', () => {
+describe('the rule RenewalPeriod', () => {
   const renewal = cardLine('RENOUV-FORME', 'PLEIN', { cardNumber: FITNESS });
 
-  test('refuses a renewal before its days, and opens it then', async () => {
+  test('refuses a renewal before its window, and accepts it within', async () => {
     await addRule('RENOUV-FORME', 'RenewalPeriod', 1);
     const cart = await cartOf(renewal);
     await expectBroken(cart, 'rule.renewal-period');

@@ -9,7 +9,7 @@ const { addRule, cartOf, check, pay, first } = cartRuleTests((given) => ({ porta
 
 const GYM = { entityLinkType: 'service', linkExternalCode: 'ACT-AQUAGYM' } as const;
 
-test('an undated service had before counts while what it gave is valid on the day of the visit', async () => {
+test('an undated prior service counts while its right is valid on the day of the visit', async () => {
   const [session] = await first();
   const body = { ...GYM, ruleType: 'PriorService', serviceExternalCode: 'ENT-SOIREE' } as const;
   const { body: rule } = await addRule(body);

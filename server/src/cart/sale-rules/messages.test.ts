@@ -4,7 +4,7 @@ import { cartRuleTests, type Draft, type Line, lineOf, type Session } from '#tes
 let jeanne: string;
 const { addRule, cartOf, check, pay, first } = cartRuleTests((given) => ({ jeanne } = given));
 
-describe('every other message', () => {
+describe('the message of a sale rule', () => {
   const service = { entityLinkType: 'service', linkExternalCode: 'ACT-AQUAGYM' } as const;
   const cases: [code: string, rule: Partial<Draft>, lines: (sessions: Session[]) => Line[]][] = [
     ['rule.session-places', { ruleType: 'PlaceNumber', quantity: 4 }, ([one]) => [lineOf(one as Session, 5)]],
@@ -41,7 +41,7 @@ describe('every other message', () => {
     ['rule.login-required', { ...service, ruleType: 'LoginRequired' }, ([one]) => [lineOf(one as Session)]],
   ];
 
-  test.each(cases)('%s is said at its line in three languages', async (code, rule, lines) => {
+  test.each(cases)('%s is shown at its line in three languages', async (code, rule, lines) => {
     expect((await addRule(rule)).status).toBe(200);
     const isAnonymous = code === 'rule.login-required';
     const cart = await cartOf(lines(await first()), isAnonymous ? '' : jeanne);
@@ -58,7 +58,7 @@ describe('every other message', () => {
   });
 });
 
-test('the venue’s own words go before the usual ones, at the line and at the payment', async () => {
+test('the venue’s own message replaces the default one, at the line and at the payment', async () => {
   await addRule({
     quantity: 1,
     messages: { 'fr-FR': 'Une séance par semaine suffit.', 'en-GB': 'One a week is enough.' },
@@ -72,7 +72,7 @@ test('the venue’s own words go before the usual ones, at the line and at the p
   expect((await pay(cart.id, { locale: 'en-GB' })).error).toBe('One a week is enough.');
 });
 
-test('held lines keep the theme’s code', async () => {
+test('a held line keeps the code of its theme', async () => {
   const [monday] = await first();
   const cart = await cartOf([lineOf(monday)]);
   expect(cart.cartLines[0]?.cartLineDetails[0]?.event?.themeCode).toBe('FORME');

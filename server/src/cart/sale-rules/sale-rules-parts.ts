@@ -3,12 +3,12 @@ import { isCardNumber } from '../cards/cards.ts';
 import { attendedSession, type StoredLine } from '../cart.ts';
 import type { CartPart } from './sale-rules.ts';
 
-/** The Monday of a day’s week. */
+/** Returns the Monday of a day’s week. */
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
 
 const periodEnd = (now: Date, days: number): Date => new Date(now.getTime() + days * 86_400_000);
 
-/** A cart as rules see it, on the venue’s calendar. @param now when its subscriptions begin */
+/** Returns the parts of a cart for the rules, in the venue’s time zone. @param now when its subscriptions begin */
 export function partsOf(lines: readonly StoredLine[], timeZone: string, now: Date): CartPart[] {
   return lines.flatMap(({ service, type, family, fillsCards, periodDays, details = [] }, line) =>
     details.map((detail) => {
@@ -29,7 +29,7 @@ export function partsOf(lines: readonly StoredLine[], timeZone: string, now: Dat
         places: quantity,
         isWithdrawal: isWithdrawalTicketId !== undefined,
         card: fillsCards ? (cardNumber ?? null) : null,
-        // A renewal begins when the period before it ends.
+        // A renewal begins at the end of the former period.
         ...(periodDays !== undefined && !isCardNumber(cardNumber) && { until: periodEnd(now, periodDays) }),
       };
     }),

@@ -5,10 +5,10 @@ import { brokenRules, type CartPart, countedParts, type RuleContext, rulesFor } 
 const evaluate = (cart: CartPart[], rule: Parameters<typeof saleRule>[0], more: Partial<RuleContext> = {}) =>
   brokenRules(cart, [saleRule(rule)], ruleContext(more)).map(({ rule: _, ...broken }) => broken);
 
-describe('places by week', () => {
+describe('the rule PlaceNumberByWeek', () => {
   const weekly = { type: 'PlaceNumberByWeek', quantity: 2 } as const;
 
-  test('count what is booked and what is in the cart, and tell it at the first line beyond', () => {
+  test('counts bookings and the cart, and reports the first line over the limit', () => {
     const cart = [
       cartPart(),
       cartPart({ line: 1, day: '2026-11-28' }),
@@ -19,12 +19,12 @@ describe('places by week', () => {
     ]);
   });
 
-  test('a week is from Monday to Sunday', () => {
+  test('counts weeks from Monday to Sunday', () => {
     const history = [booking({ day: '2026-11-22', places: 2 }), booking({ day: '2026-11-30', places: 2 })];
     expect(evaluate([cartPart({ places: 2 })], weekly, { history })).toEqual([]);
   });
 
-  test('another theme does not count', () => {
+  test('does not count another theme', () => {
     expect(evaluate([cartPart({ theme: 'SWIM', places: 9 })], weekly)).toEqual([]);
     expect(evaluate([cartPart({ places: 2 })], weekly, { history: [booking({ theme: 'SWIM' })] })).toEqual(
       [],
@@ -32,7 +32,7 @@ describe('places by week', () => {
   });
 });
 
-test('places by day count that day alone', () => {
+test('the rule PlaceNumberByDay counts that day only', () => {
   const cart = [cartPart(), cartPart({ line: 1, places: 2, day: '2026-11-27' })];
   const history = [booking({ service: 'GYM-SLOW' })];
   expect(evaluate(cart, { type: 'PlaceNumberByDay', quantity: 1 }, { history })).toEqual([
@@ -41,7 +41,7 @@ test('places by day count that day alone', () => {
   ]);
 });
 
-test('places of a session count over the lines of this order, and not over others', () => {
+test('the rule PlaceNumber counts a session over the lines of this order only', () => {
   const cart = [cartPart({ places: 3 }), cartPart({ line: 1, places: 2 })];
   const history = [booking({ places: 40 })];
   expect(evaluate(cart, { type: 'PlaceNumber', quantity: 4 }, { history })).toEqual([
@@ -49,10 +49,10 @@ test('places of a session count over the lines of this order, and not over other
   ]);
 });
 
-describe('what may be reserved at once', () => {
+describe('the rule MaximumReserved', () => {
   const history = [booking({ day: '2026-12-24', places: 2 }), booking({ day: '2026-11-19', places: 8 })];
 
-  test('counts places to come, of a service', () => {
+  test('counts upcoming places of a service', () => {
     const rule = { type: 'MaximumReserved', linkType: 'service', linkCode: 'GYM-FAST', quantity: 2 } as const;
     expect(evaluate([cartPart()], rule, { history })).toEqual([
       { code: 'rule.maximum-reserved', line: 0, already: 2 },
@@ -60,37 +60,37 @@ describe('what may be reserved at once', () => {
     expect(evaluate([cartPart()], { ...rule, quantity: 3 }, { history })).toEqual([]);
   });
 
-  test('has words of its own for a theme', () => {
+  test('has its own message for a theme', () => {
     expect(evaluate([cartPart()], { type: 'MaximumReserved' }, { history })).toMatchObject([
       { code: 'rule.theme-sessions' },
     ]);
   });
 });
 
-describe('the composition of a cart', () => {
+describe('the rule CartComposition', () => {
   const cap = { service: 'CAP', quantity: 1, per: 'place' } as const;
   const rule = { type: 'CartComposition', quantity: null, parts: [cap] } as const;
   const caps = (places: number) => cartPart({ service: 'CAP', theme: null, day: null, line: 1, places });
 
-  test('asks for one of each place', () => {
+  test('requires an article for each place', () => {
     expect(evaluate([cartPart({ places: 3 }), caps(1)], { ...rule, parts: [cap] })).toEqual([
       { code: 'rule.composition', line: 0, service: 'CAP', missing: 2 },
     ]);
     expect(evaluate([cartPart({ places: 3 }), caps(3)], { ...rule, parts: [cap] })).toEqual([]);
   });
 
-  test('or for some in the cart, whatever the places', () => {
+  test('requires a fixed quantity in the cart, whatever the places', () => {
     const parts = [{ ...cap, per: 'cart' as const }];
     expect(evaluate([cartPart({ places: 3 }), caps(1)], { ...rule, parts })).toEqual([]);
     expect(evaluate([cartPart({ places: 3 })], { ...rule, parts })).toMatchObject([{ missing: 1 }]);
   });
 
-  test('asks for nothing without what the rule is about', () => {
+  test('requires nothing without a place that the rule concerns', () => {
     expect(evaluate([caps(1)], { ...rule, parts: [{ ...cap, service: 'TOWEL' }] })).toEqual([]);
   });
 });
 
-describe('a service to be had before', () => {
+describe('the rule PriorService', () => {
   const rule = {
     type: 'PriorService',
     linkType: 'service',
@@ -98,14 +98,14 @@ describe('a service to be had before', () => {
     service: 'GYM-SLOW',
   } as const;
 
-  test('is asked for at every line', () => {
+  test('is reported at every line', () => {
     expect(evaluate([cartPart(), cartPart({ line: 1 })], rule)).toEqual([
       { code: 'rule.prior-service', line: 0, service: 'GYM-SLOW' },
       { code: 'rule.prior-service', line: 1, service: 'GYM-SLOW' },
     ]);
   });
 
-  test('was booked, or is in the cart at an earlier time', () => {
+  test('accepts a booking, or an earlier session in the cart', () => {
     expect(
       evaluate([cartPart()], rule, { history: [booking({ service: 'GYM-SLOW', day: '2026-11-25' })] }),
     ).toEqual([]);
@@ -117,14 +117,14 @@ describe('a service to be had before', () => {
     ).toHaveLength(1);
   });
 
-  test('may have no date', () => {
+  test('accepts a prior service without a date', () => {
     expect(evaluate([cartPart()], rule, { history: [booking({ service: 'GYM-SLOW', day: null })] })).toEqual(
       [],
     );
   });
 });
 
-describe('the day on which a condition has to hold', () => {
+describe('the day on which a condition must hold', () => {
   const VISIT = '2026-11-26';
   const before = new Date('2026-11-25T12:00:00Z');
   const after = new Date('2026-11-27T12:00:00Z');
@@ -141,14 +141,11 @@ describe('the day on which a condition has to hold', () => {
     ['visit', before, [{ code: 'rule.prior-ends', line: 0, service: 'GYM-SLOW', until: before }]],
     ['today', before, []],
     ['today', past, [{ code: 'rule.prior-ends', line: 0, service: 'GYM-SLOW', until: past }]],
-  ] as const)(
-    'decides by %s whether a service had before, which ends at %s, counts',
-    (validOn, until, broken) => {
-      expect(evaluate([cartPart({ day: VISIT })], { ...prior, validOn }, having(until))).toEqual(broken);
-    },
-  );
+  ] as const)('decides by %s whether a prior service that ends at %s counts', (validOn, until, broken) => {
+    expect(evaluate([cartPart({ day: VISIT })], { ...prior, validOn }, having(until))).toEqual(broken);
+  });
 
-  test('takes a service with a date as had, whenever it was', () => {
+  test('accepts a dated prior service, whatever its date', () => {
     const history = [booking({ service: 'GYM-SLOW', day: '2026-11-02' })];
     expect(evaluate([cartPart({ day: VISIT })], prior, { history })).toEqual([]);
   });
@@ -166,10 +163,10 @@ describe('the day on which a condition has to hold', () => {
   });
 });
 
-describe('accounts', () => {
+describe('the rules about accounts', () => {
   const service = { linkType: 'service', linkCode: 'GYM-FAST' } as const;
 
-  test('a login is asked for once a line', () => {
+  test('require a login once for each line', () => {
     const rule = { ...service, type: 'LoginRequired', quantity: null } as const;
     expect(evaluate([cartPart(), cartPart()], rule, { isSignedIn: false })).toEqual([
       { code: 'rule.login-required', line: 0 },
@@ -177,7 +174,7 @@ describe('accounts', () => {
     expect(evaluate([cartPart()], rule)).toEqual([]);
   });
 
-  test('one of the cards of a contact link is enough', () => {
+  test('accept any of the cards of a contact link', () => {
     const rule = { ...service, type: 'ContactLink', natures: ['child', 'baby'] } as const;
     const links = { ...rule, natures: [...rule.natures] };
     expect(evaluate([cartPart()], links, { natures: new Set(['adult']) })).toEqual([
@@ -186,13 +183,13 @@ describe('accounts', () => {
     expect(evaluate([cartPart()], links, { natures: new Set(['baby']) })).toEqual([]);
   });
 
-  test('a link of natures asks for each of them', () => {
+  test('require every card of a link of natures', () => {
     const rule = { type: 'NatureLink' as const, natures: ['child', 'adult'] };
     expect(evaluate([cartPart()], rule, { natures: new Set(['adult']) })).toHaveLength(1);
     expect(evaluate([cartPart()], rule, { natures: new Set(['adult', 'child']) })).toEqual([]);
   });
 
-  test('who is not signed in is asked to, where only an account can tell', () => {
+  test('ask an anonymous visitor to sign in when the rule needs an account', () => {
     const rules = [
       { ...service, type: 'ContactLink' as const, natures: ['child'] },
       { ...service, type: 'PriorService' as const, service: 'GYM-SLOW' },
@@ -204,16 +201,16 @@ describe('accounts', () => {
   });
 });
 
-describe('cards', () => {
+describe('the rules about cards', () => {
   const service = { linkType: 'service', linkCode: 'GYM-FAST' } as const;
 
-  test('a withdrawal counts withdrawn tickets alone', () => {
+  test('count withdrawn tickets only for a withdrawal', () => {
     const rule = { ...service, type: 'WithdrawalQuantity', quantity: 2 } as const;
     const cart = [cartPart({ places: 5 }), cartPart({ line: 1, isWithdrawal: true, places: 3 })];
     expect(evaluate(cart, rule)).toEqual([{ code: 'rule.withdrawal-quantity', line: 1 }]);
   });
 
-  test('a renewal is sold from so many days before the end', () => {
+  test('accept a renewal from the set number of days before the end', () => {
     const rule = { ...service, type: 'RenewalPeriod', quantity: 30 } as const;
     const endIn = (days: number) => ({
       cardEnds: new Map([['04182207', new Date(NOW.getTime() + days * 86_400_000)]]),
@@ -227,7 +224,7 @@ describe('cards', () => {
   });
 });
 
-test('only rules about the cart are evaluated, and only what rules count is booked', () => {
+test('rulesFor and countedParts select only rules about the cart and parts that rules count', () => {
   const parts = [
     cartPart(),
     cartPart({ service: 'GYM-SLOW', theme: null, line: 1 }),

@@ -5,7 +5,7 @@ import { sampleCardEnds, samplePart, sampleRule } from './sale-rules-trial.ts';
 const ZONE = 'Europe/Paris';
 const NO_SERVICES = { services: new Map() };
 
-/** The codes by which a sample of a service breaks a rule of a type, with its quantity. */
+/** Returns the codes of the rules of a type, with its quantity, that a sample of a service breaks. */
 function evaluated(
   ruleType: 'WithdrawalQuantity' | 'RenewalPeriod',
   quantity: number,
@@ -29,7 +29,7 @@ function evaluated(
   ).map(({ code }) => code);
 }
 
-test('a sample that is taken from a card is evaluated by the quantity of a withdrawal', () => {
+test('a sample withdrawal is evaluated by the rule WithdrawalQuantity', () => {
   expect(evaluated('WithdrawalQuantity', 2, { quantity: 3 })).toEqual([]);
   expect(evaluated('WithdrawalQuantity', 2, { quantity: 3, isWithdrawal: true })).toEqual([
     'rule.withdrawal-quantity',
@@ -37,7 +37,7 @@ test('a sample that is taken from a card is evaluated by the quantity of a withd
   expect(evaluated('WithdrawalQuantity', 2, { quantity: 2, isWithdrawal: true })).toEqual([]);
 });
 
-test('a sample that renews something is evaluated by when that ends', () => {
+test('a sample renewal is evaluated by the end of the renewed right', () => {
   expect(evaluated('RenewalPeriod', 30, { quantity: 1, renews: '2027-01-31' })).toEqual([
     'rule.renewal-period',
   ]);

@@ -10,7 +10,7 @@ type SampleBooking = Trial['cart'][number];
 
 const NOON = 12 * 60;
 
-/** A sample as the engine sees it: of each service one session a day, at noon. */
+/** Returns a sample for the engine: each service has one session a day, at noon. */
 export function samplePart(
   { service, theme, day, quantity, isWithdrawal = false, renews }: SampleBooking,
   line: number,
@@ -32,10 +32,10 @@ export function samplePart(
   };
 }
 
-/** Each sample renews a card of its own. */
+/** Returns a separate card for each sample renewal. */
 const cardOf = (line: number): string => `sample ${line}`;
 
-/** When what the samples renew ends, by the card of each. */
+/** Returns when the rights that the samples renew end, by card. */
 export const sampleCardEnds = (cart: readonly SampleBooking[], timeZone: string): ReadonlyMap<string, Date> =>
   new Map(
     cart.flatMap(({ renews }, line) =>
@@ -43,7 +43,7 @@ export const sampleCardEnds = (cart: readonly SampleBooking[], timeZone: string)
     ),
   );
 
-/** A rule that need not be saved, by its place. */
+/** Returns a draft rule with its index as id; it need not be saved. */
 export function sampleRule(draft: Trial['rules'][number], at: number): SaleRule {
   return {
     id: String(at),

@@ -25,15 +25,15 @@ import {
 } from './sale-rules.ts';
 import { partsOf } from './sale-rules-parts.ts';
 
-/** A cart with the rules that are about it. */
+/** A cart with the rules that concern it. */
 interface RuledCart {
   parts: CartPart[];
   rules: SaleRule[];
-  /** What bookings are kept of */
+  /** The parts to book */
   counted: CartPart[];
 }
 
-/** Undefined for a cart that no rule is about; without I/O then. */
+/** Returns the rules that concern a cart; undefined when none does, without I/O. */
 async function concernedBy(
   services: Services,
   tenant: Tenant,
@@ -46,7 +46,7 @@ async function concernedBy(
   return counted.length === 0 ? undefined : { parts, counted, rules: rulesFor(parts, all) };
 }
 
-/** The rules that a cart breaks, as far as is known of its customer; nothing is kept. */
+/** Evaluates the rules for a cart by what is known of its customer, and books nothing. */
 export async function evaluateCart(
   services: Services,
   tenant: Tenant,
@@ -63,9 +63,9 @@ export async function evaluateCart(
 }
 
 /**
- * Evaluates a cart that is about to be paid or sold, and books what rules count, so that another cart of the same customer
- * counts it: one cart of a customer is evaluated at a time.
- * @throws AppError of the first rule that is broken; `cart.changed`
+ * Evaluates a cart that is about to be paid or sold, and books the parts that rules count, so that another cart of the same
+ * customer counts them: concurrent evaluations of one customer are serialized.
+ * @throws AppError of the first broken rule; `cart.changed`
  */
 export async function bookCart(
   services: Services,
@@ -81,7 +81,7 @@ export async function bookCart(
   throw new AppError(broken.code, { params: valuesOf(broken, names, locale), ...(words && { words }) });
 }
 
-/** The rules that a cart breaks; when there are none, it is booked. @throws AppError `cart.changed` */
+/** Returns the rules that a cart breaks; books the cart when there are none. @throws AppError `cart.changed` */
 async function tryToBook(
   services: Services,
   tenant: Tenant,
@@ -101,8 +101,8 @@ async function tryToBook(
 }
 
 /**
- * The rules that a paid cart breaks. Its bookings stand since it was evaluated; they end where its payment was given up and
- * came all the same, and then another cart may have had its places: it is evaluated again.
+ * Returns the rules that a paid cart breaks. Its bookings remain since its evaluation, unless its payment was abandoned and
+ * succeeded later: another cart may have used the places since, so the cart is evaluated again.
  */
 export async function rulesBrokenSince(
   services: Services,
@@ -114,7 +114,7 @@ export async function rulesBrokenSince(
   return isBooked ? [] : tryToBook(services, tenant, cart, cart.user_id);
 }
 
-/** Books a cart that an administrator resends, whatever it breaks: what is sold counts. */
+/** Books a cart that an administrator resends, whatever rules it breaks: a sold cart counts. */
 export async function bookResent(services: Services, tenant: Tenant, cart: CartRow): Promise<void> {
   const { user_id: userId } = cart;
   const ruled = userId === null ? undefined : await concernedBy(services, tenant, cart);
@@ -134,7 +134,7 @@ function historyOf(db: TenantDb, cart: CartRow, userId: string, ruled: RuledCart
   });
 }
 
-/** What is known of the customer’s cards; asks for them only when a rule is about cards. */
+/** Reads the customer’s cards, only when a rule concerns cards. */
 async function readCardContext(
   services: Services,
   tenant: Tenant,
@@ -157,7 +157,7 @@ async function readCardContext(
   };
 }
 
-/** When the last card of each kind of public ends; a card without a right does not. */
+/** Returns when the last card of each kind of visitors ends; a card without a right does not end. */
 function endsByNature(cards: readonly TicketingCard[]): ReadonlyMap<string, Date> {
   const byNature = Map.groupBy(cards, ({ publicType }) => publicType);
   return new Map(
@@ -168,7 +168,7 @@ function endsByNature(cards: readonly TicketingCard[]): ReadonlyMap<string, Date
   );
 }
 
-/** Names from the catalogue, of hidden services too. */
+/** Returns names from the catalogue, hidden services included. */
 export function ruleNames(catalogue: IndexedCatalogue, { timeZone }: Tenant): RuleNames {
   const { themes, families, services, withdrawnServices } = catalogue;
   return {

@@ -2,16 +2,16 @@ import type { TenantDb } from '#kernel/database/database.ts';
 import { attendedSession, type CartRow, type StoredLine } from '../cart.ts';
 import type { Booking, CartPart } from './sale-rules.ts';
 
-/** Which bookings of a customer are read. */
+/** The bookings of a customer to read. */
 export interface BookingQuestion {
   userId: string;
-  /** Whose own bookings are left out */
+  /** The cart whose own bookings are excluded */
   cartId: string;
   weeks: readonly string[];
   services: readonly string[];
 }
 
-/** Bookings of a customer: of these weeks, to come, or of these services, with when what an undated one gave ends. */
+/** Returns a customer's bookings of these weeks, upcoming ones, and those of these services with the end of an undated right. */
 export function readBookings(db: TenantDb, question: BookingQuestion): Promise<Booking[]> {
   const { userId, cartId, weeks, services } = question;
   return db.named<Booking>(
@@ -31,7 +31,7 @@ export function readBookings(db: TenantDb, question: BookingQuestion): Promise<B
   );
 }
 
-/** Whether a cart has bookings: they end when it is no longer being paid. */
+/** Returns whether a cart has bookings: they end when its payment ends. */
 export async function hasBookings(db: TenantDb, cartId: string): Promise<boolean> {
   const rows = await db.named(
     'rule-has-bookings',
@@ -41,7 +41,7 @@ export async function hasBookings(db: TenantDb, cartId: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Makes other transactions that evaluate carts of this customer wait until this one ends. */
+/** Locks the customer for the evaluation of carts, until the transaction ends. */
 export async function lockCustomer(db: TenantDb, userId: string): Promise<void> {
   await db.named('rule-lock-customer', 'select pg_advisory_xact_lock(hashtextextended($1, 3))', [
     db.tenantId + userId,
@@ -80,7 +80,7 @@ export async function book(
   return true;
 }
 
-/** Frees bookings of an order whose lines were taken back: they no longer count against its customer. */
+/** Deletes bookings of refunded order lines: they no longer count against the customer. */
 export async function freeBookings(
   db: TenantDb,
   cartId: string,

@@ -6,67 +6,67 @@ import type { SaleRule } from '#catalogue/sale-rules/sale-rules.ts';
 import { date } from '#kernel/format/localized.ts';
 import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
 
-/** A part of a cart as rules see it. */
+/** A part of a cart for the rules. */
 export interface CartPart {
-  /** Its line’s place in the cart */
+  /** The line’s index in the cart */
   line: number;
   service: string;
   family: string;
   theme: string | null;
-  /** Of services with a date, as the three below */
+  /** Null, like the three fields below, for services without a date */
   session: string | null;
   start: Date | null;
-  /** On the venue’s calendar, `YYYY-MM-DD`; a week by its Monday */
+  /** Day in the venue's time zone, `YYYY-MM-DD`; a week is its Monday */
   day: string | null;
   week: string | null;
   places: number;
-  /** Taken from a right on a card */
+  /** Whether it is withdrawn from a right on a card */
   isWithdrawal: boolean;
   /** The card that it fills */
   card: string | null;
-  /** When what it gives ends; absent where it does not, or is not known */
+  /** When its right ends; absent when the right does not end, or its end is unknown */
   until?: Date | null;
 }
 
-/** What a customer has booked: sold, or about to be paid in another cart. */
+/** A booking of a customer: sold, or about to be paid in another cart. */
 export type Booking = Omit<CartPart, 'line' | 'isWithdrawal' | 'card' | 'session'>;
 
-/** What carts are evaluated by, beside the rules. */
+/** The data that evaluate carts, besides the rules. */
 export interface RuleContext {
   isSignedIn: boolean;
   history: readonly Booking[];
-  /** Kinds of public of the cards in the account */
+  /** Kinds of visitors of the cards in the account */
   natures: ReadonlySet<string>;
-  /** When the last card of a kind of public ends; absent of one that does not */
+  /** When the last card of a kind of visitors ends; absent when that card does not end */
   natureEnds?: ReadonlyMap<string, Date>;
-  /** When what is on a card ends, by its number */
+  /** When the rights on a card end, by its number */
   cardEnds: ReadonlyMap<string, Date>;
   now: Date;
 }
 
 export type RuleError = (typeof saleRuleErrors)[number];
 
-/** A rule that a line breaks, with what its words need. */
+/** A rule that a line breaks, with the values of its message. */
 export interface BrokenRule {
   rule: SaleRule;
   code: RuleError;
   line: number;
-  /** Booked before, in other carts */
+  /** Places booked before, in other carts */
   already?: number;
-  /** Of the session, or the Monday of its week */
+  /** The day of the session, or the Monday of its week */
   day?: string;
   /** The first day of the next week */
   next?: string;
-  /** From when on a renewal is sold */
+  /** When the window of a renewal opens */
   from?: Date;
-  /** When what it asks for ends, before the visit */
+  /** When the required right ends, before the visit */
   until?: Date;
-  /** A service that is missing, and how many of it */
+  /** A missing service, and the missing quantity */
   service?: string;
   missing?: number;
 }
 
-/** What a rule is evaluated by: the parts that it is about, every part of the cart, and what else is known. */
+/** The evaluation of a rule: the parts that it concerns, every part of the cart, and the context. */
 interface Case extends RuleContext {
   rule: SaleRule;
   parts: readonly CartPart[];
@@ -77,7 +77,7 @@ type Evaluator = (given: Case) => BrokenRule[];
 
 const MILLISECONDS_A_DAY = 86_400_000;
 
-/** Whether a rule is about something, by its theme, family or service. */
+/** Returns whether a rule concerns a part, by its theme, family or service. */
 function concerns(
   { linkType, linkCode }: Pick<SaleRule, 'linkType' | 'linkCode'>,
   item: Pick<Booking, 'theme' | 'family' | 'service'>,
@@ -85,17 +85,17 @@ function concerns(
   return item[linkType] === linkCode;
 }
 
-/** The parts that some rule counts, or asks for as a service to be had before. */
+/** Returns the parts that a rule counts, or requires as a prior service. */
 export function countedParts(parts: readonly CartPart[], rules: readonly SaleRule[]): CartPart[] {
   return parts.filter((part) => rules.some((rule) => concerns(rule, part) || rule.service === part.service));
 }
 
-/** The rules that are about a part of the cart: of most carts, none. */
+/** Returns the rules that concern a part of the cart: for most carts, none. */
 export function rulesFor(parts: readonly CartPart[], rules: readonly SaleRule[]): SaleRule[] {
   return rules.filter((rule) => parts.some((part) => concerns(rule, part)));
 }
 
-/** Every rule that a cart breaks, at the first line that does, in the order of the lines. */
+/** Returns every rule that a cart breaks, at the first line that breaks it, in the order of the lines. */
 export function brokenRules(
   cart: readonly CartPart[],
   rules: readonly SaleRule[],
@@ -184,9 +184,9 @@ const EVALUATORS: Readonly<Record<RuleTypeName, Evaluator>> = {
 };
 
 /**
- * The first part of each group with which its places are more than the rule allows.
+ * Returns the first part of each group whose places exceed the limit of the rule.
  * @param groupOf null for parts that do not count
- * @param alreadyOf places of the group that are booked before
+ * @param alreadyOf places of the group that are already booked
  */
 function beyond(
   { rule, parts }: Case,
@@ -208,17 +208,17 @@ function beyond(
   });
 }
 
-/** Places booked before that a rule is about, by day or by week. */
+/** Returns the booked places that a rule concerns, by day or by week. */
 function bookedBy({ rule, history }: Case, by: 'day' | 'week'): (group: string) => number {
   const counted = history.filter((booking) => concerns(rule, booking));
   return (group) => sumOf(counted.filter((booking) => booking[by] === group));
 }
 
-/** When a condition has to hold for a part: at its session, or now. */
+/** Returns when a condition must hold for a part: at its session, or now. */
 const momentOf = ({ rule, now }: Case, { start }: CartPart): Date =>
   rule.validOn === 'visit' && start !== null && start > now ? start : now;
 
-/** The parts for which their service was not had before, or what it gave ends before the moment that counts. */
+/** Returns the parts without the prior service, or whose prior service ends before the relevant instant. */
 function missesPrior(given: Case): BrokenRule[] {
   const { rule, parts, cart, history, isSignedIn } = given;
   const service = rule.service ?? '';
@@ -234,7 +234,7 @@ function missesPrior(given: Case): BrokenRule[] {
   return firstOfLines(broken);
 }
 
-/** The parts for which the account lacks cards of some kinds of public, or these end before the moment that counts. */
+/** Returns the parts for which the account lacks cards of the required kinds, or has cards that end too early. */
 function missesLink(given: Case, areLinked: (holds: (nature: string) => boolean) => boolean): BrokenRule[] {
   const { rule, parts, isSignedIn, natures, natureEnds } = given;
   const has = (nature: string) => natures.has(nature);
@@ -254,7 +254,7 @@ function missesLink(given: Case, areLinked: (holds: (nature: string) => boolean)
 const latest = (priors: readonly { until?: Date | null }[]): Date =>
   new Date(Math.max(...priors.map(({ until }) => until?.getTime() ?? 0)));
 
-/** What is broken first at each line. */
+/** Returns the first broken rule of each line. */
 const firstOfLines = (broken: readonly BrokenRule[]): BrokenRule[] =>
   broken.filter(({ line }, at) => broken.findIndex((other) => other.line === line) === at);
 
@@ -265,17 +265,17 @@ const linesOf = (parts: readonly CartPart[]): number[] => [...new Set(parts.map(
 
 const firstLine = (parts: readonly CartPart[]): number => Math.min(...linesOf(parts));
 
-/** Whether one begins before the other; what has no date is had at any time. */
+/** Returns whether a service begins before another; a service without a date always does. */
 const isBefore = (prior: Date | null, start: Date | null): boolean =>
   prior === null || start === null || prior < start;
 
-/** How things are called that rules name. */
+/** Names for messages of rules. */
 export interface RuleNames {
   timeZone: string;
   labelsOf(kind: SaleRule['linkType'], code: string): Labels | undefined;
 }
 
-/** What the words of a broken rule are filled with. */
+/** Returns the values of a broken rule's message. */
 export function valuesOf(broken: BrokenRule, names: RuleNames, locale: Locale): PhraseValues {
   const { rule, already = 0, day, next, from, until, service, missing = 0 } = broken;
   const nameOf = (kind: SaleRule['linkType'], code: string) => {
@@ -297,13 +297,13 @@ export function valuesOf(broken: BrokenRule, names: RuleNames, locale: Locale): 
   };
 }
 
-/** The venue’s own words for a rule in a language, if it has written some. */
+/** Returns the venue’s own message for a rule in a language, if there is one. */
 export const phraseOverrides = (
   { messages }: Pick<SaleRule, 'messages'>,
   locale: Locale,
 ): string | undefined => messages[locale] || messages[DEFAULT_LOCALE] || undefined;
 
-/** What the customer reads at the line, with what to do. */
+/** Returns the message at the line, with what to do. */
 export function messageOf(broken: BrokenRule, names: RuleNames, phrases: Phrases): string {
   const { locale } = phrases;
   const usual = () => phrases.in('errors')(broken.code, valuesOf(broken, names, locale));

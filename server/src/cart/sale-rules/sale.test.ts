@@ -14,7 +14,7 @@ const bookings = (cartId: string) =>
     cartId,
   ]);
 
-describe('a rule of places by week', () => {
+describe('the rule PlaceNumberByWeek', () => {
   test('is reported at its line in three languages, and blocks the payment', async () => {
     await addRule();
     const [monday, later] = await first();
@@ -37,7 +37,7 @@ describe('a rule of places by week', () => {
     expect(await bookings(cart.id)).toEqual([]);
   });
 
-  test('counts another cart that is being paid, until that is given up', async () => {
+  test('counts another cart in payment, until that payment is abandoned', async () => {
     await addRule();
     const [monday, later] = await first();
     const paying = await cartOf([lineOf(monday, 2)]);
@@ -50,7 +50,7 @@ describe('a rule of places by week', () => {
     expect((await pay(second.id)).status).toBe(200);
   });
 
-  test('counts what was sold, also before there was the rule', async () => {
+  test('counts sold carts, also from before the rule', async () => {
     const [monday, later] = await first(3);
     const bought = await cartOf([lineOf(monday, 2)]);
     const { body } = await pay(bought.id);
@@ -63,7 +63,7 @@ describe('a rule of places by week', () => {
     expect((await pay((await cartOf([lineOf(later, 2)], samir)).id, { token: samir })).status).toBe(200);
   });
 
-  test('lets one of two carts have the last place, however they race', async () => {
+  test('lets only one of two concurrent carts have the last place', async () => {
     await addRule({ quantity: 1 });
     const other = await portal.addNode();
     const [monday, later] = await first();
@@ -76,7 +76,7 @@ describe('a rule of places by week', () => {
     }
   });
 
-  test('of a payment that was given up and came all the same is evaluated again before the sale', async () => {
+  test('is evaluated again before the sale when an abandoned payment succeeds', async () => {
     await addRule();
     const [monday, later] = await first(4);
     const late = await cartOf([lineOf(monday, 2)]);
@@ -93,7 +93,7 @@ describe('a rule of places by week', () => {
   test.each([
     ['at once', 2],
     ['from the archive', 5],
-  ])('counts what an administrator resends %s', async (when, weeks) => {
+  ])('counts a cart that an administrator resends %s', async (when, weeks) => {
     await addRule();
     const [monday, later] = await first(weeks);
     const blocked = await cartOf([lineOf(monday, 2)]);
@@ -118,7 +118,7 @@ describe('a rule of places by week', () => {
   });
 });
 
-test('bookings end with the cart, and where it is changed', async () => {
+test('bookings end with the cart, or when it changes', async () => {
   await addRule();
   const [monday] = await first();
   const cart = await cartOf([lineOf(monday)]);
@@ -127,7 +127,7 @@ test('bookings end with the cart, and where it is changed', async () => {
   expect(await bookings(cart.id)).toEqual([]);
 });
 
-test('nothing is kept of carts that no rule is about', async () => {
+test('bookings are stored only for carts that a rule concerns', async () => {
   const [monday] = await first();
   const cart = await cartOf([lineOf(monday, 9)]);
   expect((await check(cart.id)).body).toEqual({ isValid: true, messages: [] });
