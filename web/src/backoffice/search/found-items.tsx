@@ -3,7 +3,7 @@ import { languageName } from '@guichet/contract/tenants/language-names.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import type { IconName } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { keyOf } from '../catalogue/settings/view.ts';
+import { keyOf } from '../catalogue/settings/items.ts';
 import { KEY, LAYERS } from '../icons.ts';
 import { useBackofficePaths } from '../paths.ts';
 import { Marked, Result, ResultGroup } from './results.tsx';

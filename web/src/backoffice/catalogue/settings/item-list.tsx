@@ -4,15 +4,14 @@ import { Movable } from '#backoffice/ui/movable.tsx';
 import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
+import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
-import styles from './item-list.module.css';
-import { ItemTags } from './item-tags.tsx';
-import { ListTools } from './list-tools.tsx';
-import { ResetButton } from './reset.tsx';
+import { useSavedOrder } from '../use-saved-order.ts';
+import { conflictsOf, type Group, itemsOf, keyOf, missingIn, movedIn, nameOf, narrowed } from './items.ts';
+import { ListTools, ResetButton } from './list-tools.tsx';
 import type { Item } from './settings-data.ts';
+import styles from './settings-page.module.css';
 import type { SettingsSearch } from './settings-search.ts';
-import { useOrder } from './use-order.ts';
-import { type Group, itemsOf, keyOf, nameOf, narrowed } from './view.ts';
 
 interface ItemListProps {
   groups: readonly Group[];
@@ -176,4 +175,40 @@ function ItemRow({ item, isChosen, isHead = false, to, children }: ItemRowProps)
       {children}
     </div>
   );
+}
+
+/** The states of an item that need attention: gone, switched off, hidden, in conflict, not translated. */
+function ItemTags({ item }: { item: Item }) {
+  const t = useTranslations('ticketingSettings.tags');
+  const conflicts = conflictsOf(item);
+  const missing = missingIn(item).map((locale) => locale.slice(0, 2));
+  const { hiddenReason } = item;
+  return (
+    <>
+      {hiddenReason === 'gone' && <Tag tone="neutral">{t('gone')}</Tag>}
+      {hiddenReason === 'switched-off' && <Tag tone="neutral">{t('off')}</Tag>}
+      {hiddenReason && hiddenReason !== 'gone' && hiddenReason !== 'switched-off' && (
+        <Tag tone="neutral">{t('hidden')}</Tag>
+      )}
+      {conflicts > 0 && <Tag tone="warn">{t('conflict', { count: conflicts })}</Tag>}
+      {item.isPresent && missing.length > 0 && (
+        <Tag tone="warn">{t('missing', { languages: missing.join(', ') })}</Tag>
+      )}
+    </>
+  );
+}
+
+/** Returns the order of the groups and of their items. */
+function useOrder(given: readonly Group[]) {
+  const { current: groups, change, settle } = useSavedOrder(given);
+  /** Moves an item. @returns its new position and the number of items; undefined when it cannot be moved */
+  const move = (item: Item, by: -1 | 1) => {
+    const moved = movedIn(groups, item, by);
+    if (!moved) return undefined;
+    const { kind, from, to } = moved;
+    change(moved.groups, { kind, from, to });
+    return { position: to.indexOf(item.externalCode) + 1, count: to.length };
+  };
+  const canMove = (item: Item, by: -1 | 1) => movedIn(groups, item, by) !== undefined;
+  return { groups, move, canMove, settle };
 }

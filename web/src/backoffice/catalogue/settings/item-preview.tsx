@@ -7,8 +7,8 @@ import { classNames } from '#lib/class-names.ts';
 import { EYE_OFF } from '#ui/eye-icons.ts';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
-import styles from './item-preview.module.css';
-import { type ItemValues, previewedTexts } from './item-values.ts';
+import styles from './item-editor.module.css';
+import { type ItemValues, previewedTexts } from './items.ts';
 import type { Item } from './settings-data.ts';
 
 interface ItemPreviewProps {

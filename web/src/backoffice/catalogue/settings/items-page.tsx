@@ -6,10 +6,10 @@ import { createBackofficePaths, useBackofficePaths } from '#backoffice/paths.ts'
 import { usePageData, usePageSearch } from '#backoffice/use-page.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import { targetOf } from '#ui/app-link.tsx';
+import { groupsOf, nameOf } from './items.ts';
 import { type ItemsData, loadItems } from './settings-data.ts';
 import { SettingsPage } from './settings-page.tsx';
 import { readSettingsSearch, type SettingsSearch } from './settings-search.ts';
-import { groupsOf, nameOf } from './view.ts';
 
 export async function loader({ params, location }: Visit<unknown, { tenant: string; id: string }>) {
   const data = await loadItems(params.id);

@@ -4,8 +4,8 @@ import { adminApi } from '#lib/admin-api.ts';
 
 /** The data of the ticketing settings pages. */
 
-export type EstablishmentItem = CallAnswer<'PUT /settingsticketing/establishment'>;
-export type FamilyItem = CallAnswer<'PUT /settingsticketing/family'>;
+type EstablishmentItem = CallAnswer<'PUT /settingsticketing/establishment'>;
+type FamilyItem = CallAnswer<'PUT /settingsticketing/family'>;
 export type ServiceItem = CallAnswer<'PUT /settingsticketing/service'>;
 
 export type SettingKind = 'establishment' | 'family' | 'service';
@@ -16,9 +16,9 @@ export type Item =
   | (FamilyItem & { kind: 'family' })
   | (ServiceItem & { kind: 'service' });
 
-export type EstablishmentEntry = Extract<Item, { kind: 'establishment' }>;
-export type FamilyEntry = Extract<Item, { kind: 'family' }>;
-export type ServiceEntry = Extract<Item, { kind: 'service' }>;
+type EstablishmentEntry = Extract<Item, { kind: 'establishment' }>;
+type FamilyEntry = Extract<Item, { kind: 'family' }>;
+type ServiceEntry = Extract<Item, { kind: 'service' }>;
 
 /** The last reset, while it can be undone. */
 export interface Reset {
@@ -26,7 +26,7 @@ export interface Reset {
   by: string;
 }
 
-export interface EstablishmentsData {
+interface EstablishmentsData {
   establishments: EstablishmentEntry[];
   /** Whether the venue has several establishments by its flag; otherwise there is one list */
   isMulti: boolean;
@@ -74,7 +74,7 @@ export async function loadItems(establishment: string): Promise<ItemsData> {
 }
 
 /** Body of the call that saves an item. */
-export interface SavedItem extends NotificationLimits {
+interface SavedItem extends NotificationLimits {
   externalCode: string;
   version: number;
   labels: Record<string, string>;

@@ -8,11 +8,11 @@ import { State } from '#ui/state.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { ItemEditor } from './item-editor.tsx';
 import { ItemList } from './item-list.tsx';
-import { UndoReset } from './reset.tsx';
+import { type Group, itemsOf, keyOf } from './items.ts';
+import { UndoReset } from './list-tools.tsx';
 import type { Item, Reset } from './settings-data.ts';
 import styles from './settings-page.module.css';
 import type { SettingsSearch } from './settings-search.ts';
-import { type Group, itemsOf, keyOf } from './view.ts';
 
 /** Window width from which the list is beside the editor. */
 const WIDE = '(min-width: 900px)';

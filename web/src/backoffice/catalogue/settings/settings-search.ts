@@ -1,4 +1,9 @@
-import { type Filter, filterOf } from './view.ts';
+/** Filters of the list. */
+export const FILTERS = ['missing', 'off', 'conflict', 'gone'] as const;
+export type Filter = (typeof FILTERS)[number];
+
+export const filterOf = (text: string | undefined): Filter | undefined =>
+  FILTERS.find((filter) => filter === text);
 
 /** The state of the pages in the URL. */
 export interface SettingsSearch {

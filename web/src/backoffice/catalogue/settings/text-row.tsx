@@ -9,11 +9,10 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Input, InputWithIcon, TextArea } from '#ui/input.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { Form } from '#ui/use-form.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
-import { type ItemValues, MAX_LENGTHS, textKey } from './item-values.ts';
+import { ConflictNotice } from '../conflict-notice.tsx';
+import styles from './item-editor.module.css';
+import { type ItemValues, MAX_LENGTHS, type TextField, textKey } from './items.ts';
 import type { Item } from './settings-data.ts';
-import styles from './text-row.module.css';
-import type { TextField } from './view.ts';
 
 const TONES = { translated: 'ok', ticketing: 'brand', missing: 'warn' } as const;
 

@@ -23,10 +23,10 @@ import { TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { type Form, useForm } from '#ui/use-form.ts';
+import { ConflictNotice } from '../conflict-notice.tsx';
 import { RuleList } from '../sale-rules/rule-list.tsx';
 import { Names } from '../sale-rules/rule-sentence.tsx';
 import { RuleTrial } from '../sale-rules/rule-trial.tsx';
-import { ConflictNotice } from '../settings/conflict-notice.tsx';
 import {
   changesOnTop,
   formOf,

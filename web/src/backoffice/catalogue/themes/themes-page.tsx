@@ -15,7 +15,7 @@ import { State } from '#ui/state.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
 import { useMedia } from '#ui/use-media.ts';
-import { useSavedOrder } from '../settings/use-saved-order.ts';
+import { useSavedOrder } from '../use-saved-order.ts';
 import type { readThemesSearch } from './page.ts';
 import { ThemeEditor } from './theme-editor.tsx';
 import styles from './themes.module.css';

@@ -10,8 +10,8 @@ import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import { showToast } from '#ui/toast.tsx';
 import styles from './conflict-notice.module.css';
-import type { Item } from './settings-data.ts';
-import type { TextField } from './view.ts';
+import type { TextField } from './settings/items.ts';
+import type { Item } from './settings/settings-data.ts';
 
 /** An item of the settings, or a theme. */
 type ConflictingItem = Pick<Item, 'externalCode' | 'version' | TextField> & { kind: Item['kind'] | 'theme' };
