@@ -4,7 +4,7 @@ import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
-import { useDateTime } from '../sale/stuck-carts/use-date-time.ts';
+import { useDateTime } from '../ui/use-date-time.ts';
 import styles from './item.module.css';
 import type { Found } from './lookup-data.ts';
 

@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Panel } from '../page.tsx';
 import { useBackofficePaths } from '../paths.ts';
-import { useDateTime } from '../sale/stuck-carts/use-date-time.ts';
+import { useDateTime } from '../ui/use-date-time.ts';
 import styles from './item.module.css';
 import type { Customer } from './lookup-data.ts';
 

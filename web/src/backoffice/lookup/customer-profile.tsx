@@ -2,7 +2,7 @@ import { languageName } from '@guichet/contract/tenants/language-names.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { Panel } from '../page.tsx';
-import { Facts } from '../sale/stuck-carts/facts.tsx';
+import { Facts } from '../ui/facts.tsx';
 import type { Customer } from './lookup-data.ts';
 
 /** Contact data of a customer. */

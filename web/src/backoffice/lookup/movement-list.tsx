@@ -9,7 +9,7 @@ import { Failure } from '#ui/failure.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import typography from '#ui/typography.module.css';
-import { useDateTime } from '../sale/stuck-carts/use-date-time.ts';
+import { useDateTime } from '../ui/use-date-time.ts';
 import styles from './movement-list.module.css';
 import { useAmount } from './use-amount.ts';
 

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import typography from '#ui/typography.module.css';
-import { useDateTime } from '../sale/stuck-carts/use-date-time.ts';
+import { useDateTime } from '../ui/use-date-time.ts';
 import styles from './item.module.css';
 import type { OrderFacts } from './lookup-data.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { Tag } from '#ui/tag.tsx';
-import { useDateTime } from '../sale/stuck-carts/use-date-time.ts';
+import { useDateTime } from '../ui/use-date-time.ts';
 import styles from './item.module.css';
 import type { TicketFacts } from './lookup-data.ts';
 

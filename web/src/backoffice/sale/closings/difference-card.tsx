@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { useBackofficePaths } from '#backoffice/paths.ts';
+import { Facts, Reference } from '#backoffice/ui/facts.tsx';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
-import { Facts, Reference } from '../stuck-carts/facts.tsx';
 import type { ClosingDifference } from './closing-table.tsx';
 import styles from './difference-card.module.css';
 

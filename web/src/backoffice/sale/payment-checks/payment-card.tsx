@@ -1,13 +1,13 @@
 import { useLocale, useTranslations } from 'use-intl';
+import { Facts, Reference } from '#backoffice/ui/facts.tsx';
+import { useDateTime } from '#backoffice/ui/use-date-time.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
-import { Facts, Reference } from '../stuck-carts/facts.tsx';
 import shared from '../stuck-carts/stuck-carts.module.css';
 import type { PaymentToCheck } from '../stuck-carts/stuck-data.ts';
-import { useDateTime } from '../stuck-carts/use-date-time.ts';
 import styles from './payment-card.module.css';
 
 interface PaymentCardProps {

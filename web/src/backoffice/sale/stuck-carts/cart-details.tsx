@@ -1,22 +1,24 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { SEND } from '#backoffice/icons.ts';
+import { Facts, Reference } from '#backoffice/ui/facts.tsx';
+import { useDateTime } from '#backoffice/ui/use-date-time.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import { Skeleton } from '#ui/skeleton.tsx';
 import typography from '#ui/typography.module.css';
-import styles from './cart-details.module.css';
-import { CartHistory } from './cart-history.tsx';
-import { FullLines } from './cart-lines.tsx';
 import type { CartAction } from './carts-dialog-texts.tsx';
-import { Facts, Reference } from './facts.tsx';
-import { ReasonText } from './reason-phrases.tsx';
+import styles from './stuck-cart-details.module.css';
 import { useBuyerName } from './stuck-cart-table.tsx';
+import { FullLines, RawDetail, ReasonText } from './stuck-cart-texts.tsx';
+import shared from './stuck-carts.module.css';
 import type { StuckCartDetails } from './stuck-data.ts';
-import { useDateTime } from './use-date-time.ts';
 
 interface CartDetailsProps {
   /** The dialog is closed when undefined. */
@@ -144,5 +146,47 @@ function DetailsBody({ cart }: { cart: StuckCartDetails }) {
         <CartHistory entries={cart.history} />
       </section>
     </div>
+  );
+}
+
+type Entry = StuckCartDetails['history'][number];
+
+const ICONS: Record<Entry['event'], IconName> = {
+  paid: 'card',
+  unavailable: 'clock',
+  stuck: 'alert',
+  resent: SEND,
+  archived: 'download',
+  restored: 'back',
+  refunded: 'back',
+};
+
+/** The events of a cart, latest first. */
+function CartHistory({ entries }: { entries: readonly Entry[] }) {
+  const t = useTranslations('stuckCarts');
+  const dateTime = useDateTime();
+  return (
+    <ol className={styles.cartHistory}>
+      {entries.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and new ones are added at the start
+        <li key={entries.length - index}>
+          <Icon name={ICONS[entry.event]} size={20} />
+          <div>
+            <b>{t(`history.${entry.event}`)}</b>
+            <span className={classNames(shared.small, typography.num)}>
+              {dateTime(entry.at)}
+              {entry.by && ` · ${entry.by}`}
+            </span>
+            {entry.reason && (
+              <>
+                <p>{t(`reasons.${entry.reason.code}.name`)}</p>
+                {entry.reason.detail && <RawDetail detail={entry.reason.detail} />}
+              </>
+            )}
+            {entry.note && <p className={shared.quote}>{entry.note}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }

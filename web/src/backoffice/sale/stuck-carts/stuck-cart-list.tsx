@@ -1,25 +1,25 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { useRouter } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackofficePaths } from '#backoffice/paths.ts';
+import { DatePicker } from '#backoffice/ui/date-picker.tsx';
 import { usePageSearch } from '#backoffice/use-page.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
-import { LinkButton } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { TextInput } from '#ui/inputs.tsx';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { CartDetails } from './cart-details.tsx';
 import { CartsDialog } from './carts-dialog.tsx';
-import type { CartsToMove } from './carts-dialog-texts.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import type { CartAction, CartsToMove } from './carts-dialog-texts.tsx';
 import { StuckCartTable } from './stuck-cart-table.tsx';
 import styles from './stuck-carts.module.css';
 import { refreshStuckCount } from './stuck-count.ts';
 import type { StuckCart } from './stuck-data.ts';
-import { StuckFilters } from './stuck-filters.tsx';
-import { isFiltered, type readStuckSearch, type StuckSearch } from './stuck-search.ts';
+import { fromStart, isFiltered, type readStuckSearch, type StuckSearch } from './stuck-search.ts';
 
 interface StuckCartListProps {
   list: 'stuck' | 'archived';
@@ -170,5 +170,120 @@ function Pager({ page, search }: Pick<StuckCartListProps, 'page' | 'search'>) {
         </LinkButton>
       )}
     </nav>
+  );
+}
+
+interface SelectionBarProps {
+  list: 'stuck' | 'archived';
+  /** The selected carts: count and amount in cents. */
+  selected: { count: number; amount: number };
+  /** Whether all carts of the page are selected and there are further pages. */
+  canBeWhole: boolean;
+  /** Selects the whole list. */
+  total: { count: number };
+  onWhole: () => void;
+  onClear: () => void;
+  onAct: (action: CartAction) => void;
+}
+
+/** A sticky bar with the number and amount of the selected carts and the actions on them. */
+function SelectionBar({ list, selected, canBeWhole, total, ...on }: SelectionBarProps) {
+  const t = useTranslations('stuckCarts.selection');
+  const format = useAdminFormat();
+  const actions: CartAction[] = list === 'stuck' ? ['archive', 'refund', 'resend'] : ['restore'];
+  if (selected.count === 0) return null;
+  return (
+    <section className={styles.selectionBar} aria-label={t('label')}>
+      <div>
+        <p role="status" className={typography.num}>
+          {t('chosen', {
+            count: selected.count,
+            countText: format.number(selected.count),
+            amount: format.money(selected.amount),
+          })}
+        </p>
+        {canBeWhole && (
+          <button
+            type="button"
+            className={classNames(styles.whole, typography.link, typography.num)}
+            onClick={on.onWhole}
+          >
+            {t('whole', { countText: format.number(total.count) })}
+          </button>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <Button variant="ghost" onClick={on.onClear}>
+          {t('clear')}
+        </Button>
+        {actions.map((action) => (
+          <Button
+            key={action}
+            variant={action === 'archive' || action === 'refund' ? 'ghost' : 'primary'}
+            onClick={() => on.onAct(action)}
+          >
+            {t(action)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Filters by name, number and date; they are part of the URL. */
+function StuckFilters({ search }: { search: StuckSearch }) {
+  const t = useTranslations('stuckCarts.filters');
+  const paths = useBackofficePaths();
+  const navigateTo = useNavigateTo();
+  const [values, setValues] = useState(search);
+  const [isReversed, setReversed] = useState(false);
+  useEffect(() => setValues(search), [search]);
+  const control = (name: 'search' | 'from' | 'until') => ({
+    name,
+    value: values[name] ?? '',
+    onChange: (value: string) => {
+      setReversed(false);
+      setValues({ ...values, [name]: value });
+    },
+  });
+  const text = control('search');
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { from, until } = values;
+    if (from && until && from > until) return setReversed(true);
+    void navigateTo(
+      paths.section('stuckCarts', { ...fromStart(search), search: values.search?.trim(), from, until }),
+      { resetScroll: false },
+    );
+  };
+  return (
+    <search>
+      <form className={styles.stuckFilters} onSubmit={submit} noValidate>
+        <TextInput
+          {...text}
+          onChange={(event) => text.onChange(event.target.value)}
+          type="search"
+          maxLength={100}
+          label={t('search')}
+          hint={t('searchHint')}
+        />
+        <DatePicker {...control('from')} label={t('from')} error={isReversed ? t('reversed') : undefined} />
+        <DatePicker {...control('until')} label={t('until')} error={undefined} />
+        <div className={styles.buttons}>
+          <Button variant="ghost" icon="search" type="submit">
+            {t('apply')}
+          </Button>
+          {isFiltered(search) && (
+            <LinkButton
+              variant="ghost"
+              to={paths.section('stuckCarts', { list: search.list, sort: search.sort })}
+              stay
+            >
+              {t('clear')}
+            </LinkButton>
+          )}
+        </div>
+      </form>
+    </search>
   );
 }

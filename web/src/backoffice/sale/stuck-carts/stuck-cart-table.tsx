@@ -2,18 +2,17 @@ import { useTranslations } from 'use-intl';
 import { useBackofficePaths } from '#backoffice/paths.ts';
 import { Table } from '#backoffice/ui/table.tsx';
 import type { Column, Sort } from '#backoffice/ui/table-model.ts';
+import { useDateTime } from '#backoffice/ui/use-date-time.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import typography from '#ui/typography.module.css';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
-import { ShortLines } from './cart-lines.tsx';
-import { ShortReason } from './reason-phrases.tsx';
-import styles from './stuck-cart-table.module.css';
+import styles from './stuck-cart-details.module.css';
+import { ShortLines, ShortReason } from './stuck-cart-texts.tsx';
 import shared from './stuck-carts.module.css';
 import type { StuckCart } from './stuck-data.ts';
 import { fromStart, type StuckSearch, type StuckSort } from './stuck-search.ts';
-import { useDateTime } from './use-date-time.ts';
 
 const SORTS: Record<StuckSort, Sort> = {
   oldest: { by: 'saleDate', direction: 'ascending' },

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryClient, readInBackground } from '#backoffice/queries.tsx';
 import { currentTenant } from '#lib/storage.ts';
 
-export type StuckCount = CallAnswer<'GET /Purchase/StuckCartCount'>;
+type StuckCount = CallAnswer<'GET /Purchase/StuckCartCount'>;
 
 const REFRESH_MS = 60_000;
 

@@ -3,7 +3,7 @@ import { labelIn } from '@guichet/contract/locale.ts';
 import { refundAmount, unitsAmount, unitsLeft } from '@guichet/contract/tickets/refund-amount.ts';
 import { useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useDateTime } from '#backoffice/sale/stuck-carts/use-date-time.ts';
+import { useDateTime } from '#backoffice/ui/use-date-time.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { ApiError } from '#lib/api-error.ts';

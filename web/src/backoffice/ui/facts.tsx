@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { COPY } from '#backoffice/icons.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { COPY } from '../icons.ts';
 import styles from './facts.module.css';
 
 /** A list of names and values; those without a value are omitted. */
