@@ -2,8 +2,8 @@ import { PAGE_LINKS } from '@guichet/contract/tenants/home-blocks.ts';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { FieldError } from '#ui/field.tsx';
-import { EditorBox } from '../mail-templates/editor-box.tsx';
-import { useMailEditor } from '../mail-templates/use-mail-editor.ts';
+import { EditorBox } from '../mail-templates/editor/editor-box.tsx';
+import { useMailEditor } from '../mail-templates/editor/use-mail-editor.ts';
 import styles from './rich-field.module.css';
 
 interface RichFieldProps {

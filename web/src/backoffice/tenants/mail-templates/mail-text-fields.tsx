@@ -7,11 +7,10 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import typography from '#ui/typography.module.css';
-import { EditorBox } from './editor-box.tsx';
-import { isOwnSomewhere } from './mail-data.ts';
-import styles from './mail-text-fields.module.css';
-import type { MailOfForm } from './use-mail.ts';
-import { useMailEditor } from './use-mail-editor.ts';
+import { EditorBox } from './editor/editor-box.tsx';
+import { useMailEditor } from './editor/use-mail-editor.ts';
+import { isOwnSomewhere, type MailOfForm } from './mail-data.ts';
+import styles from './mail-templates-page.module.css';
 
 /** Subject and text of a mail in one language. */
 export function MailTextFields({ mail, locale }: { mail: MailOfForm; locale: Locale }) {
@@ -39,7 +38,7 @@ export function MailTextFields({ mail, locale }: { mail: MailOfForm; locale: Loc
   const ofSubject = useMailEditor(editorOf('subject', subject, 'subject'));
   const ofText = useMailEditor(editorOf('text', html, 'html'));
   return (
-    <div className={styles.fields}>
+    <div className={styles.textFields}>
       <MailState mail={mail} locale={locale} />
       <div className={styles.field}>
         <span className={styles.label} id={`${id}-subject`}>

@@ -9,7 +9,7 @@ import { TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { useForm } from '#ui/use-form.ts';
-import styles from './sender-panel.module.css';
+import styles from './mail-templates-page.module.css';
 
 type Sender = CallAnswer<'GET /settingsportal/email/sender'>;
 

@@ -1,10 +1,9 @@
-import { Node } from '@tiptap/core';
+import { mergeAttributes, Node } from '@tiptap/core';
 import { type Editor, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
 import { fromChips, subjectToChips, toChips } from './chips.ts';
 import styles from './editor-box.module.css';
-import { ButtonNode, variableNode } from './mail-nodes.ts';
 
 interface MailEditorOptions {
   kind: 'subject' | 'text';
@@ -103,3 +102,45 @@ export function useMailEditor(options: MailEditorOptions): Editor | null {
   }, [editor, value, contentOf]);
   return editor;
 }
+
+/** A variable within a text: a chip that is inserted, moved and deleted as a whole. @param nameOf label of a code */
+const variableNode = (nameOf: (code: string) => string) =>
+  Node.create({
+    name: 'variable',
+    group: 'inline',
+    inline: true,
+    atom: true,
+    addAttributes: () => ({
+      code: { parseHTML: (element: HTMLElement) => element.getAttribute('data-variable'), rendered: false },
+    }),
+    parseHTML: () => [{ tag: 'span[data-variable]' }],
+    renderHTML: ({ node }) => ['span', { 'data-variable': node.attrs.code }],
+    renderText: ({ node }) => `{${node.attrs.code}}`,
+    addNodeView:
+      () =>
+      ({ node }) => {
+        const dom = document.createElement('span');
+        dom.dataset.variable = node.attrs.code;
+        dom.title = node.attrs.code;
+        dom.textContent = nameOf(node.attrs.code);
+        return { dom };
+      },
+  });
+
+/** A button: one line of text and its target. */
+const ButtonNode = Node.create({
+  name: 'mailButton',
+  group: 'block',
+  content: '(text | variable)*',
+  marks: '',
+  defining: true,
+  addAttributes: () => ({
+    href: { parseHTML: (element: HTMLElement) => element.getAttribute('data-button'), rendered: false },
+  }),
+  parseHTML: () => [{ tag: 'div[data-button]' }],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    'div',
+    mergeAttributes(HTMLAttributes, { 'data-button': node.attrs.href }),
+    0,
+  ],
+});
