@@ -17,7 +17,7 @@ import { translationRoutes } from './translations/translations.calls.ts';
 import { usedPagesRoutes } from './used-pages/used-pages.calls.ts';
 import { webhookRoutes } from './webhooks/webhooks.calls.ts';
 
-/** Every call of the domain, by concern. */
+/** All calls of the tenants domain, grouped by concern. */
 export const tenantRoutes = {
   ...directoryRoutes,
   ...parametersRoutes,

@@ -6,7 +6,7 @@ import { contactEmailOf } from '../parameters/parameters.ts';
 import { addReport } from './accessibility.sql.ts';
 import { REPORTS_PER_HOUR, reportSubjects } from './accessibility.ts';
 
-/** Keeps a visitor's words until they are mailed. The count stays with a report that is refused for it. */
+/** Stores a visitor’s report until a job mails it. A report rejected by a rate limit still counts towards the limit. */
 const accessibilityReport: Handler<'POST /portal/accessibilityReport'> = async (call) => {
   const { body, address, services, transaction } = call;
   const { here, everywhere } = reportSubjects(services.secrets, address);

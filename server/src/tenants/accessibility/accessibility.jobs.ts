@@ -11,7 +11,7 @@ import { barrierReportMail } from './barrier-report-mail.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
-/** The job that mails a report to its venue. It may run twice. */
+/** Returns the job that mails a report to its venue. The job is idempotent. */
 export const accessibilityTasks = (services: Needed): TaskList =>
   handleJob(services, REPORT_JOB, ({ tenant, payload }) => mailReport(services, tenant, payload.reportId));
 

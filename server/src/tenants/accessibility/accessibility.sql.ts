@@ -3,16 +3,16 @@ import type { TenantDb } from '#kernel/database/database.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 
-/** What a visitor could not use. */
+/** A barrier that a visitor reports. */
 export interface BarrierReport {
-  /** Empty: not said */
+  /** Page on which the barrier is; empty when the visitor names none */
   page: string;
   description: string;
-  /** Null: no answer is wanted */
+  /** Address for an answer; null when the visitor wants none */
   email: string | null;
 }
 
-/** A report whose mail has not left yet. */
+/** Reads a report whose mail has not been sent yet. */
 export async function readReport(db: TenantDb, id: string): Promise<BarrierReport | undefined> {
   const [report] = await db.named<BarrierReport>(
     'barrier-report',
@@ -25,7 +25,7 @@ export async function readReport(db: TenantDb, id: string): Promise<BarrierRepor
 /** The job that mails a report to its venue. */
 export const REPORT_JOB = defineJob('tenants.barrier-mail', z.object({ reportId: z.string() }));
 
-/** Keeps a report for the job that mails it. */
+/** Stores a report and enqueues the job that mails it. */
 export async function addReport(db: TenantDb, { page, description, email }: BarrierReport): Promise<void> {
   const [added] = await db.named<{ id: string }>(
     'barrier-report-add',
@@ -36,7 +36,7 @@ export async function addReport(db: TenantDb, { page, description, email }: Barr
   if (added) await enqueue(db, REPORT_JOB, { reportId: added.id });
 }
 
-/** Deletes a report, which the venue has. */
+/** Deletes a report once the venue has its mail. */
 export async function deleteReport(db: TenantDb, id: string): Promise<void> {
   await db.named(
     'barrier-report-delete',

@@ -14,7 +14,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 const report = (body: object, options: object = {}) =>
   portal.ask('POST /portal/accessibilityReport', { body: body as { description: string }, ...options });
 
-/** Runs the jobs of the reports that wait, twice. */
+/** Runs the pending report jobs twice and returns the mails they sent. */
 async function mail() {
   const jobs = await portal.sql<{ payload: object }>(
     `delete from portal.outbox where task = 'tenants.barrier-mail' returning payload`,
@@ -30,8 +30,8 @@ async function mail() {
   );
 }
 
-describe('a barrier that a visitor reports', () => {
-  test('is mailed once to the contact of the venue, and kept no longer', async () => {
+describe('POST /portal/accessibilityReport', () => {
+  test('mails the report once to the venue’s contact and deletes it afterwards', async () => {
     const answer = await report({
       page: 'Le calendrier',
       description: 'Le bouton « suivant » n’a pas de nom.\n\nAvec <b>NVDA</b>.',
@@ -46,7 +46,7 @@ describe('a barrier that a visitor reports', () => {
     expect(await portal.sql('select from portal.barrier_report')).toEqual([]);
   });
 
-  test('needs words alone; the mail says that no answer is wanted', async () => {
+  test('requires a description only, and the mail says that no answer is wanted', async () => {
     expect((await report({ description: 'Vidéo sans sous-titres' })).status).toBe(204);
     expect((await mail())[0]?.text).toContain('ne demande pas de réponse');
     const empty = await report({ description: '  ', email: 'lou' });
@@ -54,7 +54,7 @@ describe('a barrier that a visitor reports', () => {
     expect(Object.keys(empty.fields).sort()).toEqual(['description', 'email']);
   });
 
-  test('is mailed in the main language of the venue', async () => {
+  test('mails the report in the main language of the venue', async () => {
     const { token } = await portal.administrator({ rights: ['settings.functionnalities'] });
     const speak = async (languages: Locale[]) => {
       const { body } = await portal.ask('GET /settingsportal/languages', { token });
@@ -69,7 +69,7 @@ describe('a barrier that a visitor reports', () => {
     await speak([...LOCALES]);
   });
 
-  test('is refused where the venue has named no address', async () => {
+  test('returns 409 when the venue has no contact address', async () => {
     const tenant = 'patinoire-givre';
     await portal.sql(
       `update portal.parameter set is_enable = false where code = 'adminEmail_2'
@@ -80,7 +80,7 @@ describe('a barrier that a visitor reports', () => {
     expect(answer).toMatchObject({ status: 409, code: 'accessibility.no-contact' });
   });
 
-  test('is one of a few within an hour from one network', async () => {
+  test('limits the reports from one network address within an hour', async () => {
     const address = '198.51.100.77';
     const statuses: number[] = [];
     for (let sent = 0; sent <= REPORTS_PER_HOUR.address; sent++)

@@ -1,7 +1,7 @@
 import type { Secrets } from '#platform/auth/secrets.ts';
 import { networkOf, type Subject, subjectsOfSite } from '#platform/auth/throttle-subjects.ts';
 
-/** Reports that a venue is mailed within an hour. */
+/** Maximum number of reports mailed to a venue within an hour. */
 export const REPORTS_PER_HOUR = {
   /** From one network address */
   address: 5,
@@ -9,7 +9,7 @@ export const REPORTS_PER_HOUR = {
   venue: 60,
 } as const;
 
-/** What the limits on reports are counted for. */
+/** Returns the subjects of the rate limits: the sender’s address and the venue. */
 export function reportSubjects(
   secrets: Pick<Secrets, 'keyedHash'>,
   address: string,

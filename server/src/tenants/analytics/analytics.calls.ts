@@ -21,7 +21,7 @@ const saveAnalytics: Handler<'PUT /settingsportal/analytics'> = ({ body, tenant,
   );
 };
 
-/** How long a tracker may take (specified-behaviour.md#analytics). */
+/** Timeout of a test hit (specified-behaviour.md#analytics). */
 const TIMEOUT_MS = 10_000;
 
 const testAnalytics: Handler<'POST /settingsportal/testanalytics'> = async ({ body, tenant, services }) => {
@@ -33,7 +33,7 @@ const testAnalytics: Handler<'POST /settingsportal/testanalytics'> = async ({ bo
     testHit(body.siteId, `${publicUrl}/${tenant.name}`),
     {
       timeoutMs: TIMEOUT_MS,
-      // A tracker on the own machine is for trying things out.
+      // Outside production, a tracker may run on the same machine.
       mayBePrivate: deploymentMode !== 'prod',
     },
   );

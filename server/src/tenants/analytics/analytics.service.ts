@@ -11,12 +11,12 @@ interface Change {
   tenant: Tenant;
   identity: Pick<Administrator, 'userId' | 'email'>;
   action: 'analytics.saved' | 'analytics.undone';
-  /** That the administrator has seen */
+  /** Version on which the administrator’s change is based */
   version: number;
   choose: (present: TrackerRow) => TrackerChoices;
 }
 
-/** Changes the tracker, with its entry in the log. @throws AppError `settings.changed` */
+/** Changes the tracker and writes the audit entry. @throws AppError `settings.changed` */
 export async function changeTracker(db: TenantDb, change: Change): Promise<TrackerRow> {
   const present = await lockTracker(db);
   if (present.version !== change.version) fail('settings.changed');
@@ -25,7 +25,7 @@ export async function changeTracker(db: TenantDb, change: Change): Promise<Track
   if (changes.length === 0) return present;
   const { action, tenant, identity } = change;
   const next = nextTracker(present, chosen);
-  // As on every page of settings, what was undone is not done again.
+  // An undo cannot be redone, as on every settings page.
   if (action === 'analytics.undone') next.before = null;
   await writeTracker(db, next);
   await recordChange(db, identity, { action, subject: tenant.displayName, changes });

@@ -1,6 +1,6 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 
-/** What an administrator chooses. */
+/** The settings of the tracker that an administrator chooses. */
 export interface TrackerChoices {
   isEnable: boolean;
   url: string;
@@ -17,11 +17,11 @@ const CURRENT = `
          tracker_version as version, tracker_before as before
     from portal.tenant where id = $1`;
 
-/** The tracker as it is saved. */
+/** Reads the saved tracker. */
 export const readTracker = async (db: TenantDb): Promise<TrackerRow> =>
   onlyOne(await db.query<TrackerRow>(CURRENT, [db.tenantId]));
 
-/** The same, locked until the end of the transaction. */
+/** Reads the tracker and locks it until the end of the transaction. */
 export const lockTracker = async (db: TenantDb): Promise<TrackerRow> =>
   onlyOne(await db.query<TrackerRow>(`${CURRENT} for update`, [db.tenantId]));
 

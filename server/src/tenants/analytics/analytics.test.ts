@@ -19,8 +19,8 @@ const save = async (change: object) => {
 };
 const seenByVisitors = async () => (await portal.ask('GET /portal/allParameters')).body.tracker;
 
-describe('the tracker of a venue', () => {
-  test('is unknown to visitors until it is on, and from then on known to this venue’s alone', async () => {
+describe('tracker of a venue', () => {
+  test('is public only while enabled, and only for this venue', async () => {
     expect(await seenByVisitors()).toBeUndefined();
     await save({ isEnable: false });
     expect(await seenByVisitors()).toBeUndefined();
@@ -38,7 +38,7 @@ describe('the tracker of a venue', () => {
     expect(other.body.tracker).toBeUndefined();
   });
 
-  test('comes back with an undo, and every change is in the log', async () => {
+  test('is restored by an undo, and every change is written to the audit log', async () => {
     const before = await save({ siteId: '7' });
     await save({ siteId: '8' });
     const { version } = await read();
@@ -51,7 +51,7 @@ describe('the tracker of a venue', () => {
     expect(entries.map(({ action }) => action)).toEqual(['analytics.undone', 'analytics.saved']);
   });
 
-  test('is not overwritten by who has not seen the last change', async () => {
+  test('returns 409 for a save based on an outdated version', async () => {
     const { version } = await read();
     await save({ siteId: '9' });
     expect(await save({ siteId: '10', version })).toMatchObject({ status: 409, code: 'settings.changed' });
@@ -67,11 +67,11 @@ describe('the tracker of a venue', () => {
     ['', '7'],
     ['https://stats.example.com', 'seven'],
     ['https://stats.example.com', ''],
-  ])('%s with site %s is refused', async (url, siteId) => {
+  ])('rejects %s with site %s', async (url, siteId) => {
     expect(await save({ url, siteId })).toMatchObject({ status: 400, code: 'request.invalid' });
   });
 
-  test('is for administrators with the right', async () => {
+  test('is available only to administrators with settings.analytic', async () => {
     const other = await portal.administrator({ rights: ['settings.design'] });
     expect(await portal.ask('GET /settingsportal/analytics', { token: other.token })).toMatchObject({
       status: 401,
@@ -80,7 +80,7 @@ describe('the tracker of a venue', () => {
   });
 });
 
-test('a test hit tells what the tracker answers', async () => {
+test('POST /settingsportal/testanalytics reports the answer of the tracker', async () => {
   let hit = '';
   const server = createServer((request, response) => {
     request.setEncoding('utf8').on('data', (part: string) => {

@@ -3,11 +3,11 @@ import { readTrackerUrl, TRACKER_TYPE } from '@guichet/contract/tenants/analytic
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TrackerChoices, TrackerRow } from './analytics.sql.ts';
 
-/** The tracker that a tenant's visits are sent to; undefined while there is none. */
+/** Returns the tracker that receives the visits of a tenant; undefined when it is off or has no address. */
 export const trackerOf = ({ tracker }: Tenant): { url: string; siteId: string } | undefined =>
   tracker.isEnable && tracker.url ? { url: tracker.url, siteId: tracker.siteId } : undefined;
 
-/** What visitors may know: nothing of a tracker that is off. */
+/** Returns the public settings of the tracker: empty values while the tracker is off. */
 export function publicAnalytics(tenant: Tenant) {
   const tracker = trackerOf(tenant);
   return {
@@ -18,7 +18,7 @@ export function publicAnalytics(tenant: Tenant) {
   } as const;
 }
 
-/** As it is stored; a checked address. */
+/** Returns the choices as stored: the address is checked and normalised. */
 export const normalised = ({ isEnable, url, siteId }: TrackerChoices): TrackerChoices => ({
   isEnable,
   url: readTrackerUrl(url) ?? '',
@@ -31,7 +31,7 @@ export const choicesOf = ({ isEnable, url, siteId }: TrackerChoices): TrackerCho
   siteId,
 });
 
-/** The next version: other choices, which an undo takes back. */
+/** Returns the next version of the tracker, with the present choices as those that an undo restores. */
 export const nextTracker = (present: TrackerRow, chosen: TrackerChoices): TrackerRow => ({
   ...chosen,
   version: present.version + 1,
@@ -43,7 +43,7 @@ export const viewTracker = ({ before, ...row }: TrackerRow): CallAnswer<'GET /se
   ...(before && { previous: before }),
 });
 
-/** A visit to the home page, in the tracker's own words. The answer is asked for, unlike by visitors' browsers. */
+/** Returns the parameters of a test visit to the home page. Unlike a browser’s hit, it requests a response. */
 export const testHit = (siteId: string, url: string): Record<string, string> => ({
   idsite: siteId,
   rec: '1',

@@ -23,8 +23,8 @@ async function save(accent: string | undefined, brand?: string) {
   });
 }
 
-describe('the accent colour of a venue', () => {
-  it('is yellow until the venue chooses, and then on its pages and mails, until it is taken back', async () => {
+describe('accent colour of a venue', () => {
+  it('is yellow by default, applies to pages and mails once chosen, and is restored by an undo', async () => {
     expect((await read()).accent).toBe('#ffc043');
     expect((await save(' 7FE0C3 ')).body).toMatchObject({
       accent: '#7fe0c3',
@@ -39,7 +39,7 @@ describe('the accent colour of a venue', () => {
     expect((await read()).accent).toBe('#ffc043');
   });
 
-  it('is kept by a save that does not name it', async () => {
+  it('is unchanged by a save that does not name it', async () => {
     await save('#7fe0c3');
     expect((await save(undefined, '#8a0b4b')).body).toMatchObject({ brand: '#8a0b4b', accent: '#7fe0c3' });
   });
@@ -48,7 +48,7 @@ describe('the accent colour of a venue', () => {
     ['#333333', 'field.accent'],
     ['blue', 'field.colour'],
     [' ', 'field.required'],
-  ])('is refused in words as %j', async (accent, code) => {
+  ])('rejects %j with a message', async (accent, code) => {
     expect(accentProblem(accent, '#0b6e8a')).toBe(code);
     const answer = await save(accent);
     expect(answer.status).toBe(400);
@@ -56,7 +56,7 @@ describe('the accent colour of a venue', () => {
   });
 });
 
-it('the usual accent is seen on the deep tone of every brand colour that is accepted', () => {
+it('the default accent colour contrasts with the deep tone of every accepted brand colour', () => {
   for (const brand of ['#0b6e8a', '#767676', '#000000', '#b3261e', '#008a00', '#6a3de8'])
     expect(contrastBetween('#ffc043', deepTone(brand)), brand).toBeGreaterThanOrEqual(3);
 });

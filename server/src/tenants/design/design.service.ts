@@ -5,7 +5,7 @@ import { readStoredPictures } from '../pictures/pictures.sql.ts';
 import { readDesign, readDesignBefore } from './design.sql.ts';
 import { pictureIds, viewDesign } from './design.ts';
 
-/** The design of the venue as its administrators see it. */
+/** Returns the design of the venue for its administrators. */
 export async function showDesign(
   db: TenantDb,
   tenant: Tenant,

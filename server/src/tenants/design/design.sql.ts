@@ -1,7 +1,7 @@
 import type { Labels } from '@guichet/contract/locale.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 
-/** A picture of the gallery as a design names it; code gallery_1 is the logo. */
+/** A picture of a design; code gallery_1 is the logo, all others are the gallery. */
 export interface DesignPicture {
   id: string;
   code: string;
@@ -35,12 +35,12 @@ const CURRENT = `
     left join portal.design on design.tenant_id = tenant.id and design.version = tenant.design_version
    where tenant.id = $1`;
 
-/** The design that visitors see. */
+/** Reads the design that visitors see. */
 export async function readDesign(db: TenantDb): Promise<DesignRow> {
   return onlyOne(await db.query<DesignRow>(CURRENT, [db.tenantId]));
 }
 
-/** The same, locked until the end of the transaction. */
+/** Reads the present design and locks it until the end of the transaction. */
 export async function lockDesign(db: TenantDb): Promise<DesignRow> {
   return onlyOne(await db.query<DesignRow>(`${CURRENT} for update of tenant`, [db.tenantId]));
 }
@@ -51,7 +51,7 @@ function onlyOne(rows: readonly DesignRow[]): DesignRow {
   return row;
 }
 
-/** An earlier design; undefined when it is no longer kept. */
+/** Reads an earlier design; undefined when it has been deleted. */
 export async function readDesignBefore(db: TenantDb, version: number): Promise<DesignRow | undefined> {
   const rows = await db.query<DesignRow>(
     `select version, brand, accent, title_font as "titleFont", text_font as "textFont", pictures, before,
@@ -65,7 +65,7 @@ export async function readDesignBefore(db: TenantDb, version: number): Promise<D
 /** The number of changes that can be undone. */
 const KEPT_DESIGNS = 20;
 
-/** Replaces the present design, which is kept for an undo; the pictures of both are kept. */
+/** Replaces the present design. Stores the present design for an undo, and marks the pictures of both as used. */
 export async function replaceDesign(db: TenantDb, present: DesignRow, next: DesignRow): Promise<void> {
   for (const design of [present, next]) {
     await db.query(

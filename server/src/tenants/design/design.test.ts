@@ -10,19 +10,19 @@ const { read, sent, save, undo, upload, elsewhere } = designTests(
   (given) => ({ portal, other, token } = given),
 );
 
-/** What visitors see of the venue, at one of its processes. */
+/** Returns the public design of the venue as one of the processes serves it. */
 async function seen(via?: App) {
   const { body } = await portal.ask('GET /portal/allParameters', via ? { via } : {});
   const { brand, design } = body.tenant;
   return { brand, ...design, gallery: body.gallery.map(({ id }) => id) };
 }
 
-describe('the brand colour', () => {
+describe('brand colour', () => {
   it.each([
     ['#0B6E8A', '#0b6e8a'],
     ['  a3005c ', '#a3005c'],
     ['#123', '#112233'],
-  ])('%s is accepted', async (brand, kept) => {
+  ])('accepts %s', async (brand, kept) => {
     expect((await save({ brand })).body.brand).toBe(kept);
     expect((await seen()).brand).toBe(kept);
   });
@@ -35,7 +35,7 @@ describe('the brand colour', () => {
     ['#000;}body{}', 'Couleur attendue sous la forme #1a2b3c'],
     ['#000000"', 'Couleur attendue sous la forme #1a2b3c'],
     ['url(//x.fr)', 'Couleur attendue sous la forme #1a2b3c'],
-  ])('%j is refused', async (brand, problem) => {
+  ])('rejects %j', async (brand, problem) => {
     const before = await read();
     const { status, code, fields } = await save({ brand });
     expect({ status, code, fields }).toEqual({
@@ -46,20 +46,20 @@ describe('the brand colour', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('is refused in the requester’s language', async () => {
+  it('is rejected with a message in the requester’s language', async () => {
     const body = await sent({ brand: '#ffffff' });
     const { fields } = await portal.ask('PUT /settingsportal/design', { token, body, locale: 'de-DE' });
     expect(fields).toEqual({ brand: 'Zu wenig Kontrast zu Weiß: mindestens 4,5.' });
   });
 });
 
-describe('a font', () => {
-  it('is one of those offered', async () => {
+describe('font of a design', () => {
+  it('can be any of the offered fonts', async () => {
     expect((await save({ titleFont: 'fraunces', textFont: 'inter' })).status).toBe(200);
     expect(await seen()).toMatchObject({ titleFont: 'fraunces', textFont: 'inter' });
   });
 
-  it.each(['Inter Tight', 'comic-sans', '"}body{', '__proto__', ''])('%j is refused', async (titleFont) => {
+  it.each(['Inter Tight', 'comic-sans', '"}body{', '__proto__', ''])('rejects %j', async (titleFont) => {
     const { status, fields } = await save({ titleFont: titleFont as 'inter' });
     expect({ status, fields }).toEqual({
       status: 400,
@@ -68,8 +68,8 @@ describe('a font', () => {
   });
 });
 
-describe('a saved design', () => {
-  it('shows at the next page view, on the process that saved it and on the others', async () => {
+describe('saved design', () => {
+  it('applies at the next page view on every process', async () => {
     expect((await seen(other)).brand).toBe('#0b6e8a');
     const { body } = await save({ brand: '#7a1fa2' });
     expect(await seen()).toMatchObject({ brand: '#7a1fa2', version: body.version });
@@ -79,7 +79,7 @@ describe('a saved design', () => {
     });
   });
 
-  it('shows in the list of venues, which is of no tenant', async () => {
+  it('applies to the list of venues, which belongs to no tenant', async () => {
     const brandOf = async () => {
       const { body } = await portal.ask('GET /portal/tenants');
       return body.find(({ name }) => name === 'aqua-rivage')?.brand;
@@ -89,18 +89,18 @@ describe('a saved design', () => {
     expect(await brandOf()).toBe('#00695c');
   });
 
-  it('leaves the other tenants as they are', async () => {
+  it('changes no other tenant', async () => {
     const [before] = await portal.sql("select * from portal.tenant where name = 'patinoire-givre'");
     await save({ brand: '#7a1fa2' });
     expect(await portal.sql("select * from portal.tenant where name = 'patinoire-givre'")).toEqual([before]);
   });
 
-  it('without changes creates no version', async () => {
+  it('creates no version when nothing has changed', async () => {
     const before = await read();
     expect((await save()).body).toEqual(before);
   });
 
-  it('names who saved it, and is in the audit log with old and new values', async () => {
+  it('names the administrator who saved it, with old and new values in the audit log', async () => {
     const { email } = await portal.administrator({ rights: ['settings.design'] });
     const { body } = await save({ brand: '#7a1fa2', titleFont: 'lora' });
     expect(body.savedBy).not.toBe(email);
@@ -116,7 +116,7 @@ describe('a saved design', () => {
     });
   });
 
-  it('by two administrators at once is accepted from one and refused to the other', async () => {
+  it('returns 409 to the second of two concurrent saves', async () => {
     const body = await sent();
     const answers = await Promise.all(
       ['#7a1fa2', '#00695c'].map((brand, index) =>
@@ -134,8 +134,8 @@ describe('a saved design', () => {
   });
 });
 
-describe('undoing a design', () => {
-  it('brings the last design back, as a new version, with its pictures', async () => {
+describe('undo of a design', () => {
+  it('restores the previous design and its pictures as a new version', async () => {
     const picture = await upload();
     const chosen = { id: picture.id, descriptions: { 'fr-FR': 'Le grand bassin', 'en-GB': 'The main pool' } };
     await save({ gallery: [chosen] });
@@ -157,7 +157,7 @@ describe('undoing a design', () => {
     });
   });
 
-  it('goes back step by step, to the venue’s first design', async () => {
+  it('goes back step by step to the first design of the venue', async () => {
     const { tenant, token: theirs } = await elsewhere();
     const change = async (brand: string, version: number) =>
       portal.ask('PUT /settingsportal/design', {
@@ -177,7 +177,7 @@ describe('undoing a design', () => {
     expect((await back(4)).code).toBe('settings.nothing-to-undo');
   });
 
-  it('applies to the version seen, and is in the audit log', async () => {
+  it('applies only to the version seen by the administrator and writes an audit entry', async () => {
     const { body } = await save({ brand: '#7a1fa2' });
     expect((await undo(body.version - 1)).code).toBe('settings.changed');
     await undo();
@@ -188,9 +188,9 @@ describe('undoing a design', () => {
   });
 });
 
-describe('an administrator without the right to design', () => {
+describe('design calls without the right settings.design', () => {
   it.each([[['settings.ticketing']], [['settings.admin']], [[]]] as const)(
-    '%j is refused',
+    'return 401 for an administrator with %j',
     async (rights) => {
       const { token: weak } = await portal.administrator({ rights });
       const refusals = [
@@ -203,7 +203,7 @@ describe('an administrator without the right to design', () => {
     },
   );
 
-  it('is refused by the database too', async () => {
+  it('are rejected by the database too when they change another tenant', async () => {
     const { database } = portal.services;
     const [there] = await portal.sql<{ id: string }>(
       "select id from portal.tenant where name = 'patinoire-givre'",

@@ -24,7 +24,7 @@ export interface SentDesign {
   gallery: readonly ChosenPicture[];
 }
 
-/** The problems of a sent design, by field. @param main the venue's main language */
+/** Returns the problems of a sent design by field. @param main the venue’s main language */
 export function problemsOf(sent: SentDesign, main: Locale): Record<string, ErrorCode> {
   const problems: Record<string, ErrorCode> = designProblems(sent, main);
   const ids = [...(sent.logo ? [sent.logo.id] : []), ...sent.gallery.map(({ id }) => id)];
@@ -32,7 +32,7 @@ export function problemsOf(sent: SentDesign, main: Locale): Record<string, Error
   return problems;
 }
 
-/** The next version after a save. */
+/** Returns the next version after a save. */
 export function nextDesign(present: DesignRow, sent: SentDesign, savedBy: string): DesignRow {
   return {
     ...present,
@@ -47,7 +47,7 @@ export function nextDesign(present: DesignRow, sent: SentDesign, savedBy: string
   };
 }
 
-/** The next version after an undo: an earlier design as a new version. */
+/** Returns the next version after an undo: an earlier design under a new number. */
 export function undoneDesign(present: DesignRow, earlier: DesignRow, savedBy: string): DesignRow {
   return { ...earlier, version: present.version + 1, savedBy };
 }
@@ -63,13 +63,13 @@ function picturesOf({ logo, gallery }: SentDesign): DesignPicture[] {
     : pictures;
 }
 
-/** Without languages whose text is empty. */
+/** Removes languages whose text is empty, except the default language. */
 const written = (labels: Labels): Labels => ({
   ...Object.fromEntries(Object.entries(labels).filter(([, text]) => text !== '')),
   [DEFAULT_LOCALE]: labels[DEFAULT_LOCALE],
 });
 
-/** Whether saving `one` over `other` would change nothing. */
+/** Returns whether saving `one` over `other` would change nothing. */
 export function isSameDesign(one: DesignRow, other: DesignRow): boolean {
   return (
     one.brand === other.brand &&
@@ -80,17 +80,17 @@ export function isSameDesign(one: DesignRow, other: DesignRow): boolean {
   );
 }
 
-/** Whether both show the same pictures in the same order with the same descriptions. */
+/** Returns whether both designs show the same pictures in the same order with the same descriptions. */
 const hasSamePictures = (one: DesignRow, other: DesignRow): boolean =>
   textOf(one.pictures) === textOf(other.pictures);
 
-/** Independent of the order in which the database gives the keys of an object. */
+/** Serialises pictures independently of the key order in which the database returns objects. */
 const textOf = (pictures: readonly DesignPicture[]): string =>
   JSON.stringify(
     pictures.map(({ id, code, descriptions }) => [id, code, Object.entries(descriptions).sort()]),
   );
 
-/** A design as the audit log records it, field by field. */
+/** Returns the fields of a design for the audit log. */
 export function designFields(
   { brand, accent, titleFont, textFont, pictures }: DesignRow,
   stored: readonly StoredPicture[],
@@ -110,13 +110,13 @@ export function designFields(
   };
 }
 
-/** A stored font, or the default one when it is no longer offered. */
+/** Returns a stored font, or the default font when it is no longer offered. */
 export const fontOf = (stored: string, use: keyof typeof DEFAULT_FONTS) =>
   isFontName(stored) ? stored : DEFAULT_FONTS[use];
 
 type Design = CallAnswer<'GET /settingsportal/design'>;
 
-/** @param earlier the design that an undo would restore */
+/** Returns a design for administrators. @param earlier the design that an undo would restore */
 export function viewDesign(
   tenant: Tenant,
   design: DesignRow,
@@ -144,7 +144,7 @@ function choicesOf({ brand, accent, titleFont, textFont }: DesignRow) {
   return { brand, accent, titleFont: fontOf(titleFont, 'title'), textFont: fontOf(textFont, 'text') };
 }
 
-/** An uploaded picture as it is answered; sizes in pixels. */
+/** Returns an uploaded picture as the API answers it; sizes in pixels. */
 export function viewStored(
   tenant: Tenant,
   { id, name, width, height }: StoredPicture,
@@ -152,7 +152,7 @@ export function viewStored(
   return { id, name, url: pictureAddress(tenant, id), width: width ?? 0, height: height ?? 0 };
 }
 
-/** The ids of the pictures that designs show, each once. */
+/** Returns the distinct ids of the pictures that designs show. */
 export const pictureIds = (...designs: (DesignRow | undefined)[]): string[] => [
   ...new Set(designs.flatMap((design) => design?.pictures.map(({ id }: DesignPicture) => id) ?? [])),
 ];

@@ -6,10 +6,10 @@ import type { PortalTest } from '#test/portal/portal.ts';
 let portal: PortalTest;
 const { sent, save, upload, elsewhere } = designTests((given) => ({ portal } = given));
 
-describe('the pictures of a design', () => {
+describe('pictures of a design', () => {
   const described = (id: string, text = 'Le grand bassin') => ({ id, descriptions: { 'fr-FR': text } });
 
-  it('show in the order in which they are saved, the logo apart', async () => {
+  it('appear in the saved order, with the logo apart', async () => {
     const [logo, first, second] = [await upload('logo'), await upload(), await upload()];
     await save({
       logo: described(logo.id, ''),
@@ -24,7 +24,7 @@ describe('the pictures of a design', () => {
     expect(body.gallery[0]?.picture).toEqual({ url: logo.url, width: logo.width, height: logo.height });
   });
 
-  it('are served with their own type, immutable, and never as a page', async () => {
+  it('are served with their own media type, as immutable, and sandboxed', async () => {
     const { id } = await upload();
     const { status, headers } = await portal.ask('GET /portal/pictureFile', { query: { pictureId: id } });
     expect(status).toBe(200);
@@ -42,7 +42,7 @@ describe('the pictures of a design', () => {
     expect(fields).toEqual({ 'gallery.0.descriptions.fr-FR': 'Saisie obligatoire' });
   });
 
-  it('are the tenant’s own, and each is shown once', async () => {
+  it('belong to one tenant and appear at most once in a design', async () => {
     const { id } = await upload();
     const twice = await save({ gallery: [described(id), described(id)] });
     expect(twice.fields).toEqual({ gallery: 'Choisissez une valeur proposée' });
@@ -58,7 +58,7 @@ describe('the pictures of a design', () => {
     expect(looked.status).toBe(404);
   });
 
-  it('that no design uses are deleted after a day; those that an undo may need are kept', async () => {
+  it('are deleted after a day when no design uses them and no undo needs them', async () => {
     const [kept, forgotten] = [await upload(), await upload()];
     await save({ gallery: [described(kept.id)] });
     await save({ gallery: [] });
@@ -70,7 +70,7 @@ describe('the pictures of a design', () => {
     expect(left).toEqual([{ id: kept.id }]);
   });
 
-  it('are limited in number', async () => {
+  it('are limited in number, without counting pictures of services', async () => {
     const there = await elsewhere();
     await portal.sql(
       `insert into portal.picture (tenant_id, use, media_type, bytes)

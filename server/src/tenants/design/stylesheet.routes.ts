@@ -6,12 +6,12 @@ import { type TenantDesign, tenantStylesheet } from './stylesheet.ts';
 /** Finds a tenant's design by the tenant's name in addresses; undefined when there is no such tenant. */
 export type DesignOf = (tenant: string) => Promise<TenantDesign | undefined>;
 
-/** Seconds that a browser caches a stylesheet whose address names its version, and one whose address does not. */
+/** Cache time of a stylesheet in seconds, for an address with and without a version. */
 const MAX_AGE = { versioned: 3600, unversioned: 60 } as const;
 
 /**
- * `GET /css/{deploymentMode}/{tenant}/index.css`; pages add the version of the design that they show, `?v=3`, so that
- * a browser never uses an older one.
+ * Registers `GET /css/{deploymentMode}/{tenant}/index.css`. Pages add the version of the design that they show, `?v=3`,
+ * so that a browser never uses an older stylesheet.
  */
 export function registerTenantStylesheet(
   app: FastifyInstance,
@@ -39,6 +39,6 @@ export function registerTenantStylesheet(
 
 function cacheControl(version: string | undefined, { designVersion }: TenantDesign): string {
   if (version === undefined) return `public, max-age=${MAX_AGE.unversioned}`;
-  // Another process may know a newer or older design: the answer is not the version that the address names.
+  // Another process may have a newer or older design: the response is then not the version named in the address.
   return version === String(designVersion) ? `public, max-age=${MAX_AGE.versioned}` : 'no-cache';
 }

@@ -33,8 +33,8 @@ registerTenantStylesheet(
   FONTS,
 );
 
-describe('the stylesheet of a tenant', () => {
-  it('sets the brand colour, and is not sent again while it is the same', async () => {
+describe('stylesheet of a tenant', () => {
+  it('sets the brand colour and answers 304 while it is unchanged', async () => {
     const answer = await app.inject('/css/dev/Aqua-Rivage/index.css');
     expect(answer.headers['content-type']).toBe('text/css; charset=utf-8');
     expect(answer.body).toBe(':root{--brand:#0b6e8a}\n');
@@ -48,17 +48,17 @@ describe('the stylesheet of a tenant', () => {
     ['?v=4', 'no-cache'],
     ['?v=2', 'no-cache'],
     ['?v=<script>', 'no-cache'],
-  ])('is kept as long as its address names what it is: %j', async (search, control) => {
+  ])('is cached longest when the address names the current version: %j', async (search, control) => {
     const { headers } = await app.inject(`/css/dev/aqua-rivage/index.css${search}`);
     expect(headers['cache-control']).toBe(control);
   });
 
-  it('does not exist for an unknown tenant or another deployment', async () => {
+  it('returns 404 for an unknown tenant or another deployment mode', async () => {
     expect((await app.inject('/css/dev/nowhere/index.css')).statusCode).toBe(404);
     expect((await app.inject('/css/prod/aqua-rivage/index.css')).statusCode).toBe(404);
   });
 
-  it('declares the chosen fonts alone, each with what stands in until it is there', () => {
+  it('declares only the chosen fonts, each with a fallback font', () => {
     const css = tenantStylesheet({ ...STANDARD, titleFont: 'lora', textFont: 'inter' }, FONTS);
     expect(css.match(/url\([^)]*\)/g)).toEqual([
       'url(/assets/lora-title-x.woff2)',
@@ -70,7 +70,7 @@ describe('the stylesheet of a tenant', () => {
     expect(css).toContain('--text:"Inter","Inter fallback",system-ui,sans-serif');
   });
 
-  it('loads one font for both uses once', () => {
+  it('loads a font used for titles and text once', () => {
     const css = tenantStylesheet({ ...STANDARD, titleFont: 'inter', textFont: 'inter' }, FONTS);
     expect(css.match(/url\([^)]*\)/g)).toEqual(['url(/assets/inter-text-x.woff2)']);
     expect(css).toContain('--display:"Inter","Inter fallback"');
@@ -79,7 +79,7 @@ describe('the stylesheet of a tenant', () => {
     expect(figtree).toContain('--display:"Figtree","Figtree fallback"');
   });
 
-  it('leaves the page’s own fonts where one is not offered, or not built', () => {
+  it('keeps the default fonts of the page when a font is not offered or not built', () => {
     expect(tenantStylesheet({ ...STANDARD, titleFont: 'comic-sans' }, FONTS)).toBe(
       ':root{--brand:#0b6e8a}\n',
     );
@@ -91,7 +91,7 @@ describe('the stylesheet of a tenant', () => {
     { titleFont: 'inter"}body{display:none' },
     { textFont: '__proto__' },
     { titleFont: 'constructor' },
-  ])('never carries anything but colours and fonts: %j', (hostile) => {
+  ])('contains nothing but colours and fonts: %j', (hostile) => {
     const css = tenantStylesheet({ ...STANDARD, ...hostile }, FONTS);
     expect(css).toMatch(/^:root\{(--brand:#[0-9a-f]{6})?\}\n$/);
   });

@@ -2,20 +2,20 @@ import { DEFAULT_ACCENT } from '@guichet/contract/tenants/colour.ts';
 import { DEFAULT_FONTS, FONTS, type FontUse, isFontName } from '@guichet/contract/tenants/fonts.ts';
 import type { BuiltFonts } from '#platform/pages/fonts.ts';
 
-/** What a tenant's stylesheet depends on. */
+/** The settings on which a tenant’s stylesheet depends. */
 export interface TenantDesign {
   /** `#rrggbb` */
   brand: string;
   /** `#rrggbb` */
   accent?: string;
-  /** Names of fonts; the default one replaces a font that is not offered. */
+  /** Names of fonts; a font that is not offered is replaced by the default font. */
   titleFont: string;
   textFont: string;
   /** Increases with each change */
   designVersion: number;
 }
 
-/** The design tokens of a tenant, outside of any layer: they override the defaults whatever the order of loading. */
+/** Returns the design tokens of a tenant outside any layer, so that they override the defaults in any loading order. */
 export function tenantStylesheet(
   { brand, accent = DEFAULT_ACCENT, titleFont, textFont }: TenantDesign,
   fonts: BuiltFonts = {},
@@ -24,7 +24,7 @@ export function tenantStylesheet(
   if (/^#[0-9a-f]{6}$/i.test(brand)) tokens.push(`--brand:${brand.toLowerCase()}`);
   if (/^#[0-9a-f]{6}$/i.test(accent) && accent !== DEFAULT_ACCENT) tokens.push(`--sun:${accent}`);
   const text = fontRules(textFont, 'text', fonts);
-  // One font for both uses is loaded once: the text file has every weight.
+  // A font used for titles and text is loaded once: the text file contains every weight.
   const title = titleFont === textFont ? (text ?? DEFAULT_TEXT) : fontRules(titleFont, 'title', fonts);
   if (title) tokens.push(`--display:${title.family}`);
   if (text) tokens.push(`--text:${text.family}`);
@@ -41,7 +41,7 @@ interface FontRules {
 /** The text font that every page declares itself. */
 const DEFAULT_TEXT: FontRules = { family: '"Figtree","Figtree fallback",system-ui,sans-serif', rules: '' };
 
-/** System fonts, which are adjusted to the metrics of the web fonts until those are loaded. */
+/** System fonts that are adjusted to the metrics of a web font until the web font is loaded. */
 const SYSTEM = {
   'sans-serif': {
     text: ['Arial', 'ArialMT', 'Liberation Sans', 'Roboto'],
@@ -53,7 +53,7 @@ const SYSTEM = {
   },
 } as const;
 
-/** How a font is declared and used; undefined for the page's own font, or one that does not exist. */
+/** Returns the declaration and the family of a font; undefined for the page’s own font or an unknown font. */
 function fontRules(name: string, use: FontUse, fonts: BuiltFonts): FontRules | undefined {
   if (!isFontName(name) || name === DEFAULT_FONTS[use]) return undefined;
   const built = fonts[name]?.[use];

@@ -3,17 +3,17 @@ import type { Database } from '#kernel/database/database.ts';
 import type { Tenant, TenantDirectory } from '#platform/tenancy/tenant.ts';
 import { readTenants } from './directory.sql.ts';
 
-/** How old the directory may be: the time after which every process has noticed a change. */
+/** Cache time of the directory in seconds: every process applies a change within this time. */
 const SECONDS = 5;
 
 interface Tenants {
   byName: ReadonlyMap<string, Tenant>;
-  /** By the host name of the tenant's own origin. */
+  /** Tenants by the host name of their own origin. */
   byHost: ReadonlyMap<string, Tenant>;
 }
 
 /**
- * The tenants of the database, kept in memory.
+ * Creates a directory of the tenants in the database, cached in memory.
  * @param isProduction whether tenants live at their origins for production; at those for pre-production otherwise
  * @param platformHost the host name of the platform's own address
  */
@@ -27,7 +27,7 @@ export function createTenantDirectory(
   const readOnce = () =>
     cache.get('tenants', SECONDS, async () => {
       const tenants = await database.platform((db) => readTenants(db, isProduction));
-      // One that no browser could open, or that is the platform's, does not keep others from being found.
+      // An invalid origin, or one equal to the platform’s, must not hide the other tenants.
       const atHome = tenants.flatMap((tenant) => {
         const host = URL.parse(tenant.origin)?.hostname;
         return host === undefined || host === platformHost ? [] : [[host, tenant] as const];
@@ -37,7 +37,7 @@ export function createTenantDirectory(
         byHost: new Map(atHome),
       };
     });
-  /** A read that an invalidation overtook is not returned: callers would cache it. */
+  /** Reads the tenants. Reads again after an invalidation, since callers would cache an outdated result. */
   const read = async (): Promise<Tenants> => {
     const before = timesForgotten;
     const tenants = await readOnce();

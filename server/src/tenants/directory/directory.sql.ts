@@ -3,7 +3,7 @@ import type { Db, TenantDb } from '#kernel/database/database.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 
 /**
- * Every tenant that is not archived, in the order in which they are presented.
+ * Reads every tenant that is not archived, in display order.
  * @param isProduction which of a tenant's two origins is its own
  */
 export function readTenants(db: Db, isProduction: boolean): Promise<Tenant[]> {
@@ -24,14 +24,14 @@ export function readTenants(db: Db, isProduction: boolean): Promise<Tenant[]> {
   );
 }
 
-/** The seller, as a receipt must name them. */
+/** The seller named on receipts. */
 export interface Seller {
   name: string;
   address: string;
   vatId: string;
 }
 
-/** The seller named on receipts; undefined when none is configured. */
+/** Reads the seller named on receipts; undefined when none is configured. */
 export async function readSeller(db: TenantDb): Promise<Seller | undefined> {
   const rows = await db.named<Seller>(
     'seller',

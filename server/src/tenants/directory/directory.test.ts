@@ -3,7 +3,7 @@ import type { Database } from '#kernel/database/database.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { createTenantDirectory } from './directory.service.ts';
 
-/** A database whose tenant has another colour at each read; each read waits to be released. */
+/** A database whose tenant has another colour at each read. Each read waits until the test releases it. */
 function slowDatabase() {
   const readings: (() => void)[] = [];
   const platform = () => {
@@ -13,7 +13,7 @@ function slowDatabase() {
   return { readings, database: { platform } as unknown as Database };
 }
 
-it('does not cache a read that began before an invalidation', async () => {
+it('createTenantDirectory does not cache a read that began before an invalidation', async () => {
   const { readings, database } = slowDatabase();
   const directory = createTenantDirectory(database);
   const found = directory.find('pool');
@@ -22,11 +22,11 @@ it('does not cache a read that began before an invalidation', async () => {
   await expect.poll(() => readings.length).toBe(2);
   readings[1]?.();
   expect((await found)?.brand).toBe('colour 2');
-  // The second read is cached, the first is not.
+  // The directory caches the second read, not the first.
   expect((await directory.find('POOL'))?.brand).toBe('colour 2');
 });
 
-it('finds a tenant by its id, and the provider tenant', async () => {
+it('createTenantDirectory finds a tenant by its id, and the provider tenant', async () => {
   const tenants = [
     { id: 'a', name: 'pool' },
     { id: 'b', name: 'platform', isProvider: true },

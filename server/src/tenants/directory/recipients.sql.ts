@@ -9,7 +9,7 @@ export interface Recipient {
   language: Locale;
 }
 
-/** The administrators of a tenant who can sign in, and hold one of these rights. */
+/** Reads the administrators of a tenant who can sign in and hold at least one of the rights. */
 export function readRecipients(db: TenantDb, rights: readonly Right[]): Promise<Recipient[]> {
   return db.query<Recipient>(
     `select id, email, language from portal.administrator

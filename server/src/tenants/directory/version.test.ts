@@ -18,8 +18,8 @@ const get = async (url: string, tenant?: string) => {
   return { status: statusCode, body: JSON.parse(body) };
 };
 
-describe('the version in the address of a call', () => {
-  test('is the tenant’s, or the default one', async () => {
+describe('API version in the address of a call', () => {
+  test('accepts the version of the tenant and the default version', async () => {
     const call = 'ticketing/establishments';
     const [own, byDefault] = await Promise.all(
       ['/api/v3', '/API/v1'].map((base) => get(`${base}/${call}`, 'patinoire-givre')),
@@ -32,7 +32,7 @@ describe('the version in the address of a call', () => {
     });
   });
 
-  test('of another tenant, or of none, is not found', async () => {
+  test('returns 404 for the version of another tenant or an unknown version', async () => {
     for (const base of ['/api/v3', '/api/v2', '/api/v01', '/api/v']) {
       const { status, body } = await get(`${base}/ticketing/establishments`, 'aqua-rivage');
       expect({ status, code: body.code }).toEqual({ status: 404, code: 'api-error.oap.request.not-found' });
@@ -40,7 +40,7 @@ describe('the version in the address of a call', () => {
     expect((await get('/api/v2/Tenant/ApiVersion', 'patinoire-givre')).status).toBe(404);
   });
 
-  test('does not matter to a call without tenant', async () => {
+  test('is ignored for a call without a tenant', async () => {
     expect((await get('/api/v7/portal/tenants')).status).toBe(200);
   });
 });

@@ -11,7 +11,7 @@ import {
   readUsedLinkFile,
 } from './documents.sql.ts';
 
-/** Documents that a tenant may store, at most. */
+/** Maximum number of stored documents of a tenant. */
 const MAX_STORED = 200;
 
 const addDocument: Handler<'POST /settingsportal/document'> = async ({

@@ -6,7 +6,7 @@ import { partnerLinks } from '../partners/partners.ts';
 import { readUsedLinks } from './documents.sql.ts';
 import { viewLink } from './documents.ts';
 
-/** The tenant's links, and its partners, as the foot of a page shows them. */
+/** Returns the tenant’s links and partners for the page footer. */
 export async function shownLinks(db: TenantDb, tenant: Tenant, phraseOverrides: PhraseOverrides) {
   const [links, partners, nameOf] = await Promise.all([
     readUsedLinks(db),

@@ -7,13 +7,13 @@ export interface UsedLinkRow {
   id: string;
   labels: Labels;
   kind: LinkKind;
-  /** An address or a document by language; an empty address means the document */
+  /** Address or document by language; an empty address means the document */
   contents: Partial<Record<Locale, { name: string; url: string; documentId?: string }>>;
-  /** Sizes of its documents in bytes, by language */
+  /** Sizes of the link’s documents in bytes, by language */
   sizes: Partial<Record<Locale, number>>;
 }
 
-/** The tenant’s links in their order; of this tenant alone with the owner’s rights too. */
+/** Reads the tenant’s links in order. Filters by tenant explicitly, since the database owner bypasses row security. */
 export function readUsedLinks(db: TenantDb): Promise<UsedLinkRow[]> {
   return db.named<UsedLinkRow>(
     'used-links',
@@ -27,7 +27,7 @@ export function readUsedLinks(db: TenantDb): Promise<UsedLinkRow[]> {
   );
 }
 
-/** The document of a link in a language, or in the default language where it has none, with the link's name. */
+/** Reads the document of a link with the link’s name, in a language or else in the default language. */
 export async function readUsedLinkFile(
   db: TenantDb,
   linkId: string,
@@ -45,7 +45,7 @@ export async function readUsedLinkFile(
   return rows[0];
 }
 
-/** A document to which a link leads, or that a buyer accepted as terms of sale; with the name that it has or had. */
+/** Reads a document that a link leads to or that a buyer accepted as terms of sale, with its present or former name. */
 export async function readPublicDocument(
   db: TenantDb,
   documentId: string,
@@ -66,19 +66,19 @@ export async function readPublicDocument(
   return rows[0];
 }
 
-/** A stored document, without its bytes; its size in bytes. */
+/** A stored document without its bytes; size in bytes. */
 export interface StoredDocument {
   id: string;
   name: string;
   size: number;
 }
 
-/** Those of the documents that the tenant has, without their bytes. */
+/** Reads the documents of the tenant with these ids, without their bytes. */
 export function readStoredDocuments(db: TenantDb, ids: readonly string[]): Promise<StoredDocument[]> {
   return db.query<StoredDocument>('select id, name, size from portal.document where id = any ($1)', [ids]);
 }
 
-/** Whether a link of the footer leads to a document, or would again after an undo. */
+/** Condition: a link of the footer leads to the document, or would lead to it after an undo. */
 const USED = `(
   exists (select from portal.used_link as link, jsonb_each(link.contents) as content_of (locale, content)
            where link.tenant_id = document.tenant_id and content ->> 'documentId' = document.id::text)
@@ -86,7 +86,7 @@ const USED = `(
               where saved.tenant_id = document.tenant_id and section = 'footer'
                 and position(document.id::text in saved.previous::text) > 0))`;
 
-/** How many documents are stored, without those that are kept only because buyers have accepted them. */
+/** Counts the stored documents, except those stored only because buyers have accepted them. */
 export async function countDocuments(db: TenantDb): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::int as count from portal.document
@@ -109,7 +109,7 @@ export async function insertDocument(
   return row?.id ?? '';
 }
 
-/** Deletes documents sent more than a day ago that neither a link, an undo nor an order leads to. */
+/** Deletes documents older than a day that no link, undo or order refers to. */
 export async function deleteForgottenDocuments(db: TenantDb): Promise<void> {
   await db.query(
     `delete from portal.document

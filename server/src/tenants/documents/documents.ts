@@ -5,7 +5,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { AllParameters } from '../parameters/parameters.ts';
 import type { UsedLinkRow } from './documents.sql.ts';
 
-/** The address of a link in a language that it has: its own, or that of its document, of which every one has another. */
+/** Returns the address of a link in a language: its own address, or the address of its document. */
 export function linkAddress(
   { id, contents }: Pick<UsedLinkRow, 'id' | 'contents'>,
   locale: Locale,
@@ -15,7 +15,7 @@ export function linkAddress(
   return content?.url || documentAddress(id, locale, tenantName, content?.documentId);
 }
 
-/** The address of a document. */
+/** Returns the address of a document. */
 function documentAddress(
   linkId: string,
   locale: Locale,
@@ -28,13 +28,13 @@ function documentAddress(
 
 type ShownLink = AllParameters['usedLinks'][number];
 
-/** A link without an address of its own leads to its document. */
+/** Returns a link for public pages. A link without an address of its own leads to its document. */
 export function viewLink(link: UsedLinkRow, tenant: Tenant): ShownLink {
   const { id, labels, kind, contents, sizes } = link;
   const shown: ShownLink['contents'] = {};
   const main = mainLocale(tenant.languages);
   for (const locale of LOCALES) {
-    // Pages fall back to French: where that is not the main language, the main one stands in its place.
+    // Pages fall back to French. Where French is not the main language, the main language replaces missing texts.
     const said = contents[locale] || main === DEFAULT_LOCALE ? locale : main;
     const content = contents[said];
     const size = sizes[said];

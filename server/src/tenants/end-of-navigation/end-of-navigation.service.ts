@@ -3,8 +3,8 @@ import type { SettingsPage } from '../saved-settings/saved-settings.service.ts';
 import { disconnectingPageOf, type EndOfNavigation, endFields, endTextsOf } from './end-of-navigation.ts';
 
 /**
- * The parameter of specified-behaviour.md#end-of-navigation; a venue may have one under another code, which is
- * switched off then.
+ * The parameter of specified-behaviour.md#end-of-navigation. A venue may have the parameter under another code;
+ * a save switches that parameter off.
  */
 const DISCONNECTING = { group: 'disconnectingPage', code: 'disconnectingPage_1' } as const;
 

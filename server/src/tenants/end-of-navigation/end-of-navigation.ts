@@ -4,20 +4,20 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { originOf } from '#platform/tenancy/tenant-address.ts';
 import type { ParameterRow } from '../parameters/parameters.sql.ts';
 
-/** How a visit ends. */
+/** The texts at the end of a purchase, and the page after a logout. */
 export interface EndOfNavigation {
   texts: Record<EndOutcome, Labels>;
-  /** Empty for none */
+  /** Address after a logout; empty for none */
   disconnectingPage: string;
 }
 
-/** The texts of every outcome; empty where nothing was saved. */
+/** Returns the texts of every outcome; empty where none are saved. */
 export function endTextsOf(kept: Partial<EndOfNavigation> | null): Record<EndOutcome, Labels> {
   const texts = END_OUTCOMES.map((outcome) => [outcome, kept?.texts?.[outcome] ?? { [DEFAULT_LOCALE]: '' }]);
   return Object.fromEntries(texts) as Record<EndOutcome, Labels>;
 }
 
-/** What was sent, without the languages that say nothing. */
+/** Returns the sent texts without languages whose text is empty. */
 export const keptTexts = (texts: Readonly<Record<EndOutcome, Labels>>): Record<EndOutcome, Labels> =>
   Object.fromEntries(
     END_OUTCOMES.map((outcome) => {
@@ -26,13 +26,13 @@ export const keptTexts = (texts: Readonly<Record<EndOutcome, Labels>>): Record<E
     }),
   ) as Record<EndOutcome, Labels>;
 
-/** The address after a logout, if there is one. */
+/** Returns the address after a logout, if there is one. */
 export const disconnectingPageOf = (parameters: readonly ParameterRow[]): string | undefined =>
   parameters.find(({ parameterGroup, isEnable, value }) => {
     return parameterGroup === 'disconnectingPage' && isEnable && value;
   })?.value ?? undefined;
 
-/** Whether an address is of the portal, or of a website that may embed the venue's sessions: a logout leads nowhere else. */
+/** Returns whether an address belongs to the portal or to a website that may embed the venue’s sessions. */
 export const isOwnWebsite = (
   address: string,
   tenant: Pick<Tenant, 'origin' | 'embeddingOrigins'>,
@@ -42,7 +42,7 @@ export const isOwnWebsite = (
     new URL(address).origin,
   );
 
-/** As the audit log records it, field by field; the texts in the languages' order, whatever the database's. */
+/** Returns the fields for the audit log, with texts in a fixed order of languages. */
 export const endFields = ({ texts, disconnectingPage }: EndOfNavigation): Record<string, string> => ({
   disconnectingPage,
   ...Object.fromEntries(

@@ -23,7 +23,7 @@ const saveFooter: Handler<'PUT /settingsportal/footer'> = async (context) => {
   return context.transaction((db) => showFooter(db, saved));
 };
 
-/** Most links of a footer. */
+/** Maximum number of links in a footer. */
 const MAX_LINKS = 30;
 
 const saveUsedLink: Handler<'POST /settingsportal/usedLink'> = async (context) => {

@@ -13,10 +13,10 @@ import {
 import { readLinks, replaceLinks } from './footer.sql.ts';
 import { documentIds, type Footer, footerFields, keptLink, problemsOf } from './footer.ts';
 
-/** Whom to ask for an accessible document (specified-behaviour.md#footer). */
+/** Parameter with the contact for accessible documents (specified-behaviour.md#footer). */
 const CONTACT = 'adminEmail_2';
 
-/** The settings of the footer, which undo restores as a whole. */
+/** The settings of the footer, which an undo restores as a whole. */
 export const FOOTER: SettingsPage<Footer> = {
   section: 'footer',
   read: async (db) => {
@@ -35,7 +35,7 @@ export const FOOTER: SettingsPage<Footer> = {
 
 /**
  * Saves the footer.
- * @param version that the change is based on; undefined for a change of one link, which is based on none
+ * @param version the version on which the change is based; undefined for a change of a single link
  * @throws AppError `request.invalid`, `document.not-found`, `settings.changed`
  */
 export async function changeFooter(
@@ -54,7 +54,7 @@ export async function changeFooter(
   });
 }
 
-/** The footer as its administrators see it, with the documents that it leads to. */
+/** Returns the footer for its administrators, with the documents that the footer leads to. */
 export async function showFooter(
   db: TenantDb,
   footer: Saved<Footer>,

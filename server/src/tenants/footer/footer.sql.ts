@@ -2,12 +2,12 @@ import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { FooterLink } from './footer.ts';
 
-/** The links of the footer in their order. */
+/** Reads the links of the footer in order. */
 export function readLinks(db: TenantDb): Promise<FooterLink[]> {
   return db.query<FooterLink>('select id, kind, contents from portal.used_link order by item_order');
 }
 
-/** Replaces the links of the footer by these, in this order. */
+/** Replaces the links of the footer, in the given order. */
 export async function replaceLinks(db: TenantDb, links: readonly FooterLink[]): Promise<void> {
   const rows = links.map(({ id, kind, contents }) => ({ id, kind, contents, labels: namesOf(contents) }));
   await db.query('delete from portal.used_link where tenant_id = $1', [db.tenantId]);
@@ -19,7 +19,7 @@ export async function replaceLinks(db: TenantDb, links: readonly FooterLink[]): 
   );
 }
 
-/** The names by language; that of the default language is always there. */
+/** Returns the names of a link by language; the default language is always present. */
 const namesOf = (contents: FooterLink['contents']): Record<string, string> => ({
   [DEFAULT_LOCALE]: '',
   ...Object.fromEntries(Object.entries(contents).map(([locale, content]) => [locale, content.name])),

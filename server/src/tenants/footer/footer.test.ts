@@ -32,8 +32,8 @@ const undo = async () =>
     body: { version: (await read()).saved.version },
   });
 
-describe('the footer', () => {
-  it('shows a link that was added at the next view, on every process, until it is removed', async () => {
+describe('footer', () => {
+  it('shows an added link at the next view on every process until the link is removed', async () => {
     const { status, body } = await add('https://social.example/lieu');
     expect(status).toBe(200);
     const link = body.links.at(-1);
@@ -44,7 +44,7 @@ describe('the footer', () => {
     expect(await shows()).toBe(false);
   });
 
-  it('leads to a document with its size', async () => {
+  it('links to a document and shows its size', async () => {
     const { body: document } = await upload(PDF);
     const { body } = await portal.ask('POST /settingsportal/usedLink', {
       token,
@@ -59,7 +59,7 @@ describe('the footer', () => {
     await undo();
   });
 
-  it('takes every change, however long the footer has become, and records what has changed', async () => {
+  it('accepts a change to a long footer and records the difference in the audit log', async () => {
     for (const place of ['un', 'deux', 'trois', 'quatre', 'cinq']) {
       const address = `https://social.example/${place}/${'a'.repeat(200)}`;
       expect((await add(address)).body.links.at(-1)?.contents['fr-FR']?.url).toBe(address);
@@ -76,7 +76,7 @@ describe('the footer', () => {
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'https://a@b.example', ' JAVASCRIPT:x'])(
-    'refuses the address %j in words',
+    'rejects the address %j with a message',
     async (url) => {
       const { status, fields } = await add(url);
       expect(status).toBe(400);
@@ -84,12 +84,12 @@ describe('the footer', () => {
     },
   );
 
-  it('refuses a document with a script, in words', async () => {
+  it('rejects a document that contains a script', async () => {
     const { status, code } = await upload(PDF.replace('/Type', '/S /JavaScript /Type'));
     expect({ status, code }).toEqual({ status: 415, code: 'document.script' });
   });
 
-  it('without terms no longer asks to accept them, and asks again after an undo', async () => {
+  it('requires no acceptance of terms without a terms link, and requires it again after an undo', async () => {
     const { links } = await read();
     const terms = links.find(({ kind }) => kind === 'terms');
     await portal.ask('DELETE /settingsportal/usedLink', { token, query: { usedLinkId: terms?.id ?? '' } });
@@ -100,7 +100,7 @@ describe('the footer', () => {
     expect((await undo()).code).toBe('settings.nothing-to-undo');
   });
 
-  it('is saved by one of two administrators at once', async () => {
+  it('returns 409 to the second of two concurrent saves', async () => {
     const { links, saved } = await read();
     const answers = await Promise.all(
       ['un@example.com', 'deux@example.com'].map((contactEmail) =>
@@ -113,7 +113,7 @@ describe('the footer', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('leaves the other venues as they are, and takes none of their documents', async () => {
+  it('changes no other venue and rejects documents of another venue', async () => {
     const [theirs] = await portal.sql<{ id: string }>(
       `select document.id from portal.document join portal.tenant on tenant.id = tenant_id
         where tenant.name = 'patinoire-givre' limit 1`,
@@ -128,8 +128,8 @@ describe('the footer', () => {
   });
 });
 
-describe('pages and functionalities', () => {
-  it('close for visitors at once, and open again with an undo', async () => {
+describe('used pages and functionalities', () => {
+  it('close a page immediately and open it again after an undo', async () => {
     const { token: mine } = await portal.administrator({ rights: ['settings.functionnalities'] });
     const { body: pages } = await portal.ask('GET /settingsportal/usedpages', { token: mine });
     const { saved, ...open } = pages;
@@ -146,7 +146,7 @@ describe('pages and functionalities', () => {
     expect((await presignup()).status).toBe(204);
   });
 
-  it('are switched by who has the right, and recorded', async () => {
+  it('are changed by an administrator with the right and recorded in the audit log', async () => {
     const { token: mine } = await portal.administrator({ rights: ['settings.admin'] });
     const { body } = await portal.ask('GET /settingsportal/usedfonctionnalities', { token: mine });
     const { saved, ...all } = body;
@@ -164,8 +164,8 @@ describe('pages and functionalities', () => {
   });
 });
 
-describe('the end of a visit', () => {
-  it('says the venue’s words, and leads where it wants, for administrators too', async () => {
+describe('end of navigation', () => {
+  it('shows the venue’s text and accepts only known websites as the page after a logout', async () => {
     const { token: mine } = await portal.administrator({ rights: ['settings.design'] });
     const { body } = await portal.ask('GET /settingsportal/endofnavigation', { token: mine });
     const { saved, texts } = body;

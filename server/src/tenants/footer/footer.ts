@@ -8,7 +8,7 @@ import {
   readWebAddress,
 } from '@guichet/contract/tenants/link-rules.ts';
 
-/** A link of the footer, by language; without a language, the default one shows. */
+/** A link of the footer by language; a missing language falls back to the default language. */
 export interface FooterLink {
   id: string;
   kind: LinkKind;
@@ -17,20 +17,20 @@ export interface FooterLink {
 
 /** The footer of a venue. */
 export interface Footer {
-  /** adminEmail_2; empty for none */
+  /** Value of the parameter adminEmail_2; empty for none */
   contactEmail: string;
-  /** In the order in which they are shown */
+  /** In display order */
   links: FooterLink[];
 }
 
-/** The problems of a sent footer, by field. @param main the venue's main language */
+/** Returns the problems of a sent footer by field. @param main the venue’s main language */
 export function problemsOf({ links }: Pick<Footer, 'links'>, main: Locale): Record<string, ErrorCode> {
   const problems: Record<string, ErrorCode> = linkProblems(links, main);
   if (new Set(links.map(({ id }) => id)).size < links.length) problems.links = 'field.choice';
   return problems;
 }
 
-/** A link as it is kept: a document or an address in each language, the address written in full. */
+/** Returns a link as stored: per language a document or an address, with the address normalised. */
 export function keptLink({ id, kind, contents }: FooterLink): FooterLink {
   const kept: FooterLink['contents'] = {};
   for (const locale of LOCALES) {
@@ -45,7 +45,7 @@ export function keptLink({ id, kind, contents }: FooterLink): FooterLink {
   return { id, kind, contents: kept };
 }
 
-/** The ids of the documents that links lead to, each once. */
+/** Returns the distinct ids of the documents that links lead to. */
 export const documentIds = (links: readonly FooterLink[]): string[] => [
   ...new Set(
     links.flatMap(({ contents }) =>
@@ -54,7 +54,7 @@ export const documentIds = (links: readonly FooterLink[]): string[] => [
   ),
 ];
 
-/** A footer as the audit log records it beside another: the links that differ, or all names where the order does. */
+/** Returns audit log fields: the links that differ from another footer, or all names when only the order differs. */
 export function footerFields({ contactEmail, links }: Footer, other: Footer): Record<string, string> {
   const [own, others] = [links.map(linkText), other.links.map(linkText)];
   const hasSameLinks = own.length === others.length && own.every((text) => others.includes(text));
@@ -65,7 +65,7 @@ export function footerFields({ contactEmail, links }: Footer, other: Footer): Re
   return { contactEmail, usedLinks: (hasSameLinks ? names : changed).join(', ') };
 }
 
-/** Independent of the order in which the database gives the keys of an object. */
+/** Serialises a link independently of the key order in which the database returns objects. */
 function linkText({ kind, contents }: FooterLink): string {
   const texts = LOCALES.flatMap((locale) => {
     const content = contents[locale];

@@ -2,7 +2,7 @@ import type { ParameterRow } from '../parameters/parameters.sql.ts';
 import { type Switch, switchesOf } from '../parameters/parameters.ts';
 
 /**
- * Where each functionality is kept, and whether it is on at a venue that has never said
+ * The parameter of each functionality, and its default when the venue has not set it
  * (specified-behaviour.md#functionalities).
  */
 export const FUNCTIONALITY_SWITCHES = {
@@ -13,6 +13,6 @@ export const FUNCTIONALITY_SWITCHES = {
   fastBuy: { group: 'home', code: 'homeItems_1', isUsual: false },
 } as const satisfies Record<string, Switch>;
 
-/** Whether customers see their orders. */
+/** Returns whether customers see their orders. */
 export const hasOrdersHistory = (parameters: readonly ParameterRow[]): boolean =>
   switchesOf(FUNCTIONALITY_SWITCHES, parameters).ordersHistory;

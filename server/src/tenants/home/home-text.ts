@@ -2,14 +2,14 @@ import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { isPageLink } from '@guichet/contract/tenants/home-blocks.ts';
 import { type Block, type Body, MarkupProblem, readMarkup, writeMarkup } from '../mail-templates/markup.ts';
 
-/** Why a text is refused: what is wrong, and in which of its paragraphs, from 1. */
+/** A problem of a rejected text, with the markup in question and its paragraph. */
 export interface TextProblem {
   code: ErrorCode;
   what: string;
   place: number;
 }
 
-/** Reads the HTML of a text by the grammar of mails. @returns it as it is kept, or what is wrong with it */
+/** Parses the HTML of a text by the grammar of mails. @returns the HTML as stored, or its problem */
 export function readText(html: string): string | TextProblem {
   let body: Body;
   try {

@@ -22,7 +22,7 @@ import {
 } from './home.ts';
 import { readText } from './home-text.ts';
 
-/** The same switch as in the functionalities (specified-behaviour.md#functionalities). */
+/** The parameter is also a functionality (specified-behaviour.md#functionalities). */
 const SWITCHES = { fastBuy: { group: 'home', code: 'homeItems_1', isUsual: false } } as const;
 
 export const HOME_PAGE: SettingsPage<HomePage> = {
@@ -35,7 +35,7 @@ export const HOME_PAGE: SettingsPage<HomePage> = {
   fieldsOf: homeFields,
 };
 
-/** What was sent as it is kept. @throws AppError request.invalid, picture.not-found */
+/** Checks a sent home page and returns it as stored. @throws AppError request.invalid, picture.not-found */
 export async function keptHome(
   db: TenantDb,
   { languages }: Pick<Tenant, 'languages'>,
@@ -57,7 +57,7 @@ function plainTexts(texts: HomeTexts, at: string): HomeTexts {
   return texts;
 }
 
-/** Texts with markup in their one canonical form. */
+/** Returns texts with markup in canonical form. */
 function richTexts(texts: HomeTexts, at: string): HomeTexts {
   const read = LOCALES.flatMap((locale) => {
     const html = texts[locale];
@@ -70,7 +70,7 @@ function richTexts(texts: HomeTexts, at: string): HomeTexts {
   return Object.fromEntries(read);
 }
 
-/** The home page as its administrators see it. */
+/** Returns the home page for its administrators. */
 export async function showHome(
   db: TenantDb,
   services: Pick<Services, 'phraseOverrides'>,

@@ -18,15 +18,15 @@ const undo = async () =>
     body: { version: (await read()).saved.version },
   });
 
-describe('the home page of a venue', () => {
-  it('begins with every block but free texts, in the usual order, with the product’s words', async () => {
+describe('home page of a venue', () => {
+  it('has by default every block except free texts, in the default order, with the product’s words', async () => {
     expect(await codes()).toEqual(['hero', 'finder', 'news', 'practical', 'today', 'families', 'pictures']);
     const { usual, saved } = await read();
     expect(saved).toEqual({ version: 0, canUndo: false });
     expect(usual.titles['en-GB']).toContain('ice');
   });
 
-  it('shows what was saved at the next view, on every node, in every language, and goes back by an undo', async () => {
+  it('applies a save at the next view on every node in every language, and goes back after an undo', async () => {
     const before = await sent();
     const titles = { 'fr-FR': 'Glissez !', 'en-GB': 'Glide!', 'de-DE': 'Gleiten!' };
     const text = words({ titles, texts: { 'fr-FR': '<p>Deux <strong>pistes</strong></p>' } });
@@ -77,13 +77,13 @@ describe('the home page of a venue', () => {
     expect((await undo()).code).toBe('settings.nothing-to-undo');
   });
 
-  it('is saved by one of two administrators at once', async () => {
+  it('returns 409 to the second of two concurrent saves', async () => {
     const body = await sent({ pictures: { isOn: false } });
     const answers = await Promise.all([put(body), put({ ...body, fastBuy: !body.fastBuy })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('shows the news of the day alone', async () => {
+  it('shows only the news that are current today', async () => {
     await save({
       news: {
         items: [
@@ -98,7 +98,7 @@ describe('the home page of a venue', () => {
     expect(block?.items.map(({ titles }) => titles['fr-FR'])).toEqual(['Aujourd’hui', 'Toujours']);
   });
 
-  it('keeps the pictures that it shows, and of the venue’s own alone', async () => {
+  it('keeps pictures in use and rejects pictures of another venue', async () => {
     const content = (await samplePicture('png')).toString('base64');
     const upload = () =>
       portal.ask('POST /settingsportal/picture', {
@@ -121,7 +121,7 @@ describe('the home page of a venue', () => {
     expect(silent.fields).toEqual({ 'blocks.0.pictures.0.descriptions.fr-FR': 'Saisie obligatoire' });
   });
 
-  it('is shown to administrators with the pictures of the design, which stand in for its own', async () => {
+  it('offers administrators the pictures of the design as its default pictures', async () => {
     const content = (await samplePicture('png')).toString('base64');
     const { id } = (
       await portal.ask('POST /settingsportal/picture', {

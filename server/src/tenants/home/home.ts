@@ -10,15 +10,15 @@ import { pictureAddress } from '../pictures/pictures.ts';
 import type { Saved } from '../saved-settings/saved-settings.service.ts';
 import { readText } from './home-text.ts';
 
-/** Words and pictures of the venue. */
+/** Words and pictures of a block or a news item. */
 export interface HomePart {
   titles: HomeTexts;
-  /** Of the hero plain text, of the others canonical HTML */
+  /** Plain text in the hero, canonical HTML in all other blocks */
   texts: HomeTexts;
   pictures: { id: string; descriptions: Labels }[];
 }
 
-/** A news; its days are `YYYY-MM-DD` on the venue's clock, empty for no limit. */
+/** A news item; its days are `YYYY-MM-DD` in the venue’s time zone, empty for no limit. */
 export interface HomeNews extends HomePart {
   from: string;
   until: string;
@@ -30,11 +30,11 @@ export interface HomeBlock extends HomePart {
   items: HomeNews[];
 }
 
-/** The home page of a venue as it is kept. */
+/** The stored home page of a venue. */
 export interface HomePage {
-  /** In the order in which they are shown */
+  /** In display order */
   blocks: HomeBlock[];
-  /** homeItems_1 */
+  /** Value of the parameter homeItems_1 */
   fastBuy: boolean;
 }
 
@@ -47,7 +47,7 @@ const emptyBlock = (code: HomeBlockCode): HomeBlock => ({
   items: [],
 });
 
-/** The blocks of a venue that has never said, and those that it keeps; a block that is new to it is off. */
+/** Returns the stored blocks of a venue, or all blocks before the first save. Blocks missing in a save are off. */
 export function blocksOf(kept: Pick<HomePage, 'blocks'> | null): HomeBlock[] {
   if (!kept) return FIXED_BLOCKS.map(emptyBlock);
   const isKept = (code: HomeBlockCode) => kept.blocks.some((block) => block.code === code);
@@ -55,7 +55,7 @@ export function blocksOf(kept: Pick<HomePage, 'blocks'> | null): HomeBlock[] {
   return [...kept.blocks, ...others.map((code) => ({ ...emptyBlock(code), isOn: false }))];
 }
 
-/** Without languages that say nothing. */
+/** Removes languages whose text is empty. */
 const written = (texts: HomeTexts): HomeTexts =>
   Object.fromEntries(
     LOCALES.filter((locale) => !isBlank(texts[locale])).map((locale) => [locale, texts[locale]]),
@@ -72,7 +72,7 @@ function normalPart({ titles, texts, pictures }: HomePart, most: number): HomePa
   };
 }
 
-/** A block as it is kept: only what its kind has. */
+/** Returns a block as stored: only the parts that its kind has. */
 export function normalBlock({ code, isOn, items, ...part }: HomeBlock): HomeBlock {
   const { words, pictures } = BLOCK_PARTS[kindOf(code)];
   const own = words === 'none' || words === 'items' ? { ...part, titles: {}, texts: {} } : part;
@@ -90,27 +90,27 @@ const normalNews = ({ from, until, ...part }: HomeNews): HomeNews => ({
   until,
 });
 
-/** Every part that may have words and pictures, with its path in the form. */
+/** Returns every part that may have words and pictures, with its path in the form. */
 export const partsOf = (blocks: readonly HomeBlock[]): { at: string; part: HomePart; isPlain: boolean }[] =>
   blocks.flatMap((block, index) => [
     { at: `blocks.${index}`, part: block, isPlain: block.code === 'hero' },
     ...block.items.map((part, item) => ({ at: `blocks.${index}.items.${item}`, part, isPlain: false })),
   ]);
 
-/** The ids of the pictures that a home page shows, each once. */
+/** Returns the distinct ids of the pictures that a home page shows. */
 export const pictureIds = (blocks: readonly HomeBlock[]): string[] => [
   ...new Set(partsOf(blocks).flatMap(({ part }) => part.pictures.map(({ id }) => id))),
 ];
 
-/** Whether a news is shown. @param today `YYYY-MM-DD` on the venue's clock */
+/** Returns whether a news item is shown. @param today `YYYY-MM-DD` in the venue’s time zone */
 export const isCurrent = ({ from, until }: Pick<HomeNews, 'from' | 'until'>, today: string): boolean =>
   (from === '' || from <= today) && (until === '' || until >= today);
 
-/** A text for visitors; undefined where nothing is said in the venue's main language, nor in French. */
+/** Returns a text for visitors; undefined when it is empty both in the venue’s main language and in French. */
 export const labelsOf = (texts: HomeTexts, main: Locale): Labels | undefined =>
   texts[main] || texts[DEFAULT_LOCALE] ? filledWith(main, texts) : undefined;
 
-/** The French text, or another where the venue writes none in French. */
+/** Returns the French text, or any other text when there is no French text. */
 const anyText = (labels: Labels): string =>
   labelIn(labels, DEFAULT_LOCALE) || Object.values(labels).find(Boolean) || '';
 
@@ -123,7 +123,7 @@ const plain = (html: string): string =>
 const wordsIn = (part: HomePart, locale: Locale): string =>
   [part.titles[locale], plain(part.texts[locale] ?? '')].filter(Boolean).join(': ');
 
-/** As the audit log records it, field by field: order, what is off, the words of each kind in each language. */
+/** Returns audit log fields: order, blocks that are off, and the words per kind and language. */
 export function homeFields({ blocks, fastBuy }: HomePage): Record<string, unknown> {
   const fields: Record<string, unknown> = {
     homeOrder: blocks.map(({ code }) => code).join(', '),
@@ -151,7 +151,7 @@ const datesOf = ({ from, until }: HomeNews): string => (from || until ? `(${from
 export type HomePageSettings = CallAnswer<'GET /settingsportal/homepagesettings'>;
 type ShownBlock = CallAnswer<'GET /portal/homepage'>['blocks'][number];
 
-/** The home page as administrators see it. @param usual the words of the hero, while the venue has none of its own */
+/** Returns the home page for administrators. @param usual the default words of the hero */
 export function viewSettings(
   tenant: Tenant,
   { blocks, fastBuy, saved }: Saved<HomePage>,
@@ -175,7 +175,7 @@ export function viewSettings(
   };
 }
 
-/** The blocks that visitors see. @param today `YYYY-MM-DD` on the venue's clock */
+/** Returns the blocks for visitors. @param today `YYYY-MM-DD` in the venue’s time zone */
 export function viewHome(
   tenant: Pick<Tenant, 'name' | 'languages'>,
   blocks: readonly HomeBlock[],
@@ -219,7 +219,7 @@ function viewPart(
   };
 }
 
-/** Read once more by the closed grammar: whatever stands in the database, a page has nothing but what that allows. */
+/** Parses stored HTML again by the closed grammar: a page shows only allowed markup, whatever the database contains. */
 const safeTexts = (texts: HomePart['texts']): HomePart['texts'] =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([locale, html]) => {

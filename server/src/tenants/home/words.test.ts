@@ -6,7 +6,7 @@ import type { PortalTest } from '#test/portal/portal.ts';
 let portal: PortalTest;
 const { seen, sent, put, save } = homeTests((given) => ({ portal } = given));
 
-describe('the words of a block', () => {
+describe('words of a home page block', () => {
   const hostile: [string, string][] = [
     ['a script', '<p>x</p><script>alert(1)</script>'],
     ['a handler', '<p onclick="alert(1)">x</p>'],
@@ -17,7 +17,7 @@ describe('the words of a block', () => {
     ['a style', '<p style="position:fixed">x</p>'],
     ['a button with two addresses', '<div data-button="{PLANNING}" data-x="y">x</div>'],
   ];
-  it.each(hostile)('with %s are refused in words', async (_, html) => {
+  it.each(hostile)('reject %s with a message', async (_, html) => {
     const body = await sent();
     const { status, fields } = await put({
       ...body,
@@ -27,14 +27,14 @@ describe('the words of a block', () => {
     expect(fields?.[`blocks.${body.blocks.length}.texts.fr-FR`]).toMatch(/^Paragraphe \d/);
   });
 
-  it('lead to the pages of the venue by their name', async () => {
+  it('link to pages of the venue by name', async () => {
     const html = '<p><a href="{PLANNING}">Planning</a></p><div data-button="{TICKETING}">Réserver</div>';
     const body = await sent();
     await put({ ...body, blocks: [...body.blocks, words({ texts: { 'fr-FR': html } })] });
     expect((await seen()).at(-1)?.texts).toEqual({ 'fr-FR': html });
   });
 
-  it('that were changed in the database show nothing but what the grammar allows', async () => {
+  it('show nothing outside the grammar after a change in the database', async () => {
     const body = await sent();
     await put({ ...body, blocks: [...body.blocks, words({ texts: { 'fr-FR': '<p>ok</p>' } })] });
     await portal.sql(
@@ -47,7 +47,7 @@ describe('the words of a block', () => {
     expect((await seen()).at(-1)).toEqual({ code: 'text1', pictures: [], items: [] });
   });
 
-  it('need French where another language is there, and dates in order', async () => {
+  it('need French when another language is present, and dates in order', async () => {
     const { fields } = await save({
       hero: { titles: { 'en-GB': 'Glide' } },
       news: { items: [news({ titles: {}, from: TODAY, until: addDays(TODAY, -1) })] },
@@ -59,7 +59,7 @@ describe('the words of a block', () => {
     });
   });
 
-  it('stay within a block that may have them', async () => {
+  it('are stored only in blocks that may have words', async () => {
     const { body } = await save({
       finder: { titles: { 'fr-FR': 'Chercher' }, items: [news({})] },
       hero: { texts: { 'fr-FR': '<b>plain</b>' } },
@@ -69,7 +69,7 @@ describe('the words of a block', () => {
     expect(hero?.texts).toEqual({ 'fr-FR': '<b>plain</b>' });
   });
 
-  it('belong to blocks that are there once, and none is forgotten', async () => {
+  it('belong to blocks that are all present exactly once', async () => {
     const body = await sent();
     const [first] = body.blocks;
     const twice = await put({ ...body, blocks: [...body.blocks, first as Block] });
@@ -79,7 +79,7 @@ describe('the words of a block', () => {
   });
 });
 
-it('keeps a title that looks like a mark', async () => {
+it('PUT /settingsportal/homepagesettings stores a title that looks like markup', async () => {
   await save({ hero: { titles: { 'fr-FR': '<Nouveau>' } } });
   const hero = (await seen()).find(({ code }) => code === 'hero');
   expect(hero?.titles?.['fr-FR']).toBe('<Nouveau>');

@@ -9,7 +9,7 @@ import { readLanguages, writeLanguages } from './languages.sql.ts';
 import { missingTexts } from './languages.ts';
 
 interface Languages {
-  /** That are offered, the default first */
+  /** Offered languages, the default language first */
   languages: Locale[];
 }
 
@@ -20,7 +20,7 @@ export const LANGUAGES_PAGE: SettingsPage<Languages> = {
   fieldsOf: ({ languages }) => ({ languages: languages.join(', ') }),
 };
 
-/** The languages as their administrators see them, with what is not written in each. */
+/** Returns the languages for administrators, with the number of missing texts in each. */
 export async function describeLanguages(
   db: TenantDb,
   saved: Saved<Languages>,

@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 
-/** The languages that the venue offers, the default first. */
+/** Reads the languages that the venue offers, the default language first. */
 export async function readLanguages(db: TenantDb): Promise<Locale[]> {
   const [row] = await db.query<{ languages: Locale[] | null }>(
     'select languages from portal.tenant where id = $1',

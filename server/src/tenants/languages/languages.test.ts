@@ -27,8 +27,8 @@ afterEach(() => save(ALL));
 const offered = async (via?: App) =>
   (await portal.ask('GET /portal/allParameters', via && { via })).body.tenant.languages;
 
-describe('the languages of a venue', () => {
-  it('are all of the product’s until an administrator chooses, then theirs in their order, on every node', async () => {
+describe('languages of a venue', () => {
+  it('are all languages of the product by default, then the chosen ones in order, on every node', async () => {
     expect(await offered()).toEqual(ALL);
     expect((await save(['de-DE', 'en-GB'])).status).toBe(200);
     expect(await offered()).toEqual(['de-DE', 'en-GB']);
@@ -46,7 +46,7 @@ describe('the languages of a venue', () => {
     expect(neighbour.body.tenant.languages).toEqual(ALL);
   });
 
-  it('come back with an undo, and every change is in the log', async () => {
+  it('are restored by an undo, and every change is written to the audit log', async () => {
     await save(['en-GB']);
     const { saved } = await settings();
     const undone = await portal.ask('POST /settingsportal/undolanguages', {
@@ -65,7 +65,7 @@ describe('the languages of a venue', () => {
     expect(entries[1]?.changes).toEqual([{ field: 'languages', from: ALL.join(', '), to: 'en-GB' }]);
   });
 
-  it('are one at least, each once, and saved by one of two administrators at once', async () => {
+  it('are at least one, distinct, and saved by only one of two concurrent requests', async () => {
     expect((await save([])).status).toBe(400);
     expect((await save(['en-GB', 'en-GB'])).fields).toEqual({ languages: 'Choisissez une valeur proposée' });
     const { saved } = await settings();
@@ -73,7 +73,7 @@ describe('the languages of a venue', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('are those in which visitors are answered, while administrators read their own', async () => {
+  it('apply to messages for visitors, while administrators read their own language', async () => {
     await save(['en-GB', 'de-DE']);
     const refusal = async (locale: Locale) =>
       (await portal.ask('POST /user/presignup', { body: { email: 'nowhere' }, locale })).error;
@@ -87,7 +87,7 @@ describe('the languages of a venue', () => {
   });
 });
 
-describe('what has no name in the default language', () => {
+describe('catalogue item without a name in the default language', () => {
   const services = async () => (await portal.ask('POST /ticketing/services/filtering', { body: {} })).body;
   const unname = (language: Locale, kind: string, code: string) =>
     portal.sql(
@@ -96,7 +96,7 @@ describe('what has no name in the default language', () => {
       [language, kind, code],
     );
 
-  it('is not shown, its services neither, and the back office says so and counts it', async () => {
+  it('is hidden with its services, and the back office lists and counts it as unnamed', async () => {
     const [first, ...others] = await services();
     if (!first) throw new Error('There is nothing to hide');
     await unname('de-DE', 'service', first.externalCode);
@@ -123,7 +123,7 @@ describe('what has no name in the default language', () => {
   });
 });
 
-it('what is written in another language alone is missing', () => {
+it('missingTexts counts the texts that exist only in other languages', () => {
   const missing = missingTexts({
     words: [
       { locale: 'fr-FR', keys: ['a', 'b'] },

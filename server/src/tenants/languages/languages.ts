@@ -2,17 +2,17 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { byLocale, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
 
-/** What a venue has written, each text by its languages. */
+/** The texts that a venue has written, each with its languages. */
 export interface WrittenTexts {
-  /** The keys of its phrase overrides */
+  /** Keys of the phrase overrides, by language */
   words: readonly { locale: Locale; keys: readonly string[] }[];
-  /** The languages of each mail that it has worded */
+  /** Languages of each mail with a text of the venue */
   mails: readonly (readonly Locale[])[];
-  /** The languages of each link of the footer */
+  /** Languages of each link of the footer */
   links: readonly (readonly Locale[])[];
 }
 
-/** How many texts are written in another language, but not in this one, by language. */
+/** Returns per language how many texts exist in another language only. */
 export function missingTexts({ words, mails, links }: WrittenTexts) {
   const keys = new Set(words.flatMap((one) => one.keys));
   return LOCALES.map((language) => {
@@ -31,7 +31,7 @@ export function missingTexts({ words, mails, links }: WrittenTexts) {
 export const areDistinct = (languages: readonly Locale[]): boolean =>
   new Set(languages).size === languages.length;
 
-/** The languages of the product, those that the venue offers first and in its order. */
+/** Returns the languages of the product: first those that the venue offers, in the venue’s order. */
 export const viewLanguages = (offered: readonly Locale[]): CallAnswer<'GET /portal/languages'> =>
   [...offered, ...LOCALES.filter((language) => !offered.includes(language))].map((language) => ({
     codeIso: language,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-it('a missing language reads like the main one; without that, texts stay as they are', () => {
+it('filledWith fills missing languages with the main language, and changes nothing without it', () => {
   expect(filledWith('de-DE', { 'de-DE': 'Bad', 'en-GB': 'Pool' })).toEqual({
     ...byLocale(() => 'Bad'),
     'en-GB': 'Pool',
@@ -32,8 +32,8 @@ it('a missing language reads like the main one; without that, texts stay as they
   expect(filledWith('fr-FR', { 'de-DE': 'Bad' })).toEqual({ 'fr-FR': '', 'de-DE': 'Bad' });
 });
 
-describe('a venue whose default language is German needs German words, and no French ones', () => {
-  it('on the home page', async () => {
+describe('venue with German as main language', () => {
+  it('requires German words on the home page, and no French words', async () => {
     const { blocks, fastBuy, saved } = (await portal.ask('GET /settingsportal/homepagesettings', { token }))
       .body;
     const save = (titles: object) =>
@@ -52,7 +52,7 @@ describe('a venue whose default language is German needs German words, and no Fr
     expect(shown.find(({ code }) => code === 'hero')?.titles?.['fr-FR']).toBe('Schwimmen');
   });
 
-  it('in the footer', async () => {
+  it('requires German words in the footer, and no French words', async () => {
     const save = (contents: object) =>
       portal.ask('POST /settingsportal/usedLink', { token, body: { kind: 'social', contents } as never });
     const content = { name: 'Netz', url: 'https://netz.example/bad' };
@@ -66,7 +66,7 @@ describe('a venue whose default language is German needs German words, and no Fr
     expect(link?.labels['fr-FR']).toBe('Netz');
   });
 
-  it('at the end of a purchase', async () => {
+  it('requires German words at the end of a purchase, and no French words', async () => {
     const { texts, saved } = (await portal.ask('GET /settingsportal/endofnavigation', { token })).body;
     const save = (success: object) =>
       portal.ask('PUT /settingsportal/endofnavigation', {
@@ -85,7 +85,7 @@ describe('a venue whose default language is German needs German words, and no Fr
     expect(body.texts.success).toEqual(byLocale(() => 'Danke'));
   });
 
-  it('of consents, and of messages', async () => {
+  it('requires German words for consents and messages, and no French words', async () => {
     const {
       usual: _,
       saved,

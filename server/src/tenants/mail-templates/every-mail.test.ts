@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** A mail in the product's words, filled with invented data, as a mail program opens it. */
+/** Fills the product’s text of a mail with sample data and parses the result like a mail program. */
 async function opened(mail: MailName, locale: Locale) {
   const { product } = (await portal.ask('GET /settingsportal/email/template', { token, query: { mail } }))
     .body;
@@ -31,7 +31,7 @@ async function opened(mail: MailName, locale: Locale) {
   return { sent: body, read: await PostalMime.parse(message as Buffer) };
 }
 
-it.each(MAIL_NAMES)('%s is read by a mail program as it was written, in every language', async (mail) => {
+it.each(MAIL_NAMES)('a mail program reads %s in every language as it was written', async (mail) => {
   for (const locale of LOCALES) {
     const { sent, read } = await opened(mail, locale);
     expect(read.subject).toBe(sent.subject);

@@ -13,14 +13,14 @@ interface Filling {
   readonly locale: Locale;
   readonly brand: MailBrand;
   readonly values: AnyMailValues;
-  /** Why the recipient gets the mail, in the product's words */
+  /** The reason for the mail, in the product’s words */
   readonly footer: string;
   /** Link by which the recipient declines further mails; always shown */
   readonly refusal?: PageLink | undefined;
 }
 
 /**
- * Builds a mail from a venue's text. Variables are replaced once: a value is text, never a variable or markup.
+ * Builds a mail from a venue’s text. Each variable is replaced once: its value is text, never a variable or markup.
  * @throws Error when a value is missing
  */
 export function fillMail({ subject, body }: CheckedText, filling: Filling): MailContent {
@@ -45,7 +45,7 @@ export function fillMail({ subject, body }: CheckedText, filling: Filling): Mail
   return mailContent(page, bodyText(body, filling));
 }
 
-/** Replaces the variables of a text, once. */
+/** Replaces the variables of a text. Values are not searched for variables. */
 function fill(text: string, values: AnyMailValues): string {
   return text.replaceAll(/\{([A-Z0-9]{1,10})\}/g, (_, code: string) => {
     const value = values[code as keyof AnyMailValues];
@@ -79,7 +79,7 @@ function blockMarkup(block: Block, { brand, values }: Filling): Markup {
       ? html`<ol style="${style}">${items}</ol>`
       : html`<ul style="${style}">${items}</ul>`;
   }
-  // An empty variable leaves no gap.
+  // A paragraph whose variables are all empty is omitted.
   if (linesText(block.lines, values, '').trim() === '') return new Markup('');
   return html`<p style="margin:0 0 16px">${linesMarkup(block.lines, values)}</p>`;
 }
@@ -90,7 +90,7 @@ const linesMarkup = (lines: Lines, values: AnyMailValues): Markup[] =>
     ...runs.map((run) => runMarkup(run, values)),
   ]);
 
-/** A link with an empty address is left out. */
+/** Returns whether a link is omitted because its address is empty. */
 const isLeftOut = (href: string | undefined, values: AnyMailValues): boolean =>
   href !== undefined && fill(href, values) === '';
 
@@ -103,7 +103,7 @@ function runMarkup({ text, isBold, isItalic, href }: Run, values: AnyMailValues)
   return markup;
 }
 
-/** Writes the text as plain text: an address follows its words in brackets. */
+/** Returns the body as plain text; the address of a link follows its words in brackets. */
 function bodyText(body: Body, { locale, values }: Filling): string[] {
   return body.map((block) => {
     if (block.kind === 'button' && isLeftOut(block.href, values)) return '';

@@ -24,7 +24,7 @@ const BRAND = { tenantName: 'Aqua Rivage', colour: '#0b6e8a' };
 const check = (text: string, subject = 'Vos billets') =>
   checkText('tickets', { subject, html: `${text}<p>{BILLETS}</p>` });
 
-/** The mail as a mail program opens it. */
+/** Builds a mail from a text and parses it like a mail program. */
 async function opened(text: string, subject?: string, values: AnyMailValues = VALUES) {
   const checked = check(text, subject);
   if (isProblem(checked)) throw new Error(`${checked.code}: ${checked.what}`);
@@ -39,8 +39,8 @@ async function opened(text: string, subject?: string, values: AnyMailValues = VA
   return PostalMime.parse(message as Buffer);
 }
 
-describe('a hostile text is refused', () => {
-  it.each(HOSTILE_MARKUP)('%j', (text) => {
+describe('checkText with hostile markup', () => {
+  it.each(HOSTILE_MARKUP)('rejects %j', (text) => {
     const checked = check(text);
     expect(isProblem(checked)).toBe(true);
     if (isProblem(checked)) {
@@ -50,7 +50,7 @@ describe('a hostile text is refused', () => {
   });
 });
 
-/** Texts that look like more than they are: they are sent as they read. */
+/** Texts that only look like code or markup. */
 const INERT = [
   '&lt;script&gt;alert(1)&lt;/script&gt;',
   '&amp;lt;script&amp;gt;',
@@ -63,14 +63,14 @@ const INERT = [
   'javascript:alert(1)',
 ];
 
-describe('a text that only looks hostile is inert', () => {
-  it.each(INERT)('%j', async (text) => {
+describe('mail text that only looks hostile', () => {
+  it.each(INERT)('is sent as plain text: %j', async (text) => {
     const { html: shown } = await opened(`<p>${text}</p>`);
     expect(shown).not.toMatch(/<script|<img|<%/i);
     expect(shown).not.toContain('49');
   });
 
-  it('reads the same again after it was saved', () => {
+  it('is unchanged after it is saved and read again', () => {
     for (const text of INERT) {
       const first = check(`<p>${text}</p>`);
       if (isProblem(first)) throw new Error(first.what);
@@ -82,14 +82,14 @@ describe('a text that only looks hostile is inert', () => {
   });
 });
 
-describe('what a variable is filled with', () => {
+describe('value of a mail variable', () => {
   it.each([
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
     '{LIEN}',
     '{NOM}{NOM}',
     '$& $1 $$',
-  ])('%j is text, in both parts', async (value) => {
+  ])('is inserted as text in both parts and the subject: %j', async (value) => {
     const mail = await opened('<p>Bonjour {PRENOM}</p>', 'Pour {PRENOM}', { ...VALUES, PRENOM: value });
     expect(mail.text).toContain(`Bonjour ${value}`);
     expect(mail.html).not.toMatch(/<script|<img/);
@@ -97,7 +97,7 @@ describe('what a variable is filled with', () => {
   });
 
   it.each(['Ada\r\nBcc: all@example.com', 'Ada\nX-Spam: no', 'Ada\u2028Bcc: x'])(
-    '%j adds no header',
+    'adds no header: %j',
     async (value) => {
       const mail = await opened('<p>x</p>', 'Pour {PRENOM}', { ...VALUES, PRENOM: value });
       expect(mail.headers.map(({ key }) => key)).not.toEqual(expect.arrayContaining(['bcc']));
@@ -106,18 +106,18 @@ describe('what a variable is filled with', () => {
     },
   );
 
-  it('must be there', async () => {
+  it('must be present', async () => {
     const { PRENOM: _, ...rest } = VALUES;
     await expect(opened('<p>{PRENOM}</p>', 'x', rest)).rejects.toThrow('PRENOM');
   });
 });
 
-describe('a mail in a venue’s words', () => {
+describe('mail with a text of the venue', () => {
   const TEXT =
     '<h2>À bientôt, {PRENOM}</h2><p>Commande <strong>{NUMCMD}</strong><br>payée</p><ul><li><p>Bonnet</p></li><li><p>Douche</p></li></ul>' +
     '<div data-button="{LIEN}">Voir</div><p><a href="https://example.com/acces">Accès</a>, <a href="mailto:a@example.com">écrire</a></p>';
 
-  it('has both parts, one heading, and its links', async () => {
+  it('has an HTML and a text part, one heading, and its links', async () => {
     const mail = await opened(TEXT, 'Commande {NUMCMD}');
     expect(mail.subject).toBe('Commande AR-1');
     expect(mail.html?.match(/<h1/g)).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('a mail in a venue’s words', () => {
     expect(mail.text).toContain('Pourquoi');
   });
 
-  it('leaves out a link whose address is empty this time', async () => {
+  it('omits a link whose address is empty', async () => {
     const text =
       '<p>Bonjour <a href="{LIENRECU}">Votre reçu</a></p><p><a href="{LIENRECU}">Reçu</a></p>' +
       '<div data-button="{LIENRECU}">Le reçu</div>';

@@ -32,7 +32,7 @@ export interface VenueMails {
   readonly sender: MailSender;
   /** Whether the venue has the page. */
   hasPage(page: SwitchedPage): boolean;
-  /** A link to a page of the customer; to their tickets when the venue has switched the page off. */
+  /** A link to a page of the customer, or to the tickets when the venue has switched the page off. */
   linkTo(page: 'tickets' | 'orders' | 'cards', locale: Locale): PageLink;
   /** Builds a mail from the venue's text in the mail's language, or from the product's phrases without one. */
   build(mail: VenueMail | PlatformMail): MailContent;
@@ -66,7 +66,7 @@ export async function venueMails(services: Needed, tenant: Tenant): Promise<Venu
       const checked = checkedText(template, text);
       return { ...product, ...fillFor(services, tenant, { mail: template, checked, locale, brand, values }) };
     } catch (error) {
-      // A mail is sent even when the venue's text fails.
+      // A mail is sent with the product’s text when the venue’s text fails.
       services.logger.error(
         { err: error, mail: mail.mail, tenantId: tenant.id },
         'A mail has the product’s text instead of the venue’s',
@@ -118,7 +118,7 @@ interface Filled {
   readonly values: AnyMailValues;
 }
 
-/** A mail in words of the venue, with its name, the address of its site, and the product's footer. */
+/** Fills a mail in words of the venue with its name, the address of its site, and the product’s footer. */
 export function fillFor(
   { config }: Pick<Services, 'config'>,
   tenant: Tenant,
@@ -145,8 +145,8 @@ function checkedText(mail: MailName, text: MailText): CheckedText {
 
 /**
  * Reads a text of a request.
- * @param locale of the administrator: a variable is named as on the buttons of the editor
- * @param path of the text in the form, before `subject` or `html`
+ * @param locale the administrator’s language, for the names of variables in messages
+ * @param path the path of the text in the form, before `subject` or `html`
  * @throws AppError
  */
 export function readText(mail: MailName, text: MailText, locale: Locale, path = ''): CheckedText {

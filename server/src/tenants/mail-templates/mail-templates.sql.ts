@@ -15,7 +15,7 @@ const NEVER_CHANGED: TemplateRow = {
   savedBy: '',
 };
 
-/** The venue's texts of a mail; those of version 0, which has none, before the first change. */
+/** Reads the venue’s present texts of a mail; before the first change, version 0 without texts. */
 export async function readTemplate(db: TenantDb, mail: MailName): Promise<TemplateRow> {
   const rows = await db.query<TemplateRow>(
     `select ${COLUMNS} from portal.mail_template where mail = $1 order by version desc limit 1`,
@@ -24,7 +24,7 @@ export async function readTemplate(db: TenantDb, mail: MailName): Promise<Templa
   return rows[0] ?? NEVER_CHANGED;
 }
 
-/** The same, while no other administrator of the venue changes it. */
+/** Reads the texts and locks the mail’s template of the venue until the end of the transaction. */
 export async function lockTemplate(db: TenantDb, mail: MailName): Promise<TemplateRow> {
   await db.query("select pg_advisory_xact_lock(hashtextextended('mail-template ' || $1 || $2, 0))", [
     db.tenantId,
@@ -33,12 +33,12 @@ export async function lockTemplate(db: TenantDb, mail: MailName): Promise<Templa
   return readTemplate(db, mail);
 }
 
-/** How many hours before what it reminds of the venue sends a reminder; 0 for never. */
+/** Reads how many hours before the event the venue sends a reminder; 0 for never. */
 export async function readHoursBefore(db: TenantDb, mail: ReminderName): Promise<number> {
   return (await readTemplate(db, mail)).hoursBefore ?? REMINDERS[mail].usual;
 }
 
-/** An earlier version; undefined when it is no longer kept. */
+/** Reads an earlier version; undefined when it has been deleted. */
 export async function readTemplateBefore(
   db: TenantDb,
   mail: MailName,
@@ -52,7 +52,7 @@ export async function readTemplateBefore(
   return rows[0];
 }
 
-/** The venue's present texts of every mail that it has changed. */
+/** Reads the venue’s present texts of every mail that the venue has changed. */
 export function readTexts(db: TenantDb): Promise<{ mail: string; texts: MailTexts }[]> {
   return db.named(
     'mail-texts',
@@ -60,7 +60,7 @@ export function readTexts(db: TenantDb): Promise<{ mail: string; texts: MailText
   );
 }
 
-/** The id of the venue's logo. */
+/** Reads the id of the venue’s logo. */
 export async function readLogo(db: TenantDb): Promise<string | undefined> {
   const rows = await db.named<{ id: string }>('mail-logo', 'select id from portal.picture where code = $1', [
     LOGO,
@@ -71,7 +71,7 @@ export async function readLogo(db: TenantDb): Promise<string | undefined> {
 /** The number of changes of a mail that can be undone. */
 const KEPT_VERSIONS = 20;
 
-/** Adds a version of a mail's texts; older ones than an undo reaches are forgotten. */
+/** Adds a version of a mail’s texts and deletes versions that an undo can no longer reach. */
 export async function addTemplate(db: TenantDb, mail: MailName, next: TemplateRow): Promise<void> {
   await db.query(
     `insert into portal.mail_template (tenant_id, mail, version, texts, hours_before, before, saved_by)

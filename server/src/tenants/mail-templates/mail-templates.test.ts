@@ -38,8 +38,8 @@ const undo = async () =>
     body: { mail: 'receipt', version: (await read()).version },
   });
 
-describe('the mails of the product', () => {
-  it('are all in the list, with the product’s text until the venue has its own', async () => {
+describe('mails of the product', () => {
+  it('are all listed, with the product’s text until the venue saves a text', async () => {
     const list = await portal.ask('GET /settingsportal/email/templates', { token });
     expect(list.body.map(({ mail }) => mail)).toEqual(MAIL_NAMES);
     expect(list.body.flatMap(({ languages }) => languages)).toEqual([]);
@@ -65,7 +65,7 @@ describe('the mails of the product', () => {
     expect(filesWith(/mails\.(send|sendOnce)\(/).length).toBeGreaterThan(8);
   });
 
-  it('may hold variables of at most ten characters, each in at least one mail', async () => {
+  it('offer variables of at most ten characters, each in at least one mail', async () => {
     const { body } = await portal.ask('GET /settingsportal/email/GetAllMailVariables', { token });
     expect(body.map(({ code }) => code)).toEqual(Object.keys(MAIL_VARIABLES));
     for (const { code, mails } of body) {
@@ -75,8 +75,8 @@ describe('the mails of the product', () => {
   });
 });
 
-describe('a venue’s text', () => {
-  it('is saved, listed, and recorded', async () => {
+describe('mail text of a venue', () => {
+  it('is saved, listed and recorded in the audit log', async () => {
     const saved = await save({ 'fr-FR': TEXT });
     expect(saved.body).toMatchObject({ version: 1, texts: { 'fr-FR': TEXT }, canUndo: true });
     const list = await portal.ask('GET /settingsportal/email/templates', { token });
@@ -88,12 +88,12 @@ describe('a venue’s text', () => {
     expect(entry?.changes.map(({ field }) => field)).toEqual(['fr-FR.subject', 'fr-FR.text']);
   });
 
-  it('without changes makes no version', async () => {
+  it('creates no version when nothing has changed', async () => {
     await save({ 'fr-FR': TEXT });
     expect((await save({ 'fr-FR': TEXT })).body.version).toBe(1);
   });
 
-  it('is taken back step by step, and the product’s restored', async () => {
+  it('is undone step by step, back to the product’s text', async () => {
     await save({ 'fr-FR': TEXT });
     await save({});
     expect((await read()).texts).toEqual({});
@@ -102,7 +102,7 @@ describe('a venue’s text', () => {
     expect(await undo()).toMatchObject({ status: 409, code: 'settings.nothing-to-undo' });
   });
 
-  it('is refused to the second of two who change it', async () => {
+  it('returns 409 to the second of two concurrent saves', async () => {
     const { version } = await read();
     await save({ 'fr-FR': TEXT });
     const second = await save({ 'fr-FR': { ...TEXT, subject: 'Autre' } }, 'receipt', version);
@@ -110,14 +110,14 @@ describe('a venue’s text', () => {
     expect((await read()).texts['fr-FR']?.subject).toBe(TEXT.subject);
   });
 
-  it('is one venue’s alone', async () => {
+  it('applies to one venue only', async () => {
     await save({ 'fr-FR': TEXT });
     const there = await portal.administrator({ rights: ['settings.documents'], tenant: 'patinoire-givre' });
     expect(await read('receipt', there.token, 'patinoire-givre')).toMatchObject({ version: 0, texts: {} });
   });
 
   it.each([[['settings.design']], [['settings.admin']], [[]]] as const)(
-    'is refused with %j',
+    'returns 401 for an administrator with %j',
     async (rights) => {
       const { token: weak } = await portal.administrator({ rights });
       const draft = { mail: 'receipt', locale: 'fr-FR', ...TEXT } as const;
@@ -135,7 +135,7 @@ describe('a venue’s text', () => {
   );
 });
 
-describe('what is wrong with a text is said, with its place', () => {
+describe('rejected mail text', () => {
   it.each([
     [
       '<p>Bonjour</p><p>{PRIX}</p>',
@@ -144,7 +144,7 @@ describe('what is wrong with a text is said, with its place', () => {
     ['<p><a href="javascript:alert(1)">x</a></p>', /Paragraphe 1.*javascript:alert\(1\)/],
     ['<p>a</p><script>alert(1)</script>', /Paragraphe 2.*<script>/],
     ['<p>{LIEN}</p>', /«.Lien de l’e-mail.».*ne va pas à cet endroit/],
-  ])('%s', async (html, words) => {
+  ])('names the problem and its place: %s', async (html, words) => {
     const { status, code, fields } = await save({ 'fr-FR': { ...TEXT, html } });
     expect({ status, code }).toEqual({ status: 400, code: 'request.invalid' });
     const message = fields['texts.fr-FR.html'];
@@ -152,29 +152,32 @@ describe('what is wrong with a text is said, with its place', () => {
     else expect(message).toMatch(words);
   });
 
-  it('a code mail without its code', async () => {
+  it('names the missing code in the text of a code mail', async () => {
     const { fields } = await save({ 'fr-FR': { subject: 'Code', html: '<p>Bonjour</p>' } }, 'signup-code');
     expect(fields['texts.fr-FR.html']).toMatch(/Il manque la variable «.Code, en grand.»/);
   });
 
-  it.each(['Reçu\r\nBcc: a@example.com', 'Reçu\u2028x', '', ' '])('the subject %j', async (subject) => {
-    const { status, fields } = await save({ 'fr-FR': { ...TEXT, subject } });
-    expect(status).toBe(400);
-    expect(Object.keys(fields)).toEqual(['texts.fr-FR.subject']);
-  });
+  it.each(['Reçu\r\nBcc: a@example.com', 'Reçu\u2028x', '', ' '])(
+    'names the subject field for the subject %j',
+    async (subject) => {
+      const { status, fields } = await save({ 'fr-FR': { ...TEXT, subject } });
+      expect(status).toBe(400);
+      expect(Object.keys(fields)).toEqual(['texts.fr-FR.subject']);
+    },
+  );
 });
 
-describe('a text that is looked at', () => {
+describe('preview of a mail text', () => {
   const draft = { mail: 'receipt', locale: 'fr-FR', ...TEXT } as const;
 
-  it('is filled with invented data', async () => {
+  it('is filled with sample data', async () => {
     const { body } = await portal.ask('POST /settingsportal/email/preview', { token, body: draft });
     expect(body.subject).toBe('Reçu AR-26-004812');
     expect(body.html).toContain('>Merci Camille</h1>');
     expect(body.text).toMatch(/Payé\s: 18,70\s€/);
   });
 
-  it('is sent to its requester alone', async () => {
+  it('is sent to its requester only', async () => {
     const { email, token: own } = await portal.administrator({ rights: ['settings.documents'] });
     const answer = await portal.ask('POST /settingsportal/email/test', { token: own, body: draft });
     expect(answer.body).toEqual({ to: email });

@@ -11,7 +11,7 @@ import {
 } from '@guichet/contract/tenants/mails.ts';
 import { type Block, type Body, type Lines, MarkupProblem, type Run, readMarkup } from './markup.ts';
 
-/** A text of a mail as it is stored: `{NUMCMD}` stands for a variable, the HTML is canonical. */
+/** A stored text of a mail: `{NUMCMD}` stands for a variable, the HTML is canonical. */
 export interface MailText {
   subject: string;
   html: string;
@@ -23,7 +23,7 @@ export type MailTexts = { [L in Locale]?: MailText | undefined };
 export interface TemplateRow {
   version: number;
   texts: MailTexts;
-  /** Of a reminder: how long before it is sent, 0 for never; null as usual */
+  /** Hours before the event at which a reminder is sent, 0 for never; null for the default */
   hoursBefore: number | null;
   /** The version that an undo restores */
   before: number | null;
@@ -32,23 +32,23 @@ export interface TemplateRow {
   savedBy: string;
 }
 
-/** A text that was read and checked. */
+/** A parsed and checked text. */
 export interface CheckedText {
   subject: string;
   body: Body;
 }
 
-/** Why a text is refused: in which of its fields, what is wrong, and where. */
+/** A problem of a rejected text: its field, the markup in question, and the paragraph. */
 export interface TextProblem {
   field: 'subject' | 'html';
   code: ErrorCode;
-  /** The variable, the address or the markup that is wrong */
+  /** The variable, address or markup that is invalid */
   what: string;
-  /** The paragraph of it, from 1 */
+  /** Number of the paragraph, from 1 */
   place: number;
 }
 
-/** Reads a text of a mail, or says what is wrong with it. */
+/** Parses and checks a text of a mail. Returns the parsed text or its first problem. */
 export function checkText(mail: MailName, { subject, html }: MailText): CheckedText | TextProblem {
   const inSubject = problemOf(mail, subject, ['text']);
   if (inSubject) return { ...inSubject, field: 'subject', place: 1 };
@@ -91,7 +91,7 @@ function problemOfBlock(mail: MailName, block: Block): Found {
   return undefined;
 }
 
-/** The first variable of a text that does not exist for the mail, or may not stand there. */
+/** Returns the first variable of a text that is unknown for the mail or not allowed at its place. */
 function problemOf(mail: MailName, text: string, allowed: readonly Kind[]): Found {
   for (const code of codesIn(text)) {
     const known = variablesOf(mail).find((one) => one === code);
@@ -101,13 +101,13 @@ function problemOf(mail: MailName, text: string, allowed: readonly Kind[]): Foun
   return undefined;
 }
 
-/** Whatever looks like a variable, known or not. */
+/** Returns everything that looks like a variable, known or not. */
 const codesIn = (text: string): string[] =>
   [...text.matchAll(/\{\s*([^{}\s]{1,40})\s*\}/g)].map(([whole, code]) =>
     whole === `{${code}}` ? (code ?? '') : whole,
   );
 
-/** The texts and the addresses of a block. */
+/** Returns the texts and the addresses of a block. */
 function partsOf(block: Block): { texts: string[]; links: string[] } {
   if (block.kind === 'button') return { texts: [block.label], links: [block.href] };
   const runs = linesOf(block).flat();
@@ -122,7 +122,7 @@ const textsOf = (block: Block): string[] => Object.values(partsOf(block)).flat()
 export const linesOf = (block: Exclude<Block, { kind: 'button' }>): Lines =>
   block.kind === 'list' ? block.items.flat() : block.lines;
 
-/** The variable that a paragraph consists of, if it is a block. */
+/** Returns the variable that a paragraph consists of, if the variable is a block. */
 export function blockVariable({ lines }: { lines: Lines }): MailVariable | undefined {
   const runs: readonly Run[] = lines.flat().filter(({ text }) => text.trim() !== '');
   const [, code] = /^\{([A-Z0-9]{1,10})\}$/.exec(runs.length === 1 ? (runs[0]?.text.trim() ?? '') : '') ?? [];
@@ -131,14 +131,14 @@ export function blockVariable({ lines }: { lines: Lines }): MailVariable | undef
   return MAIL_VARIABLES[variable] === 'block' ? variable : undefined;
 }
 
-/** What an administrator changes of a mail. */
+/** The settings of a mail that an administrator changes. */
 export type TemplateChoice = Pick<TemplateRow, 'texts' | 'hoursBefore'>;
 
-/** Whether a mail may be sent so many hours ahead: a reminder alone, at one of its times or never. */
+/** Returns whether a mail can be sent so many hours ahead: only a reminder, at an offered time or never. */
 export const isOfferedTime = (mail: MailName, hours: number): boolean =>
   isReminder(mail) && [0, ...REMINDERS[mail].choices].includes(hours);
 
-/** The next version after a save. */
+/** Returns the next version after a save. */
 export const nextTemplate = (
   present: TemplateRow,
   { texts, hoursBefore }: TemplateChoice,
@@ -152,7 +152,7 @@ export const nextTemplate = (
   savedBy,
 });
 
-/** Whether both have the same texts, and are sent at the same time. */
+/** Returns whether both have the same texts and the same sending time. */
 export const isSameTemplate = (one: TemplateChoice, other: TemplateChoice): boolean =>
   one.hoursBefore === other.hoursBefore &&
   LOCALES.every(
@@ -161,7 +161,7 @@ export const isSameTemplate = (one: TemplateChoice, other: TemplateChoice): bool
       one.texts[locale]?.html === other.texts[locale]?.html,
   );
 
-/** A template as the audit log records it. */
+/** Returns the fields of a template for the audit log. */
 export const templateFields = ({ texts, hoursBefore }: TemplateChoice): Record<string, string> => ({
   ...(hoursBefore !== null && { hoursBefore: String(hoursBefore) }),
   ...Object.fromEntries(

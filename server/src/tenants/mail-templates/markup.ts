@@ -1,16 +1,16 @@
 import { html, Markup } from '#kernel/format/markup.ts';
 import { addressOf, type Token, tokens } from './tokens.ts';
 
-/** A run of a mail's text; `{CODE}` stands for a variable. */
+/** A run of text with the same formatting; `{CODE}` stands for a variable. */
 export interface Run {
   readonly text: string;
   readonly isBold: boolean;
   readonly isItalic: boolean;
-  /** A checked address, or the variable that holds one: `{LIEN}` */
+  /** A checked address, or the variable that contains one: `{LIEN}` */
   readonly href: string | undefined;
 }
 
-/** The text of a paragraph, line by line. */
+/** The text of a paragraph by line. */
 export type Lines = readonly (readonly Run[])[];
 
 export type Block =
@@ -21,7 +21,7 @@ export type Block =
 /** The text of a mail below its subject. */
 export type Body = readonly Block[];
 
-/** Markup that a mail may not have: what is wrong, and in which block, counted from 1. */
+/** Error for markup that a mail may not contain, with the number of the block, from 1. */
 export class MarkupProblem extends Error {
   override readonly name = 'MarkupProblem';
   readonly problem: 'mail.markup' | 'mail.address';
@@ -37,8 +37,8 @@ export class MarkupProblem extends Error {
 }
 
 /**
- * Reads the HTML of a mail by a closed grammar: what is not listed here is refused, never repaired, so that no two
- * programs can read it differently.
+ * Parses the HTML of a mail by a closed grammar. Markup outside the grammar is rejected, never repaired, so that
+ * no two programs can read it differently.
  * @throws MarkupProblem
  */
 export function readMarkup(html: string): Body {
@@ -51,7 +51,7 @@ export function readMarkup(html: string): Body {
   return blocks;
 }
 
-/** The tokens of a mail, one after the other. */
+/** Reads the tokens of a mail in order. */
 class Reader {
   place = 1;
   #index = 0;
@@ -75,7 +75,7 @@ class Reader {
     return token ?? { kind: 'other', source: '' };
   }
 
-  /** Takes a token of a kind and name, without attributes unless they are read by the caller. */
+  /** Takes a tag of the given kind and name. Rejects a tag with attributes: a caller reads attributes itself. */
   takeTag(kind: 'open' | 'close', name: string): void {
     const token = this.take();
     if (token.kind !== kind || token.name !== name || !hasNoAttributes(token)) this.refuse(token);
@@ -106,7 +106,7 @@ function readBlock(reader: Reader): Block {
   return { kind, lines: readLines(reader, kind === 'heading' ? 'h2' : 'p') };
 }
 
-/** `<div data-button="{LIEN}">Label</div>` */
+/** Reads `<div data-button="{LIEN}">Label</div>`. */
 function readButton(reader: Reader): Block {
   const open = reader.take();
   const [attribute, ...more] = open.kind === 'open' ? open.attributes : [];
@@ -118,7 +118,7 @@ function readButton(reader: Reader): Block {
   return { kind: 'button', label: text, href: reader.address(attribute.value) };
 }
 
-/** Items are single paragraphs, with or without their `p`. */
+/** Reads a list. Items are single paragraphs, with or without their `p`. */
 function readList(reader: Reader): Block {
   const isOrdered = reader.isAt('open', 'ol');
   const name = isOrdered ? 'ol' : 'ul';
@@ -142,7 +142,7 @@ function readLines(reader: Reader, name: 'p' | 'h2'): Lines {
   return lines;
 }
 
-/** The marks around a text. */
+/** The formatting of a run. */
 type Marks = Omit<Run, 'text'>;
 
 const PLAIN: Marks = { isBold: false, isItalic: false, href: undefined };
@@ -170,7 +170,7 @@ function readRuns(reader: Reader): Lines {
   return lines;
 }
 
-/** The marks within an element; none may be nested in itself. */
+/** Returns the formatting within an element. No element may be nested in itself. */
 function markedBy(reader: Reader, token: Token & { kind: 'open' }, marks: Marks): Marks {
   const { name, attributes } = token;
   const [attribute, ...more] = attributes;
@@ -181,7 +181,7 @@ function markedBy(reader: Reader, token: Token & { kind: 'open' }, marks: Marks)
   return reader.refuse(token);
 }
 
-/** The HTML that a text is stored as and edited in: the same for the same text. */
+/** Returns the canonical HTML of a text, for storage and editing. */
 export const writeMarkup = (body: Body): string => body.map((block) => writeBlock(block).text).join('');
 
 function writeBlock(block: Block): Markup {
@@ -205,7 +205,7 @@ function writeRun({ text, isBold, isItalic, href }: Run): Markup {
   return href === undefined ? markup : html`<a href="${quoted(href)}">${markup}</a>`;
 }
 
-/** As browsers write a text, so that an editor that changed nothing sends the same. */
+/** Escapes text as browsers do, so that an editor without changes sends the same HTML. */
 const escaped = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
@@ -213,10 +213,10 @@ const escaped = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
 
-/** An address within quotes. */
+/** Escapes an address for an attribute in double quotes. */
 const quoted = (address: string): Markup => new Markup(escaped(address).replaceAll('"', '&quot;'));
 
-/** A paragraph of plain text, for a text that is made by the portal. */
+/** Returns the lines of a paragraph of unformatted text that the portal generates. */
 export const plainLines = (text: string): Lines => [
   [{ text, isBold: false, isItalic: false, href: undefined }],
 ];

@@ -22,14 +22,14 @@ const save = async (mail: Mail, hoursBefore: number) =>
     body: { mail, version: (await read(mail)).version, texts: {}, hoursBefore },
   });
 
-it('reminders are sent at the usual time until the venue sets another; other mails have no time', async () => {
+it('reminders have the default time until the venue sets another, and other mails have no time', async () => {
   for (const mail of MAIL_NAMES) {
     const usual = mail in REMINDERS ? REMINDERS[mail as keyof typeof REMINDERS].usual : undefined;
     expect((await read(mail)).hoursBefore, mail).toBe(usual);
   }
 });
 
-it('reminders are sent earlier, later or never, which is recorded and can be taken back', async () => {
+it('the time of a reminder is changed or switched off, recorded in the audit log, and undone', async () => {
   expect((await save('visit-reminder', 48)).body).toMatchObject({ hoursBefore: 48, canUndo: true });
   expect((await save('visit-reminder', 0)).body.hoursBefore).toBe(0);
   const [entry] = await portal.sql<{ changes: unknown }>(
@@ -59,6 +59,6 @@ it.each([
   ['visit-reminder', 5],
   ['visit-reminder', 168],
   ['receipt', 24],
-] as const)('of %s are refused %d hours before, which is not offered', async (mail, hours) => {
+] as const)('PUT /settingsportal/email/template rejects %s sent %d hours ahead', async (mail, hours) => {
   expect(await save(mail, hours)).toMatchObject({ status: 400, code: 'field.choice' });
 });

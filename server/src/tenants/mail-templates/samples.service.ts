@@ -8,7 +8,7 @@ import { sampleValues } from './samples.ts';
 
 type Draft = NonNullable<CallInput<'POST /settingsportal/email/preview'>['body']>;
 
-/** A mail with an unsaved text, filled with invented data. @throws AppError for a text with a problem */
+/** Builds a mail from an unsaved text, filled with sample data. @throws AppError for a text with a problem */
 export async function writeSample(services: Services, tenant: Tenant, draft: Draft): Promise<MailContent> {
   const { mail, locale } = draft;
   const checked = readText(mail, draft, locale);

@@ -16,7 +16,7 @@ const CUSTOMER = {
 };
 const CODE = '483920';
 
-/** What a mail is filled with to be looked at: the order of an invented person. @param site address of the venue's */
+/** Returns sample values of a mail’s variables: the order of an invented person. @param site the venue’s address */
 export function sampleValues(
   mail: MailName,
   locale: Locale,

@@ -20,7 +20,7 @@ async function senderOf(name: string) {
 }
 
 describe('PUT /settingsportal/email/sender', () => {
-  it('sets the name and the address for answers of the venue’s mails alone, and keeps the signed address', async () => {
+  it('sets the name and reply address of one venue’s mails only, and keeps the signed address', async () => {
     const before = await senderOf('aqua-rivage');
     const other = await senderOf('patinoire-givre');
     const chosen = { name: 'Accueil, Aqua Rivage', replyTo: 'accueil.client@aquarivage.example' };
@@ -38,7 +38,7 @@ describe('PUT /settingsportal/email/sender', () => {
       `select action from portal.audit_entry where action = 'mail-sender.saved'`,
     );
     expect(entry).toBeDefined();
-    // What is left out is as usual again.
+    // An omitted value falls back to the default.
     await save({});
     expect(await senderOf('aqua-rivage')).toEqual(before);
   });
@@ -51,7 +51,7 @@ describe('PUT /settingsportal/email/sender', () => {
     ['two addresses', { replyTo: 'a@example.com, b@example.com' }, 'replyTo'],
     ['a line break in the address', { replyTo: 'a@example.com\r\nBcc: b@example.com' }, 'replyTo'],
     ['no address', { replyTo: 'accueil' }, 'replyTo'],
-  ])('refuses %s at its field, in words of each language', async (_what, body, field) => {
+  ])('rejects %s at its field, with a message in each language', async (_what, body, field) => {
     const words = new Set<string>();
     for (const locale of ['fr-FR', 'en-GB', 'de-DE']) {
       const answer = await save(body, locale);
@@ -62,7 +62,7 @@ describe('PUT /settingsportal/email/sender', () => {
     expect((await read()).body.name).toBeUndefined();
   });
 
-  it('is for administrators with the right to documents', async () => {
+  it('requires the right settings.documents', async () => {
     const { token: other } = await portal.administrator({ rights: ['settings.ticketing'] });
     const { status } = await portal.ask('GET /settingsportal/email/sender', { token: other });
     expect([401, 403]).toContain(status);

@@ -7,13 +7,13 @@ import { contactEmailOf } from '../parameters/parameters.ts';
 const NAME = 'mailSender_1';
 const REPLY_TO = 'mailSender_2';
 
-/** What a venue has chosen of its sender. */
+/** The sender settings that a venue has chosen. */
 export interface ChosenSender {
   name?: string | undefined;
   replyTo?: string | undefined;
 }
 
-/** The venue's own choices; what it has not chosen is absent. */
+/** Returns the venue’s choices; a setting that is not chosen is absent. */
 export function chosenSender(rows: readonly ParameterRow[]): ChosenSender {
   const chosen = (code: string) =>
     rows.find((row) => row.parameterGroup === 'mailSender' && row.code === code && row.isEnable)?.value ||
@@ -21,7 +21,7 @@ export function chosenSender(rows: readonly ParameterRow[]): ChosenSender {
   return { name: chosen(NAME), replyTo: chosen(REPLY_TO) };
 }
 
-/** As {@link chosenSender} reads them. */
+/** Returns the parameters that store a sender, as {@link chosenSender} reads them. */
 export const senderParameters = ({ name, replyTo }: ChosenSender): SavedParameter[] =>
   [
     { code: NAME, value: name },
@@ -34,8 +34,8 @@ export const senderParameters = ({ name, replyTo }: ChosenSender): SavedParamete
   }));
 
 /**
- * From whom a venue's mails come, and where answers go: as it has chosen, else in its name and to its contact address. The
- * address is the installation's always, since its domain signs the mails.
+ * Returns the sender and reply address of a venue’s mails: as chosen, else the venue’s name and contact address.
+ * The sender address is always that of the installation, whose domain signs the mails.
  */
 export function venueSender(
   rows: readonly ParameterRow[],
@@ -46,7 +46,7 @@ export function venueSender(
   return senderOf(name ?? displayName, config, replyTo ?? contactEmailOf(rows));
 }
 
-/** The sender of a venue's mails as administrators set it. */
+/** Returns the sender of a venue’s mails for administrators. */
 export function viewSender(
   rows: readonly ParameterRow[],
   tenant: { displayName: string },

@@ -15,11 +15,11 @@ beforeEach(() => portal.sql('delete from portal.mail_template'));
 const FRENCH = { subject: 'À vous {NUMCMD}', html: '<p>{TOTAL} payés</p>' };
 const GERMAN = { subject: 'Für Sie {NUMCMD}', html: '<p>{TOTAL} bezahlt</p>' };
 
-/** The subject in the product's phrases. */
+/** Returns the subject in the product’s phrases. */
 const productSubject = (locale: Locale = 'fr-FR') =>
   translator(locale, 'mails')('receipt.subject', { order: 'AR-1', tenant: 'Aqua Rivage' });
 
-/** Stores a text without checking it: a text may be older than the present rules. */
+/** Stores a text without checking it, like a text that is older than the present rules. */
 const store = (texts: MailTexts, tenant = 'aqua-rivage') =>
   portal.sql(
     `insert into portal.mail_template (tenant_id, mail, version, texts, saved_by)

@@ -11,7 +11,7 @@ import {
 import { productText } from './defaults/defaults.ts';
 import type { TemplateRow } from './mail-templates.ts';
 
-/** The texts of a mail as administrators see them, with those of the product. */
+/** Returns the venue’s texts of a mail for administrators, with the product’s texts. */
 export function showTemplate(
   mail: MailName,
   { version, texts, hoursBefore, before, savedAt, savedBy }: TemplateRow,

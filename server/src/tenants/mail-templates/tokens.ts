@@ -3,7 +3,7 @@ export type Token =
   | { kind: 'open'; name: string; attributes: readonly Attribute[]; source: string }
   | { kind: 'close'; name: string; source: string }
   | { kind: 'text'; text: string; source: string }
-  /** What fits nowhere: a comment, an attribute without quotes, a lone `<` */
+  /** Anything else: a comment, an attribute without quotes, a single `<` */
   | { kind: 'other'; source: string };
 
 interface Attribute {
@@ -15,7 +15,7 @@ const TOKEN =
   /<(?<open>[a-z][a-z0-9]*)(?<attributes>(?: [a-z-]+="[^"<>]*")*) ?\/?>|<\/(?<close>[a-z][a-z0-9]*)>|(?<text>[^<>]+)|(?<other>[<>][^<>]*)/g;
 const ATTRIBUTE = / (?<name>[a-z-]+)="(?<value>[^"]*)"/g;
 
-/** The tokens of an HTML text; every character belongs to one of them. */
+/** Returns the tokens of an HTML text; every character belongs to exactly one token. */
 export function* tokens(html: string): Generator<Token> {
   for (const { 0: source, groups } of html.matchAll(TOKEN)) {
     if (groups?.open !== undefined)
@@ -32,7 +32,7 @@ const attributesOf = (source: string): Attribute[] =>
     value: plain(groups?.value ?? ''),
   }));
 
-/** The entities that editors and the portal itself write; any other one stays as it is typed. */
+/** The entities that editors and the portal write; any other entity stays as typed. */
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   '#38': '&',
@@ -46,7 +46,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
 };
 
-/** Characters that control, hide or turn the text around them. */
+/** Control characters, invisible characters, and characters that change the text direction. */
 const INVISIBLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 const plain = (source: string): string =>
@@ -55,8 +55,8 @@ const plain = (source: string): string =>
     .replace(INVISIBLE, ' ');
 
 /**
- * An address that a mail may lead to: of the web, of a mailbox, or a variable that holds one.
- * @returns the address as browsers read it; undefined for any other
+ * Checks an address that a mail may link to: of the web, of a mailbox, or a variable that contains one.
+ * @returns the address as browsers normalise it; undefined for any other address
  */
 export function addressOf(text: string): string | undefined {
   if (/^\{[A-Z0-9]{1,10}\}$/.test(text)) return text;

@@ -48,7 +48,7 @@ const allParameters: Handler<'GET /portal/allParameters'> = async ({ tenant, ser
   };
 };
 
-/** 2 are the home items, 4 the sale items (specified-behaviour.md#functionalities). */
+/** Group 2 contains the home items, group 4 the sale items (specified-behaviour.md#functionalities). */
 const GROUPS: Readonly<Record<number, ParameterGroup>> = { 2: 'home', 4: 'ticketing' };
 
 const functionalities: Handler<'GET /portal/functionalities'> = async ({ query, transaction }) => {
@@ -57,7 +57,7 @@ const functionalities: Handler<'GET /portal/functionalities'> = async ({ query, 
   return itemsOf(await transaction(readParameters), group);
 };
 
-/** Every change is notified to every process: nothing is changed here, and all of it read again. */
+/** Clears the tenant’s cache in every process by writing an empty change. */
 const resetCache: Handler<'GET /settingsportal/ResetCacheFromTenant'> = async ({ tenant, services }) => {
   await services.tenantChanges.write(tenant.id, async () => undefined);
   return undefined;

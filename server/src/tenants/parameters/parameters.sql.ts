@@ -1,6 +1,5 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 
-/** The groups of parameters. */
 export type ParameterGroup =
   | 'ticketing'
   | 'home'
@@ -11,7 +10,6 @@ export type ParameterGroup =
   | 'mailSender'
   | 'planning';
 
-/** A parameter of a tenant. */
 export interface ParameterRow {
   parameterGroup: ParameterGroup;
   code: string;
@@ -20,7 +18,7 @@ export interface ParameterRow {
   order: number;
 }
 
-/** Switches and values of the tenant, ordered within their group. */
+/** Reads the switches and values of the tenant, ordered within their group. */
 export function readParameters(db: TenantDb): Promise<ParameterRow[]> {
   return db.named<ParameterRow>(
     'parameters',
@@ -29,12 +27,12 @@ export function readParameters(db: TenantDb): Promise<ParameterRow[]> {
   );
 }
 
-/** A parameter as it is to be; its place in the group stays. */
+/** A parameter to save; its position in the group is unchanged. */
 export interface SavedParameter {
   group: ParameterGroup;
   code: string;
   isEnable: boolean;
-  /** Kept as it is when absent */
+  /** The stored value is unchanged when this is absent */
   value?: string;
 }
 

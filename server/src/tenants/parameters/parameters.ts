@@ -5,11 +5,11 @@ import type { ParameterGroup, ParameterRow, SavedParameter } from './parameters.
 export interface Switch {
   group: ParameterGroup;
   code: string;
-  /** At a venue that has never said */
+  /** Default at a venue that has never set the switch */
   isUsual: boolean;
 }
 
-/** What is on and what is off. */
+/** Returns the state of each switch. */
 export function switchesOf<Name extends string>(
   switches: Readonly<Record<Name, Switch>>,
   rows: readonly ParameterRow[],
@@ -20,7 +20,7 @@ export function switchesOf<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, boolean>;
 }
 
-/** As {@link switchesOf} reads them. */
+/** Returns the parameters that store the state of switches, as {@link switchesOf} reads them. */
 export const parametersOf = <Name extends string>(
   switches: Readonly<Record<Name, Switch>>,
   wanted: Readonly<Record<Name, boolean>>,
@@ -31,15 +31,14 @@ export const parametersOf = <Name extends string>(
     isEnable: wanted[name as Name],
   }));
 
-/** The address at which customers write to the venue; undefined where it has named none. */
+/** Returns the venue’s contact address for customers; undefined when the venue has none. */
 export const contactEmailOf = (rows: readonly ParameterRow[]): string | undefined =>
   rows.find(({ code, isEnable }) => code === 'adminEmail_2' && isEnable)?.value ?? undefined;
 
-/** The answer with all public parameters. */
 export type AllParameters = CallAnswer<'GET /portal/allParameters'>;
 type ParameterItem = AllParameters['homeItems'][number];
 
-/** The items of one group, in order. */
+/** Returns the items of a group in order. */
 export function itemsOf(rows: readonly ParameterRow[], group: ParameterGroup): ParameterItem[] {
   return rows
     .filter((row) => row.parameterGroup === group)

@@ -22,7 +22,7 @@ export const readPartners = async (db: TenantDb): Promise<Partner[]> =>
   (await showSettings(db, PARTNERS)).partners;
 
 /**
- * Partners as they are kept; one that was there keeps its id.
+ * Checks sent partners and returns them as stored. A partner of a type that existed before keeps its id.
  * @throws AppError `request.invalid`, `partner.type-exists`
  */
 export function keptPartners(sent: readonly SentPartner[], present: readonly Partner[]): Partner[] {

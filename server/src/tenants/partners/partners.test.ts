@@ -27,7 +27,7 @@ const add = (type: PartnerType, configuration: Configuration | string, locale?: 
       configuration: typeof configuration === 'string' ? configuration : JSON.stringify(configuration),
     },
   });
-// The demonstration has one.
+// Removes the partner of the demonstration data.
 beforeEach(async () => {
   const { saved } = await read();
   await portal.ask('PUT /settingsportal/partner', { token, body: { partners: [], version: saved.version } });
@@ -39,8 +39,8 @@ const footer = async (via?: App) =>
     ({ contents }) => contents,
   );
 
-describe('a partner', () => {
-  it('of the footer is shown to visitors in every language, on every node, until it is removed', async () => {
+describe('partner', () => {
+  it('of the footer is shown in every language on every node until it is removed', async () => {
     const { body } = await add('tourist-office', OFFICE);
     const both = await add('newsletter', { url: 'https://news.example.com/signup' });
     expect(both.body.partners.map(({ type }) => type)).toEqual(['tourist-office', 'newsletter']);
@@ -70,7 +70,7 @@ describe('a partner', () => {
     );
   });
 
-  it('of reviews is known at the end of a purchase alone', async () => {
+  it('for reviews is shown only at the end of a purchase', async () => {
     const before = (await footer()).length;
     const end = async () => (await portal.ask('GET /portal/endofnavigation')).body.reviewAddress;
     expect(await end()).toBeUndefined();
@@ -79,7 +79,7 @@ describe('a partner', () => {
     expect(await footer()).toHaveLength(before);
   });
 
-  it('is there once of each type, in the words of the administrator', async () => {
+  it('is unique per type, and a duplicate returns 409 in the administrator’s language', async () => {
     await add('review', { url: 'https://reviews.example.com' });
     expect(await add('review', { url: 'https://others.example.com' }, 'en-GB')).toMatchObject({
       status: 409,
@@ -97,7 +97,7 @@ describe('a partner', () => {
     ['newsletter', '[', 'partners.newsletter'],
     ['newsletter', 'null', 'partners.newsletter'],
     ['newsletter', '{"url":1}', 'partners.newsletter'],
-  ])('%s with %o is refused', async (type, configuration, field) => {
+  ])('of type %s with %o is rejected', async (type, configuration, field) => {
     const refused = await add(type, configuration);
     expect(refused.status).toBe(400);
     expect(Object.keys(refused.fields ?? {})).toEqual([field]);
@@ -105,7 +105,7 @@ describe('a partner', () => {
   });
 });
 
-it('the fields of a type are described as its partners are checked', async () => {
+it('GET /SettingsPortal/ConfigurationFields describes the fields of a partner type', async () => {
   const { body } = await portal.ask('GET /SettingsPortal/ConfigurationFields', {
     token,
     query: { partnerType: 'tourist-office' },
@@ -116,7 +116,7 @@ it('the fields of a type are described as its partners are checked', async () =>
   ]);
 });
 
-it('all partners come back with an undo, and every change is in the log', async () => {
+it('an undo restores all partners, and every change is written to the audit log', async () => {
   const { saved } = await read();
   const partners = [
     { type: 'review' as const, configuration: JSON.stringify({ url: 'https://r.example.com' }) },

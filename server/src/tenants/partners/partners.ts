@@ -13,7 +13,7 @@ import {
 import type { NameChoice } from '#platform/tenancy/phrase-overrides.ts';
 import type { Saved } from '../saved-settings/saved-settings.service.ts';
 
-/** Whom a venue works with. */
+/** A partner website of a venue. */
 export interface Partner {
   id: string;
   type: PartnerType;
@@ -21,22 +21,22 @@ export interface Partner {
 }
 
 export interface Partners {
-  /** Each type once */
+  /** Each type at most once */
   partners: Partner[];
 }
 
-/** A partner as it is sent. */
+/** A partner as an administrator sends it. */
 export interface SentPartner {
   type: PartnerType;
   /** JSON */
   configuration: string;
 }
 
-/** Whether a type is used more than once. */
+/** Returns whether a type is used more than once. */
 export const hasTypeTwice = (partners: readonly Pick<SentPartner, 'type'>[]): boolean =>
   new Set(partners.map(({ type }) => type)).size < partners.length;
 
-/** A sent configuration as it is kept, or its problems by field: `partners.<type>.<code>`. */
+/** Returns a sent configuration as stored, or its problems by field: `partners.<type>.<code>`. */
 export function readPartner({
   type,
   configuration,
@@ -50,7 +50,7 @@ export function readPartner({
   };
 }
 
-/** As the audit log records them, each with its fields. */
+/** Returns audit log fields: one per partner type. */
 export const partnerFields = ({ partners }: Partners): Record<string, string> =>
   Object.fromEntries(
     PARTNER_TYPES.map((type) => {
@@ -73,7 +73,7 @@ export const viewPartners = ({
 
 type UsedLink = CallAnswer<'GET /portal/allParameters'>['usedLinks'][number];
 
-/** The partners that the foot of each page leads to. */
+/** Returns the partners as links of the page footer. */
 export const partnerLinks = (partners: readonly Partner[], nameOf: NameChoice): UsedLink[] =>
   partners.flatMap(({ id, type, configuration: { name = '', url = '' } }) => {
     if (type === 'review') return [];
@@ -82,6 +82,6 @@ export const partnerLinks = (partners: readonly Partner[], nameOf: NameChoice): 
     return [{ id, labels, kind: 'other' as const, contents }];
   });
 
-/** Where buyers may say how it was; undefined for nowhere. */
+/** Returns the address where buyers can write a review; undefined when there is none. */
 export const reviewAddress = (partners: readonly Partner[]): string | undefined =>
   partners.find(({ type }) => type === 'review')?.configuration.url;

@@ -21,7 +21,7 @@ const { send, refuses } = uploadTests((given) => ({ portal, png, jpeg, webp } = 
 
 const PHP = '<?php system($_GET["c"]); ?>';
 
-describe('a picture with a second content', () => {
+describe('upload of a picture with a second content', () => {
   const behind = (picture: Buffer, payload: string) =>
     Buffer.concat([picture, Buffer.from(payload, 'latin1')]);
 
@@ -47,7 +47,7 @@ describe('a picture with a second content', () => {
     ['a script that a JPEG begins with', { name: 'a.jpg' }, () => withJpegSegment(jpeg, 0xe0, `=1;alert(1)/*`)],
   ]; // biome-ignore format: a table
 
-  it.each(polyglots)('is stored without it: %s', async (_what, sending, bytes) => {
+  it.each(polyglots)('stores the picture without it: %s', async (_what, sending, bytes) => {
     const { status, body } = await send(await bytes(), sending);
     expect(status).toBe(200);
     const { body: stored } = await portal.ask('GET /portal/pictureFile', { query: { pictureId: body.id } });
@@ -65,7 +65,7 @@ describe('a picture with a second content', () => {
 
 const exif = (text: string) => `Exif\x00\x00MM\x00\x2a\x00\x00\x00\x08\x00\x00${text}`;
 
-describe('a valid picture', () => {
+describe('upload of a valid picture', () => {
   const payloads: [string, string, RegExp, Bytes][] = [
     ['a comment of a PNG', 'a.png', /Jeanne/, () => withPngChunks(png, pngChunk('tEXt', 'Comment\0Jeanne'))],
     ['a hundred megabytes in a text of a PNG', 'a.png', /zTXt/, () => withPngChunks(png, pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(100_000_000))])))],
@@ -85,7 +85,7 @@ describe('a valid picture', () => {
     ['a page for its name', '"><script>alert(1)</script>.png', /script/, () => png],
   ]; // biome-ignore format: a table
 
-  it.each(payloads)('loses its metadata: %s', async (_what, name, payload, bytes) => {
+  it.each(payloads)('removes metadata: %s', async (_what, name, payload, bytes) => {
     const answer = await send(await bytes(), { name });
     expect(answer.status, answer.error).toBe(200);
     const { id, width, height } = answer.body;
@@ -99,7 +99,7 @@ describe('a valid picture', () => {
     expect({ width: size.width, height: size.height }).toEqual({ width, height });
   });
 
-  it('keeps its orientation', async () => {
+  it('keeps the orientation', async () => {
     const turned = await sharp(await samplePicture('jpeg', { width: 90, height: 60 }))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -107,7 +107,7 @@ describe('a valid picture', () => {
     expect((await send(turned, { name: 'a.jpg' })).body).toMatchObject({ width: 60, height: 90 });
   });
 
-  it('keeps its colours', async () => {
+  it('keeps the colours', async () => {
     const { body } = await send(png, { name: 'a.png' });
     const file = await portal.ask('GET /portal/pictureFile', { query: { pictureId: body.id } });
     const { data } = await sharp(file.body as unknown as Buffer)
@@ -116,7 +116,7 @@ describe('a valid picture', () => {
     expect([...data.subarray(0, 3)]).toEqual([0x0b, 0x6e, 0x8a]);
   });
 
-  it('is reduced in size when it is large', { timeout: 60_000 }, async () => {
+  it('reduces the size of a large picture', { timeout: 60_000 }, async () => {
     const noise = sharp(randomBytes(1300 * 1300 * 3), { raw: { width: 1300, height: 1300, channels: 3 } });
     const { body, status } = await send(await noise.webp({ quality: 5 }).toBuffer(), { name: 'a.webp' });
     expect({ status, ...body }).toMatchObject({ status: 200, width: 1200, height: 1200 });

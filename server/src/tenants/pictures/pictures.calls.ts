@@ -31,7 +31,7 @@ const pictureFile: Handler<'GET /portal/pictureFile'> = async ({ query, header, 
   const picture = await transaction((db) => readPictureFile(db, query.pictureId));
   if (!picture) fail('picture.not-found');
   header('content-type', picture.mediaType);
-  // Another picture has another id.
+  // A changed picture has another id, so responses are immutable.
   header('cache-control', 'public, max-age=31536000, immutable');
   header('vary', 'tenantname');
   header('content-security-policy', "default-src 'none'; sandbox");

@@ -4,7 +4,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { readLogoFile } from './pictures.sql.ts';
 
-/** How a venue's documents look, with its logo where it has one. */
+/** Reads the brand of a venue’s documents, with its logo if there is one. */
 export async function readDocumentBrand(
   { database }: Pick<Services, 'database'>,
   tenant: Tenant,

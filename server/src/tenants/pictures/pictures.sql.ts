@@ -3,7 +3,7 @@ import type { DocumentLogo } from '#platform/pdf/model.ts';
 import type { PictureRow } from './pictures.ts';
 import { LOGO } from './pictures.ts';
 
-/** Pictures of the gallery in order, without their bytes. */
+/** Reads the pictures of a design in order, without their bytes. */
 export function readPictures(db: TenantDb): Promise<PictureRow[]> {
   return db.named<PictureRow>(
     'pictures',
@@ -12,7 +12,7 @@ export function readPictures(db: TenantDb): Promise<PictureRow[]> {
   );
 }
 
-/** The bytes of a picture; undefined when the tenant has no such picture. */
+/** Reads the bytes of a picture; undefined when the tenant has no such picture. */
 export async function readPictureFile(
   db: TenantDb,
   pictureId: string,
@@ -25,7 +25,7 @@ export async function readPictureFile(
   return rows[0];
 }
 
-/** The venue's logo; undefined without one, or when its size is not known. */
+/** Reads the venue’s logo; undefined without a logo or when its size is unknown. */
 export async function readLogoFile(db: TenantDb): Promise<DocumentLogo | undefined> {
   const rows = await db.named<DocumentLogo>(
     'logo-file',
@@ -44,14 +44,14 @@ export interface StoredPicture {
   height: number | null;
 }
 
-/** Those of the pictures that the tenant has, without their bytes. */
+/** Reads the pictures of the tenant with these ids, without their bytes. */
 export function readStoredPictures(db: TenantDb, ids: readonly string[]): Promise<StoredPicture[]> {
   return db.query<StoredPicture>('select id, name, width, height from portal.picture where id = any ($1)', [
     ids,
   ]);
 }
 
-/** How many pictures are stored, and how many of them were uploaded for a design in the last day and shown by none. */
+/** Counts all stored pictures, and those uploaded for a design in the last day that no design shows. */
 export async function countPictures(db: TenantDb): Promise<{ all: number; waiting: number }> {
   const [row] = await db.query<{ all: number; waiting: number }>(
     `select count(*) as all,
@@ -62,7 +62,7 @@ export async function countPictures(db: TenantDb): Promise<{ all: number; waitin
   return row ?? { all: 0, waiting: 0 };
 }
 
-/** Deletes pictures uploaded more than a day ago that no kept design, establishment’s information or home page uses. */
+/** Deletes pictures older than a day that no stored design, establishment information or home page uses. */
 export async function deleteForgottenPictures(db: TenantDb): Promise<void> {
   await db.query(
     `delete from portal.picture
@@ -80,7 +80,7 @@ export async function deleteForgottenPictures(db: TenantDb): Promise<void> {
   );
 }
 
-/** A picture to store, re-encoded already; sizes in pixels. */
+/** A re-encoded picture to store; sizes in pixels. */
 export interface NewPicture {
   use: 'logo' | 'gallery' | 'service';
   name: string;
@@ -90,7 +90,7 @@ export interface NewPicture {
   height: number;
 }
 
-/** Stores a picture that nothing shows yet. @returns its id */
+/** Stores a picture that is not used yet. @returns its id */
 export async function insertPicture(db: TenantDb, picture: NewPicture): Promise<string> {
   const { use, name, mediaType, bytes, width, height } = picture;
   const [row] = await db.query<{ id: string }>(

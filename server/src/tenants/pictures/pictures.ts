@@ -17,24 +17,24 @@ export interface PictureRow {
 /** Code of the picture that is the tenant’s logo. */
 export const LOGO = 'gallery_1';
 
-/** Where a picture of the gallery is read from. */
+/** Returns the address of a picture. */
 export const pictureAddress = (tenant: Pick<Tenant, 'name'>, pictureId: string): string =>
   `${API_BASE}/portal/pictureFile?tenantName=${tenant.name}&pictureId=${pictureId}`;
 
-/** The box that each use is fitted into, in pixels: twice what a page shows at most, for fine screens. */
+/** The box that a picture is scaled to per use, in pixels: twice the largest size on pages, for dense screens. */
 export const PICTURE_BOXES = {
   logo: { width: 640, height: 256 },
   gallery: { width: 1600, height: 1600 },
   service: { width: 1200, height: 1200 },
 } as const;
 
-/** Pictures that a tenant may store, at most. */
+/** Maximum number of stored pictures of a tenant. */
 export const MAX_STORED = 1000;
 
-/** Uploaded pictures of a day that no saved design shows, at most. */
+/** Maximum number of pictures uploaded within a day that no saved design shows. */
 export const MAX_WAITING = 60;
 
-/** A picture as it is answered, with its address. */
+/** Returns a picture as the API answers it, with its address. */
 export function viewPicture(row: PictureRow, tenant: Tenant): AllParameters['gallery'][number] {
   const { width, height, descriptions, ...described } = row;
   const url = pictureAddress(tenant, row.id);

@@ -17,7 +17,7 @@ const { send, refuses } = uploadTests((given) => ({ portal, png, jpeg, webp } = 
 
 const SVG = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`;
 
-/** The same in every run: by chance it would begin with the mark of a picture's end. */
+/** Fixed noise: random bytes could contain an end marker of a picture. */
 const NOISE = Buffer.concat(
   Array.from({ length: 125 }, (_, block) => createHash('sha256').update(`block ${block}`).digest()),
 );
@@ -29,7 +29,7 @@ const patched = (bytes: Buffer, at: number, ...values: number[]) => {
 };
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 
-describe('a file of another type', () => {
+describe('upload of a file of another type', () => {
   refuses('file.type', [
     ['SVG', { name: 'logo.svg', mediaType: 'image/svg+xml' }, () => SVG],
     ['SVG named as PNG', { name: 'logo.png', mediaType: 'image/svg+xml' }, () => SVG],
@@ -58,7 +58,7 @@ describe('a file of another type', () => {
   ]);
 });
 
-describe('a file whose content does not match its type', () => {
+describe('upload of a file whose content does not match its type', () => {
   refuses('file.signature', [
     ['SVG as PNG', { name: 'logo.png' }, () => SVG],
     ['SVG as WebP', { name: 'logo.webp' }, () => SVG],
@@ -81,7 +81,7 @@ describe('a file whose content does not match its type', () => {
   ]);
 });
 
-describe('a picture that is broken', () => {
+describe('upload of a broken picture', () => {
   refuses('file.signature', [
     ['the signature of a PNG alone', { name: 'logo.png' }, () => png.subarray(0, 8)],
     ['the start of a JPEG alone', { name: 'logo.jpg' }, () => jpeg.subarray(0, 4)],
@@ -99,7 +99,7 @@ describe('a picture that is broken', () => {
   ]); // biome-ignore format: a table
 });
 
-describe('a picture that is too large', () => {
+describe('upload of a picture that is too large', () => {
   refuses('file.too-large', [
     ['one byte more than 512 kB', { name: 'a.png' }, () => Buffer.concat([png, Buffer.alloc(524_289 - png.length)])],
     ['a photograph', { name: 'a.jpg' }, () => sharp(randomBytes(1200 * 1000 * 3), { raw: { width: 1200, height: 1000, channels: 3 } }).jpeg({ quality: 95 }).toBuffer().then((bytes) => bytes.subarray(0, 700_000))],
@@ -114,7 +114,7 @@ describe('a picture that is too large', () => {
     ['a WebP of 16383 pixels a side', { name: 'a.webp' }, () => sharp({ create: { width: 16_383, height: 5, channels: 3, background: '#fff' } }).webp().toBuffer()],
   ]); // biome-ignore format: a table
 
-  it('is not decoded by many requests at once', async () => {
+  it('decodes only some of many concurrent requests and answers 503 to the others', async () => {
     const bomb = withJpegSize(jpeg, 65_000, 65_000);
     const answers = await Promise.all(Array.from({ length: 30 }, () => send(bomb, { name: 'a.jpg' })));
     const codes = answers.map(({ code }) => code);
@@ -124,7 +124,7 @@ describe('a picture that is too large', () => {
   }, 60_000);
 });
 
-it.each(LOCALES)('a refusal is in the requester’s language (%s)', async (locale) => {
+it.each(LOCALES)('a rejected upload has a message in the requester’s language (%s)', async (locale) => {
   const codes: [ErrorCode, Buffer | string, string][] = [
     ['file.type', png, 'a.gif'],
     ['file.signature', HTML, 'a.png'],
@@ -136,7 +136,7 @@ it.each(LOCALES)('a refusal is in the requester’s language (%s)', async (local
   }
 });
 
-it('refuses a requester without the right before processing the picture', async () => {
+it('POST /settingsportal/picture rejects a requester without the right before it processes the picture', async () => {
   const { token: weak } = await portal.administrator({ rights: ['settings.admin'] });
   const body = {
     name: 'a.png',

@@ -14,7 +14,7 @@ export const REGISTRATION_PAGE: SettingsPage<RegistrationPage> = {
   fieldsOf: registrationFields,
 };
 
-/** What registration asks, and the number of its wording: it grows with each change. */
+/** Reads the settings of registration and the number of their wording, which increases with each change. */
 export async function readRegistrationPage(
   db: TenantDb,
 ): Promise<{ page: RegistrationPage; wording: number }> {
@@ -22,7 +22,7 @@ export async function readRegistrationPage(
   return { page, wording: saved.version };
 }
 
-/** The registration page as its administrators see it. */
+/** Returns the registration settings for administrators. */
 export async function showRegistration(
   { phraseOverrides }: Pick<Services, 'phraseOverrides'>,
   tenant: Tenant,

@@ -24,8 +24,8 @@ const WORDS = {
   'de-DE': 'Ich akzeptiere die Badeordnung',
 };
 
-describe('the settings of registration', () => {
-  it('are followed at the next view, on every node, and go back by an undo', async () => {
+describe('registration settings', () => {
+  it('apply at the next view on every node, and are restored by an undo', async () => {
     const before = await test.settings();
     const parts = partsWith({ civility: 'no', address: 'optional', mobile: 'required' }).toReversed();
     const { status, body } = await test.save({
@@ -61,7 +61,7 @@ describe('the settings of registration', () => {
     expect((await test.undo()).code).toBe('settings.nothing-to-undo');
   });
 
-  it('are saved by one of two administrators at once', async () => {
+  it('return 409 to the second of two concurrent saves', async () => {
     const { saved, ...present } = await test.settings();
     const answers = await Promise.all(
       ['optional' as const, 'required' as const].map((phone) =>
@@ -75,16 +75,16 @@ describe('the settings of registration', () => {
     ['a part twice', [...USUAL.parts, { part: 'phone', asking: 'no' }]],
     ['a part forgotten', USUAL.parts.slice(1)],
     ['no name', partsWith({ name: 'no' })],
-  ])('with %s are refused', async (_, parts) => {
+  ])('reject %s', async (_, parts) => {
     expect((await test.save({ parts })).fields).toEqual({ parts: 'Choisissez une valeur proposée' });
   });
 
-  it('need French words where there are others', async () => {
+  it('require French consent texts when another language is present', async () => {
     const consents = { ...NO_WORDS, rgpd: { 'fr-FR': '', 'de-DE': 'Ja' } };
     expect((await test.save({ consents })).fields).toEqual({ 'consents.rgpd.fr-FR': 'Saisie obligatoire' });
   });
 
-  it('are of one venue', async () => {
+  it('apply to one venue only', async () => {
     await test.save({ legalPersons: false });
     const { body } = await test.ask('GET /portal/registrationpage', { tenant: 'patinoire-givre' });
     expect(body.legalPersons).toBe(true);

@@ -8,16 +8,16 @@ import {
 import { byLocale, DEFAULT_LOCALE, type Labels, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { filledWith } from '@guichet/contract/main-locale.ts';
 
-/** What registration asks, and the venue's words of each consent; without words in the venue's main language the usual ones are shown. */
+/** Settings of registration and consent texts. A consent without text in the main language shows the default text. */
 export interface RegistrationPage {
   parts: { part: RegistrationFields['parts'][number]['part']; asking: 'no' | 'optional' | 'required' }[];
   legalPersons: boolean;
-  /** Whether news are offered */
+  /** Whether visitors can subscribe to news */
   advertising: boolean;
   consents: Record<Consent, Labels>;
 }
 
-/** What is kept, or what every venue asks that has never said. */
+/** Returns the stored settings, or the defaults before the first save. */
 export const registrationPageOf = (kept: RegistrationPage | null): RegistrationPage =>
   kept ?? {
     parts: [...USUAL_FIELDS.parts],
@@ -30,7 +30,7 @@ export const registrationPageOf = (kept: RegistrationPage | null): RegistrationP
     }),
   };
 
-/** What was sent, without the languages that say nothing. */
+/** Returns the sent texts without languages whose text is empty. */
 export const keptConsents = (consents: Readonly<Record<Consent, Labels>>): Record<Consent, Labels> =>
   Object.fromEntries(
     CONSENTS.map((consent) => {
@@ -39,12 +39,12 @@ export const keptConsents = (consents: Readonly<Record<Consent, Labels>>): Recor
     }),
   ) as Record<Consent, Labels>;
 
-/** The problems by field: `parts`, `consents.cgu.<locale>`; empty when there are none. @param main the venue's main language */
+/** Returns the problems by field: `parts`, `consents.cgu.<locale>`. @param main the venue’s main language */
 export function registrationPageProblems(
   { parts, consents }: Pick<RegistrationPage, 'parts' | 'consents'>,
   main: Locale,
 ) {
-  // The other languages fall back to the main one: without it, most visitors would read the usual words.
+  // Other languages fall back to the main language: without it, most visitors would read the default text.
   const silent = CONSENTS.filter(
     (consent) => !consents[consent][main] && LOCALES.some((locale) => consents[consent][locale]),
   );
@@ -56,7 +56,7 @@ export function registrationPageProblems(
   };
 }
 
-/** The page as visitors read it. @param main the venue's main language */
+/** Returns the registration settings for visitors. @param main the venue’s main language */
 export const shownPage = (page: RegistrationPage, main: Locale): RegistrationPage => ({
   ...page,
   consents: Object.fromEntries(
@@ -64,7 +64,7 @@ export const shownPage = (page: RegistrationPage, main: Locale): RegistrationPag
   ) as Record<Consent, Labels>,
 });
 
-/** As the audit log records it, field by field. */
+/** Returns the fields of the settings for the audit log. */
 export const registrationFields = ({ parts, consents, ...flags }: RegistrationPage) => ({
   registrationParts: parts.map(({ part, asking }) => `${part}: ${asking}`).join(', '),
   legalPersons: flags.legalPersons,

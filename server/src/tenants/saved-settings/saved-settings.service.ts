@@ -10,22 +10,22 @@ import type { Services } from '#services.ts';
 import { lockSavedSettings, readSavedSettings, recordSave } from './saved-settings.sql.ts';
 import type { SavedSettings } from './saved-settings.ts';
 
-/** A page of settings that is saved as a whole, and whose last save can be undone. */
+/** A settings page that is saved as a whole and whose last save can be undone. */
 export interface SettingsPage<Value> {
-  /** Of the back office; also what the audit log calls it */
+  /** Section of the back office, which also names the page in the audit log */
   section: string;
-  /** @param kept what was last saved, for settings without a table of their own */
+  /** @param kept the last saved settings, for a page without a table of its own */
   read: (db: TenantDb, kept: Value | null) => Promise<Value> | Value;
-  /** Writes what has tables of its own. */
+  /** Writes the settings that have tables of their own. */
   write: (db: TenantDb, value: Value) => Promise<void>;
-  /** As the audit log records it, field by field. @param other what it is compared with */
+  /** Returns the fields for the audit log. @param other the settings to compare with */
   fieldsOf: (value: Value, other: Value) => Readonly<Record<string, unknown>>;
 }
 
-/** The settings with what was last saved of them. */
+/** Settings with the state of their last save. */
 export type Saved<Value> = Value & { saved: z.output<typeof SavedState> };
 
-/** Who changes the settings of which venue. */
+/** The administrator who changes settings, and the venue. */
 export interface SettingsChange {
   tenant: Tenant;
   identity: Pick<Administrator, 'userId' | 'email'>;
@@ -38,9 +38,9 @@ export async function showSettings<Value>(db: TenantDb, page: SettingsPage<Value
 }
 
 /**
- * Saves a page of settings; visitors see it from their next view on, on every process.
- * @param version that the change is based on
- * @param change the settings as they are to be, from the present ones
+ * Saves a settings page; the change applies from the next page view on every process.
+ * @param version the version on which the change is based
+ * @param change returns the new settings from the present settings
  * @throws AppError `settings.changed` after a concurrent save
  */
 export function saveSettings<Value>(
@@ -59,7 +59,7 @@ export function saveSettings<Value>(
   });
 }
 
-/** Brings back the settings before the last save. @throws AppError `settings.nothing-to-undo`, `settings.changed` */
+/** Restores the settings before the last save. @throws AppError `settings.nothing-to-undo`, `settings.changed` */
 export function undoSettings<Value>(
   page: SettingsPage<Value>,
   by: SettingsChange,

@@ -3,7 +3,7 @@ import type { SavedSettings } from './saved-settings.ts';
 
 const FIELDS = `version, value, previous, saved_at as "savedAt", saved_by as "savedBy"`;
 
-/** What was last saved of a page of settings. */
+/** Reads the last saved state of a settings page. */
 export async function readSavedSettings<Value>(db: TenantDb, section: string): Promise<SavedSettings<Value>> {
   const rows = await db.named<SavedSettings<Value>>(
     'saved-settings',
@@ -13,7 +13,7 @@ export async function readSavedSettings<Value>(db: TenantDb, section: string): P
   return rows[0] ?? { version: 0, value: null, previous: null, savedAt: null, savedBy: '' };
 }
 
-/** The same, locked until the end of the transaction: saves of one page follow one another. */
+/** Reads the saved state and locks it until the end of the transaction, so that saves of a page are serialised. */
 export async function lockSavedSettings<Value>(db: TenantDb, section: string): Promise<SavedSettings<Value>> {
   const [row] = await db.query<SavedSettings<Value>>(
     `insert into portal.saved_settings (tenant_id, section) values ($1, $2)
@@ -25,7 +25,7 @@ export async function lockSavedSettings<Value>(db: TenantDb, section: string): P
   return row;
 }
 
-/** Records a save of a page of settings. @param saved the settings now, and those that an undo restores */
+/** Records a save of a settings page. @param saved the new settings, and those that an undo restores */
 export async function recordSave<Value>(
   db: TenantDb,
   section: string,

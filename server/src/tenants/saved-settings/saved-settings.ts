@@ -1,11 +1,11 @@
-/** What was last saved of a page of settings. */
+/** The last saved state of a settings page. */
 export interface SavedSettings<Value> {
   version: number;
-  /** Of settings without a table of their own; null before their first save */
+  /** The settings, when the page has no table of its own; null before the first save */
   value: Value | null;
   /** The settings before the last save; null when there is nothing to undo */
   previous: Value | null;
   savedAt: Date | null;
-  /** E-mail address */
+  /** E-mail address of the administrator */
   savedBy: string;
 }

@@ -21,21 +21,21 @@ const list = async (language: Locale, page: number) => {
   return (await portal.ask('GET /settingsportal/translations', { token, query })).body;
 };
 
-/** Every phrase that a venue may word, as the product has it. */
+/** Reads every phrase that a venue can override, in the product’s words. */
 async function phrasesOf(language: Locale) {
   const { pages } = await list(language, 1);
   const listed = await Promise.all(Array.from({ length: pages }, (_, page) => list(language, page + 1)));
   return listed.flatMap(({ phrases }) => phrases);
 }
 
-/** What stands before every phrase in the venue's phrase overrides. */
+/** Prefix of every phrase override in this test. */
 const MARK = '§';
 
-/** Something for each argument of a phrase. */
+/** Returns a value for each argument of a phrase. */
 const valuesOf = (text: string): Record<string, number> =>
   Object.fromEntries([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => [name, 2]));
 
-/** What pages have for a key. */
+/** Returns the compiled phrase of a key as pages receive it. */
 const compiledOf = (tree: unknown, key: string): string | undefined =>
   JSON.stringify(
     key

@@ -8,12 +8,12 @@ import type { PhraseOverrides } from '#platform/tenancy/phrase-overrides.ts';
 import { readTranslation, readWordsBefore } from './translations.sql.ts';
 import { viewState } from './translations.ts';
 
-/** Languages of tenants in memory. */
+/** Maximum number of cached languages of all tenants. */
 const MAX_LANGUAGES = 200;
-/** How long unused words are kept; others are found by their version. */
+/** Seconds until an unused entry is evicted; entries are keyed by version and need no invalidation. */
 const SECONDS = 300;
 
-/** What tenants say, kept in memory by the version of their words. */
+/** Creates the cache of the tenants’ phrase overrides, keyed by their version. */
 export function createPhraseOverrides(database: Pick<Database, 'tenant'>): PhraseOverrides {
   const cache = new TimedCache<Phrases>(MAX_LANGUAGES);
   return {
@@ -28,7 +28,7 @@ export function createPhraseOverrides(database: Pick<Database, 'tenant'>): Phras
   };
 }
 
-/** The phrase overrides of a language as a whole. */
+/** Returns the state of the phrase overrides of a language. */
 export async function showState(
   db: TenantDb,
   locale: Locale,

@@ -26,7 +26,7 @@ const none = (locale: Locale): TranslationRow => ({
   savedBy: '',
 });
 
-/** The phrase overrides that visitors see in a language. */
+/** Reads the present phrase overrides of a language. */
 export async function readTranslation(db: TenantDb, locale: Locale): Promise<TranslationRow> {
   const rows = await db.query<TranslationRow>(
     `select ${COLUMNS} from portal.translation where locale = $1 order by version desc limit 1`,
@@ -35,13 +35,13 @@ export async function readTranslation(db: TenantDb, locale: Locale): Promise<Tra
   return rows[0] ?? none(locale);
 }
 
-/** The same; saves of the venue wait for one another until the end of the transaction. */
+/** Reads the present phrase overrides and locks the tenant, so that saves of the venue are serialised. */
 export async function lockTranslation(db: TenantDb, locale: Locale): Promise<TranslationRow> {
   await db.query('select id from portal.tenant where id = $1 for update', [db.tenantId]);
   return readTranslation(db, locale);
 }
 
-/** The words of an earlier version; undefined when it is no longer kept. */
+/** Reads the words of an earlier version; undefined when it has been deleted. */
 export async function readWordsBefore(
   db: TenantDb,
   { locale, before }: TranslationRow,
@@ -55,7 +55,7 @@ export async function readWordsBefore(
   return rows[0];
 }
 
-/** The phrase overrides that visitors see, of every language that has been saved. */
+/** Reads the present phrase overrides of every saved language. */
 export function readTranslations(db: TenantDb): Promise<Pick<TranslationRow, 'locale' | 'words'>[]> {
   return db.query(
     'select distinct on (locale) locale, words from portal.translation order by locale, version desc',
@@ -65,7 +65,7 @@ export function readTranslations(db: TenantDb): Promise<Pick<TranslationRow, 'lo
 /** The number of saves of a language that can be undone. */
 const KEPT_VERSIONS = 20;
 
-/** Makes a state the present one; the earlier ones are kept for an undo. */
+/** Saves a new state; earlier states remain for an undo. */
 export async function saveTranslation(
   db: TenantDb,
   { locale, version, words, before, savedBy }: TranslationRow,

@@ -44,7 +44,7 @@ const undo = async () =>
     body: { language: 'fr-FR', version: (await list()).state.version },
   });
 
-/** What a visitor's browser reads. */
+/** Returns the phrase overrides that a visitor’s browser reads. */
 const seen = async (locale: Locale = 'fr-FR', via?: App) =>
   (await portal.ask('GET /portal/translations', { query: {}, locale, ...(via && { via }) })).body;
 
@@ -59,8 +59,8 @@ beforeEach(async () => {
   }
 });
 
-describe('own words', () => {
-  it('show at the next view, on every process, in their language only, compiled', async () => {
+describe('phrase overrides', () => {
+  it('apply at the next view on every process, compiled, and in their language only', async () => {
     expect(await seen('fr-FR', other)).toEqual({});
     const { body } = await save([
       { key: 'common.skip', words: 'Au fait' },
@@ -73,7 +73,7 @@ describe('own words', () => {
     expect(await seen('en-GB')).toEqual({});
   });
 
-  it('word the errors of the venue alone, in their language', async () => {
+  it('replace error messages of the venue only, in their language', async () => {
     const wanted = { key: 'errors.cart.not-found', words: 'Plus de panier par ici.' };
     await save([wanted]);
     const ask = async (locale: Locale, tenant?: string) =>
@@ -89,7 +89,7 @@ describe('own words', () => {
     expect(await ask('fr-FR', 'patinoire-boreale')).not.toBe(wanted.words);
   });
 
-  it('that say what the product says are none, nor are no words', async () => {
+  it('are removed when their words equal the product’s words', async () => {
     const [phrase] = (await list({ search: 'common.loading' })).phrases;
     await save([{ key: 'common.loading', words: 'Un instant' }]);
     expect((await list({ only: 'changed' })).phrases).toMatchObject([
@@ -100,7 +100,7 @@ describe('own words', () => {
     expect(await seen()).toEqual({});
   });
 
-  it('are refused with the place, together with all that were sent', async () => {
+  it('are rejected together when any of them is invalid, each with its place', async () => {
     const { status, code, error, fields } = await save([
       { key: 'common.loading', words: 'Bonjour {nom}' },
       { key: 'common.dismiss', words: '<b>Fermer</b>' },
@@ -117,7 +117,7 @@ describe('own words', () => {
     expect((await list()).state.count).toBe(0);
   });
 
-  it('are not saved over what another administrator has saved since', async () => {
+  it('return 409 for a save over a newer one of another administrator', async () => {
     const { version } = (await list()).state;
     await save([{ key: 'common.loading', words: 'Patience' }]);
     expect(await save([{ key: 'common.loading', words: 'Vite' }], { version })).toMatchObject({
@@ -127,7 +127,7 @@ describe('own words', () => {
     expect((await save([{ key: 'common.loading', words: 'Wait' }], { language: 'en-GB' })).status).toBe(200);
   });
 
-  it('of the last save are undone, save by save', async () => {
+  it('are undone save by save', async () => {
     await save([{ key: 'common.loading', words: 'Un' }]);
     await save([{ key: 'common.loading', words: 'Deux' }]);
     expect((await list()).state.undo).toEqual([{ key: 'common.loading', from: 'Deux', to: 'Un' }]);
@@ -137,7 +137,7 @@ describe('own words', () => {
     expect(await seen()).toEqual({});
   });
 
-  it('leave an entry in the audit log', async () => {
+  it('write an entry in the audit log', async () => {
     const { token: admin } = await portal.administrator({ rights: ['settings.admin'] });
     await save([{ key: 'common.loading', words: 'Journal' }]);
     const { body } = await portal.ask('GET /settingsadmin/audit', {
@@ -152,14 +152,14 @@ describe('own words', () => {
   });
 });
 
-describe('the list', () => {
-  it('finds words and keys without regard to case and accents, own words too', async () => {
+describe('GET /settingsportal/translations', () => {
+  it('finds words, overrides and keys regardless of case and accents', async () => {
     await save([{ key: 'common.loading', words: 'Élan vital' }]);
     for (const search of ['elan VITAL', 'COMMON.loading'])
       expect((await list({ search })).phrases.map(({ key }) => key)).toEqual(['common.loading']);
   });
 
-  it('shows what is changed, and what is missing beside another language', async () => {
+  it('lists changed phrases, and phrases that only another language overrides', async () => {
     await save([{ key: 'common.loading', words: 'Wait' }], { language: 'en-GB' });
     expect(await list({ only: 'missing' })).toMatchObject({
       missing: 1,
@@ -177,7 +177,7 @@ describe('the list', () => {
     });
   });
 
-  it('has every phrase on one of its pages, once', async () => {
+  it('lists every phrase on exactly one page', async () => {
     const { pages, total } = await list({ area: 'cart' });
     const keys = new Set<string>();
     for (let page = 1; page <= pages; page++)
@@ -187,7 +187,7 @@ describe('the list', () => {
   });
 });
 
-describe('a file', () => {
+describe('file of phrase overrides', () => {
   const file = async (format: 'csv' | 'json') => {
     const query = { language: 'fr-FR', format } as const;
     const { body } = await portal.ask('GET /settingsportal/translationsfile', { token, query });
@@ -201,7 +201,7 @@ describe('a file', () => {
     });
 
   it.each(['csv', 'json'] as const)(
-    'of %s that was exported changes nothing when it is imported',
+    'in %s changes nothing when it is imported after an export',
     async (format) => {
       await save([
         { key: 'common.loading', words: '=1+1' },
@@ -211,7 +211,7 @@ describe('a file', () => {
     },
   );
 
-  it('says line by line what would change and what is refused', async () => {
+  it('is checked line by line for changes and problems', async () => {
     await save([{ key: 'common.dismiss', words: 'Fermer ceci' }]);
     const text =
       'key;own\r\ncommon.loading;Un instant\r\ncommon.dismiss;\r\ncommon.skip;"{"\r\nnothing.here;x\r\ncommon.loading;Deux\r\n';
@@ -233,7 +233,7 @@ describe('a file', () => {
     ['json', '[1]'],
     ['json', '{'],
     ['json', 'null'],
-  ] as const)('of %s with %j is none', async (format, text) =>
+  ] as const)('in %s with %j returns 400', async (format, text) =>
     expect(await check(format, text)).toMatchObject({ status: 400, code: 'translation.file' }),
   );
 });

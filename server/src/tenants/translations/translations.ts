@@ -7,18 +7,18 @@ import { translator } from '@guichet/phrases/translate.ts';
 import { typeset } from '@guichet/phrases/typeset.ts';
 import type { TranslationRow } from './translations.sql.ts';
 
-/** A change of one phrase; without words the product's come back. */
+/** A change of one phrase; without words, the product’s phrase is restored. */
 export interface Change {
   key: string;
   words?: string | undefined;
 }
 
-/** Why a change is refused: the words, or that the product has no such phrase. */
+/** The problem of a rejected change: in the words, or an unknown phrase. */
 export type Refusal = OwnPhraseProblem | { code: 'unknown-key'; position: 1; name: '' };
 
 /**
- * The phrase overrides that a change leaves of a phrase: undefined for the product's, also where they are written again.
- * @returns the words, or why they are refused
+ * Returns the phrase override after a change: undefined for the product’s phrase, also when its words are sent.
+ * @returns the words, or the problem with them
  */
 export function evaluate(
   { key, words }: Change,
@@ -33,7 +33,7 @@ export function evaluate(
   return refusal ? { refusal } : { words: own };
 }
 
-/** The words of a language after some changes, and the refused ones by their key. */
+/** Returns the overrides of a language after some changes, and the rejected changes by key. */
 export function wordsAfter(
   present: PhraseOverrides,
   changes: readonly Change[],
@@ -51,25 +51,24 @@ export function wordsAfter(
   return { words: Object.fromEntries(words), refusals };
 }
 
-/** The keys whose words differ, in one order whatever that of the words. */
+/** Returns the keys whose words differ, sorted. */
 export const changedKeys = (one: PhraseOverrides, other: PhraseOverrides): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((key) => one[key] !== other[key]).sort();
 
-/** The state after a save. */
+/** Returns the state after a save. */
 export const nextTranslation = (
   present: TranslationRow,
   words: PhraseOverrides,
   savedBy: string,
 ): TranslationRow => ({ ...present, version: present.version + 1, words, before: present.version, savedBy });
 
-/** The state after an undo: an earlier one as a new version. */
+/** Returns the state after an undo: an earlier state as a new version. */
 export const undoneTranslation = (
   present: TranslationRow,
   { words, before }: TranslationRow,
   savedBy: string,
 ): TranslationRow => ({ ...present, version: present.version + 1, words, before, savedBy });
 
-/** A phrase as it is listed. */
 export interface ListedPhrase {
   key: string;
   usual: string;
@@ -77,7 +76,7 @@ export interface ListedPhrase {
   others: { language: Locale; words: string }[];
 }
 
-/** Every phrase of a language, with the phrase overrides of all languages. */
+/** Returns every phrase of a language, with the overrides of all languages. */
 export function listPhrases(
   rows: readonly Pick<TranslationRow, 'locale' | 'words'>[],
   locale: Locale,
@@ -96,7 +95,7 @@ export function listPhrases(
 
 const isChanged = ({ own }: ListedPhrase): boolean => own !== undefined;
 
-/** In phrase overrides in another language, but not in this one. */
+/** Returns whether a phrase is overridden in another language but not in this one. */
 const isMissing = ({ own, others }: ListedPhrase): boolean => own === undefined && others.length > 0;
 
 export interface PhraseFilter {
@@ -105,7 +104,7 @@ export interface PhraseFilter {
   only: 'all' | 'changed' | 'missing';
 }
 
-/** Whether a phrase is found: in its key, the product's words or own ones, without regard to case and accents. */
+/** Returns whether a phrase matches the filter, regardless of case and accents in key and words. */
 function isFound(phrase: ListedPhrase, { search, area, only }: PhraseFilter): boolean {
   if (area !== undefined && areaOf(phrase.key) !== area) return false;
   if (only === 'changed' && !isChanged(phrase)) return false;
@@ -123,7 +122,7 @@ const folded = (text: string): string =>
     .replaceAll('’', "'")
     .toLowerCase();
 
-/** @param earlier the words that an undo would restore */
+/** Returns the state for administrators. @param earlier the words that an undo would restore */
 export function viewState(
   present: TranslationRow,
   earlier: TranslationRow | undefined,
@@ -145,12 +144,12 @@ export function viewState(
   };
 }
 
-/** A problem in words, with the place that it is at. */
+/** Returns the message of a problem, with its position. */
 export function problemInWords(problem: Refusal, words: string, locale: Locale): string {
   const t = translator(locale, 'ownPhrases');
   const { code, position, name } = problem;
   const what = t(code, { name: name || 'none' });
-  // Around where it is, without a sign that would turn the message around.
+  // Text near the position, without characters that change the text direction.
   const near = [...words.slice(position - 1, position + 19)]
     .filter((sign) => /[\p{L}\p{N}\p{P}\p{S} ]/u.test(sign))
     .join('');
@@ -160,9 +159,9 @@ export function problemInWords(problem: Refusal, words: string, locale: Locale):
 type PhraseList = Omit<CallAnswer<'GET /settingsportal/translations'>, 'state'>;
 
 /**
- * A page of the phrases that are found.
- * @param pageLocale the language of the messages
- * @param beside the venue's other languages
+ * Returns a page of the matching phrases.
+ * @param pageLocale language of the messages
+ * @param beside other languages of the venue
  */
 export function viewList(
   phrases: readonly ListedPhrase[],

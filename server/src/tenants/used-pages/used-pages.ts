@@ -2,18 +2,18 @@ import { hasOrdersHistory } from '../functionalities/functionalities.ts';
 import type { ParameterRow } from '../parameters/parameters.sql.ts';
 import { type Switch, switchesOf } from '../parameters/parameters.ts';
 
-/** Public pages that a venue can close; all are open at one that has never said. */
+/** Public pages that a venue can close; all pages are open by default. */
 export const PAGE_SWITCHES = {
   search: { group: 'usedPages', code: 'usedPages_search', isUsual: true },
   mySupports: { group: 'usedPages', code: 'usedPages_mySupports', isUsual: true },
   signin: { group: 'usedPages', code: 'usedPages_signin', isUsual: true },
 } as const satisfies Record<string, Switch>;
 
-/** Whether visitors search in the catalogue. */
+/** Returns whether visitors can search the catalogue. */
 export const isSearchOpen = (parameters: readonly ParameterRow[]): boolean =>
   switchesOf(PAGE_SWITCHES, parameters).search;
 
-/** Whether customers register themselves. */
+/** Returns whether customers can register themselves. */
 export const isRegistrationOpen = (parameters: readonly ParameterRow[]): boolean =>
   switchesOf(PAGE_SWITCHES, parameters).signin;
 
@@ -28,7 +28,7 @@ export const PAGE_PATHS = {
 /** Pages of {@link PAGE_PATHS} that a venue can switch off. */
 export type SwitchedPage = Exclude<keyof typeof PAGE_PATHS, 'tickets'>;
 
-/** Whether a venue has each page. @param hasCards whether its ticketing system has cards */
+/** Returns whether a venue has each page. @param hasCards whether its ticketing system has cards */
 export function switchedPagesOf(
   parameters: readonly ParameterRow[],
   hasCards: boolean,

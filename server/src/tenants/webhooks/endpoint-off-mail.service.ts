@@ -9,7 +9,7 @@ import { subjectOf } from './webhooks.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'ticketing'>;
 
-/** Mails each administrator once about an endpoint that was switched off, unless it is on again. */
+/** Mails each administrator once that an endpoint was switched off, unless the endpoint is on again. */
 export async function mailGivenUp(services: Needed, tenant: Tenant, endpointId: string): Promise<void> {
   const { database, config } = services;
   const { endpoint, recipients } = await database.tenant(tenant.id, async (db) => ({

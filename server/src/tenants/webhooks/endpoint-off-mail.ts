@@ -7,11 +7,11 @@ interface SwitchedOffEndpoint {
   locale: Locale;
   /** Name or address of the endpoint */
   endpoint: string;
-  /** Of the page on which it can be switched on again */
+  /** Address of the page on which the endpoint can be switched on */
   address: string;
 }
 
-/** Tells an administrator that a webhook endpoint was switched off, and what to do. */
+/** Builds the mail to an administrator about a webhook endpoint that was switched off. */
 export const endpointOffMail = ({
   locale,
   endpoint,

@@ -3,7 +3,7 @@ import { receiverAddress } from './webhooks.service.ts';
 import { readSecretsOf } from './webhooks.sql.ts';
 import { SECRET_PURPOSE } from './webhooks.ts';
 
-/** The secrets that the embedded receiver was given for a tenant: those of the endpoints that lead to it. */
+/** Returns the secrets of a tenant’s endpoints that lead to the embedded receiver. */
 export async function findReceiverSecrets(
   services: Pick<Services, 'config' | 'database' | 'secrets' | 'tenants'>,
   tenantName: string,

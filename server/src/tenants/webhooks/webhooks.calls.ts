@@ -56,7 +56,7 @@ const changeWebhook: Handler<'PUT /settingsadmin/webhook'> = async ({
     const changes = changesBetween(audited(before), audited(choices));
     if (changes.length === 0) return;
     await updateEndpoint(db, id, choices);
-    // What has waited while it was off.
+    // Sends the deliveries that were waiting while the endpoint was off.
     if (choices.isOn && !before.isOn) await enqueueDelivery(db, id);
     await recordDone(db, identity, 'changed', choices, changes);
   });
@@ -64,7 +64,7 @@ const changeWebhook: Handler<'PUT /settingsadmin/webhook'> = async ({
   return undefined;
 };
 
-/** Ends the former secret; where there is none left, nothing happens. */
+/** Ends the former secret. Does nothing when there is none. */
 const endWebhookSecret: Handler<'DELETE /settingsadmin/webhooksecret'> = ({
   query: { id },
   identity,
@@ -150,7 +150,7 @@ const testWebhook: Handler<'POST /settingsadmin/webhooktest'> = async ({
     return (await beginDeliveries(db, sent, [endpointId]))[0] ?? fail('webhook.unknown');
   });
   await deliverNow(services, tenant.id, deliveryId);
-  // The endpoint may have been removed meanwhile.
+  // The endpoint may have been removed in the meantime.
   return viewDelivery((await transaction((db) => readDelivery(db, deliveryId))) ?? fail('webhook.unknown'));
 };
 

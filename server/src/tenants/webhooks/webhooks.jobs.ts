@@ -17,7 +17,7 @@ import { mailGivenUp } from './endpoint-off-mail.service.ts';
 
 const CLEAN_JOB = defineScheduledJob('webhooks.clean');
 
-/** Deliveries of one process at a time: receivers that are slow keep no mail from being sent. */
+/** Concurrent deliveries of one process, limited so that slow receivers do not delay mails. */
 const MAX_RUNNING = 2;
 const BUSY_SECONDS = 3;
 
@@ -26,7 +26,7 @@ type Needed = Pick<
   'config' | 'database' | 'jobs' | 'logger' | 'mailer' | 'secrets' | 'tenants' | 'ticketing' | 'webhooks'
 >;
 
-/** The jobs of webhooks. They may run twice. @param readers of what other domains know of their events */
+/** Returns the idempotent jobs of webhooks. @param readers read the data of events in other domains */
 export function webhookTasks(services: Needed, readers: EventReaders): TaskList {
   let running = 0;
   return {
@@ -44,7 +44,7 @@ export function webhookTasks(services: Needed, readers: EventReaders): TaskList 
     ),
     ...handlePlatformJob(services, CLEAN_JOB, async () => {
       const all = await services.tenants.all();
-      // The failure of one tenant holds up no other.
+      // The failure of one tenant delays no other tenant.
       await waitForAll(all.map(({ id }) => services.database.tenant(id, deleteOld)));
     }),
   };

@@ -7,21 +7,21 @@ import type { Administrator } from '#platform/auth/identity.ts';
 import { lockEndpoint } from './webhooks.sql.ts';
 import { type EndpointRow, subjectOf } from './webhooks.ts';
 
-/** Where the embedded receiver gets what a tenant sends; see gateways/webhooks/sandbox. */
+/** Path of the embedded receiver; see gateways/webhooks/sandbox. */
 const RECEIVER_PATH = '/sandbox/webhooks';
 
-/** The embedded receiver’s address for a tenant; undefined in production. */
+/** Returns the embedded receiver’s address for a tenant; undefined in production. */
 export const receiverAddress = (
   { deploymentMode, publicUrl }: Pick<Config, 'deploymentMode' | 'publicUrl'>,
   tenantName: string,
 ): string | undefined =>
   deploymentMode === 'prod' ? undefined : `${publicUrl}${RECEIVER_PATH}/${tenantName}`;
 
-/** An endpoint, locked. @throws AppError `webhook.unknown` */
+/** Reads and locks an endpoint. @throws AppError `webhook.unknown` */
 export const requireEndpoint = async (db: TenantDb, id: string): Promise<EndpointRow> =>
   (await lockEndpoint(db, id)) ?? fail('webhook.unknown');
 
-/** Notes in the audit log what was done to an endpoint. */
+/** Records an action on an endpoint in the audit log. */
 export const recordDone = (
   db: TenantDb,
   by: Administrator,

@@ -15,7 +15,7 @@ const ENDPOINT = `
   case when endpoint.former_secret_until > now() then endpoint.former_secret_until end as "formerSecretUntil",
   endpoint.failing_since as "failingSince", endpoint.given_up_at as "givenUpAt"`;
 
-/** Every endpoint of the tenant, the oldest first. */
+/** Reads every endpoint of the tenant, the oldest first. */
 export function readEndpoints(db: TenantDb): Promise<ListedEndpoint[]> {
   return db.query<ListedEndpoint>(
     `select ${ENDPOINT}, sent."deliveredAt", sent.waiting, sent.failed
@@ -32,7 +32,7 @@ export function readEndpoints(db: TenantDb): Promise<ListedEndpoint[]> {
   );
 }
 
-/** One endpoint, locked until the end of the transaction. */
+/** Reads an endpoint and locks it until the end of the transaction. */
 export async function lockEndpoint(db: TenantDb, id: string): Promise<EndpointRow | undefined> {
   const [row] = await db.query<EndpointRow>(
     `select ${ENDPOINT} from portal.webhook_endpoint as endpoint
@@ -42,7 +42,7 @@ export async function lockEndpoint(db: TenantDb, id: string): Promise<EndpointRo
   return row;
 }
 
-/** The endpoints that are on, and subscribe to a kind of event. */
+/** Reads the ids of the endpoints that are on and subscribe to a kind of event. */
 export async function readListeners(db: TenantDb, kind: WebhookKind): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     'select id from portal.webhook_endpoint where tenant_id = $1 and is_on and $2 = any (kinds) order by id',
@@ -62,15 +62,15 @@ const DELIVERIES = `
     select status, failure from portal.webhook_attempt as attempt
      where attempt.tenant_id = $1 and attempt.delivery_id = delivery.id order by attempt.id desc limit 1) as last on true`;
 
-/** What the log is narrowed to. */
+/** Filter of the delivery log. */
 export interface LogFilter {
   endpointId?: string | undefined;
   state?: DeliveryState | undefined;
-  /** The id of a delivery: those before it */
+  /** Id of a delivery; only earlier deliveries are read */
   before?: string | undefined;
 }
 
-/** The log, newest first. */
+/** Reads the delivery log, newest first. */
 export function readDeliveries(db: TenantDb, filter: LogFilter, most: number): Promise<DeliveryRow[]> {
   return db.query<DeliveryRow>(
     `select ${DELIVERY} from ${DELIVERIES}
@@ -84,7 +84,7 @@ export function readDeliveries(db: TenantDb, filter: LogFilter, most: number): P
   );
 }
 
-/** One delivery with what was sent, and where to. */
+/** Reads a delivery with its body and address. */
 export async function readDelivery(
   db: TenantDb,
   id: string,
@@ -98,7 +98,7 @@ export async function readDelivery(
   return row;
 }
 
-/** Its tries, the last one first. */
+/** Reads the attempts of a delivery, the last first. */
 export function readAttempts(db: TenantDb, deliveryId: string): Promise<AttemptRow[]> {
   return db.query<AttemptRow>(
     `select at, status, failure, duration_ms as "durationMs", headers, answer from portal.webhook_attempt
@@ -107,7 +107,7 @@ export function readAttempts(db: TenantDb, deliveryId: string): Promise<AttemptR
   );
 }
 
-/** The secrets of the endpoints at one address, encrypted: those that sign. */
+/** Reads the encrypted signing secrets of the endpoints at one address. */
 export async function readSecretsOf(db: TenantDb, addresses: string): Promise<string[]> {
   const rows = await db.query<{ secret: string }>(
     `select unnest(array_remove(array[secret_encrypted,
@@ -119,9 +119,9 @@ export async function readSecretsOf(db: TenantDb, addresses: string): Promise<st
 }
 
 /**
- * Notes that something has happened, in the transaction of the thing itself: endpoints are notified once it is
- * committed. Costs one look at the tenant's endpoints where none subscribes.
- * @param about the event's data, or the identifiers by which they are found, see `EventReaders`
+ * Records an event in the transaction that causes it: endpoints are notified after the commit. When no endpoint
+ * subscribes, the only cost is one query of the tenant’s endpoints.
+ * @param about the event’s data, or the identifiers by which they are read, see `EventReaders`
  */
 export async function noteEvent(
   db: TenantDb,
@@ -137,7 +137,7 @@ export async function noteEvent(
   ]);
 }
 
-/** Notes several events of what happened now, each under an identifier that is the same when it is noted again. */
+/** Records several concurrent events, each with a stable identifier that deduplicates repeated records. */
 export async function noteEvents(
   db: TenantDb,
   events: readonly { kind: WebhookKind; eventId: string; about: object }[],
@@ -150,13 +150,13 @@ export async function noteEvents(
   );
 }
 
-/** @returns the new endpoint's id; undefined when the tenant has as many as it may have */
+/** Adds an endpoint. @returns its id; undefined when the tenant has the maximum number */
 export async function insertEndpoint(
   db: TenantDb,
   { url, description, kinds, isOn }: EndpointChoices,
   secretEncrypted: string,
 ): Promise<string | undefined> {
-  // Two at once count each other.
+  // The lock makes two concurrent requests count each other’s endpoint.
   await db.query('select from portal.tenant where id = $1 for update', [db.tenantId]);
   const [row] = await db.query<{ id: string }>(
     `insert into portal.webhook_endpoint (tenant_id, url, description, kinds, is_on, secret_encrypted)
@@ -168,7 +168,7 @@ export async function insertEndpoint(
   return row?.id;
 }
 
-/** Changes an endpoint; one that is on again has failed at nothing yet. */
+/** Changes an endpoint. Switching an endpoint on clears its failure state. */
 export async function updateEndpoint(
   db: TenantDb,
   id: string,
@@ -188,7 +188,7 @@ export async function deleteEndpoint(db: TenantDb, id: string): Promise<void> {
   await db.query('delete from portal.webhook_endpoint where tenant_id = $1 and id = $2', [db.tenantId, id]);
 }
 
-/** Replaces a secret; the one before signs beside it for a day, and one before that no longer. */
+/** Replaces a secret. The former secret also signs for a day; an earlier one ends immediately. */
 export async function replaceSecret(db: TenantDb, id: string, secretEncrypted: string): Promise<void> {
   await db.query(
     `update portal.webhook_endpoint
@@ -199,7 +199,7 @@ export async function replaceSecret(db: TenantDb, id: string, secretEncrypted: s
   );
 }
 
-/** @returns false where none was left */
+/** Ends the former secret. @returns false when there is none */
 export async function endFormerSecret(db: TenantDb, id: string): Promise<boolean> {
   const rows = await db.query(
     `update portal.webhook_endpoint set former_secret_encrypted = null, former_secret_until = null

@@ -32,7 +32,7 @@ const auditedActions = async () =>
     ({ action }) => action,
   );
 
-describe('an endpoint', () => {
+describe('webhook endpoint', () => {
   test('is added with a secret that is shown once and stored encrypted', async () => {
     const { id, secret } = await addEndpoint(portal, token, URL, { description: 'Comptabilité' });
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -47,7 +47,7 @@ describe('an endpoint', () => {
     expect(JSON.stringify(await list())).not.toContain(secret);
   });
 
-  test('is changed and removed, and the audit log says by whom', async () => {
+  test('is changed and removed, and the audit log records both', async () => {
     const { id } = await addEndpoint(portal, token, URL);
     const body = {
       id,
@@ -73,14 +73,14 @@ describe('an endpoint', () => {
     ['accounting.example'],
     ['https://user:password@accounting.example/'],
     ['https://accounting.example/#part'],
-  ])('is not added at %s', async (url) => {
+  ])('is rejected at %s', async (url) => {
     const body = { url, description: '', kinds: ['order.sold' as const], isOn: true };
     const refused = await portal.ask('POST /settingsadmin/webhook', { body, token });
     expect(refused.status).toBe(400);
     expect(refused.fields.url).toContain('https');
   });
 
-  test('on the own machine is for trying out, and refused in production', async () => {
+  test('on the same machine is accepted outside production and rejected in production', async () => {
     expect((await addEndpoint(portal, token, receiver.url)).id).toBeDefined();
     const { config } = portal.services;
     const mode = config.deploymentMode;
@@ -91,14 +91,14 @@ describe('an endpoint', () => {
     expect(refused.fields.url).toContain('https');
   });
 
-  test('is one of ten at most', async () => {
+  test('is rejected beyond the maximum of ten', async () => {
     for (let number = 0; number < MAX_ENDPOINTS; number++)
       await addEndpoint(portal, token, `${URL}/${number}`);
     const body = { url: URL, description: '', kinds: ['order.sold' as const], isOn: true };
     expect((await portal.ask('POST /settingsadmin/webhook', { body, token })).code).toBe('webhook.most');
   });
 
-  test('is that of its tenant alone', async () => {
+  test('returns 404 to another tenant', async () => {
     const { id } = await addEndpoint(portal, token, receiver.url);
     const delivery = await tryOut(id);
     const tenant = 'patinoire-givre';
@@ -118,8 +118,8 @@ describe('an endpoint', () => {
   });
 });
 
-describe('a test event', () => {
-  test('is sent at once and says how it was answered', async () => {
+describe('POST /settingsadmin/webhooktest', () => {
+  test('sends a test event immediately and reports the answer', async () => {
     const { id, secret } = await addEndpoint(portal, token, receiver.url, { isOn: false });
     expect(await tryOut(id)).toMatchObject({
       kind: 'webhook.test',
@@ -135,7 +135,7 @@ describe('a test event', () => {
     expect(receiver.knows(secret)).toBe(1);
   });
 
-  test('that fails is not tried again, and is seen in the log with its answer', async () => {
+  test('does not retry a failed test event, and logs it with its answer', async () => {
     receiver.answer = (response) => void response.writeHead(500).end('no such table');
     const { id } = await addEndpoint(portal, token, receiver.url);
     const delivery = await tryOut(id);
@@ -147,16 +147,16 @@ describe('a test event', () => {
     expect(body.attempts).toMatchObject([{ status: 500, answer: 'no such table' }]);
     expect(body.attempts[0]?.headers['webhook-signature']).toMatch(/^v1,/);
     expect(JSON.parse(body.body)).toMatchObject({ type: 'webhook.test' });
-    // It says nothing of an endpoint that may not be ready yet.
+    // A failed test does not mark the endpoint as failing: the endpoint may not be ready yet.
     expect((await list())[0]?.failingSince).toBeUndefined();
   });
 });
 
-describe('a secret', () => {
+describe('webhook secret', () => {
   const rotate = async (id: string) =>
     (await portal.ask('POST /settingsadmin/webhooksecret', { body: { id }, token })).body.secret;
 
-  test('that was replaced signs beside the new one for a day', async () => {
+  test('also signs for a day after its replacement', async () => {
     const { id, secret } = await addEndpoint(portal, token, receiver.url);
     const next = await rotate(id);
     expect((await list())[0]?.formerSecretUntil).toBeDefined();
@@ -168,7 +168,7 @@ describe('a secret', () => {
     expect((await list())[0]?.formerSecretUntil).toBeUndefined();
   });
 
-  test('that was replaced can be ended at once', async () => {
+  test('can be ended immediately after its replacement', async () => {
     const { id, secret } = await addEndpoint(portal, token, receiver.url);
     const next = await rotate(id);
     for (let time = 0; time < 2; time++)
@@ -182,7 +182,7 @@ describe('a secret', () => {
     ]);
   });
 
-  test('is known to the embedded receiver, for what leads there', async () => {
+  test('is known to the embedded receiver for endpoints that lead there', async () => {
     const { body } = await portal.ask('GET /settingsadmin/webhooks', { token });
     const { secret } = await addEndpoint(portal, token, `${body.receiver}?answer=503`);
     await addEndpoint(portal, token, URL);

@@ -15,23 +15,23 @@ export interface EndpointRow {
   kinds: WebhookKind[];
   isOn: boolean;
   createdAt: Date;
-  /** Null unless the former secret still signs */
+  /** Null when no former secret signs */
   formerSecretUntil: Date | null;
   failingSince: Date | null;
   givenUpAt: Date | null;
 }
 
-/** What administrators decide about one. */
+/** The settings of an endpoint that administrators choose. */
 export type EndpointChoices = Pick<EndpointRow, 'url' | 'description' | 'kinds' | 'isOn'>;
 
-/** An endpoint with what became of what it was sent. */
+/** An endpoint with the state of its deliveries. */
 export interface ListedEndpoint extends EndpointRow {
   deliveredAt: Date | null;
   waiting: number;
   failed: number;
 }
 
-/** An event on its way to an endpoint, as the log lists it. */
+/** A delivery to an endpoint, as the log lists it. */
 export interface DeliveryRow {
   id: string;
   endpointId: string;
@@ -40,7 +40,7 @@ export interface DeliveryRow {
   createdAt: Date;
   tries: number;
   dueAt: Date;
-  /** Of the last try */
+  /** Status of the last attempt */
   status: number | null;
   failure: DeliveryFailure | null;
 }
@@ -54,18 +54,18 @@ export interface AttemptRow {
   answer: string;
 }
 
-/** What a secret is, for its encryption. */
+/** Purpose of a secret, for its encryption. */
 export const SECRET_PURPOSE = 'tenant.webhookSecret';
 
-/** Deliveries of one page of the log. */
+/** Page size of the delivery log. */
 export const LOG_PAGE = 25;
 
-/** @param mayBeLocal outside production @throws AppError `webhook.address` at the field */
+/** Rejects an invalid address. @param mayBeLocal outside production @throws AppError `webhook.address` at the field */
 export function requireAddress(url: string, mayBeLocal: boolean): void {
   if (!isWebhookAddress(url, mayBeLocal)) fail('request.invalid', { fields: { url: 'webhook.address' } });
 }
 
-/** What the audit log says of an endpoint. */
+/** Returns the fields of an endpoint for the audit log. */
 export const audited = ({ url, description, kinds, isOn }: EndpointChoices) => ({
   webhookUrl: url,
   webhookText: description,
@@ -73,7 +73,7 @@ export const audited = ({ url, description, kinds, isOn }: EndpointChoices) => (
   webhookOn: isOn,
 });
 
-/** By what people know an endpoint: its address is what it is. */
+/** Returns the name of an endpoint for people: its description and host, or its address. */
 export const subjectOf = ({ url, description }: Pick<EndpointRow, 'url' | 'description'>): string =>
   description ? `${description} (${new URL(url).host})` : url;
 
@@ -115,7 +115,7 @@ export const viewAttempt = ({ at, status, failure, ...rest }: AttemptRow): Attem
   ...rest,
 });
 
-/** What is signed and sent, whatever happens to it later. */
+/** Returns the body of an event as it is signed and sent; the body never changes afterwards. */
 export const eventBody = (event: {
   id: string;
   type: string;

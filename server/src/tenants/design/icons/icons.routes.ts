@@ -10,7 +10,7 @@ interface Address {
   Querystring: { v?: string; lang?: string };
 }
 
-/** `GET /icons/{tenant}/{file}`: icons, the social picture and the manifest of a venue. */
+/** Registers `GET /icons/{tenant}/{file}`: icons, social picture and manifest of a venue. */
 export function registerIcons(
   app: FastifyInstance,
   services: Pick<Services, 'database' | 'tenants'>,
@@ -21,7 +21,7 @@ export function registerIcons(
     const { v, lang } = request.query;
     const tenant = await services.tenants.find(request.params.tenant);
     if (!tenant || tenant.isProvider) return reply.callNotFound();
-    // Another process may know a newer or older design: such an answer is not the version that the address names.
+    // Another process may have a newer or older design: the response is then not the version named in the address.
     const isNamed = v === String(tenant.designVersion);
     const locale = findLocale(lang) ?? DEFAULT_LOCALE;
     if (file === MANIFEST) {

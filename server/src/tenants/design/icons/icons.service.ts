@@ -10,7 +10,7 @@ import { readPictureFile, readPictures } from '#tenants/pictures/pictures.sql.ts
 import { LOGO } from '#tenants/pictures/pictures.ts';
 import { ICONS, type IconName, SOCIAL_PICTURE } from './icons.ts';
 
-/** Draws an icon or the social picture of a venue from its logo and its first picture. @param locale of the words */
+/** Draws an icon or the social picture of a venue from its logo and first picture. @param locale of the words */
 export function drawVenue(
   { database }: Pick<Services, 'database'>,
   pictures: RenderedPictures,
@@ -28,8 +28,8 @@ export function drawVenue(
 }
 
 /**
- * The logo of a venue and the picture beside its words, where it has them.
- * @param ownPicture of what is shown, in place of the venue's first
+ * Reads the logo of a venue and the picture beside its words, if there are any.
+ * @param ownPicture the id of a picture that replaces the venue’s first picture
  */
 export async function readBranding(db: TenantDb, ownPicture?: string) {
   const pictures = await readPictures(db);

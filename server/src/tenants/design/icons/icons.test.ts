@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const get = (file: string, tenant = 'aqua-rivage') => app.inject(`/icons/${tenant}/${file}`);
 
-/** The colour of one pixel, `#rrggbb`, and the size of the picture. */
+/** Returns the size of the picture and the colour of one pixel as `#rrggbb`. */
 async function look(png: Buffer, left: number, top: number) {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (top * info.width + left) * info.channels;
@@ -46,11 +46,11 @@ async function uploadLogo() {
   return (await portal.ask('POST /settingsportal/picture', { token, body })).body;
 }
 
-/** The middle of the logo. */
+/** Colour in the middle of the logo. */
 const YELLOW = /^#f[a-f].[0-9a-f]4.$/;
 
-describe('the icons of a venue', () => {
-  test.each(Object.entries(ICONS))('%s has the size that it is used in', async (file, { size }) => {
+describe('GET /icons/{tenant}/{file}', () => {
+  test.each(Object.entries(ICONS))('returns %s in its declared size', async (file, { size }) => {
     const { statusCode, headers, rawPayload } = await get(file);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -61,19 +61,19 @@ describe('the icons of a venue', () => {
     expect((await look(rawPayload, 0, 0)).size).toEqual([size, size]);
   });
 
-  test('are the mark in its colour without a logo, and the logo with one', async () => {
+  test('draws the default mark in the brand colour without a logo, and the logo otherwise', async () => {
     await save({ brand: '#7a1fa2' });
     expect((await look((await get('maskable-512.png')).rawPayload, 4, 4)).colour).toBe('#7a1fa2');
     const logo = await uploadLogo();
     await save({ logo: { id: logo.id, descriptions: { 'fr-FR': '' } } });
     const { rawPayload } = await get('maskable-512.png');
     expect((await look(rawPayload, 4, 4)).colour).toBe('#ffffff');
-    // The sample is a yellow disc on blue, here in the middle of the icon.
+    // The sample logo is a yellow disc on blue, in the middle of the icon.
     expect((await look(rawPayload, 256, 256)).colour).toMatch(YELLOW);
     expect((await look((await get('favicon.png')).rawPayload, 24, 24)).colour).toMatch(YELLOW);
   });
 
-  test('are kept as long as their address names the design, and not sent again while they are the same', async () => {
+  test('caches icons longest at the current version and answers 304 while they are unchanged', async () => {
     const { version } = await save({ brand: '#00695c' });
     const { headers } = await get(`favicon.png?v=${version}`);
     expect(headers['cache-control']).toBe('public, max-age=86400');
@@ -84,19 +84,19 @@ describe('the icons of a venue', () => {
   });
 
   test.each(['icon-193.png', '__proto__', 'constructor', '..%2F..%2Fsecret', 'favicon.svg'])(
-    '%s is none of them',
+    'returns 404 for %s',
     async (file) => {
       expect((await get(file)).statusCode).toBe(404);
     },
   );
 
-  test('do not exist for who is no venue', async () => {
+  test('returns 404 for an unknown venue and for the provider', async () => {
     expect((await get('favicon.png', 'nowhere')).statusCode).toBe(404);
     const [provider] = await portal.sql<{ name: string }>('select name from portal.tenant where is_provider');
     expect((await get('favicon.png', provider?.name)).statusCode).toBe(404);
   });
 
-  test('of one venue are not those of another', async () => {
+  test('draws different icons for different venues', async () => {
     await save({ brand: '#00695c' });
     const [ours, theirs] = await Promise.all([
       get('maskable-512.png'),
@@ -107,8 +107,8 @@ describe('the icons of a venue', () => {
   });
 });
 
-describe('the social picture', () => {
-  test('has the colour of the venue, and its words in each language', async () => {
+describe('GET /icons/{tenant}/social.png', () => {
+  test('uses the brand colour and the venue’s words in each language', async () => {
     await save({ brand: '#7a1fa2' });
     const inLanguages = await Promise.all(
       ['fr-FR', 'en-GB', 'de-DE'].map((lang) => get(`social.png?lang=${lang}`)),
@@ -118,17 +118,17 @@ describe('the social picture', () => {
     expect(new Set(inLanguages.map(({ headers }) => headers.etag)).size).toBe(3);
   });
 
-  test('has the logo on white, at its head', async () => {
+  test('shows the logo on a white plate at the top', async () => {
     const logo = await uploadLogo();
     await save({ brand: '#7a1fa2', logo: { id: logo.id, descriptions: { 'fr-FR': '' } } });
     const { rawPayload } = await get('social.png');
-    // 200 by 80 pixels in a box of 420 by 130 become 325 by 130, on a plate that is 24 pixels wider.
+    // The logo of 200 × 80 px is scaled to 325 × 130 px in a box of 420 × 130 px, on a plate 24 px wider.
     expect((await look(rawPayload, 84, 137)).colour).toBe('#ffffff');
     expect((await look(rawPayload, 258, 137)).colour).toMatch(YELLOW);
   });
 });
 
-describe('the manifest', () => {
+describe('web app manifest', () => {
   test.each([
     ['fr-FR', '/aqua-rivage'],
     ['en-GB', '/en-GB/aqua-rivage'],
@@ -148,7 +148,7 @@ describe('the manifest', () => {
     });
     expect(manifest.name).not.toBe('');
     expect(manifest.short_name.length).toBeLessThanOrEqual(12);
-    // What browsers ask for before they offer to install: 192 and 512 pixels, and one that may be cut.
+    // Browsers offer the installation only with icons of 192 and 512 px and a maskable icon.
     for (const { src, sizes, purpose } of manifest.icons) {
       const { size } = await look((await app.inject(src)).rawPayload, 0, 0);
       expect(sizes).toBe(size.join('x'));

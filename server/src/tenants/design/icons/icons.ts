@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 
-/** Icons of a venue by the name of their file. */
+/** Icons of a venue by file name. */
 export const ICONS = {
   'favicon.png': { size: 48, isMaskable: false },
   'apple-touch-icon.png': { size: 180, isMaskable: true },
@@ -12,7 +12,7 @@ export const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** The picture of the venue for what is shared. */
+/** File name of the picture for links shared on social networks. */
 export const SOCIAL_PICTURE = 'social.png';
 
 export const MANIFEST = 'manifest.webmanifest';
@@ -20,14 +20,14 @@ export const MANIFEST = 'manifest.webmanifest';
 export const isRendered = (file: string): file is IconName | typeof SOCIAL_PICTURE =>
   Object.hasOwn(ICONS, file) || file === SOCIAL_PICTURE;
 
-/** Icons that an installed site may have. */
+/** Icons of an installed site. */
 const INSTALLED = ['icon-192.png', 'icon-512.png', 'maskable-512.png'] as const;
 
-/** Where an icon of a venue is; another version of its design has another address. */
+/** Returns the address of an icon; each version of the design has its own address. */
 const iconAddress = ({ name, designVersion }: Pick<Tenant, 'name' | 'designVersion'>, file: string): string =>
   `/icons/${name}/${file}?v=${designVersion}`;
 
-/** What fits below an icon: the first words of a name. */
+/** Maximum number of characters of the name below an icon. */
 const SHORT_NAME = 12;
 
 function shortNameOf(name: string): string {
@@ -35,7 +35,7 @@ function shortNameOf(name: string): string {
   return (name.length <= SHORT_NAME ? name : words).slice(0, SHORT_NAME).trim();
 }
 
-/** What a browser needs to know to install the site of a venue in one language. */
+/** Returns the web app manifest of a venue in one language. */
 export function manifestOf(
   tenant: Pick<Tenant, 'name' | 'displayName' | 'descriptions' | 'brand' | 'designVersion'>,
   locale: Locale,

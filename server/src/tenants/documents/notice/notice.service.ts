@@ -5,7 +5,7 @@ import type { NoticeDocument } from './notice.ts';
 
 const view = new URL('./notice.ts', import.meta.url).href;
 
-/** A legal text of the footer (terms, privacy, house rules) as tagged PDF. */
+/** Renders a legal text of the footer (terms, privacy, house rules) as tagged PDF. */
 export function renderNotice(
   renderer: DocumentRenderer,
   notice: NoticeDocument,

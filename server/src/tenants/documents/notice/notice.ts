@@ -8,12 +8,12 @@ export interface NoticeDocument {
   readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[];
 }
 
-/** The data of the template `notice`. */
+/** Returns the data of the template `notice`. */
 function noticeView(notice: NoticeDocument, locale: Locale, brand: DocumentBrand) {
   return { ...notice, ...languageTag(locale), tenant: brand.tenantName, brand: brand.colour };
 }
 
-/** The input of the renderer's worker. */
+/** Returns the input of the renderer’s worker. */
 export function prepareDocument(
   notice: NoticeDocument,
   locale: Locale,

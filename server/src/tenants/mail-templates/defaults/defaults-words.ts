@@ -1,10 +1,10 @@
 import type { MailName, MailVariable } from '@guichet/contract/tenants/mails.ts';
 import type { PhraseKey } from '@guichet/phrases/areas.ts';
 
-/** A sentence of a mail: a phrase, or a variable alone. */
+/** A sentence of a mail: a phrase, or a single variable. */
 export type Sentence = { phrase: PhraseKey<'mails'> } | { variable: MailVariable };
 
-/** The phrases of which the product makes a mail. */
+/** The phrases from which the product builds a mail. */
 export interface ProductWords {
   subject: PhraseKey<'mails'>;
   heading: PhraseKey<'mails'>;
@@ -121,7 +121,7 @@ const transferred = (reader: 'giver' | 'taker'): ProductWords => ({
   footer: 'automatic',
 });
 
-/** The product's words of every mail. Where a mail has several forms, those that fit all of them. */
+/** The product’s words of every mail. For a mail with several forms, these words fit all forms. */
 export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
   'signup-code': code('registration'),
   'password-code': code('password'),

@@ -7,7 +7,7 @@ import { type Block, plainLines, writeMarkup } from '../markup.ts';
 import { PRODUCT_WORDS, type ProductWords, type Sentence } from './defaults-words.ts';
 import { PLACEHOLDERS } from './placeholders.ts';
 
-/** The product's own text of a mail in the form of a venue's: what an administrator who changes it begins with. */
+/** Returns the product’s text of a mail in the format of a venue’s text: the initial text in the editor. */
 export function productText(mail: MailName, locale: Locale): MailText {
   const words: ProductWords = PRODUCT_WORDS[mail];
   const t = translator(locale, 'mails');
@@ -34,7 +34,7 @@ const linked = (text: string, href: string): Block => ({
   lines: [[{ text, isBold: false, isItalic: false, href }]],
 });
 
-/** Why a mail is sent: always in the product's words. */
+/** Returns the reason for a mail, always in the product’s words. */
 export function footerOf(mail: MailName, locale: Locale, values: AnyMailValues): string {
   const named = Object.entries(PLACEHOLDERS).map(([name, placeholder]) => {
     const value = values[String(placeholder).slice(1, -1) as keyof AnyMailValues];

@@ -2,7 +2,7 @@ import { LOG_DAYS } from '@guichet/contract/tenants/webhook-rules.ts';
 import type { PhraseValues } from '@guichet/phrases/translate.ts';
 import { GIVE_UP_AFTER_DAYS } from '#tenants/webhooks/delivery/delivery.ts';
 
-/** What phrases are filled with: variables by the names that the phrases give them. */
+/** The variables that fill the product’s phrases, by the argument names of the phrases. */
 export const PLACEHOLDERS: PhraseValues = {
   tenant: '{LIEU}',
   order: '{NUMCMD}',

@@ -3,20 +3,20 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import type { ConfinedWork } from '#platform/files/confined-work.ts';
 import { readJson, readTable, viewLines } from './file.ts';
 
-/** More than twice the phrases there are. */
+/** More than twice the number of phrases. */
 const MAX_LINES = 3000;
 
 interface Parameters {
   format: 'csv' | 'json';
-  /** Of the words */
+  /** Language of the phrases */
   language: Locale;
-  /** Of the messages */
+  /** Language of the messages */
   locale: Locale;
-  /** The venue's phrase overrides */
+  /** Present phrase overrides of the venue */
   present: Readonly<Record<string, string>>;
 }
 
-/** Answers what saving the lines of a file would do. */
+/** Returns the changes that saving the lines of a file would make. */
 export const work: ConfinedWork<Parameters, CallAnswer<'POST /settingsportal/checktranslations'>['lines']> = (
   file,
   { format, language, locale, present },

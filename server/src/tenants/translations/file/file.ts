@@ -5,18 +5,18 @@ import { translator } from '@guichet/phrases/translate.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#kernel/format/csv.ts';
 import { type Change, evaluate, type ListedPhrase, problemInWords } from '../translations.ts';
 
-/** A line of a file of words; without words the product's come back. */
+/** A line of a file with phrases; without words, the product’s phrase is restored. */
 export interface FileLine extends Change {
-  /** From 1 on */
+  /** Line number, from 1 */
   line: number;
 }
 
-/** What a spreadsheet would run is preceded by an apostrophe (kernel/format/csv.ts). */
+/** Matches a cell that csv.ts (kernel/format) guards against formula execution with an apostrophe. */
 const GUARDED = /^'(?=\s*[=+\-@＝＋－＠])/;
 
 /**
- * Reads a table with the columns `key` and `own`; an empty cell stands for the product's words.
- * @returns undefined for a file that is none
+ * Parses a table with the columns `key` and `own`; an empty cell stands for the product’s phrase.
+ * @returns undefined for an invalid file
  */
 export function readTable(text: string): FileLine[] | undefined {
   const content = text.replace(/^\uFEFF/, '');
@@ -35,7 +35,7 @@ export function readTable(text: string): FileLine[] | undefined {
     });
 }
 
-/** The cells of a table (RFC 4180), each row with the line that it begins on. */
+/** Returns the cells of a table (RFC 4180), each row with the number of its first line. */
 function readCells(text: string, separator: string): { line: number; cells: string[] }[] {
   const rows: { line: number; cells: string[] }[] = [];
   let row = { line: 1, cells: [] as string[] };
@@ -43,7 +43,7 @@ function readCells(text: string, separator: string): { line: number; cells: stri
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\r\n]*))(${separator}|\r\n|\r|\n|$)`, 'y');
   while (cell.lastIndex < text.length) {
     const found = cell.exec(text);
-    // A quote that does not close: the rest is one cell.
+    // After an unclosed quote, the rest of the file is one cell.
     const [all, quoted, plain = '', end = ''] = found ?? [text.slice(cell.lastIndex), text, '', ''];
     row.cells.push(quoted?.replaceAll('""', '"') ?? plain);
     line += all.split(/\r\n|\r|\n/).length - 1;
@@ -57,7 +57,7 @@ function readCells(text: string, separator: string): { line: number; cells: stri
   return rows;
 }
 
-/** Reads `{ "cart.title": "…" }`. @returns undefined for a file that is none */
+/** Parses `{ "cart.title": "…" }`. @returns undefined for an invalid file */
 export function readJson(text: string): FileLine[] | undefined {
   const content = parsed(text);
   if (typeof content !== 'object' || content === null || Array.isArray(content)) return undefined;
@@ -82,22 +82,22 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A table for translators, and for {@link readTable}. */
+/** Writes a table for translators, which {@link readTable} can parse. */
 export const writeTable = (phrases: readonly ListedPhrase[], locale: Locale): string =>
   BYTE_ORDER_MARK +
   [['key', 'usual', 'own'], ...phrases.map(({ key, usual, own = '' }) => [key, usual, own])]
     .map((cells) => csvLine(cells, locale))
     .join('');
 
-/** The words as they are shown, for {@link readJson}. */
+/** Writes the displayed words as JSON, which {@link readJson} can parse. */
 export const writeJson = (phrases: readonly ListedPhrase[]): string =>
   `${JSON.stringify(Object.fromEntries(phrases.map(({ key, usual, own }) => [key, own ?? usual])), null, 2)}\n`;
 
 type Lines = CallAnswer<'POST /settingsportal/checktranslations'>['lines'];
 
 /**
- * What saving the lines of a file would do, without those that change nothing.
- * @param pageLocale the language of the messages
+ * Returns the changes that saving the lines of a file would make, without unchanged lines.
+ * @param pageLocale language of the messages
  */
 export function viewLines(
   lines: readonly FileLine[],

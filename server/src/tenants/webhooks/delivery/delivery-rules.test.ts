@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { hasArrived, retryAfter } from './delivery.ts';
 
-test('what fails is tried again after growing waits, and eight times in all', () => {
+test('retryAfter returns growing waits until the eighth attempt', () => {
   const waits = [1, 2, 3, 4, 5, 6, 7, 8].map((tries) => retryAfter('order.sold', tries));
   expect(waits).toEqual([60, 300, 1800, 7200, 18_000, 36_000, 86_400, undefined]);
 });
 
-test('a test is tried once', () => {
+test('retryAfter allows no retry of a test', () => {
   expect(retryAfter('webhook.test', 1)).toBeUndefined();
 });
 
@@ -17,6 +17,6 @@ test.each([
   [404, false],
   [500, false],
   [undefined, false],
-])('an answer of %s has arrived: %s', (status, expected) => {
+])('hasArrived for status %s returns %s', (status, expected) => {
   expect(hasArrived(status)).toBe(expected);
 });

@@ -24,25 +24,25 @@ import {
 } from './delivery.sql.ts';
 import { hasArrived } from './delivery.ts';
 
-/** The job that sends what is due at an endpoint. */
+/** The job that sends the due deliveries of an endpoint. */
 export const DELIVER_JOB = defineJob('webhooks.deliver', z.object({ endpointId: z.string() }), {
   priority: 'bulk',
 });
 
-/** The job that tells administrators of an endpoint that was switched off. */
+/** The job that notifies administrators of an endpoint that was switched off. */
 export const GIVEN_UP_JOB = defineJob('webhooks.given-up-mail', z.object({ endpointId: z.string() }));
 
 export type DeliveryServices = Pick<Services, 'database' | 'jobs' | 'logger' | 'secrets' | 'webhooks'>;
 
-/** Sends at one time to one endpoint, and how often in a row before others have their turn. */
+/** Concurrent deliveries to an endpoint, and rounds in a row before other endpoints have their turn. */
 const AT_ONCE = 5;
 const ROUNDS = 4;
 
-/** Has what is due at an endpoint sent, after the transaction: one job per endpoint. */
+/** Enqueues the due deliveries of an endpoint in the transaction: one job per endpoint. */
 export const enqueueDelivery = (db: TenantDb, endpointId: string): Promise<void> =>
   enqueue(db, DELIVER_JOB, { endpointId }, { key: `${DELIVER_JOB.name}:${endpointId}` });
 
-/** Plans the next look at an endpoint: a job of its own, which puts off nothing that is to be sent at once. */
+/** Schedules the next run for an endpoint as a separate job, which does not delay due deliveries. */
 export const planDelivery = (db: TenantDb, endpointId: string, inSeconds: number): Promise<void> =>
   enqueue(
     db,
@@ -51,10 +51,10 @@ export const planDelivery = (db: TenantDb, endpointId: string, inSeconds: number
     { key: `${DELIVER_JOB.name}-later:${endpointId}`, runAt: new Date(Date.now() + inSeconds * 1000) },
   );
 
-/** Reads the data of an event by the identifiers that were noted; undefined where it is no longer to be sent. */
+/** Reads the data of an event by its recorded identifiers; undefined when the event is no longer to be sent. */
 export type EventReader = (db: TenantDb, about: never) => Promise<object | undefined>;
 
-/** For the kinds whose data are read when they are sent. */
+/** Readers for the kinds of event whose data are read when they are sent. */
 export type EventReaders = Readonly<Partial<Record<WebhookKind, EventReader>>>;
 
 /** The job that distributes an event to the endpoints that subscribe to it; portal.note_event enqueues it. */
@@ -69,7 +69,7 @@ export const EVENT_JOB = defineJob(
   { priority: 'bulk' },
 );
 
-/** Enqueues a noted event for every endpoint that subscribes to it, once. */
+/** Enqueues an event once for every endpoint that subscribes to it. */
 export async function distribute(
   { database, jobs }: DeliveryServices,
   tenant: Pick<Tenant, 'id' | 'name'>,
@@ -90,7 +90,7 @@ export async function distribute(
   jobs.wake();
 }
 
-/** Sends what is due at an endpoint, and plans the next time. */
+/** Sends the due deliveries of an endpoint and schedules the next run. */
 export async function deliverDue(
   services: DeliveryServices,
   tenantId: TenantId,
@@ -109,7 +109,7 @@ export async function deliverDue(
   jobs.wake();
 }
 
-/** Sends one delivery that was just begun, and waits for its outcome. */
+/** Sends a delivery that was just created, and waits for its outcome. */
 export async function deliverNow(services: DeliveryServices, tenantId: TenantId, id: string): Promise<void> {
   const claimed = await services.database.tenant(tenantId, (db) => claimOne(db, id));
   if (claimed) await deliver(services, tenantId, claimed);
@@ -123,7 +123,7 @@ async function deliver(
   const { endpointId } = claimed;
   const outcome = await send(services, claimed);
   await services.database.tenant(tenantId, async (db) => {
-    // The endpoint before its delivery, as those who have one sent again lock them.
+    // Lock order: the endpoint before its delivery, as in a resend.
     await recordAnswering(db, claimed, outcome);
     const givenUp = hasArrived(outcome.status) ? undefined : await giveUp(db, endpointId);
     await recordAttempt(db, claimed, outcome);
@@ -133,7 +133,7 @@ async function deliver(
   });
 }
 
-/** Sends signed, or not at all: without a secret that can be read it has failed like any other. */
+/** Sends a signed delivery. Without a readable secret, the delivery fails and nothing is sent. */
 async function send(
   { logger, secrets, webhooks }: DeliveryServices,
   { eventId, endpointId, url, body, secretEncrypted, formerSecretEncrypted }: ClaimedDelivery,

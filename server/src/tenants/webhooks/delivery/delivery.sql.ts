@@ -3,7 +3,7 @@ import type { WebhookOutcome } from '#gateways/webhooks/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { GIVE_UP_AFTER_DAYS, hasArrived, retryAfter } from './delivery.ts';
 
-/** When the next delivery of an endpoint that is on is due, as seconds from now; undefined when nothing waits. */
+/** Reads in how many seconds an enabled endpoint’s next delivery is due; undefined when none is waiting. */
 export async function readNextDue(db: TenantDb, endpointId: string): Promise<number | undefined> {
   const [row] = await db.query<{ seconds: number }>(
     `select greatest(0, extract(epoch from greatest(delivery.due_at, endpoint.paused_until) - now()))::float8 as seconds
@@ -16,7 +16,6 @@ export async function readNextDue(db: TenantDb, endpointId: string): Promise<num
   return row?.seconds;
 }
 
-/** An event as it is sent. */
 export interface NewEvent {
   id: string;
   kind: string;
@@ -24,7 +23,7 @@ export interface NewEvent {
   body: string;
 }
 
-/** Puts an event on its way to endpoints, once to each. @returns the deliveries that are new */
+/** Creates one delivery of an event per endpoint. @returns the ids of the new deliveries */
 export async function beginDeliveries(
   db: TenantDb,
   { id, kind, occurredAt, body }: NewEvent,
@@ -43,7 +42,7 @@ export async function beginDeliveries(
   return rows.map((row) => row.id);
 }
 
-/** A delivery that this process is to send. */
+/** A delivery claimed by this process. */
 export interface ClaimedDelivery {
   id: string;
   eventId: string;
@@ -56,10 +55,10 @@ export interface ClaimedDelivery {
   formerSecretEncrypted: string | null;
 }
 
-/** Before an endpoint that does not answer is asked again, whatever waits for it. */
+/** Seconds before any delivery to an endpoint that does not answer is retried. */
 const PAUSE_SECONDS = 60;
 
-/** Longer than a try takes: then another process may send it. */
+/** Lease of a claim in seconds: longer than an attempt. After it, another process may send the delivery. */
 const CLAIM_SECONDS = 60;
 
 const CLAIMED = `
@@ -67,7 +66,7 @@ const CLAIMED = `
   endpoint.url, event.body, endpoint.secret_encrypted as "secretEncrypted",
   case when endpoint.former_secret_until > now() then endpoint.former_secret_encrypted end as "formerSecretEncrypted"`;
 
-/** Claims deliveries of an endpoint that are due, the oldest first; none of one that is off. */
+/** Claims the due deliveries of an endpoint, the oldest first; none when the endpoint is off. */
 export function claimDue(db: TenantDb, endpointId: string, most: number): Promise<ClaimedDelivery[]> {
   return db.query<ClaimedDelivery>(
     `update portal.webhook_delivery as delivery set due_at = now() + make_interval(secs => $4)
@@ -84,7 +83,7 @@ export function claimDue(db: TenantDb, endpointId: string, most: number): Promis
   );
 }
 
-/** Claims one delivery that was just begun, whether its endpoint is on or not. */
+/** Claims a delivery that was just created, whether its endpoint is on or off. */
 export async function claimOne(db: TenantDb, id: string): Promise<ClaimedDelivery | undefined> {
   const [row] = await db.query<ClaimedDelivery>(
     `update portal.webhook_delivery as delivery set due_at = now() + make_interval(secs => $3)
@@ -98,7 +97,7 @@ export async function claimOne(db: TenantDb, id: string): Promise<ClaimedDeliver
   return row;
 }
 
-/** Keeps how a try went, and what follows from it; once, if two processes have tried at the same time. */
+/** Records the outcome of an attempt and the resulting state; once, even when two processes attempt concurrently. */
 export async function recordAttempt(
   db: TenantDb,
   { id, kind, tries }: ClaimedDelivery,
@@ -121,14 +120,14 @@ export async function recordAttempt(
   );
 }
 
-/** Keeps whether an endpoint answers. Before {@link recordAttempt} in a transaction: all lock it before its deliveries. */
+/** Records whether an endpoint answers. Call before {@link recordAttempt}: every transaction locks the endpoint first. */
 export async function recordAnswering(
   db: TenantDb,
   { endpointId, kind }: ClaimedDelivery,
   { status, failure }: WebhookOutcome,
 ): Promise<void> {
   const arrived = hasArrived(status);
-  // A test is of what may not be ready yet.
+  // A failed test does not count: the endpoint may not be ready yet.
   if (kind === TEST_KIND && !arrived) return;
   await db.query(
     `update portal.webhook_endpoint
@@ -139,7 +138,7 @@ export async function recordAnswering(
   );
 }
 
-/** Switches an endpoint off at which nothing has arrived for days. @returns its address, once */
+/** Switches off an endpoint that has failed for days. @returns the endpoint, only when this call switches it off */
 export async function giveUp(
   db: TenantDb,
   endpointId: string,
@@ -153,7 +152,7 @@ export async function giveUp(
   return row;
 }
 
-/** Has a delivery sent again at once, as often as a new one. */
+/** Makes a delivery due immediately, with the attempts of a new delivery. */
 export async function beginAgain(db: TenantDb, id: string): Promise<void> {
   await db.query(
     `update portal.webhook_delivery set state = 'waiting', tries = 0, due_at = now(), ended_at = null
@@ -162,7 +161,7 @@ export async function beginAgain(db: TenantDb, id: string): Promise<void> {
   );
 }
 
-/** Has all that failed at an endpoint since an instant sent again. @returns how many */
+/** Makes the failed deliveries of an endpoint since an instant due again. @returns their number */
 export async function beginFailedAgain(db: TenantDb, endpointId: string, since: string): Promise<number> {
   const rows = await db.query(
     `update portal.webhook_delivery set state = 'waiting', tries = 0, due_at = now(), ended_at = null
@@ -172,7 +171,7 @@ export async function beginFailedAgain(db: TenantDb, endpointId: string, since: 
   return rows.length;
 }
 
-/** Deletes events with all that is known of their way, once they are old; and secrets that have ended. */
+/** Deletes old events with their deliveries and attempts, and former secrets that have ended. */
 export async function deleteOld(db: TenantDb): Promise<void> {
   await db.query(
     `update portal.webhook_endpoint set former_secret_encrypted = null, former_secret_until = null

@@ -34,7 +34,7 @@ afterEach(async () => {
 afterAll(() => portal[Symbol.asyncDispose]());
 
 const tenantId = async () => (await portal.services.tenants.find(VENUE))?.id ?? ('' as never);
-/** Something happens at the venue. */
+/** Records an event at the venue. */
 const happens = async (number = 1) =>
   portal.services.database.tenant(await tenantId(), (db) =>
     noteEvent(db, 'card.blocked', { cardNumber: `CARD${number}` }),
@@ -51,8 +51,8 @@ const pass = async (seconds: number) => {
   await runWebhooks(portal);
 };
 
-describe('an event', () => {
-  test('is sent to every endpoint that wants its kind, and to no other', async () => {
+describe('webhook event', () => {
+  test('is sent to every enabled endpoint that subscribes to its kind', async () => {
     await cardEndpoint();
     await cardEndpoint(`${receiver.url}/2`);
     await addEndpoint(portal, admin.token, `${receiver.url}/orders`);
@@ -69,14 +69,14 @@ describe('an event', () => {
     expect(await log({ state: 'delivered' })).toHaveLength(2);
   });
 
-  test('costs no row without a subscription', async () => {
+  test('adds no row when no endpoint subscribes', async () => {
     await happens();
     await addEndpoint(portal, admin.token, receiver.url);
     await happens();
     expect(await portal.sql(`select from portal.outbox where task = 'webhooks.event'`)).toEqual([]);
   });
 
-  test('of a transaction that is rolled back is not sent', async () => {
+  test('is not sent when its transaction is rolled back', async () => {
     await cardEndpoint();
     const work = portal.services.database.tenant(await tenantId(), async (db) => {
       await noteEvent(db, 'card.blocked', { cardNumber: 'CARD1' });
@@ -87,7 +87,7 @@ describe('an event', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('is put on its way once, however often its job runs', async () => {
+  test('creates one delivery even when its job runs several times', async () => {
     await cardEndpoint();
     await happens();
     await portal.sql(
@@ -98,8 +98,8 @@ describe('an event', () => {
   });
 });
 
-describe('a delivery that fails', () => {
-  test('is tried again after growing waits, with the same identifier and body', async () => {
+describe('failed webhook delivery', () => {
+  test('is retried after growing waits with the same identifier and body', async () => {
     await cardEndpoint();
     receiver.answer = failing;
     await happens();
@@ -117,7 +117,7 @@ describe('a delivery that fails', () => {
     expect((await listed())?.failingSince).toBeUndefined();
   });
 
-  test('is given up after almost two days, and can be sent again', async () => {
+  test('is given up after almost two days and can be resent', async () => {
     await cardEndpoint();
     receiver.answer = failing;
     await happens();
@@ -136,7 +136,7 @@ describe('a delivery that fails', () => {
     expect(one.body.attempts.map(({ status }) => status)).toEqual([200, ...Array(8).fill(503)]);
   });
 
-  test('waits with all others for an endpoint that does not answer at all', async () => {
+  test('waits with all other deliveries while the endpoint is unreachable', async () => {
     await receiver[Symbol.asyncDispose]();
     await cardEndpoint();
     await happens();
@@ -155,7 +155,7 @@ const OWN_WORDS = {
   html: '<p>{WEBHOOK} est coupé.</p><div data-button="{LIEN}">Voir</div>',
 };
 
-describe('an endpoint at which nothing arrives', () => {
+describe('failing webhook endpoint', () => {
   test('is switched off after three days, and its administrators are notified once', async () => {
     const sent: MailMessage[] = [];
     const mailer = { send: async (message: MailMessage) => void sent.push(message) };
@@ -166,7 +166,7 @@ describe('an endpoint at which nothing arrives', () => {
     await pass(70 * HOUR);
     expect((await listed())?.isOn).toBe(true);
     await letTimePass(portal, 3 * HOUR);
-    // The venue has its own words for it.
+    // The venue has its own text for this mail.
     await portal.sql(
       `insert into portal.mail_template (tenant_id, mail, version, texts, saved_by)
        select id, 'webhook-given-up', 1, $1, 'a@example.com' from portal.tenant where name = 'aqua-rivage'`,
@@ -185,7 +185,7 @@ describe('an endpoint at which nothing arrives', () => {
     expect(receiver.received).toHaveLength(3);
   });
 
-  test('is sent what has waited once it is on again', async () => {
+  test('receives the waiting deliveries once it is on again', async () => {
     const { id } = await cardEndpoint();
     receiver.answer = failing;
     await happens();
@@ -207,7 +207,7 @@ describe('an endpoint at which nothing arrives', () => {
   });
 });
 
-test('all that has failed since an instant is sent again at once', async () => {
+test('POST /settingsadmin/resendwebhooks resends all deliveries that have failed since an instant', async () => {
   const { id } = await cardEndpoint();
   for (const number of [1, 2, 3]) await happens(number);
   await runWebhooks(portal);
@@ -227,7 +227,7 @@ test('all that has failed since an instant is sent again at once', async () => {
   expect(await log({ state: 'failed' })).toHaveLength(1);
 });
 
-test('the log is read in pages, newest first, without what is a month old', async () => {
+test('GET /settingsadmin/webhookdeliveries reads pages, newest first, without deliveries older than a month', async () => {
   await cardEndpoint();
   for (let number = 0; number < 27; number++) await happens(number);
   await runWebhooks(portal);

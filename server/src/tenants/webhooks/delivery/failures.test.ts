@@ -38,7 +38,7 @@ const log = async () =>
   (await portal.ask('GET /settingsadmin/webhookdeliveries', { query: {}, token })).body.deliveries;
 const listed = async () => (await portal.ask('GET /settingsadmin/webhooks', { token })).body.endpoints[0];
 
-test('a secret that can no longer be read sends nothing, fails and is reported, until there is a new one', async () => {
+test('a delivery with an unreadable secret is not sent and fails until the secret is replaced', async () => {
   const { id } = await endpoint();
   await portal.sql(
     `update portal.webhook_endpoint set secret_encrypted = regexp_replace(secret_encrypted, '^v1\\.[^.]+', 'v1.lostkey')`,
@@ -55,7 +55,7 @@ test('a secret that can no longer be read sends nothing, fails and is reported, 
   expect(await log()).toMatchObject([{ state: 'delivered', tries: 2 }]);
 });
 
-test('a delivery that ends waits for whoever has it sent again, with nothing locked that they need', async () => {
+test('recording the outcome of a delivery waits for a concurrent resend without a deadlock', async () => {
   const { id: endpointId } = await endpoint();
   await happens();
   await portal.sql(`update portal.outbox set run_at = now() where task = 'webhooks.event'`);
@@ -79,7 +79,7 @@ test('a delivery that ends waits for whoever has it sent again, with nothing loc
     await beginAgain(db, claimed.id);
   });
   await ended;
-  // What was begun again is another try, which this outcome does not end.
+  // The resend starts a new delivery, which the outcome of the old attempt must not end.
   expect(await log()).toMatchObject([{ state: 'waiting', tries: 0 }]);
 });
 
