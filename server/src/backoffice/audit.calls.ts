@@ -3,10 +3,10 @@ import { readAuditEntries } from './audit.sql.ts';
 
 const PAGE = 50;
 
-/** Who changed what, newest first, a page at a time. */
+/** Returns a page of the audit log, newest entries first. */
 const auditLog: Handler<'GET /settingsadmin/audit'> = async ({ query, tenant, transaction }) => {
   const { timeZone } = tenant;
-  // One more than is shown reveals whether there are more.
+  // The query reads one row more than the page size to tell whether a next page exists.
   const rows = await transaction((db) => readAuditEntries(db, { ...query, timeZone }, PAGE + 1));
   const entries = rows.slice(0, PAGE).map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }));
   return { entries, hasMore: rows.length > PAGE };

@@ -1,7 +1,6 @@
 import type { TenantDb } from '../kernel/database/database.ts';
 import type { RecordedChange } from '../kernel/format/changes.ts';
 
-/** An entry of the audit log. */
 export interface AuditRow {
   id: string;
   at: Date;
@@ -12,33 +11,33 @@ export interface AuditRow {
   changes: RecordedChange[];
 }
 
-/** A filter of the audit log; days are of the tenant’s time zone, both included. */
+/** A filter of the audit log. Days are in the tenant’s time zone; both ends are included. */
 export interface AuditFilter {
-  /** The id of an entry: those before it */
+  /** Cursor: the id of an entry; the page holds older entries */
   before?: string | undefined;
   search?: string | undefined;
-  /** How the action begins */
+  /** Prefix of the action */
   action?: string | undefined;
   from?: string | undefined;
   until?: string | undefined;
   timeZone: string;
 }
 
-/** Sorts behind every other. */
+/** Sorts after every other character. */
 const LAST_CHARACTER = '\u{10ffff}';
 
-/** Entries of the audit log, newest first. */
+/** Reads entries of the audit log, newest first. */
 export function readAuditEntries(db: TenantDb, filter: AuditFilter, most: number): Promise<AuditRow[]> {
   const values: unknown[] = [db.tenantId, most];
   const parameter = (value: string) => `$${values.push(value)}`;
   const { before, action, search, from, until, timeZone } = filter;
-  // Only the requested conditions: each then uses its index.
+  // The query contains only the requested conditions, so that each condition uses its index.
   const conditions = ['tenant_id = $1'];
   if (before !== undefined) {
     const entry = `select at, id from portal.audit_entry where tenant_id = $1 and id = ${parameter(before)}::uuid`;
     conditions.push(`(at, id) < (${entry})`);
   }
-  // Not LIKE: under row-level security it has to wait for the policy, and finds nothing by an index.
+  // No LIKE: row-level security evaluates LIKE after the policy, so that no index applies.
   if (action) {
     conditions.push(
       `action ~>=~ ${parameter(action)}`,

@@ -16,7 +16,7 @@ const read = async (query: Query = {}, tenant = 'aqua-rivage', token = boss.toke
   (await portal.ask('GET /settingsadmin/audit', { query, token, tenant })).body;
 const subjects = async (query: Query) => (await read(query)).entries.map(({ subject }) => subject);
 
-/** Entries of long ago at one tenant, a minute apart. */
+/** Adds entries with old dates to one tenant, one minute apart. */
 const addEntries = (
   count: number,
   values: { action: string; subject: string; email?: string; at?: string },
@@ -28,8 +28,8 @@ const addEntries = (
     [count, values.at ?? '2024-03-01T12:00:00Z', values.email ?? '', values.action, values.subject],
   );
 
-describe('the audit log', () => {
-  it('shows who changed what, newest first, to those who manage the team', async () => {
+describe('GET /settingsadmin/audit', () => {
+  it('returns actor, subject and changes, newest first, to administrators who manage the team', async () => {
     await makeRole(portal, boss, 'Première', ['settings.design']);
     await makeRole(portal, boss, 'Seconde', []);
     const { entries } = await read();
@@ -48,7 +48,7 @@ describe('the audit log', () => {
     expect(Date.now() - Date.parse(entries[0]?.at ?? '')).toBeLessThan(60_000);
   });
 
-  it('shows the entries of its own tenant alone', async () => {
+  it('returns entries of the requesting tenant only', async () => {
     const tenant = 'patinoire-givre';
     const there = await portal.administrator({ isSuper: true, tenant });
     await makeRole(portal, there, 'Là-bas', [], tenant);
@@ -56,7 +56,7 @@ describe('the audit log', () => {
     expect((await read({}, tenant, there.token)).entries.map(({ subject }) => subject)).toEqual(['Là-bas']);
   });
 
-  it('is searched by address, action and subject; SQL wildcards are plain characters', async () => {
+  it('filters by address, action and subject and treats SQL wildcards as plain characters', async () => {
     await addEntries(1, { action: 'design.saved', subject: 'Fond 100%', email: 'Zoe_1@example.com' });
     expect(await subjects({ search: 'zoe_1' })).toEqual(['Fond 100%']);
     expect(await subjects({ search: 'zoe%1' })).toEqual([]);
@@ -68,8 +68,8 @@ describe('the audit log', () => {
     expect(await subjects({ action: 'design', search: 'role' })).toEqual([]);
   });
 
-  it('is searched by days of the venue, both included', async () => {
-    // Half past midnight in Paris is still the day before in Greenwich.
+  it('filters by days of the venue, both ends included', async () => {
+    // 00:30 in Paris is 22:30 UTC of the day before.
     await addEntries(1, { action: 'service.changed', subject: 'Minuit', at: '2024-06-30T22:31:00Z' });
     const on = (from: string, until = from) => subjects({ action: 'service', from, until });
     expect(await on('2024-07-01')).toEqual(['Minuit']);
@@ -78,9 +78,9 @@ describe('the audit log', () => {
     expect(await on('2024-07-02', '2024-07-01')).toEqual([]);
   });
 
-  it('is read page by page, without gaps while entries are added', async () => {
+  it('pages without gaps while entries are added', async () => {
     await addEntries(120, { action: 'cart.resent', subject: 'Panier', at: '2024-01-01T12:00:00Z' });
-    // Several at the same instant
+    // Several entries share one instant.
     await portal.sql(
       `update portal.audit_entry set at = '2023-12-31' where action = 'cart.resent' and subject < 'Panier 5'`,
     );
@@ -97,7 +97,7 @@ describe('the audit log', () => {
     expect((await read({ before: '00000000-0000-4000-8000-000000000000' })).entries).toEqual([]);
   });
 
-  it('answers fast with a hundred thousand entries, on the last page and for rare entries too', async () => {
+  it('answers within the limit over 100,000 entries, on the last page and for rare entries', async () => {
     await addEntries(100_000, { action: 'cart.resent', subject: 'Ancien', email: boss.email });
     await addEntries(1, { action: 'tenant.changed', subject: 'Rareté', at: '2020-01-01T00:00:00Z' });
     await portal.sql('analyze portal.audit_entry');
@@ -118,7 +118,7 @@ describe('the audit log', () => {
         expect((await read(query)).entries.length).toBeGreaterThan(0);
         return performance.now() - start;
       };
-      // Reading every entry takes longer than this each time; on a busy machine other things do now and then.
+      // A full scan exceeds this limit on every attempt; a busy machine exceeds it only now and then.
       await expect
         .poll(timed, { timeout: 20_000, message: JSON.stringify(query) })
         .toBeLessThan('search' in query ? 400 : 50);

@@ -6,34 +6,34 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 /** `master` is the super administrator of the provider tenant. */
 export type Level = 'administrator' | 'superAdministrator' | 'master';
 
-/** Whether a level is the one that each tenant has once, and that holds every right there. */
+/** Whether a level exists once per tenant and holds every right there. */
 export const isSuper = (level: Level): boolean => level !== 'administrator';
 
-/** The level that a tenant has once. */
+/** Returns the level that a tenant has once. */
 export const superLevelOf = ({ isProvider }: Pick<Tenant, 'isProvider'>): Exclude<Level, 'administrator'> =>
   isProvider ? 'master' : 'superAdministrator';
 
-/** The rights that a tenant can give, which are those of its super administrator. */
+/** Returns the rights that a tenant can give: those of its super administrator. */
 export function rightsOfTenant({ isProvider }: Pick<Tenant, 'isProvider'>): readonly Right[] {
   return isProvider ? RIGHTS : TENANT_RIGHTS;
 }
 
-/** What an administrator's rights follow from: the level, and the roles together. */
+/** The level and the roles, which together determine an administrator's rights. */
 export interface Holding {
   level: Level;
   hasAdministratorRole: boolean;
-  /** Of the other roles; as stored, so perhaps of another version of the program */
+  /** Rights of the other roles, as stored; another version of the program may have written them */
   rights: readonly string[];
 }
 
-/** The rights of an administrator, in the order of the contract. */
+/** Returns the rights of an administrator, in the order of the contract. */
 export function rightsHeld(holding: Holding, tenant: Pick<Tenant, 'isProvider'>): readonly Right[] {
   const all = rightsOfTenant(tenant);
   if (isSuper(holding.level) || holding.hasAdministratorRole) return all;
   return all.filter((right) => holding.rights.includes(right));
 }
 
-/** The rights that a role gives. */
+/** Returns the rights that a role gives. */
 export function rightsOfRole(
   role: { isAdministratorRole: boolean; rights: readonly string[] },
   tenant: Pick<Tenant, 'isProvider'>,

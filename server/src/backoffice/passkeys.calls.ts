@@ -17,8 +17,8 @@ import { requireFactorChange } from './auth/second-factor/second-factor.service.
 import { provePassword } from './profile.service.ts';
 
 /**
- * Adds a passkey to the own account, with its entry in the log. The session goes on as one with both factors, since the
- * authenticator has verified its user.
+ * Adds a passkey to the requester's account and records it in the audit log. The session continues with both factors,
+ * since the authenticator has verified its user.
  */
 const addPasskey: Handler<'POST /user/admin/passkey'> = async (context) => {
   const { body, identity, services, tenant, transaction } = context;
@@ -36,7 +36,7 @@ const addPasskey: Handler<'POST /user/admin/passkey'> = async (context) => {
 const beginPasskeyLogin: Handler<'POST /user/admin/beginpasskeylogin'> = (context) =>
   beginSignIn(context, 'administrator');
 
-/** Begins to make a passkey, once the administrator has proven who they are. */
+/** Begins the registration of a passkey after the administrator's proof of identity. */
 const beginPasskey: Handler<'POST /user/admin/beginpasskey'> = async (context) => {
   const { body, identity, locale, services, tenant, transaction } = context;
   await transaction((db) => requireFactorChange(services, db, identity));
@@ -48,7 +48,7 @@ const beginPasskey: Handler<'POST /user/admin/beginpasskey'> = async (context) =
   return begin(context, owner, `${identity.email} (${place})`);
 };
 
-/** Signs an administrator in with a passkey, whose authenticator knows its user: both factors at once. */
+/** Signs an administrator in with a passkey; its authenticator verifies the user, so a passkey counts as both factors. */
 const passkeyLogin: Handler<'POST /user/admin/passkeylogin'> = async (context) => {
   const { body, transaction } = context;
   const id = await provePasskey(context, 'administrator', body.credential);
@@ -62,7 +62,7 @@ const passkeyLogin: Handler<'POST /user/admin/passkeylogin'> = async (context) =
 const passkeys: Handler<'GET /user/admin/passkeys'> = (context) =>
   listPasskeys(context, { kind: 'administrator', id: context.identity.userId });
 
-/** Removes a passkey of the own account, with its entry in the log, unless the tenant requires a factor and it is the last. */
+/** Removes a passkey of the requester's account and records it, unless a required factor would be missing. */
 const removePasskey: Handler<'DELETE /user/admin/passkey'> = async (context) => {
   const { body, identity, services, tenant, transaction } = context;
   const { email, userId: id } = identity;

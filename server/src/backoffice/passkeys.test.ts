@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** A new administrator, with a device that holds a passkey of theirs. */
+/** Creates an administrator with a device that holds a registered passkey. */
 async function withPasskey() {
   const administrator = await portal.administrator();
   const { token } = administrator;
@@ -28,7 +28,7 @@ const signIn = (credential: ReturnType<Authenticator['show']>) =>
 const requireSecondFactor = (isRequired: boolean) =>
   portal.sql('update portal.team set second_factor_required = $1', [isRequired]);
 
-it('an administrator signs in with a passkey alone; the log says how', async () => {
+it('a passkey alone signs an administrator in, and the audit log names the method', async () => {
   const { device, email, asked } = await withPasskey();
   expect(asked.authenticatorSelection.userVerification).toBe('required');
   const { status, body } = await signIn(device.show(await challenge()));
@@ -60,7 +60,7 @@ it('a passkey counts as both factors, also after a refresh; a password does not'
   }
 });
 
-it('an authenticator that does not know its user is refused, to make one and to sign in', async () => {
+it('an authenticator without user verification is refused for registration and sign-in', async () => {
   const { device, token } = await withPasskey();
   const shown = await signIn(device.show(await challenge(), { isUserVerified: false }));
   expect([shown.status, shown.code]).toEqual([403, 'passkey.not-verified']);
@@ -70,7 +70,7 @@ it('an authenticator that does not know its user is refused, to make one and to 
   expect(added.code).toBe('passkey.not-verified');
 });
 
-it('the passkeys of customers open no back office, and those of administrators no customer’s account', async () => {
+it('a customer’s passkey opens no back office, and an administrator’s opens no customer account', async () => {
   const { device } = await withPasskey();
   const { body: asked } = await portal.ask('POST /user/beginpasskeylogin');
   const atShop = await portal.ask('POST /user/passkeylogin', { body: { credential: device.show(asked) } });
@@ -83,7 +83,7 @@ it('the passkeys of customers open no back office, and those of administrators n
   expect((await signIn(own.show(await challenge()))).code).toBe('passkey.unknown');
 });
 
-it('a passkey is renamed and removed by its owner alone, with a mail and an entry in the log', async () => {
+it('a passkey is renamed and removed by its owner only, with a mail and an audit entry', async () => {
   const { token, email, passkeyId, device } = await withPasskey();
   const { token: other } = await portal.administrator();
   const remove = (bearer: string) =>

@@ -42,11 +42,11 @@ import {
 import { readAdministrator, readRoles, removeAdministrator, updateAdministrator } from './team/team.sql.ts';
 import { modificationError, toProfile } from './team/team.ts';
 
-/** Begins the setup of a second factor. An existing one stays in force until the new one’s first code. */
+/** Begins the setup of a second factor. An existing factor stays in force until the new factor’s first code. */
 const beginSecondFactor: Handler<'POST /user/admin/secondfactor'> = async (call) => {
   const { body, tenant, identity, services, transaction } = call;
   const own = await transaction((db) => requireFactorChange(services, db, identity));
-  // A stolen session could otherwise lock its owner out permanently.
+  // Without the password, a stolen session could lock its owner out permanently.
   await provePassword(services, tenant, identity, { password: body.password, field: 'password' });
   const secret = newSecret();
   const draft = encryptSecret(services, identity.userId, secret);
@@ -56,8 +56,8 @@ const beginSecondFactor: Handler<'POST /user/admin/secondfactor'> = async (call)
 };
 
 /**
- * Deletes the own account, unless it holds the super administrator’s right. The page asks for the password; a client
- * that knows the call without a body need not send it.
+ * Deletes the requester's account, unless it is the super administrator’s. The page asks for the password; a client that
+ * calls without a body need not send it.
  */
 const deleteOwnAccount: Handler<'DELETE /user/admin/administrator'> = async (call) => {
   const { body, tenant, identity, services } = call;
@@ -75,7 +75,7 @@ const deleteOwnAccount: Handler<'DELETE /user/admin/administrator'> = async (cal
   return undefined;
 };
 
-/** The administrator’s own profile and rights. */
+/** Returns the administrator’s own profile and rights. */
 const getOwnAccount: Handler<'GET /user/admin/administrator'> = async (call) => {
   const { tenant, identity, services, transaction } = call;
   if (identity.visit) return visitorProfile(call, identity.visit);
@@ -85,7 +85,7 @@ const getOwnAccount: Handler<'GET /user/admin/administrator'> = async (call) => 
   return own ? toProfile(own, roles, tenant, { identity, now: services.clock() }) : fail('session.expired');
 };
 
-/** An administrator of the platform: their account is at the provider tenant, their rights are those of the visit. */
+/** Returns the profile of a visitor from the platform: the account of the provider tenant, the rights of the visit. */
 async function visitorProfile(
   { identity, locale, services, tenant }: CallContext<'GET /user/admin/administrator'>,
   { endsAt }: { endsAt: number },
@@ -105,7 +105,7 @@ async function visitorProfile(
   };
 }
 
-/** Changes the password of an administrator who knows the present one; every other session ends. */
+/** Changes the password of an administrator who proves the present password; every other session ends. */
 const modifyPassword: Handler<'POST /user/admin/modifypassword'> = async (call) => {
   const { body, tenant, identity, services, transaction } = call;
   refuse({
@@ -127,7 +127,7 @@ const modifyPassword: Handler<'POST /user/admin/modifypassword'> = async (call) 
   return issueSession(services, tenant, { id, tokenVersion, sessionId, hasBothFactors, mayEnrol });
 };
 
-/** Turns the own second factor off, unless the tenant requires one and there is no passkey. Other sessions end. */
+/** Turns the requester's second factor off, unless the tenant requires one and no passkey exists. Other sessions end. */
 const removeOwnSecondFactor: Handler<'POST /user/admin/removesecondfactor'> = async (call) => {
   const { body, tenant, identity, services, transaction } = call;
   await provePassword(services, tenant, identity, { password: body.password, field: 'password' });
@@ -184,8 +184,8 @@ const turnOnSecondFactor: Handler<'PUT /user/admin/secondfactor'> = async (call)
 };
 
 /**
- * Changes the own language, and, with the password, the e-mail address: a new password can be sent to it. Another address
- * ends every other session, and a mail notifies the owner at the old one.
+ * Changes the requester's language and, with the password, the e-mail address, which can receive password links. A
+ * change of the address ends every other session and mails a notice to the old address.
  */
 const updateOwnAccount: Handler<'PUT /user/admin/administrator'> = async (call) => {
   const { body, tenant, identity, services, transaction } = call;

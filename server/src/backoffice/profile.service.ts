@@ -9,7 +9,7 @@ import { passwordOf } from './auth/auth-throttling.ts';
 
 /**
  * Verifies the password of a signed-in administrator before an action that a stolen session alone must not allow.
- * @param field where it was typed
+ * @param field the field of the form that contains the password
  * @throws {AppError} `admin.password-incorrect`; `account.temporarily-blocked` after too many attempts
  */
 export async function provePassword(

@@ -25,13 +25,13 @@ afterAll(() => portal[Symbol.asyncDispose]());
 const profileOf = async (token: string) =>
   (await portal.ask('GET /user/admin/administrator', { token })).body;
 
-describe('an administrator’s own profile', () => {
+describe('profile of an administrator', () => {
   const update = (
     { token }: { token: string },
     body: { email: string; language: 'fr-FR' | 'en-GB' | 'de-DE'; password?: string },
   ) => portal.ask('PUT /user/admin/administrator', { body, token });
 
-  it('changes its language freely, and its address with the password', async () => {
+  it('changes its language freely, and its address only with the password', async () => {
     const own = await portal.administrator({ rights: ['stucked-carts'] });
     const { email, password } = own;
     // The domain of an address is stored in lower case.
@@ -65,7 +65,7 @@ describe('an administrator’s own profile', () => {
     expect((await update(own, { email: elsewhere.email, language: 'fr-FR', password })).status).toBe(200);
   });
 
-  it('can be deleted, except the super administrator’s and the master’s', async () => {
+  it('can be deleted, except for the super administrator and the master', async () => {
     const erase = (from: { token: string; tenant?: string }, typed: string = DEMONSTRATION_PASSWORD) =>
       portal.ask('DELETE /user/admin/administrator', { body: { password: typed }, ...from });
     const { email, token } = await portal.administrator();
@@ -89,7 +89,7 @@ describe('an administrator’s own profile', () => {
   });
 });
 
-describe('an administrator’s own second factor', () => {
+describe('second factor in the profile', () => {
   const begin = (token: string, password: string = DEMONSTRATION_PASSWORD) =>
     portal.ask('POST /user/admin/secondfactor', { body: { password }, token });
   const turnOn = (token: string, code: string) =>
@@ -112,7 +112,7 @@ describe('an administrator’s own second factor', () => {
     expect(await profileOf(token)).toMatchObject({ hasSecondFactor: false });
   });
 
-  it('is on from its first code, which ends the sessions that began without it', async () => {
+  it('is active from its first code on, which ends the sessions that began without it', async () => {
     const { token } = await portal.administrator();
     expect((await turnOn(token, '123456')).code).toBe('admin.second-factor-incorrect');
     const { secret } = (await begin(token)).body;
@@ -134,14 +134,14 @@ describe('an administrator’s own second factor', () => {
       expect(rows.filter(({ text }) => text.includes(kept))).toEqual([]);
   });
 
-  it('limits guesses while it is set up', async () => {
+  it('limits guesses during the setup', async () => {
     const { token } = await portal.administrator();
     await begin(token);
     for (let guess = 0; guess < 5; guess++) await turnOn(token, '000000');
     expect((await turnOn(token, '000000')).code).toBe('account.temporarily-blocked');
   });
 
-  it('requires the password to be set up: a stolen session cannot lock the owner out', async () => {
+  it('requires the password for the setup: a stolen session cannot lock the owner out', async () => {
     const { token } = await portal.administrator();
     const without = await portal.ask('POST /user/admin/secondfactor', { body: {} as never, token });
     expect([without.status, Object.keys(without.fields ?? {})]).toEqual([400, ['password']]);
@@ -149,12 +149,12 @@ describe('an administrator’s own second factor', () => {
     expect(await profileOf(token)).toMatchObject({ hasSecondFactor: false });
   });
 
-  it('requires the password to be replaced or removed', async () => {
+  it('requires the password for replacement and removal', async () => {
     const own = await portal.administrator();
     const { token, secret } = await setSecondFactor(portal, own);
     expect((await begin(token, 'wrong')).code).toBe('admin.password-incorrect');
     expect((await begin(token, own.password)).body.secret).not.toBe(secret);
-    // The old factor applies until the first code of the new one.
+    // The old factor stays valid until the first code of the new factor.
     const login = await logIn(portal, own.email, { code: codeAt(portal, secret, 1) });
     expect(login.status).toBe(200);
     expect((await remove(token, 'wrong')).code).toBe('admin.password-incorrect');
@@ -167,17 +167,17 @@ describe('an administrator’s own second factor', () => {
   });
 });
 
-describe('a tenant that requires a second factor', () => {
+describe('requirement of a second factor', () => {
   const setPolicy = (token: string, isRequired: boolean) =>
     portal.ask('PUT /settingsadmin/secondfactorpolicy', { body: { isRequired }, token });
 
-  it('is set by an administrator who has one', async () => {
+  it('can be set only by an administrator who has a second factor', async () => {
     expect((await setPolicy(boss.token, true)).code).toBe('admin.second-factor-to-set');
     const read = await portal.ask('GET /settingsadmin/secondfactorpolicy', { token: boss.token });
     expect(read.body).toEqual({ isRequired: false });
   });
 
-  it('ends the sessions of administrators without a factor, and mails them the link that enrols one', async () => {
+  it('ends the sessions of administrators without a factor and mails them a link to enrol one', async () => {
     const chief = await portal.administrator({ rights: ['settings.admin'] });
     const ready = await setSecondFactor(portal, chief);
     const late = await portal.administrator({ rights: ['settings.admin'] });
@@ -191,7 +191,7 @@ describe('a tenant that requires a second factor', () => {
     expect(mails.map(({ to }) => to.address)).not.toContain(chief.email);
     const { session } = (await choosePassword(portal, keyIn(mail))).body;
     if (!session) throw new Error('The link opens no session');
-    // Nothing but the profile answers before a factor is enrolled.
+    // Before the enrolment, every call except the profile is refused.
     const refused = await portal.ask('GET /Tenant/Role', { token: session.token });
     expect([refused.status, refused.code]).toEqual([403, 'admin.second-factor-to-set']);
     const language = await portal.ask('PUT /user/admin/administrator', {

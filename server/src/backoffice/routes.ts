@@ -14,7 +14,7 @@ import { rolesRoutes } from './team/roles.calls.ts';
 import { ticketingConnectionRoutes } from './ticketing-connection/ticketing-connection.calls.ts';
 import { visitRoutes } from './visits/visits.calls.ts';
 
-/** Every call of the domain, by concern. */
+/** All calls of the domain, by concern. */
 export const backofficeRoutes = {
   ...authRoutes,
   ...profileRoutes,

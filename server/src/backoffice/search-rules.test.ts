@@ -23,17 +23,17 @@ const services = (typed: string, locale: 'fr-FR' | 'de-DE' = 'fr-FR') =>
   searchItems(ROWS, 'service', searchWords(typed), locale);
 const codes = (typed: string) => services(typed).items.map(({ externalCode }) => externalCode);
 
-describe('a search finds services', () => {
-  test('by their names, without regard to case and accents', () => {
+describe('searchItems for services', () => {
+  test('finds by name, ignoring case and accents', () => {
     expect(codes('BEBES')).toEqual(['SRV-3']);
     expect(codes('bébés NAGEURS')).toEqual(['SRV-3']);
   });
 
-  test('whose name begins with the words first', () => {
+  test('ranks services whose name begins with the words first', () => {
     expect(codes('aquagym')).toEqual(['SRV-2', 'SRV-1']);
   });
 
-  test('by the administrators’ texts and by the ticketing system’s', () => {
+  test('finds by the administrators’ texts and by the ticketing system’s', () => {
     expect(services('baignade').items[0]).toEqual({
       externalCode: 'SRV-4',
       labels: { 'fr-FR': 'Baignade libre' },
@@ -47,7 +47,7 @@ describe('a search finds services', () => {
     });
   });
 
-  test('in every language, with the matching text', () => {
+  test('finds in every language and returns the matching text', () => {
     expect(services('swimmers').items[0]?.found).toEqual({
       field: 'labels',
       language: 'en-GB',
@@ -56,18 +56,18 @@ describe('a search finds services', () => {
     expect(services('wassergymnastik', 'de-DE').items[0]?.found).toBeUndefined();
   });
 
-  test('by their code, and by their descriptions', () => {
+  test('finds by code and by description', () => {
     expect(services('srv-3').items[0]?.found).toEqual({ field: 'externalCode', text: 'SRV-3' });
     expect(services('musique').items[0]?.found).toMatchObject({ field: 'descriptions' });
   });
 
-  test('when all words occur, even in several texts', () => {
+  test('finds when all words occur, even in different texts', () => {
     expect(codes('aquagym musique')).toEqual(['SRV-1']);
     expect(services('aquagym musique').items[0]?.found?.field).toBe('labels');
     expect(codes('aquagym tambour')).toEqual([]);
   });
 
-  test('twelve at most, and counts all', () => {
+  test('returns at most twelve items and counts all', () => {
     const many = synchronised(
       [],
       catalogueOfServices(
@@ -80,27 +80,27 @@ describe('a search finds services', () => {
   });
 });
 
-test('a search finds establishments and families, each in its own list', () => {
+test('searchItems returns establishments and families, each in its own list', () => {
   expect(searchItems(ROWS, 'establishment', ['piscine'], 'fr-FR').items[0]?.externalCode).toBe('POOL');
   expect(searchItems(ROWS, 'family', ['entrees'], 'fr-FR').items[0]?.externalCode).toBe('ENTRY');
   expect(searchItems(ROWS, 'family', ['piscine'], 'fr-FR')).toEqual({ items: [], total: 0 });
 });
 
-test('names are ordered by rank', () => {
+test('searchNames orders names by rank', () => {
   const found = searchNames(['Le guichet', 'Guichet', 'Accueil'], (name) => name, ['guichet']);
   expect(found).toEqual({ items: ['Guichet', 'Le guichet'], total: 2 });
 });
 
-describe('of a long text', () => {
+describe('excerptOf a long text', () => {
   const long = `${'début '.repeat(40)}le mot cherché ${'fin '.repeat(60)}`.trim();
 
-  test('the part around the match is shown, cut between words', () => {
+  test('returns the part around the match, cut between words', () => {
     const excerpt = excerptOf(long, ['cherche']);
     expect(excerpt).toMatch(/^… début.* le mot cherché fin.* …$/);
     expect(excerpt.length).toBeLessThan(130);
   });
 
-  test('the beginning or the end is shown when the match is there', () => {
+  test('returns the beginning or the end when the match is there', () => {
     expect(excerptOf(`mot ${'suite '.repeat(60)}`, ['mot'])).toMatch(/^mot suite .* …$/);
     expect(excerptOf(`${'suite '.repeat(60)}mot`, ['mot'])).toMatch(/^… suite .* mot$/);
     expect(excerptOf('Court', ['absent'])).toBe('Court');

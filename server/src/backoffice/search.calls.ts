@@ -5,8 +5,8 @@ import { searchItems, searchNames, vocabularyOf } from './search.ts';
 import { readAdministrators, readRoles } from './team/team.sql.ts';
 
 /**
- * The settings whose texts have all the words; those of the team only for administrators who may see it. Where nothing
- * has them, a slip in a word is forgiven.
+ * Finds settings whose texts contain all the words; team settings only for administrators who may see the team. Without
+ * a match, the search tolerates a misspelt word.
  */
 const search: Handler<'GET /settingsadmin/search'> = async (context) => {
   const { query, identity, locale, transaction } = context;

@@ -27,7 +27,7 @@ const search = async (
   return body;
 };
 
-describe('a search', () => {
+describe('GET /settingsadmin/search', () => {
   test('finds establishments, families and services by their texts', async () => {
     const { establishments, services } = await search('AQUAGYM');
     expect(establishments.total).toBe(0);
@@ -38,7 +38,7 @@ describe('a search', () => {
     expect(families.families.items.map(({ externalCode }) => externalCode)).toContain('ABONNEMENTS');
   });
 
-  test('finds an administrator’s text at once, and still the ticketing system’s', async () => {
+  test('finds an administrator’s new text immediately, and still the ticketing system’s text', async () => {
     const { body } = await portal.ask('GET /settingsticketing/ServicesByEstablishmentAndFamily', {
       query: { externalEstablishmentCode: 'ALL', externalFamilyCode: 'ALL' },
       token,
@@ -68,27 +68,27 @@ describe('a search', () => {
     expect(source?.found).toMatchObject({ field: 'labels' });
   });
 
-  test('for one letter, or without any match, is answered as well', async () => {
+  test('answers a query of one letter and a query without match', async () => {
     expect((await search('a')).services.total).toBeGreaterThan(12);
     expect((await search('a')).services.items).toHaveLength(12);
     const none = await search('zzz%_\\');
     expect([none.establishments, none.families, none.services].map(({ total }) => total)).toEqual([0, 0, 0]);
   });
 
-  test('for an empty or an overlong text is refused', async () => {
+  test('refuses an empty or overlong text', async () => {
     for (const q of ['', '   ', 'x'.repeat(101)])
       expect((await portal.ask(SEARCH, { query: { q }, token })).status, q).toBe(400);
   });
 
-  test('shows the matching text in the requested language', async () => {
+  test('returns the matching text in the requested language', async () => {
     const { services } = await search('bahn', token, { locale: 'de-DE' });
     for (const { labels, found } of services.items)
       expect(found !== undefined || /bahn/i.test(labels['de-DE'] ?? labels['fr-FR'])).toBe(true);
   });
 });
 
-describe('a search for administrators and roles', () => {
-  test('is answered to those alone who may see the team', async () => {
+describe('GET /settingsadmin/search for administrators and roles', () => {
+  test('answers only administrators who may see the team', async () => {
     const manager = await portal.administrator({ rights: ['settings.admin'] });
     await makeRole(portal, await portal.administrator({ isSuper: true }), 'Été au bord de l’eau', []);
     const found = await search('ete', teamToken);

@@ -11,37 +11,37 @@ type Answer = CallAnswer<'GET /settingsadmin/search'>;
 type FoundItem = Answer['services']['items'][number];
 type FoundText = NonNullable<FoundItem['found']>;
 
-/** Matches of a kind shown at most. */
+/** Maximum number of matches shown per kind. */
 const SHOWN = 12;
 
 interface Ranked<Item> {
   item: Item;
-  /** Of the name, see rankOf */
+  /** Rank of the name; see rankOf */
   rank: number;
 }
 
-/** The best matches; equal ones stay in their own order. */
+/** Returns the best matches; equal matches keep their order. */
 function best<Item>(found: readonly Ranked<Item>[]): { items: Item[]; total: number } {
   const sorted = [...found].sort((one, other) => one.rank - other.rank);
   return { items: sorted.slice(0, SHOWN).map(({ item }) => item), total: found.length };
 }
 
-/** Items with a single name. */
+/** Searches items that have a single name. */
 export function searchNames<Item>(items: readonly Item[], nameOf: (item: Item) => string, words: string[]) {
   const found = items.filter((item) => hasWords([nameOf(item)], words));
   return best(found.map((item) => ({ item, rank: rankOf(nameOf(item), words) })));
 }
 
-/** All that the items are searched by. */
+/** Returns all searchable texts of the items. */
 export const vocabularyOf = (rows: readonly ItemRow[], locale: Locale): string[] =>
   (['establishment', 'family', 'service'] as const).flatMap((kind) =>
     ofKind(rows, kind).flatMap((row) => textsOf(row, locale).map(({ text }) => text)),
   );
 
 /**
- * Items of a kind in whose texts all the words occur: the ticketing system’s and the administrators’, in every
- * language, and the code.
- * @param locale the searcher's: its texts rank before those of other languages
+ * Finds items of a kind whose texts contain all the words: the ticketing system’s texts and the administrators’, in
+ * every language, and the code.
+ * @param locale the searcher's language; its texts rank before texts of other languages
  */
 export function searchItems(
   rows: readonly ItemRow[],
@@ -73,7 +73,7 @@ export function searchItems(
   return best(found);
 }
 
-/** Every text of an item, those of the requested language first, the names before the code before the descriptions. */
+/** Returns the texts of an item: the requested language first, and names before the code before descriptions. */
 function textsOf(row: ItemRow<SettingKind>, locale: Locale): FoundText[] {
   const languages = [locale, ...LOCALES.filter((other) => other !== locale)];
   const of = (field: 'labels' | 'descriptions'): FoundText[] => {
@@ -86,7 +86,7 @@ function textsOf(row: ItemRow<SettingKind>, locale: Locale): FoundText[] {
   return [...of('labels'), { field: 'externalCode', text: row.code }, ...of('descriptions')];
 }
 
-/** The first text that has all the words, else one that has some: shown as the reason of the match. */
+/** Returns the text shown as the reason of a match: the first text with all words, else a text with some. */
 function bestMatchText(texts: readonly FoundText[], words: string[]): FoundText | undefined {
   const bestMatch =
     texts.find(({ text }) => hasWords([text], words)) ??
@@ -94,15 +94,15 @@ function bestMatchText(texts: readonly FoundText[], words: string[]): FoundText 
   return bestMatch && { ...bestMatch, text: excerptOf(bestMatch.text, words) };
 }
 
-/** Characters of a long text that are shown. */
+/** Number of characters shown of a long text. */
 const EXCERPT = 120;
 
-/** A long text around the first word that it has, cut between words. */
+/** Returns the part of a long text around its first matching word, cut between words. */
 export function excerptOf(text: string, words: string[]): string {
   const whole = text.replace(/\s+/g, ' ').trim();
   if (whole.length <= EXCERPT) return whole;
   const places = words.map((word) => folded(whole).indexOf(word)).filter((place) => place >= 0);
-  // Folding hardly moves a letter: the word is well within what is shown.
+  // Folding hardly shifts a letter, so the word lies well within the excerpt.
   const first = places.length > 0 ? Math.min(...places) : 0;
   const begin = Math.max(0, Math.min(first - EXCERPT / 3, whole.length - EXCERPT));
   const from = begin === 0 ? 0 : whole.indexOf(' ', begin) + 1;

@@ -6,8 +6,8 @@ import { endPassword } from '../team/team.sql.ts';
 import { resetFactors } from './second-factor/second-factor.sql.ts';
 
 /**
- * Resets the access of an administrator who has nobody above them in their team: ends the password, the sessions and every
- * factor, and mails a link by which they choose others.
+ * Resets the access of an administrator who has no superior in the team. Ends the password, the sessions and every
+ * factor, and mails a link to set them again.
  */
 export async function resetAccess(db: TenantDb, { id, email }: { id: string; email: string }): Promise<void> {
   await resetFactors(db, id);

@@ -7,13 +7,13 @@ import {
   subjectsOfSite,
 } from '#platform/auth/throttle-subjects.ts';
 
-/** The subjects of the rate limits on administrators. */
+/** Subjects of the rate limits on administrators. */
 
 type Keys = Pick<Secrets, 'keyedHash'>;
 
 const backoffice = (secrets: Keys) => subjectsOfSite(secrets, 'backoffice');
 
-/** Failed logins, to an account that exists or not. */
+/** Subjects that count failed logins, whether the account exists or not. */
 export const loginSubjects = (
   secrets: Keys,
   email: string,
@@ -21,18 +21,18 @@ export const loginSubjects = (
   device?: string,
 ): LoginSubjects => backoffice(secrets).ofLogin(emailKey(email), address, device);
 
-/** What the browser keeps of a successful login. */
+/** Issues the device token that the browser stores after a successful login. */
 export const newDevice = (secrets: Keys, email: string): string =>
   backoffice(secrets).issueDevice(emailKey(email));
 
-/** Wrong passwords of an administrator who is signed in and must confirm it. */
+/** Subject that counts wrong passwords in confirmations by a signed-in administrator. */
 export const passwordOf = (secrets: Keys, administratorId: string): Subject =>
   backoffice(secrets).of('password', administratorId);
 
-/** Wrong codes of a second factor: at sign-in, and while it is set up. */
+/** Subject that counts wrong second-factor codes, at sign-in and during setup. */
 export const codeOf = (secrets: Keys, administratorId: string): Subject =>
   backoffice(secrets).of('code', administratorId);
 
-/** Mails with a link to an e-mail address. */
+/** Subjects that count mails with a link to an e-mail address. */
 export const linkMails = (secrets: Keys, email: string, address: string): MailSubjects =>
   backoffice(secrets).ofMail('link', emailKey(email), address);

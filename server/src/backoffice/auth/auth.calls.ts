@@ -28,7 +28,7 @@ import { endSessions, readCredentials, setPassword as storePassword } from './au
 import { linkMails, loginSubjects } from './auth-throttling.ts';
 import { login } from './login.call.ts';
 
-/** Ends the session that asks alone: of an administrator of the platform, their visit. */
+/** Ends the requesting session only; for an administrator of the platform, their visit. */
 const endOwnSession: Handler<'DELETE /user/admin/session'> = (context) => {
   const { sessionId, userId: id } = context.identity;
   return leave(context, (db) =>
@@ -37,8 +37,8 @@ const endOwnSession: Handler<'DELETE /user/admin/session'> = (context) => {
 };
 
 /**
- * Sends a link to choose a new password. Exactly the same is done for an address without administrator: that it gets
- * no mail is decided later, by the job that would write it.
+ * Requests a link to choose a new password. The call does the same work for an address without administrator; the job
+ * that writes the mail sends none to such an address.
  */
 const forgottenPassword: Handler<'POST /user/admin/forgottenpassword'> = async (call) => {
   const { body, address, services, transaction } = call;
@@ -54,11 +54,11 @@ const forgottenPassword: Handler<'POST /user/admin/forgottenpassword'> = async (
   return undefined;
 };
 
-/** Ends every session of the administrator; of an administrator of the platform, their visit alone. */
+/** Ends every session of the administrator; for an administrator of the platform, only the current visit. */
 const logout: Handler<'POST /user/admin/logout'> = (context) =>
   leave(context, (db) => endSessions(db, context.identity.userId));
 
-/** Leaves the visit of an administrator of the platform; ends sessions of any other administrator. */
+/** Ends the visit of an administrator of the platform, or the sessions of any other administrator. */
 export async function leave(
   {
     tenant,
@@ -79,20 +79,20 @@ export async function leave(
   });
 }
 
-/** A fresh token for the bearer of a valid one. */
+/** Issues a fresh token to the bearer of a valid token. */
 const refreshToken: Handler<'GET /user/admin/RefreshToken'> = (context) =>
   prolongAdministrator(context, context.identity);
 
 /**
- * Sets the password: the link's key proves access to the account's mailbox. Every session ends. A link that permits it
- * opens a session in which the administrator enrols a first second factor, where the tenant requires one.
+ * Sets the password: the link's key proves access to the account's mailbox. Every session ends. Where the tenant
+ * requires a second factor, a link that permits it opens a session in which the administrator enrols the first factor.
  */
 const setPassword: Handler<'POST /user/admin/setpassword'> = async (call) => {
   const { body, tenant, address, services, transaction } = call;
   refuse(await newPasswordProblems(body, tenant, 'backoffice'));
   refuseWhenBusy();
   const keyHash = hashKey(body.key);
-  // Checked before the work of hashing, and again when the key is used.
+  // This check avoids hashing for a bad key; the transaction below checks the key again.
   if (!(await transaction((db) => isLinkGood(db, keyHash)))) fail('admin.password-link');
   const passwordHash = await hashPassword(body.password);
   const { own, tokenVersion, mayEnrol } = await transaction(async (db) => {
@@ -105,7 +105,7 @@ const setPassword: Handler<'POST /user/admin/setpassword'> = async (call) => {
     await endLinks(db, id);
     await forgiveLogin(db, loginSubjects(services.secrets, email, address));
     await recordChange(db, { userId: id, email }, { action: 'administrator.password-set', subject: email });
-    // The first password of an invitation changes nothing that its owner had.
+    // The first password after an invitation replaces no password, so the owner needs no notice.
     if (link.purpose !== 'first-password' || before !== null)
       await notifyOwner(db, { kind: 'administrator', id }, 'password');
     const hasFactor = known.secondFactorSecret !== null || known.hasPasskey;
@@ -118,10 +118,10 @@ const setPassword: Handler<'POST /user/admin/setpassword'> = async (call) => {
   return { email: own.email, session };
 };
 
-/** The address for accessible documents (specified-behaviour.md#footer). */
+/** The setting that holds the contact address for accessible documents (specified-behaviour.md#footer). */
 const ACCESSIBLE_DOCUMENTS = 'adminEmail_2';
 
-/** What the back office's shell shows: for every tenant, the provider’s too, and during maintenance. */
+/** Returns the shell of the back office, for every tenant including the provider’s, and during maintenance. */
 const shell: Handler<'GET /Tenant/BackOffice'> = async ({ tenant, services, transaction }) => {
   const { name, displayName, descriptions, city, brand, illustration, origin } = tenant;
   const site = { name, displayName, descriptions, city, brand, illustration, origin };

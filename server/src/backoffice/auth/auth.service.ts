@@ -12,8 +12,8 @@ import { authenticateVisit } from '../visits/visits.service.ts';
 import { type Credentials, readSessionState, recordSignIn, type SessionState } from './auth.sql.ts';
 
 /**
- * The administrator of a token, with their present rights. Whatever is wrong with it (forged,
- * expired, revoked, of the public site, of another tenant) gets the same answer, which reveals nothing.
+ * Returns the administrator of a token, with their present rights. Every invalid token (forged, expired, revoked, of
+ * the public site, of another tenant) gets the same error, which reveals nothing.
  * @throws {AppError} `session.expired`
  */
 export async function authenticate(
@@ -32,7 +32,7 @@ export async function authenticate(
   return { ...administratorOf(state, tenant, hasBothFactors), sessionId, signedInAt, mayEnrol };
 }
 
-/** An administrator as the requester of a call. @param hasBothFactors of their session */
+/** Returns an administrator as the requester of a call. @param hasBothFactors whether the session has shown both */
 export function administratorOf(
   state: SessionState,
   tenant: Pick<Tenant, 'isProvider'>,
@@ -51,7 +51,7 @@ export function administratorOf(
   };
 }
 
-/** Opens a session of an administrator. @returns its first token */
+/** Opens a session of an administrator. @returns the session's first token */
 export const signIn = (
   context: Parameters<typeof openSession>[0],
   administrator: Pick<Credentials, 'id' | 'tokenVersion'> &
@@ -66,7 +66,7 @@ export const signIn = (
   );
 };
 
-/** Another token of an administrator's session, or the one of a visit. */
+/** Issues another token of an administrator's session, or the token of a visit. */
 export function issueSession(
   services: Pick<Services, 'sessions'>,
   tenant: Pick<Tenant, 'id'>,
@@ -94,7 +94,7 @@ export function issueSession(
 }
 
 /**
- * Records that an administrator has signed in, and how.
+ * Records the sign-in of an administrator and its method.
  * @returns false when the account was deleted, or its sessions ended, meanwhile
  */
 export async function recordEntry(

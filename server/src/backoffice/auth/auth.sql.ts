@@ -5,24 +5,24 @@ import type { Database, Db, TenantDb } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { Holding, Level } from '../backoffice.ts';
 
-/** What decides whether a token is still valid, and what its bearer may do. */
+/** The state that decides whether a token is valid and what its bearer may do. */
 export interface SessionState extends Holding {
   id: string;
   email: string;
   tokenVersion: number;
   hasSecondFactor: boolean;
-  /** Whether the tenant requires one of every administrator */
+  /** Whether the tenant requires a second factor of every administrator */
   isSecondFactorRequired: boolean;
 }
 
 interface SessionQuestion {
   tenantId: TenantId;
   userId: string;
-  /** Of the token; see `SessionClaims` */
+  /** The session of the token; see `SessionClaims` */
   sessionId?: string | undefined;
 }
 
-/** Concurrent reads are batched; each is answered by a query that began after it. */
+/** Batches concurrent reads; the query that answers a read begins after that read. */
 const sessionStates = memoizePerDatabase<SessionQuestion, SessionState | undefined>((database) =>
   createBatcher({
     async run(questions) {
@@ -57,8 +57,8 @@ function selectSessions(
 }
 
 /**
- * The state of an administrator’s tokens.
- * @returns undefined when the tenant has no such administrator, or no longer, or when the session of the token has ended
+ * Reads the state of an administrator’s session.
+ * @returns undefined when the tenant has no such administrator (any more), or when the token's session has ended
  */
 export function readSessionState(
   database: Database,
@@ -68,17 +68,17 @@ export function readSessionState(
   return sessionStates(database)(tenantId, { tenantId, userId, sessionId });
 }
 
-/** The same within a transaction. */
+/** Reads the state of an administrator’s session within a transaction. */
 export async function readSessionStateIn(db: TenantDb, userId: string): Promise<SessionState | undefined> {
   const rows = await selectSessions(db, db.tenantId, [userId]);
   return rows[0];
 }
 
-/** The part of an account that sign-in needs. */
+/** The fields of an account that sign-in needs. */
 export interface Credentials {
   id: string;
   email: string;
-  /** Null while no password is chosen */
+  /** Null until the administrator has chosen a password */
   passwordHash: string | null;
   tokenVersion: number;
   /** Encrypted; null without second factor */
@@ -95,7 +95,7 @@ const CREDENTIALS = `select id, email, password_hash as "passwordHash", token_ve
     second_factor_required as "isSecondFactorRequired", level
   from portal.administrator join portal.team using (tenant_id)`;
 
-/** The account of an e-mail address, written in upper or lower case. */
+/** Finds the account of an e-mail address, ignoring case. */
 export async function findCredentials(db: TenantDb, email: string): Promise<Credentials | undefined> {
   const rows = await db.named<Credentials>(
     'backoffice-credentials-by-email',
@@ -105,7 +105,7 @@ export async function findCredentials(db: TenantDb, email: string): Promise<Cred
   return rows[0];
 }
 
-/** The credentials of an administrator who is signed in; undefined when deleted meanwhile. */
+/** Reads the credentials of a signed-in administrator; undefined when the account was deleted meanwhile. */
 export async function readCredentials(db: TenantDb, id: string): Promise<Credentials | undefined> {
   const rows = await db.named<Credentials>(
     'backoffice-credentials-by-id',
@@ -114,8 +114,6 @@ export async function readCredentials(db: TenantDb, id: string): Promise<Credent
   );
   return rows[0];
 }
-
-/** What administrators change of their own account. */
 
 /**
  * Records a sign-in.
@@ -132,7 +130,7 @@ export async function recordSignIn(db: TenantDb, id: string, tokenVersion: numbe
 
 /**
  * Ends every session of an administrator.
- * @returns the token version of the sessions to come; undefined when the account was deleted meanwhile
+ * @returns the token version of future sessions; undefined when the account was deleted meanwhile
  */
 export async function endSessions(db: TenantDb, id: string): Promise<number | undefined> {
   await endOtherSessions(db, { kind: 'administrator', id }, undefined);
@@ -145,9 +143,9 @@ export async function endSessions(db: TenantDb, id: string): Promise<number | un
 }
 
 /**
- * Sets a password and ends every session.
- * @param own the requester’s session, which goes on: nothing is set when it has ended meanwhile
- * @returns the token version of the sessions to come; undefined when nothing was set
+ * Sets a password and ends every session except the requester's own.
+ * @param own the requester’s session, which stays open; when it has ended meanwhile, no password is set
+ * @returns the token version of future sessions; undefined when no password was set
  */
 export async function setPassword(
   db: TenantDb,

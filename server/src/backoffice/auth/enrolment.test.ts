@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => portal[Symbol.asyncDispose]());
 afterEach(() => requireFactors(false));
 
-/** At every tenant, the provider’s included */
+/** Sets the requirement at every tenant, including the provider’s. */
 const requireFactors = (isRequired: boolean) =>
   portal.sql('update portal.team set second_factor_required = $1', [isRequired]);
 const beginCode = (token: string, tenant = 'aqua-rivage') =>
@@ -38,7 +38,7 @@ async function showPasskey(device: Authenticator) {
   return portal.ask('POST /user/admin/passkeylogin', { body: { credential: device.show(body) } });
 }
 
-describe('a tenant that requires a second factor', () => {
+describe('enrolment of a required second factor', () => {
   it.each(['aqua-rivage', 'plateforme'])(
     'gives the password alone no session at %s, and lets earlier ones enrol nothing',
     async (tenant) => {
@@ -52,7 +52,7 @@ describe('a tenant that requires a second factor', () => {
     },
   );
 
-  it('asks an account with a passkey for it after the right password', async () => {
+  it('asks an account with a passkey for the passkey after the right password', async () => {
     const { email, token } = await portal.administrator();
     const { device } = await addPasskey(token);
     await requireFactors(true);
@@ -63,7 +63,7 @@ describe('a tenant that requires a second factor', () => {
     expect((await beginCode(body.token)).status).toBe(200);
   });
 
-  it('lets the link of an invitation or of a reset enrol a first factor, once', async () => {
+  it('lets an invitation or reset link enrol a first factor once', async () => {
     const boss = await portal.administrator({ isSuper: true });
     const { id, email } = await portal.administrator();
     await requireFactors(true);
@@ -85,7 +85,7 @@ describe('a tenant that requires a second factor', () => {
     await portal.sql('update portal.administrator set second_factor_secret = null where id = $1', [boss.id]);
   });
 
-  it('lets a link that the administrator requested enrol nothing', async () => {
+  it('lets a link that the administrator requested enrol no factor', async () => {
     const { email } = await portal.administrator();
     await requireFactors(true);
     await portal.ask('POST /user/admin/forgottenpassword', { body: { email } });
@@ -94,7 +94,7 @@ describe('a tenant that requires a second factor', () => {
     expect((await logIn(portal, email, { password: NEW_PASSWORD })).code).toBe('admin.enrolment-link');
   });
 
-  it('keeps the last factor of an account', async () => {
+  it('refuses to remove the last factor of an account', async () => {
     const { token } = await portal.administrator();
     const { device } = await addPasskey(token);
     await requireFactors(true);
@@ -109,8 +109,8 @@ describe('a tenant that requires a second factor', () => {
   });
 });
 
-describe('an account with a factor', () => {
-  it('lets a session of the password alone add, replace and remove none', async () => {
+describe('change of the factors of an account that has a factor', () => {
+  it('refuses to add, replace or remove a factor in a session opened by password alone', async () => {
     const { email, token } = await portal.administrator();
     await addPasskey(token);
     const { token: stolen } = (await logIn(portal, email)).body;
@@ -127,7 +127,7 @@ describe('an account with a factor', () => {
     expect(profile.body.factorChange).toBe('proof');
   });
 
-  it('lets a session that has just shown a factor add another one', async () => {
+  it('allows a session that has just shown a factor to add another factor', async () => {
     const { email, token } = await portal.administrator();
     const { secret } = await setSecondFactor(portal, { token });
     const login = await logIn(portal, email, { code: codeAt(portal, secret, 1) });

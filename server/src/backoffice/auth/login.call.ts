@@ -55,7 +55,7 @@ const GUESSES: ReadonlySet<Verdict> = new Set<Verdict>([
   'admin.recovery-code-incorrect',
 ]);
 
-/** What to answer; or how long to wait, when codes were guessed. */
+/** The outcome of a login attempt; for rate-limited codes, the time to wait. */
 type Verdict =
   | 'right'
   | 'account.invalid-credentials'
@@ -66,7 +66,7 @@ type Verdict =
   | 'admin.recovery-code-incorrect'
   | { minutes: number };
 
-/** The second factor, once the password is right: its attempts are counted separately. */
+/** Checks the second factor after a right password; a separate rate limit counts code attempts. */
 async function checkCode(
   services: Services,
   db: TenantDb,

@@ -12,12 +12,12 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 const skipWaits = () => portal.sql(`update portal.throttle set blocked_until = now() - interval '1 second'`);
 
-describe('the back office of the demonstration', () => {
+describe('sign-in to the back office of the demonstration', () => {
   it.each([
     ['aqua-rivage', 'admin@example.com', 'superAdministrator'],
     ['patinoire-givre', 'admin@example.com', 'superAdministrator'],
     ['plateforme', 'master@example.com', 'master'],
-  ])('of %s accepts the login of %s', async (tenant, email, level) => {
+  ])('at %s accepts the login of %s', async (tenant, email, level) => {
     const { body } = await logIn(portal, email, { tenant });
     const profile = await portal.ask('GET /user/admin/administrator', { tenant, token: body.token });
     expect(profile.body).toMatchObject({ email, level, isActive: true, hasSecondFactor: false });
@@ -25,8 +25,8 @@ describe('the back office of the demonstration', () => {
   });
 });
 
-describe('signing in', () => {
-  it('accepts the address in upper or lower case, and the right password alone', async () => {
+describe('POST /user/admin/login', () => {
+  it('accepts the address in any case, and the right password only', async () => {
     const { email } = await portal.administrator();
     expect((await logIn(portal, `${email.toUpperCase()} `)).status).toBe(200);
     const wrong = await logIn(portal, email, { password: 'Guichet-demo-2025!' });
@@ -43,7 +43,7 @@ describe('signing in', () => {
     }
   });
 
-  it('spends the same time on an unknown address', async () => {
+  it('takes the same time for an unknown address', async () => {
     const { email } = await portal.administrator();
     const time = async (address: string) => {
       const start = performance.now();
@@ -58,14 +58,14 @@ describe('signing in', () => {
     expect(Math.min(...times.unknown)).toBeGreaterThan(Math.min(...times.known) * 0.5);
   });
 
-  it('is valid at one tenant only', async () => {
+  it('returns a token that is valid at one tenant only', async () => {
     const { email } = await portal.administrator();
     expect((await logIn(portal, email, { tenant: 'patinoire-givre' })).code).toBe(
       'account.invalid-credentials',
     );
   });
 
-  it('is recorded with its time', async () => {
+  it('records the time of the sign-in', async () => {
     const { email, token } = await portal.administrator();
     await logIn(portal, email, { password: 'wrong' });
     expect(await auditOf(portal, email)).toEqual([]);
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(Date.now() - Date.parse(body.lastLoginAt ?? '')).toBeLessThan(60_000);
   });
 
-  it('is possible during maintenance, at every tenant', async () => {
+  it('works during maintenance, at every tenant', async () => {
     await portal.sql(`update portal.tenant set is_in_maintenance = true where name = 'patinoire-givre'`);
     portal.services.tenants.invalidate();
     const tenant = 'patinoire-givre';
@@ -95,8 +95,8 @@ describe('signing in', () => {
   });
 });
 
-describe('guessing', () => {
-  it('passwords is delayed after five failures, concurrent or not, for unknown addresses too', async () => {
+describe('rate limit of failed sign-ins', () => {
+  it('delays after five failed passwords, concurrent or not, for unknown addresses too', async () => {
     const { email } = await portal.administrator();
     const from = { address: '198.51.100.200' };
     for (const who of [email, 'ghost@example.com']) {
@@ -109,7 +109,7 @@ describe('guessing', () => {
     expect((await logIn(portal, email, from)).status).toBe(200);
   });
 
-  it('at many accounts is limited by network address', async () => {
+  it('limits attempts at many accounts per network address', async () => {
     const address = '203.0.113.77';
     for (let guess = 0; guess < FREE_FAILURES.address; guess++) {
       await logIn(portal, `victim${guess}@example.com`, { password: 'Soleil-2026', address });
@@ -118,7 +118,7 @@ describe('guessing', () => {
     expect([429, blocked.code]).toEqual([blocked.status, 'account.temporarily-blocked']);
   });
 
-  it('by a stranger elsewhere does not delay the owner; from many addresses, only where the owner is not known', async () => {
+  it('delays the owner after failures from many addresses only, and never on a known network', async () => {
     const { email } = await portal.administrator();
     const atWork = { address: '192.0.2.44' };
     expect((await logIn(portal, email, atWork)).status).toBe(200);
@@ -137,11 +137,11 @@ describe('guessing', () => {
       'account.invalid-credentials',
     );
     expect((await logIn(portal, email, atWork)).status).toBe(200);
-    // Signing in has ended the delay everywhere.
+    // The successful sign-in has reset the delay for all devices.
     expect((await logIn(portal, email)).status).toBe(200);
   });
 
-  it('is counted separately from the public site', async () => {
+  it('counts attempts separately from the public site', async () => {
     const { email } = await portal.administrator();
     const address = '198.51.100.201';
     const guess = () => portal.ask('POST /user/login', { body: { email, password: 'wrong' }, address });
@@ -151,8 +151,8 @@ describe('guessing', () => {
   });
 });
 
-describe('a token', () => {
-  it('of the public site is refused by the back office, and the reverse', async () => {
+describe('token of an administrator', () => {
+  it('is refused by the back office when the public site issued it, and vice versa', async () => {
     const { token } = await portal.administrator({ isSuper: true });
     const customer = await portal.signIn();
     expect(await rightsOf(portal, customer)).toBe('session.expired');
@@ -161,7 +161,7 @@ describe('a token', () => {
     expect((await portal.ask('GET /cart/getCart', cart)).code).toBe('session.expired');
   });
 
-  it('of one tenant is refused by another, the provider’s included', async () => {
+  it('is refused by another tenant, including the provider’s', async () => {
     const venue = await portal.administrator({ isSuper: true });
     const master = await portal.administrator({ isSuper: true, tenant: 'plateforme' });
     expect(await rightsOf(portal, venue.token, 'patinoire-givre')).toBe('session.expired');
@@ -194,7 +194,7 @@ describe('a token', () => {
       expect(await rightsOf(portal, ended)).toBe('session.expired');
   });
 
-  it('of a deleted administrator is refused', async () => {
+  it('is refused after its administrator was deleted', async () => {
     const { id, token } = await portal.administrator();
     await portal.sql('delete from portal.administrator where id = $1', [id]);
     expect(await rightsOf(portal, token)).toBe('session.expired');

@@ -31,10 +31,10 @@ const links = () =>
     `select purpose, key_hash, extract(epoch from expires_at - now()) / 3600 as hours from portal.administrator_link`,
   );
 
-describe('a link to choose a password', () => {
+describe('link to choose a password', () => {
   beforeEach(() => portal.sql('delete from portal.administrator_link'));
 
-  it('is sent to a new administrator in their language; it is valid for three days, once', async () => {
+  it('is mailed to a new administrator in their language and works once within three days', async () => {
     const created = await create('Nina@example.com', 'de-DE');
     expect(created.body).toMatchObject({ email: 'Nina@example.com', isActive: false });
     expect((await logIn(portal, 'nina@example.com', { password: NEW_PASSWORD })).status).toBe(401);
@@ -60,7 +60,7 @@ describe('a link to choose a password', () => {
     ]);
   });
 
-  it('is sent for a forgotten password, valid for one hour; the old password and its sessions end with the new one', async () => {
+  it('is mailed for a forgotten password and works for one hour; the new password ends the old one and its sessions', async () => {
     const { email, token } = await portal.administrator();
     await forgotten(email.toUpperCase());
     const [mail] = await sendLinks(portal);
@@ -73,7 +73,7 @@ describe('a link to choose a password', () => {
     expect(await rightsOf(portal, token)).toBe('session.expired');
   });
 
-  it('ends the delay after too many failed sign-ins', async () => {
+  it('resets the delay after too many failed sign-ins', async () => {
     const { email } = await portal.administrator();
     for (let guess = 0; guess < 5; guess++) await logIn(portal, email, { password: 'wrong' });
     await forgotten(email);
@@ -81,7 +81,7 @@ describe('a link to choose a password', () => {
     expect((await logIn(portal, email, { password: NEW_PASSWORD })).status).toBe(200);
   });
 
-  it('gives an unknown address the same answer, and no mail', async () => {
+  it('answers an unknown address alike and sends no mail', async () => {
     const { email } = await portal.administrator();
     const [known, unknown] = [await forgotten(email), await forgotten('nobody@example.com')];
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
@@ -91,7 +91,7 @@ describe('a link to choose a password', () => {
     expect(await links()).toHaveLength(1);
   });
 
-  it('is valid at its own tenant alone, the provider’s included', async () => {
+  it('is valid at its own tenant only, including the provider’s', async () => {
     await forgotten('master@example.com', { tenant: 'plateforme' });
     const [mail] = await sendLinks(portal);
     expect(mail?.from.name).toBe('Plateforme');
@@ -99,7 +99,7 @@ describe('a link to choose a password', () => {
     expect((await choosePassword(portal, keyIn(mail), 'plateforme')).status).toBe(200);
   });
 
-  it('is refused after it has expired, after a newer request, and for another address', async () => {
+  it('is refused after expiry, after a newer request, and for another address', async () => {
     const { email, id } = await portal.administrator();
     await forgotten(email);
     const [first] = await sendLinks(portal);
@@ -119,7 +119,7 @@ describe('a link to choose a password', () => {
     expect((await links()).filter(({ hours }) => hours < 0)).toEqual([]);
   });
 
-  it('used twice at once sets one password', async () => {
+  it('sets one password when used twice concurrently', async () => {
     const { email } = await portal.administrator();
     await forgotten(email);
     const key = keyIn((await sendLinks(portal))[0]);
@@ -127,7 +127,7 @@ describe('a link to choose a password', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('has its key in the mail alone, neither in the queue nor in the database', async () => {
+  it('has its key in the mail only, neither in the queue nor in the database', async () => {
     const { email } = await portal.administrator();
     await forgotten(email);
     expect((await links())[0]?.key_hash).toBeNull();
@@ -140,7 +140,7 @@ describe('a link to choose a password', () => {
     expect(stored?.text).not.toContain(key);
   });
 
-  it('gets a new key when its mail is written again, and waits while the mail server is down', async () => {
+  it('gets a new key when its mail is written again, and is retried while the mail server is down', async () => {
     const { email } = await portal.administrator();
     await forgotten(email);
     const [job] = await portal.sql<{ payload: object }>('select payload from portal.outbox');
@@ -151,7 +151,7 @@ describe('a link to choose a password', () => {
     expect((await choosePassword(portal, keyIn(again))).status).toBe(200);
   });
 
-  it('can be requested twelve times an hour, for known and unknown addresses, and always by who is known', async () => {
+  it('is limited to twelve requests an hour for known and unknown addresses, but not on a known network', async () => {
     const { email: known } = await portal.administrator();
     const atWork = { address: '192.0.2.45' };
     await logIn(portal, known, atWork);
@@ -168,7 +168,7 @@ describe('a link to choose a password', () => {
   });
 });
 
-describe('a password', () => {
+describe('password of an administrator', () => {
   const change = (token: string, body: { oldPassword: string; password: string; confirmation: string }) =>
     portal.ask('POST /user/admin/modifypassword', { body, token });
   const good = { password: NEW_PASSWORD, confirmation: NEW_PASSWORD };
@@ -192,7 +192,7 @@ describe('a password', () => {
     }
   });
 
-  it('is changed with the present one: other sessions end, this one continues', async () => {
+  it('is changed with the present password: other sessions end, the current session continues', async () => {
     const {
       email,
       token,

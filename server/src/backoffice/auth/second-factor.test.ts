@@ -10,8 +10,8 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 const skipWaits = () => portal.sql(`update portal.throttle set blocked_until = now() - interval '1 second'`);
 
-describe('the second factor', () => {
-  it('is requested after the right password, which does not count as a failure', async () => {
+describe('second factor at sign-in', () => {
+  it('is requested after the right password, without counting a failure', async () => {
     const { email, token } = await portal.administrator();
     await setSecondFactor(portal, { token });
     for (let round = 0; round < 7; round++) {
@@ -23,7 +23,7 @@ describe('the second factor', () => {
     );
   });
 
-  it('accepts the present code and those of the adjacent steps, each once', async () => {
+  it('accepts the current code and the codes of the adjacent steps, each once', async () => {
     const { email, token } = await portal.administrator();
     const { secret } = await setSecondFactor(portal, { token });
     const used = codeAt(portal, secret);
@@ -34,14 +34,14 @@ describe('the second factor', () => {
       logIn(portal, email, { code: next }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
-    // A code from before the used one is refused as well.
+    // After one code was used, codes of earlier steps are refused too.
     await skipWaits();
     expect((await logIn(portal, email, { code: codeAt(portal, secret) })).code).toBe(
       'admin.second-factor-incorrect',
     );
   });
 
-  it('refuses the codes of other times and of other administrators', async () => {
+  it('refuses codes of other times and of other administrators', async () => {
     const [one, other] = [await portal.administrator(), await portal.administrator()];
     const { secret } = await setSecondFactor(portal, one);
     const { secret: foreign } = await setSecondFactor(portal, other);
@@ -58,7 +58,7 @@ describe('the second factor', () => {
     expect((await logIn(portal, one.email, { code: spaced })).status).toBe(200);
   });
 
-  it('accepts each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, in any spelling', async () => {
     const { email, token } = await portal.administrator();
     const { recoveryCodes } = await setSecondFactor(portal, { token });
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -77,7 +77,7 @@ describe('the second factor', () => {
     expect(body.recoveryCodesLeft).toBe(8);
   });
 
-  it('delays guesses of codes, even with the right password', async () => {
+  it('limits guesses of codes, even with the right password', async () => {
     const { email, token } = await portal.administrator();
     const { secret } = await setSecondFactor(portal, { token });
     const guesses = Array.from({ length: 8 }, (_, guess) => logIn(portal, email, { code: `00000${guess}` }));

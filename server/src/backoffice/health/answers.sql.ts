@@ -1,7 +1,7 @@
 import type { TenantAnswers } from '#gateways/ticketing/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 
-/** Adds what this process has seen to the present five minutes; what is older than two days goes. */
+/** Adds this process's statistics to the current five minutes and deletes rows older than two days. */
 export async function addAnswers(db: TenantDb, seen: TenantAnswers): Promise<void> {
   await db.named(
     'ticketing-answers-add',

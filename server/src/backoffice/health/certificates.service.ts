@@ -5,7 +5,7 @@ import { type CheckedLine, certificatesLine } from './health.ts';
 
 type Needed = Pick<Services, 'certificates' | 'clock' | 'config' | 'database'>;
 
-/** Has the addresses of a venue show their certificates. What is not reached by `https` has none. */
+/** Reads the certificates of a venue's addresses. An address without `https` has none. */
 export async function checkCertificates(services: Needed, { id }: Pick<Tenant, 'id'>): Promise<CheckedLine> {
   const addresses = await services.database.tenant(id, readAddresses);
   const shown = await Promise.all(

@@ -1,13 +1,13 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 
-/** The addresses on which a venue depends, as they were typed; empty where it has none of its own. */
+/** Addresses on which a venue depends, as typed; empty where the venue has none of its own. */
 export interface VenueAddresses {
   prodOrigin: string;
   preprodOrigin: string;
   ticketing: string;
 }
 
-/** Reads the venue's own addresses, and that of its ticketing system. */
+/** Reads the venue's own addresses and the address of its ticketing system. */
 export async function readAddresses(db: TenantDb): Promise<VenueAddresses> {
   const [row] = await db.named<VenueAddresses>(
     'venue-addresses',

@@ -9,11 +9,11 @@ interface HealthAlert {
   /** Name of the venue */
   venue: string;
   turned: Alert['turned'];
-  /** Of the venue's health page */
+  /** Address of the venue's health page */
   address: string;
 }
 
-/** Tells an administrator of the platform which checks of a venue have changed, the failing ones first. */
+/** Writes the mail that lists the turned checks of a venue, failing checks first, to an administrator of the platform. */
 export function healthAlertMail({ locale, venue, turned, address }: HealthAlert): PlatformMail {
   const t = translator(locale, 'mails');
   const lines = translator(locale, 'health');

@@ -23,8 +23,8 @@ const WELL: VenueHealth = {
 const attentions = (change: Partial<VenueHealth>) =>
   linesOf({ ...WELL, ...change }, true).flatMap(({ line, isGreen }) => (isGreen ? [] : [line]));
 
-describe('a venue', () => {
-  test('is well when nothing waits, fails or ends', () => {
+describe('health of a venue', () => {
+  test('is green when no work waits, fails or expires', () => {
     expect(attentions({})).toEqual([]);
     expect(attentions({ answers: 0, totalMs: 0 })).toEqual([]);
   });
@@ -52,7 +52,7 @@ describe('a venue', () => {
   });
 });
 
-test('the line of two secrets names the one that ends first', () => {
+test('the secrets line names the secret that expires first', () => {
   const secretsOf = (change: Partial<VenueHealth>) =>
     linesOf({ ...WELL, ...change }, true).find(({ line }) => line === 'secrets');
   const ends = { keyExpiresOn: '2027-06-01', ssoExpiresOn: '2026-12-01' };
@@ -63,18 +63,18 @@ test('the line of two secrets names the one that ends first', () => {
   expect(secretsOf({})?.facts).toEqual({});
 });
 
-test('a venue to which nothing reports bounces is not said to have none', () => {
+test('the mail line of a venue does not claim zero bounces when no mail server reports bounces', () => {
   const factsOf = (bouncesAreReported: boolean) =>
     linesOf(WELL, bouncesAreReported).find(({ line }) => line === 'mails')?.facts;
   expect(factsOf(true)).toEqual({ refused: 0, bounced: 0, waiting: 0 });
   expect(factsOf(false)).toEqual({ refused: 0, waiting: 0 });
 });
 
-describe('the certificates of its addresses', () => {
+describe('certificates line', () => {
   const until = (day: string, isTrusted = true) => ({ endsAt: new Date(`${day}T00:00:00Z`), isTrusted });
   const own = { host: 'billets.example', certificate: until('2027-01-10') };
 
-  test('are fine while all go on for more than ten days; the first to end is named', () => {
+  test('is green while all certificates last more than ten days, and names the first to expire', () => {
     expect(certificatesLine([], now)).toMatchObject({ isGreen: true, facts: {} });
     const early = { host: 'guichet.example', certificate: until('2026-12-20') };
     expect(certificatesLine([own, early], now)).toEqual({

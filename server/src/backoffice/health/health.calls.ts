@@ -18,11 +18,11 @@ const checkTenantHealth: Handler<'POST /settingsadmin/checktenanthealth'> = asyn
   return answerHealth(services, venue, locale);
 };
 
-/** How the administrator’s own venue is. */
+/** Returns the health of the administrator’s own venue. */
 const health: Handler<'GET /settingsadmin/health'> = ({ tenant, services, locale }) =>
   answerHealth(services, tenant, locale);
 
-/** How one of the platform’s venues is. */
+/** Returns the health of one of the platform’s venues. */
 const tenantHealth: Handler<'GET /settingsadmin/tenanthealth'> = async (call) => {
   const { query, services, locale } = call;
   return answerHealth(services, await findVenue(services, query.tenantId), locale);

@@ -16,7 +16,7 @@ type Needed = Pick<
   'certificates' | 'clock' | 'config' | 'database' | 'jobs' | 'logger' | 'mailer' | 'tenants' | 'ticketing'
 >;
 
-/** The jobs of the venues’ health. */
+/** The jobs that check the health of venues. */
 export function healthTasks(services: Needed): TaskList {
   return {
     ...handlePlatformJob(services, CHECK_JOB, () => checkAll(services)),
@@ -24,12 +24,12 @@ export function healthTasks(services: Needed): TaskList {
   };
 }
 
-/** Every venue, every five minutes. */
+/** Checks every venue every five minutes. */
 export const healthSchedule: readonly ScheduledJob[] = [
   { job: CHECK_JOB, cron: '2,7,12,17,22,27,32,37,42,47,52,57 * * * *' },
 ];
 
-/** One that cannot be checked keeps no other from it. */
+/** Checks all venues; a failed check does not stop the others. */
 async function checkAll(services: Needed): Promise<void> {
   for (const venue of await services.tenants.venues())
     if (venue.isOpened)
@@ -41,7 +41,7 @@ async function checkAll(services: Needed): Promise<void> {
       );
 }
 
-/** Tells each of the provider’s administrators once, in their language. */
+/** Mails each of the provider’s administrators once, in their language. */
 async function alert(
   services: Needed,
   { alertId, venueId, turned }: PayloadOf<typeof ALERT_JOB>,
@@ -52,7 +52,7 @@ async function alert(
   const { publicUrl } = services.config;
   const mails = await venueMails(services, provider);
   const recipients = await services.database.tenant(provider.id, async (db) => {
-    // Once, however often the job runs: the event has the alert's identifier.
+    // The alert's identifier makes the event idempotent when the job runs again.
     await noteEvent(db, 'health.turned', turnedEvent(venue, turned), alertId);
     return readRecipients(db, ['provider.admin', 'provider.tenant']);
   });

@@ -13,36 +13,36 @@ import { readInvariantsCheckedAt, readLines, readVenueHealth, saveLines } from '
 import { type CheckedLine, linesOf, linesOfBreaches, viewHealth } from './health.ts';
 import { findBreaches } from './invariants/invariants.service.ts';
 
-/** The job that tells the provider’s administrators of lines that have turned. */
+/** The job that mails the provider’s administrators about turned lines. */
 export const ALERT_JOB = definePlatformJob(
   'health.alert',
   z.object({
-    /** Unique: a mail about it is sent once to each */
+    /** Idempotency key: each recipient gets one mail per alert */
     alertId: z.string(),
     venueId: z.string(),
     turned: z.array(z.object({ line: z.enum(HEALTH_LINES), isGreen: z.boolean() })),
   }),
 );
 
-/** Lines of a venue that have turned. */
+/** The turned lines of a venue. */
 export type Alert = PayloadOf<typeof ALERT_JOB>;
 
-/** The invariants are asked about all that a venue has ever sold, and certificates last for weeks. */
+/** Interval in ms: the invariants scan all sales of a venue, and certificates last for weeks. */
 const INVARIANTS_EVERY_MS = 3_600_000;
 
 type Needed = Pick<Services, 'certificates' | 'clock' | 'config' | 'database' | 'jobs' | 'logger'>;
 type Venue = Pick<Tenant, 'id' | 'name' | 'displayName' | 'isOpened'>;
 
 /**
- * Finds out how a venue is, keeps it, and enqueues a report of what has turned.
- * @param withInvariants now, even if they were looked at a moment ago
+ * Checks a venue, stores the lines, and enqueues an alert for turned lines.
+ * @param withInvariants whether to check the invariants even if a recent result exists
  */
 export async function checkVenue(services: Needed, venue: Venue, withInvariants: boolean): Promise<void> {
   const { health, known } = await services.database.tenant(venue.id, async (db) => ({
     health: await readVenueHealth(db),
     known: await readInvariantsCheckedAt(db),
   }));
-  // First, so that what the invariants take keeps nothing else from being seen.
+  // The other lines are stored first: a slow invariant must not delay them.
   await keepLines(services, venue, linesOf(health, services.config.bounceToken !== undefined));
   const isDue = !known || health.now.getTime() - known.getTime() > INVARIANTS_EVERY_MS;
   if (!withInvariants && !isDue) return;
@@ -50,11 +50,11 @@ export async function checkVenue(services: Needed, venue: Venue, withInvariants:
   await keepLines(services, venue, linesOfBreaches(await findBreaches(services, venue)));
 }
 
-/** Keeps lines, and enqueues a report of those that have turned. */
+/** Stores lines and enqueues an alert for those that have turned. */
 async function keepLines({ database, jobs }: Needed, venue: Venue, lines: CheckedLine[]): Promise<void> {
   const hasTurned = await database.tenant(venue.id, async (db) => {
     const turned = await saveLines(db, lines);
-    // Until it sells, it needs no attention.
+    // A venue that is not opened yet needs no alert.
     if (turned.length === 0 || !venue.isOpened) return false;
     const alert: Alert = {
       alertId: randomUUID(),
@@ -68,7 +68,7 @@ async function keepLines({ database, jobs }: Needed, venue: Venue, lines: Checke
   if (hasTurned) jobs.wake();
 }
 
-/** What an event tells of lines that have turned: which, of which venue, and which way. */
+/** Builds the event of turned lines: the venue, the lines and their direction. */
 export const turnedEvent = (
   { name, displayName }: Pick<Tenant, 'name' | 'displayName'>,
   turned: Alert['turned'],
@@ -77,7 +77,7 @@ export const turnedEvent = (
   lines: turned,
 });
 
-/** How a venue is, as it was last found. */
+/** Returns the health of a venue as last checked. */
 export async function answerHealth(
   { database }: Pick<Services, 'database'>,
   venue: Pick<Venue, 'id' | 'displayName'>,

@@ -1,7 +1,7 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { CheckedLine, StoredLine, VenueHealth } from './health.ts';
 
-/** What can be said of a venue in a few milliseconds. */
+/** Reads the figures of a venue that a few milliseconds suffice for. */
 export async function readVenueHealth(db: TenantDb): Promise<VenueHealth> {
   const [health] = await db.named<VenueHealth>(
     'venue-health',
@@ -38,7 +38,7 @@ export async function readVenueHealth(db: TenantDb): Promise<VenueHealth> {
   return health as VenueHealth;
 }
 
-/** The lines as they were last found. */
+/** Reads the lines of the last check. */
 export function readLines(db: TenantDb): Promise<StoredLine[]> {
   return db.named<StoredLine>(
     'health-lines',
@@ -48,7 +48,7 @@ export function readLines(db: TenantDb): Promise<StoredLine[]> {
   );
 }
 
-/** When the invariants were last looked at; undefined before the first time. */
+/** Returns when the invariants were last checked; undefined before the first check. */
 export async function readInvariantsCheckedAt(db: TenantDb): Promise<Date | undefined> {
   const [row] = await db.named<{ at: Date | null }>(
     'health-invariants-at',
@@ -59,8 +59,8 @@ export async function readInvariantsCheckedAt(db: TenantDb): Promise<Date | unde
 }
 
 /**
- * Keeps what was just found. @returns the lines that have turned: of two processes that find the same, one is answered
- * so. A line that is found for the first time has turned if it is not green.
+ * Stores the lines of a check. A line of a first check has turned if it is not green. When two processes store the same
+ * result, only one of them gets the turned lines. @returns the lines that have turned
  */
 export async function saveLines(db: TenantDb, lines: readonly CheckedLine[]): Promise<CheckedLine[]> {
   const rows = await db.query<{ line: string }>(

@@ -35,7 +35,7 @@ async function lineOf(name: HealthLine) {
   return found;
 }
 
-/** Carries out the jobs that tell of lines; a job may run twice. */
+/** Runs the alert jobs twice, as a retry would. */
 async function sendAlerts(): Promise<void> {
   const mailer = { send: async (message: MailMessage) => void sent.push(message) };
   const tasks = healthTasks({ ...portal.services, mailer });
@@ -47,7 +47,7 @@ async function sendAlerts(): Promise<void> {
     for (let run = 0; run < 2; run++) await tasks[ALERT_JOB.name]?.run(payload, {} as never);
 }
 
-/** A database that fails a query with these words, as it does one that takes too long. */
+/** A database that fails each query containing these words, as on a timeout. */
 function databaseFailingAt(words: string): PortalTest['services']['database'] {
   const { database } = portal.services;
   return {
@@ -62,7 +62,7 @@ function databaseFailingAt(words: string): PortalTest['services']['database'] {
   };
 }
 
-/** A stuck cart as a row: what was paid is not looked at here. */
+/** Inserts a stuck cart as a row; this test reads no payments. */
 const insertStuck = () =>
   portal.sql(
     `insert into portal.stuck_cart (tenant_id, cart_id, state, paid_at, amount)
@@ -70,8 +70,8 @@ const insertStuck = () =>
     [id],
   );
 
-describe('the health of a venue', () => {
-  test('is unknown until it is checked, then has every line, in order', async () => {
+describe('health page of a venue', () => {
+  test('is unknown until the first check, then lists every line in order', async () => {
     const before = await portal.ask('GET /settingsadmin/health', { token });
     expect(before.body.lines).toEqual([]);
     expect(before.body.checkedAt).toBeUndefined();
@@ -82,7 +82,7 @@ describe('the health of a venue', () => {
     expect((await portal.ask('GET /settingsadmin/health', { token })).body.lines).toEqual(lines);
   });
 
-  test('is what the platform’s people see of it', async () => {
+  test('shows the platform’s administrators the same as the venue', async () => {
     const asked = { query: { tenantId: id }, token: master.token, tenant: PROVIDER };
     const { body } = await portal.ask('GET /settingsadmin/tenanthealth', asked);
     expect(body.displayName).toBe('Aqua Rivage');
@@ -91,7 +91,7 @@ describe('the health of a venue', () => {
     expect((await portal.ask('POST /settingsadmin/checktenanthealth', again)).status).toBe(200);
   });
 
-  test('is that of the venue alone', async () => {
+  test('shows the lines of its own venue only', async () => {
     await insertStuck();
     const elsewhere = await portal.administrator({ rights: ['settings.admin'], tenant: 'patinoire-givre' });
     const { body } = await portal.ask('POST /settingsadmin/checkhealth', {
@@ -103,13 +103,13 @@ describe('the health of a venue', () => {
   });
 });
 
-describe('a line that turns', () => {
-  test('is reported once to the provider’s administrators, and once more when it is green again', async () => {
+describe('alert of a turned line', () => {
+  test('is mailed once to the provider’s administrators, and again when the line is green again', async () => {
     await insertStuck();
     const { isGreen, since, facts } = await lineOf('stuckCarts');
     expect([isGreen, facts.count]).toEqual([false, 1]);
     await sendAlerts();
-    // The rules are reported separately, and a cart that was never paid breaks one.
+    // Invariants have alerts of their own, and a cart without payment breaks one.
     const toMaster = () =>
       sent.filter(({ to, text }) => to.address === master.email && text.includes('Paniers bloqués'));
     expect(toMaster()).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('a line that turns', () => {
     expect(toMaster()[1]?.subject).toContain('De nouveau en ordre');
   });
 
-  test('is not reported to a venue’s administrators, nor to those of the provider without the right', async () => {
+  test('is mailed neither to a venue’s administrators nor to those of the provider without the right', async () => {
     const other = await portal.administrator({ rights: ['settings.design'], tenant: PROVIDER });
     await insertStuck();
     await check();
@@ -137,8 +137,8 @@ describe('a line that turns', () => {
   });
 });
 
-describe('what needs attention', () => {
-  test('a synchronisation that failed, in words', async () => {
+describe('check of a venue', () => {
+  test('reports a failed synchronisation in words', async () => {
     await portal.sql(
       `insert into portal.catalogue_synchronization
          (tenant_id, state, step, lease_until, finished_at, failure)
@@ -153,7 +153,7 @@ describe('what needs attention', () => {
     expect((await lineOf('synchronization')).isGreen).toBe(true);
   });
 
-  test('a ticketing system that fails or is slow, added up over all processes', async () => {
+  test('reports a failing or slow ticketing system, summed over all processes', async () => {
     const seen = (failures: number, totalMs: number) =>
       keepAnswers(portal.services, new Map([[id, { answers: 10, failures, totalMs, slowestMs: 900 }]]));
     await seen(0, 1000);
@@ -169,7 +169,7 @@ describe('what needs attention', () => {
     await portal.sql('delete from portal.ticketing_answers');
   });
 
-  test('a mail that does not leave, a payment without an answer, a key that ends', async () => {
+  test('reports an unsent mail, a payment without an answer and an expiring key', async () => {
     await portal.sql(
       `insert into portal.mail_delivery (tenant_id, key, claimed_until) values ($1, 'one', now() - interval '11 minutes')`,
       [id],
@@ -191,7 +191,7 @@ describe('what needs attention', () => {
     );
   });
 
-  test('a certificate that ends soon, of an address that the venue depends on', async () => {
+  test('reports an expiring certificate of an address that the venue depends on', async () => {
     const asked: string[] = [];
     const certificates = {
       read: async (origin: string) => {
@@ -218,7 +218,7 @@ describe('what needs attention', () => {
     expect((await lineOf('certificates')).isGreen).toBe(true);
   });
 
-  test('a cart that is stuck is no breach of a rule; money without a cart is', async () => {
+  test('counts a stuck cart as no breach of a rule, and money without a cart as one', async () => {
     const customer = await portal.signIn();
     const { cartId } = await cartWithoutPlaces({ portal, token: customer });
     const { lines } = await check();
@@ -227,7 +227,7 @@ describe('what needs attention', () => {
     expect(await lineOf('money')).toMatchObject({ isGreen: false, facts: { count: 1 } });
   });
 
-  test('a rule that cannot be asked, once in an hour, which keeps no other line from its check', async () => {
+  test('reports a rule whose query fails, at most once an hour, and still checks every other line', async () => {
     const venue = await portal.services.tenants.find(VENUE);
     if (!venue) throw new Error('There is no venue');
     await portal.sql('delete from portal.health_line');
@@ -240,7 +240,7 @@ describe('what needs attention', () => {
     expect(unchecked).toMatchObject([{ line: 'money', isGreen: false, facts: { unchecked: 1 } }]);
   });
 
-  test('a session that has sold places without a ticket', async () => {
+  test('reports a session with sold places but no tickets', async () => {
     const session = await portal.session(3);
     await portal.sql('update venue.session set sold = sold + 1 where id = $1', [session.id]);
     expect((await lineOf('places')).isGreen).toBe(false);

@@ -10,7 +10,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import type { Certificate } from '#gateways/certificates/port.ts';
 
-/** The figures behind a line, as they are stored: instants in ISO 8601. */
+/** The figures of a line as stored; instants are in ISO 8601. */
 export interface Facts {
   count?: number;
   at?: string;
@@ -29,7 +29,7 @@ export interface Facts {
   unchecked?: number;
 }
 
-/** A line as it was just found. */
+/** A line as just checked. */
 export interface CheckedLine {
   line: HealthLine;
   isGreen: boolean;
@@ -42,11 +42,11 @@ export interface StoredLine extends CheckedLine {
   checkedAt: Date;
 }
 
-/** What is read of a venue; instants are of the database’s clock. */
+/** The figures read from a venue; instants come from the database’s clock. */
 export interface VenueHealth {
   now: Date;
   synchronizedAt: Date | null;
-  /** Why the last one has failed; null where it has not */
+  /** Error code of the last synchronisation; null when it succeeded */
   failure: ErrorCode | null;
   answers: number;
   failures: number;
@@ -59,47 +59,47 @@ export interface VenueHealth {
   oldestPayment: Date | null;
   stuckCarts: number;
   oldestCart: Date | null;
-  /** Of the ticketing system's key, and of the client's secret at the provider of identities */
+  /** Expiry dates of the ticketing system's key and of the client secret at the identity provider */
   keyExpiresOn: string | null;
   ssoExpiresOn: string | null;
 }
 
-/** A line that is an invariant over all that a venue has sold. */
+/** A line that shows an invariant over all sales of a venue. */
 export type Invariant = Extract<
   HealthLine,
   'money' | 'places' | 'paymentFirst' | 'oneSale' | 'replays' | 'endings'
 >;
 
-/** How many rows break an invariant, and how many of its rules could not be asked. */
+/** The number of rows that break an invariant, and of its rules whose query failed. */
 export interface Breach {
   count: number;
   unchecked: number;
 }
 
-/** What was found of each invariant. */
+/** The result of each invariant. */
 export type Breaches = Record<Invariant, Breach>;
 
-/** When a line of a venue is worth a person’s attention. */
+/** Thresholds beyond which a line needs a person’s attention. */
 
 /** Catalogues are read every five minutes. */
 const SYNCHRONIZED_WITHIN_MS = 3_600_000;
 
-/** Of what a ticketing system was asked lately. */
+/** Tolerated failures of recent requests to a ticketing system. */
 const MAX_FAILURES = { count: 3, share: 0.05 };
 const SLOW_MS = 2_000;
 
-/** Addresses are mistyped every day; this many mails refused or sent back in one day are not that. */
+/** Tolerated refused or bounced mails per day: mistyped addresses occur every day. */
 const MAX_REFUSED = 10;
 
-/** Before the end of a key or a secret, as days. */
+/** Days before the expiry of a key or a secret. */
 const EXPIRES_SOON_DAYS = 30;
 
-/** Certificates are renewed by a program, with a third of their 45 days or more to go: later than this, it fails. */
+/** Days: certificates are renewed with a third of their 45 days or more left; with less left, the renewal has failed. */
 const CERTIFICATE_ENDS_SOON_DAYS = 10;
 
 /**
- * What is read of a venue, as lines.
- * @param bouncesAreReported whether the portal learns of mails that come back; otherwise their number says nothing
+ * Turns the figures of a venue into lines.
+ * @param bouncesAreReported whether a mail server reports bounces; otherwise their number says nothing
  */
 export function linesOf(health: VenueHealth, bouncesAreReported: boolean): CheckedLine[] {
   const { latePayments, oldestPayment, stuckCarts, oldestCart } = health;
@@ -113,7 +113,7 @@ export function linesOf(health: VenueHealth, bouncesAreReported: boolean): Check
   ];
 }
 
-/** The invariants as lines. One that could not be checked is not known to hold. */
+/** Turns the invariants into lines. An invariant whose check failed is not known to hold. */
 export const linesOfBreaches = (breaches: Breaches): CheckedLine[] =>
   (Object.entries(breaches) as [Invariant, Breach][]).map(([name, { count, unchecked }]) =>
     line(name, count === 0 && unchecked === 0, { count, ...(unchecked > 0 && { unchecked }) }),
@@ -128,7 +128,7 @@ const line = (name: HealthLine, isGreen: boolean, facts: Facts): CheckedLine => 
 const at = (instant: Date | null): Facts => (instant ? { at: instant.toISOString() } : {});
 
 function synchronizationLine({ now, synchronizedAt, failure }: VenueHealth): CheckedLine {
-  // Of a new venue the first one is under way.
+  // A new venue runs its first synchronisation.
   const isRecent =
     synchronizedAt === null || now.getTime() - synchronizedAt.getTime() < SYNCHRONIZED_WITHIN_MS;
   const facts = { ...at(synchronizedAt), ...(failure && { reason: failure }) };
@@ -146,7 +146,7 @@ function mailsLine({ refused, bounced, waiting }: VenueHealth, bouncesAreReporte
   return line('mails', isGreen, { refused, waiting, ...(bouncesAreReported && { bounced }) });
 }
 
-/** The secret that ends first stands for all. */
+/** Builds the secrets line from the secret that expires first. */
 function secretsLine({ now, keyExpiresOn, ssoExpiresOn }: VenueHealth): CheckedLine {
   const ends: { secret: KnownSecret; expiresOn: string | null }[] = [
     { secret: 'ticketing', expiresOn: keyExpiresOn },
@@ -159,7 +159,7 @@ function secretsLine({ now, keyExpiresOn, ssoExpiresOn }: VenueHealth): CheckedL
   return line('secrets', isGreen, { ...first });
 }
 
-/** The certificates of a venue’s addresses as one line: the one to look at first stands for all. */
+/** Builds the certificates line of a venue’s addresses from the certificate that needs attention first. */
 export function certificatesLine(shown: readonly ShownCertificate[], now: Date): CheckedLine {
   const found = shown
     .map(({ host, certificate }) => ({ host, certificate, problem: problemOf(certificate, now) }))
@@ -174,7 +174,7 @@ export function certificatesLine(shown: readonly ShownCertificate[], now: Date):
   });
 }
 
-/** What an address shows; nothing without an answer. */
+/** The certificate that an address presents; fields are absent without an answer. */
 export interface ShownCertificate {
   host: string;
   certificate: Certificate | undefined;
@@ -190,7 +190,7 @@ function problemOf(certificate: Certificate | undefined, now: Date): Certificate
 
 const daysUntil = (end: Date, now: Date): number => (end.getTime() - now.getTime()) / 86_400_000;
 
-/** The lines of a venue, in the order in which they are shown. */
+/** Returns the lines of a venue in display order. */
 export function viewHealth(
   displayName: string,
   stored: readonly StoredLine[],

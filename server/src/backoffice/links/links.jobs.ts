@@ -11,13 +11,12 @@ import { passwordLinkMail } from './password-link-mail.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
-/** The jobs of the back office. */
 export const backofficeTasks = (services: Needed): TaskList =>
   handleJob(services, LINK_JOB, ({ tenant, payload }) => mailLink(services, tenant, payload.linkId));
 
 /**
- * Writes a requested mail; an address without administrator gets none. A second run generates another key: the
- * last mail is the valid one.
+ * Mails a requested link; an address without administrator gets no mail. A second run generates another key, and only
+ * the key of the last mail is valid.
  */
 async function mailLink(services: Needed, tenant: Tenant, linkId: string): Promise<void> {
   const { publicUrl } = services.config;
@@ -33,7 +32,7 @@ async function mailLink(services: Needed, tenant: Tenant, linkId: string): Promi
     const key = newKey();
     await setLinkKey(db, asked, hashKey(key));
     const locale = recipient.language;
-    // Behind the #, the key reaches no server on its way, and so no log.
+    // The key is in the fragment, which browsers send to no server, so that no log contains it.
     const address = `${tenantAddress(publicUrl, tenant, locale)}/backoffice/password#${key}`;
     const mail = passwordLinkMail(purpose, { locale, address, validHours: LINK_HOURS[purpose] });
     return { to: recipient.email, mail };

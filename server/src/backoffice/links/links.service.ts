@@ -11,20 +11,20 @@ export const LINK_JOB = defineJob('backoffice.link-mail', z.object({ linkId: z.s
   priority: 'awaited',
 });
 
-/** 256 unpredictable bits for an address. */
+/** Generates an unguessable key of 256 bits for an address. */
 export const newKey = (): string => randomBytes(32).toString('base64url');
 
-/** How a key is stored: it is random and long, so a plain hash cannot be reversed. */
+/** Hashes a key for storage; the key is random and long, so a plain hash cannot be reversed. */
 export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** A requested password is wanted at once; an invitation may be answered days later. */
+/** Attempts per mail: a requested password is urgent, an invitation may be answered days later. */
 const MAIL_ATTEMPTS: Readonly<Record<LinkPurpose, number>> = {
   'first-password': 20,
   'new-password': 6,
   'access-reset': 20,
 };
 
-/** Requests the mail with a link; it is written and sent once the caller’s transaction has committed. */
+/** Enqueues the mail with a link; the job runs after the caller’s transaction has committed. */
 export async function requestLink(db: TenantDb, purpose: LinkPurpose, email: string): Promise<void> {
   const linkId = await insertLink(db, purpose, email);
   await enqueue(

@@ -11,7 +11,7 @@ export interface RequestedLink {
   recipient: { email: string; language: Locale } | undefined;
 }
 
-/** @returns undefined when another one was requested since, or when it was used */
+/** Reads a requested link. @returns undefined when a newer request replaced it, or when it was used */
 export async function readRequestedLink(db: TenantDb, id: string): Promise<RequestedLink | undefined> {
   const rows = await db.query<{ purpose: LinkPurpose; email: string | null; language: Locale | null }>(
     `select purpose, email, language from portal.administrator_link as link
@@ -34,12 +34,10 @@ export async function isLinkGood(db: TenantDb, keyHash: Buffer): Promise<boolean
   return rows.length === 1;
 }
 
-/** The links by which administrators choose a password. */
-
 /**
- * Records a requested link; the last request replaces earlier ones. Its key is generated when the mail is
- * written, so that neither the queue nor a log ever holds it. For an address without administrator the same is done.
- * @returns the id of the link to come
+ * Records a requested link in place of earlier ones. The job that writes the mail generates the key, so that neither the
+ * queue nor a log ever holds it. An address without administrator gets a row as well.
+ * @returns the id of the requested link
  */
 export async function insertLink(db: TenantDb, purpose: LinkPurpose, email: string): Promise<string> {
   await db.query('delete from portal.administrator_link where tenant_id = $1 and expires_at < now()', [
@@ -60,7 +58,7 @@ export async function insertLink(db: TenantDb, purpose: LinkPurpose, email: stri
   return (rows[0] as { id: string }).id;
 }
 
-/** Makes a link’s key valid from now on. */
+/** Stores the hash of a link’s key, which makes the key valid. */
 export async function setLinkKey(
   db: TenantDb,
   link: { id: string; purpose: LinkPurpose },
@@ -73,12 +71,11 @@ export async function setLinkKey(
   );
 }
 
-/** Deletes one password link. */
 export async function deleteLink(db: TenantDb, id: string): Promise<void> {
   await db.query('delete from portal.administrator_link where tenant_id = $1 and id = $2', [db.tenantId, id]);
 }
 
-/** Ends every link of an administrator, those on their way included. */
+/** Ends every link of an administrator, including those whose mail is not written yet. */
 export async function endLinks(db: TenantDb, administratorId: string): Promise<void> {
   await db.query('delete from portal.administrator_link where tenant_id = $1 and administrator_id = $2', [
     db.tenantId,
@@ -87,8 +84,8 @@ export async function endLinks(db: TenantDb, administratorId: string): Promise<v
 }
 
 /**
- * Uses a key up.
- * @returns its administrator and purpose; undefined when it is not, or no longer, valid
+ * Consumes a key.
+ * @returns the key's administrator and purpose; undefined when the key is not, or no longer, valid
  */
 export async function consumeLink(
   db: TenantDb,

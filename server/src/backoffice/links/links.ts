@@ -1,15 +1,15 @@
 /**
- * What a link is for: to choose a first password after an invitation, a new one at the administrator's own request, or a
- * new one after a colleague has reset the access.
+ * The purpose of a link: a first password after an invitation, a new password at the administrator's own request, or a
+ * new password after a colleague's reset.
  */
 export type LinkPurpose = 'first-password' | 'new-password' | 'access-reset';
 
-/** Hours for which a link is valid: a colleague may be away for the weekend. */
+/** Validity of a link in hours; a colleague may be away for the weekend. */
 export const LINK_HOURS: Readonly<Record<LinkPurpose, number>> = {
   'first-password': 72,
   'new-password': 1,
   'access-reset': 72,
 };
 
-/** Whether a link permits the enrolment of a first second factor: one that another administrator has requested does. */
+/** Whether a link permits the enrolment of a first second factor: only a link requested by another administrator does. */
 export const permitsEnrolment = (purpose: LinkPurpose): boolean => purpose !== 'new-password';

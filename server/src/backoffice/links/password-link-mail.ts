@@ -2,10 +2,10 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import type { VenueMail } from '#platform/mail/mail-description.ts';
 
-/** Mails to administrators with a link by which they choose a first or a new password: see `LinkPurpose`. */
+/** Kinds of mails with a link to choose a first or a new password; see `LinkPurpose`. */
 export type LinkMailKind = 'first-password' | 'new-password' | 'access-reset';
 
-/** The mail with the link. Its plain text contains the address alone, for mail programs that show no buttons. */
+/** Writes the mail with the link. Its plain text contains the bare address, for mail programs that show no buttons. */
 export const passwordLinkMail = (
   kind: LinkMailKind,
   { locale, address, validHours }: { locale: Locale; address: string; validHours: number },

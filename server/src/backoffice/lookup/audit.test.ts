@@ -25,7 +25,7 @@ const entries = async () =>
 const entryCount = async () =>
   (await portal.sql(`select from portal.audit_entry where action like 'lookup.%'`)).length;
 
-describe('the audit log', () => {
+describe('audit log of look-ups', () => {
   it.each([
     ['a name', () => 'Dupré', () => 'name'],
     ['an e-mail address', () => person.email, () => 'email'],
@@ -34,12 +34,12 @@ describe('the audit log', () => {
     ['the number of a card', () => '0418 2207', () => '04182207'],
     ['the number of a ticket', () => tickets[0]?.ticketNumber ?? '', () => tickets[0]?.ticketNumber],
     ['the number of an order', () => orderNumber, () => orderNumber],
-  ])('keeps of %s what is not personal data', async (_, text, recorded) => {
+  ])('records no personal data for %s', async (_, text, recorded) => {
     await lookUp(text());
     expect((await entries())[0]).toEqual(['lookup.searched', recorded(), true]);
   });
 
-  it('has one entry for a customer who was opened, however many pages were read', async () => {
+  it('has one entry for an opened customer, however many pages were read', async () => {
     await customerOf(person.userId);
     const [entry] = await entries();
     expect(entry).toEqual(['lookup.opened', person.userId.slice(0, 8), true]);
@@ -57,7 +57,7 @@ describe('the audit log', () => {
     expect((await entries())[0]).toEqual(['lookup.receipt-sent', orderNumber, true]);
   });
 
-  it('never learns a name, an address or a telephone number', async () => {
+  it('contains no name, address or telephone number', async () => {
     const kept = await portal.sql<{ entry: string }>(
       `select concat_ws(' ', subject, changes) as entry from portal.audit_entry where action like 'lookup.%'`,
     );
@@ -65,7 +65,7 @@ describe('the audit log', () => {
   });
 });
 
-it('the movements of a card are recorded with its number', async () => {
+it('the audit log records the look-up of a card with its number', async () => {
   await portal.ask('POST /settingsadmin/lookupcard', {
     body: { cardNumber: '04182207' },
     token: agent.token,

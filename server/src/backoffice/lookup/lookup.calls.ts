@@ -30,7 +30,7 @@ import {
   viewSeller,
 } from './lookup.ts';
 
-/** The ledger of any card of the venue, and records the reading. */
+/** Returns the ledger of any card of the venue and records the access. */
 const card: Handler<'POST /settingsadmin/lookupcard'> = async ({
   body: { cardNumber, before },
   tenant,
@@ -44,7 +44,7 @@ const card: Handler<'POST /settingsadmin/lookupcard'> = async ({
   return showMovements(services, tenant, found, before);
 };
 
-/** All that a customer has, and records the look-up. */
+/** Returns all data of a customer and records the look-up. */
 const customer: Handler<'GET /settingsadmin/lookupcustomer'> = async ({
   query: { customerId, skipOrders, skipTickets },
   tenant,
@@ -92,7 +92,7 @@ const customer: Handler<'GET /settingsadmin/lookupcustomer'> = async ({
   };
 };
 
-/** Finds by a name, an address or a number, and records what kind it was, and which number. */
+/** Searches by name, address or number, and records the kind of term and, for a number, the number. */
 const lookup: Handler<'POST /settingsadmin/lookup'> = async ({
   body,
   tenant,
@@ -147,7 +147,7 @@ const lookup: Handler<'POST /settingsadmin/lookup'> = async ({
   };
 };
 
-/** Sends what the customer could have sent to themselves, to their own address and in their own language. */
+/** Sends a mail that the customer could request, to the customer's own address and in their language. */
 const mail: Handler<'POST /settingsadmin/lookupmail'> = async ({
   body: { customerId, externalPurchaseId, kind, ticketNumber },
   tenant,

@@ -14,21 +14,21 @@ import { type OwnTicket, readTicketsOfPurchase } from '#tickets/tickets/tickets.
 import { findPurchases } from './lookup.sql.ts';
 import { orderNumbersOf, pageOf, type Term } from './lookup.ts';
 
-/** What has a number that was looked for. */
+/** The results for a number. */
 export interface Numbered {
   card: TicketingCard | undefined;
   orders: PurchaseRow[];
   tickets: OwnTicket[];
   hasMoreTickets: boolean;
   catalogue: IndexedCatalogue | undefined;
-  /** Of resellers, by their reference or the number of the order */
+  /** Bookings of resellers, by their reference or by the number of the order */
   bookings: ResellerBooking[];
   resellerNames: ReadonlyMap<string, string>;
   /** False while the ticketing system is down */
   isComplete: boolean;
 }
 
-/** Finds a card, orders and tickets by a number, wherever they were sold; while the ticketing system is down, orders. */
+/** Finds a card, orders and tickets of every channel by number; while the ticketing system is down, only orders. */
 export async function findNumbered(services: Services, tenant: Tenant, term: Term): Promise<Numbered> {
   const system = services.ticketing.of(tenant);
   const { number, cardNumber } = term;
@@ -52,7 +52,7 @@ export async function findNumbered(services: Services, tenant: Tenant, term: Ter
   const known = catalogue && { catalogue, tenantId: tenant.id, now };
   const wanted = new Set(held.map(({ ticketNumber }) => ticketNumber));
   const holders = new Map(sold.map(({ ticketNumber, userId }) => [ticketNumber, userId]));
-  // Who has it at the portal: the ticketing system may not know yet that it was passed on.
+  // The portal's holder wins: the ticketing system may not know of a transfer yet.
   const byHolder = Map.groupBy(held, ({ ticketNumber, holder }) => holders.get(ticketNumber) ?? holder);
   return {
     card: card?.found,

@@ -8,7 +8,7 @@ import {
   type ShownPurchase,
 } from '#tickets/orders/orders.sql.ts';
 
-/** Customers by id, but for the erased ones. */
+/** Reads customers by id, except erased ones. */
 export async function readCustomers(
   db: TenantDb,
   ids: readonly string[],
@@ -22,7 +22,7 @@ export async function readCustomers(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** When an account was registered. */
+/** Returns when an account was registered. */
 export async function readRegistration(db: TenantDb, id: string): Promise<Date | undefined> {
   const [row] = await db.query<{ at: Date }>(
     'select created_at as at from portal.customer where tenant_id = $1 and id = $2',
@@ -31,7 +31,7 @@ export async function readRegistration(db: TenantDb, id: string): Promise<Date |
   return row?.at;
 }
 
-/** Orders by their numbers. */
+/** Finds orders by number. */
 export function findPurchases(db: TenantDb, numbers: readonly string[]): Promise<PurchaseRow[]> {
   return db.query<PurchaseRow>(
     `select ${PURCHASE_COLUMNS} where tenant_id = $1 and external_purchase_id = any ($2)`,
@@ -39,23 +39,23 @@ export function findPurchases(db: TenantDb, numbers: readonly string[]): Promise
   );
 }
 
-/** An order with what became of its payment and of its mail. */
+/** An order with the outcome of its payment and of its mail. */
 export interface OrderRow extends ShownPurchase {
   cartId: string;
   paidAt: Date | null;
   transactionId: string | null;
   mailOutcome: 'sent' | 'refused' | null;
   mailAt: Date | null;
-  /** When its mail came back, and why, as in RFC 3463 */
+  /** When the mail bounced, and the status of RFC 3463 */
   bouncedAt: Date | null;
   bounceStatus: string | null;
-  /** Of a subscription: the day of the month that its customer chose last, when, and since when it is ended. */
+  /** For a subscription: the day of the month last chosen by the customer, when it was chosen, and when it ended. */
   debitDay: number | null;
   debitDayAt: Date | null;
   endedAt: Date | null;
 }
 
-/** A page of a customer's orders, newest first. @param skip how many newer ones to leave out */
+/** Reads a page of a customer's orders, newest first. @param skip number of newer orders to leave out */
 export function readOrders(db: TenantDb, userId: string, skip: number, most: number): Promise<OrderRow[]> {
   return db.query<OrderRow>(
     // The key of the mail is computed before the join: under row-level security a join on an expression uses no index.
@@ -78,7 +78,7 @@ export function readOrders(db: TenantDb, userId: string, skip: number, most: num
   );
 }
 
-/** A cart that is not an order. */
+/** A cart without an order. */
 export interface UnsoldCartRow {
   cartId: string;
   state: CartStateName;
@@ -87,10 +87,10 @@ export interface UnsoldCartRow {
   lines: StoredLine[];
 }
 
-/** Unsold carts that are shown at most. */
+/** Maximum number of unsold carts shown. */
 const MAX_CARTS = 20;
 
-/** A customer's carts that are filled, being paid or sold, or that a person has to look at; the latest first. */
+/** Reads a customer's carts that are filled, in payment, sold or stuck, newest first. */
 export function readUnsoldCarts(db: TenantDb, userId: string): Promise<UnsoldCartRow[]> {
   return db.query<UnsoldCartRow>(
     `select id as "cartId", state, total_amount as amount, coalesce(paid_at, updated_at) as at, lines

@@ -17,7 +17,7 @@ const { faults, lookUp, customerOf } = lookupTests(
 
 const idsFor = async (text: string) => (await lookUp(text)).customers.map(({ id }) => id);
 
-describe('a customer is found', () => {
+describe('look-up of a customer', () => {
   it.each([
     ['by the start of the name', 'dupré'],
     ['without accents and in any case', 'DUPRE'],
@@ -26,21 +26,21 @@ describe('a customer is found', () => {
     ['by a name as it is hyphenated', 'Dupré-Lœuillet'],
     ['by the telephone number', '06 98 76 54 32'],
     ['by the telephone number with its country', '+33 6 98 76 54 32'],
-  ])('%s', async (_, text) => {
+  ])('finds %s', async (_, text) => {
     expect(await idsFor(text)).toEqual([person.userId]);
   });
 
-  it('by the e-mail address, whole or its start', async () => {
+  it('finds by the e-mail address or its prefix', async () => {
     expect(await idsFor(person.email.toUpperCase())).toEqual([person.userId]);
     expect(await idsFor(person.email.slice(0, -4))).toEqual([person.userId]);
   });
 
-  it('only when every word is theirs', async () => {
+  it('finds only customers who match every word', async () => {
     expect(await idsFor('dupre jeanne')).toEqual([]);
     expect(await idsFor('upré')).toEqual([]);
   });
 
-  it('under the new name alone once they have changed it, and no more once erased', async () => {
+  it('finds by the new name only after a change, and finds no erased customer', async () => {
     const other = await portal.person();
     await portal.sql(`update portal.customer set last_name = 'Vaugirard' where id = $1`, [other.userId]);
     expect(await idsFor('vaugirard')).toEqual([other.userId]);
@@ -50,7 +50,7 @@ describe('a customer is found', () => {
     expect((await customerOf(other.userId)).code).toBe('customer.not-found');
   });
 
-  it('ten at most, and it is said that there are more', async () => {
+  it('returns ten customers at most and reports that there are more', async () => {
     await Promise.all(Array.from({ length: 11 }, () => portal.person()));
     const found = await lookUp('lenoir');
     expect(found.customers).toHaveLength(10);
@@ -59,8 +59,8 @@ describe('a customer is found', () => {
   });
 });
 
-describe('a number finds', () => {
-  it('an order with its buyer and its tickets', async () => {
+describe('look-up by number', () => {
+  it('finds an order with its buyer and its tickets', async () => {
     const found = await lookUp(orderNumber);
     expect(found.orders).toMatchObject([
       { externalPurchaseId: orderNumber, customer: { id: person.userId, name: 'Anaïs Dupré-Lœuillet' } },
@@ -70,7 +70,7 @@ describe('a number finds', () => {
     );
   });
 
-  it('a ticket by its number, or by its code as it is scanned, and never tells the code', async () => {
+  it('finds a ticket by its number or its scanned code, and never returns the code', async () => {
     const [ticket] = tickets;
     for (const text of [ticket?.ticketNumber, ticket?.code, ticket?.code.replaceAll(' ', '').toLowerCase()]) {
       const found = await lookUp(text ?? '');
@@ -87,7 +87,7 @@ describe('a number finds', () => {
     }
   });
 
-  it('a ticket that was sold at the desk', async () => {
+  it('finds a ticket sold at the desk', async () => {
     const found = await lookUp('G-2026-000412');
     expect(found.orders).toEqual([]);
     expect(found.tickets[0]).toMatchObject({
@@ -96,7 +96,7 @@ describe('a number finds', () => {
     });
   });
 
-  it('a card with what is left on it and its holder, also one of no account', async () => {
+  it('finds a card with its balance and its holder, even without an account', async () => {
     const { cards } = await lookUp('0418 2207');
     expect(cards).toMatchObject([
       {
@@ -113,8 +113,8 @@ describe('a number finds', () => {
   });
 });
 
-describe('what a customer has', () => {
-  it('is read at once: profile, cards, orders with payment and mail, tickets, carts', async () => {
+describe('details of a customer', () => {
+  it('contain profile, cards, orders with payment and mail, tickets and carts in one answer', async () => {
     const { body } = await customerOf(person.userId);
     expect(body).toMatchObject({
       customer: { name: 'Anaïs Dupré-Lœuillet', email: person.email, phones: ['+33698765432'] },
@@ -133,7 +133,7 @@ describe('what a customer has', () => {
     expect(JSON.stringify(body)).not.toContain(tickets[0]?.code);
   });
 
-  it('says where a ticket was used', async () => {
+  it('show where a ticket was used', async () => {
     const [, used] = tickets;
     await portal.sql(
       `update venue.ticket set consumed_at = now(), consumed_place = (
@@ -146,7 +146,7 @@ describe('what a customer has', () => {
     expect(found).toMatchObject({ state: 'consumed', consumedPlace: expect.any(Object) });
   });
 
-  it('comes with a cart that is stuck', async () => {
+  it('contain a stuck cart', async () => {
     const other = await portal.person();
     await portal.sql(
       `insert into portal.cart (tenant_id, id, user_id, state, total_amount, locale, valid_until, paid_at)
@@ -156,7 +156,7 @@ describe('what a customer has', () => {
     expect((await customerOf(other.userId)).body.carts).toMatchObject([{ state: 'stuck', amount: 1250 }]);
   });
 
-  it('says of a subscription that its customer has moved its debits, or ended it', async () => {
+  it('show that the customer moved the debits of a subscription or ended it', async () => {
     const facts = () =>
       customerOf(person.userId).then(({ body: { orders } }) =>
         orders.find((order) => order.schedule.length > 0),
@@ -183,14 +183,14 @@ describe('what a customer has', () => {
     await portal.sql('truncate portal.payment_schedule cascade');
   });
 
-  it('is paged: twenty orders, fifty tickets', async () => {
+  it('are paged by twenty orders and fifty tickets', async () => {
     const query = { customerId: person.userId, skipOrders: 1, skipTickets: 1 };
     const { body } = await portal.ask('GET /settingsadmin/lookupcustomer', { query, token: agent.token });
     expect(body.orders).toEqual([]);
     expect(body.tickets).toHaveLength(1);
   });
 
-  it('has the ledger of each card', async () => {
+  it('contain the ledger of each card', async () => {
     const { body } = await portal.ask('POST /settingsadmin/lookupcard', {
       body: { cardNumber: '0418 2207' },
       token: agent.token,
@@ -205,8 +205,8 @@ describe('what a customer has', () => {
   });
 });
 
-describe('while the ticketing system is down', () => {
-  it('customers and orders are found, and it is said that the rest is missing', async () => {
+describe('look-up while the ticketing system is down', () => {
+  it('finds customers and orders, and reports that the rest is missing', async () => {
     faults.plan({ method: 'identifyTickets', fault: 'error' });
     faults.plan({ method: 'findTickets', fault: 'error' });
     const found = await lookUp(orderNumber);
@@ -218,8 +218,8 @@ describe('while the ticketing system is down', () => {
   });
 });
 
-describe('nothing is found', () => {
-  it('of another venue', async () => {
+describe('boundaries of the look-up', () => {
+  it('hide the data of another venue', async () => {
     const tenant = 'patinoire-givre';
     for (const text of ['dupre', person.email, orderNumber, tickets[0]?.ticketNumber ?? '', '04182207'])
       expect(await lookUp(text, elsewhere, tenant)).toMatchObject({
@@ -231,7 +231,7 @@ describe('nothing is found', () => {
     expect((await customerOf(person.userId, elsewhere, tenant)).code).toBe('customer.not-found');
   });
 
-  it('by who lacks the right', async () => {
+  it('refuse an administrator without the right', async () => {
     const { token } = await portal.administrator({ rights: ['settings.ticketing', 'settings.admin'] });
     const answer = await portal.ask('POST /settingsadmin/lookup', { body: { text: 'dupre' }, token });
     expect(answer.code).toBe('commons.admin-right-required');

@@ -11,11 +11,11 @@ import type { OwnTicket } from '#tickets/tickets/tickets.sql.ts';
 import { detailOf, stateOf } from '#tickets/tickets/tickets.ts';
 import type { OrderRow, UnsoldCartRow } from './lookup.sql.ts';
 
-/** What a typed text may be: a name, an e-mail address, a telephone number, or the number of something. */
+/** The readings of a typed text: a name, an e-mail address, a telephone number, or a number. */
 export interface Term {
-  /** Starts of words that a customer has all of, the longest first; see `portal.words_of_customer` */
+  /** Prefixes of words, longest first; a customer must have all of them; see `portal.words_of_customer` */
   words: string[];
-  /** As tickets and orders are numbered and coded */
+  /** The text as a number or code of a ticket or order */
   number: string;
   cardNumber?: string;
 }
@@ -31,8 +31,8 @@ export function readTerm(text: string): Term {
 }
 
 /**
- * A search in the audit log: the number of a card, or of an order or ticket that was found, otherwise only what kind of
- * text it was. Names, addresses, telephone numbers and codes of tickets are never kept there.
+ * Returns what the audit log records of a search: the number of a card, order or ticket that was found, otherwise only
+ * the kind of text. The log never contains names, addresses, telephone numbers or ticket codes.
  * @param found numbers of the orders and tickets that have this number or code
  */
 export function recordedTerm({ words, number, cardNumber }: Term, found: readonly string[]): string {
@@ -40,14 +40,14 @@ export function recordedTerm({ words, number, cardNumber }: Term, found: readonl
   if (found.includes(number)) return number;
   if (number.includes('@')) return 'email';
   if (words[0]?.startsWith('tel:')) return 'phone';
-  // The code of a ticket may have letters alone.
+  // The code of a ticket may consist of letters only.
   return found.length > 0 || /\d/.test(number) ? 'number' : 'name';
 }
 
-/** The order of a ticket's number, which is that of the order and a rank; any other number is its own. */
+/** Returns the possible order numbers: the number itself, and the number of a ticket without its rank. */
 export const orderNumbersOf = (number: string): string[] => [number, number.replace(/-\d+$/, '')];
 
-/** A page out of what was read, one more where there are more. */
+/** Cuts a page out of the rows; one row more than the page size means that there is a next page. */
 export const pageOf = <Row>(rows: readonly Row[], most: number) => ({
   rows: rows.slice(0, most),
   hasMore: rows.length > most,
@@ -55,12 +55,12 @@ export const pageOf = <Row>(rows: readonly Row[], most: number) => ({
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Those of some references of holders that can be accounts; the desk writes others. */
+/** Filters the holder references that can be accounts; the desk writes others. */
 export const accountsAmong = (holders: readonly (string | undefined)[]): string[] => [
   ...new Set(holders.filter((holder): holder is string => holder !== undefined && UUID.test(holder))),
 ];
 
-/** Why a mail came back, by its status of RFC 3463: bad addresses are 5.1.x, full mailboxes x.2.2. */
+/** Returns why a mail bounced, by its status of RFC 3463: bad addresses are 5.1.x, full mailboxes x.2.2. */
 export function bounceReason(status: string | null): 'unknown-address' | 'full' | 'returned' {
   const [, subject, detail] = (status ?? '').split('.');
   if (subject === '2' && detail === '2') return 'full';
@@ -91,7 +91,7 @@ export function viewProfile(customer: CustomerRow, createdAt: Date): Details['cu
   };
 }
 
-/** A card as its customer sees it, less what opens a turnstile. */
+/** Returns a card as its customer sees it, without the codes that open a turnstile. */
 export function viewFoundCard(card: Card): Details['cards'][number] {
   const { cardNumber, memberShipLabel, type, state, holderFirstName, holderName, rights } = card;
   return {
@@ -106,10 +106,10 @@ export function viewFoundCard(card: Card): Details['cards'][number] {
   };
 }
 
-/** Resellers are the buyers of their tickets at the embedded system. */
+/** Prefix of buyers at the embedded system that are resellers. */
 const RESELLER = 'reseller:';
 
-/** Who sold a ticket, if a reseller did. */
+/** Returns the reseller who sold a ticket, if any. */
 export function viewSeller(
   { userId }: Pick<OwnTicket, 'userId'>,
   names: ReadonlyMap<string, string>,
@@ -147,13 +147,13 @@ export function viewFoundTicket(
   };
 }
 
-/** What became of the mail of an order; a report that it came back is the last that is known of it. */
+/** Returns the outcome of an order's mail; a bounce supersedes a successful delivery. */
 function mailOf({ mailOutcome, mailAt, bouncedAt, bounceStatus }: OrderRow) {
   if (bouncedAt) return { outcome: bounceReason(bounceStatus), at: bouncedAt };
   return mailOutcome && mailAt ? { outcome: mailOutcome, at: mailAt } : undefined;
 }
 
-/** @param payments what was debited for it */
+/** Returns an order for the look-up. @param payments the payments captured for the order */
 export function viewOrder(order: OrderRow, payments: readonly CapturedPayment[]): Details['orders'][number] {
   const { paidAt, transactionId, debitDay, debitDayAt, endedAt } = order;
   const mail = mailOf(order);

@@ -9,7 +9,7 @@ const { customerOf } = lookupTests((all) => {
 
 const mailOfOrder = async () => (await customerOf(given.person.userId)).body.orders[0]?.mail;
 
-it('an order says that its mail was sent, and later that it came back and why', async () => {
+it('the look-up of an order shows that its mail was sent, and later that it bounced and why', async () => {
   await given.portal.sql(
     `insert into portal.mail_delivery (tenant_id, key, claimed_until, outcome, ended_at)
      select tenant_id, 'tickets-' || id, now(), 'sent', '2026-11-23T08:00Z'
@@ -35,12 +35,12 @@ it.each([
   ['5.1.10', 'unknown-address'],
   ['5.2.2', 'full'],
   ['4.2.2', 'full'],
-  // The sender's address, a size, a policy
+  // 5.1.8 concerns the sender's address, 5.2.3 a size, 5.7.1 a policy.
   ['5.1.8', 'returned'],
   ['5.2.3', 'returned'],
   ['5.7.1', 'returned'],
   ['5.0.0', 'returned'],
   [null, 'returned'],
-])('a mail with the status %s came back because: %s', (status, reason) => {
+])('bounceReason of a mail with the status %s is %s', (status, reason) => {
   expect(bounceReason(status)).toBe(reason);
 });

@@ -7,8 +7,8 @@ import { PARTNER_PASSWORD } from './master-area.ts';
 let portal: PortalTest;
 const { create, look, save } = masterAreaTests((given) => ({ portal } = given));
 
-describe('the connection of a venue', () => {
-  test('is stored with its password encrypted, which is never answered nor in a journal', async () => {
+describe('connection of a venue', () => {
+  test('is stored with its password encrypted; neither answers nor journals contain the password', async () => {
     const { body: venue } = await create();
     const sent = {
       baseAddressApiV5: 'https://tickets.example.com/octo',
@@ -31,12 +31,12 @@ describe('the connection of a venue', () => {
     );
     expect(JSON.stringify(journals)).toContain('••••••');
     expect(JSON.stringify(journals)).not.toContain('a-partner-password');
-    // Absent it stays, empty it goes.
+    // An absent password leaves the stored one unchanged; an empty password deletes it.
     expect((await save(saved)).body.hasPartnerPassword).toBe(true);
     expect((await save(await look(venue.id), { partnerPassword: '' })).body.hasPartnerPassword).toBe(false);
   });
 
-  test('is refused for a version that has changed since', async () => {
+  test('is refused when the version has changed since', async () => {
     const { body: venue } = await create();
     await save(venue, { city: 'Colmar' });
     expect((await save(venue, { city: 'Mulhouse' })).code).toBe('settings.changed');
@@ -58,13 +58,13 @@ describe('the connection of a venue', () => {
     expect(Object.keys(fields)).toEqual([field]);
   });
 
-  test('has an origin of its own', async () => {
+  test('has an origin that no other venue has', async () => {
     const origin = `https://${randomUUID()}.example`;
     const [{ body: one }, { body: other }] = [await create(), await create()];
     expect((await save(one, { prodOrigin: origin })).status).toBe(200);
     const { code, fields } = await save(other, { prodOrigin: origin });
     expect([code, Object.keys(fields)]).toEqual(['tenant.origin-already-used', ['prodOrigin']]);
-    // A host name is one venue's, whatever stands beside it.
+    // A host name belongs to one venue, whatever the port.
     expect((await save(other, { prodOrigin: `${origin}:8443` })).code).toBe('tenant.origin-already-used');
     const platform = new URL(portal.services.config.publicUrl).hostname;
     expect((await save(other, { prodOrigin: `https://${platform}:8443` })).code).toBe(
@@ -72,7 +72,7 @@ describe('the connection of a venue', () => {
     );
   });
 
-  test('with an address that no browser opens does not keep others from being found', async () => {
+  test('with an address that no browser opens leaves other venues reachable', async () => {
     const { body: venue } = await create();
     await portal.sql(
       `update portal.tenant set preprod_origin = 'https://billets.example:99999' where id = $1`,

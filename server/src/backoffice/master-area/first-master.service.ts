@@ -7,7 +7,7 @@ import { endLinks } from '../links/links.sql.ts';
 import { insertAdministrator, updateAdministrator } from '../team/team.sql.ts';
 import { openProvider, readMaster } from './first-master.sql.ts';
 
-/** Who is to be the first master, and what the provider tenant is called if there is none. */
+/** The first master, and the name of the provider tenant if there is none yet. */
 export interface FirstMaster {
   email: string;
   language: Locale;
@@ -15,10 +15,10 @@ export interface FirstMaster {
 }
 
 /**
- * Invites the first master of an installation: there is no back office yet to do so. Asked again it
- * sends another link, to another address too, until the master has chosen a password.
- * @param owner with the rights of the owner of the database: only they create a provider tenant
- * @returns false when the installation has a master, who can be reached by the usual way
+ * Invites the first master of an installation, which has no back office yet. Running it again sends a new link, to
+ * another address too, as long as the master has not chosen a password.
+ * @param owner a connection with the rights of the database owner, who alone creates a provider tenant
+ * @returns false when the installation has a master; the back office resets that master's access
  */
 export async function inviteFirstMaster(owner: Database, first: FirstMaster): Promise<boolean> {
   const provider = await owner.platform((db) => openProvider(db, first.tenant));
@@ -39,9 +39,9 @@ export async function inviteFirstMaster(owner: Database, first: FirstMaster): Pr
 }
 
 /**
- * Resets the access of the master, who has nobody above them: whoever runs commands on the server vouches for them. The
- * link goes to the address of the account.
- * @param owner with the rights of the owner of the database
+ * Resets the access of the master, who has no superior in the team: whoever runs commands on the server vouches for the
+ * master. The link goes to the address of the account.
+ * @param owner a connection with the rights of the database owner
  * @returns that address; undefined when the installation has no master
  */
 export async function resetMaster(owner: Database, tenant: string): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import type { Db, TenantDb } from '#kernel/database/database.ts';
 import { parseTenantId, type TenantId } from '#kernel/database/tenant-id.ts';
 
-/** The master of the provider tenant; undefined when there is none. */
+/** Reads the master of the provider tenant; undefined when there is none. */
 export async function readMaster(
   db: TenantDb,
 ): Promise<{ id: string; email: string; wasActive: boolean } | undefined> {
@@ -15,7 +15,7 @@ export async function readMaster(
   return master;
 }
 
-/** The provider tenant, created under this name when the installation has none. Only the owner of the database may. */
+/** Returns the provider tenant, creating it under this name when there is none. Only the database owner may create it. */
 export async function openProvider(db: Db, name: string): Promise<TenantId> {
   await db.query(
     `insert into portal.tenant (id, name, display_name, descriptions, illustration, is_provider, type)

@@ -21,7 +21,7 @@ const masters = async () =>
 const links = async () =>
   (await bare.owner.query(`select from portal.outbox where task = 'backoffice.link-mail'`)).rowCount;
 
-test('an installation without tenants gets its provider tenant and a master, invited by mail', async () => {
+test('inviteFirstMaster gives an installation without tenants its provider tenant and mails a master an invitation', async () => {
   expect(await invite('first@example.com')).toBe(true);
   const { rows } = await bare.owner.query('select name, is_provider from portal.tenant');
   expect(rows).toEqual([{ name: 'plateforme', is_provider: true }]);
@@ -29,7 +29,7 @@ test('an installation without tenants gets its provider tenant and a master, inv
   expect(await links()).toBe(1);
 });
 
-test('the invitation is sent again, to another address too, until a password is chosen', async () => {
+test('inviteFirstMaster sends the invitation again, to another address too, until a password is chosen', async () => {
   expect(await invite('second@example.com')).toBe(true);
   expect(await masters()).toEqual([{ email: 'second@example.com', level: 'master' }]);
   await bare.owner.query('update portal.administrator set confirmed_at = now()');

@@ -5,8 +5,8 @@ import { readRows, readTenantTables } from './master-area-export.sql.ts';
 const ROWS_A_PAGE = 500;
 
 /**
- * All rows of a venue, one JSON object a line, `{ "table", "row" }`, read page by page; without passwords, keys and their
- * hashes.
+ * Yields all rows of a venue, read page by page, as lines of JSON `{ "table", "row" }`, without passwords, keys and
+ * their hashes.
  */
 export async function* pagesOfVenue(database: Database, venueId: string): AsyncGenerator<Uint8Array> {
   const id = parseTenantId(venueId);

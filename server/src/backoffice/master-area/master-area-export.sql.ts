@@ -1,13 +1,13 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 
-/** A table that has rows of tenants, and its columns that hold secrets. */
+/** A table with rows of tenants, and its columns that contain secrets. */
 export interface TenantTable {
-  /** With its schema */
+  /** Table name with its schema */
   name: string;
   secrets: string[];
 }
 
-/** The tables of the portal and of its ticketing systems that have rows of tenants, by name. */
+/** Reads the tables with rows of tenants, of the portal and of its ticketing systems, by name. */
 export function readTenantTables(db: TenantDb): Promise<TenantTable[]> {
   return db.query<TenantTable>(
     `select nspname || '.' || relname as name,
@@ -25,11 +25,11 @@ export function readTenantTables(db: TenantDb): Promise<TenantTable[]> {
 /** Rows of one table, as JSON. */
 export interface Page {
   rows: string[];
-  /** Where the last one lies; undefined when there was none */
+  /** Cursor: the position of the page's last row; undefined for an empty page */
   last: string | undefined;
 }
 
-/** The next rows of a table after a place, without its secrets. */
+/** Reads the next rows of a table after a cursor, without its secrets. */
 export async function readRows(
   db: TenantDb,
   { name, secrets }: TenantTable,
@@ -37,8 +37,8 @@ export async function readRows(
   limit: number,
 ): Promise<Page> {
   const rows = await db.query<{ row: string; place: string }>(
-    // The name is one of the database's own.
-    // Of the settings before the last save, the secret is kept in their JSON.
+    // The table name comes from the database's catalogue. The JSON of the settings before the last save contains a
+    // secret, which is removed too.
     `select (to_jsonb(kept) - $2::text[] #- '{before,secretEncrypted}')::text as row, kept.ctid::text as place from ${name} as kept
       where tenant_id = $1 and kept.ctid > $3::tid order by kept.ctid limit $4`,
     [db.tenantId, secrets, after, limit],

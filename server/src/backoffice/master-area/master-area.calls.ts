@@ -36,7 +36,7 @@ import {
 import { pagesOfVenue } from './master-area-export.service.ts';
 import { saveTenant } from './save-tenant.call.ts';
 
-/** Archives a venue or brings it back, closed as it was. */
+/** Archives a venue, or restores an archived venue as closed. */
 const archiveTenant: Handler<'PUT /settingsadmin/tenantarchive'> = async (call) => {
   const { body, tenant, identity, services } = call;
   await actInVenue(services, { provider: tenant, identity }, body.id, async (db, venue, facts) => {
@@ -55,7 +55,7 @@ const archiveTenant: Handler<'PUT /settingsadmin/tenantarchive'> = async (call) 
   return answerVenue(services, body.id);
 };
 
-/** Creates a venue and invites its super administrator; a job fills it. */
+/** Creates a venue and invites its super administrator; a job fills the venue from its template. */
 const createTenant: Handler<'POST /settingsadmin/tenant'> = async (call) => {
   const { body, services } = call;
   if (isReservedName(body.name)) refuseName();
@@ -77,7 +77,7 @@ function create(
   const { administrator, displayName, name, city, type } = body;
   const { email, language } = administrator;
   const connection = connectionOf(body);
-  // A supplier has its own catalogue.
+  // A venue with a supplier has the supplier's catalogue, and no template.
   const template = connection.type !== 'embedded' ? null : (body.template ?? null);
   const fields = { name, displayName, city, type };
   const { baseAddressApiV5 } = connection;
@@ -118,7 +118,7 @@ function refuseName(cause?: unknown): never {
   fail('tenant.name-already-used', { fields: { name: 'tenant.name-already-used' }, cause });
 }
 
-/** All that a venue has, as a file. */
+/** Streams all rows of a venue as a file. */
 const exportTenant: Handler<'GET /settingsadmin/tenantexport'> = async (call) => {
   const { query, tenant, identity, services, header } = call;
   const { name } = await answerVenue(services, query.tenantId);
@@ -129,7 +129,7 @@ const exportTenant: Handler<'GET /settingsadmin/tenantexport'> = async (call) =>
   return pagesOfVenue(services.database, query.tenantId);
 };
 
-/** Sends the invitation of a venue’s super administrator again, or resets their access. */
+/** Mails the invitation of a venue’s super administrator again, or resets their access. */
 const invite: Handler<'PUT /settingsadmin/tenantinvitation'> = async (call) => {
   const { body, services } = call;
   await sendAgain(call).catch(refuseKnownEmail);
@@ -146,7 +146,7 @@ function sendAgain({ body, tenant, identity, services }: CallContext<'PUT /setti
       await resetAccess(db, known);
       return { action: 'venue.access-reset', changes: [] };
     }
-    // A forgotten password is theirs to replace.
+    // An active super administrator replaces a forgotten password through the login page.
     if (known.isActive) fail('tenant.administrator-active');
     const email = body.email ?? known.email;
     await updateAdministrator(db, known.id, { email, language: known.language });
@@ -169,11 +169,11 @@ const openTenant: Handler<'PUT /settingsadmin/tenantopening'> = async (call) => 
   return answerVenue(services, body.id);
 };
 
-/** A venue as it is edited. */
+/** Returns a venue as the master area edits it. */
 const tenant: Handler<'GET /settingsadmin/tenant'> = ({ query, services }) =>
   answerVenue(services, query.tenantId);
 
-/** The venues with their state. */
+/** Returns the venues with their state. */
 const tenants: Handler<'GET /settingsadmin/tenants'> = async ({ services: { database } }) => {
   const [venues, counts] = await Promise.all([database.platform(readVenues), readVenueCounts(database)]);
   return venues.map((venue) => viewListed(venue, counts.get(venue.id)));

@@ -9,11 +9,11 @@ const DELETE_JOB = defineScheduledJob('master-area.delete-due');
 
 type Needed = Pick<Services, 'database' | 'tenantChanges' | 'tenants'>;
 
-/** Deletes the archived venues whose time has come. */
+/** The job that deletes archived venues after their grace period. */
 export const masterAreaTasks = (services: Needed): TaskList =>
   handlePlatformJob(services, DELETE_JOB, () => deleteDue(services));
 
-/** Every night. */
+/** Runs every night. */
 export const masterAreaSchedule: readonly ScheduledJob[] = [{ job: DELETE_JOB, cron: '50 2 * * *' }];
 
 async function deleteDue({ database, tenantChanges, tenants }: Needed): Promise<void> {
@@ -21,7 +21,7 @@ async function deleteDue({ database, tenantChanges, tenants }: Needed): Promise<
   if (!provider) return;
   const failures: unknown[] = [];
   for (const { id, displayName } of await database.platform(readDueVenues)) {
-    // One that cannot be deleted keeps none of the others.
+    // A failed deletion does not stop the deletion of the other venues.
     await tenantChanges
       .write(id, async (db) => {
         await deleteDueVenue(db, id);

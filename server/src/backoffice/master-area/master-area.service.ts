@@ -13,16 +13,16 @@ import { type VenueFacts, type VenueRow, viewVenue } from './master-area.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'tenantChanges'>;
 
-/** Who acts: someone of the provider tenant. */
+/** The administrator of the provider tenant who acts. */
 export interface Master {
   provider: Pick<Tenant, 'id'>;
   identity: Administrator;
 }
 
 /**
- * The switch: what someone of the provider tenant does in a venue happens in a transaction of that venue, and is in the
- * journals of both. Other processes see it at their next request.
- * @param work answers what to record of it; nothing is recorded without an action
+ * Runs a change by an administrator of the provider tenant in a transaction of the venue, and records the change in the
+ * journals of both tenants. Other processes see the change at their next request.
+ * @param work returns what to record; without an action, no journal entry is written
  * @throws AppError `tenant.not-found`
  */
 export async function actInVenue(
@@ -40,7 +40,7 @@ export async function actInVenue(
   });
 }
 
-/** A venue as the master area edits it. @throws AppError `tenant.not-found` */
+/** Returns a venue as the master area edits it. @throws AppError `tenant.not-found` */
 export async function answerVenue(
   services: Pick<Services, 'config' | 'database'>,
   id: string,
@@ -53,7 +53,7 @@ async function factsOf({ config }: Pick<Services, 'config'>, db: TenantDb): Prom
   return { ...(await readFacts(db)), mayEmbed: config.deploymentMode !== 'prod' };
 }
 
-/** Read from the database: another process may have changed it a moment ago. */
+/** Reads a venue from the database rather than the cache: another process may have just changed it. */
 export async function findVenue(
   { database }: Pick<Services, 'database'>,
   id: string,
@@ -61,7 +61,7 @@ export async function findVenue(
   return (await database.platform((db) => readVenue(db, id))) ?? fail('tenant.not-found');
 }
 
-/** Ends the call when there is a refusal. @param params of its sentence */
+/** Throws when there is a refusal. @param params values of the refusal's phrase */
 export function refuseFor(refusal: ErrorCode | undefined, params: PhraseValues = {}): void {
   if (refusal) fail(refusal, { params });
 }

@@ -13,24 +13,24 @@ const VENUES = `
          archived_at as "archivedAt", delete_at as "deleteAt", template, filled_at as "filledAt"
     from portal.tenant where not is_provider`;
 
-/** Every venue, by name. */
+/** Reads every venue, by name. */
 export function readVenues(db: Db): Promise<VenueRow[]> {
   return db.query<VenueRow>(`${VENUES} order by lower(display_name), name`);
 }
 
-/** One of them; undefined when there is none. */
+/** Reads one venue; undefined when there is none. */
 export async function readVenue(db: Db, id: string): Promise<VenueRow | undefined> {
   const [row] = await db.query<VenueRow>(`${VENUES} and id = $1`, [id]);
   return row;
 }
 
-/** The venue of the transaction, locked until its end. */
+/** Reads and locks the venue of the transaction. */
 export async function lockVenue(db: TenantDb): Promise<VenueRow | undefined> {
   const [row] = await db.query<VenueRow>(`${VENUES} and id = $1 for no key update`, [db.tenantId]);
   return row;
 }
 
-/** The counts of every venue. */
+/** Reads the counts of every venue. */
 export async function readVenueCounts(database: Database): Promise<Map<TenantId, VenueCounts>> {
   const rows = await database.direct.named<VenueCounts & { tenant: TenantId }>(
     'master-area-counts',
@@ -44,7 +44,7 @@ export async function readVenueCounts(database: Database): Promise<Map<TenantId,
   return new Map(rows.map(({ tenant, ...counts }) => [tenant, counts]));
 }
 
-/** The venue’s super administrator; undefined when there is none. */
+/** Reads the venue’s super administrator; undefined when there is none. */
 async function readInvitation(db: TenantDb): Promise<Invitation | undefined> {
   const [row] = await db.query<Invitation>(
     `select administrator.id, email, password_hash is not null as "isActive", link.expires_at as "expiresAt"
@@ -60,7 +60,7 @@ async function readInvitation(db: TenantDb): Promise<Invitation | undefined> {
 
 type Counted = Omit<VenueFacts, keyof Connection | 'hasPartnerPassword' | 'mayEmbed' | 'invitation'>;
 
-/** What of a venue decides whether it can go live. */
+/** Reads the facts that decide whether a venue can go live. */
 export async function readFacts(db: TenantDb): Promise<Omit<VenueFacts, 'mayEmbed'>> {
   const { partnerPasswordEncrypted, ...connection } = await readConnection(db);
   const [counted] = await db.query<Counted>(
@@ -88,7 +88,7 @@ export async function readFacts(db: TenantDb): Promise<Omit<VenueFacts, 'mayEmbe
   };
 }
 
-/** What is left to settle of the venue’s money: once it is archived, nothing of it goes on. */
+/** Counts the payments of the venue that are still to be settled; an archive stops their processing. */
 export async function readMoneyLeft(db: TenantDb): Promise<MoneyLeft> {
   const [counted] = await db.query<Omit<MoneyLeft, 'paymentsToCheck'>>(
     `select (select count(*)::int from portal.stuck_cart where tenant_id = $1 and state = 'stuck') as "stuckCarts",
@@ -106,14 +106,14 @@ export async function readMoneyLeft(db: TenantDb): Promise<MoneyLeft> {
   return { ...(counted as Omit<MoneyLeft, 'paymentsToCheck'>), paymentsToCheck };
 }
 
-/** The archived venues whose time has come. */
+/** Reads the archived venues whose deletion is due. */
 export function readDueVenues(db: Db): Promise<VenueRow[]> {
   return db.query<VenueRow>(`${VENUES} and delete_at <= now()`);
 }
 
 /**
- * Does a part of a transaction at another tenant: row-level security shows that tenant’s rows alone meanwhile, and those
- * of the tenant of the transaction afterwards.
+ * Runs a part of a transaction at another tenant. Row-level security shows that tenant’s rows only during the part, and
+ * the rows of the transaction's own tenant afterwards.
  */
 export async function atTenant<T>(
   db: TenantDb,
@@ -130,7 +130,7 @@ async function setTenant(db: TenantDb, tenantId: TenantId): Promise<void> {
   await db.query(`select set_config('app.tenant_id', $1, true)`, [tenantId]);
 }
 
-/** A venue to be. */
+/** A venue to create. */
 export interface NewVenue {
   id: TenantId;
   name: string;
@@ -141,7 +141,7 @@ export interface NewVenue {
 }
 
 /**
- * Adds a venue, closed until it is opened; its team and administrator role come with it. For the provider tenant alone.
+ * Adds a closed venue; its team and administrator role come with it. Only the provider tenant may.
  * @throws the unique violation of `tenant_name`
  */
 export async function insertVenue(db: TenantDb, venue: NewVenue): Promise<void> {
@@ -184,7 +184,7 @@ export async function updateVenue(
   );
 }
 
-/** Says that the data of the venue’s template are all there. */
+/** Records that the data of the venue’s template are complete. */
 export async function markFilled(db: TenantDb): Promise<void> {
   await db.query('update portal.tenant set filled_at = now() where id = $1', [db.tenantId]);
 }
@@ -211,7 +211,7 @@ export async function saveConnection(db: TenantDb, connection: Connection): Prom
   );
 }
 
-/** Deletes a venue whose time has come, with all its rows. @throws for one that is not due */
+/** Deletes a venue with all its rows. @throws when the deletion of the venue is not due */
 export async function deleteDueVenue(db: TenantDb, venueId: TenantId): Promise<void> {
   await db.query('select portal.delete_due_tenant($1)', [venueId]);
 }

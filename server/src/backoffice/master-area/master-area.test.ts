@@ -17,33 +17,33 @@ const CLOSED = 'commons.frontendmaintenance.failure';
 const open = ({ id, version }: Venue) =>
   portal.ask('PUT /settingsadmin/tenantopening', { body: { id, version }, ...asMaster() });
 
-/** What the jobs of a venue that was created from a template do. */
+/** Runs the jobs of a venue that was created from a template. */
 async function fill(tenantId: string) {
   await templateTasks(portal.services)[FILL_JOB.name]?.run({ tenantId }, {} as never);
   await runSynchronizations(portal);
 }
 
-/** The venue’s super administrator chooses a password through the link of the mail. */
+/** Sets a password for the venue’s super administrator through the link of the mail. */
 async function acceptInvitation(tenant: string) {
   const mail = (await sendLinks(portal)).findLast(({ text }) => text.includes(`/${tenant}/backoffice`));
   return choosePassword(portal, keyIn(mail), tenant);
 }
 
-describe('a new venue', () => {
+describe('new venue', () => {
   test.each([
     ['Musée', 'field.special-characters'],
     ['deux rives', 'field.special-characters'],
     ['deux--rives', 'field.special-characters'],
     ['sandbox', 'tenant.name-already-used'],
     ['AQUA-RIVAGE', 'tenant.name-already-used'],
-  ])('is not called %s', async (name, problem) => {
+  ])('cannot be named %s', async (name, problem) => {
     const { fields, error, code } = await create({ name });
     expect(fields.name).toBeDefined();
     expect(code === 'request.invalid' ? problem : code).toBe(problem);
     expect(error).toBeTruthy();
   });
 
-  test('is closed, not in the directory, and its super administrator is invited', async () => {
+  test('is closed and missing from the directory, and its super administrator is invited', async () => {
     const { name, body: venue, status } = await create();
     expect(status).toBe(200);
     expect(venue).toMatchObject({ name, state: 'toOpen', isInMaintenance: true, isFilled: true });
@@ -61,7 +61,7 @@ describe('a new venue', () => {
     );
   });
 
-  test('is in the journals of both tenants, by the one who created it', async () => {
+  test('is in the journals of both tenants, with the administrator who created it', async () => {
     const { body: venue } = await create({ displayName: 'Glace Arena' });
     const rows = await portal.sql<{ tenant: string; email: string; subject: string }>(
       `select tenant.name as tenant, administrator_email as email, subject
@@ -74,15 +74,15 @@ describe('a new venue', () => {
     ]);
   });
 
-  test('is not opened before what it requires is there', async () => {
+  test('cannot be opened before its requirements are met', async () => {
     const { body: venue } = await create();
     expect((await open(venue)).code).toBe('tenant.steps-missing');
     expect((await save(venue, { isInMaintenance: false })).code).toBe('tenant.not-open');
   });
 });
 
-describe.each(['pool', 'rink', 'museum'] as const)('a venue from the template %s', (template) => {
-  test('is ready to sell: opened, bought from, put in maintenance', async () => {
+describe.each(['pool', 'rink', 'museum'] as const)('venue from the template %s', (template) => {
+  test('can be opened, sells a ticket and goes into maintenance', async () => {
     const { name, body: created } = await create({ template });
     expect(created).toMatchObject({ template, isFilled: false });
     await fill(created.id);
@@ -116,7 +116,7 @@ describe.each(['pool', 'rink', 'museum'] as const)('a venue from the template %s
   });
 });
 
-describe('a venue that is given up', () => {
+describe('archive of a venue', () => {
   const archive = (venue: Venue, isArchived: boolean, isToBeDeleted = false) =>
     portal.ask('PUT /settingsadmin/tenantarchive', {
       body: { id: venue.id, version: venue.version, isArchived, isToBeDeleted },
@@ -130,7 +130,7 @@ describe('a venue that is given up', () => {
     return Buffer.from(body as unknown as Uint8Array).toString();
   };
 
-  test('is exported whole, without a secret', async () => {
+  test('is preceded by an export of all rows without secrets', async () => {
     const { body: venue } = await create({ template: 'rink' });
     await fill(venue.id);
     await save(await look(venue.id), { partnerPassword: 'a-partner-password' });
@@ -148,7 +148,7 @@ describe('a venue that is given up', () => {
     expect([...fields].filter((field) => /password|_secret$|_hash$/.test(field))).toEqual([]);
   });
 
-  test('is archived once it is closed, has no pages any more, and comes back closed', async () => {
+  test('requires a closed venue and removes its pages; a restored venue is closed', async () => {
     const { name, body: venue } = await create();
     const { body: archived } = await archive(venue, true);
     expect(archived).toMatchObject({ state: 'archived' });
@@ -160,7 +160,7 @@ describe('a venue that is given up', () => {
     expect((await portal.ask('GET /Tenant/BackOffice', { tenant: name })).status).toBe(200);
   });
 
-  test('is deleted 30 days later with all its rows, and with no others', async () => {
+  test('ends after 30 days with the deletion of all rows of that venue only', async () => {
     const { body: venue } = await create({ template: 'museum', displayName: 'Musée perdu' });
     await fill(venue.id);
     const { body: archived } = await archive(await look(venue.id), true, true);
@@ -186,8 +186,8 @@ describe('a venue that is given up', () => {
   });
 });
 
-describe('row-level security', () => {
-  test('shows someone of the provider tenant no row of a venue without the switch', async () => {
+describe('row-level security of venues', () => {
+  test('shows an administrator of the provider tenant no row of a venue outside actInVenue', async () => {
     const provider = await portal.services.tenants.find(PROVIDER);
     if (!provider) throw new Error('There is no provider tenant');
     const tables = await portal.sql<{ name: string }>(
@@ -202,7 +202,7 @@ describe('row-level security', () => {
     });
   });
 
-  test('lets the provider tenant alone create venues, and no other provider', async () => {
+  test('allows only the provider tenant to create venues, and no second provider', async () => {
     const pool = await portal.services.tenants.find('aqua-rivage');
     if (!pool) throw new Error('There is no venue');
     const insert = (columns: string, values: string) =>
@@ -216,7 +216,7 @@ describe('row-level security', () => {
   });
 });
 
-test('another process sees a change at its next request', async () => {
+test('a change of a venue is visible to another process at its next request', async () => {
   const via = await portal.addNode();
   const { name, body: venue } = await create({ template: 'rink' });
   await fill(venue.id);

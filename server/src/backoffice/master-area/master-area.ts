@@ -11,22 +11,22 @@ import type { Connection } from '#catalogue/connection/connection.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 
-/** An empty address means the embedded system, and the other way round. */
+/** Returns the type of an address: an empty address means the embedded system. */
 export const typeOf = (address: string): TicketingProvider => (address.trim() ? 'octo' : 'embedded');
 
-/** What the list shows of a venue beside its row. */
+/** The figures of a venue that the list shows beside its row. */
 export interface VenueCounts {
   administrators: number;
   stuckCarts: number;
   synchronizedAt: Date | null;
   isSynchronizationFailed: boolean;
-  /** Lines of its health that are not green */
+  /** Number of health lines that are not green */
   attentions: number;
-  /** Of its ticketing system; empty for the embedded one */
+  /** Address of the venue's ticketing system; empty for the embedded system */
   address: string;
 }
 
-/** A venue as the directory of the platform has it. */
+/** A venue in the directory of the platform. */
 export interface VenueRow {
   id: TenantId;
   version: number;
@@ -41,29 +41,29 @@ export interface VenueRow {
   createdAt: Date;
   openedAt: Date | null;
   archivedAt: Date | null;
-  /** When it is deleted, archived as it is; null: never */
+  /** Time of the deletion of an archived venue; null when it is never deleted */
   deleteAt: Date | null;
   template: Template | null;
   filledAt: Date | null;
 }
 
-/** Its super administrator. */
+/** The super administrator of a venue. */
 export interface Invitation {
   id: string;
   email: string;
-  /** Has chosen a password */
+  /** Whether the super administrator has chosen a password */
   isActive: boolean;
   expiresAt: Date | null;
 }
 
-/** What is true of a venue beside its row. */
+/** Facts of a venue beside its row. */
 export interface VenueFacts extends Omit<Connection, 'partnerPasswordEncrypted'> {
   hasPartnerPassword: boolean;
-  /** On sale, as the last synchronisation read them */
+  /** Number of services on sale at the last synchronisation */
   services: number;
   hasShop: boolean;
   isShopInProduction: boolean;
-  /** Whether venues may use the embedded payment provider: not in production */
+  /** Whether venues may use the embedded payment provider; false in production */
   mayEmbed: boolean;
   hasTerms: boolean;
   hasContact: boolean;
@@ -73,13 +73,13 @@ export interface VenueFacts extends Omit<Connection, 'partnerPasswordEncrypted'>
   payingCarts: number;
 }
 
-/** What of a venue’s money is still to be brought to an end, counted. */
+/** Numbers of payments of a venue that are still to be settled. */
 export interface MoneyLeft {
   stuckCarts: number;
   refunds: number;
-  /** Payments in instalments and subscriptions */
+  /** Number of payments in instalments and subscriptions */
   schedules: number;
-  /** Payments whose outcome the provider is asked for */
+  /** Number of payments without a known outcome */
   attempts: number;
   paymentsToCheck: number;
 }
@@ -89,10 +89,10 @@ export interface MoneyLeft {
 export type State = CallAnswer<'GET /settingsadmin/tenants'>[number]['state'];
 export type Template = (typeof TEMPLATES)[number];
 
-/** The job that gives a new venue the data of its template. */
+/** The job that fills a new venue from its template. */
 export const FILL_JOB = defineJob('demonstration.fill', z.object({}), { priority: 'bulk' });
 
-/** The purpose of the encrypted password at the ticketing system; see `Secrets`. */
+/** The purpose of the ticketing system's encrypted password; see `Secrets`. */
 export const PARTNER_PASSWORD = 'tenant.partnerPassword';
 
 type Life = Pick<VenueRow, 'isInMaintenance' | 'openedAt' | 'archivedAt'>;
@@ -103,13 +103,13 @@ export function stateOf({ isInMaintenance, openedAt, archivedAt }: Life): State 
   return isInMaintenance ? 'inMaintenance' : 'inService';
 }
 
-/** What a venue needs before it goes live, done or not, in the order in which it is shown. */
+/** Returns the steps before a venue goes live, in display order, each done or not. */
 export function stepsOf(venue: Pick<VenueRow, 'type' | 'prodOrigin'>, facts: VenueFacts) {
   const done: Readonly<Record<Step, boolean>> = {
-    // The embedded system has neither address nor partner.
+    // The embedded system has neither address nor password.
     ticketing: !facts.baseAddressApiV5 || facts.hasPartnerPassword,
     catalogue: facts.services > 0,
-    // Only a pre-production, QA or development venue may take play money.
+    // Only a pre-production, QA or development venue may use test payment.
     payment: facts.hasShop && (venue.type !== 0 || facts.isShopInProduction || facts.mayEmbed),
     terms: facts.hasTerms,
     administrator: facts.invitation?.isActive ?? false,
@@ -121,20 +121,20 @@ export function stepsOf(venue: Pick<VenueRow, 'type' | 'prodOrigin'>, facts: Ven
   return STEPS.map(({ step, isRequired }) => ({ step, isRequired, isDone: done[step] }));
 }
 
-/** Why a venue cannot be opened; undefined when it can. */
+/** Returns why a venue cannot be opened; undefined when it can. */
 export function refusalToOpen(venue: VenueRow, facts: VenueFacts): ErrorCode | undefined {
   if (venue.archivedAt) return 'tenant.archived';
   const isMissing = stepsOf(venue, facts).some(({ isRequired, isDone }) => isRequired && !isDone);
   return isMissing ? 'tenant.steps-missing' : undefined;
 }
 
-/** Days between the archive of a venue and its deletion, where that is wanted. */
+/** Days between the archive of a venue and its optional deletion. */
 const DAYS_BEFORE_DELETION = 30;
 
-/** When a venue that is archived now is deleted. */
+/** Returns the time at which a venue archived now is deleted. */
 export const deletionAfter = (now: number): Date => new Date(now + DAYS_BEFORE_DELETION * 86_400_000);
 
-/** Why a venue cannot be archived, or brought back; undefined when it can. */
+/** Returns why a venue cannot be archived or restored; undefined when it can. */
 export function refusalToArchive(
   venue: VenueRow,
   sent: { version: number; isArchived: boolean },
@@ -148,14 +148,14 @@ export function refusalToArchive(
   return Object.values(left).some((count) => count > 0) ? 'tenant.money-left' : undefined;
 }
 
-/** Why a venue cannot be changed as it was sent; undefined when it can. */
+/** Returns why a save of a venue is refused; undefined when it is accepted. */
 export function refusalToSave(
   venue: VenueRow,
   sent: { version: number; isInMaintenance: boolean },
 ): ErrorCode | undefined {
   if (venue.archivedAt) return 'tenant.archived';
   if (venue.version !== sent.version) return 'settings.changed';
-  // Until it is opened its pages are closed.
+  // The pages of a venue stay closed until it is opened.
   return !venue.openedAt && !sent.isInMaintenance ? 'tenant.not-open' : undefined;
 }
 
@@ -168,7 +168,7 @@ const NO_COUNTS: VenueCounts = {
   address: '',
 };
 
-/** A venue in the list. */
+/** Returns a venue for the list. */
 export function viewListed(
   venue: VenueRow,
   counts: VenueCounts | undefined = NO_COUNTS,
@@ -184,7 +184,7 @@ export function viewListed(
   };
 }
 
-/** A venue with all that is edited of it; never its password. */
+/** Returns a venue with all editable fields, without its password. */
 export function viewVenue(venue: VenueRow, facts: VenueFacts): CallAnswer<'GET /settingsadmin/tenant'> {
   const { createdAt, openedAt, archivedAt: _, deleteAt, template, filledAt, ...fields } = venue;
   const { baseAddressApiV5, partnerLogin, hasPartnerPassword, invitation, openCarts, payingCarts } = facts;

@@ -7,7 +7,7 @@ const ATTEMPT = `insert into portal.payment_attempt
   (tenant_id, id, cart_id, user_id, cart_version, site_id, mode, transaction_id, transaction_day, started_at, amount, currency, next_poll_at)
   values ($1, $2::uuid, $2::uuid, $2::uuid, 1, '10000000', 'TEST', substr(md5($2::uuid::text), 1, 6), now()::date, now(), 500, 'EUR', now() + interval '1 hour')`;
 
-test('a venue with money to settle is not archived before that is done', async () => {
+test('a venue with unsettled payments cannot be archived until they are settled', async () => {
   await using portal = await portalTest();
   const { token } = await portal.administrator({ rights: ['provider.tenant'], tenant: PROVIDER });
   const master = { tenant: PROVIDER, token };

@@ -35,8 +35,8 @@ const create = (changes: Partial<NewVenue>) =>
     ...asMaster(),
   });
 
-describe('a venue that is created with a supplier', () => {
-  test('has its catalogue, and no template', async () => {
+describe('creation of a venue with a supplier', () => {
+  test("uses the supplier's catalogue and no template", async () => {
     const { status, body } = await create({
       provider: 'octo',
       baseAddressApiV5: supplier.address,
@@ -64,13 +64,13 @@ describe('a venue that is created with a supplier', () => {
     expect(items.map(({ code }) => code)).toEqual(['BADGE', 'POOL']);
   });
 
-  test('needs its address', async () => {
+  test("requires the supplier's address", async () => {
     const { status, fields } = await create({ provider: 'octo' });
     expect([status, Object.keys(fields)]).toEqual([400, ['baseAddressApiV5']]);
   });
 });
 
-test('a venue changes its provider, whose address goes with it', async () => {
+test('a change of the provider of a venue replaces its address too', async () => {
   const { body: venue } = await create({ template: undefined });
   expect(venue.provider).toBe('embedded');
   const save = (over: object) => {

@@ -21,7 +21,7 @@ import { PARTNER_PASSWORD, refusalToSave, typeOf, type VenueRow } from './master
 
 type Call = CallContext<'PUT /settingsadmin/tenant'>;
 
-/** Changes a venue and how its ticketing system is reached. */
+/** Changes a venue and the connection to its ticketing system. */
 export const saveTenant: Handler<'PUT /settingsadmin/tenant'> = async (call) => {
   const { body, services } = call;
   refuseOrigins(services.config, body);
@@ -58,7 +58,7 @@ function save({ body, tenant, identity, services }: Call) {
   });
 }
 
-/** The provider that is named, or else the one that the address says. */
+/** Returns the connection with the provider sent, or else the provider that the address implies. */
 const connectionOf = ({ provider, baseAddressApiV5 }: Call['body']) => ({
   type: provider ?? typeOf(baseAddressApiV5),
   baseAddressApiV5,
@@ -75,7 +75,7 @@ function actionOf(before: VenueRow, isInMaintenance: boolean): string {
   return isInMaintenance ? 'venue.closed' : 'venue.reopened';
 }
 
-/** The platform's own host stays its own; in production what is secret goes to no address in clear. */
+/** Refuses the platform's own host and, in production, plain-text addresses that would receive secrets. */
 function refuseOrigins(
   { publicUrl, deploymentMode }: Call['services']['config'],
   { prodOrigin, preprodOrigin }: Call['body'],

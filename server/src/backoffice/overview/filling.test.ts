@@ -6,8 +6,8 @@ import { addPlaces } from '#test/system/support.ts';
 let portal: PortalTest;
 const { faults, look } = overviewTests((given) => ({ portal } = given));
 
-describe('sessions by filling', () => {
-  /** An empty session that begins so many hours from now, today or tomorrow. */
+describe('fill level of sessions in the overview', () => {
+  /** Creates an empty session that begins in this many hours, today or tomorrow. */
   async function comingSession(capacity: number) {
     const [session] = await portal.sql<{ id: string; day: string }>(
       `with chosen as (
@@ -28,7 +28,7 @@ describe('sessions by filling', () => {
   }
   const setPlaces = (id: string, sold: number) =>
     portal.sql('update venue.session set sold = $2, sold_elsewhere = $2 where id = $1', [id, sold]);
-  /** The overview is cached for a second. */
+  /** Waits until the overview's cache of one second has expired. */
   const aSecondLater = () => new Promise((resolve) => setTimeout(resolve, 1100));
   async function lookAtSessions() {
     await aSecondLater();
@@ -37,7 +37,7 @@ describe('sessions by filling', () => {
     return sessions;
   }
 
-  test('are those of today and tomorrow, with the places that the ticketing system has', async () => {
+  test('covers today and tomorrow, with the places of the ticketing system', async () => {
     const { days, isKnown } = await lookAtSessions();
     const { today } = await look();
     expect(isKnown).toBe(true);
@@ -59,7 +59,7 @@ describe('sessions by filling', () => {
       expect(Object.values(bands).reduce((sum, count) => sum + count, 0)).toBe(sessions);
   });
 
-  test('distinguish sold places from places held in carts', async () => {
+  test('distinguishes sold places from places held in carts', async () => {
     const session = await comingSession(20);
     await setPlaces(session.id, 12);
     const [facts] = await portal.sql<{ service: string; priceName: string }>(
@@ -77,7 +77,7 @@ describe('sessions by filling', () => {
     expect(after).toMatchObject({ sold: before?.sold, held: (before?.held ?? 0) + 4 });
   });
 
-  test('are counted in bands, and the fullest are listed first', async () => {
+  test('is counted in bands, and the fullest sessions are listed first', async () => {
     const before = await lookAtSessions();
     const full = await comingSession(10);
     await setPlaces(full.id, 10);
@@ -89,7 +89,7 @@ describe('sessions by filling', () => {
     expect(first?.establishmentLabels['fr-FR']).not.toBe('');
   });
 
-  test('are unknown while the ticketing system is down, and the other parts are still answered', async () => {
+  test('is unknown while the ticketing system is down, and the other parts are still answered', async () => {
     await aSecondLater();
     faults.plan({ fault: 'error', method: 'findSessions' });
     const { sessions, sales, stuckCarts } = await look();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => change('is_in_maintenance = true, opened_at = coalesce(opened_at, now())'));
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** Changes the venue, which the portal reads again. */
+/** Changes a column of the venue and invalidates the portal's cache. */
 async function change(what: string): Promise<void> {
   await portal.sql(`update portal.tenant set ${what} where name = $1`, [VENUE]);
   portal.services.tenants.invalidate();
@@ -38,17 +38,17 @@ const setShop = async (mode: string) => {
   );
 };
 
-describe('a venue that is closed', () => {
-  test('is seen by the browser of an administrator who asks for its preview, and by no other', async () => {
+describe('preview of a closed venue', () => {
+  test('shows the site only in the browser of the administrator who requested it', async () => {
     const cookie = await pass();
     expect((await families(cookie)).status).toBe(200);
     expect((await families()).status).toBe(401);
-    // The same address again: nothing of the preview is replayed to visitors.
+    // The second request to the address must not get the visitors' cached answer.
     expect((await families(cookie)).status).toBe(200);
     expect((await families()).status).toBe(401);
   });
 
-  test('is not seen with a pass that is forged, over, or of another venue', async () => {
+  test('requires a pass that is genuine, unexpired and of the same venue', async () => {
     const cookie = await pass();
     const [name, value = ''] = cookie.split('=');
     const [until = '', ...signature] = value.split('-');
@@ -59,7 +59,7 @@ describe('a venue that is closed', () => {
     expect((await families(cookie, 'patinoire-givre')).status).toBe(401);
   });
 
-  test('sells in a preview with test payment alone', async () => {
+  test('sells with test payment only', async () => {
     const cookie = await pass();
     const customer = await portal.signIn();
     const session = await portal.session(5);
@@ -77,10 +77,10 @@ describe('a venue that is closed', () => {
   });
 });
 
-describe('the overview of a venue that is closed', () => {
+describe('overview of a closed venue', () => {
   const opening = async () => (await portal.ask('GET /settingsadmin/overview', { token })).body.opening;
 
-  test('says since when, and why', async () => {
+  test('shows the time and the reason of the closure', async () => {
     await portal.sql(
       `insert into portal.audit_entry (tenant_id, action, subject, changes)
        select id, 'venue.closed', display_name, '[{"field": "reason", "to": "Vidange"}]' from portal.tenant
@@ -95,7 +95,7 @@ describe('the overview of a venue that is closed', () => {
     });
   });
 
-  test('lists what it lacks before its first opening, to every administrator', async () => {
+  test('lists the missing steps before the first opening, to every administrator', async () => {
     await change('opened_at = null');
     const { state, steps } = (await opening()) ?? {};
     expect(state).toBe('toOpen');
@@ -103,7 +103,7 @@ describe('the overview of a venue that is closed', () => {
     expect(steps).toContainEqual({ step: 'origin', isRequired: false, isDone: false });
   });
 
-  test('says nothing of it once the venue is open', async () => {
+  test('omits the closure once the venue is open', async () => {
     await change('is_in_maintenance = false');
     expect(await opening()).toBeUndefined();
   });

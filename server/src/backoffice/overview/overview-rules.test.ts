@@ -13,7 +13,7 @@ import {
 
 const PARIS = 'Europe/Paris';
 
-describe('the parts of the overview', () => {
+describe('partsFor', () => {
   const seen = (rights: readonly Right[], isProvider = false) =>
     Object.entries(partsFor({ rights }, { isProvider })).flatMap(([part, isSeen]) => (isSeen ? [part] : []));
 
@@ -22,11 +22,11 @@ describe('the parts of the overview', () => {
     ['settings.ticketing', ['sessions', 'synchronization']],
     ['ticketing-synchronization', ['synchronization']],
     ['stucked-carts', ['stuckCarts']],
-  ])('%s shows %j', (right, parts) => {
+  ])('maps the right %s to the parts %j', (right, parts) => {
     expect(seen([right])).toEqual(parts);
   });
 
-  test('every other right shows none', () => {
+  test('returns no part for every other right', () => {
     const others = TENANT_RIGHTS.filter((right) => seen([right]).length === 0);
     expect(others).toEqual([
       'settings.admin', 'settings.design', 'settings.documents', 'settings.functionnalities', 'settings.sso',
@@ -34,7 +34,7 @@ describe('the parts of the overview', () => {
     ]); // biome-ignore format: one list
   });
 
-  test('the provider tenant sells nothing: its rights show the venues, and nowhere else', () => {
+  test('returns the venues part at the provider tenant only, and no sales there', () => {
     expect(seen(RIGHTS, true)).toEqual(['venues']);
     for (const right of PROVIDER_RIGHTS) expect(seen([right], true)).toEqual(['venues']);
     expect(seen(TENANT_RIGHTS, true)).toEqual([]);
@@ -42,7 +42,7 @@ describe('the parts of the overview', () => {
   });
 });
 
-describe('sales', () => {
+describe('sales of the overview', () => {
   const slicesAt = (instant: string, timeZone = PARIS) => slicesOf(new Date(instant), timeZone);
   const isoOf = (date: Date | undefined) => date?.toISOString();
 
@@ -57,7 +57,7 @@ describe('sales', () => {
     expect(slices.filter(({ isToday }) => isToday)).toHaveLength(24);
   });
 
-  test('are compared with the same weekday a week ago, up to the same time', () => {
+  test('compare with the same weekday a week ago, up to the same time', () => {
     const compared = slicesAt('2026-11-21T09:30:15Z').filter(({ isCompared }) => isCompared);
     expect(compared).toHaveLength(1);
     expect(compared[0]).toMatchObject({ day: '2026-11-14' });
@@ -65,7 +65,7 @@ describe('sales', () => {
     expect(isoOf(compared[0]?.until)).toBe('2026-11-14T09:30:15.000Z');
   });
 
-  test('are added up by the venue’s days, not the server’s', () => {
+  test('group by the venue’s days, not by the server’s', () => {
     expect(slicesAt('2026-11-21T23:30:00Z').at(-1)?.day).toBe('2026-11-22');
     expect(slicesAt('2026-11-22T03:30:00Z', 'America/New_York').at(-1)?.day).toBe('2026-11-21');
   });
@@ -74,29 +74,29 @@ describe('sales', () => {
     ['in spring', '2026-03-29T10:00:00Z', 23],
     ['in autumn', '2026-10-25T10:00:00Z', 25],
     ['on any other day', '2026-10-26T10:00:00Z', 24],
-  ])('are added up over as many hours as the day has: %s %s', (_, instant, hours) => {
+  ])('have one slice per hour of the day: %s %s', (_, instant, hours) => {
     const today = slicesAt(instant).filter(({ isToday }) => isToday);
     expect(today).toHaveLength(hours);
     expect(new Set(today.map(({ from }) => from.getTime())).size).toBe(hours);
   });
 
-  test('are compared up to the same time of day, even when the clocks have changed since', () => {
+  test('compare up to the same time of day after a clock change', () => {
     // 10:00 in winter time, a week after 10:00 in summer time.
     const [compared] = slicesAt('2026-10-26T09:00:00Z').filter(({ isCompared }) => isCompared);
     expect(isoOf(compared?.until)).toBe('2026-10-19T08:00:00.000Z');
-    // Of a time that occurred twice a week ago the first counts; one that was skipped is moved.
+    // When a time occurred twice a week ago, the first occurrence counts; a skipped time is moved.
     const [twice] = slicesAt('2026-11-01T01:30:00Z').filter(({ isCompared }) => isCompared);
     expect(isoOf(twice?.until)).toBe('2026-10-25T00:30:00.000Z');
     const [skipped] = slicesAt('2026-04-05T00:30:00Z').filter(({ isCompared }) => isCompared);
     expect(isoOf(skipped?.until)).toBe('2026-03-29T01:30:00.000Z');
   });
 
-  test('have nothing to compare at midnight', () => {
+  test('have no comparison at midnight', () => {
     const [compared] = slicesAt('2026-11-20T23:00:00Z').filter(({ isCompared }) => isCompared);
     expect(compared?.from).toEqual(compared?.until);
   });
 
-  test('add up orders, takings and refunds separately', () => {
+  test('sum orders, takings and refunds separately', () => {
     expect(
       addUp([
         { orders: 2, takings: 1250, refunded: 0 },
@@ -110,12 +110,12 @@ describe('sales', () => {
     expect(addUp([])).toEqual({ orders: 0, takings: 0, refunded: 0 });
   });
 
-  test('use the venue’s today and tomorrow, also when the clocks change', () => {
+  test('days of the overview are the venue’s today and tomorrow, even when the clocks change', () => {
     expect(overviewDays(new Date('2026-10-24T22:30:00Z'), PARIS).days).toEqual(['2026-10-25', '2026-10-26']);
   });
 });
 
-describe('the filling of sessions', () => {
+describe('bandOf and fillingOf', () => {
   test.each([
     [40, 0, 'full'],
     [40, -1, 'full'],
@@ -130,12 +130,12 @@ describe('the filling of sessions', () => {
     expect(bandOf({ capacity, places })).toBe(band);
   });
 
-  test('counts each session in one band', () => {
+  test('count each session in one band', () => {
     const sessions = [0, 1, 5, 12, 40].map((places) => ({ capacity: 40, places }));
     expect(countBands(sessions)).toEqual({ full: 1, high: 2, middle: 1, low: 1 });
   });
 
-  test('separates sold and held places where both are known', () => {
+  test('separate sold and held places where both are known', () => {
     const session = { capacity: 40, places: 10 };
     expect(placesTaken([{ ...session, held: 5 }, session])).toEqual({ capacity: 80, sold: 60 });
     expect(placesTaken([{ ...session, held: 5 }])).toEqual({ capacity: 40, sold: 25, held: 5 });
@@ -143,7 +143,7 @@ describe('the filling of sessions', () => {
   });
 });
 
-describe('the fullest and the emptiest sessions', () => {
+describe('extremesOf', () => {
   const now = new Date('2026-11-21T09:00:00Z');
   const session = (hour: number, places: number) => ({
     capacity: 10,
@@ -151,13 +151,13 @@ describe('the fullest and the emptiest sessions', () => {
     start: new Date(`2026-11-21T${String(hour).padStart(2, '0')}:00:00Z`),
   });
 
-  test('exclude those that have begun', () => {
+  test('excludes sessions that have begun', () => {
     const { fullest, emptiest } = extremesOf([session(8, 0), session(9, 0), session(10, 5)], now);
     expect(fullest.map(({ places }) => places)).toEqual([5]);
     expect(emptiest).toEqual([]);
   });
 
-  test('are five each, none in both lists', () => {
+  test('splits ten sessions evenly between the two lists without duplicates', () => {
     const sessions = Array.from({ length: 11 }, (_, places) => session(10 + places, places));
     const { fullest, emptiest } = extremesOf(sessions, now);
     expect(fullest.map(({ places }) => places)).toEqual([0, 1, 2, 3, 4]);
@@ -167,7 +167,7 @@ describe('the fullest and the emptiest sessions', () => {
     expect(few.emptiest.map(({ places }) => places)).toEqual([2]);
   });
 
-  test('with equal filling are ordered by their start', () => {
+  test('orders sessions with equal fill level by their start', () => {
     const { fullest } = extremesOf([session(14, 5), session(11, 5), session(12, 5)], now);
     expect(fullest.map(({ start }) => start.getUTCHours())).toEqual([11, 12]);
   });

@@ -26,10 +26,10 @@ import {
 
 type Context = CallContext<'GET /settingsadmin/overview'>;
 
-/** Payments to check are counted up to this number. */
+/** Maximum count of payments to check. */
 const MAX_PAYMENTS = 100;
 
-/** The overview that an administrator sees first. Each part requires its right. */
+/** Returns the start page of the back office. Each part requires its right. */
 export const overview: Handler<'GET /settingsadmin/overview'> = async (context) => {
   const { tenant, identity, services, transaction } = context;
   const now = new Date(services.clock());
@@ -85,7 +85,7 @@ async function readStuck(db: TenantDb) {
   return { count, amount, ...(oldest && { oldest: oldest.toISOString() }), payments };
 }
 
-/** The other parts do not wait for a ticketing system that is down. */
+/** Reads the sessions; without an answer of the ticketing system, the other parts are answered without them. */
 async function readSessions({ services, tenant }: Context, overviewed: OverviewDays) {
   const [first, last] = overviewed.days;
   try {

@@ -2,7 +2,7 @@ import type { Handler, Routes } from '#calls.ts';
 import { previewCookie } from '#platform/http/preview.ts';
 import { overview } from './overview.call.ts';
 
-/** Gives the administrator's browser a pass to the site, which is closed to visitors. */
+/** Gives the administrator's browser a preview pass for a site that is closed to visitors. */
 const openPreview: Handler<'POST /settingsadmin/preview'> = async ({ tenant, services, header }) => {
   const { cookie, until } = previewCookie(services, tenant);
   header('set-cookie', cookie);

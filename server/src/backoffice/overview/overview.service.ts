@@ -4,7 +4,7 @@ import { stepsOf } from '../master-area/master-area.ts';
 import { readClosure } from './overview.sql.ts';
 import { viewOpening } from './overview.ts';
 
-/** Why the site is closed to visitors, and what it lacks before it is opened for the first time. */
+/** Returns why the site is closed to visitors, and the missing steps before its first opening. */
 export async function readOpening({
   tenant,
   services,

@@ -7,7 +7,7 @@ interface Stretch {
   until: Date;
 }
 
-/** The sales of consecutive periods; takings in cents. */
+/** Reads the sales of consecutive periods; takings are in cents. */
 export async function readSold(
   db: TenantDb,
   stretches: readonly Stretch[],
@@ -23,7 +23,7 @@ export async function readSold(
   return stretches.map((_, index) => known.get(index + 1) ?? { orders: 0, takings: 0 });
 }
 
-/** The number of tickets sold, and of those taken back, in each of several periods. */
+/** Counts the tickets sold and the tickets cancelled in each of several periods. */
 export function countTickets(db: TenantDb, stretches: readonly Stretch[]): Promise<TicketCount[]> {
   return db.named<TicketCount>(
     'overview-tickets',
@@ -38,7 +38,7 @@ export function countTickets(db: TenantDb, stretches: readonly Stretch[]): Promi
   );
 }
 
-/** The running and the last ended synchronization, with the counts of its changes. */
+/** Reads the running and the last ended synchronization, with the counts of its changes. */
 export async function readSynchronizationSummary(db: TenantDb): Promise<SynchronizationSummary> {
   const [summary] = await db.named<SynchronizationSummary>(
     'overview-synchronization',
@@ -71,7 +71,7 @@ export async function countAdministrators(database: Database): Promise<Map<Tenan
   return new Map(rows.map(({ tenant, administrators }) => [tenant, administrators]));
 }
 
-/** When the venue was last closed, and why; undefined when it never was. */
+/** Returns when and why the venue was last closed; undefined when it never was. */
 export async function readClosure(db: TenantDb): Promise<{ at: Date; reason: string | null } | undefined> {
   const [closure] = await db.named<{ at: Date; reason: string | null }>(
     'overview-closure',

@@ -19,7 +19,7 @@ async function lookAtSales(as = token, tenant = 'aqua-rivage') {
   return sales;
 }
 
-/** Sells places of a session, as a customer buys them. */
+/** Sells places of a session through the calls of a customer. */
 async function sell(quantity: number, tenant = 'aqua-rivage') {
   const session = await portal.session(20, tenant);
   const buyer = tenant === 'aqua-rivage' ? customer : await portal.signIn('jeanne@example.com', tenant);
@@ -29,7 +29,7 @@ async function sell(quantity: number, tenant = 'aqua-rivage') {
   return cart;
 }
 
-/** Moves an order to a time on the venue’s clock, so many days before today. */
+/** Moves an order to a time on the venue’s clock, this many days before today. */
 const moveSale = (cartId: string, daysAgo: number, time: string) =>
   portal.sql(
     `update portal.purchase set sold_at =
@@ -38,7 +38,7 @@ const moveSale = (cartId: string, daysAgo: number, time: string) =>
     [cartId, daysAgo, time],
   );
 
-/** Compares with the figures before: other orders do not count. */
+/** Returns the difference of the figures before and after, so that other orders do not count. */
 const change = async (work: () => Promise<unknown>, tenant?: string) => {
   const before = await lookAtSales(token, tenant);
   await work();
@@ -62,8 +62,8 @@ type Figures = Awaited<ReturnType<typeof lookAtSales>>['today'];
 
 const NOTHING = { orders: 0, takings: 0, tickets: 0 };
 
-describe('today’s sales', () => {
-  test('include an order that was just sold, with its tickets and amount', async () => {
+describe('today’s sales in the overview', () => {
+  test('include a new order with its tickets and amount', async () => {
     let amount = 0;
     const { today, lastWeek, days, after } = await change(async () => {
       amount = (await sell(3)).totalAmount;
@@ -78,7 +78,7 @@ describe('today’s sales', () => {
     expect(ofThisHour?.orders).toBeGreaterThan(0);
   });
 
-  test('are compared with those of the same weekday a week ago, up to this time', async () => {
+  test('are compared with the same weekday a week ago, up to the current time', async () => {
     const { body: me } = await portal.ask(OVERVIEW, { token });
     const earlier = await sell(2);
     const later = await sell(1);
@@ -96,7 +96,7 @@ describe('today’s sales', () => {
     });
   });
 
-  test('go back two weeks, from the first midnight on', async () => {
+  test('cover two weeks from the first midnight on', async () => {
     const [first, before] = [await sell(1), await sell(1)];
     const { days, after } = await change(async () => {
       await moveSale(first.id, 13, '00:00');
@@ -109,7 +109,7 @@ describe('today’s sales', () => {
     ]);
   });
 
-  test('are those of the tenant alone', async () => {
+  test('include orders of the requesting tenant only', async () => {
     await openFormShop(portal, 'patinoire-givre');
     const elsewhere = (await portal.administrator({ tenant: 'patinoire-givre', rights: TENANT_RIGHTS }))
       .token;
@@ -122,8 +122,8 @@ describe('today’s sales', () => {
   });
 });
 
-describe('stuck carts', () => {
-  test('are counted with what was paid for them, and since when the oldest waits', async () => {
+describe('stuck carts in the overview', () => {
+  test('are counted with their paid amount and the time of the oldest', async () => {
     const { stuckCarts: before } = await look();
     const ids = await insertStuckCarts({ portal }, 3, { cents: 1000 });
     const { stuckCarts } = await look();
@@ -141,10 +141,10 @@ describe('stuck carts', () => {
   });
 });
 
-describe('the synchronization', () => {
+describe('synchronization in the overview', () => {
   beforeAll(() => portal.sql('delete from portal.catalogue_synchronization'));
 
-  test('has a state before the first one, while it runs, when it is done and when it failed', async () => {
+  test('has a state before the first run, while running, when done and when failed', async () => {
     expect((await look()).synchronization).toEqual({});
     const tenant = await portal.services.tenants.find('aqua-rivage');
     if (!tenant) throw new Error('No tenant');
@@ -178,7 +178,7 @@ describe('the synchronization', () => {
   });
 });
 
-describe('each part is for those who hold its right', () => {
+describe('rights on the parts of the overview', () => {
   const partsOf = async (rights: typeof TENANT_RIGHTS | readonly [], tenant?: string) => {
     const { token: own } = await portal.administrator({ rights, ...(tenant && { tenant }) });
     const { at, today, ...parts } = await look(own, tenant);
@@ -187,7 +187,7 @@ describe('each part is for those who hold its right', () => {
     return Object.keys(parts).sort();
   };
 
-  test('without any right, the answer has the time alone', async () => {
+  test('leave only the time in the answer for an administrator without rights', async () => {
     expect(await partsOf([])).toEqual([]);
   });
 
@@ -201,7 +201,7 @@ describe('each part is for those who hold its right', () => {
     expect(await partsOf([right] as never)).toEqual(parts);
   });
 
-  test('at the provider tenant: the venues, with who can sign in there', async () => {
+  test('show the venues with their number of active administrators at the provider tenant', async () => {
     const master = await portal.administrator({ tenant: 'plateforme', isSuper: true });
     const { venues, at, today, ...rest } = await look(master.token, 'plateforme');
     expect(rest).toEqual({});

@@ -9,13 +9,13 @@ import { addDays, dayOf, instantOf, minutesOf, startOfDay } from '#kernel/format
 import type { Administrator } from '#platform/auth/identity.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 
-/** The state of the synchronization, without its changes item by item. */
+/** The state of the synchronization, without a list of its changes. */
 export interface SynchronizationSummary {
-  /** Null while none runs */
+  /** Null while no synchronization runs */
   runningSince: Date | null;
   runningBy: string | null;
   lastDoneAt: Date | null;
-  /** The last one that ended; null before the first */
+  /** The end of the last synchronization; null before the first */
   finishedAt: Date | null;
   by: string | null;
   isDone: boolean | null;
@@ -28,13 +28,13 @@ export interface SynchronizationSummary {
 
 export interface TicketCount {
   tickets: number;
-  /** Taken back in the period, whenever they were sold. */
+  /** Tickets cancelled in the period, whatever the date of their sale. */
   cancelled: number;
 }
 
-/** Which parts of the overview an administrator sees, and how figures are added up. */
+/** Pure decisions about the overview: visible parts and sums of figures. */
 
-/** Which parts of the overview an administrator sees. */
+/** The parts of the overview that an administrator sees. */
 export interface OverviewParts {
   sales: boolean;
   sessions: boolean;
@@ -44,7 +44,7 @@ export interface OverviewParts {
   venues: boolean;
 }
 
-/** The parts that an administrator may see. The provider tenant sells nothing, and has the venues instead. */
+/** Returns the parts that an administrator may see. The provider tenant sells nothing and has the venues instead. */
 export function partsFor(
   { rights }: Pick<Administrator, 'rights'>,
   { isProvider }: Pick<Tenant, 'isProvider'>,
@@ -59,7 +59,7 @@ export function partsFor(
   };
 }
 
-/** The days whose sessions are shown, and the instant of the request. */
+/** The days of the shown sessions, and the instant of the request. */
 export interface OverviewDays {
   /** Today and tomorrow */
   days: readonly [string, string];
@@ -67,28 +67,28 @@ export interface OverviewDays {
   timeZone: string;
 }
 
-/** Today and tomorrow on the venue’s calendar. */
+/** Returns today and tomorrow on the venue’s calendar. */
 export function overviewDays(now: Date, timeZone: string): OverviewDays {
   const today = dayOf(now, timeZone);
   return { days: [today, addDays(today, 1)], now, timeZone };
 }
 
-/** Days of sales that are shown, today included. */
+/** Number of days of sales shown, including today. */
 const DAYS = 14;
 
 const MILLISECONDS_AN_HOUR = 3_600_000;
 
-/** A period in which sales are added up, `[from, until)`. */
+/** A period over which sales are summed, `[from, until)`. */
 export interface Slice {
   from: Date;
   until: Date;
   day: string;
   isToday: boolean;
-  /** Of the same weekday a week ago, up to the same time of day */
+  /** Whether the slice is on the same weekday a week ago, before the current time of day */
   isCompared: boolean;
 }
 
-/** The last two weeks in slices without gaps: each day, the one a week ago in two, and today in its hours. */
+/** Returns slices of the last two weeks without gaps: one per day, two for the day a week ago, one per hour of today. */
 export function slicesOf(now: Date, timeZone: string): Slice[] {
   const today = dayOf(now, timeZone);
   const weekAgo = addDays(today, -7);
@@ -105,7 +105,7 @@ export function slicesOf(now: Date, timeZone: string): Slice[] {
   });
 }
 
-/** As many hours as the day has: 23 or 25 when the clocks change. */
+/** Splits a day into its hours: 24, or 23 or 25 when the clocks change. */
 function hoursOf(day: Slice): Slice[] {
   const hours: Slice[] = [];
   for (let from = day.from; from < day.until; ) {
@@ -116,15 +116,15 @@ function hoursOf(day: Slice): Slice[] {
   return hours;
 }
 
-/** What was sold: takings in cents. */
+/** The sales of a slice; amounts in cents. */
 export interface Sold {
   orders: number;
   takings: number;
-  /** Of the takings of whatever day, what was refunded, in cents. */
+  /** Refunds confirmed in the slice, in cents, whatever the date of the payment. */
   refunded: number;
 }
 
-/** The sum of orders, and of takings and refunds in cents. */
+/** Sums orders, takings and refunds; amounts in cents. */
 export function addUp(sales: readonly Sold[]): Sold {
   const orders = sales.reduce((sum, one) => sum + one.orders, 0);
   const takings = sales.reduce((sum, one) => sum + one.takings, 0);
@@ -132,7 +132,7 @@ export function addUp(sales: readonly Sold[]): Sold {
   return { orders, takings, refunded };
 }
 
-/** Adds refunds, amounts in cents, to the slices in which they were confirmed. */
+/** Adds refunds, in cents, to the slices in which the refunds were confirmed. */
 export function withRefunds(
   slices: readonly Slice[],
   sold: readonly Omit<Sold, 'refunded'>[],
@@ -145,18 +145,18 @@ export function withRefunds(
   }));
 }
 
-/** A range of filling; see `bandOf`. */
+/** A band of the fill level; see `bandOf`. */
 export type Band = 'full' | 'high' | 'middle' | 'low';
 
-/** What decides how full a session is. */
+/** The fields of a session that determine its fill level. */
 type Filling = Pick<TicketingSession, 'capacity' | 'places'>;
 
-/** The share of the places that is taken, 0 to 1; one without any place is full. */
+/** Returns the fill level from 0 to 1; a session without places counts as full. */
 export function fillingOf({ capacity, places }: Filling): number {
   return capacity <= 0 ? 1 : Math.min(1, Math.max(0, (capacity - places) / capacity));
 }
 
-/** Full, above 80 %, from 50 % on, below. */
+/** Returns the band of a session: full, above 80 %, from 50 % on, or below. */
 export function bandOf(session: Filling): Band {
   if (session.places <= 0) return 'full';
   const filling = fillingOf(session);
@@ -164,21 +164,21 @@ export function bandOf(session: Filling): Band {
   return filling >= 0.5 ? 'middle' : 'low';
 }
 
-/** The number of sessions in each band. */
+/** Counts the sessions of each band. */
 export function countBands(sessions: readonly Filling[]): Record<Band, number> {
   const bands: Record<Band, number> = { full: 0, high: 0, middle: 0, low: 0 };
   for (const session of sessions) bands[bandOf(session)] += 1;
   return bands;
 }
 
-/** Places of one or several sessions; `held` is absent where the ticketing system does not report it. */
+/** Places of one or several sessions; `held` is absent where the ticketing system does not report held places. */
 export interface PlacesTaken {
   capacity: number;
   sold: number;
   held?: number;
 }
 
-/** The places of sessions added up; held ones only when every session reports them. */
+/** Sums the places of sessions; held places are present only when every session reports them. */
 export function placesTaken(sessions: readonly Pick<TicketingSession, 'capacity' | 'places' | 'held'>[]) {
   const sum = (of: (session: (typeof sessions)[number]) => number) =>
     sessions.reduce((total, session) => total + of(session), 0);
@@ -192,10 +192,10 @@ export function placesTaken(sessions: readonly Pick<TicketingSession, 'capacity'
   return taken;
 }
 
-/** Sessions of each end of the list that are shown. */
+/** Number of sessions in each list. */
 const SHOWN = 5;
 
-/** Of the sessions that have not begun, the fullest and the emptiest; none is in both. */
+/** Returns the fullest and the emptiest sessions that have not begun; no session is in both lists. */
 export function extremesOf<Session extends Filling & Pick<TicketingSession, 'start'>>(
   sessions: readonly Session[],
   now: Date,
@@ -215,7 +215,7 @@ type Part<Name extends keyof Overview> = NonNullable<Overview[Name]>;
 
 const NO_TICKETS: TicketCount = { tickets: 0, cancelled: 0 };
 
-/** @param sold of each slice @param tickets of today, and of the day a week ago up to now */
+/** @param sold sales of each slice @param tickets tickets of today, and of the day a week ago up to now */
 export function viewSales(
   slices: readonly Slice[],
   sold: readonly Sold[],
@@ -237,10 +237,10 @@ export function viewSales(
 
 const NO_LABELS: Labels = { [DEFAULT_LOCALE]: '' };
 
-/** Before the ticketing system has answered. */
+/** The sessions part without an answer of the ticketing system. */
 export const UNKNOWN_SESSIONS: Part<'sessions'> = { isKnown: false, days: [], fullest: [], emptiest: [] };
 
-/** @param sessions of these days */
+/** Returns the sessions part. @param sessions sessions of these days */
 export function viewSessions(
   catalogue: IndexedCatalogue,
   sessions: readonly TicketingSession[],
@@ -275,7 +275,7 @@ function viewFilling(catalogue: IndexedCatalogue, session: TicketingSession) {
   };
 }
 
-/** The synchronization’s part of the overview. */
+/** Returns the synchronization’s part of the overview. */
 export function viewSynchronization(
   { runningSince, runningBy, lastDoneAt, finishedAt, by, isDone, failure, ...counts }: SynchronizationSummary,
   locale: Locale,
@@ -299,7 +299,7 @@ export function viewSynchronization(
   };
 }
 
-/** @param administrators by tenant */
+/** Returns the venues part. @param administrators number of administrators by tenant */
 export function viewVenues(
   venues: readonly Tenant[],
   administrators: ReadonlyMap<string, number>,
@@ -313,7 +313,7 @@ export function viewVenues(
   }));
 }
 
-/** Why a venue is closed to visitors. @param steps before its first opening */
+/** Returns why a venue is closed to visitors. @param steps missing steps before the first opening */
 export function viewOpening(
   { openedAt }: { openedAt: Date | null },
   steps: Part<'opening'>['steps'],

@@ -4,7 +4,7 @@ import type { Handler, Routes } from '#calls.ts';
 import { addDays, dayOf, startOfDay } from '#kernel/format/time-zone.ts';
 import { countRefusals, readFactors, readRefusals } from './security.sql.ts';
 
-/** Ends another session of the administrator, or all others; one that has ended already is no error. */
+/** Ends one or all other sessions of the administrator; a session that has already ended is no error. */
 const endOtherAdminSessions: Handler<'DELETE /user/admin/othersessions'> = async (context) => {
   const { identity, query, transaction } = context;
   const { sessionId, userId } = identity;
@@ -16,7 +16,7 @@ const endOtherAdminSessions: Handler<'DELETE /user/admin/othersessions'> = async
   return undefined;
 };
 
-/** The open sessions of the administrator. */
+/** Returns the open sessions of the administrator. */
 const ownSessions: Handler<'GET /user/admin/sessions'> = async ({ identity, transaction }) => {
   const owner = { kind: 'administrator', id: identity.userId } as const;
   const rows = await transaction((db) => readSessions(db, owner));
@@ -26,7 +26,7 @@ const ownSessions: Handler<'GET /user/admin/sessions'> = async ({ identity, tran
 const DAYS = 7;
 const MOST = 100;
 
-/** What was refused at the venue within the last days, and how its team signs in. */
+/** Returns the refusals of the last days at the venue, and the second factors of its team. */
 const security: Handler<'GET /settingsadmin/security'> = async (context) => {
   const { identity, tenant, services, transaction } = context;
   const { timeZone } = tenant;

@@ -12,7 +12,7 @@ import { ATTACK_FAILURES, kindOf, maskedAccount, siteOf } from './security.ts';
 
 type Needed = Pick<Services, 'database' | 'jobs' | 'logger' | 'secrets' | 'tenants'>;
 
-/** Refusals that are being written at once; under a flood the others are in the log and the metrics alone. */
+/** Maximum number of concurrent writes; beyond it, refusals are only in the log and the metrics. */
 const AT_ONCE = 4;
 
 /** Records refusals for the administrators of their venue, and notifies the owner of an account under attack. */
@@ -34,7 +34,7 @@ async function recordRefusal(services: Needed, refused: Refused): Promise<void> 
   if (!tenant) return;
   const kind = kindOf(refused.code);
   const site = siteOf(refused.call);
-  // A network that waits may name any number of accounts.
+  // A throttled network may name any number of accounts, so the row omits the account.
   const email = kind === 'blocked' ? '' : refused.account;
   const account = email === '' ? Buffer.alloc(0) : services.secrets.keyedHash('refused account', email);
   const isNotified = await services.database.tenant(tenant.id, async (db) => {
@@ -52,7 +52,7 @@ async function recordRefusal(services: Needed, refused: Refused): Promise<void> 
   if (isNotified) services.jobs.wake();
 }
 
-/** Mails the owner of an account that somebody tries its password, at most once a day. @returns whether it does */
+/** Mails the owner of an account under password attack, at most once a day. @returns whether a mail was enqueued */
 async function notifyAttacked(
   { secrets }: Pick<Needed, 'secrets'>,
   db: TenantDb,

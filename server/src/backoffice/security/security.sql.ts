@@ -11,7 +11,7 @@ export interface RefusalRow {
   lastAt: Date;
 }
 
-/** Refusals since a moment, by account and network, the latest first. */
+/** Reads refusals since an instant, by account and network, newest first. */
 export function readRefusals(db: TenantDb, since: Date, most: number): Promise<RefusalRow[]> {
   return db.query<RefusalRow>(
     `select site, kind, shown_account as account, network, sum(count)::int as count, max(last_at) as "lastAt"
@@ -22,7 +22,7 @@ export function readRefusals(db: TenantDb, since: Date, most: number): Promise<R
   );
 }
 
-/** How many refusals each day since a moment has had. @param timeZone of the days */
+/** Counts the refusals of each day since an instant. @param timeZone time zone of the days */
 export function countRefusals(
   db: TenantDb,
   since: Date,
@@ -38,7 +38,7 @@ export function countRefusals(
   );
 }
 
-/** Failed passwords of an account within the last day. */
+/** Counts the failed passwords of an account within the last day. */
 export async function countFailedPasswords(db: TenantDb, site: string, account: Buffer): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select coalesce(sum(count), 0)::int as count from portal.refused_attempt
@@ -48,7 +48,7 @@ export async function countFailedPasswords(db: TenantDb, site: string, account: 
   return row?.count ?? 0;
 }
 
-/** Second factors of the team. */
+/** Counts the second factors of the team. */
 export async function readFactors(
   db: TenantDb,
   ownId: string,
@@ -76,7 +76,7 @@ interface Refusal {
   network: string;
 }
 
-/** Counts a refusal in its hour, and deletes some that are older than 30 days. */
+/** Counts a refusal in its hour, and deletes some rows older than 30 days. */
 export async function countRefusal(db: TenantDb, refusal: Refusal): Promise<void> {
   const { site, kind, account, shownAccount, network } = refusal;
   await db.query(

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => portal[Symbol.asyncDispose]());
 
 let network = 0;
-/** Failed passwords of a customer, each from another network, once each has been recorded. */
+/** Sends wrong passwords of a customer, each from another network, and waits until each is recorded. */
 async function guess(email: string, times: number): Promise<void> {
   for (let round = 0; round < times; round += 1) {
     network += 1;
@@ -26,7 +26,7 @@ async function guess(email: string, times: number): Promise<void> {
   }
 }
 
-/** Waits until as many refusals of passwords are recorded: the answer does not wait for that. */
+/** Waits until this many password refusals are recorded; the answer does not wait for the record. */
 async function recorded(count: number): Promise<void> {
   for (let waited = 0; waited < 5000; waited += 20) {
     const [row] = await portal.sql<{ count: number }>(
@@ -53,7 +53,7 @@ async function sendNotices(): Promise<MailMessage[]> {
 
 const security = async () => (await portal.ask('GET /settingsadmin/security', { token: boss.token })).body;
 
-describe('the security page', () => {
+describe('security page', () => {
   it('shows refused sign-ins by masked account and shortened network', async () => {
     await guess('jeanne@example.com', 2);
     const { days, refusals } = await security();
@@ -74,7 +74,7 @@ describe('the security page', () => {
     expect(JSON.stringify(rows)).not.toContain('jeanne@');
   });
 
-  it('counts missing rights of administrators', async () => {
+  it('counts refused calls of administrators without the right', async () => {
     const other = await portal.administrator({ rights: ['settings.design'] });
     const refused = await portal.ask('GET /settingsadmin/security', { token: other.token });
     expect(refused.status).toBe(401);
@@ -83,15 +83,15 @@ describe('the security page', () => {
       .toContain('backoffice right');
   });
 
-  it('says how many of the team have a second factor', async () => {
+  it('shows how many team members have a second factor', async () => {
     const { factors } = await security();
     expect(factors.administrators).toBeGreaterThanOrEqual(2);
     expect(factors.isOwnSet).toBe(false);
   });
 });
 
-describe('an account under attack', () => {
-  it('is told by mail once a day, in words of its own', async () => {
+describe('notice of a password attack', () => {
+  it('is mailed once a day to the owner of the account, with its own text', async () => {
     await guess('samir@example.com', ATTACK_FAILURES - 1);
     expect(await sendNotices()).toEqual([]);
     await guess('samir@example.com', 1);
@@ -101,15 +101,15 @@ describe('an account under attack', () => {
     expect(await sendNotices()).toEqual([]);
   });
 
-  it('that does not exist gets no mail', async () => {
+  it('is not mailed for an unknown account', async () => {
     await guess('nobody@example.com', ATTACK_FAILURES + 1);
     await sleep(200);
     expect(await sendNotices()).toEqual([]);
   });
 });
 
-describe('the sessions of an administrator', () => {
-  it('are listed, and the others are ended one by one or together', async () => {
+describe('sessions of an administrator', () => {
+  it('are listed, and other sessions are ended one by one or together', async () => {
     const { email } = await portal.administrator();
     const { token } = (await logIn(portal, email)).body as { token: string };
     const second = (await logIn(portal, email)).body as { token: string };
@@ -129,7 +129,7 @@ describe('the sessions of an administrator', () => {
   });
 });
 
-describe('what a refusal is', () => {
+describe('kindOf and maskedAccount', () => {
   it.each([
     ['account.invalid-credentials', 'password'],
     ['account.temporarily-blocked', 'blocked'],
@@ -137,12 +137,12 @@ describe('what a refusal is', () => {
     ['admin.second-factor-incorrect', 'code'],
     ['passkey.unknown', 'passkey'],
     ['noclearance', 'right'],
-  ])('of the code %s is %s', (code, kind) => expect(kindOf(code)).toBe(kind));
+  ])('classify the code %s as %s', (code, kind) => expect(kindOf(code)).toBe(kind));
 
   it.each([
     ['jeanne@example.com', 'j•••@example.com'],
     ['@example.com', ''],
     ['<script>', ''],
     [`a@${'b'.repeat(90)}`, ''],
-  ])('of %j is shown as %j', (account, shown) => expect(maskedAccount(account)).toBe(shown));
+  ])('mask %j as %j', (account, shown) => expect(maskedAccount(account)).toBe(shown));
 });

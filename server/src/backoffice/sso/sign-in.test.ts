@@ -20,7 +20,7 @@ const personOf = (email: string, change: object = {}) => {
   return { sub: `administrator-${count}`, email, email_verified: true, ...change };
 };
 
-/** Goes to the provider from the sign-in page. */
+/** Redirects from the sign-in page to the provider. */
 async function leave(returnUrl = '/aqua-rivage/backoffice/profil') {
   const query = { ssoName: 'city', returnUrl };
   const { status, headers } = await portal.ask('GET /user/admin/loginSSO', { query });
@@ -39,7 +39,7 @@ async function signInAs(person: ReturnType<typeof personOf>) {
   };
 }
 
-/** Links an account to a person, who is at the provider as well. */
+/** Links an account to a new person at the provider. */
 async function link(token: string, person: ReturnType<typeof personOf>, endedBy = token) {
   portal.provider.person = person;
   const begun = await portal.ask('POST /user/admin/linkSSO', { token, body: {} });
@@ -51,8 +51,8 @@ async function link(token: string, person: ReturnType<typeof personOf>, endedBy 
 const ownOf = async (token: string | undefined) =>
   (await portal.ask('GET /user/admin/administrator', { token })).body;
 
-describe('an administrator', () => {
-  it('who is invited and whose address the provider has verified signs in, with the roles that they have here', async () => {
+describe('sign-in of an administrator through the provider', () => {
+  it('works for an invited administrator with a verified address, with their roles in the portal', async () => {
     const { email } = await portal.administrator({ rights: ['settings.design'] });
     const { answered } = await signInAs(personOf(email.toUpperCase()));
     expect(answered.body).toMatchObject({
@@ -66,12 +66,12 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('who holds every right is not known by their address alone', async () => {
+  it('does not match a holder of every right by address alone', async () => {
     const { answered } = await signInAs(personOf('admin@example.com'));
     expect([answered.status, answered.code]).toEqual([403, 'sso.not-invited']);
   });
 
-  it('who was not invited, or whose address is not verified, is refused in words', async () => {
+  it('refuses an uninvited person or an unverified address with an explanation', async () => {
     const { email } = await portal.administrator();
     for (const person of [
       personOf('nobody@example.com'),
@@ -84,7 +84,7 @@ describe('an administrator', () => {
     }
   });
 
-  it('gets no right from what the provider says', async () => {
+  it("grants no right from the provider's claims", async () => {
     const { email } = await portal.administrator();
     const { answered } = await signInAs(
       personOf(email, { roles: ['superAdministrator'], groups: ['admin'] }),
@@ -92,14 +92,14 @@ describe('an administrator', () => {
     expect((await ownOf(answered.body.session?.token)).rights).toEqual([]);
   });
 
-  it('who has linked their account signs in whatever their address there, and is unlinked again', async () => {
+  it('works for a linked account whatever the address at the provider, until the account is unlinked', async () => {
     const { email, token } = await portal.administrator();
     const person = personOf('elsewhere@example.com');
     expect((await link(token, person)).body.returnUrl).toBe('/aqua-rivage/backoffice/profil');
     expect((await portal.ask('GET /user/admin/SSO', { token })).body.linkedAt).toBeDefined();
     const { answered } = await signInAs(person);
     expect((await ownOf(answered.body.session?.token)).email).toBe(email);
-    // Another identity with their address no longer does.
+    // After the link, another identity with the account's address is refused.
     expect((await signInAs(personOf(email))).answered.code).toBe('sso.not-invited');
     expect((await portal.ask('DELETE /user/admin/SSO', { token })).status).toBe(204);
     expect((await signInAs(person)).answered.code).toBe('sso.not-invited');
@@ -110,7 +110,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('links by their own session alone, and one identity to one account', async () => {
+  it('links an account only in its own session, and an identity to one account only', async () => {
     const { token } = await portal.administrator();
     const { token: other } = await portal.administrator();
     const person = personOf('linked@example.com');
@@ -120,8 +120,8 @@ describe('an administrator', () => {
   });
 });
 
-describe('the second factor', () => {
-  it('is asked for unless the provider says that it has checked two', async () => {
+describe('second factor after a sign-in through the provider', () => {
+  it('is requested unless the provider asserts two factors', async () => {
     const { email, token } = await portal.administrator();
     const { secret } = await setSecondFactor(portal, { token });
     const person = personOf(email);
@@ -146,7 +146,7 @@ describe('the second factor', () => {
     expect((await signInAs(person)).answered.body.outcome).toBe('code-needed');
   });
 
-  it('is required where the venue demands one, unless the provider vouches for it', async () => {
+  it('is required where the venue requires it, unless the provider asserts two factors', async () => {
     const { email } = await portal.administrator();
     await portal.sql('update portal.team set second_factor_required = true');
     try {
@@ -161,8 +161,8 @@ describe('the second factor', () => {
   });
 });
 
-describe('an answer', () => {
-  it('counts once, in the browser that asked, and on its own site', async () => {
+describe('answer of the provider', () => {
+  it('is valid once, in the browser that began the sign-in, and on the same site', async () => {
     const { email } = await portal.administrator();
     const { answer, cookie } = await signInAs(personOf(email));
     const again = await portal.ask('POST /user/admin/finishSSO', { body: { answer }, cookie });
@@ -181,7 +181,7 @@ describe('an answer', () => {
     expect((await portal.ask('POST /user/admin/finishSSO', ofShop)).code).toBe('sso.lost');
   });
 
-  it('is not awaited where administrators may not come that way', async () => {
+  it('is refused where administrators may not sign in through the provider', async () => {
     const offered = () => portal.ask('GET /Tenant/BackOffice');
     expect((await offered()).body.sso).toMatchObject({ ssoName: 'city' });
     await portal.configure({ isForAdministrators: false });
@@ -205,6 +205,6 @@ it.each([
   ['https://evil.example/aqua-rivage/backoffice', '/aqua-rivage/backoffice'],
   ['/aqua-rivage/backoffice/../../x', '/aqua-rivage/backoffice'],
   ['/aqua-rivage/backoffice\\@evil.example', '/aqua-rivage/backoffice'],
-])('a sign-in that was asked to return to %j returns to %s', (asked, path) => {
+])('backofficePath turns the return address %j into %s', (asked, path) => {
   expect(backofficePath(asked, 'aqua-rivage')).toBe(path);
 });

@@ -25,7 +25,7 @@ import { administratorOfPerson, enterBySso } from './sso.service.ts';
 import { deleteLinks, findLinkedAdministrator, insertLink, readLink } from './sso.sql.ts';
 import { backofficePath } from './sso.ts';
 
-/** Ends a sign-in at the provider with the second factor, whose attempts are counted as at any sign-in. */
+/** Completes a sign-in through the provider with the second factor, under the same rate limit as any sign-in. */
 const codeSso: Handler<'POST /user/admin/codeSSO'> = async (context) => {
   const { body, services, transaction } = context;
   const known = await transaction(async (db) => {
@@ -36,7 +36,7 @@ const codeSso: Handler<'POST /user/admin/codeSSO'> = async (context) => {
   });
   const { id, secondFactorSecret } = known;
   const isRight = await transaction(async (db) => {
-    // The second factor was removed while the code was asked for.
+    // The second factor may have been removed while the page asked for the code.
     const refusal = secondFactorSecret === null ? refusalWithoutFactor(known) : undefined;
     if (refusal) fail(refusal);
     const isFactor =
@@ -57,8 +57,8 @@ const codeSso: Handler<'POST /user/admin/codeSSO'> = async (context) => {
 };
 
 /**
- * Both sides are proven: the account by the session that began and ends it, the person by the provider. Every other session
- * of the account ends.
+ * Links the account to the person. Both sides are proven: the account by the session that began and ends the link, the
+ * person by the provider. Every other session of the account ends.
  */
 const endLinkSso: Handler<'PUT /user/admin/linkSSO'> = async (context) => {
   const { body, identity, services, transaction } = context;
@@ -78,14 +78,14 @@ const endLinkSso: Handler<'PUT /user/admin/linkSSO'> = async (context) => {
 };
 
 /**
- * Takes the provider’s answer about an administrator. Who has a second factor here shows it, unless the provider says
- * that it has checked two.
+ * Receives the provider’s answer about an administrator. An administrator with a second factor at the portal must show
+ * it, unless the provider asserts two factors.
  */
 const finishSso: Handler<'POST /user/admin/finishSSO'> = async (context) => {
   const { body, transaction } = context;
   const { asked, sso, person } = await endSignIn(context, 'backoffice', body.answer);
   const { returnUrl, accountId } = asked;
-  // It was asked to link an account, by whom is signed in.
+  // The answer belongs to the link of a signed-in account, not to a sign-in.
   if (accountId !== undefined) fail('sso.lost');
   const known = await transaction((db) => administratorOfPerson(db, person, sso.choices));
   const { hasBothFactors } = person;
@@ -101,10 +101,10 @@ const finishSso: Handler<'POST /user/admin/finishSSO'> = async (context) => {
   return { outcome: 'signed-in', returnUrl, session };
 };
 
-/** Begins to link the own account, once its owner has proven who they are. */
+/** Begins the link of the requester's account after a proof of identity. */
 const linkSso: Handler<'POST /user/admin/linkSSO'> = async (context) => {
   const { body, identity, locale, services, tenant, transaction } = context;
-  // A provider may vouch for both factors, so that a link is a factor too.
+  // A linked provider may assert both factors, so a link counts as a factor.
   await transaction((db) => requireFactorChange(services, db, identity));
   await proveOwner(context, body.password, (password) =>
     provePassword(services, tenant, identity, { password, field: 'password' }),
@@ -114,7 +114,7 @@ const linkSso: Handler<'POST /user/admin/linkSSO'> = async (context) => {
   return { address: await beginSignIn(context, 'backoffice', wanted) };
 };
 
-/** Takes an administrator's browser to the provider. What fails is said by the sign-in page. */
+/** Redirects an administrator's browser to the provider. The sign-in page reports errors. */
 const loginSso: Handler<'GET /user/admin/loginSSO'> = async (context) => {
   const { query, services, tenant } = context;
   const locale = query.language ?? context.locale;
@@ -128,7 +128,7 @@ const loginSso: Handler<'GET /user/admin/loginSSO'> = async (context) => {
   }
 };
 
-/** Whether the own account is linked. */
+/** Returns whether the requester's account is linked. */
 const ownSso: Handler<'GET /user/admin/SSO'> = async ({ tenant, identity, transaction }) => {
   const [settings, linkedAt] = await transaction((db) =>
     Promise.all([readSsoSettings(db), readLink(db, identity.userId)]),
@@ -141,7 +141,7 @@ const ownSso: Handler<'GET /user/admin/SSO'> = async ({ tenant, identity, transa
   };
 };
 
-/** Unlinks the own account; a mailed link sets a password where there is none. */
+/** Unlinks the requester's account; without a password, a mailed link lets the owner set one. */
 const unlinkSso: Handler<'DELETE /user/admin/SSO'> = async ({ identity, transaction }) => {
   await transaction(async (db) => {
     if (!(await deleteLinks(db, identity.userId))) return;

@@ -9,9 +9,9 @@ import { isSuper } from '../backoffice.ts';
 import { confirmInvitation, findLinkedAdministrator, readLink } from './sso.sql.ts';
 
 /**
- * Whose account a person at the provider may open: who has linked it to them, or whose address the provider has
- * verified, unless they have linked another identity of it. It makes no one an administrator, and who holds every
- * right has linked their account themselves.
+ * Returns the administrator whose account a person at the provider may open: the account linked to the person, or the
+ * account of the verified address if no other identity of the provider is linked. The call creates no administrator.
+ * A holder of every right needs a link of their own making.
  * @throws AppError `sso.not-invited`
  */
 export async function administratorOfPerson(
@@ -28,7 +28,7 @@ export async function administratorOfPerson(
   return invited;
 }
 
-/** Records that an administrator has come by the provider. @throws AppError `sso.lost` */
+/** Records that an administrator has signed in through the provider. @throws AppError `sso.lost` */
 export async function enterBySso(db: TenantDb, administrator: Credentials): Promise<void> {
   await confirmInvitation(db, administrator.id);
   if (!(await recordEntry(db, administrator, 'signed-in-sso'))) fail('sso.lost');

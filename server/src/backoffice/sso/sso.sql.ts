@@ -5,7 +5,7 @@ interface Person {
   subject: string;
 }
 
-/** The administrator who has linked their account to a person at a provider. */
+/** Finds the administrator whose account is linked to a person at a provider. */
 export async function findLinkedAdministrator(
   db: TenantDb,
   { issuer, subject }: Person,
@@ -18,7 +18,7 @@ export async function findLinkedAdministrator(
   return row?.id;
 }
 
-/** When an administrator linked their account, to whomever; undefined when they have not. */
+/** Returns when an administrator linked their account to any person; undefined without a link. */
 export async function readLink(
   db: TenantDb,
   administratorId: string,
@@ -35,7 +35,7 @@ export async function readLink(
 
 /**
  * Links an administrator to a person at a provider.
- * @returns false when either of them is linked otherwise already
+ * @returns false when the administrator or the person already has another link
  */
 export async function insertLink(
   db: TenantDb,
@@ -59,7 +59,7 @@ export async function deleteLinks(db: TenantDb, administratorId: string): Promis
   return rows.length > 0;
 }
 
-/** The provider has verified the address of an invitation: its holder has come. */
+/** Confirms an invitation whose address the provider has verified. */
 export async function confirmInvitation(db: TenantDb, administratorId: string): Promise<void> {
   await db.query(
     `update portal.administrator set confirmed_at = now()

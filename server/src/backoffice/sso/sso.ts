@@ -1,12 +1,12 @@
 import { BACK_OFFICE_SIGN_IN_PAGES } from '@guichet/contract/account/sign-in-pages.ts';
 import { findLocale } from '@guichet/contract/locale.ts';
 
-/** A page of the back office: no other origin, nothing that browsers read otherwise. */
+/** A path of the back office: no other origin, and no characters that browsers normalise. */
 const PAGE = /^(?:\/[\w.~%-]+)+(?:\?[\w.~%&=+,:-]*)?$/;
 
 /**
- * Where a sign-in returns to: a page of the venue's back office, or its start.
- * @returns a path as the routes know it, without the language
+ * Returns the page of the back office to which a sign-in returns: the requested page, or the start page.
+ * @returns a path as the routes define it, without the language
  */
 export function backofficePath(asked: string | undefined, tenant: string): string {
   const home = `/${tenant}/backoffice`;

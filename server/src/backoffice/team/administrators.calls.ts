@@ -38,7 +38,7 @@ import {
 } from './team.sql.ts';
 import { refusalOfProvider, refusalToChange, refusalToSetRoles, toAdministrator } from './team.ts';
 
-/** The administrators of the tenant. */
+/** Returns the administrators of the tenant. */
 const administrators: Handler<'GET /settingsadmin/tenantadministrators'> = async (call) => {
   const { query, tenant, identity, transaction } = call;
   refuseFor(refusalOfProvider(identity, tenant, query.isTenantOAP));
@@ -80,7 +80,7 @@ const removeSecondFactor: Handler<'DELETE /settingsadmin/secondfactor'> = async 
   return undefined;
 };
 
-/** Ends the password and the sessions of an administrator, who is sent a link to choose a new one. */
+/** Ends the password and the sessions of an administrator and mails a link to choose a new password. */
 const resetPassword: Handler<'PUT /settingsadmin/resetAdminPassword'> = async (call) => {
   const { query, tenant, identity, services } = call;
   refuseFor(refusalOfProvider(identity, tenant, query.isTenantOAP));
@@ -97,12 +97,12 @@ const resetPassword: Handler<'PUT /settingsadmin/resetAdminPassword'> = async (c
 
 type Call = CallContext<'POST /settingsadmin/administrator'>;
 
-/** Creates an administrator, who is sent a link to choose a password; or changes one whose id is given. */
+/** Creates an administrator and mails a link to choose a password; with an id, changes an administrator. */
 const saveAdministrator: Handler<'POST /settingsadmin/administrator'> = async (call) => {
   const { body, tenant, identity, services } = call;
   refuseFor(refusalOfProvider(identity, tenant, body.isTenantOAP));
   const { id: known } = body;
-  // Roles have a call of their own: refused, rather than silently ignored.
+  // Roles have their own call, so a field `roles` is refused rather than silently ignored.
   if (known !== undefined && body.roles) fail('request.invalid', { fields: { roles: 'field.format' } });
   const save: TeamWork<string> = known === undefined ? create(call) : change(call, known);
   const work = changeTeam(services, tenant, identity, async (db, actor) =>
@@ -113,7 +113,7 @@ const saveAdministrator: Handler<'POST /settingsadmin/administrator'> = async (c
   return answer;
 };
 
-/** @returns the new id */
+/** Creates an administrator. @returns the new id */
 function create({ body, tenant }: Call): TeamWork<string> {
   return async (db, actor) => {
     const roles = chooseRoles(await readRoles(db), body.roles ?? []);
@@ -138,7 +138,7 @@ function change({ body, tenant, services }: Call, id: string): TeamWork<string> 
     refuseFor(refusalToChange(actor, before));
     await updateAdministrator(db, id, body);
     if (emailKey(before.email) !== emailKey(body.email)) {
-      // Links sent to the old address end; an administrator without a password gets a link at the new one.
+      // Links sent to the old address end; an administrator without a password gets a link at the new address.
       await endLinks(db, id);
       await endSessions(db, id);
       await notifyOldAddress(services.secrets, db, { kind: 'administrator', id }, before.email);
@@ -152,12 +152,12 @@ function change({ body, tenant, services }: Call, id: string): TeamWork<string> 
   };
 }
 
-/** Whether every administrator of the tenant must have a second factor. */
+/** Returns whether every administrator of the tenant must have a second factor. */
 const secondFactorPolicy: Handler<'GET /settingsadmin/secondfactorpolicy'> = async ({ transaction }) => ({
   isRequired: await transaction(readSecondFactorPolicy),
 });
 
-/** Gives an administrator exactly these roles; tokens already issued follow at once. */
+/** Gives an administrator exactly these roles; tokens already issued get the new rights immediately. */
 const setRoles: Handler<'PUT /user/addOrUpdateAdminRoles'> = async (call) => {
   const { query, body, tenant, identity, services } = call;
   refuseFor(refusalOfProvider(identity, tenant, query.isTenantOAP));
@@ -183,8 +183,8 @@ const setRoles: Handler<'PUT /user/addOrUpdateAdminRoles'> = async (call) => {
 };
 
 /**
- * Requires a second factor of all administrators, or no longer. A requester without one would be locked out. The sessions
- * that began without a factor end, and administrators without any are mailed a link to enrol one.
+ * Turns the requirement of a second factor on or off for all administrators. A requester without a factor is refused, as
+ * the requirement would lock them out. Sessions without a factor end, and administrators without one get a mailed link.
  */
 const setSecondFactorPolicy: Handler<'PUT /settingsadmin/secondfactorpolicy'> = async (call) => {
   const { body, tenant, identity, services } = call;
@@ -216,18 +216,18 @@ async function askForFactors(db: TenantDb, others: readonly AdministratorRow[]):
   for (const { id, email, isActive, hasSecondFactor, hasPasskey } of others) {
     if (hasSecondFactor) continue;
     await endSessions(db, id);
-    // An invitation that was not answered yet enrols the factor itself.
+    // The link of an unanswered invitation enrols the factor itself.
     if (!hasPasskey && isActive) await requestLink(db, 'access-reset', email);
   }
 }
 
 /**
- * Hands the super administrator’s right to another administrator. The sender keeps the administrator role, and is
+ * Transfers the super administrator’s right to another administrator. The sender keeps the administrator role, and is
  * signed out.
  */
 const transfer: Handler<'PUT /settingsadmin/superadministrator'> = async (call) => {
   const { query, body, tenant, identity, services } = call;
-  // Before the work of hashing; the change itself checks again.
+  // This check avoids hashing; the transaction below checks the right again.
   if (!identity.isSuper) fail('admin.not-super-administrator');
   await provePassword(services, tenant, identity, { password: body.password, field: 'password' });
   await changeTeam(services, tenant, identity, async (db, actor) => {

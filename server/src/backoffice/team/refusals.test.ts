@@ -18,8 +18,8 @@ const administratorRole = async () =>
   (await portal.ask('GET /Tenant/Role', { token: boss.token })).body.find((role) => role.isAdministratorRole)
     ?.id ?? '';
 
-describe('an administrator cannot', () => {
-  it('change, reset or delete the super administrator or the master, not even these themselves', async () => {
+describe('changes of the team', () => {
+  it('are refused for the super administrator and the master, even when these request them', async () => {
     const touch = async (by: By, id: string) => [
       (await save(by, { id, email: newEmail() })).code,
       (await reset(by, id)).code,
@@ -38,7 +38,7 @@ describe('an administrator cannot', () => {
     expect((await assign(ofProvider, master.id, [], tenant)).code).toBe('noclearance');
   });
 
-  it('change, reset or delete a holder of rights that they lack', async () => {
+  it('are refused for a holder of rights that the requester lacks', async () => {
     const member = await portal.administrator({ rights: ['settings.payment'] });
     const codes = [
       (await save(chief, { id: member.id, email: newEmail() })).code,
@@ -51,7 +51,7 @@ describe('an administrator cannot', () => {
     expect((await remove(boss, member.id)).status).toBe(204);
   });
 
-  it('change themselves outside their profile, nor give themselves roles', async () => {
+  it('are refused for the requester outside the profile, roles included', async () => {
     const codes = [
       (await save(chief, { id: chief.id, email: newEmail() })).code,
       (await reset(chief, chief.id)).code,
@@ -65,7 +65,7 @@ describe('an administrator cannot', () => {
     expect((await assign(boss, boss.id, [])).status).toBe(200);
   });
 
-  it('grant or withdraw a right that they lack, by any role', async () => {
+  it('are refused when a role would grant or withdraw a right that the requester lacks', async () => {
     const member = await portal.administrator();
     expect((await assign(chief, member.id, [designRole])).body.rights).toEqual(['settings.design']);
     expect((await assign(chief, member.id, [designRole, paymentRole])).code).toBe('admin.grant-beyond-own');
@@ -84,7 +84,7 @@ describe('an administrator cannot', () => {
     });
   });
 
-  it('reach the administrators of the provider tenant, unless they are a master', async () => {
+  it('are refused for administrators of the provider tenant unless the requester is a master', async () => {
     const target = await portal.administrator();
     const query = { adminId: target.id, isTenantOAP: 'true' as const };
     const asked = [
@@ -103,7 +103,7 @@ describe('an administrator cannot', () => {
     expect(answer.body.map(({ email }) => email)).toContain('master@example.com');
   });
 
-  it('reach the administrators or roles of another tenant', async () => {
+  it('are refused for administrators and roles of another tenant', async () => {
     const there = await portal.administrator({ tenant: 'patinoire-givre' });
     const foreign = await makeRole(
       portal,

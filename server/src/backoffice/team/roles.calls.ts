@@ -9,7 +9,7 @@ import { changeTeam, refuseFor, type TeamWork } from './team.service.ts';
 import { insertRole, type RoleRow, readRoles, removeRole, updateRole } from './team.sql.ts';
 import { refusalToSetRights, toRole } from './team.ts';
 
-/** The rights that a role of the tenant may hold, with what they open. */
+/** Returns the rights that a role of the tenant may hold, with the pages that each right opens. */
 const allRights: Handler<'GET /settingsadmin/GetAllRights'> = async ({ tenant }) =>
   rightsOfTenant(tenant).map((code) => ({
     code,
@@ -17,13 +17,13 @@ const allRights: Handler<'GET /settingsadmin/GetAllRights'> = async ({ tenant })
     descriptions: labelsOf('rights', `${code}.description`),
   }));
 
-/** The roles of the tenant. */
+/** Returns the roles of the tenant. */
 const roles: Handler<'GET /Tenant/Role'> = async ({ tenant, transaction }) => {
   const rows = await transaction(readRoles);
   return rows.map((role) => toRole(role, tenant));
 };
 
-/** Creates a role, or changes the one whose id is given: its holders have the new rights at once. */
+/** Creates a role, or changes the role of a given id; its holders get the new rights immediately. */
 const saveRole: Handler<'PUT /Tenant/AddOrUpdateRole'> = async (call) => {
   const { tenant, identity, services } = call;
   return changeTeam(services, tenant, identity, save(call)).catch((error: unknown) => {

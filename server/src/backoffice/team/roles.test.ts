@@ -26,7 +26,7 @@ const remove = (by: { token: string }, roleId: string) =>
 const list = async (by: { token: string }, tenant = 'aqua-rivage') =>
   (await portal.ask('GET /Tenant/Role', { token: by.token, tenant })).body;
 
-describe('the rights that a role may hold', () => {
+describe('rights that a role may hold', () => {
   it.each([
     ['aqua-rivage', TENANT_RIGHTS],
     ['plateforme', RIGHTS],
@@ -40,14 +40,14 @@ describe('the rights that a role may hold', () => {
     }
   });
 
-  it('over all tenants exist at the provider tenant alone', async () => {
+  it('over all tenants exist at the provider tenant only', async () => {
     expect((await save(boss, { name: 'Trop', rights: ['provider.tenant'] })).code).toBe(
       'admin.grant-beyond-own',
     );
     const master = await portal.administrator({ isSuper: true, tenant: 'plateforme' });
     const given = await save(master, { name: 'Sites', rights: ['provider.tenant'] }, 'plateforme');
     expect(given.body.rights).toEqual([{ code: 'provider.tenant' }]);
-    // Even when stored at a venue, such a right has no effect there.
+    // A right over all tenants has no effect at a venue, even when it is stored there.
     const [stored] = await portal.sql<{ role_id: string }>(
       `insert into portal.role_right (tenant_id, role_id, right_code)
        select tenant_id, $1, 'provider.tenant' from portal.administrator where id = $2 returning role_id`,
@@ -57,7 +57,7 @@ describe('the rights that a role may hold', () => {
   });
 });
 
-describe('a role', () => {
+describe('role of a tenant', () => {
   it('is created, changed and deleted, each with an entry in the audit log', async () => {
     const { body: made } = await save(chief, {
       name: ' Vitrine ',
@@ -96,7 +96,7 @@ describe('a role', () => {
     ]);
   });
 
-  it('has a name that is unique in its tenant, without regard to case', async () => {
+  it('has a name that is unique in its tenant, ignoring case', async () => {
     await makeRole(portal, boss, 'Caisse', []);
     for (const name of ['CAISSE', 'administrateur']) {
       const taken = await save(boss, { name, rights: [] });
@@ -109,7 +109,7 @@ describe('a role', () => {
     const other = await makeRole(portal, boss, 'Accueil', []);
     expect((await save(boss, { id: other, name: 'caisse', rights: [] })).code).toBe('role.name-already-used');
     expect((await save(boss, { id: other, name: 'ACCUEIL', rights: [] })).status).toBe(200);
-    // Invisible characters, and ones that reverse the text.
+    // Names of control characters, of invisible characters, and with a reversal of the text are refused.
     for (const name of ['a\nb', '  ', '\u200b', 'a\u202eb'])
       expect((await save(boss, { name, rights: [] })).code).toBe('request.invalid');
     const there = await portal.administrator({ tenant: 'patinoire-givre', rights: ['settings.admin'] });
@@ -129,7 +129,7 @@ describe('a role', () => {
     );
   });
 
-  it('is not written over unseen: a save with an old basis is refused', async () => {
+  it('is not overwritten by a save with an outdated basis', async () => {
     const id = await makeRole(portal, boss, 'Vu', ['settings.design']);
     const seen = { name: 'Vu', rights: ['settings.design' as const] };
     const theirs = { name: 'Vu', rights: ['settings.payment', 'settings.design'] as Right[] };
@@ -154,7 +154,7 @@ describe('a role', () => {
     expect((await list(boss)).find(({ id }) => id === role)?.administratorCount).toBe(2);
   });
 
-  it('of another tenant is not found', async () => {
+  it('is not found from another tenant', async () => {
     const tenant = 'patinoire-givre';
     const there = await portal.administrator({ tenant, rights: ['settings.admin'] });
     const role = await makeRole(portal, there, 'Glace', ['settings.admin'], tenant);
@@ -165,7 +165,7 @@ describe('a role', () => {
   });
 });
 
-describe('the administrator role', () => {
+describe('administrator role', () => {
   it('comes first, holds every right of the tenant, and cannot be changed or deleted', async () => {
     const [role] = await list(boss);
     expect(role).toMatchObject({ name: 'Administrateur', isAdministratorRole: true });
@@ -178,7 +178,7 @@ describe('the administrator role', () => {
     expect((await list(master, 'plateforme'))[0]?.rights.map(({ code }) => code)).toEqual(RIGHTS);
   });
 
-  it('exists at every tenant from the beginning', async () => {
+  it('exists at every tenant from its creation on', async () => {
     const rows = await portal.undone(async (sql) => {
       await sql(`insert into portal.tenant (name, display_name) values ('neuf', 'Neuf')`);
       return sql<{ name: string }>(

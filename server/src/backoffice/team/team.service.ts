@@ -14,17 +14,15 @@ import { readSessionStateIn } from '../auth/auth.sql.ts';
 import { type AdministratorRow, lockTeam, type RoleRow, readAdministrator, readRoles } from './team.sql.ts';
 import { type Member, rightsOfMember, toAdministrator } from './team.ts';
 
-/** Common parts of the calls that change the team. */
-
-/** Who may change the team, unless a call says otherwise. */
+/** The access to a change of the team, unless a call sets another. */
 const TEAM: Access = { right: 'settings.admin' };
 
-/** What is done in the transaction of a change. */
+/** Work in the transaction of a change of the team. */
 export type TeamWork<T> = (db: TenantDb, actor: Administrator) => Promise<T>;
 
 /**
- * Changes the team in a transaction of its own, one change at a time. The requester's rights are read once more: an
- * earlier change may have withdrawn them.
+ * Changes the team in its own transaction; a lock serializes the changes. The requester's rights are read again inside
+ * the transaction: an earlier change may have withdrawn them.
  * @throws {AppError} `session.expired`, `commons.admin-right-required`
  */
 export async function changeTeam<T>(
@@ -44,22 +42,22 @@ export async function changeTeam<T>(
   });
 }
 
-/** Ends the call when there is a refusal. */
+/** Throws when there is a refusal. */
 export function refuseFor(refusal: ErrorCode | undefined): void {
   if (refusal) fail(refusal);
 }
 
-/** An administrator with the tenant’s roles and what they hold of them. */
+/** An administrator with the tenant’s roles and the rights that follow from the held roles. */
 export type TeamMember = AdministratorRow & Member & { allRoles: readonly RoleRow[] };
 
-/** @throws {AppError} `admin.not-found` */
+/** Reads an administrator. @throws {AppError} `admin.not-found` */
 export async function readMember(db: TenantDb, tenant: Tenant, id: string): Promise<TeamMember> {
   const [row, allRoles] = await Promise.all([readAdministrator(db, id), readRoles(db)]);
   if (!row) fail('admin.not-found');
   return { ...row, rights: rightsOfMember(row, allRoles, tenant), allRoles };
 }
 
-/** The administrator as a change left them. */
+/** Returns the administrator after a change. */
 export async function answerMember(
   db: TenantDb,
   tenant: Tenant,
@@ -69,22 +67,22 @@ export async function answerMember(
   return toAdministrator(row, allRoles, tenant);
 }
 
-/** The roles of these ids. @throws {AppError} `role.not-found` when one is missing */
+/** Returns the roles of these ids. @throws {AppError} `role.not-found` when a role is missing */
 export function chooseRoles(roles: readonly RoleRow[], ids: readonly string[]): RoleRow[] {
   if (!ids.every((id) => roles.some((role) => role.id === id))) fail('role.not-found');
   return roles.filter((role) => ids.includes(role.id));
 }
 
-/** Names for the audit log. */
+/** Joins the names of roles for the audit log. */
 export const namesOf = (roles: readonly { name: string }[]): string =>
   roles.map(({ name }) => name).join(', ');
 
-/** What the audit log keeps of a deleted administrator. */
+/** Returns the changes that the audit log records of a deleted administrator. */
 export function traceOf({ language, roleIds, allRoles }: TeamMember): RecordedChange[] {
   return changesBetween({ language, roles: namesOf(chooseRoles(allRoles, roleIds)) }, {});
 }
 
-/** Refuses an e-mail address that another administrator of the tenant has. */
+/** Refuses an e-mail address of another administrator of the tenant. */
 export function refuseKnownEmail(error: unknown): never {
   if (!isUniqueViolation(error, 'administrator_email')) throw error;
   fail('admin.email-already-used', { fields: { email: 'admin.email-already-used' }, cause: error });

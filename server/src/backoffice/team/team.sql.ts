@@ -9,13 +9,13 @@ import type { Level } from '../backoffice.ts';
 export interface RoleRow {
   id: string;
   name: string;
-  /** Gives every right of the tenant; `rights` is empty then */
+  /** Whether the role gives every right of the tenant; `rights` is empty then */
   isAdministratorRole: boolean;
   rights: string[];
   administratorCount: number;
 }
 
-/** The roles of the tenant: the administrator role first, the others by name. */
+/** Reads the roles of the tenant: the administrator role first, the others by name. */
 export function readRoles(db: TenantDb): Promise<RoleRow[]> {
   return db.named<RoleRow>(
     'backoffice-roles',
@@ -30,16 +30,16 @@ export function readRoles(db: TenantDb): Promise<RoleRow[]> {
   );
 }
 
-/** An administrator as the team sees them. */
+/** An administrator as the team page shows them. */
 export interface AdministratorRow {
   id: string;
   email: string;
   language: Locale;
   level: Level;
   tokenVersion: number;
-  /** Has a password */
+  /** Whether the administrator has a password */
   isActive: boolean;
-  /** Has chosen a password once, though a reset may have ended it */
+  /** Whether the administrator has ever chosen a password, even if a reset has ended it */
   wasActive: boolean;
   hasSecondFactor: boolean;
   hasPasskey: boolean;
@@ -57,14 +57,14 @@ const ADMINISTRATORS = `select id, email, language, level, token_version as "tok
            where held.tenant_id = $1 and held.administrator_id = administrator.id) as "roleIds"
   from portal.administrator where tenant_id = $1`;
 
-/** The administrators of the tenant, by e-mail address. */
+/** Reads the administrators of the tenant, by e-mail address. */
 export function readAdministrators(db: TenantDb): Promise<AdministratorRow[]> {
   return db.named<AdministratorRow>('backoffice-administrators', `${ADMINISTRATORS} order by email_key`, [
     db.tenantId,
   ]);
 }
 
-/** @returns undefined when the tenant has no such administrator */
+/** Reads an administrator. @returns undefined when the tenant has no such administrator */
 export async function readAdministrator(db: TenantDb, id: string): Promise<AdministratorRow | undefined> {
   const rows = await db.named<AdministratorRow>('backoffice-administrator', `${ADMINISTRATORS} and id = $2`, [
     db.tenantId,
@@ -88,7 +88,7 @@ export async function readAdministratorAsOwner(
   );
 }
 
-/** Whether every administrator of the tenant must have a second factor. */
+/** Returns whether every administrator of the tenant must have a second factor. */
 export async function readSecondFactorPolicy(db: TenantDb): Promise<boolean> {
   const rows = await db.query<{ isRequired: boolean }>(
     'select second_factor_required as "isRequired" from portal.team where tenant_id = $1',
@@ -96,8 +96,6 @@ export async function readSecondFactorPolicy(db: TenantDb): Promise<boolean> {
   );
   return rows[0]?.isRequired ?? false;
 }
-
-/** Changes of the team: administrators and their roles. */
 
 /** An administrator to add; `level` is `administrator` when absent. */
 export interface NewAdministrator {
@@ -139,13 +137,13 @@ export async function storeRoles(
   );
 }
 
-/** What an administrator edits of a role. */
+/** The editable content of a role. */
 export interface RoleContent {
   name: string;
   rights: readonly Right[];
 }
 
-/** @returns the new id; @throws the unique violation of `role_name` */
+/** Adds a role. @returns the new id @throws the unique violation of `role_name` */
 export async function insertRole(db: TenantDb, { name, rights }: RoleContent): Promise<string> {
   const rows = await db.query<{ id: string }>(
     'insert into portal.role (tenant_id, name) values ($1, $2) returning id',
@@ -156,7 +154,7 @@ export async function insertRole(db: TenantDb, { name, rights }: RoleContent): P
   return id;
 }
 
-/** @throws the unique violation of `role_name` */
+/** Changes a role. @throws the unique violation of `role_name` */
 export async function updateRole(db: TenantDb, id: string, { name, rights }: RoleContent): Promise<void> {
   await db.query('update portal.role set name = $3 where tenant_id = $1 and id = $2', [
     db.tenantId,
@@ -183,7 +181,7 @@ export async function lockTeam(db: TenantDb): Promise<void> {
   await db.query('select from portal.team where tenant_id = $1 for update', [db.tenantId]);
 }
 
-/** @throws the unique violation of `administrator_email` */
+/** Changes an administrator. @throws the unique violation of `administrator_email` */
 export async function updateAdministrator(
   db: TenantDb,
   id: string,
@@ -238,12 +236,12 @@ export async function transferLevel(
   );
 }
 
-/** @throws a foreign key violation while an administrator holds the role */
+/** Deletes a role. @throws a foreign key violation while an administrator holds the role */
 export async function removeRole(db: TenantDb, id: string): Promise<void> {
   await db.query('delete from portal.role where tenant_id = $1 and id = $2', [db.tenantId, id]);
 }
 
-/** Requires a second factor of every administrator of the tenant, or no longer. */
+/** Turns the requirement of a second factor on or off for every administrator of the tenant. */
 export async function storeSecondFactorPolicy(db: TenantDb, isRequired: boolean): Promise<void> {
   await db.query('update portal.team set second_factor_required = $2 where tenant_id = $1', [
     db.tenantId,

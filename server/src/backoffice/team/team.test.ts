@@ -24,7 +24,7 @@ const { save, list, reset, unfactor, assign, remove } = teamTests(
   (given) => ({ portal, boss, master, chief, designRole, paymentRole } = given),
 );
 
-describe('the administrators of a tenant', () => {
+describe('administrators of a tenant', () => {
   it('are listed by address with their roles and rights, without those of another tenant', async () => {
     const { body } = await list(chief);
     const emails = body.map(({ email }) => email);
@@ -61,7 +61,7 @@ describe('the administrators of a tenant', () => {
     ]);
   });
 
-  it('are changed; one without a password gets the link at the new address', async () => {
+  it('are changed; an administrator without a password gets the link at the new address', async () => {
     const { body } = await save(chief, { email: newEmail() });
     await sendLinks(portal);
     const email = newEmail();
@@ -74,7 +74,7 @@ describe('the administrators of a tenant', () => {
     expect([roles.status, Object.keys(roles.fields)]).toEqual([400, ['roles']]);
   });
 
-  it('lose password and sessions when they are reset, and get a link', async () => {
+  it('lose password and sessions by a reset, and get a link', async () => {
     const member = await portal.administrator({ rights: ['settings.design'] });
     expect((await reset(chief, member.id)).status).toBe(204);
     expect(await rightsOf(portal, member.token)).toBe('session.expired');
@@ -92,7 +92,7 @@ describe('the administrators of a tenant', () => {
     expect((await sendLinks(portal)).at(-1)?.subject).toContain('Votre accès au back-office');
   });
 
-  it('lose their second factor and sessions when it is removed for them', async () => {
+  it('lose sessions and second factor when a colleague removes the factor', async () => {
     const member = await portal.administrator();
     const { token } = await setSecondFactor(portal, member);
     expect((await unfactor(chief, member.id)).status).toBe(204);
@@ -100,7 +100,7 @@ describe('the administrators of a tenant', () => {
     expect((await logIn(portal, member.email)).status).toBe(200);
   });
 
-  it('are deleted, and their tokens with them', async () => {
+  it('are deleted, which invalidates their tokens', async () => {
     const member = await portal.administrator({ rights: ['settings.design'] });
     expect((await remove(chief, member.id)).status).toBe(204);
     expect(await rightsOf(portal, member.token)).toBe('session.expired');
@@ -108,8 +108,8 @@ describe('the administrators of a tenant', () => {
   });
 });
 
-describe('rights change at once for issued tokens', () => {
-  it('when roles are given or taken', async () => {
+describe('rights of issued tokens', () => {
+  it('change immediately when roles are assigned or withdrawn', async () => {
     const { id, token } = await portal.administrator();
     const roles = () => portal.ask('GET /Tenant/Role', { token });
     const refused = await roles();
@@ -121,7 +121,7 @@ describe('rights change at once for issued tokens', () => {
     expect((await roles()).code).toBe('commons.admin-right-required');
   });
 
-  it('when the role they come from changes', async () => {
+  it('change immediately when a held role changes', async () => {
     const role = await makeRole(portal, boss, 'Saison', ['settings.design']);
     const { id, token } = await portal.administrator();
     await assign(boss, id, [role]);
@@ -138,7 +138,7 @@ describe('rights change at once for issued tokens', () => {
     expect((await list({ token })).code).toBe('commons.admin-right-required');
   });
 
-  it('also while two administrators take the right from one another', async () => {
+  it('stay consistent when two administrators withdraw the right from one another', async () => {
     const teamRole = await makeRole(portal, boss, 'Deux chefs', ['settings.admin']);
     const [one, other] = [await portal.administrator(), await portal.administrator()];
     for (let round = 0; round < 5; round++) {
@@ -150,8 +150,8 @@ describe('rights change at once for issued tokens', () => {
   });
 });
 
-describe('two concurrent requests', () => {
-  it('that delete an administrator and give them a role: one comes first', async () => {
+describe('concurrent changes of the team', () => {
+  it('serialize the deletion of an administrator and an assignment of a role', async () => {
     for (let round = 0; round < 6; round++) {
       const { id } = await portal.administrator();
       const [given, deleted] = await Promise.all([assign(boss, id, [designRole]), remove(chief, id)]);
@@ -159,7 +159,7 @@ describe('two concurrent requests', () => {
     }
   });
 
-  it('that assign a role and delete it leave it held or deleted', async () => {
+  it('leave a role either held or deleted when one assigns and one deletes it', async () => {
     for (let round = 0; round < 6; round++) {
       const { id, token } = await portal.administrator();
       const role = await makeRole(portal, boss, `Éphémère ${round}`, ['stucked-carts']);
@@ -175,7 +175,7 @@ describe('two concurrent requests', () => {
     }
   });
 
-  it('that create the same address: one is refused as a duplicate', async () => {
+  it('refuse the second creation of the same address as a duplicate', async () => {
     const email = newEmail();
     const answers = await Promise.all([save(boss, { email }), save(chief, { email: email.toUpperCase() })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -21,14 +21,14 @@ export interface Member {
   rights: readonly Right[];
 }
 
-/** What the rules need to know of a role. */
+/** The facts of a role that the rules need. */
 export interface RoleFacts {
   id: string;
   isAdministratorRole: boolean;
   rights: readonly string[];
 }
 
-/** The rights of an administrator from the roles of their tenant. */
+/** Returns the rights of an administrator from the roles of their tenant. */
 export function rightsOfMember(
   member: { level: Level; roleIds: readonly string[] },
   roles: readonly RoleFacts[],
@@ -40,20 +40,20 @@ export function rightsOfMember(
   return rightsHeld({ level: member.level, hasAdministratorRole, rights }, tenant);
 }
 
-/** Administrators grant and withdraw only rights that they hold. */
+/** Refuses to grant or withdraw a right that the actor does not hold. */
 function refusalToGrant(actor: Actor, rights: readonly Right[]): ErrorCode | undefined {
   return rights.every((right) => actor.rights.includes(right)) ? undefined : 'admin.grant-beyond-own';
 }
 
-/** The super administrator keeps that right until they hand it over. */
+/** Refuses changes of the super administrator, who keeps that level until a transfer. */
 export function modificationError({ level }: Pick<Member, 'level'>): ErrorCode | undefined {
   if (level === 'master') return 'admin.master';
   return isSuper(level) ? 'admin.super-administrator' : undefined;
 }
 
 /**
- * To change, delete or reset an administrator gives power over all that they may do: being able to send a link for
- * another’s account to an address of their own would hold the rights of both.
+ * Refuses a change, deletion or reset of an administrator who holds a right that the actor lacks. Otherwise the actor
+ * could send that account's password link to an address of their own and gain its rights.
  */
 export function refusalToChange(actor: Actor, member: Member): ErrorCode | undefined {
   const refusal = modificationError(member);
@@ -62,7 +62,7 @@ export function refusalToChange(actor: Actor, member: Member): ErrorCode | undef
   return refusalToGrant(actor, member.rights);
 }
 
-/** Changing an administrator's roles: only those gained or lost count. */
+/** Refuses a change of an administrator's roles; only gained and lost roles count. */
 export function refusalToSetRoles(
   actor: Actor,
   member: Member,
@@ -83,7 +83,7 @@ export function refusalToSetRoles(
 const ownRolesRefusal = ({ isSuper: holdsAll }: Actor): ErrorCode | undefined =>
   holdsAll ? undefined : 'admin.own-account';
 
-/** Creating a role or changing its rights: only those gained or lost count. */
+/** Refuses the creation of a role or a change of its rights; only gained and lost rights count. */
 export function refusalToSetRights(
   actor: Actor,
   role: RoleFacts | undefined,
@@ -98,7 +98,7 @@ export function refusalToSetRights(
   ]);
 }
 
-/** The administrators of the provider tenant are for its master alone, whether the request names it or not. */
+/** Refuses changes of the provider tenant's administrators by anyone but its master, however the request names it. */
 export function refusalOfProvider(
   actor: Pick<Administrator, 'isMaster'>,
   { isProvider }: Venue,
@@ -113,12 +113,12 @@ type ProfileAnswer = CallAnswer<'GET /user/admin/administrator'>;
 
 const codesOf = (role: RoleRow, tenant: Venue) => rightsOfRole(role, tenant).map((code) => ({ code }));
 
-/** A role as it is answered, with the rights that are valid at the tenant. */
+/** Returns a role with the rights that are valid at the tenant. */
 export function toRole(role: RoleRow, tenant: Venue): RoleAnswer {
   return { ...role, rights: codesOf(role, tenant) };
 }
 
-/** @param roles of the tenant */
+/** Returns an administrator as the team sees them. @param roles roles of the tenant */
 export function toAdministrator(
   row: AdministratorRow,
   roles: readonly RoleRow[],
@@ -145,7 +145,7 @@ export function toAdministrator(
 
 const FACTOR_CHANGES = { 'admin.factor-proof': 'proof', 'admin.enrolment-link': 'link' } as const;
 
-/** An administrator as answered to themselves. @param now milliseconds since 1970 */
+/** Returns the profile of an administrator to themselves. @param now milliseconds since 1970 */
 export function toProfile(
   row: AdministratorRow,
   roles: readonly RoleRow[],
@@ -154,7 +154,7 @@ export function toProfile(
 ): ProfileAnswer {
   const { recoveryCodesLeft } = row;
   const { mustSetSecondFactor } = identity;
-  // Where nothing has to be set, a requirement does not change what an account without factors may do.
+  // Without a required setup, the requirement does not change the actions of an account without factors.
   const refusal = refusalToChangeFactors(
     identity,
     { ...row, isSecondFactorRequired: mustSetSecondFactor },

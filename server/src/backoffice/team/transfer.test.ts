@@ -30,7 +30,7 @@ const levels = async (tenant = 'aqua-rivage') => {
   return rows;
 };
 
-describe('the super administrator’s right', () => {
+describe('transfer of the super administrator’s right', () => {
   it.each([
     ['aqua-rivage', 'superAdministrator', TENANT_RIGHTS],
     ['plateforme', 'master', RIGHTS],
@@ -40,7 +40,7 @@ describe('the super administrator’s right', () => {
     expect((await transfer(sender, heir.id, { tenant })).status).toBe(204);
     expect(await levels(tenant)).toEqual([{ email: heir.email, level }]);
     expect(await rightsOf(portal, sender.token, tenant)).toBe('session.expired');
-    // At once, with the earlier token
+    // The heir's earlier token has the new rights immediately.
     expect(await rightsOf(portal, heir.token, tenant)).toEqual(rights);
     const { body } = await logIn(portal, sender.email, { tenant });
     const profile = await portal.ask('GET /user/admin/administrator', { token: body.token, tenant });
@@ -59,7 +59,7 @@ describe('the super administrator’s right', () => {
       by: sender.email,
       changes: [{ field: 'roles', to: 'Administrateur' }],
     });
-    // From now on the sender can be deleted.
+    // After the transfer, other administrators can delete the sender.
     const gone = await portal.ask('DELETE /settingsadmin/administrator', {
       query: { administratorId: sender.id },
       token: heir.token,
@@ -68,7 +68,7 @@ describe('the super administrator’s right', () => {
     expect(gone.status).toBe(204);
   });
 
-  it('is handed over by its holder alone, to another who has a password', async () => {
+  it('is possible for its holder only, to another administrator who has a password', async () => {
     const boss = await portal.administrator({ isSuper: true });
     const chief = await portal.administrator({ rights: TENANT_RIGHTS });
     const other = await portal.administrator();
@@ -88,7 +88,7 @@ describe('the super administrator’s right', () => {
     await sendLinks(portal);
   });
 
-  it('requires the holder’s own password: a stolen session alone cannot pass it on', async () => {
+  it('requires the holder’s own password: a stolen session alone is not enough', async () => {
     const boss = await portal.administrator({ isSuper: true });
     const heir = await portal.administrator();
     const refused = await transfer(boss, heir.id, { password: 'Guichet-demo-2025!' });
@@ -100,7 +100,7 @@ describe('the super administrator’s right', () => {
     expect(await levels()).toEqual([{ email: boss.email, level: 'superAdministrator' }]);
   });
 
-  it('passes once when two transfers, or a transfer and a deletion, meet', async () => {
+  it('succeeds once when two transfers, or a transfer and a deletion, run concurrently', async () => {
     const boss = await portal.administrator({ isSuper: true });
     const [one, other] = [await portal.administrator(), await portal.administrator()];
     const both = await Promise.all([transfer(boss, one.id), transfer(boss, other.id)]);
@@ -127,7 +127,7 @@ describe('the super administrator’s right', () => {
     }
   });
 
-  it('is held by one administrator at most, as the database ensures', async () => {
+  it('leaves at most one holder, which the database enforces', async () => {
     const second = `update portal.administrator set level = 'superAdministrator' where id = $1`;
     const { id } = await portal.administrator();
     await expect(portal.sql(second, [id])).rejects.toThrow('administrator_super');

@@ -23,7 +23,7 @@ import { addressOf, needsPassword, refusalToConnect } from './ticketing-connecti
 
 type Call = CallContext<'PUT /settingsadmin/tenantconnection'>;
 
-/** Changes the connection: the next call to the ticketing system goes to the new one, on every node. */
+/** Changes the connection; the next call to the ticketing system uses the new connection, in every process. */
 const saveTicketingConnection: Handler<'PUT /settingsadmin/tenantconnection'> = async (call) => {
   const { body, services, identity, locale } = call;
   requireAddress(body);
@@ -47,7 +47,7 @@ function save({ body, tenant, identity, services }: Call) {
   });
 }
 
-/** Has a venue's catalogue read now. */
+/** Starts a synchronisation of a venue's catalogue. */
 const synchronizeTenant: Handler<'POST /settingsadmin/synchronizetenant'> = async (call) => {
   const { body, identity, services, locale } = call;
   const venue = await findUsedVenue(services, body.id);
@@ -55,11 +55,11 @@ const synchronizeTenant: Handler<'POST /settingsadmin/synchronizetenant'> = asyn
   return synchronizationState({ tenant: venue, services, locale });
 };
 
-/** The connection as it is edited. */
+/** Returns the connection as it is edited. */
 const ticketingConnection: Handler<'GET /settingsadmin/tenantconnection'> = ({ query, services, locale }) =>
   answerConnection(services, query.tenantId, locale);
 
-/** Tries a connection as it is typed; nothing is saved, held or sold. */
+/** Tests a typed connection without saving, holding or selling. */
 const tryTicketingConnection: Handler<'POST /settingsadmin/tryconnection'> = async (call) => {
   const { body, services } = call;
   requireAddress(body);
@@ -75,7 +75,7 @@ const tryTicketingConnection: Handler<'POST /settingsadmin/tryconnection'> = asy
   return { steps };
 };
 
-/** Brings back the connection before the last change, with the password that belongs to it; undone, it can be redone. */
+/** Restores the connection before the last change, with its password; a second call redoes the change. */
 const undoTicketingConnection: Handler<'POST /settingsadmin/undotenantconnection'> = async (call) => {
   const { body, tenant, identity, services, locale } = call;
   await actInVenue(services, { provider: tenant, identity }, body.id, async (db, venue, facts) => {

@@ -17,7 +17,7 @@ import { stateOf, typeOf, type VenueRow } from '../master-area/master-area.ts';
 import { keepBefore, readBefore, readKeyEnd, saveKeyEnd } from './ticketing-connection.sql.ts';
 import { addressOf, type SentConnection, type StoredConnection } from './ticketing-connection.ts';
 
-/** A venue's connection, with what its last synchronisations found. @throws AppError `tenant.not-found` */
+/** Returns a venue's connection with the results of its last synchronisations. @throws AppError `tenant.not-found` */
 export async function answerConnection(
   services: Pick<Services, 'config' | 'database'>,
   id: string,
@@ -55,8 +55,8 @@ const viewBefore = ({ partnerPasswordEncrypted: _, ...before }: StoredConnection
 });
 
 /**
- * Writes a connection in place of the present one, which can be brought back.
- * @returns what has changed, for the journals
+ * Replaces the connection and stores the previous connection for an undo.
+ * @returns the changes for the journals
  */
 export async function replaceConnection(
   db: TenantDb,
@@ -73,7 +73,7 @@ export async function replaceConnection(
   return changes;
 }
 
-/** The present connection, and who sells. */
+/** Reads the present connection with the provider that sells. */
 export async function readStored(db: TenantDb, { apiVersion }: Pick<VenueRow, 'apiVersion'>) {
   const { baseAddressApiV5, partnerLogin, partnerPasswordEncrypted, ...seller } = await readConnection(db);
   const keyExpiresOn = await readKeyEnd(db);
@@ -89,25 +89,25 @@ const recorded = ({ partnerPasswordEncrypted: partnerPassword, ...settings }: St
   partnerPassword,
 });
 
-/** A venue that is not archived. @throws AppError `tenant.not-found`, `tenant.archived` */
+/** Returns a venue that is not archived. @throws AppError `tenant.not-found`, `tenant.archived` */
 export async function findUsedVenue(services: Pick<Services, 'database'>, id: string): Promise<VenueRow> {
   const venue = await findVenue(services, id);
   if (venue.archivedAt) fail('tenant.archived');
   return venue;
 }
 
-/** The address is refused field by field, as any other. */
+/** Refuses an invalid address with an error of its field. */
 export function requireAddress(sent: SentConnection): void {
   if (sent.type !== 'embedded' && addressOf(sent) === '')
     fail('request.invalid', { fields: { baseAddressApiV5: 'field.required' } });
 }
 
-/** Ends the call for a password that was not sent. */
+/** Throws the error of a missing password. */
 export function refusePassword(): never {
   fail('connection.password-required', { fields: { partnerPassword: 'connection.password-required' } });
 }
 
-/** Another system has another catalogue; one that is being read already is read again by the schedule. */
+/** Starts a synchronisation after a change of the system; if one is running, the schedule starts the next. */
 export async function readCatalogueNow(
   services: Pick<Services, 'database' | 'jobs'>,
   id: TenantId,

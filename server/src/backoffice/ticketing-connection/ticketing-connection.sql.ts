@@ -1,7 +1,7 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { StoredConnection } from './ticketing-connection.ts';
 
-/** When the partner’s password ends; empty where the supplier has not said so. */
+/** Reads the expiry date of the partner’s password; empty where the supplier has not given one. */
 export async function readKeyEnd(db: TenantDb): Promise<string> {
   const [row] = await db.query<{ day: string }>(
     `select partner_key_expires_on::text as day from portal.tenant_connection
@@ -11,7 +11,7 @@ export async function readKeyEnd(db: TenantDb): Promise<string> {
   return row?.day ?? '';
 }
 
-/** The connection before its last change; undefined when there was none. */
+/** Reads the connection before its last change; undefined when there was none. */
 export async function readBefore(db: TenantDb): Promise<StoredConnection | undefined> {
   const [row] = await db.query<{
     before: Omit<StoredConnection, 'partnerPasswordEncrypted'>;
@@ -24,7 +24,7 @@ export async function readBefore(db: TenantDb): Promise<StoredConnection | undef
   return row && { ...row.before, partnerPasswordEncrypted: row.password };
 }
 
-/** Of a connection that is saved. @param day empty where the supplier has not said it */
+/** Stores the expiry date of the password. @param day empty where the supplier has not given one */
 export async function saveKeyEnd(db: TenantDb, day: string): Promise<void> {
   await db.query(
     `update portal.tenant_connection set partner_key_expires_on = nullif($2, '')::date where tenant_id = $1`,
@@ -32,7 +32,7 @@ export async function saveKeyEnd(db: TenantDb, day: string): Promise<void> {
   );
 }
 
-/** Keeps what a saved connection was before its last change. */
+/** Stores the connection as it was before its last change. */
 export async function keepBefore(
   db: TenantDb,
   { partnerPasswordEncrypted, ...settings }: StoredConnection,

@@ -47,7 +47,7 @@ const attempt = async (baseAddressApiV5: string, partnerPassword?: string) =>
     ...asMaster(),
   });
 
-/** A server that is no supplier, or not quite one. */
+/** Starts a server that is no supplier, or an incomplete one. */
 async function serverThat(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   servers.push(server);
@@ -60,7 +60,7 @@ const answering = (status: number, body: unknown) =>
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
 
-describe('a trial', () => {
+describe('test of a ticketing connection', () => {
   test('reads supplier, catalogue and one availability, and saves nothing', async () => {
     const { status, body } = await attempt(supplier(), reseller.key);
     expect(status).toBe(200);
@@ -73,7 +73,7 @@ describe('a trial', () => {
     expect(await read()).toMatchObject({ type: 'embedded', hasPartnerPassword: false });
   });
 
-  test('of the embedded system reads what it has', async () => {
+  test('reads the catalogue of the embedded system', async () => {
     const body = { id, type: 'embedded' as const, baseAddressApiV5: '' };
     const { body: tried } = await portal.ask('POST /settingsadmin/tryconnection', { body, ...asMaster() });
     expect(tried.steps.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done']);
@@ -89,7 +89,7 @@ describe('a trial', () => {
     ['another address', 'redirected', () => answering(301, '')],
     ['a refusal', 'refused', () => answering(400, { error: 'BAD_REQUEST', errorMessage: 'No such version' })],
     ['silence', 'timeout', () => serverThat(() => undefined)],
-  ])('says of %s: %s', async (_, failure, address) => {
+  ])('reports %s as %s', async (_, failure, address) => {
     const { body } = await attempt(await address(), 'a-key');
     expect(body.steps).toMatchObject([
       { step: 'supplier', outcome: 'failed', failure },
@@ -98,13 +98,13 @@ describe('a trial', () => {
     ]);
   });
 
-  test('says of a refused key that it is refused, with what the system says', async () => {
+  test("reports a rejected API key with the provider's message", async () => {
     const { body } = await attempt(supplier(), 'octo_wrong');
     expect(body.steps[0]).toMatchObject({ outcome: 'failed', failure: 'key-refused' });
     expect(body.steps[0]?.detail).toContain('FORBIDDEN');
   });
 
-  test('says of a supplier that sells nothing, or not in euros, which it is', async () => {
+  test('distinguishes a supplier that sells nothing from one that does not sell in euros', async () => {
     const selling = (products: object[]) =>
       serverThat((request, response) => {
         const isSupplier = request.url === '/supplier';
@@ -121,8 +121,8 @@ describe('a trial', () => {
   });
 });
 
-describe('a connection', () => {
-  test('takes effect at once, has its catalogue read, and says what changed', async () => {
+describe('saved ticketing connection', () => {
+  test('takes effect immediately, starts a synchronisation, and records the changes', async () => {
     const { status, body } = await save({
       type: 'octo',
       baseAddressApiV5: supplier(),
@@ -143,7 +143,7 @@ describe('a connection', () => {
     );
   });
 
-  test('to a system without cards leaves them out for visitors, at once and in words', async () => {
+  test('hides cards from visitors immediately, with an explanation, when the system has no cards', async () => {
     const { body: parameters } = await portal.ask('GET /portal/allParameters', { tenant: BUYER });
     expect(parameters.offers).toEqual({ cards: false });
     const other = await portal.ask('GET /portal/allParameters', { tenant: SUPPLIER });
@@ -152,7 +152,7 @@ describe('a connection', () => {
       (await portal.ask('GET /Tenant/BackOffice', { tenant })).body.offersCards;
     expect([await offersCards(BUYER), await offersCards(SUPPLIER)]).toEqual([false, true]);
     const buyer = { token: await portal.signIn('jeanne@example.com', BUYER), tenant: BUYER };
-    // What pages may still ask: empty, and never a failure.
+    // Card calls of pages that are still open return empty lists instead of errors.
     expect(await portal.ask('GET /user/cards', buyer)).toMatchObject({ status: 200, body: [] });
     expect(await portal.ask('GET /user/GetIsWithdrawalTicketsDetails', buyer)).toMatchObject({
       status: 200,
@@ -165,7 +165,7 @@ describe('a connection', () => {
     expect(offered).toMatchObject({ status: 409, code: 'transfer.not-offered' });
   });
 
-  test('never gives its key to another address', async () => {
+  test('never sends its key to another address', async () => {
     const elsewhere = 'https://mine.example/octo';
     expect(await attempt(elsewhere)).toMatchObject({ status: 400, code: 'connection.password-required' });
     expect(await save({ baseAddressApiV5: elsewhere })).toMatchObject({
@@ -173,19 +173,19 @@ describe('a connection', () => {
       code: 'connection.password-required',
       fields: { partnerPassword: expect.any(String) },
     });
-    // The same system, written in another way.
+    // The same system under another spelling of its address keeps the key.
     expect((await attempt(supplier().replace('octo+', ''))).body.steps[0]?.outcome).toBe('done');
     expect((await save({ baseAddressApiV5: `${supplier()}/` })).status).toBe(200);
   });
 
-  test('is not overwritten by who has not seen the last change', async () => {
+  test('is not overwritten by a save that is based on an older version', async () => {
     const { version } = await read();
     await save({ partnerLogin: 'givre', keyExpiresOn: '2027-01-31' });
     expect((await read()).keyExpiresOn).toBe('2027-01-31');
     expect(await save({ version })).toMatchObject({ status: 409, code: 'settings.changed' });
   });
 
-  test('needs an address that can be reached', async () => {
+  test('requires an address that can be reached', async () => {
     for (const baseAddressApiV5 of ['', 'ftp://tickets.example', 'https://me:secret@tickets.example'])
       expect(await save({ type: 'octo', baseAddressApiV5 })).toMatchObject({
         status: 400,
@@ -193,7 +193,7 @@ describe('a connection', () => {
       });
   });
 
-  test('goes back to the embedded system, but not while a cart is being paid', async () => {
+  test('returns to the embedded system, but not while a cart is in payment', async () => {
     expect((await save({ type: 'embedded' })).body).toMatchObject({ type: 'embedded', baseAddressApiV5: '' });
     await runSynchronizations(portal);
     const { body: parameters } = await portal.ask('GET /portal/allParameters', { tenant: BUYER });

@@ -3,31 +3,31 @@ import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { type Connection, supplierOf } from '#catalogue/connection/connection.ts';
 import type { VenueFacts, VenueRow } from '../master-area/master-area.ts';
 
-/** A connection as it is changed together, and brought back. */
+/** A connection as one unit of change and undo. */
 export interface StoredConnection extends Pick<Connection, 'baseAddressApiV5' | 'partnerLogin'> {
   apiVersion: number;
-  /** Of the password; empty where the supplier has not said so */
+  /** Expiry date of the password; empty where the supplier has not given one */
   keyExpiresOn: string;
   partnerPasswordEncrypted: string | null;
 }
 
-/** What an administrator of the provider tenant chooses of a connection. */
+/** The fields of a connection that an administrator of the provider tenant sends. */
 export interface SentConnection {
   type: TicketingProvider;
   baseAddressApiV5: string;
-  /** Undefined: it stays as it is */
+  /** Undefined leaves the stored password unchanged */
   partnerPassword?: string | undefined;
 }
 
-/** The address that is stored: none for the embedded system, whatever was typed before it was chosen. */
+/** Returns the address to store: an empty one for the embedded system, whatever was typed before the choice. */
 export const addressOf = ({ type, baseAddressApiV5 }: SentConnection): string =>
   type === 'embedded' ? '' : baseAddressApiV5.trim();
 
 const isSameSystem = (one: string, other: string): boolean => supplierOf(one) === supplierOf(other);
 
 /**
- * Whether the password must be sent: to another address, the one that is saved is never given. Who may change the
- * connection may not read its password that way.
+ * Whether the password must be sent. A save with another address never reuses the stored password: otherwise an
+ * administrator could read the password by changing the address.
  */
 export const needsPassword = (
   present: Pick<Connection, 'baseAddressApiV5' | 'partnerPasswordEncrypted'>,
@@ -38,7 +38,7 @@ export const needsPassword = (
   sent.partnerPassword === undefined &&
   !isSameSystem(present.baseAddressApiV5, sent.baseAddressApiV5);
 
-/** Why a connection cannot be changed; undefined when it can. */
+/** Returns why a connection cannot be changed; undefined when it can. */
 export function refusalToConnect(
   venue: VenueRow,
   sent: SentConnection & { version: number },
@@ -46,14 +46,14 @@ export function refusalToConnect(
 ): ErrorCode | undefined {
   if (venue.archivedAt) return 'tenant.archived';
   if (venue.version !== sent.version) return 'settings.changed';
-  // What is being paid for is held at the present system, and sold there.
+  // A cart in payment keeps its holds at the current ticketing system until it is sold.
   const isMoved = !isSameSystem(facts.baseAddressApiV5, addressOf(sent));
   return isMoved && facts.payingCarts > 0 ? 'tenant.carts-paying' : undefined;
 }
 
 const CONNECTION = ['baseAddressApiV5', 'partnerLogin', 'partnerPasswordEncrypted', 'apiVersion'] as const;
 
-/** Whether a save changes how the system is reached. */
+/** Whether a save changes the connection to the system. */
 export const isOtherConnection = (
   present: Pick<StoredConnection, (typeof CONNECTION)[number]>,
   next: Pick<StoredConnection, (typeof CONNECTION)[number]>,

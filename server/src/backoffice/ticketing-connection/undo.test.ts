@@ -36,7 +36,7 @@ const servicesOf = async () => {
   return (await portal.services.ticketing.of(tenant).readCatalogue()).services.map(({ code }) => code);
 };
 
-test('the last change of a connection is undone, with its password, and redone', async () => {
+test('an undo restores the previous connection with its password, and a second undo redoes the change', async () => {
   expect((await undo((await read()).version)).code).toBe('settings.nothing-to-undo');
   const own = await servicesOf();
   await save({ type: 'octo', baseAddressApiV5: supplier.address, partnerPassword: 'mistyped' });
@@ -66,13 +66,13 @@ test('the last change of a connection is undone, with its password, and redone',
   expect(entries).toEqual([{ action: 'venue.changed' }, { action: 'venue.changed' }]);
 });
 
-test('an undo of what another administrator has changed meanwhile is refused', async () => {
+test('an undo is refused when another administrator has changed the connection meanwhile', async () => {
   const { version } = await save({ partnerLogin: 'deux-rives' });
   await save({ partnerLogin: 'trois-rives' });
   expect((await undo(version)).code).toBe('settings.changed');
 });
 
-test('what is kept to undo is in no export', async () => {
+test('an export of the venue does not contain the connection stored for an undo', async () => {
   await save({ type: 'octo', baseAddressApiV5: supplier.address, partnerPassword: 'a key of then' });
   await save({ type: 'embedded' });
   const [{ sealed } = { sealed: '' }] = await portal.sql<{ sealed: string }>(

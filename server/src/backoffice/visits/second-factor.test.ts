@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterEach(() => demandSecondFactor(false));
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** At the platform and at its venues. */
+/** Sets the requirement at the platform and at its venues. */
 const demandSecondFactor = (isDemanded: boolean) =>
   portal.sql('update portal.team set second_factor_required = $1', [isDemanded]);
 
-/** A master without a second factor of their account, in a session that began as the test says. */
+/** Creates a master whose account has no second factor, in a session with or without both factors. */
 async function masterWith(hasBothFactors: boolean): Promise<string> {
   const made = await portal.administrator({ tenant: PROVIDER, rights: ['provider.tenant'] });
   const provider = await portal.services.tenants.find(PROVIDER);
@@ -41,7 +41,7 @@ async function visit(token: string) {
   return portal.ask('POST /user/admin/beginvisit', { tenant: VENUE, body: { key } });
 }
 
-test('a master who has signed in with a passkey visits venues though a second factor is demanded', async () => {
+test('a master signed in with a passkey may visit venues that require a second factor', async () => {
   const token = await masterWith(true);
   await demandSecondFactor(true);
   const begun = await visit(token);
@@ -54,7 +54,7 @@ test('a master who has signed in with a passkey visits venues though a second fa
   expect(later.body.visit).toBeDefined();
 });
 
-test('a master who has shown a password alone does not, nor goes on with a visit once it is demanded', async () => {
+test('a master signed in by password alone can neither begin nor continue a visit to a venue that requires a second factor', async () => {
   const token = await masterWith(false);
   const { token: visiting } = (await visit(token)).body as { token: string };
   await demandSecondFactor(true);
@@ -63,11 +63,11 @@ test('a master who has shown a password alone does not, nor goes on with a visit
   expect(own.code).toBe('session.expired');
 });
 
-describe('a venue that demands a second factor of its team', () => {
+describe('visit to a venue that requires a second factor', () => {
   const demandAtVenue = () =>
     portal.sql('update portal.team set second_factor_required = true where tenant_id = $1', [id]);
 
-  test('demands it of the platform too, in words, though the platform does not', async () => {
+  test('is refused with an explanation to a master without a factor, though the platform requires none', async () => {
     const token = await masterWith(false);
     await demandAtVenue();
     for (const locale of LOCALES) {
@@ -84,7 +84,7 @@ describe('a venue that demands a second factor of its team', () => {
     expect((await visit(await masterWith(true))).status).toBe(200);
   });
 
-  test('ends the visits of those who have shown none', async () => {
+  test('ends for masters without a factor once the venue requires one', async () => {
     const visits = await Promise.all([false, true].map(async (both) => visit(await masterWith(both))));
     await demandAtVenue();
     const seen = visits.map(({ body }) =>

@@ -8,7 +8,7 @@ import { readSecondFactorPolicy } from '../team/team.sql.ts';
 import { findMaster, hasFactor } from './visits.service.ts';
 import { insertVisit, takeVisit } from './visits.sql.ts';
 
-/** Begins the visit of a key. */
+/** Begins a visit with its key. */
 const beginVisit: Handler<'POST /user/admin/beginvisit'> = async ({
   body,
   tenant,
@@ -17,7 +17,7 @@ const beginVisit: Handler<'POST /user/admin/beginvisit'> = async ({
 }) => {
   const begun = await transaction((db) => takeVisit(db, hashKey(body.key)));
   const master = begun && (await findMaster(services, { ...begun, userId: begun.masterId }));
-  // Who has signed out everywhere meanwhile has taken the key back.
+  // A logout everywhere since the request invalidates the key.
   if (!begun || master?.tokenVersion !== begun.tokenVersion) fail('visit.key');
   const { id, tokenVersion } = master;
   return issueSession(services, tenant, {
@@ -29,7 +29,7 @@ const beginVisit: Handler<'POST /user/admin/beginvisit'> = async ({
   });
 };
 
-/** Lets someone of the platform into the back office of a venue. */
+/** Opens the back office of a venue to an administrator of the platform. */
 const enterTenant: Handler<'POST /settingsadmin/tenantvisit'> = async (call) => {
   const { body, tenant, identity, locale, services } = call;
   const key = newKey();
@@ -47,7 +47,7 @@ const enterTenant: Handler<'POST /settingsadmin/tenantvisit'> = async (call) => 
   const { name } = await findVenue(services, body.id);
   const venue = (await services.tenants.find(name)) ?? fail('tenant.not-found');
   const home = tenantAddress(services.config.publicUrl, venue, locale);
-  // Behind the mark, where neither logs nor other websites see it.
+  // The key is in the fragment, which neither logs nor other websites see.
   return { address: `${home}/backoffice/visit#${key}` };
 };
 

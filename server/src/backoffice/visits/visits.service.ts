@@ -10,8 +10,8 @@ import { VISIT_RIGHTS } from './visits.ts';
 type Needed = Pick<Services, 'database' | 'tenants'>;
 
 /**
- * Someone of the platform who may enter venues now.
- * @param session that they enter from: one that began with both factors is enough, and its end ends the visit
+ * Finds an administrator of the platform who may enter venues now.
+ * @param session the session that enters: if it began with both factors, it needs no other; its end ends the visit
  */
 export async function findMaster(
   services: Needed,
@@ -28,11 +28,11 @@ export async function findMaster(
   return rights.includes('provider.admin') || rights.includes('provider.tenant') ? state : undefined;
 }
 
-/** Whether a session has shown a second factor: that of its account, asked for at each sign-in, or both at once. */
+/** Whether a session has shown a second factor: the account's factor, or a method that counts as both factors. */
 export const hasFactor = ({ hasSecondFactor }: SessionState, hasBothFactors = false): boolean =>
   hasSecondFactor || hasBothFactors;
 
-/** Who bears a token of a visit; undefined once it has ended, or the person no longer may. */
+/** Returns the bearer of a visit's token; undefined once the visit has ended or the person lacks the right. */
 export async function authenticateVisit(
   services: Needed,
   tenant: Pick<Tenant, 'id'>,

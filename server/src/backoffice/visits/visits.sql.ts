@@ -2,8 +2,8 @@ import type { TenantDb } from '#kernel/database/database.ts';
 import { KEY_SECONDS, VISIT_MINUTES } from './visits.ts';
 
 /**
- * Whether a visit of this person goes on: also not where the venue demands a second factor by now, and they have shown none.
- * @param hasSecondFactor of their session at the platform
+ * Whether a visit is still open. A visit ends when its venue requires a second factor that the session has not shown.
+ * @param hasSecondFactor whether the person's session at the platform has shown a second factor
  */
 export async function isVisitOpen(
   db: TenantDb,
@@ -19,11 +19,11 @@ export async function isVisitOpen(
   return rows.length === 1;
 }
 
-/** A visit whose key was shown. */
+/** A visit that begins with its key. */
 export interface BegunVisit {
   id: string;
   masterId: string;
-  /** Of the session that asked for it */
+  /** Token version of the session that requested the visit */
   tokenVersion: number;
   sessionId?: string | undefined;
   /** Whether that session began with both factors at once */
@@ -40,7 +40,7 @@ interface NewVisit {
   keyHash: Buffer;
 }
 
-/** Lets someone of the platform in, once the key is shown. */
+/** Adds a visit that begins once its key is used. */
 export async function insertVisit(
   db: TenantDb,
   { masterId, tokenVersion, sessionId, hasBothFactors, reason, keyHash }: NewVisit,
@@ -53,7 +53,7 @@ export async function insertVisit(
   );
 }
 
-/** Spends the key of a visit. @returns undefined when there is none, or no longer */
+/** Consumes the key of a visit. @returns undefined when there is no such key, or no longer */
 export async function takeVisit(db: TenantDb, keyHash: Buffer): Promise<BegunVisit | undefined> {
   const rows = await db.query<Omit<BegunVisit, 'sessionId'> & { sessionId: string | null }>(
     `update portal.platform_visit set key_hash = null
@@ -66,7 +66,7 @@ export async function takeVisit(db: TenantDb, keyHash: Buffer): Promise<BegunVis
   return row && { ...row, sessionId: row.sessionId ?? undefined };
 }
 
-/** Ends a visit. @returns false when it has ended already */
+/** Ends a visit. @returns false when the visit has already ended */
 export async function leaveVisit(db: TenantDb, id: string): Promise<boolean> {
   const rows = await db.query(
     `update portal.platform_visit set left_at = now()

@@ -23,7 +23,7 @@ const enter = (reason = 'Mise en place', token = master.token) =>
 const begin = (key: string, tenant = VENUE) =>
   portal.ask('POST /user/admin/beginvisit', { tenant, body: { key } });
 const keyOf = (address: string) => new URL(address).hash.slice(1);
-/** The token of a new visit. */
+/** Begins a new visit and returns its token. */
 const visit = async () => (await begin(keyOf((await enter()).body.address))).body.token;
 const own = (token: string, tenant = VENUE) => portal.ask('GET /user/admin/administrator', { tenant, token });
 const journal = (tenantId: string) =>
@@ -32,19 +32,19 @@ const journal = (tenantId: string) =>
     [tenantId],
   );
 
-describe('an administrator of the platform', () => {
-  test('without a visit sees nothing of a venue', async () => {
+describe('administrator of the platform', () => {
+  test('sees nothing of a venue without a visit', async () => {
     for (const key of ['GET /user/admin/administrator', 'GET /settingsadmin/overview'] as const)
       expect(await portal.ask(key, { tenant: VENUE, token: master.token })).toMatchObject({
         code: 'session.expired',
       });
   });
 
-  test('says why they enter', async () => {
+  test('must give a reason for a visit', async () => {
     expect(await enter('  ')).toMatchObject({ status: 400, fields: { reason: expect.any(String) } });
   });
 
-  test('enters by an address of the venue’s back office, which says who they are and until when', async () => {
+  test('enters by an address of the venue’s back office, which shows their name and the end of the visit', async () => {
     const { body } = await enter();
     expect(body.address).toMatch(/\/patinoire-givre\/backoffice\/visit#[\w-]{43}$/);
     const { body: session } = await begin(keyOf(body.address));
@@ -57,7 +57,7 @@ describe('an administrator of the platform', () => {
     expect(profile.visit?.home).toContain(`/plateforme/backoffice/masterarea/${id}`);
   });
 
-  test('uses an address once, at its venue, within a minute', async () => {
+  test('can use the address of a visit once, at its venue, within a minute', async () => {
     const key = keyOf((await enter()).body.address);
     expect(await begin(key, 'aqua-rivage')).toMatchObject({ code: 'visit.key' });
     expect((await begin(key)).status).toBe(200);
@@ -68,14 +68,14 @@ describe('an administrator of the platform', () => {
   });
 });
 
-describe('a visit', () => {
-  test('is of one venue alone', async () => {
+describe('visit to a venue', () => {
+  test('is valid at one venue only', async () => {
     const token = await visit();
     for (const tenant of ['aqua-rivage', PROVIDER])
       expect(await own(token, tenant)).toMatchObject({ code: 'session.expired' });
   });
 
-  test('leaves the venue its team, its payment keys and its sign-on', async () => {
+  test("excludes the venue's team, payment keys and sign-on", async () => {
     expect(TENANT_RIGHTS.filter((right) => !VISIT_RIGHTS.includes(right))).toEqual([
       'settings.admin',
       'settings.payment',
@@ -94,7 +94,7 @@ describe('a visit', () => {
     expect((await portal.ask('GET /settingsadmin/overview', { tenant: VENUE, token })).status).toBe(200);
   });
 
-  test('makes no key that would outlast the visit', async () => {
+  test('creates no key that would outlast the visit', async () => {
     const token = await visit();
     const made = await portal.ask('POST /settingsticketing/reseller', {
       tenant: VENUE,
@@ -104,7 +104,7 @@ describe('a visit', () => {
     expect(made.code).toBe('commons.admin-right-required');
   });
 
-  test('cannot use an address once they have signed out everywhere', async () => {
+  test('cannot begin by an address requested before a logout everywhere', async () => {
     const made = await portal.administrator({ tenant: PROVIDER, rights: ['provider.tenant'] });
     const { body } = await enter('Mise en place', made.token);
     await portal.sql(`update portal.administrator set token_version = token_version + 1 where email = $1`, [
@@ -113,7 +113,7 @@ describe('a visit', () => {
     expect((await begin(keyOf(body.address))).code).toBe('visit.key');
   });
 
-  test('has no account at the venue', async () => {
+  test('creates no account at the venue', async () => {
     const token = await visit();
     expect(await portal.ask('GET /user/admin/passkeys', { tenant: VENUE, token })).toMatchObject({
       status: 403,
@@ -121,7 +121,7 @@ describe('a visit', () => {
     });
   });
 
-  test('is in the journals of both with its reason', async () => {
+  test('is in the journals of both tenants with its reason', async () => {
     const provider = (await portal.services.tenants.find(PROVIDER))?.id ?? '';
     await enter('Aide à la mise en place des tarifs');
     for (const tenantId of [id, provider]) {
@@ -133,7 +133,7 @@ describe('a visit', () => {
     }
   });
 
-  test('ends when it is left, in the journals of both', async () => {
+  test('is in the journals of both tenants when it is left', async () => {
     const token = await visit();
     const provider = (await portal.services.tenants.find(PROVIDER))?.id ?? '';
     await portal.ask('POST /user/admin/logout', { tenant: VENUE, token });
@@ -160,7 +160,7 @@ describe('a visit', () => {
     },
   );
 
-  test('ends with the right to it, and with the sessions at the platform', async () => {
+  test('ends with the right to visit, and with the sessions at the platform', async () => {
     const { token: other } = await portal.administrator({ tenant: PROVIDER, rights: ['provider.tenant'] });
     const address = (await enter('Essai', other)).body.address;
     const { token } = (await begin(keyOf(address))).body;
@@ -170,7 +170,7 @@ describe('a visit', () => {
   });
 });
 
-it('marks in the venue’s journal what the platform did', async () => {
+it('the venue’s journal marks actions of the platform', async () => {
   const token = await visit();
   const limits = await portal.ask('GET /settingsportal/cartlimits', { tenant: VENUE, token });
   const saved = await portal.ask('PUT /settingsportal/cartlimits', {

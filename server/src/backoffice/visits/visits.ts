@@ -2,15 +2,15 @@ import { type Right, TENANT_RIGHTS } from '@guichet/contract/access.ts';
 
 /** Pure decisions about visits of the platform's people in venues. */
 
-/** How long one lasts at most. */
+/** Maximum duration of a visit. */
 export const VISIT_MINUTES = 60;
 
-/** How long its address may be opened. */
+/** Validity of the address of a visit. */
 export const KEY_SECONDS = 60;
 
 /**
- * What stays the venue's: who belongs to its team, the keys of its payments, and its provider of identities. An account,
- * a key or a door that was made on a visit would outlast it.
+ * Rights that a visit excludes: team, payment keys and identity provider. An account, a key or another access created on
+ * a visit would outlast it.
  */
 const KEPT: ReadonlySet<Right> = new Set<Right>(['settings.admin', 'settings.payment', 'settings.sso']);
 

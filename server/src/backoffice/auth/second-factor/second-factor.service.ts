@@ -12,35 +12,35 @@ import { factorsOf, refusalToChangeFactors } from './second-factor.ts';
 
 type Needed = Pick<Services, 'secrets' | 'clock'>;
 
-/** Seconds that a code is shown; codes of the step before and of the one after are accepted as well. */
+/** Validity of a code in seconds; codes of the previous and the next step are accepted as well. */
 const PERIOD = 30;
 const WINDOW = 1;
 
-/** Recovery codes issued at a time. */
+/** Recovery codes per issue. */
 const RECOVERY_CODES = 10;
-/** Without letters and digits that look alike. */
+/** Alphabet of recovery codes, without letters and digits that look alike. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const RECOVERY_LENGTH = 10;
 
 const purposeOf = (administratorId: string) => `administrator.secondFactor ${administratorId}`;
 
-/** 160 random bits, in base 32. */
+/** Generates a secret of 160 random bits, in base 32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** The secret encrypted for its administrator: it cannot be decrypted as another’s. */
+/** Encrypts a secret for its administrator; it cannot be decrypted for another administrator. */
 export const encryptSecret = ({ secrets }: Needed, administratorId: string, secret: string): string =>
   secrets.encryptSecret(secret, purposeOf(administratorId));
 
-/** What an authenticator application reads from the QR code. */
+/** Returns the URI that an authenticator application reads from the QR code. */
 export function uriOf(secret: string, issuer: string, email: string): string {
   return new TOTP({ issuer, label: email, secret: Secret.fromBase32(secret), period: PERIOD }).toString();
 }
 
-/** Whether a typed code is meant as one of an authenticator application: recovery codes have letters. */
+/** Whether a typed code is a code of an authenticator application; a recovery code contains letters. */
 export const isOfApplication = (code: string): boolean => !/[a-z]/i.test(code);
 
 /**
- * The step of the clock that a code belongs to.
+ * Returns the time step of a code.
  * @param encrypted the stored secret
  * @returns undefined for a wrong code
  */
@@ -58,14 +58,14 @@ export function stepOf(
   return delta === null ? undefined : TOTP.counter({ period: PERIOD, timestamp }) + delta;
 }
 
-/** Recovery codes, each valid once: `ABCDE-FGHJK`. */
+/** Generates recovery codes such as `ABCDE-FGHJK`, each valid once. */
 export function newRecoveryCodes(): string[] {
   const letter = () => ALPHABET[randomInt(ALPHABET.length)];
   const code = () => Array.from({ length: RECOVERY_LENGTH }, letter).join('');
   return Array.from({ length: RECOVERY_CODES }, () => code().replace(/(.{5})/, '$1-'));
 }
 
-/** How a recovery code is stored, however it is typed. */
+/** Hashes a recovery code for storage, ignoring its spelling. */
 export function hashRecoveryCode(
   { secrets }: Pick<Needed, 'secrets'>,
   administratorId: string,
@@ -78,8 +78,8 @@ export function hashRecoveryCode(
 }
 
 /**
- * Uses a code of the application, or a recovery code, up.
- * @returns whether it was valid: a used code is not
+ * Consumes a code of the application or a recovery code.
+ * @returns whether the code was valid; a consumed code is invalid
  */
 export async function consumeCode(
   services: Needed,

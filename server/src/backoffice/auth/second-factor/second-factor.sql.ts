@@ -1,7 +1,7 @@
 import { endOtherSessions } from '#account/sessions/sessions.sql.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 
-/** The encrypted secret of a second factor that is being set up. */
+/** Reads the encrypted secret of a second factor that is being set up. */
 export async function readSecondFactorDraft(db: TenantDb, id: string): Promise<string | undefined> {
   const rows = await db.query<{ draft: string | null }>(
     'select second_factor_draft as draft from portal.administrator where tenant_id = $1 and id = $2',
@@ -11,8 +11,8 @@ export async function readSecondFactorDraft(db: TenantDb, id: string): Promise<s
 }
 
 /**
- * Records the time step of a code that is being used.
- * @returns false when it, or a later one, was used before
+ * Records the time step of a used code.
+ * @returns false when this step or a later one was used before
  */
 export async function consumeStep(db: TenantDb, id: string, step: number): Promise<boolean> {
   const rows = await db.query(
@@ -24,7 +24,7 @@ export async function consumeStep(db: TenantDb, id: string, step: number): Promi
   return rows.length === 1;
 }
 
-/** @returns false when an administrator has no such recovery code, or no longer */
+/** Deletes a recovery code. @returns false when the administrator has no such recovery code (any more) */
 export async function consumeRecoveryCode(db: TenantDb, id: string, hash: Buffer): Promise<boolean> {
   const rows = await db.query(
     `update portal.administrator set recovery_codes = array_remove(recovery_codes, $3)
@@ -34,7 +34,7 @@ export async function consumeRecoveryCode(db: TenantDb, id: string, hash: Buffer
   return rows.length === 1;
 }
 
-/** Keeps the encrypted secret of a second factor that is being set up; an earlier one is dropped. */
+/** Stores the encrypted secret of a second factor that is being set up, in place of an earlier draft. */
 export async function saveSecondFactorDraft(db: TenantDb, id: string, draft: string): Promise<void> {
   await db.query(
     'update portal.administrator set second_factor_draft = $3 where tenant_id = $1 and id = $2',
@@ -43,9 +43,9 @@ export async function saveSecondFactorDraft(db: TenantDb, id: string, draft: str
 }
 
 /**
- * Turns on the second factor that was being set up, its first code used up, and ends every session: those that began
- * with the password alone.
- * @returns the token version of the sessions to come; undefined when another one is being set up by now
+ * Turns on the second factor that was being set up, consumes its first code, and ends every session: those sessions
+ * began with the password alone.
+ * @returns the token version of future sessions; undefined when another draft has replaced this one
  */
 export async function turnOnSecondFactor(
   db: TenantDb,
@@ -69,7 +69,7 @@ export async function turnOnSecondFactor(
   return rows[0]?.tokenVersion;
 }
 
-/** @returns whether there was one */
+/** Removes the second factor. @returns whether there was one */
 export async function removeSecondFactor(db: TenantDb, id: string): Promise<boolean> {
   const rows = await db.query(
     `update portal.administrator
@@ -82,7 +82,7 @@ export async function removeSecondFactor(db: TenantDb, id: string): Promise<bool
 
 /**
  * Removes every factor of an administrator: the application with its recovery codes, and the passkeys.
- * @returns whether there was one
+ * @returns whether the administrator had a factor
  */
 export async function resetFactors(db: TenantDb, id: string): Promise<boolean> {
   const hadApplication = await removeSecondFactor(db, id);

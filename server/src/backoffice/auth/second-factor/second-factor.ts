@@ -2,16 +2,16 @@ import { isFresh } from '#account/passkeys/passkeys.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import type { Credentials } from '../auth.sql.ts';
 
-/** Pure decisions about the factors of an administrator: the codes of an application, and passkeys, which are both at once. */
+/** Pure decisions about the factors of an administrator. A passkey counts as both factors at once. */
 
-/** What an account has enrolled, and what its tenant asks for. */
+/** The enrolled factors of an account and the requirement of its tenant. */
 export interface Factors {
   hasSecondFactor: boolean;
   hasPasskey: boolean;
   isSecondFactorRequired: boolean;
 }
 
-/** The factors of an account, from its credentials. */
+/** Derives the factors of an account from its credentials. */
 export const factorsOf = ({
   secondFactorSecret,
   hasPasskey,
@@ -25,10 +25,9 @@ export const factorsOf = ({
 type Session = Pick<Administrator, 'signedInAt' | 'hasBothFactors' | 'mayEnrol'>;
 
 /**
- * Why a session may not add, replace or remove a factor. Factors are changed by a session that has just shown one. A
- * first factor is enrolled with a mailed link where the tenant requires factors, with the password where it does not:
- * there the password alone opens everything anyway.
- * @returns undefined when it may
+ * Returns why a session may not add, replace or remove a factor, or undefined when it may. Only a session that has just
+ * shown a factor changes factors. A first factor is enrolled with a mailed link where the tenant requires factors, and
+ * with the password elsewhere: there, the password alone opens everything anyway.
  */
 export function refusalToChangeFactors(
   session: Session,
@@ -42,8 +41,8 @@ export function refusalToChangeFactors(
 }
 
 /**
- * Why a password, or a provider that does not vouch for two factors, does not open an account without code: its tenant
- * requires a factor that was not shown.
+ * Returns the refusal of a sign-in without code, by password or by a provider that does not vouch for two factors, when
+ * the tenant requires a factor.
  */
 export function refusalWithoutFactor({
   hasPasskey,

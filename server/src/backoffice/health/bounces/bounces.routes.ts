@@ -8,7 +8,7 @@ import { recordBounce } from './bounces.service.ts';
 
 const BOUNCE_PATH = '/mail/bounce';
 
-/** A report may hold the whole mail, with its tickets as PDF. */
+/** Size limit in bytes: a bounce report may contain the whole mail with its tickets as PDF. */
 const BODY_LIMIT = 8 * 1024 * 1024;
 
 const bounces = counter(
@@ -20,7 +20,7 @@ const bounces = counter(
 type Request = FastifyRequest<{ Body: Uint8Array }>;
 type Needed = Pick<Services, 'config' | 'database' | 'tenants'>;
 
-/** Where the installation’s mail server hands over what comes back, each mail as it has received it. */
+/** Registers the route where the installation’s mail server posts bounces, each mail as received. */
 export function registerBounces(app: FastifyInstance, services: Needed): void {
   const { bounceToken } = services.config;
   if (bounceToken === undefined) return;
@@ -31,7 +31,7 @@ export function registerBounces(app: FastifyInstance, services: Needed): void {
       method: 'POST',
       url: API_BASE + BOUNCE_PATH,
       config: { rateLimit: false },
-      // Before the mail is read: others cannot make the portal take one.
+      // The token is checked before the body is read, so that strangers cannot make the portal read mails.
       onRequest: async (request, reply) => {
         if (!bearsToken(request, bounceToken))
           return reply.code(401).header('www-authenticate', 'Bearer').send();
@@ -42,7 +42,7 @@ export function registerBounces(app: FastifyInstance, services: Needed): void {
   });
 }
 
-/** What is not about a mail of the portal is taken too: the mail server would send it again. */
+/** Receives a bounce. A mail that is no bounce of the portal is accepted too: otherwise the mail server would retry it. */
 async function receive(request: Request, reply: FastifyReply, services: Needed): Promise<FastifyReply> {
   const outcome = await recordBounce(services, request.body);
   bounces.inc({ outcome });

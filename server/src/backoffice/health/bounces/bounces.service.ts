@@ -4,11 +4,11 @@ import { readMessageKey } from '#platform/mail/message-key.ts';
 import type { Services } from '#services.ts';
 import { keepBounce } from './bounces.sql.ts';
 
-/** `ignored`: no report of a failed delivery; `unknown`: of a mail that the portal keeps no record of. */
+/** `ignored`: no report of a failed delivery; `unknown`: a bounce of a mail without record at the portal. */
 export type BounceOutcome = 'recorded' | 'ignored' | 'unknown';
 
 /**
- * Records that a mail came back. A report that arrives twice changes nothing.
+ * Records a bounce. A repeated report changes nothing.
  * @param mail as the mail server has received it
  */
 export async function recordBounce(
@@ -25,7 +25,7 @@ export async function recordBounce(
   return isKept ? 'recorded' : 'unknown';
 }
 
-/** A mail that cannot be read is ignored; when too many wait, the mail server sends it again. */
+/** Ignores an unreadable mail; rethrows the error of a full queue, so that the mail server retries. */
 function ignoreBeyondLimits(error: unknown): undefined {
   if (!(error instanceof AppError) || error.code !== 'file.beyond-limits') throw error;
 }

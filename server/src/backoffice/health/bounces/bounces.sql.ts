@@ -1,6 +1,6 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 
-/** Notes that a mail came back: the first report stays. @returns false when the tenant has sent no such mail */
+/** Records a bounce; the first report wins. @returns false when the tenant has sent no such mail */
 export async function keepBounce(db: TenantDb, key: string, status: string | undefined): Promise<boolean> {
   const rows = await db.query(
     `update portal.mail_delivery

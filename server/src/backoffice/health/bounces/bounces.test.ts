@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** Sends a mail of a venue. @returns its Message-ID, as its recipient’s server sees it */
+/** Sends a mail of a venue. @returns the Message-ID that the recipient’s server sees */
 async function send(key: string, venue = 'aqua-rivage'): Promise<string> {
   const tenant = await portal.services.tenants.find(venue);
   if (!tenant) throw new Error('There is no venue');
@@ -57,8 +57,8 @@ const statusOf = async (key: string) =>
     )
   )[0];
 
-describe('a mail that came back', () => {
-  test('is counted at its venue alone, once, however often it is reported', async () => {
+describe('bounced mail', () => {
+  test('is counted once, at its own venue only, however often it is reported', async () => {
     const messageId = await send('tickets-one');
     expect(await mailsOf('aqua-rivage')).toMatchObject({ isGreen: true, facts: { bounced: 0 } });
     expect((await report(bounceMail({ messageId }))).statusCode).toBe(204);
@@ -68,7 +68,7 @@ describe('a mail that came back', () => {
     expect((await mailsOf('patinoire-givre'))?.facts.bounced).toBe(0);
   });
 
-  test('belongs to the venue that has sent it, though another has sent one of the same name', async () => {
+  test('belongs to the venue that sent it, though another venue sent a mail with the same key', async () => {
     await send('tickets-two');
     const messageId = await send('tickets-two', 'patinoire-givre');
     await report(bounceMail({ messageId }));
@@ -76,7 +76,7 @@ describe('a mail that came back', () => {
     expect((await mailsOf('aqua-rivage'))?.facts.bounced).toBe(1);
   });
 
-  test('in numbers is worth a person’s attention', async () => {
+  test('turns the health line when there are many', async () => {
     for (let number = 0; number < 10; number++)
       await report(bounceMail({ messageId: await send(`tickets-many-${number}`) }));
     expect(await mailsOf('aqua-rivage')).toMatchObject({ isGreen: false, facts: { bounced: 11 } });
@@ -84,7 +84,7 @@ describe('a mail that came back', () => {
     expect(await mailsOf('aqua-rivage')).toMatchObject({ isGreen: true, facts: { bounced: 0 } });
   });
 
-  test('is not one that is delayed, that the portal does not know, or that is no report', async () => {
+  test('does not include delayed mails, unknown mails and mails that are no report', async () => {
     const messageId = await send('tickets-late');
     const others = [
       bounceMail({ messageId, action: 'delayed', status: '4.4.1' }),
@@ -92,27 +92,27 @@ describe('a mail that came back', () => {
       bounceMail({ messageId: '<1@elsewhere.example>' }),
       'Subject: Absente\r\n\r\nDe retour lundi.',
     ];
-    // Taken all the same: the mail server would keep and repeat them.
+    // The answer is 204 all the same: the mail server would keep and retry refused mails.
     for (const mail of others) expect((await report(mail)).statusCode).toBe(204);
     expect(await statusOf('tickets-late')).toEqual({ outcome: 'sent', status: null, hasBounced: false });
   });
 });
 
-describe('who reports', () => {
-  test('has the token of the installation', async () => {
+describe('POST of a bounce', () => {
+  test('requires the token of the installation', async () => {
     const messageId = await send('tickets-forged');
     for (const authorization of ['', 'Bearer', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`])
       expect((await report(bounceMail({ messageId }), { authorization })).statusCode).toBe(401);
     expect(await statusOf('tickets-forged')).toMatchObject({ hasBounced: false });
   });
 
-  test('sends the mail as it is, and nothing larger than a mail', async () => {
+  test('accepts the raw mail and refuses a body larger than a mail', async () => {
     expect((await report('{}', { 'content-type': 'application/json' })).statusCode).toBe(415);
     expect((await report('x'.repeat(9 * 1024 * 1024))).statusCode).toBe(413);
   });
 });
 
-test('without a token nothing is taken, and the venue’s line does not say that none came back', async () => {
+test('bounces are refused without a configured token, and the health line then makes no claim about bounces', async () => {
   await using closed = await portalTest();
   const messageId = '<tickets-1.0190a5e4-0000-7000-8000-000000000001@tickets.example.com>';
   const answer = await closed.app.inject({

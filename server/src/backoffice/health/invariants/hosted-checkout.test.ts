@@ -13,7 +13,7 @@ const breaches = () =>
     PAYMENT_FIRST['a payment at the embedded provider is in the provider’s own books'],
   );
 
-it('finds a payment of the embedded checkout in its books, unless it is of another amount there', async () => {
+it('finds a payment of the embedded checkout in its books, unless the amount there differs', async () => {
   const { page, order } = await test.begin(await test.cart());
   await test.pay(page, 'frictionless');
   expect(await test.sql('select from portal.payment_event where order_id = $1', [order])).toHaveLength(1);

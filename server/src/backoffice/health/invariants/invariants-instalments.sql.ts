@@ -1,4 +1,4 @@
-/** What must hold of payments over time, as a part of I1. */
+/** The rules of payments over time, as a part of I1. */
 export const INSTALMENT_RULES = {
   'a later debit pays its instalment, or is given back': `
     select event.tenant_id, event.attempt_id, event.transaction_uuid, event.sequence_number

@@ -1,4 +1,4 @@
-/** What must hold of money that is given back, as a part of I1. */
+/** The rules of refunds, as a part of I1. */
 export const REFUND_RULES = {
   'captured − refunded = sold + owed, for every order': `
     select purchase.tenant_id, purchase.id, debited.amount as captured, given.amount as refunded, kept.amount as sold, due.amount as owed

@@ -1,6 +1,6 @@
 import { CAPTURE } from './money.sql.ts';
 
-/** No ticket without a confirmed payment, a free cart excepted. */
+/** No ticket without a confirmed payment, except for a free cart. */
 export const PAYMENT_FIRST = {
   'an order is paid, or free': `
     select purchase.tenant_id, purchase.id, purchase.total_amount

@@ -6,7 +6,7 @@ import { countBreaches, VENUE_INVARIANTS } from './invariants.sql.ts';
 type Needed = Pick<Services, 'database' | 'logger'>;
 type Venue = Pick<Tenant, 'id' | 'name'>;
 
-/** How many rows break each invariant; the log names the rule. */
+/** Counts the rows that break each invariant; the log names the rule. */
 export async function findBreaches(services: Needed, venue: Venue): Promise<Breaches> {
   const ask = (invariant: Invariant) => askInvariant(services, venue, invariant);
   return {
@@ -19,7 +19,7 @@ export async function findBreaches(services: Needed, venue: Venue): Promise<Brea
   };
 }
 
-/** Asks rule by rule, each in its own transaction: one that takes too long keeps no other from its answer. */
+/** Queries each rule in its own transaction, so that a slow rule does not stop the others. */
 async function askInvariant(
   { database, logger }: Needed,
   { id, name }: Venue,

@@ -1,6 +1,6 @@
 /**
- * What must hold in the engine at every moment. Each query answers the rows that break its rule, so none is good news.
- * They see one tenant under the application's role, and every tenant under the owner's.
+ * Invariants of the engine. Each query returns the rows that break its rule, so an empty result is good. The queries
+ * see one tenant under the application's role, and every tenant under the owner's.
  */
 export const PLACE_INVARIANTS = {
   'active holds and sold places never exceed the capacity': `
