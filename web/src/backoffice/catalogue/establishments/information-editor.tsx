@@ -3,7 +3,7 @@ import { LastChange } from '#backoffice/last-change.tsx';
 import page from '#backoffice/page.module.css';
 import { Panel } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
-import { GalleryField } from '#backoffice/tenants/design/gallery-field.tsx';
+import { GalleryField } from '#backoffice/tenants/pictures/gallery-field.tsx';
 import { useBackoffice } from '#lib/admin-portal.ts';
 import { createPaths } from '#lib/paths.ts';
 import { buttonClass } from '#ui/button.tsx';

@@ -1,26 +1,34 @@
-import { useTranslations } from 'use-intl';
+import { FONTS } from '@guichet/contract/tenants/fonts.ts';
+import { useRef } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
 import { LastChange } from '#backoffice/last-change.tsx';
 import page from '#backoffice/page.module.css';
 import { Page, Panel } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
+import { UndoChange } from '#backoffice/ui/undo-change.tsx';
+import { useSavedForm } from '#backoffice/ui/use-saved-form.ts';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
-import { useBackoffice } from '#lib/admin-portal.ts';
+import { invalidateAdminPortal, useBackoffice, useMainLocale } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { createPaths } from '#lib/paths.ts';
 import { buttonClass } from '#ui/button.tsx';
+import typography from '#ui/typography.module.css';
 import type { Form } from '#ui/use-form.ts';
-import { AccentField } from './accent-field.tsx';
-import { ColourField } from './colour-field.tsx';
+import { GalleryField } from '../pictures/gallery-field.tsx';
+import { PictureField } from '../pictures/picture-field.tsx';
+import { AccentField, ColourField, FontField } from './design-fields.tsx';
 import styles from './design-page.module.css';
 import { DesignPreview } from './design-preview.tsx';
-import type { DesignLogo, DesignValues } from './design-values.ts';
-import { FontField } from './font-field.tsx';
-import { GalleryField } from './gallery-field.tsx';
-import { PictureField } from './picture-field.tsx';
-import { RenderedPictures } from './rendered-pictures.tsx';
-import { UndoDesign } from './undo-design.tsx';
-import { useDesign } from './use-design.ts';
+import {
+  bodyOf,
+  colourFacts,
+  type Design,
+  type DesignLogo,
+  type DesignValues,
+  designFormProblems,
+  valuesOf,
+} from './design-values.ts';
 
 export const loader = () => adminApi('GET /settingsportal/design');
 
@@ -130,5 +138,115 @@ function SiteLink() {
     >
       {t('viewSite')}
     </a>
+  );
+}
+
+/** The saved design and its form. */
+function useDesign(loaded: Design) {
+  const t = useTranslations('design');
+  const main = useMainLocale();
+  const saved = useSavedForm<Design, DesignValues>({
+    loaded,
+    versionOf: ({ version }) => version,
+    valuesOf,
+    validate: (values) => designFormProblems(values, main),
+    save: (values, { version }) => adminApi('PUT /settingsportal/design', { body: bodyOf(values, version) }),
+    savedText: t('saved'),
+    // The shell shows the colour and the logo as well.
+    onSettled: invalidateAdminPortal,
+  });
+  const { settings: design, form } = saved;
+  const { brand, accent, logo } = form.values;
+  /** Returns the last valid colour, for the preview, and the last logo, which can be restored. */
+  const last = useRef({ colour: design.brand, accent: design.accent, logo });
+  last.current = {
+    colour: colourFacts(brand)?.colour ?? last.current.colour,
+    accent: colourFacts(accent)?.colour ?? last.current.accent,
+    logo: logo ?? last.current.logo,
+  };
+  return { ...saved, colour: last.current.colour, accent: last.current.accent, lastLogo: last.current.logo };
+}
+
+interface UndoDesignProps {
+  design: Design;
+  /** Whether the form has unsaved changes, which the undo discards. */
+  isDirty: boolean;
+  /** Shows the response of the undo. @throws ApiError */
+  onUndo: (undoing: Promise<Design>) => Promise<void>;
+}
+
+/** Restores the design before the last change, after a confirmation that shows the differences. */
+function UndoDesign({ design, isDirty, onUndo }: UndoDesignProps) {
+  const t = useTranslations('design.undo');
+  const { previous } = design;
+  const undo = () =>
+    onUndo(adminApi('POST /settingsportal/undodesign', { body: { version: design.version } }));
+  if (!previous) return null;
+  return (
+    <UndoChange t={t} text={t('text')} isDirty={isDirty} onUndo={undo}>
+      <ul className={styles.list}>
+        {previous.brand !== design.brand && (
+          <li>
+            {t('colour')}
+            <Swatch colour={design.brand} />
+            <span aria-hidden="true">→</span>
+            <Swatch colour={previous.brand} />
+          </li>
+        )}
+        {previous.accent !== design.accent && (
+          <li>
+            {t('accent')}
+            <Swatch colour={design.accent} />
+            <span aria-hidden="true">→</span>
+            <Swatch colour={previous.accent} />
+          </li>
+        )}
+        {(['titleFont', 'textFont'] as const)
+          .filter((field) => previous[field] !== design[field])
+          .map((field) => (
+            <li key={field}>
+              {FONTS[design[field]].name}
+              <span aria-hidden="true">→</span>
+              <b>{FONTS[previous[field]].name}</b>
+            </li>
+          ))}
+        {previous.hasOtherPictures && <li>{t('pictures')}</li>}
+      </ul>
+    </UndoChange>
+  );
+}
+
+function Swatch({ colour }: { colour: string }) {
+  return (
+    <span className={classNames(styles.colour, typography.num)}>
+      <span style={{ background: colour }} />
+      {colour}
+    </span>
+  );
+}
+
+/** Pictures that the server renders from the saved design: the site's icon and the card of shared links. */
+function RenderedPictures({ design: { version } }: { design: Design }) {
+  const t = useTranslations('design.rendered');
+  const locale = useLocale();
+  const { name } = useBackoffice().portal.tenant;
+  const at = (file: string) => `/icons/${name}/${file}?v=${version}&lang=${locale}`;
+  return (
+    <Panel title={t('title')} lead={t('lead')}>
+      <div className={styles.renderedPictures}>
+        <figure>
+          <div className={styles.icons}>
+            <img src={at('favicon.png')} alt="" width={32} height={32} />
+            <img className={styles.cut} src={at('maskable-512.png')} alt="" width={72} height={72} />
+            <img src={at('icon-192.png')} alt="" width={72} height={72} />
+          </div>
+          <figcaption className={classNames(typography.muted, typography.small)}>{t('icon')}</figcaption>
+        </figure>
+        <figure>
+          <img className={styles.card} src={at('social.png')} alt="" width={1200} height={630} />
+          <figcaption className={classNames(typography.muted, typography.small)}>{t('card')}</figcaption>
+        </figure>
+      </div>
+    </Panel>
   );
 }

@@ -7,7 +7,7 @@ import { Field, fieldProps } from '#ui/field.tsx';
 import { TextArea } from '#ui/input.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import type { Form } from '#ui/use-form.ts';
-import { GalleryField } from '../design/gallery-field.tsx';
+import { GalleryField } from '../pictures/gallery-field.tsx';
 import type { HomeSettings, HomeValues, PartValues } from './home-values.ts';
 import { RichField } from './rich-field.tsx';
 

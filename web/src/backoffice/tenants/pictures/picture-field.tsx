@@ -6,8 +6,7 @@ import { FieldError } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './picture-field.module.css';
-import { PICTURE_TYPES, type PictureUse, type UploadedPicture } from './upload-picture.ts';
-import { useUpload } from './use-upload.ts';
+import { PICTURE_TYPES, type PictureUse, type UploadedPicture, useUpload } from './upload-picture.ts';
 
 interface PictureFieldProps {
   /** Accessible name of the picture. */
