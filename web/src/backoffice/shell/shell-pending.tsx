@@ -1,16 +1,15 @@
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import shell from './shell.module.css';
-import styles from './shell-pending.module.css';
-import sidebar from './sidebar.module.css';
+import sidebar from './navigation.module.css';
+import styles from './shell.module.css';
 
 /** Placeholder of the back office while the browser loads it. */
 export function ShellPending() {
   return (
-    <div className={classNames(shell.shell, styles.shellPending)}>
-      <div className={classNames(sidebar.sidebar, shell.side)} />
-      <main className={shell.main}>
+    <div className={classNames(styles.shell, styles.shellPending)}>
+      <div className={classNames(sidebar.sidebar, styles.side)} />
+      <main className={styles.main}>
         <PagePending />
       </main>
     </div>
