@@ -9,7 +9,7 @@ import type { CallInput } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 
 /** A new venue as form values. */
-export interface CreateValues {
+interface CreateValues {
   displayName: string;
   name: string;
   city: string;

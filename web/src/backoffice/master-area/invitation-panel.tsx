@@ -11,7 +11,7 @@ import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { Panel } from '../page.tsx';
-import styles from './invitation-panel.module.css';
+import styles from './master-area-page.module.css';
 import type { Venue } from './venue-values.ts';
 
 /** Invites the venue's super administrator again, until a password is chosen. */

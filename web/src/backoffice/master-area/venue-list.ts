@@ -16,12 +16,7 @@ export const FILTERS: readonly Filter[] = [
 ];
 
 /** Returns whether a venue needs attention: paid carts await their tickets, or its catalogue could not be read. */
-export const needsAttention = ({
-  state,
-  stuckCarts,
-  attentions,
-  isSynchronizationFailed,
-}: ListedVenue): boolean =>
+const needsAttention = ({ state, stuckCarts, attentions, isSynchronizationFailed }: ListedVenue): boolean =>
   state !== 'archived' &&
   (stuckCarts > 0 || (state !== 'toOpen' && (attentions > 0 || isSynchronizationFailed)));
 

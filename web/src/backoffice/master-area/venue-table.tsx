@@ -6,8 +6,8 @@ import { Tag } from '#ui/tag.tsx';
 import { useBackofficePaths } from '../paths.ts';
 import { Table } from '../ui/table.tsx';
 import type { Column } from '../ui/table-model.ts';
+import styles from './master-area-page.module.css';
 import type { ListedVenue, VenueState } from './venue-list.ts';
-import styles from './venue-table.module.css';
 
 const TONES = { toOpen: 'neutral', inService: 'ok', inMaintenance: 'warn', archived: 'neutral' } as const;
 
