@@ -1,13 +1,20 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { labelIn } from '@guichet/contract/locale.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
+import { useErrorMessage } from '#ui/error-message.ts';
+import { Failure } from '#ui/failure.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
-import styles from './item.module.css';
+import typography from '#ui/typography.module.css';
+import { useDateTime } from '../ui/use-date-time.ts';
 import type { CardFacts } from './lookup-data.ts';
-import { MovementList } from './movement-list.tsx';
-import { useRightWords } from './use-amount.ts';
+import styles from './lookup-page.module.css';
 
 const TONES = { valid: 'ok', consumed: 'neutral', expired: 'neutral', blocked: 'error' } as const;
 
@@ -50,4 +57,102 @@ export function CardItem({ card, owner }: { card: CardFacts; owner?: ReactNode }
       {isOpen && <MovementList cardNumber={cardNumber} />}
     </article>
   );
+}
+
+type Ledger = Pick<CallAnswer<'POST /settingsadmin/lookupcard'>, 'movements' | 'next'>;
+
+const CALL = 'POST /settingsadmin/lookupcard';
+
+/** The movements of a card's rights, newest first, page by page. */
+function MovementList({ cardNumber }: { cardNumber: string }) {
+  const t = useTranslations('lookup.cards');
+  const words = useTranslations('cards.ledger');
+  const errorMessage = useErrorMessage();
+  const [ledger, setLedger] = useState<Ledger>();
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    let isWanted = true;
+    adminApi(CALL, { body: { cardNumber } }).then(
+      (read) => isWanted && setLedger(read),
+      (error) => isWanted && setFailure(error),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [cardNumber]);
+  if (failure !== undefined) return <Failure text={errorMessage(failure)} />;
+  if (!ledger) return <Skeleton height={140} />;
+  const more = async () => {
+    const { movements, next } = await adminApi(CALL, {
+      body: { cardNumber, ...(ledger.next && { before: ledger.next }) },
+    });
+    setLedger({ movements: [...ledger.movements, ...movements], ...(next && { next }) });
+  };
+  return (
+    <div className={styles.movements}>
+      {ledger.movements.length === 0 && <p className={typography.muted}>{words('none')}</p>}
+      <ul aria-label={words('caption')}>
+        {ledger.movements.map((movement) => (
+          <Movement key={movement.id} movement={movement} />
+        ))}
+      </ul>
+      {ledger.next && (
+        <LoadMore
+          hasMore
+          label={t('more')}
+          status={t('shown', { count: ledger.movements.length })}
+          onLoad={more}
+        />
+      )}
+    </div>
+  );
+}
+
+function Movement({ movement }: { movement: Ledger['movements'][number] }) {
+  const t = useTranslations('lookup.cards');
+  const words = useTranslations('cards.ledger');
+  const locale = useLocale();
+  const dateTime = useDateTime();
+  const amountOf = useAmount();
+  const { at, kind, unit, quantity, balance, establishment, orderNumber } = movement;
+  const sign = quantity < 0 ? '−' : '+';
+  return (
+    <li>
+      <span className={styles.what}>
+        <b>{words(`kind.${kind}`)}</b>
+        <small>
+          {[
+            dateTime(at),
+            establishment && labelIn(establishment, locale),
+            orderNumber && words('order', { number: orderNumber }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </span>
+      <span className={classNames(styles.amounts, typography.num)}>
+        {quantity !== 0 && <b>{sign + amountOf(unit, Math.abs(quantity))}</b>}
+        {balance !== undefined && <small>{t('balance', { amount: amountOf(unit, balance) })}</small>}
+      </span>
+    </li>
+  );
+}
+
+type Right = CardFacts['rights'][number];
+
+/** Returns a formatter for a quantity of a right, in its unit: `4`, `2 h 20`, `12,00 €`. */
+function useAmount(): (unit: Right['unit'], amount: number) => string {
+  const format = useAdminFormat();
+  return (unit, amount) => {
+    if (unit === 'minute') return format.duration(amount);
+    return unit === 'cent' ? format.money(amount) : format.number(amount);
+  };
+}
+
+/** Returns a formatter for the remainder of a right: `4 entrées restantes sur 10`. */
+function useRightWords(): (right: Right) => string {
+  const t = useTranslations('lookup.cards.right');
+  const amountOf = useAmount();
+  return ({ unit, remaining = 0, total = 0 }) =>
+    t(unit, { count: remaining, total, amount: amountOf(unit, remaining) });
 }

@@ -1,27 +1,29 @@
+import { labelIn } from '@guichet/contract/locale.ts';
+import { languageName } from '@guichet/contract/tenants/language-names.ts';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
-import { useBackoffice } from '#lib/admin-portal.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { State } from '#ui/state.tsx';
+import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
 import { Page, Panel } from '../page.tsx';
 import { useBackofficePaths } from '../paths.ts';
 import { RefundActions } from '../tickets/refunds/refund-actions.tsx';
 import { RefundDialog } from '../tickets/refunds/refund-dialog.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { useDateTime } from '../ui/use-date-time.ts';
 import { CardItem } from './card-item.tsx';
-import { CustomerCarts } from './customer-carts.tsx';
-import { CustomerProfile } from './customer-profile.tsx';
-import styles from './item.module.css';
-import type { Customer, OrderFacts } from './lookup-data.ts';
+import { type Customer, type OrderFacts, useCustomer } from './lookup-data.ts';
+import styles from './lookup-page.module.css';
 import { OrderItem } from './order-item.tsx';
 import { ReceiptButton, SendButton, SendDialog, type Sending } from './send-again.tsx';
 import { TicketItem } from './ticket-item.tsx';
-import { useCustomer } from './use-customer.ts';
 
 /** Profile, carts, cards, orders and tickets of a customer. */
 export default function CustomerPage() {
@@ -150,5 +152,92 @@ function Belongings({ customer: all, moreOrders, moreTickets, reload }: Belongin
       />
       <SendDialog customer={customer} sending={sending} onClose={() => setSending(undefined)} />
     </>
+  );
+}
+
+/** Contact data of a customer. */
+function CustomerProfile({ customer }: { customer: Customer['customer'] }) {
+  const t = useTranslations('lookup.profile');
+  const locale = useLocale();
+  const format = useAdminFormat();
+  const { email, phones, address, zip, city, country } = customer;
+  return (
+    <Panel title={t('title')}>
+      <Facts
+        facts={[
+          [t('contact'), customer.contactName],
+          [
+            t('email'),
+            <a key="email" href={`mailto:${email}`}>
+              {email}
+            </a>,
+          ],
+          [
+            t('phone'),
+            phones.length > 0 &&
+              phones.map((phone) => (
+                <a key={phone} href={`tel:${phone}`}>
+                  {phone}
+                </a>
+              )),
+          ],
+          [t('address'), address && `${address}, ${zip} ${city}${country === 'FR' ? '' : `, ${country}`}`],
+          [t('language'), languageName(customer.locale, locale)],
+          [t('since'), format.shortDay(customer.createdAt)],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+type Cart = Customer['carts'][number];
+
+/** Carts in payment and stuck carts of a customer; nothing without any. */
+function CustomerCarts({ carts }: { carts: readonly Cart[] }) {
+  const t = useTranslations('lookup.carts');
+  const locale = useLocale();
+  const format = useAdminFormat();
+  const dateTime = useDateTime();
+  if (carts.length === 0) return null;
+  return (
+    <Panel title={t('title')}>
+      <div className={styles.items}>
+        {carts.map((cart) => (
+          <article key={cart.cartId} className={styles.item}>
+            <div className={styles.head}>
+              <h3>{cart.services.map((labels) => labelIn(labels, locale)).join(', ')}</h3>
+              <Tag tone={isToHandle(cart) ? 'warn' : 'neutral'}>{t(`state.${cart.state}`)}</Tag>
+            </div>
+            <ul className={styles.facts}>
+              <li className={styles.main}>{`${format.money(cart.amount)} · ${dateTime(cart.at)}`}</li>
+            </ul>
+            <OpenCart cart={cart} />
+          </article>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+const isToHandle = ({ state }: Cart): boolean => state === 'stuck' || state === 'archived';
+
+/** Links to the details of a stuck cart, where it can be resent; to archived ones only with their right. */
+function OpenCart({ cart }: { cart: Cart }) {
+  const t = useTranslations('lookup.carts');
+  const format = useAdminFormat();
+  const paths = useBackofficePaths();
+  const { rights } = useBackoffice().administrator;
+  if (!isToHandle(cart) || (cart.state === 'archived' && !rights.includes('archived-carts'))) return null;
+  const list = cart.state === 'archived' ? { list: 'archived' } : {};
+  return (
+    <div className={styles.actions}>
+      <LinkButton
+        variant="soft"
+        to={paths.section('stuckCarts', { ...list, cart: cart.cartId })}
+        aria-label={t('openOf', { amount: format.money(cart.amount) })}
+      >
+        {t('open')}
+      </LinkButton>
+    </div>
   );
 }

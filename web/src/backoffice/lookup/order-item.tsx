@@ -5,8 +5,8 @@ import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import typography from '#ui/typography.module.css';
 import { useDateTime } from '../ui/use-date-time.ts';
-import styles from './item.module.css';
 import type { OrderFacts } from './lookup-data.ts';
+import styles from './lookup-page.module.css';
 
 /** An order: its lines, its payment, and its mail. @param children actions on the order */
 export function OrderItem({ order, children }: { order: OrderFacts; children: ReactNode }) {

@@ -4,8 +4,8 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { Tag } from '#ui/tag.tsx';
 import { useDateTime } from '../ui/use-date-time.ts';
-import styles from './item.module.css';
 import type { TicketFacts } from './lookup-data.ts';
+import styles from './lookup-page.module.css';
 
 const TONES = {
   valid: 'ok',
