@@ -14,7 +14,7 @@ import { Table } from '../ui/table.tsx';
 import type { Column } from '../ui/table-model.ts';
 import { actionsOn, type TeamAction } from './administrator-actions.ts';
 import type { TeamTask } from './administrator-dialogs.tsx';
-import styles from './administrators-table.module.css';
+import styles from './administrators-page.module.css';
 import type { Administrator } from './team-data.ts';
 
 const ICONS: Readonly<Record<TeamAction, IconName>> = {

@@ -3,9 +3,9 @@ import type { BackofficePage } from '../define-page.ts';
 import type { RightFacts } from './team-data.ts';
 
 /** Groups of rights in their order on the page. */
-export const RIGHT_GROUPS = ['showcase', 'ticketing', 'payments', 'team', 'provider'] as const;
+const RIGHT_GROUPS = ['showcase', 'ticketing', 'payments', 'team', 'provider'] as const;
 
-export type RightGroup = (typeof RIGHT_GROUPS)[number];
+type RightGroup = (typeof RIGHT_GROUPS)[number];
 
 const GROUP_OF: Readonly<Record<Right, RightGroup>> = {
   'settings.design': 'showcase',
