@@ -8,10 +8,9 @@ import { TextInput } from '#ui/inputs.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { Form } from '#ui/use-form.ts';
-import { DayOfYear } from './day-of-year.tsx';
-import styles from './hours-panel.module.css';
 import type { ExceptionValues, InformationValues } from './information-values.ts';
-import { SpanList } from './span-list.tsx';
+import styles from './informations-page.module.css';
+import { DayOfYear, SpanList } from './opening-hours.tsx';
 
 const MAX_EXCEPTIONS = 60;
 const newException = (today: string): ExceptionValues => ({

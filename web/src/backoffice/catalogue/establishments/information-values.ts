@@ -3,7 +3,7 @@ import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
 import { informationProblems, type VenueService } from '@guichet/contract/catalogue/establishment-rules.ts';
 import { byLocale, type Locale } from '@guichet/contract/locale.ts';
 
-export type Informations = CallAnswer<'GET /settingsticketing/establishmentinformations'>;
+type Informations = CallAnswer<'GET /settingsticketing/establishmentinformations'>;
 export type Information = Informations['items'][number];
 type Body = NonNullable<CallInput<'PUT /settingsticketing/establishmentinformation'>['body']>;
 

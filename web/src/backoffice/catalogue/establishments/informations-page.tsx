@@ -7,10 +7,10 @@ import { adminApi } from '#lib/admin-api.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { State } from '#ui/state.tsx';
 import { InformationEditor } from './information-editor.tsx';
-import type { readInformationSearch } from './information-search.ts';
 import type { Information } from './information-values.ts';
 import styles from './informations-page.module.css';
 import { NoticesPanel } from './notices/notices-panel.tsx';
+import type { readInformationSearch } from './page.ts';
 
 export const loader = () => adminApi('GET /settingsticketing/establishmentinformations');
 

@@ -1,5 +1,9 @@
 import { definePage } from '#backoffice/define-page.ts';
-import { readInformationSearch } from './information-search.ts';
+import { readCode, withoutUndefined } from '#lib/search.ts';
+
+/** The shown establishment; the first by default. */
+export const readInformationSearch = (search: Record<string, unknown>): { establishment?: string } =>
+  withoutUndefined({ establishment: readCode(search.establishment) });
 
 export const establishmentInformationsPage = definePage({
   section: 'establishmentInformations',

@@ -1,18 +1,21 @@
 import type { NoticeKind } from '@guichet/contract/catalogue/establishment-rules.ts';
 import { LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { languageName } from '@guichet/contract/tenants/language-names.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'use-intl';
 import { DatePicker } from '#backoffice/ui/date-picker.tsx';
 import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat, useMainLocale } from '#lib/admin-portal.ts';
+import { currentTenant } from '#lib/storage.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogForm } from '#ui/dialog-form.tsx';
 import { TextInput } from '#ui/inputs.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Select } from '#ui/select.tsx';
+import { Switch } from '#ui/switch.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { type Form, useForm } from '#ui/use-form.ts';
-import styles from './notice-dialog.module.css';
 import {
   bodyOf,
   type Notices,
@@ -21,7 +24,7 @@ import {
   type Places,
   problemsOf,
 } from './notice-values.ts';
-import { SessionsOnSale } from './sessions-on-sale.tsx';
+import styles from './notices-panel.module.css';
 
 interface NoticeDialogProps {
   kind: NoticeKind;
@@ -113,5 +116,28 @@ function Words({ form, language }: PartProps & { language: Locale }) {
       lang={language}
       maxLength={300}
     />
+  );
+}
+
+/** Warns of sessions on sale that begin during a closure, and offers to stop their sale. */
+function SessionsOnSale({ form }: { form: Form<NoticeValues> }) {
+  const t = useTranslations('establishmentInformations.notices.dialog.sale');
+  const { establishment, from, until } = bodyOf(form.values);
+  const query = { ...(establishment && { establishment }), from, until };
+  const { data, isError } = useQuery({
+    queryKey: [currentTenant(), 'closure-sessions', query],
+    queryFn: () => adminApi('GET /settingsticketing/closuresessions', { query }),
+    enabled: form.values.fromDay !== '' && form.values.untilDay !== '' && from < until,
+  });
+  if (!isError && !data?.sessions) return null;
+  return (
+    <Notice tone="warning" isInset title={data ? t('title', { count: data.sessions }) : t('unknown')}>
+      {data && <p>{t('taken', { count: data.taken })}</p>}
+      <Switch
+        label={t('stop')}
+        isOn={form.values.stopsSale}
+        onChange={(isOn) => form.set('stopsSale', isOn)}
+      />
+    </Notice>
   );
 }
