@@ -5,7 +5,7 @@ import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Select } from '#ui/select.tsx';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
-import styles from './period-bar.module.css';
+import styles from './takings-page.module.css';
 import {
   COMPARISONS,
   type Comparison,

@@ -5,7 +5,7 @@ export type Period = Takings['period'];
 export type Figure = Takings['figures'][number];
 
 /** Number of orders and cents of several days. */
-export interface Step {
+interface Step {
   id: string;
   days: Period['days'];
 }

@@ -10,7 +10,7 @@ import { adminApi } from '#lib/admin-api.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import type { Figure } from './takings-data.ts';
-import styles from './takings-figures-page.module.css';
+import styles from './takings-page.module.css';
 
 export const loader = () => adminApi('GET /settingsadmin/takingsfigures');
 

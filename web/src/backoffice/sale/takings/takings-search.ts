@@ -2,7 +2,7 @@ import { addDays } from '#lib/format.ts';
 import { readDay, withoutUndefined } from '#lib/search.ts';
 
 export const SPANS = ['day', 'week', 'month', 'year'] as const;
-export type Span = (typeof SPANS)[number];
+type Span = (typeof SPANS)[number];
 
 export const COMPARISONS = ['year', 'previous', 'none'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
