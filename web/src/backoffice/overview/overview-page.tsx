@@ -1,21 +1,36 @@
-import { useTranslations } from 'use-intl';
+import type { Step } from '@guichet/contract/backoffice/master-area-rules.ts';
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
+import { createPaths } from '#lib/paths.ts';
+import { relativeTime } from '#lib/relative-time.ts';
+import { currentTenant } from '#lib/storage.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Tag } from '#ui/tag.tsx';
+import typography from '#ui/typography.module.css';
+import { NoticesPanel } from '../catalogue/establishments/notices/notices-panel.tsx';
 import { establishmentInformationsPage } from '../catalogue/establishments/page.ts';
-import { Page } from '../page.tsx';
+import type { SectionName } from '../define-page.ts';
+import { countDone, StepList } from '../master-area/step-list.tsx';
+import { Page, Panel } from '../page.tsx';
 import { canOpen } from '../page-access.ts';
+import { pageOf } from '../pages.ts';
+import { useBackofficePaths } from '../paths.ts';
+import { readInBackground } from '../queries.tsx';
+import { usePageGroups } from '../shell/menu-entries.ts';
+import { SiteGroups } from '../shell/site-map-page.tsx';
+import { Table } from '../ui/table.tsx';
+import type { Column } from '../ui/table-model.ts';
 import { usePageData } from '../use-page.ts';
-import { DaysPanel } from './days-panel.tsx';
-import { NoticesCard } from './notices-card.tsx';
-import { OpeningPanel } from './opening-panel.tsx';
 import styles from './overview-page.module.css';
-import { SalesPanel } from './sales-panel.tsx';
+import { NoFigures, OverviewPanel, type Part, useOverview } from './overview-panel.tsx';
+import { DaysPanel, SalesPanel } from './sales-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
-import { StuckCard } from './stuck-card.tsx';
 import { SynchronizationCard } from './synchronization-card.tsx';
-import { useOverview } from './use-overview.ts';
-import { VenuesPanel } from './venues-panel.tsx';
-import { Welcome } from './welcome.tsx';
 
 export const loader = () => adminApi('GET /settingsadmin/overview');
 
@@ -49,6 +64,172 @@ export default function OverviewPage() {
         {sessions && <SessionsPanel sessions={sessions} />}
         {venues && <VenuesPanel venues={venues} />}
       </div>
+    </Page>
+  );
+}
+
+type Opening = NonNullable<CallAnswer<'GET /settingsadmin/overview'>['opening']>;
+
+/** The page on which a venue completes a step itself; the platform completes the other steps. */
+const PAGES_OF_STEPS: Partial<Record<Step, SectionName>> = {
+  catalogue: 'ticketingSettings',
+  payment: 'onlinePayments',
+  terms: 'footer',
+  contact: 'footer',
+  design: 'design',
+};
+
+/** The reason why the site is closed to visitors, a preview of the site, and the steps before its first opening. */
+function OpeningPanel({ opening }: { opening: Opening }) {
+  const t = useTranslations('opening');
+  const { state, since, reason, steps } = opening;
+  const format = useAdminFormat();
+  const { tenant } = useBackoffice().portal;
+  const name = state === 'toOpen' ? 'toOpen' : 'maintenance';
+  return (
+    <>
+      <Panel title={t(`venue.${name}Title`)} lead={t(`venue.${name}Text`)}>
+        <div className={styles.facts}>
+          {since && <p>{t('venue.since', { day: format.longDay(since), time: format.time(since) })}</p>}
+          {reason && <p>{t('venue.reason', { reason })}</p>}
+          <AppLink
+            className={classNames(typography.link, typography.target)}
+            to={createPaths(tenant.name).home()}
+            target="_blank"
+          >
+            {t('venue.see')}
+          </AppLink>
+        </div>
+      </Panel>
+      {steps.length > 0 && (
+        <Panel title={t('title')} lead={t('lead', { done: countDone(steps), count: steps.length })}>
+          <StepList steps={steps} hintOf={(step) => <HowTo step={step} />} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** Links to the page of a step, or names who can complete it. */
+function HowTo({ step }: { step: Step }) {
+  const t = useTranslations('opening.venue');
+  const sections = useTranslations('backoffice.sections');
+  const paths = useBackofficePaths();
+  const visitor = useBackoffice();
+  const section = PAGES_OF_STEPS[step];
+  if (!section) return <span className={styles.hint}>{t('platform')}</span>;
+  const page = sections(`${section}.title`);
+  if (!canOpen(pageOf(section), visitor)) return <span className={styles.hint}>{t('ask', { page })}</span>;
+  return (
+    <span className={styles.hint}>
+      <AppLink className={classNames(typography.link, typography.target)} to={paths.section(section)}>
+        {t('open', { page })}
+      </AppLink>
+    </span>
+  );
+}
+
+/** The server counts payments to check up to this many. */
+const MAX_PAYMENTS_COUNTED = 100;
+
+/** Stuck carts and payments to check: count, amount, age. */
+function StuckCard({ stuck, at }: { stuck: Part<'stuckCarts'>; at: string }) {
+  const t = useTranslations('overview.stuck');
+  const section = useTranslations('backoffice.sections.stuckCarts');
+  const locale = useLocale();
+  const format = useAdminFormat();
+  const paths = useBackofficePaths();
+  const { count, amount, oldest, payments } = stuck;
+  const link = { label: t('link'), to: paths.section('stuckCarts') };
+  const age = oldest && (relativeTime((Date.parse(at) - Date.parse(oldest)) / 1000, locale) ?? t('justNow'));
+  return (
+    <OverviewPanel title={section('title')} link={link} isCard>
+      <div className={styles.cardState} data-tone={count > 0 ? 'warn' : 'ok'}>
+        <Icon name={count > 0 ? 'alert' : 'check'} />
+        <div>
+          <p className={classNames(styles.title, typography.num)}>
+            {count > 0 ? t('count', { count, countText: format.number(count) }) : t('none')}
+          </p>
+          {count > 0 && (
+            <p className={classNames(typography.muted, typography.num)}>
+              {t('paid', { amount: format.money(amount) })}
+            </p>
+          )}
+          {age && <p className={classNames(typography.muted, typography.num)}>{t('oldest', { ago: age })}</p>}
+          {payments > 0 && (
+            <AppLink
+              className={classNames(typography.link, typography.num)}
+              to={paths.section('stuckCarts', { list: 'payments' })}
+            >
+              {payments >= MAX_PAYMENTS_COUNTED ? t('manyPayments') : t('payments', { count: payments })}
+            </AppLink>
+          )}
+        </div>
+      </div>
+    </OverviewPanel>
+  );
+}
+
+type Venue = Part<'venues'>[number];
+
+/** For the provider tenant: the venues with their state and number of administrators. */
+function VenuesPanel({ venues }: { venues: readonly Venue[] }) {
+  const t = useTranslations('overview.venues');
+  const inMaintenance = venues.filter((venue) => venue.isInMaintenance).length;
+  return (
+    <OverviewPanel title={t('title')} lead={t('lead', { count: venues.length, inMaintenance })}>
+      <Table
+        caption={t('title')}
+        columns={useColumns()}
+        rows={venues}
+        keyOf={({ name }) => name}
+        empty={<NoFigures>{t('none')}</NoFigures>}
+      />
+    </OverviewPanel>
+  );
+}
+
+function useColumns(): Column<Venue>[] {
+  const t = useTranslations('overview.venues');
+  const format = useAdminFormat();
+  return [
+    { id: 'name', heading: t('name'), isName: true, cell: ({ displayName }) => displayName },
+    { id: 'city', heading: t('city'), cell: ({ city }) => city },
+    {
+      id: 'state',
+      heading: t('state'),
+      cell: ({ isInMaintenance }) =>
+        isInMaintenance ? <Tag tone="warn">{t('inMaintenance')}</Tag> : <Tag tone="ok">{t('inService')}</Tag>,
+    },
+    {
+      id: 'administrators',
+      heading: t('administrators'),
+      isNumber: true,
+      cell: ({ administrators }) => format.number(administrators),
+    },
+  ];
+}
+
+/** Closures and messages of the day on the start page. */
+function NoticesCard() {
+  const { data } = useQuery({
+    queryKey: [currentTenant(), 'notices'],
+    queryFn: () => readInBackground('GET /settingsticketing/establishmentnotices'),
+    gcTime: 0,
+  });
+  return data ? <NoticesPanel {...data} /> : null;
+}
+
+/** Links to the pages of an administrator whose rights include no figures. */
+function Welcome() {
+  const t = useTranslations('overview.welcome');
+  const { portal, administrator } = useBackoffice();
+  const groups = usePageGroups().filter(({ name }) => name !== 'home');
+  const isOpen = groups.some(({ name }) => name !== 'account');
+  return (
+    <Page lead={t('lead', { venue: portal.tenant.displayName })}>
+      <Panel title={t('title')} lead={t(isOpen ? 'text' : 'textWithout', { email: administrator.email })} />
+      <SiteGroups groups={groups} />
     </Page>
   );
 }

@@ -1,10 +1,14 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '#lib/class-names.ts';
+import { currentTenant } from '#lib/storage.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
 import page from '../page.module.css';
-import styles from './overview-panel.module.css';
+import { readInBackground } from '../queries.tsx';
+import styles from './overview-page.module.css';
 
 interface OverviewPanelProps {
   title: string;
@@ -41,4 +45,25 @@ export function OverviewPanel({ title, lead, link, isCard = false, children }: O
 /** Replaces figures when there are none. */
 export function NoFigures({ children }: { children: ReactNode }) {
   return <p className={styles.nothing}>{children}</p>;
+}
+
+type Overview = CallAnswer<'GET /settingsadmin/overview'>;
+export type Part<Name extends keyof Overview> = NonNullable<Overview[Name]>;
+
+const REFRESH_MS = 60_000;
+
+/**
+ * Reads the overview every minute while the window is visible. Focus and open parts of the page stay unchanged.
+ * @param loaded by the page's loader
+ */
+export function useOverview(loaded: Overview): { overview: Overview; isStale: boolean } {
+  const { data, isError } = useQuery({
+    queryKey: [currentTenant(), 'overview', loaded.at],
+    queryFn: () => readInBackground('GET /settingsadmin/overview'),
+    initialData: loaded,
+    staleTime: REFRESH_MS,
+    refetchInterval: REFRESH_MS,
+    gcTime: 0,
+  });
+  return { overview: data, isStale: isError };
 }

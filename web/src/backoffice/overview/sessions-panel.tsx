@@ -6,10 +6,9 @@ import { Meter } from '#ui/meter.tsx';
 import typography from '#ui/typography.module.css';
 import { useBackofficePaths } from '../paths.ts';
 import { StackBar } from '../ui/stack-bar.tsx';
-import { NoFigures, OverviewPanel } from './overview-panel.tsx';
-import styles from './sessions-panel.module.css';
-import type { Part } from './use-overview.ts';
-import { BANDS, takenOf } from './view.ts';
+import styles from './figures.module.css';
+import { BANDS, takenOf } from './figures.ts';
+import { NoFigures, OverviewPanel, type Part } from './overview-panel.tsx';
 
 type Sessions = Part<'sessions'>;
 

@@ -8,9 +8,8 @@ import { ticketingSettingsPage } from '../catalogue/settings/page.ts';
 import { SYNCHRONISE } from '../icons.ts';
 import { canOpen } from '../page-access.ts';
 import { useBackofficePaths } from '../paths.ts';
-import styles from './card-state.module.css';
-import { OverviewPanel } from './overview-panel.tsx';
-import type { Part } from './use-overview.ts';
+import styles from './overview-page.module.css';
+import { OverviewPanel, type Part } from './overview-panel.tsx';
 
 type Synchronization = Part<'synchronization'>;
 type State = 'running' | 'failed' | 'done' | 'never';

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl';
-import { withoutCents } from '#backoffice/overview/view.ts';
+import { withoutCents } from '#backoffice/overview/figures.ts';
 import { Panel } from '#backoffice/page.tsx';
 import { type Bar, BarPlot } from '#backoffice/ui/bar-plot.tsx';
 import { useAdminFormat } from '#lib/admin-portal.ts';

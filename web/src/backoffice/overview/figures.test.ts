@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { comparedWith, hourAt, takenOf, withoutCents } from './view.ts';
+import { comparedWith, hourAt, takenOf, withoutCents } from './figures.ts';
 
 it.each([
   [112, 100, { trend: 'more', percent: 12 }],

@@ -1,6 +1,6 @@
 /** Pure calculations of the overview. */
 
-export type Trend = 'more' | 'less' | 'same';
+type Trend = 'more' | 'less' | 'same';
 
 /** Compares a figure with an earlier one, in whole per cent. @returns undefined when the earlier figure is zero */
 export function comparedWith(now: number, before: number): { trend: Trend; percent: number } | undefined {
@@ -20,7 +20,6 @@ export const hourAt = <Hour extends { start: string }>(
 export const withoutCents = (money: string): string => money.replace(/[.,]00(?!\d)/, '');
 
 export const BANDS = ['full', 'high', 'middle', 'low'] as const;
-export type Band = (typeof BANDS)[number];
 
 /** Places sold and held, and their share of the capacity, 0 to 1. */
 export function takenOf({
