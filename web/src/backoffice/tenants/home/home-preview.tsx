@@ -12,7 +12,7 @@ import type { HomePicture } from '#ui/home/picture.ts';
 import { NewsBlock, WordsBlock } from '#ui/home/words.tsx';
 import { SettingsPreview } from '../saved-settings/settings-preview.tsx';
 import { EstablishmentsPreview, FamiliesPreview, FinderPreview, TodayPreview } from './catalogue-preview.tsx';
-import styles from './home-preview.module.css';
+import styles from './home-settings-page.module.css';
 import type { BlockValues, HomeSettings, HomeValues, PartValues } from './home-values.ts';
 
 interface HomePreviewProps {
