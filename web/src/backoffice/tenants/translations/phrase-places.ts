@@ -73,7 +73,7 @@ const withoutStyles = (html: string): string =>
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
 /** Returns the longest literal piece of a pattern. */
-export function longestText(pattern: string): string {
+function longestText(pattern: string): string {
   const pieces = pattern
     .replace(/\{\w+, *(?:plural|select|selectordinal),/g, '{')
     .replace(/<\/?\w+>/g, '#')
