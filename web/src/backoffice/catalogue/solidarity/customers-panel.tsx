@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { EmailAddress } from '#backoffice/email-address.tsx';
 import { Panel } from '#backoffice/page.tsx';
@@ -7,13 +7,16 @@ import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { DialogForm } from '#ui/dialog-form.tsx';
+import { useErrorMessage } from '#ui/error-message.ts';
 import { TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
-import { QuotientDialog } from './quotient-dialog.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { enteredProblems, QuotientFields } from './quotient-fields.tsx';
 import type { QuotientCustomer } from './solidarity-data.ts';
 import styles from './solidarity-page.module.css';
-import { useFoundCustomers } from './use-found-customers.ts';
 
 /** Finds a customer, to enter or remove their quotient. */
 export function CustomersPanel() {
@@ -115,4 +118,81 @@ function RowActions({ customer, onEnter, onRemove }: RowActionsProps) {
       )}
     </span>
   );
+}
+
+interface QuotientDialogProps {
+  customer: QuotientCustomer | undefined;
+  onClose: () => void;
+  onSaved: (customer: QuotientCustomer) => void;
+}
+
+/** Enters the quotient of a customer with its last day. */
+function QuotientDialog({ customer, onClose, onSaved }: QuotientDialogProps) {
+  const t = useTranslations('solidarityPricing.customers');
+  return (
+    <Dialog
+      isOpen={customer !== undefined}
+      onClose={onClose}
+      title={t('dialogTitle', { name: customer?.name ?? '' })}
+    >
+      {customer && <EntryForm key={customer.id} customer={customer} onClose={onClose} onSaved={onSaved} />}
+    </Dialog>
+  );
+}
+
+function EntryForm({
+  customer: { id, quotient: known },
+  onClose,
+  onSaved,
+}: Omit<QuotientDialogProps, 'customer'> & { customer: QuotientCustomer }) {
+  const t = useTranslations('solidarityPricing.customers');
+  const form = useForm({
+    initial: { quotient: known ? String(known.quotient) : '', validUntil: known?.validUntil ?? '' },
+    validate: enteredProblems,
+    onSubmit: async ({ quotient, validUntil }) => {
+      const body = { customerId: id, quotient: Number(quotient), validUntil };
+      onSaved(await adminApi('PUT /settingsticketing/customerQuotient', { body }));
+      onClose();
+      showToast('success', t('saved'));
+    },
+  });
+  return (
+    <DialogForm form={form} onCancel={onClose} cancelLabel={t('cancel')} submitLabel={t('save')}>
+      <QuotientFields quotient={form.text('quotient')} validUntil={form.control('validUntil')} />
+    </DialogForm>
+  );
+}
+
+/** Milliseconds after the last letter until the request. */
+const DELAY = 250;
+
+/** Returns customers whose e-mail address or name begins with the typed text; undefined before the second letter. */
+function useFoundCustomers() {
+  const errorMessage = useErrorMessage();
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<QuotientCustomer[]>();
+  const search = text.trim();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the text changes, whatever the phrases
+  useEffect(() => {
+    let isOutdated = false;
+    if (search.length < 2) return setFound(undefined);
+    const timer = setTimeout(() => {
+      adminApi('GET /settingsticketing/customerQuotients', { query: { search } }).then(
+        (customers) => !isOutdated && setFound(customers),
+        (error) => !isOutdated && showToast('error', errorMessage(error)),
+      );
+    }, DELAY);
+    return () => {
+      isOutdated = true;
+      clearTimeout(timer);
+    };
+  }, [search]);
+  return {
+    text,
+    setText,
+    found,
+    /** Returns a customer by the server's latest response. */
+    replace: (changed: QuotientCustomer) =>
+      setFound((known) => known?.map((one) => (one.id === changed.id ? changed : one))),
+  };
 }
