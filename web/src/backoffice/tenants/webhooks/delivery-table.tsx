@@ -5,8 +5,7 @@ import { useAdminFormat, useLoggedAt } from '#lib/admin-portal.ts';
 import { Button } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
-import { useKindName, useOutcome } from './use-outcome.ts';
-import { type Delivery, type Endpoint, nameOf } from './webhook-data.ts';
+import { type Delivery, type Endpoint, nameOf, useKindName, useOutcome } from './webhook-data.ts';
 
 const TONES = { waiting: 'neutral', delivered: 'ok', failed: 'error' } as const;
 

@@ -10,7 +10,6 @@ import typography from '#ui/typography.module.css';
 import { DeliveryLog } from './delivery-log.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
 import { EndpointItem } from './endpoint-item.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
 import { type Endpoint, loadWebhooks } from './webhook-data.ts';
 import styles from './webhooks-page.module.css';
 
@@ -89,5 +88,27 @@ function ReceiverNotice({ address }: { address: string }) {
         {address}
       </code>
     </Notice>
+  );
+}
+
+/** Shows a secret once; only the confirmation that it was copied closes the dialog. */
+export function SecretDialog({ secret, onClose }: { secret: string | undefined; onClose: () => void }) {
+  const t = useTranslations('webhooks');
+  return (
+    <Dialog
+      isOpen={secret !== undefined}
+      title={t('secretTitle')}
+      actions={
+        <>
+          <CopyButton text={secret ?? ''} label={t('copySecret')} />
+          <Button onClick={onClose}>{t('done')}</Button>
+        </>
+      }
+    >
+      <p>{t('secretText')}</p>
+      <p className={styles.secret}>
+        <code translate="no">{secret}</code>
+      </p>
+    </Dialog>
   );
 }
