@@ -1,13 +1,15 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { languageName } from '@guichet/contract/tenants/language-names.ts';
+import { useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { adminApi } from '#lib/admin-api.ts';
 import type { IconName } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { keyOf } from '../catalogue/settings/items.ts';
 import { KEY, LAYERS } from '../icons.ts';
 import { useBackofficePaths } from '../paths.ts';
 import { Marked, Result, ResultGroup } from './results.tsx';
-import type { Found } from './use-found.ts';
 
 const KINDS = { establishments: 'establishment', families: 'family', services: 'service' } as const;
 const ICONS: Readonly<Record<keyof typeof KINDS, IconName>> = {
@@ -129,4 +131,42 @@ function Team({ found: { administrators, roles }, words }: FoundProps) {
       )}
     </>
   );
+}
+
+export type Found = CallAnswer<'GET /settingsadmin/search'>;
+
+interface Answered {
+  q: string;
+  found: Found | undefined;
+}
+
+/**
+ * Returns the results of the server. The last results stay until the next ones arrive.
+ * @param q empty for no request
+ */
+export function useFound(q: string) {
+  const [answered, setAnswered] = useState<Answered>();
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn repeats the request
+  useEffect(() => {
+    if (!q) return setAnswered(undefined);
+    let isWanted = true;
+    const keep = (found: Found | undefined) => {
+      if (isWanted) setAnswered({ q, found });
+    };
+    adminApi('GET /settingsadmin/search', { query: { q } }).then(keep, () => keep(undefined));
+    return () => {
+      isWanted = false;
+    };
+  }, [q, turn]);
+  const isSearching = q !== '' && answered?.q !== q;
+  return {
+    found: answered?.found,
+    isSearching,
+    hasFailed: !isSearching && answered !== undefined && !answered.found,
+    retry: () => {
+      setAnswered(undefined);
+      setTurn(turn + 1);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { searchWords } from '@guichet/contract/search-text.ts';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackoffice } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
@@ -15,15 +15,12 @@ import { Page } from '../page.tsx';
 import { PAGES } from '../pages.ts';
 import { useBackofficePaths } from '../paths.ts';
 import { usePageSearch } from '../use-page.ts';
-import { FoundItems } from './found-items.tsx';
+import { type FoundEntry, findEntries } from './find-entries.ts';
+import { type Found, FoundItems, useFound } from './found-items.tsx';
 import type { readSearch } from './page.ts';
 import { Marked, Result, ResultGroup } from './results.tsx';
 import styles from './search-page.module.css';
-import { settingNamespaces } from './settings.ts';
-import { useArrowKeys } from './use-arrow-keys.ts';
-import { type Found, useFound } from './use-found.ts';
-import { usePageEntries } from './use-page-entries.ts';
-import { type FoundEntry, findEntries } from './view.ts';
+import { settingNamespaces, usePageEntries } from './use-page-entries.ts';
 
 /** Milliseconds after the last key until the search begins. */
 const PAUSE = 200;
@@ -148,4 +145,33 @@ function Pages({ title, entries, words }: PagesProps) {
       ))}
     </ResultGroup>
   );
+}
+
+/**
+ * Moves the focus by arrow keys from the search field to the links below it and between the links; up from the first
+ * link returns to the field. Enter in the field opens the first link.
+ * @param place contains the field, an `input`, and the links, each marked with `data-result`
+ * @param isSettled whether the links match the content of the field; Enter opens none before
+ */
+function useArrowKeys(place: RefObject<HTMLElement | null>, isSettled: boolean): void {
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing) return;
+      const stops = [...element.querySelectorAll<HTMLElement>('input[type="search"], [data-result]')];
+      const at = stops.indexOf(document.activeElement as HTMLElement);
+      if (at < 0) return;
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step !== undefined) {
+        event.preventDefault();
+        stops[Math.min(stops.length - 1, Math.max(0, at + step))]?.focus();
+      } else if (event.key === 'Enter' && at === 0) {
+        event.preventDefault();
+        if (isSettled) stops[1]?.click();
+      }
+    };
+    element.addEventListener('keydown', onKey);
+    return () => element.removeEventListener('keydown', onKey);
+  }, [place, isSettled]);
 }

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackoffice } from '#lib/admin-portal.ts';
+import type { Namespace } from '#lib/phrases.ts';
 import type { BackofficePage, PageSetting } from '../define-page.ts';
 import { canOpen } from '../page-access.ts';
 import { PAGES } from '../pages.ts';
 import { useBackofficePaths } from '../paths.ts';
+import type { PageEntry } from './find-entries.ts';
 import { searchPage } from './page.ts';
-import { settingsOf } from './settings.ts';
-import type { PageEntry } from './view.ts';
 
 /** Returns the pages of the signed-in administrator, each followed by its settings, in the language of the page. */
 export function usePageEntries(): PageEntry[] {
@@ -62,4 +62,14 @@ function useSettingEntry(): (page: BackofficePage, setting: PageSetting) => Page
       },
     [t, paths],
   );
+}
+
+/** The settings on each page. */
+const settingsOf = ({ settings = [] }: BackofficePage): PageSetting[] =>
+  settings.map((setting) => (typeof setting === 'string' ? { phrase: setting } : setting));
+
+/** Returns the namespaces whose phrases name these settings. */
+export function settingNamespaces(pages: readonly BackofficePage[]): Namespace[] {
+  const names = pages.flatMap(settingsOf).map(({ phrase }) => phrase.split('.')[0] as Namespace);
+  return [...new Set(names)];
 }

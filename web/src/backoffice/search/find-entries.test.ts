@@ -1,6 +1,6 @@
 import { searchWords } from '@guichet/contract/search-text.ts';
 import { expect, it } from 'vitest';
-import { findEntries, type PageEntry } from './view.ts';
+import { findEntries, type PageEntry } from './find-entries.ts';
 
 const entry = (title: string, text = '', keywords = ''): PageEntry => ({
   id: title,
