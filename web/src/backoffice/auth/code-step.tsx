@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, TextButton } from '#ui/button.tsx';
 import { CODE_LENGTH, CodeField } from '#ui/credentials/code-field.tsx';
 import { Failure } from '#ui/failure.tsx';
+import { TextInput } from '#ui/inputs.tsx';
 import { useForm } from '#ui/use-form.ts';
 import styles from './auth-layout.module.css';
-import { RecoveryCodeField } from './recovery-code-field.tsx';
 
 interface CodeStepProps {
   email: string;
@@ -64,5 +64,32 @@ export function CodeStep({ email, signIn, restart }: CodeStepProps) {
         <TextButton onClick={restart}>{t('otherAccount')}</TextButton>
       </div>
     </form>
+  );
+}
+
+interface RecoveryCodeFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (code: string) => void;
+  element: RefObject<HTMLInputElement | null>;
+}
+
+/** Field of a recovery code, which replaces the authenticator's code. */
+function RecoveryCodeField({ value, error, onChange, element }: RecoveryCodeFieldProps) {
+  const t = useTranslations('backoffice.code');
+  return (
+    <TextInput
+      ref={element}
+      label={t('recoveryLabel')}
+      hint={t('recoveryHint')}
+      error={error}
+      name="code"
+      value={value}
+      onChange={(event) => onChange(event.target.value.slice(0, 20))}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      required
+    />
   );
 }

@@ -1,11 +1,14 @@
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { publicAdminApi } from '#lib/admin-api.ts';
+import type { AdminPortal } from '#lib/admin-portal.ts';
 import { adminReturnPath } from '#lib/admin-return-path.ts';
 import { adminSession } from '#lib/admin-session.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { SessionAnswer } from '#lib/session-store.ts';
+import { buttonClass } from '#ui/button.tsx';
 import { PasskeySignIn } from '#ui/credentials/passkeys/passkey-sign-in.tsx';
 import { type Credentials, SignInForm } from '#ui/credentials/sign-in-form.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -15,7 +18,6 @@ import styles from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { chosenAddress } from './chosen-address.ts';
 import { CodeStep } from './code-step.tsx';
-import { SsoButton } from './sso-button.tsx';
 
 /** Signs an administrator in, with the second factor if there is one, and returns to the requested page. */
 export function LoginPage({ languages }: { languages: ReactNode }) {
@@ -72,5 +74,27 @@ export function LoginPage({ languages }: { languages: ReactNode }) {
         </SignInForm>
       )}
     </AuthLayout>
+  );
+}
+
+/** Links to the venue's identity provider, if administrators may sign in there. @param from return address */
+function SsoButton({ portal, from }: { portal: AdminPortal; from: string | undefined }) {
+  const t = useTranslations('backoffice.login');
+  const locale = useLocale() as Locale;
+  const { sso, tenant } = portal;
+  if (!sso) return null;
+  const query = new URLSearchParams({
+    tenantName: tenant.name,
+    ssoName: sso.ssoName,
+    language: locale,
+    returnUrl: adminReturnPath(from, tenant.name),
+  });
+  return (
+    <a
+      className={buttonClass({ variant: 'soft', wide: true, large: true })}
+      href={`/api/v1/user/admin/loginSSO?${query}`}
+    >
+      {t('sso', { name: labelIn(sso.labels, locale) })}
+    </a>
   );
 }
