@@ -1,13 +1,16 @@
-import { useTranslations } from 'use-intl';
+import type { Locale } from '@guichet/contract/locale.ts';
+import { useLocale, useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { useMainLocale } from '#lib/admin-portal.ts';
 import { TextInput } from '#ui/inputs.tsx';
+import { SiteFooter } from '#ui/site-footer.tsx';
 import { SettingsPage } from '../saved-settings/settings-page.tsx';
+import { SettingsPreview } from '../saved-settings/settings-preview.tsx';
 import { useSettings } from '../saved-settings/use-settings.ts';
-import { FooterPreview } from './footer-preview.tsx';
-import { bodyOf, type FooterValues, footerProblems, valuesOf } from './footer-values.ts';
+import styles from './footer-page.module.css';
+import { bodyOf, type FooterValues, footerProblems, isSaid, valuesOf } from './footer-values.ts';
 import { LinkList } from './link-list.tsx';
 
 export const loader = () => adminApi('GET /settingsportal/footer');
@@ -40,5 +43,29 @@ export default function FooterPage() {
         />
       </Panel>
     </SettingsPage>
+  );
+}
+
+/** The footer of the site by the unsaved values. */
+function FooterPreview({ values: { links, contactEmail } }: { values: FooterValues }) {
+  const t = useTranslations('common.footer');
+  const locale = useLocale() as Locale;
+  const main = useMainLocale();
+  const shown = links.flatMap(({ id, kind, contents }) => {
+    const { name, url, document } = isSaid(contents[locale]) ? contents[locale] : contents[main];
+    return name.trim() ? [{ id, kind, name, url, size: document?.size }] : [];
+  });
+  return (
+    <SettingsPreview>
+      <div className={styles.footerPreview}>
+        <SiteFooter links={shown} contactEmail={contactEmail.trim()}>
+          {(['siteMap', 'accessibility', 'storedData'] as const).map((page) => (
+            <a key={page} href={`#${page}`}>
+              {t(page)}
+            </a>
+          ))}
+        </SiteFooter>
+      </div>
+    </SettingsPreview>
   );
 }

@@ -3,11 +3,11 @@ import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
 import { byLocale, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { type LinkKind, linkProblems, mayBeDocument } from '@guichet/contract/tenants/link-rules.ts';
 
-export type FooterSettings = CallAnswer<'GET /settingsportal/footer'>;
+type FooterSettings = CallAnswer<'GET /settingsportal/footer'>;
 export type StoredDocument = FooterSettings['documents'][number];
 
 /** A link in one language; empty for no text. */
-export interface ContentValues {
+interface ContentValues {
   name: string;
   url: string;
   document: StoredDocument | null;

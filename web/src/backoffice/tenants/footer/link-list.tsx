@@ -1,18 +1,18 @@
 import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Movable } from '#backoffice/ui/movable.tsx';
 import { moved } from '#backoffice/ui/moved.ts';
 import { useMainLocale } from '#lib/admin-portal.ts';
 import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
 import type { Form } from '#ui/use-form.ts';
+import styles from './footer-page.module.css';
 import { type FooterValues, isSaid, type LinkValues, nameIn, newLink } from './footer-values.ts';
 import { LinkEditor } from './link-editor.tsx';
-import styles from './link-list.module.css';
-import { RemoveLink } from './remove-link.tsx';
 
 /** Maximum number of links in a footer. */
 const MAX_LINKS = 30;
@@ -103,5 +103,39 @@ function LinkTags({ link }: { link: LinkValues }) {
       <Tag tone="neutral">{t(`footer.kinds.${link.kind}`)}</Tag>
       {missing.length > 0 && <Tag tone="warn">{t('footer.links.missing', { count: missing.length })}</Tag>}
     </span>
+  );
+}
+
+interface RemoveLinkProps {
+  /** The link to remove; the dialog is closed without one. */
+  link: LinkValues | undefined;
+  onClose: () => void;
+  onRemove: (link: LinkValues) => void;
+}
+
+/** Asks before a link is removed, and states the consequences. */
+function RemoveLink({ link, onClose, onRemove }: RemoveLinkProps) {
+  const t = useTranslations('venuePages.footer');
+  const locale = useLocale() as Locale;
+  const main = useMainLocale();
+  // The texts stay while the dialog closes.
+  const last = useRef(link);
+  last.current = link ?? last.current;
+  const kind = last.current?.kind ?? 'other';
+  const name = (last.current && nameIn(last.current, locale, main)) || t('links.unnamed');
+  return (
+    <ConfirmDialog
+      isOpen={link !== undefined}
+      onClose={onClose}
+      title={t('remove.title', { name })}
+      cancelLabel={t('remove.keep')}
+      confirmLabel={t('remove.confirm')}
+      isDanger
+      onConfirm={() => link && onRemove(link)}
+    >
+      <p>{t('remove.text')}</p>
+      {kind === 'terms' && <p>{t('remove.terms')}</p>}
+      {kind === 'privacy' && <p>{t('remove.privacy')}</p>}
+    </ConfirmDialog>
   );
 }
