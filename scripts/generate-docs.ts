@@ -94,7 +94,8 @@ function implementations(routes: readonly SourceFile[]): Map<string, string> {
   for (const source of routes) {
     const imports = importsOf(source);
     const fileOf = (name: string) => {
-      const specifier = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '\\./([^']+)'`).exec(
+      // Not a function that is imported under another name: the handler may have its name.
+      const specifier = new RegExp(`import \\{[^}]*\\b${name}\\b(?! as )[^}]*\\} from '\\./([^']+)'`).exec(
         source.text,
       )?.[1];
       return imports.find(({ to }) => specifier !== undefined && to.endsWith(specifier))?.to ?? source.path;
