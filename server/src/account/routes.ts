@@ -7,7 +7,7 @@ import { sessionRoutes } from './sessions/sessions.calls.ts';
 import { ssoSettingRoutes } from './sso/settings/sso-settings.calls.ts';
 import { ssoRoutes } from './sso/sso.calls.ts';
 
-/** Every call of the domain, by concern. */
+/** All calls of the account domain, grouped by concern. */
 export const accountRoutes = {
   ...registrationRoutes,
   ...authRoutes,

@@ -15,7 +15,7 @@ type Keys = Pick<Secrets, 'keyedHash'>;
 
 const shop = (secrets: Keys) => subjectsOfSite(secrets, 'shop');
 
-/** Failed logins, to an account that exists or not. */
+/** Returns the rate limit subjects of failed logins, for existing and unknown accounts alike. */
 export const loginSubjects = (
   secrets: Keys,
   email: string,
@@ -23,20 +23,20 @@ export const loginSubjects = (
   device?: string,
 ): LoginSubjects => shop(secrets).ofLogin(emailKey(email), address, device);
 
-/** What the browser keeps of a successful login. */
+/** Returns the device token that a browser stores after a successful login. */
 export const newDevice = (secrets: Keys, email: string): string => shop(secrets).issueDevice(emailKey(email));
 
-/** Wrong old passwords of a customer who wants to change it. */
+/** Returns the rate limit subject of wrong old passwords in a password change. */
 export const passwordChangeOf = (secrets: Keys, userId: string): Subject =>
   shop(secrets).of('password change', userId);
 
-/** Mails with a code to an e-mail address. */
+/** Returns the rate limit subjects of mails with a code to an e-mail address. */
 export const codeMails = (
   secrets: Keys,
   purpose: CodePurpose,
   { email, address }: { email: string; address: string },
 ): MailSubjects => shop(secrets).ofMail(`${purpose} code`, emailKey(email), address);
 
-/** Guesses at the code of an e-mail address, from one network address. */
+/** Returns the rate limit subject of guesses at the code of an e-mail address from one network. */
 export const guessSubject = (secrets: Keys, purpose: CodePurpose, email: string, address: string): Subject =>
   shop(secrets).of(`${purpose} code guessed from`, `${emailKey(email)}\n${networkOf(address)}`);

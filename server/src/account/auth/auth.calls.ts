@@ -16,7 +16,7 @@ import { codeMails, loginSubjects, newDevice } from './auth-throttling.ts';
 
 const REFUSED = 'account.forgotten-password-code';
 
-/** Signs in by a mailed code alone, which proves as much as the reset of a password does: access to the mailbox. */
+/** Signs in by a mailed code. Like a password reset, the code proves access to the mailbox. */
 const codeLogin: Handler<'POST /user/codelogin'> = async (call) => {
   const { body, tenant, address, services, transaction } = call;
   const { email, code } = body;
@@ -39,21 +39,20 @@ const codeLogin: Handler<'POST /user/codelogin'> = async (call) => {
   };
 };
 
-/** Sends the code to set a new password with; an address without account gets no mail, and the same answer. */
+/** Sends the code for a new password. An unknown address gets the same answer, but a mail without a code. */
 const forgottenPassword: Handler<'POST /user/forgottenpassword'> = async (call) => {
   const { body, tenant, locale, address, services } = call;
   await requestCode(services, tenant, { purpose: 'password', email: body.email, locale, address });
   return undefined;
 };
 
-/** Sends the code to sign in with; an address without account gets no code, and the same answer. */
+/** Sends the code for a sign-in. An unknown address gets the same answer, but a mail without a code. */
 const loginCode: Handler<'POST /user/logincode'> = async (call) => {
   const { body, tenant, locale, address, services } = call;
   await requestCode(services, tenant, { purpose: 'login', email: body.email, locale, address });
   return undefined;
 };
 
-/** Signs a customer in. */
 const login: Handler<'POST /user/login'> = async (context) => {
   const { body, services, tenant } = context;
   const customer = await proveLogin(context, body);
@@ -70,7 +69,7 @@ const logout: Handler<'POST /user/logout'> = async ({ identity, transaction }) =
   return undefined;
 };
 
-/** Sets a new password, and signs in: the code proves access to the account's mailbox. Every other session ends. */
+/** Sets a new password and signs in: the code proves access to the account’s mailbox. Ends every other session. */
 const modifyForgottenPassword: Handler<'POST /user/modifyforgottenpassword'> = async (call) => {
   const { body, tenant, address, services, transaction } = call;
   const problems: Problems = await newPasswordProblems(body, tenant);
@@ -103,8 +102,8 @@ const modifyForgottenPassword: Handler<'POST /user/modifyforgottenpassword'> = a
 };
 
 /**
- * A fresh token for the bearer of a valid one, customer or administrator; of the same version, so that a logout
- * meanwhile ends it too, and of the same sign-in, whose time has a cap.
+ * Issues a new token for the bearer of a valid token, customer or administrator. The token version stays the same, so
+ * that a concurrent logout ends the new token too; the time of sign-in stays, since it caps the session.
  */
 const refreshToken: Handler<'GET /user/RefreshToken'> = async ({
   tenant,

@@ -14,8 +14,8 @@ import { type Credentials, findCredentials, readTokenState } from './auth.sql.ts
 import { loginSubjects, newDevice } from './auth-throttling.ts';
 
 /**
- * The customer of a token. Whatever is wrong with it (forged, expired, revoked, of the back office, of another tenant)
- * gets the same answer, which reveals nothing.
+ * Returns the customer of a token. Every invalid token (forged, expired, revoked, of the back office, of another
+ * tenant) gets the same answer, which discloses nothing.
  * @throws {AppError} `session.expired`
  */
 export async function authenticate(
@@ -32,7 +32,7 @@ export async function authenticate(
   return { kind: 'customer', userId, tokenVersion, sessionId, signedInAt, familyQuotient };
 }
 
-/** Opens a session of a customer. @returns its first token */
+/** Opens a session of a customer. @returns the first token */
 export const signIn = (
   context: Parameters<typeof openSession>[0],
   {
@@ -50,7 +50,7 @@ export const signIn = (
     method,
   );
 
-/** Another token of a customer's session. */
+/** Issues another token of a customer’s session. */
 export function issueSession(
   services: Services,
   tenant: Tenant,
@@ -74,8 +74,8 @@ export function issueSession(
 }
 
 /**
- * A fresh token for an administrator's, which stays what it was in all else: of the same version, so that a logout
- * meanwhile ends it too, of the same sign-in, whose time has a cap, and of the same visit.
+ * Issues a new token for an administrator’s token. The token version stays the same, so that a concurrent logout ends
+ * the new token too; the time of sign-in stays, since it caps the session; the visit stays as well.
  */
 export async function prolongAdministrator(
   {
@@ -85,7 +85,7 @@ export async function prolongAdministrator(
   }: Pick<CallContext<'GET /user/RefreshToken'>, 'services' | 'tenant' | 'transaction'>,
   { userId, tokenVersion, sessionId, signedInAt, hasBothFactors, mayEnrol, visit }: Administrator,
 ): Promise<IssuedToken> {
-  // The session of a visitor is at the provider tenant.
+  // The session of an administrator who visits another tenant belongs to the provider tenant.
   if (sessionId && !visit) await transaction((db) => touchSession(db, sessionId));
   return sessions.issueToken({
     audience: 'backoffice',
@@ -101,8 +101,8 @@ export async function prolongAdministrator(
 }
 
 /**
- * Checks an account's password, and counts failures. An unknown address, or an account without password, costs the same
- * work and gets the same answer as a wrong password.
+ * Checks an account’s password and counts failures. An unknown address or an account without a password takes the same
+ * time and gets the same answer as a wrong password.
  * @throws {AppError} `account.invalid-credentials`, `account.temporarily-blocked`
  */
 export async function proveLogin(

@@ -4,21 +4,21 @@ import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { endOtherSessions } from '../sessions/sessions.sql.ts';
 import { emailKey } from './auth.ts';
 
-/** What decides whether a token is still valid. */
+/** The state that decides whether a token is still valid. */
 export interface TokenState {
   tokenVersion: number;
-  /** While it is valid */
+  /** Null when there is no valid quotient */
   familyQuotient: number | null;
 }
 
 interface TokenQuestion {
   tenantId: TenantId;
   userId: string;
-  /** Of the token; see `SessionClaims` */
+  /** Session of the token; see `SessionClaims` */
   sessionId?: string | undefined;
 }
 
-/** Concurrent reads are batched; each is answered by a query that began after it. */
+/** Batches concurrent reads; each read is answered by a query that began after it. */
 const tokenStates = memoizePerDatabase<TokenQuestion, TokenState | undefined>((database) =>
   createBatcher({
     async run(questions) {
@@ -43,8 +43,8 @@ const tokenStates = memoizePerDatabase<TokenQuestion, TokenState | undefined>((d
 );
 
 /**
- * The state of a customer's tokens.
- * @returns undefined when the tenant has no such customer, or no longer, or when the session of the token has ended
+ * Reads the state of a customer’s tokens.
+ * @returns undefined when the customer does not exist or is erased, or when the session of the token has ended
  */
 export function readTokenState(
   database: Database,
@@ -54,24 +54,24 @@ export function readTokenState(
   return tokenStates(database)(tenantId, { tenantId, userId, sessionId });
 }
 
-/** A customer's family quotient, while it is valid. */
+/** SQL expression for a customer’s family quotient, null once it has expired. */
 export const VALID_QUOTIENT =
   'case when family_quotient_until is null or family_quotient_until > now() then family_quotient end';
 
 /** The part of an account that sign-in needs. */
 export interface Credentials {
   id: string;
-  /** Null: of an account that began at a provider */
+  /** Null for an account created through an identity provider */
   passwordHash: string | null;
   tokenVersion: number;
-  /** While it is valid */
+  /** Null when there is no valid quotient */
   familyQuotient: number | null;
 }
 
 const CREDENTIALS = `id, password_hash as "passwordHash", token_version as "tokenVersion",
   ${VALID_QUOTIENT} as "familyQuotient"`;
 
-/** The account of an e-mail address, written in upper or lower case. */
+/** Finds the account of an e-mail address, regardless of case. */
 export async function findCredentials(db: TenantDb, email: string): Promise<Credentials | undefined> {
   const rows = await db.named<Credentials>(
     'account-credentials-by-email',
@@ -81,7 +81,7 @@ export async function findCredentials(db: TenantDb, email: string): Promise<Cred
   return rows[0];
 }
 
-/** The credentials of a customer who is signed in; undefined when erased meanwhile. */
+/** Reads the credentials of a signed-in customer; undefined when the account was erased in the meantime. */
 export async function readCredentials(db: TenantDb, id: string): Promise<Credentials | undefined> {
   const rows = await db.named<Credentials>(
     'account-credentials-by-id',
@@ -93,8 +93,8 @@ export async function readCredentials(db: TenantDb, id: string): Promise<Credent
 
 /**
  * Sets a password and ends every session.
- * @param keptSession of the requester, which goes on
- * @returns the token version of the sessions to come; undefined when erased meanwhile
+ * @param keptSession the requester’s session, which stays open
+ * @returns the token version of new sessions; undefined when the account was erased in the meantime
  */
 export async function setPassword(
   db: TenantDb,
@@ -114,7 +114,7 @@ export async function setPassword(
 
 /**
  * Ends every session of a customer.
- * @returns the token version of the sessions to come; undefined when there is no such customer
+ * @returns the token version of new sessions; undefined when there is no such customer
  */
 export async function endSessions(db: TenantDb, id: string): Promise<number | undefined> {
   await endOtherSessions(db, { kind: 'customer', id }, undefined);

@@ -1,2 +1,2 @@
-/** The form of an e-mail address that identifies an account. */
+/** Returns the normalised e-mail address that identifies an account. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();

@@ -13,7 +13,7 @@ const codeLogin = (email: string, code: string, options: object = {}) =>
   test.ask('POST /user/codelogin', { body: { email, code }, ...options });
 
 describe('POST /user/logincode', () => {
-  it('answers known and unknown addresses alike', async () => {
+  it('gives known and unknown addresses the same answer', async () => {
     await test.register('ida@example.com');
     const ask = (email: string) => test.ask('POST /user/logincode', { body: { email } });
     const known = await ask('ida@example.com');
@@ -21,7 +21,7 @@ describe('POST /user/logincode', () => {
     expect(await ask('nobody-ida@example.com')).toEqual(known);
   });
 
-  it('is refused when mails were requested too often', async () => {
+  it('returns 429 after too many requested mails', async () => {
     const body = { email: 'jan@example.com' };
     const statuses: number[] = [];
     for (let mail = 0; mail < 13; mail++)
@@ -31,7 +31,7 @@ describe('POST /user/logincode', () => {
 });
 
 describe('POST /user/codelogin', () => {
-  it('signs in with the mailed code, once, and leaves other sessions and the password', async () => {
+  it('signs in once with the mailed code and keeps other sessions and the password', async () => {
     const token = await test.register('kim@example.com');
     const code = await test.sendCode('logincode', 'Kim@example.com');
     const { status, body } = await codeLogin('kim@example.com', code);
@@ -45,14 +45,14 @@ describe('POST /user/codelogin', () => {
     expect((await codeLogin('kim@example.com', code)).code).toBe(REFUSED);
   });
 
-  it('accepts one of two requests that use the code at once', async () => {
+  it('accepts the code from only one of two concurrent requests', async () => {
     await test.register('lea@example.com');
     const code = await test.sendCode('logincode', 'lea@example.com');
     const answers = await Promise.all([1, 2].map(() => codeLogin('lea@example.com', code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('refuses the right code after five wrong ones from one network', async () => {
+  it('rejects the right code after five wrong ones from the same network', async () => {
     await test.register('max@example.com');
     const code = await test.sendCode('logincode', 'max@example.com');
     const from = { address: '198.51.100.81' };
@@ -61,7 +61,7 @@ describe('POST /user/codelogin', () => {
     expect((await codeLogin('max@example.com', code, from)).code).toBe(REFUSED);
   });
 
-  it('refuses a code that has expired, is for another purpose or of another venue', async () => {
+  it('rejects a code that has expired, is for another purpose, or is of another venue', async () => {
     await test.register('noa@example.com');
     const reset = await test.sendCode('forgottenpassword', 'noa@example.com');
     expect((await codeLogin('noa@example.com', reset)).code).toBe(REFUSED);
@@ -73,7 +73,7 @@ describe('POST /user/codelogin', () => {
     expect((await codeLogin('noa@example.com', code)).code).toBe(REFUSED);
   });
 
-  it('answers an address without an account like a wrong code', async () => {
+  it('gives an address without an account the answer of a wrong code', async () => {
     await test.register('oda@example.com');
     await test.sendCode('logincode', 'oda@example.com');
     const wrong = await codeLogin('oda@example.com', '000000');
@@ -82,7 +82,7 @@ describe('POST /user/codelogin', () => {
     expect(await codeLogin('never-asked@example.com', '000000')).toEqual(wrong);
   });
 
-  it('does not sign in an administrator, whose accounts are apart', async () => {
+  it('does not sign in an administrator', async () => {
     await test.ask('POST /user/logincode', { body: { email: 'admin@example.com' } });
     expect((await codeLogin('admin@example.com', '123456')).code).toBe(REFUSED);
   });

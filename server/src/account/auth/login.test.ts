@@ -15,22 +15,22 @@ const tokenOf = (answer: { body: never }) => (answer.body as { token: string }).
 const getUser = (token: string, tenant: 'pool' | 'rink' = 'pool') =>
   test.ask('GET /user/user', { token, tenant });
 
-describe('login', () => {
-  it('accepts the address in upper or lower case, and the right password alone', async () => {
+describe('POST /user/login', () => {
+  it('accepts the address in any case and only the right password', async () => {
     await test.register('anna@example.com');
     expect((await login('ANNA@example.com ')).status).toBe(200);
     const wrong = await login('anna@example.com', 'Piscine-2025!');
     expect([wrong.status, wrong.code]).toEqual([401, 'account.invalid-credentials']);
   });
 
-  it('answers an unknown address like a wrong password', async () => {
+  it('gives an unknown address the answer of a wrong password', async () => {
     await test.register('bea@example.com');
     const known = await login('bea@example.com', 'wrong');
     const unknown = await login('nobody@example.com', 'wrong');
     expect(unknown).toEqual(known);
   });
 
-  it('spends the same time on an unknown address', async () => {
+  it('takes the same time for an unknown address', async () => {
     await test.register('carl@example.com');
     const time = async (email: string) => {
       const start = performance.now();
@@ -42,11 +42,11 @@ describe('login', () => {
       times.known.push(await time('carl@example.com'));
       times.unknown.push(await time(`unknown${round}@example.com`));
     }
-    // One argon2id takes milliseconds; without the dummy hash an unknown address would take almost no time.
+    // An argon2id hash takes milliseconds; without the dummy hash, an unknown address would take almost no time.
     expect(Math.min(...times.unknown)).toBeGreaterThan(Math.min(...times.known) * 0.5);
   });
 
-  it('is valid at one tenant only', async () => {
+  it('accepts an account at its own tenant only', async () => {
     await test.register('dora@example.com', 'pool');
     expect((await login('dora@example.com', PASSWORD, { tenant: 'rink' })).code).toBe(
       'account.invalid-credentials',
@@ -63,20 +63,20 @@ describe('login', () => {
   it.each([
     ['a\u0000@example.com', 'x'],
     ['eve@example.com', '\u0000'],
-  ])('refuses %j, which has a character that PostgreSQL cannot store', async (email, password) => {
+  ])('rejects %j, which contains a character that PostgreSQL cannot store', async (email, password) => {
     expect((await login(email, password)).code).toBe('request.invalid');
   });
 
-  it('refuses overlong passwords before hashing them', async () => {
+  it('rejects overlong passwords before hashing them', async () => {
     const answer = await login('eve@example.com', 'x'.repeat(10_000));
     expect([answer.status, Object.keys(answer.fields)]).toEqual([400, ['password']]);
   });
 });
 
-describe('guessing passwords', () => {
+describe('password guessing', () => {
   const HERE = { address: '198.51.100.1' };
 
-  it('is delayed after five failures, longer each time; the right password works after the delay', async () => {
+  it('is blocked after five failures, longer each time, and the right password works after the delay', async () => {
     await test.register('fay@example.com');
     const waits: unknown[] = [];
     const skipWait = () => test.sql(`update portal.throttle set blocked_until = now() - interval '1 second'`);
@@ -96,12 +96,12 @@ describe('guessing passwords', () => {
     expect((await login('fay@example.com', 'wrong', HERE)).code).toBe('account.invalid-credentials');
   });
 
-  it('is delayed equally for an address without an account', async () => {
+  it('is blocked equally for an address without an account', async () => {
     for (let failure = 0; failure < 5; failure++) await login('ghost@example.com', 'wrong', HERE);
     expect((await login('ghost@example.com', 'wrong', HERE)).code).toBe('account.temporarily-blocked');
   });
 
-  it('cannot be sped up by concurrent requests', async () => {
+  it('is blocked after five failures of concurrent requests', async () => {
     await test.register('gus@example.com');
     const guesses = Array.from({ length: 30 }, (_, guess) =>
       login('gus@example.com', `wrong ${guess}`, { address: '198.51.100.2' }),
@@ -111,7 +111,7 @@ describe('guessing passwords', () => {
     expect(codes.filter((code) => code === 'account.temporarily-blocked')).toHaveLength(25);
   });
 
-  it('by a stranger elsewhere does not delay the owner', async () => {
+  it('from another network does not block the owner', async () => {
     await test.register('gil@example.com');
     const stranger = { address: '198.51.100.7' };
     for (let failure = 0; failure < 6; failure++) await login('gil@example.com', 'wrong', stranger);
@@ -119,7 +119,7 @@ describe('guessing passwords', () => {
     expect((await login('gil@example.com')).status).toBe(200);
   });
 
-  it('is limited by network address when it tries many accounts', async () => {
+  it('is limited by network address across many accounts', async () => {
     const from = { address: '203.0.113.9' };
     for (let guess = 0; guess < FREE_FAILURES.address; guess++)
       await login(`victim${guess}@example.com`, 'Soleil-2026', from);
@@ -129,7 +129,7 @@ describe('guessing passwords', () => {
     expect((await login('victim99@example.com', 'Soleil-2026')).code).toBe('account.invalid-credentials');
   });
 
-  it('on the network of its owner delays neither the owner’s own device nor the owner there', async () => {
+  it('on the owner’s network blocks neither the owner’s device nor a known owner', async () => {
     await test.register('dev@example.com');
     const school = { address: '203.0.113.10' };
     const { device } = (await login('dev@example.com', PASSWORD, school)).body as { device: string };
@@ -146,15 +146,15 @@ describe('guessing passwords', () => {
     expect((await from(device)).code).toBe('account.temporarily-blocked');
   });
 
-  it('stores no address that was tried', async () => {
+  it('stores only hashes of the attempted addresses', async () => {
     await login('private@example.com', 'wrong');
     const rows = await test.sql<{ subject: Buffer }>('select subject from portal.throttle');
     expect(rows.every((row) => row.subject.length === 32)).toBe(true);
   });
 });
 
-describe('a session', () => {
-  it('ends with the logout, together with every other session', async () => {
+describe('customer session', () => {
+  it('ends at logout, together with all other sessions', async () => {
     const token = await test.register('hal@example.com');
     const other = tokenOf(await login('hal@example.com'));
     expect((await test.ask('POST /user/logout', { token })).status).toBe(204);
@@ -162,7 +162,7 @@ describe('a session', () => {
     expect((await getUser(tokenOf(await login('hal@example.com')))).status).toBe(200);
   });
 
-  it('is prolonged by a fresh token', async () => {
+  it('is prolonged by a new token', async () => {
     const token = await test.register('ida@example.com');
     const fresh = tokenOf(await test.ask('GET /user/RefreshToken', { token }));
     expect((await getUser(fresh)).status).toBe(200);
@@ -170,7 +170,7 @@ describe('a session', () => {
     expect((await test.ask('GET /user/RefreshToken', { token: fresh })).code).toBe('session.expired');
   });
 
-  it('is refused by another tenant, even one where the person has an account', async () => {
+  it('is rejected by another tenant, even when the person has an account there', async () => {
     const token = await test.register('jan@example.com', 'pool');
     await test.register('jan@example.com', 'rink');
     for (const key of [
@@ -189,7 +189,7 @@ describe('a session', () => {
     expect((await test.ask('GET /user/user')).code).toBe('session.required');
   });
 
-  it('cannot be forged', async () => {
+  it('is rejected when its token is forged or expired', async () => {
     const token = await test.register('kim@example.com');
     const [user] = await test.sql<{ id: string }>(
       `select id from portal.customer where email = 'kim@example.com'`,
@@ -224,7 +224,7 @@ describe('a session', () => {
     expect((await getUser(token)).status).toBe(200);
   });
 
-  it('has a claim for customers who may have solidarity prices', async () => {
+  it('contains the family quotient of a customer who has one', async () => {
     await test.register('lou@example.com');
     await test.sql(`update portal.customer set family_quotient = 480 where email = 'lou@example.com'`);
     const token = tokenOf(await login('lou@example.com'));

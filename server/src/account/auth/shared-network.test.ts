@@ -3,7 +3,7 @@ import { FREE_FAILURES } from '#platform/auth/throttle.ts';
 import { type AccountTest, accountTest, PASSWORD, REGISTRATION } from '#test/portal/accounts.ts';
 import { codeMails } from './auth-throttling.ts';
 
-/** A school, a town hall or a mobile operator: everybody has one address. */
+/** A school, a town hall or a mobile operator, where many people share a network address. */
 let test: AccountTest;
 beforeAll(async () => {
   test = await accountTest();
@@ -15,8 +15,8 @@ const counts = (statuses: readonly number[]) =>
     [...new Set(statuses)].map((status) => [status, statuses.filter((one) => one === status).length]),
   );
 
-describe('one address of many people', () => {
-  it('signs 40 of them in within a minute', async () => {
+describe('network address shared by many people', () => {
+  it('signs in 40 people within a minute', async () => {
     const school = { address: '198.51.100.40' };
     await test.register('teacher@example.com');
     const statuses: number[] = [];
@@ -27,7 +27,7 @@ describe('one address of many people', () => {
     expect(counts(statuses)).toEqual({ 200: 40 });
   });
 
-  it('registers 12 of them within a minute, whose codes do not count as mails afterwards', async () => {
+  it('registers 12 people within a minute, whose used codes no longer count as mails', async () => {
     const hall = { address: '198.51.100.41' };
     const statuses: number[] = [];
     for (let person = 0; person < 12; person++) {
@@ -43,7 +43,7 @@ describe('one address of many people', () => {
     ]);
   });
 
-  it('gets ten sign-up codes and ten to reset a password within a minute', async () => {
+  it('allows ten sign-up codes and ten reset codes within a minute', async () => {
     const statuses: number[] = [];
     for (let person = 0; person < 10; person++)
       for (const key of ['POST /user/presignup', 'POST /user/forgottenpassword'] as const) {
@@ -53,7 +53,7 @@ describe('one address of many people', () => {
     expect(counts(statuses)).toEqual({ 204: 20 });
   });
 
-  it('guesses the passwords of other accounts in vain', async () => {
+  it('is blocked when it guesses passwords of many accounts', async () => {
     const statuses: number[] = [];
     await test.register('victim@example.com');
     for (let guess = 0; guess < FREE_FAILURES.address + 5; guess++) {
@@ -65,7 +65,7 @@ describe('one address of many people', () => {
     expect((await test.ask('POST /user/login', { body, address: '198.51.100.43' })).status).toBe(429);
   });
 
-  it('guesses no code: five wrong ones end it there', async () => {
+  it('blocks a code after five wrong guesses from it', async () => {
     const email = 'code@example.com';
     const address = '198.51.100.44';
     const right = await test.sendCode('presignup', email, 'pool', { address });

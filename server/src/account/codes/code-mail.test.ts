@@ -24,7 +24,7 @@ describe.each(LOCALES)('mails with a code (%s)', (locale) => {
   );
 
   it.each(['already-registered', 'no-account'] as const)(
-    'contain a link instead of a code where there is nothing to confirm (%s)',
+    'contain a link instead of a code when there is nothing to confirm (%s)',
     (kind) => {
       const address = 'https://tickets.example.com/aqua-rivage/login';
       const mail = buildMail(noCodeMail(kind, { locale, address, canRegister: true }), brand);
@@ -35,7 +35,7 @@ describe.each(LOCALES)('mails with a code (%s)', (locale) => {
     },
   );
 
-  it('escape a tenant’s name', () => {
+  it('escape the tenant’s name', () => {
     const evil = { ...brand, tenantName: '<img src=x onerror=alert(1)>' };
     const options = { locale, brand: evil, code: '482913', validMinutes: 10 };
     const mail = buildMail(codeMail('registration', options), evil);

@@ -8,8 +8,8 @@ import type { VenueMail } from '#platform/mail/mail-description.ts';
 export type CodeMailKind = 'registration' | 'password' | 'identity' | 'login';
 
 /**
- * Mails in place of a code: to a known address that registers, and to an unknown one that resets a password or signs
- * in. The page answers alike in both cases.
+ * Mails in place of a code: to a known address that registers, and to an unknown address that resets a password or
+ * signs in. The page gives the same answer in both cases.
  */
 export type NoCodeMailKind = 'already-registered' | 'no-account';
 
@@ -20,7 +20,7 @@ const TEMPLATES = {
   login: 'login-code',
 } as const;
 
-/** The mail with a code. Its preview starts with the code, so that a phone shows it without opening the mail. */
+/** Builds the mail with a code. Its preview starts with the code, so that a phone shows the code in a notification. */
 export function codeMail(
   kind: CodeMailKind,
   {
@@ -47,7 +47,7 @@ export function codeMail(
   };
 }
 
-/** The mail in place of a code. @param canRegister whether `address` leads to the registration */
+/** Builds the mail in place of a code. @param canRegister whether `address` leads to the registration */
 export function noCodeMail(
   kind: NoCodeMailKind,
   { locale, address, canRegister }: { locale: Locale; address: string; canRegister: boolean },

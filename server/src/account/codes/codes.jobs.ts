@@ -18,17 +18,17 @@ type Needed = Pick<
 
 const CODE_MAILS = { signup: 'registration', password: 'password', sso: 'identity', login: 'login' } as const;
 
-/** The jobs of accounts. */
+/** Returns the jobs of account codes. */
 export const accountTasks = (services: Needed): TaskList =>
   handleJob(services, CODE_JOB, ({ tenant, payload }) => mailCode(services, tenant, payload.codeId));
 
-/** Writes a requested mail. A second run generates another code: the last mail is the valid one. */
+/** Writes a requested mail. A repeated run generates another code, so that the code of the last mail is valid. */
 async function mailCode(services: Needed, tenant: Tenant, codeId: string): Promise<void> {
   const mails = await venueMails(services, tenant);
   const written = await services.database.tenant(tenant.id, async (db) => {
     const asked = await readRequestedCode(db, codeId);
     if (!asked) return undefined;
-    // A user of an identity provider proves an address in the same way, with or without an account.
+    // A user of an identity provider proves an address with a code in any case, with or without an account.
     if (asked.purpose !== 'sso' && asked.isKnown === (asked.purpose === 'signup'))
       return { to: asked.email, mail: withoutCode(services, tenant, asked, mails) };
     const code = newCode();
@@ -39,7 +39,7 @@ async function mailCode(services: Needed, tenant: Tenant, codeId: string): Promi
   if (written) await mails.send(written.mail, { to: { address: written.to } });
 }
 
-/** Registration with a known address, or a new password or sign-in for an unknown one: the mail says what to do instead. */
+/** Builds the mail for a registration with a known address, or a reset or sign-in with an unknown address. */
 function withoutCode(
   services: Needed,
   tenant: Tenant,

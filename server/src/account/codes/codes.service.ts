@@ -13,29 +13,29 @@ import { codeMails, guessSubject, loginSubjects } from '../auth/auth-throttling.
 import { countGuess, insertCode } from './codes.sql.ts';
 import { CODE_TRIES, type CodePurpose, validateGuess } from './codes.ts';
 
-/** The six-digit codes that prove access to a mailbox. */
+/** Codes of six digits that prove access to a mailbox. */
 
 /** The job that mails a requested code. */
 export const CODE_JOB = defineJob('account.mail', z.object({ codeId: z.string() }), { priority: 'awaited' });
 
 type Keys = Pick<Secrets, 'keyedHash'>;
 
-/** Six unpredictable digits. */
+/** Returns six unpredictable digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** How a code is stored: a plain hash of six digits would be reversed in an instant. */
+/** Returns the stored form of a code: a keyed hash, since a plain hash of six digits is easily reversed. */
 export function hashCode(secrets: Keys, id: string, code: string): Buffer {
   return secrets.keyedHash('account code', `${id}\n${code}`);
 }
 
-/** Whether a code is the one that was stored under an id. */
+/** Returns whether a code equals the stored code of an id. */
 function isCode(secrets: Keys, stored: { id: string; codeHash: Buffer }, code: string): boolean {
   return timingSafeEqual(hashCode(secrets, stored.id, code), stored.codeHash);
 }
 
 type Refusals = Record<'wrong' | 'expired' | 'never-asked', ErrorCode>;
 
-/** What to answer to a code that does not fit, by what it is for. */
+/** Error codes of a rejected code, by purpose. */
 const REFUSALS: Readonly<Record<CodePurpose, Refusals>> = {
   signup: {
     wrong: 'account.presignup-failed',
@@ -60,8 +60,8 @@ const REFUSALS: Readonly<Record<CodePurpose, Refusals>> = {
 };
 
 /**
- * Checks a guess at a code and counts it, even should the call fail later.
- * @returns the code's id, for it to be spent with what it allows; or the error to answer
+ * Checks a guess at a code and counts it, even when the call fails later.
+ * @returns the code’s id, which the caller consumes with the action; or the error to answer
  */
 export async function checkGuess(
   services: Services,
@@ -83,8 +83,8 @@ export async function checkGuess(
 }
 
 /**
- * Requests a mail with a code. Exactly the same is done for a known address and for an unknown one: which mail it
- * gets is decided later, by the job that writes it.
+ * Requests a mail with a code. Does the same for known and unknown addresses: the job that writes the mail decides
+ * which mail is sent.
  * @throws {AppError} `request.too-many` when mails were requested too often
  */
 export async function requestCode(
@@ -107,5 +107,5 @@ export async function requestCode(
   services.jobs.wake();
 }
 
-/** Spread over about seven minutes: a later code would come after the person has given up. */
+/** Attempts over about seven minutes: a later code would arrive after the person has given up. */
 const MAIL_ATTEMPTS = 6;

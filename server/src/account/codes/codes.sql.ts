@@ -3,7 +3,7 @@ import type { TenantDb } from '#kernel/database/database.ts';
 import { emailKey } from '../auth/auth.ts';
 import { CODE_MINUTES, type CodePurpose, type GuessedCode } from './codes.ts';
 
-/** A requested code, and whether its address has an account: together they decide which mail to write. */
+/** A requested code, and whether its address has an account; both decide which mail is written. */
 export interface RequestedCode {
   purpose: CodePurpose;
   email: string;
@@ -11,7 +11,7 @@ export interface RequestedCode {
   isKnown: boolean;
 }
 
-/** @returns undefined when another one was requested since, or when it was used */
+/** Reads a requested code. @returns undefined when a later request replaced the code or the code was used */
 export async function readRequestedCode(db: TenantDb, id: string): Promise<RequestedCode | undefined> {
   const rows = await db.query<RequestedCode>(
     `select purpose, email, locale, exists (
@@ -24,9 +24,9 @@ export async function readRequestedCode(db: TenantDb, id: string): Promise<Reque
 }
 
 /**
- * Records a requested code; the last request replaces earlier ones. The code itself is generated when its
- * mail is written, so that neither the queue nor a log ever holds it.
- * @returns the id of the code to come
+ * Records a requested code, replacing earlier ones. The code is generated when its mail is written, so that neither the
+ * queue nor a log contains it.
+ * @returns the id of the code
  */
 export async function insertCode(
   db: TenantDb,
@@ -48,7 +48,7 @@ export async function insertCode(
   return (rows[0] as { id: string }).id;
 }
 
-/** Makes a code valid for {@link CODE_MINUTES} from now. */
+/** Stores a code and makes it valid for {@link CODE_MINUTES} from now. */
 export async function setCode(db: TenantDb, id: string, codeHash: Buffer): Promise<void> {
   await db.query(
     `update portal.account_code set code_hash = $3, expires_at = now() + $4 * interval '1 minute'
@@ -73,8 +73,8 @@ export async function countGuess(
 }
 
 /**
- * Uses a code up.
- * @returns false when another request was first
+ * Consumes a code.
+ * @returns false when another request has consumed the code
  */
 export async function consumeCode(db: TenantDb, id: string): Promise<boolean> {
   const rows = await db.query(

@@ -15,7 +15,7 @@ beforeEach(() => {
   failure = undefined;
 });
 
-/** Runs the requested jobs in their order. */
+/** Runs the requested jobs in order. */
 async function runJobs(): Promise<void> {
   const mailer = {
     send: async (message: MailMessage) => {
@@ -39,8 +39,8 @@ const presignup = (email: string, locale = 'fr-FR') =>
   test.ask('POST /user/presignup', { body: { email }, locale });
 const codeIn = (mail: MailMessage | undefined) => /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
 
-describe('the mail with a code', () => {
-  it('contains the code for the registration, in the language of the request', async () => {
+describe('mail with a code', () => {
+  it('contains the registration code, in the language of the request', async () => {
     await presignup('Ada@example.com', 'de-DE');
     await runJobs();
     const [mail] = sent;
@@ -64,7 +64,7 @@ describe('the mail with a code', () => {
     expect(codeIn(sent[0])).toBeUndefined();
   });
 
-  it('contains the code for a forgotten password; an unknown address is invited to register', async () => {
+  it('contains the reset code for a known address and an invitation to register for an unknown one', async () => {
     await test.register('cleo@example.com');
     await test.sql('delete from portal.outbox');
     for (const email of ['cleo@example.com', 'nobody@example.com']) {
@@ -90,7 +90,7 @@ describe('the mail with a code', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('waits while mails cannot be sent, and is given up when the address is refused', async () => {
+  it('is retried while mails cannot be sent and given up when the address is rejected', async () => {
     await presignup('eli@example.com');
     failure = new Error('connection refused');
     await expect(runJobs()).rejects.toThrow('connection refused');

@@ -1,19 +1,19 @@
-/** Guesses from one network between two requests for a code. */
+/** Guesses allowed from one network between two requests for a code. */
 export const CODE_TRIES = 5;
 
-/** Guesses at one code from all networks that its e-mail address is not known from. */
+/** Guesses allowed at one code from all networks from which its owner has not signed in. */
 const CODE_TRIES_EVERYWHERE = 15;
 
 /** Minutes for which a code is valid. */
 export const CODE_MINUTES = 10;
 
 /**
- * What a code is for: to register, to reset a forgotten password, to prove the address of who comes from a provider, or to
- * sign in.
+ * Purpose of a code: register, reset a password, prove the address of a person from an identity provider,
+ * or sign in.
  */
 export type CodePurpose = 'signup' | 'password' | 'sso' | 'login';
 
-/** A code as stored, after one more guess was counted. */
+/** A stored code after another guess was counted. */
 export interface GuessedCode {
   id: string;
   codeHash: Buffer | null;
@@ -21,7 +21,7 @@ export interface GuessedCode {
   isExpired: boolean;
 }
 
-/** Who guesses: what strangers try elsewhere must not spend the tries of a code's owner. */
+/** Facts about a guess: guesses from other networks must not use up the attempts of a code’s owner. */
 export interface Guesser {
   /** Fewer than {@link CODE_TRIES} guesses came from this network */
   isWithinTries: boolean;
@@ -30,8 +30,8 @@ export interface Guesser {
 }
 
 /**
- * The verdict on a guess. A code that was never sent is answered like a wrong guess: which addresses are known
- * stays unknown.
+ * Returns the verdict on a guess. A code that was never sent gets the answer of a wrong guess, which does not disclose
+ * known addresses.
  */
 export function validateGuess(
   code: GuessedCode | undefined,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-it('a mail with a code is in the venue’s words', async () => {
+it('a mail with a code uses the venue’s text', async () => {
   const { token } = await portal.administrator({ rights: ['settings.documents'] });
   const text = { subject: 'Bienvenue à {LIEU}', html: '<p>Votre code :</p><p>{CODE}</p>' };
   const body = { mail: 'signup-code' as const, version: 0, texts: { 'fr-FR': text } };

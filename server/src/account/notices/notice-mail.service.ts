@@ -12,13 +12,13 @@ export type NoticeServices = Pick<
   'config' | 'database' | 'logger' | 'mailer' | 'secrets' | 'tenants' | 'ticketing'
 >;
 
-/** The owner of an account, and the page on which they choose another password. */
+/** The owner of an account, and the page for a new password. */
 interface NoticeReader extends AccountOwner {
-  /** Below the venue's pages */
+  /** Path below the venue’s pages */
   readonly path: string;
 }
 
-/** Writes and sends the notice of a change, once. @param reader the owner; undefined when the account is gone */
+/** Writes and sends the notice of a change once. @param reader the owner; undefined when the account is erased */
 export async function mailNotice(
   services: NoticeServices,
   tenant: Tenant,

@@ -10,12 +10,12 @@ interface Notice {
   change: AccountNotice;
   /** Instant, ISO 8601 */
   at: string;
-  /** Of the page on which a new password is requested */
+  /** Address of the page on which a new password is requested */
   address: string;
   person: PersonVariables;
 }
 
-/** Notifies the owner of an account of a change that another person may have made, or of an attack. */
+/** Builds the mail to the owner of an account about a change that another person may have made, or about an attack. */
 export function noticeMail({
   locale,
   timeZone,

@@ -4,7 +4,7 @@ import { readCustomerAsOwner } from './account-owner.sql.ts';
 import { mailNotice, type NoticeServices } from './notice-mail.service.ts';
 import { NOTICE_JOBS } from './notices.ts';
 
-/** The jobs that notify customers of changes. */
+/** Returns the jobs that notify customers of changes. */
 export const noticeTasks = (services: NoticeServices): TaskList =>
   handleJob(services, NOTICE_JOBS.customer, async ({ tenant, payload }) => {
     const owner = await services.database.tenant(tenant.id, (db) =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** Runs the jobs that notify owners. @returns the mails, in the order of the changes */
+/** Runs the notification jobs. @returns the mails, in the order of the changes */
 async function sendNotices(): Promise<MailMessage[]> {
   const sent: MailMessage[] = [];
   const mailer = { send: async (message: MailMessage) => void sent.push(message) };
@@ -36,7 +36,7 @@ const customerLogin = async (email: string, password: string = DEMONSTRATION_PAS
 const customerOf = (token: string) => portal.ask('GET /user/user', { token });
 const administratorOf = (token: string) => portal.ask('GET /user/admin/administrator', { token });
 
-describe('a change of a customer’s account', () => {
+describe('change of a customer’s account', () => {
   it('mails the owner and ends the other sessions when the password changes', async () => {
     const [own, other] = [await customerLogin('nadia@example.com'), await customerLogin('nadia@example.com')];
     const passwords = { password: NEW_PASSWORD, confirmation: NEW_PASSWORD };
@@ -52,7 +52,7 @@ describe('a change of a customer’s account', () => {
     expect(mail?.text).toContain('le mot de passe a été changé');
   });
 
-  it('ends the other sessions when a passkey is added, and keeps the one that added it', async () => {
+  it('ends the other sessions when a passkey is added, and keeps the session that added it', async () => {
     const [own, other] = [await customerLogin('samir@example.com'), await customerLogin('samir@example.com')];
     const { body } = await portal.ask('POST /user/beginpasskey', { token: own, body: {} });
     const credential = new Authenticator().create(body);
@@ -62,7 +62,7 @@ describe('a change of a customer’s account', () => {
   });
 });
 
-describe('a change of an administrator’s account', () => {
+describe('change of an administrator’s account', () => {
   it('mails the old address and ends the other sessions when the address changes', async () => {
     const { email, password } = await portal.administrator();
     const own = (await logIn(portal, email)).body.token;
@@ -100,8 +100,8 @@ describe('a change of an administrator’s account', () => {
   });
 });
 
-describe.each(LOCALES)('the mail about a change (%s)', (locale) => {
-  it.each(ACCOUNT_CHANGES)('says what was changed: %s', (change) => {
+describe.each(LOCALES)('noticeMail (%s)', (locale) => {
+  it.each(ACCOUNT_CHANGES)('names the change: %s', (change) => {
     const described = noticeMail({
       locale,
       timeZone: 'Europe/Paris',

@@ -13,17 +13,17 @@ export const ACCOUNT_CHANGES = [
 
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
 
-/** What an owner is notified of: a change, or that somebody tries the password. */
+/** The subject of a notice: a change, or password guessing. */
 export type AccountNotice = AccountChange | 'attack';
 
 const NoticePayload = z.object({
-  /** Identifies the mail, which is sent once */
+  /** Idempotency key of the mail */
   id: z.string(),
   ownerId: z.string(),
   change: z.enum([...ACCOUNT_CHANGES, 'attack']),
   /** Instant, ISO 8601 */
   at: z.string(),
-  /** The address before a change of address, encrypted: a queue holds no personal data */
+  /** Address before a change of address, encrypted: the queue contains no personal data */
   toEncrypted: z.string().exactOptional(),
 });
 

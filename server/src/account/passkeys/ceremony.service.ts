@@ -9,12 +9,12 @@ import {
   type RelyingParty,
 } from './passkeys.ts';
 
-/** What authenticators make and show, verified as WebAuthn Level 3 asks (§7.1, §7.2). */
+/** Verification of created and presented credentials as WebAuthn Level 3 requires (§7.1, §7.2). */
 
 type Created = CheckedBody<'POST /user/passkey'>['credential'];
 type Shown = CheckedBody<'POST /user/passkeylogin'>['credential'];
 
-/** Why something is refused; `cause` is for the log. */
+/** Reason for a rejection; `cause` is for the log. */
 export interface Refusal {
   refusal: ErrorCode;
   cause?: unknown;
@@ -27,15 +27,15 @@ interface Ceremony {
 }
 
 const expected = ({ said, rp }: Ceremony) => ({
-  // That it is one of ours, and used up, is known by now.
+  // The challenge is already checked and consumed.
   expectedChallenge: said.challenge,
   expectedOrigin: rp.origin,
   expectedRPID: rp.id,
-  // Looked at below, for an answer in words.
+  // Checked below, where a failure gets its own error message.
   requireUserVerification: false,
 });
 
-/** A new passkey, as its authenticator attests it. */
+/** Verifies a new passkey by the attestation of its authenticator. */
 export async function verifyCreated(
   credential: Created,
   ceremony: Ceremony,
@@ -63,7 +63,7 @@ export async function verifyCreated(
   }
 }
 
-/** How many signatures the authenticator of a passkey has counted with this one, which is its own. */
+/** Verifies a presented passkey. Returns the number of signatures that its authenticator has counted. */
 export async function verifyShown(
   credential: Shown,
   passkey: KnownPasskey,
@@ -74,7 +74,7 @@ export async function verifyShown(
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       ...expected(ceremony),
       response: { ...credential, response, clientExtensionResults: {} },
-      // The counter is compared when the use is recorded, where two uses at once cannot both pass.
+      // recordUse compares the counter, so that two concurrent uses cannot both pass.
       credential: {
         id: credential.id,
         publicKey: new Uint8Array(passkey.publicKey),

@@ -8,13 +8,13 @@ type Keys = Pick<Services, 'secrets'>;
 const hashOf = ({ secrets }: Keys, challenge: string): Buffer =>
   secrets.keyedHash('passkey challenge', challenge);
 
-/** A new challenge, kept until it is answered. @returns 256 random bits, base64url */
+/** Creates and stores a new challenge. @returns 256 random bits, base64url */
 export async function newChallenge(services: Keys, db: TenantDb, wanted: Wanted): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   await insertChallenge(db, hashOf(services, challenge), wanted);
   return challenge;
 }
 
-/** Uses a challenge up. @returns whether it was one of ours, for this */
+/** Consumes a challenge. @returns whether it exists and matches the purpose */
 export const useUp = (services: Keys, db: TenantDb, challenge: string, wanted: Wanted): Promise<boolean> =>
   takeChallenge(db, hashOf(services, challenge), wanted);

@@ -1,15 +1,15 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 import { CHALLENGE_MINUTES, type PasskeyKind } from './passkeys.ts';
 
-/** What a challenge may be answered for. */
+/** The purpose and account kind of a challenge. */
 export interface Wanted {
   purpose: 'register' | 'sign-in';
   kind: PasskeyKind;
-  /** Whose passkey is being made */
+  /** Owner of the passkey to create */
   ownerId?: string | undefined;
 }
 
-/** Keeps a challenge for some minutes, and drops those that are over. @param key its keyed hash */
+/** Stores a challenge for some minutes and deletes expired challenges. @param key keyed hash of the challenge */
 export async function insertChallenge(db: TenantDb, key: Buffer, wanted: Wanted): Promise<void> {
   await db.query(
     `delete from portal.passkey_challenge where tenant_id = $1 and key in (
@@ -24,7 +24,7 @@ export async function insertChallenge(db: TenantDb, key: Buffer, wanted: Wanted)
   );
 }
 
-/** Uses a challenge up. @returns false when there is none, or no longer, or it is for something else */
+/** Consumes a challenge. @returns false when it does not exist, has expired, or has another purpose */
 export async function takeChallenge(db: TenantDb, key: Buffer, wanted: Wanted): Promise<boolean> {
   const rows = await db.query(
     `delete from portal.passkey_challenge

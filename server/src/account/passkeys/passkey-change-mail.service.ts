@@ -13,11 +13,11 @@ export type MailServices = Pick<
 
 /** The owner of an account, and the page that lists their passkeys. */
 interface PasskeyReader extends AccountOwner {
-  /** Below the venue's pages */
+  /** Path below the venue’s pages */
   readonly path: string;
 }
 
-/** Writes and sends the mail about a change, once. @param reader the owner; undefined when the account is gone */
+/** Writes and sends the mail about a change once. @param reader the owner; undefined when the account is erased */
 export async function mailPasskeyChange(
   services: MailServices,
   tenant: Tenant,

@@ -8,12 +8,12 @@ interface PasskeyChange {
   change: 'added' | 'removed';
   /** Instant, ISO 8601 */
   at: string;
-  /** Of the page that lists the passkeys */
+  /** Address of the page that lists the passkeys */
   address: string;
   person: PersonVariables;
 }
 
-/** Tells the owner of an account that a passkey was added or removed, possibly by another person. */
+/** Builds the mail to the owner of an account about an added or removed passkey. */
 export function passkeyChangeMail({
   locale,
   timeZone,

@@ -24,7 +24,7 @@ type Context = Pick<
 >;
 type Shown = CheckedBody<'POST /user/passkeylogin'>['credential'];
 
-/** A challenge to sign in with: any request gets one, of no account. */
+/** Creates a challenge for a sign-in; the challenge belongs to no account. */
 export async function beginSignIn(
   { services, tenant, transaction }: Pick<Context, 'services' | 'tenant' | 'transaction'>,
   kind: PasskeyKind,
@@ -38,7 +38,7 @@ export async function beginSignIn(
 }
 
 /**
- * Whose passkey is shown. The challenge is used up before anything is looked at; what fails is counted by network.
+ * Returns the account of a presented passkey. Consumes the challenge before any check; counts failures by network.
  * @returns the id of the account
  * @throws AppError `passkey.…`, `account.temporarily-blocked`
  */
@@ -55,7 +55,7 @@ export async function provePasskey(context: Context, kind: PasskeyKind, credenti
     const passkey = await findPasskey(db, kind, Buffer.from(credential.id, 'base64url'));
     return { isOurs, passkey };
   });
-  // A page that was left open is no attempt.
+  // An expired challenge on an open page does not count as a failed attempt.
   if (!isOurs) fail('passkey.challenge');
   const verdict = await verify(context, kind, credential, { said, passkey });
   if ('ownerId' in verdict) return verdict.ownerId;
@@ -73,7 +73,7 @@ async function verify(
   if (said.origin !== rp.origin) return { refusal: 'passkey.origin' };
   if (!passkey) return { refusal: 'passkey.unknown' };
   const { ownerId } = passkey;
-  // An authenticator shows the handle that it was given: of this tenant, kind and account.
+  // The authenticator presents the handle that it received, which identifies tenant, kind and account.
   if (credential.response.userHandle !== handleOf(services, tenant, { kind, id: ownerId }))
     return { refusal: 'passkey.unknown' };
   const isVerificationRequired = mustVerify(kind);

@@ -21,7 +21,7 @@ const addPasskey: Handler<'POST /user/passkey'> = (context) =>
 const beginPasskeyLogin: Handler<'POST /user/beginpasskeylogin'> = (context) =>
   beginSignIn(context, 'customer');
 
-/** Begins to make a passkey, once the customer has proven who they are. */
+/** Begins the registration of a passkey after the customer has proven their identity. */
 const beginPasskey: Handler<'POST /user/beginpasskey'> = async (context) => {
   const { body, identity, tenant, transaction } = context;
   await proveOwner(context, body.password, (password) =>
@@ -46,7 +46,7 @@ const passkeyLogin: Handler<'POST /user/passkeylogin'> = async (context) => {
 const passkeys: Handler<'GET /user/passkeys'> = (context) =>
   listPasskeys(context, { kind: 'customer', id: context.identity.userId });
 
-/** Removes a passkey, once the customer has proven who they are. */
+/** Removes a passkey after the customer has proven their identity. */
 const removePasskey: Handler<'DELETE /user/passkey'> = async (context) => {
   const { body, identity } = context;
   await proveOwner(context, body.password, (password) =>

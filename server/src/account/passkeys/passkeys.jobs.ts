@@ -4,7 +4,7 @@ import { readCustomerAsOwner } from '../notices/account-owner.sql.ts';
 import { type MailServices, mailPasskeyChange } from './passkey-change-mail.service.ts';
 import { PASSKEY_JOBS } from './passkeys.ts';
 
-/** The jobs that notify customers of changes of their passkeys. */
+/** Returns the jobs that notify customers of changes of their passkeys. */
 export const passkeyTasks = (services: MailServices): TaskList =>
   handleJob(services, PASSKEY_JOBS.customer, async ({ tenant, payload }) => {
     const owner = await services.database.tenant(tenant.id, (db) =>

@@ -28,11 +28,11 @@ import {
   viewPasskey,
 } from './passkeys.ts';
 
-/** What is done with passkeys alike for customers and administrators. */
+/** Passkey operations shared by customers and administrators. */
 
 type Context = Pick<CallContext<'POST /user/passkey'>, 'services' | 'tenant' | 'transaction'>;
 
-/** Asks who is signed in for their password, unless they have just signed in. @param prove checks it */
+/** Requires the password of the signed-in person unless the sign-in is recent. @param prove checks the password */
 export async function proveOwner(
   { services, identity }: { services: Services; identity: { signedInAt?: number | undefined } },
   password: string | undefined,
@@ -43,7 +43,7 @@ export async function proveOwner(
     fail('passkey.proof-required', { fields: { password: 'field.required' } });
 }
 
-/** What the owner of passkeys sees of them. */
+/** Returns the passkeys of an account for its owner. */
 export async function listPasskeys(
   { services, identity, transaction }: Context & { identity: { signedInAt?: number | undefined } },
   owner: PasskeyOwner,
@@ -56,14 +56,14 @@ export async function listPasskeys(
   };
 }
 
-/** How an authenticator knows an account: unguessable, and of one tenant and kind alone. */
+/** Returns the handle of an account for authenticators: unguessable, and unique to tenant and kind. */
 export const handleOf = (
   { secrets }: Pick<Services, 'secrets'>,
   tenant: Pick<Tenant, 'id'>,
   { kind, id }: PasskeyOwner,
 ): string => secrets.keyedHash('passkey user', `${tenant.id}\n${kind}\n${id}`).toString('base64url');
 
-/** Begins to make a passkey. @param label what a person tells the account by, beside those of other venues */
+/** Begins the registration of a passkey. @param label distinguishes the account from those of other venues */
 export async function beginPasskey(
   { services, tenant, transaction }: Context,
   owner: PasskeyOwner,
@@ -87,9 +87,8 @@ export async function beginPasskey(
 type WithSession = Context & { identity: { sessionId?: string | undefined } };
 
 /**
- * Adds the passkey that was made, and ends every other session of its owner. Its challenge is used up before anything is
- * looked at.
- * @param record writes what else belongs to the change
+ * Adds a new passkey and ends every other session of its owner. Consumes the challenge before any check.
+ * @param record writes additional records of the change in the same transaction
  */
 export async function addPasskey(
   { identity, services, tenant, transaction }: WithSession,
@@ -121,7 +120,7 @@ export async function addPasskey(
   return added;
 }
 
-/** @throws AppError `passkey.not-found` */
+/** Renames a passkey. @throws AppError `passkey.not-found` */
 export async function namePasskey(
   { transaction }: Pick<Context, 'transaction'>,
   owner: PasskeyOwner,
@@ -133,7 +132,7 @@ export async function namePasskey(
 
 /**
  * Removes a passkey, and ends every other session of its owner.
- * @param record writes what else belongs to the change
+ * @param record writes additional records of the change in the same transaction
  * @throws AppError `passkey.not-found`
  */
 export async function removePasskey(
@@ -151,7 +150,7 @@ export async function removePasskey(
   services.jobs.wake();
 }
 
-/** Requests the mail about a change. */
+/** Enqueues the mail about a change. */
 const notifyOwner = (
   db: TenantDb,
   { kind, id }: PasskeyOwner,

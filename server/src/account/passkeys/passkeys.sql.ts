@@ -2,13 +2,13 @@ import { MAX_PASSKEYS } from '@guichet/contract/account/passkey-rules.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { KnownPasskey, NewPasskey, PasskeyKind, PasskeyOwner, PasskeyRow } from './passkeys.ts';
 
-/** The column that names an owner of a kind. */
+/** Columns that reference the owner, by kind. */
 export const OWNER = { customer: 'customer_id', administrator: 'administrator_id' } as const;
 
-/** The columns that are shown, named as in `PasskeyRow`. */
+/** Columns of `PasskeyRow`. */
 const SHOWN = 'id, name, created_at as "createdAt", last_used_at as "lastUsedAt"';
 
-/** The passkeys of an account, the oldest first. */
+/** Reads the passkeys of an account, the oldest first. */
 export function readPasskeys(db: TenantDb, { kind, id }: PasskeyOwner): Promise<PasskeyRow[]> {
   return db.query<PasskeyRow>(
     `select ${SHOWN} from portal.passkey where tenant_id = $1 and ${OWNER[kind]} = $2 order by created_at, id`,
@@ -16,7 +16,7 @@ export function readPasskeys(db: TenantDb, { kind, id }: PasskeyOwner): Promise<
   );
 }
 
-/** The credentials of an account, which an authenticator need not make again. */
+/** Reads the credential ids of an account, so that an authenticator does not register twice. */
 export function readCredentialIds(
   db: TenantDb,
   { kind, id }: PasskeyOwner,
@@ -28,7 +28,7 @@ export function readCredentialIds(
   );
 }
 
-/** The passkey of a credential; undefined when the tenant has none of this kind of account. */
+/** Finds the passkey of a credential; undefined when the tenant has none for this kind of account. */
 export async function findPasskey(
   db: TenantDb,
   kind: PasskeyKind,
@@ -46,14 +46,14 @@ export async function findPasskey(
 
 /**
  * Adds a passkey to an account.
- * @returns why not: the account has as many as it may, or the credential is known already
+ * @returns the reason for a rejection: the account has the maximum number, or the credential is already known
  */
 export async function insertPasskey(
   db: TenantDb,
   { kind, id }: PasskeyOwner,
   { name, credentialId, publicKey, counter, transports }: NewPasskey & { name: string },
 ): Promise<PasskeyRow | 'too-many' | 'already'> {
-  // One at a time: two at once would both be the last one.
+  // Lock the account: two concurrent requests would both add the last allowed passkey.
   await db.query(`select from portal.${kind} where tenant_id = $1 and id = $2 for no key update`, [
     db.tenantId,
     id,
@@ -72,7 +72,7 @@ export async function insertPasskey(
   return row ?? 'already';
 }
 
-/** @returns undefined when the account has no such passkey */
+/** Renames a passkey. @returns undefined when the account has no such passkey */
 export async function renamePasskey(
   db: TenantDb,
   { kind, id }: PasskeyOwner,
@@ -86,7 +86,7 @@ export async function renamePasskey(
   return row;
 }
 
-/** @returns its name; undefined when the account has no such passkey */
+/** Deletes a passkey. @returns its name; undefined when the account has no such passkey */
 export async function deletePasskey(
   db: TenantDb,
   { kind, id }: PasskeyOwner,
@@ -100,8 +100,8 @@ export async function deletePasskey(
 }
 
 /**
- * Records a use, with the number of signatures that the authenticator has counted.
- * @returns false when it has counted as many before: there is a copy of it
+ * Records a use with the signature counter of the authenticator.
+ * @returns false when the counter has not increased: the passkey was copied
  */
 export async function recordUse(db: TenantDb, passkeyId: string, counter: number): Promise<boolean> {
   const rows = await db.query(

@@ -28,7 +28,7 @@ async function add(name = 'Téléphone', bearer = token, authenticator = device)
   return portal.ask('POST /user/passkey', { token: bearer, body: { name, credential } });
 }
 
-/** The session of the demonstration’s customer as it is after an hour. */
+/** Returns a token of the demonstration’s customer whose sign-in was an hour ago. */
 const staleSession = async () => {
   const { sessions, tenants } = portal.services;
   const tenant = await tenants.find('aqua-rivage');
@@ -47,8 +47,8 @@ const staleSession = async () => {
   return issued.token;
 };
 
-describe('a passkey', () => {
-  it('is made by a customer, signs them in without password, and says when it was used last', async () => {
+describe('customer passkey', () => {
+  it('is created, signs in without a password, and shows its last use', async () => {
     const added = await add('Téléphone de Jeanne');
     expect(added.status).toBe(200);
     expect(added.body.lastUsedAt).toBeUndefined();
@@ -61,7 +61,7 @@ describe('a passkey', () => {
     expect(own?.lastUsedAt).toBeDefined();
   });
 
-  it('is listed by devices under the account and the venue, and not made twice by one', async () => {
+  it('names account and venue on the device, and is not created twice on one device', async () => {
     const { body } = await begin();
     expect(body.user.name).toMatch(/^jeanne@example\.com \(.+\)$/);
     expect(body.rp.id).toBe('localhost');
@@ -70,7 +70,7 @@ describe('a passkey', () => {
     );
   });
 
-  it('is renamed by its owner alone', async () => {
+  it('is renamed by its owner only', async () => {
     const { body } = await add('Portable');
     const other = await portal.signIn('nadia@example.com');
     const rename = (bearer: string, name: string) =>
@@ -80,7 +80,7 @@ describe('a passkey', () => {
     expect((await list(other)).passkeys).toEqual([]);
   });
 
-  it('is removed by its owner alone, and then opens nothing', async () => {
+  it('is removed by its owner only, and no longer signs in', async () => {
     const { body } = await add('Perdu');
     const other = await portal.signIn('nadia@example.com');
     const remove = (bearer: string) =>
@@ -91,7 +91,7 @@ describe('a passkey', () => {
     device.held.pop();
   });
 
-  it('asks for the password unless the sign-in is fresh', async () => {
+  it('needs the password unless the sign-in is recent', async () => {
     const stale = await staleSession();
     expect((await list(stale)).isPasswordNeeded).toBe(true);
     const refused = await begin({}, stale);
@@ -103,7 +103,7 @@ describe('a passkey', () => {
     expect(removal.code).toBe('passkey.proof-required');
   });
 
-  it('is one of ten at most', async () => {
+  it('is limited to ten per account', async () => {
     const owner = await portal.signIn('nadia@example.com');
     for (let count = 0; count < MAX_PASSKEYS; count++)
       expect((await add(`Clé ${count}`, owner, new Authenticator())).status).toBe(200);
@@ -122,8 +122,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('what is refused, in words', () => {
-  it('an answer that was given before, and an unknown challenge', async () => {
+describe('passkey sign-in and registration', () => {
+  it('reject a replayed response and an unknown challenge', async () => {
     const shown = device.show(await challenge());
     expect((await signIn(shown)).status).toBe(200);
     const replayed = await signIn(shown);
@@ -133,7 +133,7 @@ describe('what is refused, in words', () => {
     expect((await signIn(device.show(foreign))).code).toBe('passkey.challenge');
   });
 
-  it('a challenge that is over, of another venue, of the back office, or of a registration', async () => {
+  it('reject a challenge that has expired, or is of another venue, the back office or a registration', async () => {
     const late = device.show(await challenge());
     await portal.sql(`update portal.passkey_challenge set expires_at = now() - interval '1 second'`);
     expect((await signIn(late)).code).toBe('passkey.challenge');
@@ -145,14 +145,14 @@ describe('what is refused, in words', () => {
     expect((await signIn(shown)).code).toBe('passkey.challenge');
   });
 
-  it('a registration that another customer began', async () => {
+  it('reject a registration that another customer began', async () => {
     const other = await portal.signIn('samir@example.com');
     const credential = new Authenticator().create((await begin()).body);
     const body = { name: 'Volée', credential };
     expect((await portal.ask('POST /user/passkey', { token: other, body })).code).toBe('passkey.challenge');
   });
 
-  it('another origin, and another host', async () => {
+  it('reject another origin and another host', async () => {
     const origin = 'https://guichet.example.net';
     expect((await signIn(device.show(await challenge(), { origin }))).code).toBe('passkey.origin');
     const shown = device.show({ ...(await challenge()), rpId: 'example.net' });
@@ -162,13 +162,13 @@ describe('what is refused, in words', () => {
     expect([added.status, added.code]).toEqual([403, 'passkey.origin']);
   });
 
-  it('the passkey of another venue, though one device holds them all', async () => {
+  it('reject a passkey of another venue on the same device', async () => {
     const shown = device.show(await challenge('patinoire-givre'));
     const refused = await signIn(shown, 'patinoire-givre');
     expect([refused.status, refused.code]).toEqual([403, 'passkey.unknown']);
   });
 
-  it('a signature by another key, and the handle of another account', async () => {
+  it('reject a signature by another key and the handle of another account', async () => {
     const [held] = device.held;
     const liar = new Authenticator();
     liar.create((await begin()).body);
@@ -179,7 +179,7 @@ describe('what is refused, in words', () => {
     expect((await signIn(shown)).code).toBe('passkey.unknown');
   });
 
-  it('a copy, whose counter has been seen', async () => {
+  it('reject a copied passkey, whose counter is not new', async () => {
     const last = device.held.at(-1);
     if (!last) throw new Error('No passkey');
     const copy = { ...last };
@@ -188,7 +188,7 @@ describe('what is refused, in words', () => {
     expect([refused.status, refused.code]).toEqual([403, 'passkey.cloned']);
   });
 
-  it('what is no credential at all', async () => {
+  it('reject a malformed credential', async () => {
     const shown = device.show(await challenge());
     for (const clientDataJSON of ['bm90IGpzb24', 'bnVsbA', 'e30'])
       expect(
@@ -201,7 +201,7 @@ describe('what is refused, in words', () => {
     expect([added.status, added.code]).toEqual([400, 'passkey.invalid']);
   });
 
-  it('attempts from a network that has failed too often', async () => {
+  it('reject attempts from a network with too many failures', async () => {
     let last = '';
     for (let tries = 0; tries < FREE_FAILURES.address + 2; tries++) {
       const shown = device.show(await challenge());
@@ -215,8 +215,8 @@ describe('what is refused, in words', () => {
   });
 });
 
-describe('two at once', () => {
-  it('of one answer let one in', async () => {
+describe('concurrent passkey sign-ins', () => {
+  it('succeed only once with the same response', async () => {
     const shown = device.show(await challenge());
     const answers = await Promise.all([signIn(shown), signIn(shown)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);

@@ -2,7 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/define-job.ts';
 
-/** Whose a passkey is: an account of one tenant and of one kind. */
+/** The owner of a passkey: an account of one tenant and one kind. */
 export interface PasskeyOwner {
   kind: PasskeyKind;
   id: string;
@@ -17,12 +17,12 @@ export interface PasskeyRow {
   lastUsedAt: Date | null;
 }
 
-/** What an authenticator made. */
+/** A credential that an authenticator created. */
 export interface NewPasskey {
   credentialId: Buffer;
-  /** In COSE form */
+  /** COSE key */
   publicKey: Buffer;
-  /** Of signatures so far */
+  /** Signature counter */
   counter: number;
   transports: string[];
 }
@@ -35,24 +35,24 @@ export interface KnownPasskey extends NewPasskey {
 
 /** Pure decisions about passkeys. */
 
-/** How long after a sign-in the password is not asked for again, in milliseconds. */
+/** Milliseconds after a sign-in during which the password is not required again. */
 const FRESH_MS = 10 * 60_000;
 
-/** Whether a session began so recently that its bearer has just proven who they are. */
+/** Returns whether a sign-in is recent enough to prove the identity of the bearer. */
 export const isFresh = (signedInAt: number | undefined, now: number): boolean =>
   signedInAt !== undefined && now - signedInAt < FRESH_MS;
 
-/** Whether the authenticator must know its user, by finger, face or PIN: an administrator's passkey is both factors. */
+/** Returns whether an authenticator must verify its user: an administrator’s passkey replaces both factors. */
 export const mustVerify = (kind: PasskeyKind): boolean => kind === 'administrator';
 
-/** How long a challenge may be answered; a sign-in page offers one as long as it is open. */
+/** Lifetime of a challenge; an open sign-in page offers a challenge at any time. */
 export const CHALLENGE_MINUTES = 10;
 const TIMEOUT = 5 * 60_000;
 
 /** COSE numbers of EdDSA, ES256 and RS256, in order of preference. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** The portal as authenticators know it: the host of a tenant's pages, the platform's or its own. */
+/** The portal as relying party: the host of a tenant’s pages, of the platform or the tenant’s own. */
 export interface RelyingParty {
   id: string;
   origin: string;
@@ -66,7 +66,7 @@ export function relyingPartyOf(address: string): RelyingParty {
 type CreationOptions = CallAnswer<'POST /user/beginpasskey'>;
 type RequestOptions = CallAnswer<'POST /user/beginpasskeylogin'>;
 
-/** What a browser is asked to make. @param asked.user as the browser lists the passkey beside those of other venues */
+/** Returns the options to create a passkey. @param asked.user distinguishes the passkey from those of other venues */
 export const creationOptions = (asked: {
   challenge: string;
   rp: CreationOptions['rp'];
@@ -92,7 +92,7 @@ export const creationOptions = (asked: {
   },
 });
 
-/** What a browser is asked to show. */
+/** Returns the options to present a passkey. */
 export const requestOptions = (
   challenge: string,
   { id }: RelyingParty,
@@ -104,14 +104,14 @@ export const requestOptions = (
   userVerification: isVerificationRequired ? 'required' : 'preferred',
 });
 
-/** What a browser says it has done, and where. */
+/** Client data that a browser reports: the action and its origin. */
 export interface ClientData {
   type: string;
   challenge: string;
   origin: string;
 }
 
-/** @param encoded base64url of JSON, untrusted. @returns undefined for anything else */
+/** Parses client data. @param encoded base64url of JSON, untrusted. @returns undefined for malformed data */
 export function readClientData(encoded: string): ClientData | undefined {
   try {
     const said = JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')) as Partial<ClientData>;
@@ -123,7 +123,7 @@ export function readClientData(encoded: string): ClientData | undefined {
   }
 }
 
-/** A passkey as its owner sees it. */
+/** Returns a passkey for its owner. */
 export const viewPasskey = ({
   id,
   name,

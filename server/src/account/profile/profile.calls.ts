@@ -19,8 +19,8 @@ import {
 import { PROFILE_CHOICES, refuse, toUser } from './profile.ts';
 
 /**
- * Erases the customer's personal data and ends their sessions. Not while a contract runs on: they end it themselves, which
- * takes a moment, and its dated receipt needs their address.
+ * Erases the customer’s personal data and ends their sessions. A running contract prevents the erasure: the customer
+ * must end the contract first, and its dated receipt needs their address.
  */
 const deleteUser: Handler<'DELETE /user/user'> = async ({ identity, transaction }) => {
   await transaction(async (db) => {
@@ -31,13 +31,12 @@ const deleteUser: Handler<'DELETE /user/user'> = async ({ identity, transaction 
   return undefined;
 };
 
-/** The customer's profile. */
 const getUser: Handler<'GET /user/user'> = async ({ identity, transaction }) => {
   const customer = await transaction((db) => readCustomer(db, identity.userId));
   return customer ? toUser(customer) : fail('session.expired');
 };
 
-/** Changes the password of a customer who knows the present one; every other session ends. */
+/** Changes the password of a customer who proves the present one; ends every other session. */
 const modifyPassword: Handler<'POST /user/modifypassword'> = async (context) => {
   const { body, tenant, identity, services, transaction } = context;
   refuse({
@@ -56,7 +55,6 @@ const modifyPassword: Handler<'POST /user/modifypassword'> = async (context) => 
   return issueSession(services, tenant, { ...known, tokenVersion, sessionId: identity.sessionId });
 };
 
-/** Changes the customer's profile. */
 const updateUser: Handler<'PUT /user/user'> = async ({ body, identity, transaction }) => {
   const customer = await transaction(async (db) => {
     const { page, wording } = await readRegistrationPage(db);

@@ -21,12 +21,12 @@ import { passwordChangeOf } from '../auth/auth-throttling.ts';
 import { type CustomerRow, lockCustomer, readCustomer, readPayer, updateProfile } from './profile.sql.ts';
 import { PROFILE_CHOICES, refuse, toUser } from './profile.ts';
 
-/** The product's name, which a stranger would try as a password of every venue. */
+/** The product’s name, which a stranger would guess as a password at every venue. */
 const PRODUCT = 'Guichet';
 
 /**
- * The problems of a new password typed twice: its form first, then whether a stranger would guess it.
- * @param site whose rule applies
+ * Returns the problems of a new password that was typed twice: format first, then predictability.
+ * @param site the site whose rule applies
  */
 export async function newPasswordProblems(
   form: { password: string; confirmation: string },
@@ -40,9 +40,9 @@ export async function newPasswordProblems(
 }
 
 /**
- * Asks before a purchase for what the venue requires of an account, where the account began at a provider or is older than
- * what the venue asks today.
- * @returns the customer's e-mail address; undefined when the account is gone @throws AppError `account.incomplete`
+ * Requires before a purchase the fields that the venue now asks of an account. An account from an identity provider, or
+ * one older than the venue’s present settings, may lack some.
+ * @returns the customer’s e-mail address; undefined when the account is erased @throws AppError `account.incomplete`
  */
 export async function requireComplete(
   { database }: Pick<Services, 'database'>,
@@ -55,8 +55,8 @@ export async function requireComplete(
 }
 
 /**
- * Adds to an account what one order needs of it, whatever the venue asks of every customer.
- * @param parts that are needed, with their fields @throws AppError for what is missing or not valid
+ * Adds the fields to an account that one order needs, even when the venue does not ask them of every customer.
+ * @param parts the required parts with their fields @throws AppError for missing or invalid fields
  */
 export async function completeProfile(
   db: TenantDb,
@@ -80,8 +80,8 @@ export async function completeProfile(
 }
 
 /**
- * Verifies the password of a signed-in customer before something that a stolen session alone must not do.
- * @param field where it was typed
+ * Verifies the password of a signed-in customer before an action that must not be possible with a stolen session.
+ * @param field the form field of the password
  * @throws AppError `account.invalid-credentials`; `account.temporarily-blocked` after too many attempts
  */
 export async function provePassword(

@@ -7,12 +7,12 @@ import type { RegistrationPage } from '#tenants/registration-page/registration-p
 import { VALID_QUOTIENT } from '../auth/auth.sql.ts';
 import { emailKey } from '../auth/auth.ts';
 
-/** A customer with their profile; what an account that began at a provider lacks is empty. */
+/** A customer with their profile; fields that an account from an identity provider lacks are empty. */
 export interface CustomerRow {
   id: string;
   email: string;
   userType: 'civil' | 'legal';
-  /** Empty, as is the address, where the venue does not ask for it */
+  /** Empty, like the address, when the venue does not ask for it */
   civility: string;
   firstName: string;
   lastName: string;
@@ -24,20 +24,20 @@ export interface CustomerRow {
   phone: string | null;
   mobile: string | null;
   advertising: boolean;
-  /** While it is valid */
+  /** Null when there is no valid quotient */
   familyQuotient: number | null;
-  /** In which to write to them */
+  /** Language of messages to the customer */
   locale: string;
 }
 
-/** The columns of a customer, named as in `CustomerRow`. */
+/** Columns of `CustomerRow`. */
 export const CUSTOMER_COLUMNS = `id, email, user_type as "userType", coalesce(civility, '') as civility,
   coalesce(first_name, '') as "firstName", coalesce(last_name, '') as "lastName", social_reason as "socialReason",
   coalesce(address, '') as address, coalesce(zip, '') as zip, coalesce(city, '') as city,
   coalesce(country, '') as country, phone, mobile, advertising,
   ${VALID_QUOTIENT} as "familyQuotient", locale`;
 
-/** @returns undefined when there is no such customer, or when erased */
+/** Reads a customer. @returns undefined when the customer does not exist or is erased */
 export async function readCustomer(db: TenantDb, id: string): Promise<CustomerRow | undefined> {
   const rows = await db.named<CustomerRow>(
     'account-customer',
@@ -52,7 +52,7 @@ interface PayerQuestion {
   userId: string;
 }
 
-/** A customer who is about to pay, and what the venue asks of an account; null while it never saved that page. */
+/** A customer about to pay, and the registration settings of the venue; null before their first save. */
 type PayerRow = CustomerRow & { asked: RegistrationPage | null };
 
 const payers = memoizePerDatabase<PayerQuestion, PayerRow | undefined>((database) =>
@@ -71,8 +71,8 @@ const payers = memoizePerDatabase<PayerQuestion, PayerRow | undefined>((database
 );
 
 /**
- * A customer who is about to pay, with the settings of the registration page. Concurrent reads of a tenant are batched.
- * @returns undefined when there is no such customer, or when erased
+ * Reads a customer about to pay, with the registration settings. Batches concurrent reads of a tenant.
+ * @returns undefined when the customer does not exist or is erased
  */
 export function readPayer(
   database: Database,
@@ -82,7 +82,7 @@ export function readPayer(
   return payers(database)(tenantId, { tenantId, userId });
 }
 
-/** The same, locked until the transaction ends: for changes that keep what they do not name. */
+/** Reads a customer and locks the row until the transaction ends, for changes that preserve unnamed fields. */
 export async function lockCustomer(db: TenantDb, id: string): Promise<CustomerRow | undefined> {
   const rows = await db.query<CustomerRow>(
     `select ${CUSTOMER_COLUMNS} from portal.customer where tenant_id = $1 and id = $2 and erased_at is null for update`,
@@ -92,8 +92,8 @@ export async function lockCustomer(db: TenantDb, id: string): Promise<CustomerRo
 }
 
 /**
- * What keeps an account from being erased: a subscription that is paid month by month goes on, or the dated receipt of its
- * end, written within the hour, has not left yet.
+ * Returns the obstacle to erasing an account: a subscription paid monthly is running, or the dated receipt of its
+ * end, written within the hour, is not sent yet.
  */
 export async function readErasureObstacle(
   db: TenantDb,
@@ -114,15 +114,15 @@ export async function readErasureObstacle(
   return row?.isReceiptDue ? 'receipt-due' : undefined;
 }
 
-/** Sorts behind every other. */
+/** Sorts after every other character. */
 const LAST_CHARACTER = '\u{10ffff}';
 
-/** Words of one customer that may begin alike: read more rows than customers are wanted. */
+/** Rows to read per wanted customer, since several words of a customer may match. */
 const ROWS_PER_CUSTOMER = 4;
 
 /**
- * Customers who have a word that begins with each of some starts, by name. Reads the words that begin with the first
- * one, in their order, until there are enough: never all customers.
+ * Finds customers, by name, who have for each given prefix a word that starts with it. Reads the words with the first
+ * prefix in order until there are enough customers, never all customers.
  */
 export async function findCustomers(
   db: TenantDb,
@@ -148,7 +148,7 @@ export async function findCustomers(
   );
 }
 
-/** The columns a person may change, in the order of {@link PROFILE_COLUMNS}. */
+/** Returns the values of the columns that a person may change, in the order of {@link PROFILE_COLUMNS}. */
 export function profileValues(profile: ProfileForm): unknown[] {
   const isAddressed = hasAddress(profile);
   return [
@@ -166,13 +166,13 @@ export function profileValues(profile: ProfileForm): unknown[] {
   ];
 }
 
-/** The columns that hold a profile. */
+/** Columns of a profile. */
 export const PROFILE_COLUMNS =
   'user_type, civility, first_name, last_name, social_reason, address, zip, city, country, phone, mobile';
 
 /**
- * Changes a profile; `advertising` only when given.
- * @returns the customer as changed, and whether the advertising consent did; undefined when erased meanwhile
+ * Changes a profile, and the advertising consent when it is given.
+ * @returns the changed customer, and whether the advertising consent changed; undefined when the account is erased
  */
 export async function updateProfile(
   db: TenantDb,
@@ -191,7 +191,7 @@ export async function updateProfile(
   return customer && { customer, isConsentChanged: customer.advertising !== customer.wasAdvertising };
 }
 
-/** Erases a customer's personal data; the row stays because orders refer to it. */
+/** Erases a customer’s personal data; the row remains because orders refer to it. */
 export async function eraseCustomer(db: TenantDb, id: string): Promise<void> {
   const rows = await db.query<{ email: string }>(
     `update portal.customer

@@ -13,7 +13,7 @@ const login = (email: string, password = PASSWORD, from: { address?: string } = 
   test.ask('POST /user/login', { body: { email, password }, ...from });
 const tokenOf = (answer: { body: never }) => (answer.body as { token: string }).token;
 
-describe('the profile', () => {
+describe('PUT /user/user', () => {
   const {
     password: _,
     confirmation: __,
@@ -24,7 +24,7 @@ describe('the profile', () => {
     ...profile
   } = REGISTRATION;
 
-  it('can be changed, with a record of changed consents', async () => {
+  it('changes the profile and records changed consents', async () => {
     const token = await test.register('mia@example.com');
     const body = {
       ...profile,
@@ -58,7 +58,7 @@ describe('the profile', () => {
     expect(answer.body).not.toHaveProperty('socialReason');
   });
 
-  it('obeys the rules of registration', async () => {
+  it('applies the rules of registration', async () => {
     const token = await test.register('oda@example.com');
     const answer = await test.ask('PUT /user/user', {
       token,
@@ -67,7 +67,7 @@ describe('the profile', () => {
     expect(Object.keys(answer.fields).sort()).toEqual(['city', 'phone', 'zip']);
   });
 
-  it('cannot change its e-mail address or gain rights', async () => {
+  it('ignores an e-mail address and rights', async () => {
     const token = await test.register('pia@example.com');
     const answer = await test.ask('PUT /user/user', {
       token,
@@ -77,8 +77,8 @@ describe('the profile', () => {
   });
 });
 
-describe('erasing an account', () => {
-  it('removes all personal data, ends the sessions, and frees the address', async () => {
+describe('DELETE /user/user', () => {
+  it('erases all personal data, ends the sessions, and releases the address', async () => {
     const token = await test.register('quinn@example.com');
     expect((await test.ask('DELETE /user/user', { token })).status).toBe(204);
     expect((await test.ask('GET /user/user', { token })).code).toBe('session.expired');
@@ -92,11 +92,11 @@ describe('erasing an account', () => {
   });
 });
 
-describe('changing the password', () => {
+describe('POST /user/modifypassword', () => {
   const change = (token: string, oldPassword: string, password = NEW_PASSWORD, confirmation = password) =>
     test.ask('POST /user/modifypassword', { token, body: { oldPassword, password, confirmation } });
 
-  it('requires the present one, and ends every other session', async () => {
+  it('requires the present password and ends every other session', async () => {
     const token = await test.register('rae@example.com');
     const wrong = await change(token, 'wrong');
     expect([wrong.code, Object.keys(wrong.fields)]).toEqual(['account.invalid-credentials', ['oldPassword']]);
@@ -107,7 +107,7 @@ describe('changing the password', () => {
     expect((await login('rae@example.com', NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('reports everything that is wrong with the new one', async () => {
+  it('reports every problem of the new password', async () => {
     const token = await test.register('sue@example.com');
     expect(Object.keys((await change(token, '', 'weak', 'other')).fields).sort()).toEqual([
       'confirmation',
@@ -116,14 +116,14 @@ describe('changing the password', () => {
     ]);
   });
 
-  it('limits guesses of the present one with a stolen session', async () => {
+  it('limits guesses of the present password with a stolen session', async () => {
     const token = await test.register('tom@example.com');
     for (let guess = 0; guess < 5; guess++) await change(token, `wrong ${guess}`);
     expect((await change(token, PASSWORD)).code).toBe('account.temporarily-blocked');
   });
 });
 
-describe('a forgotten password', () => {
+describe('POST /user/modifyforgottenpassword', () => {
   const reset = (
     email: string,
     code: string,
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
       ...from,
     });
 
-  it('is replaced with the mailed code, which is valid once, signs in and ends every other session', async () => {
+  it('sets a password with the mailed code once, signs in, and ends every other session', async () => {
     const token = await test.register('uma@example.com');
     for (let failure = 0; failure < 6; failure++) await login('uma@example.com', 'wrong');
     const code = await test.sendCode('forgottenpassword', 'Uma@example.com');
@@ -162,7 +162,7 @@ describe('a forgotten password', () => {
     expect((await guessed(code)).code).toBe('account.forgotten-password-code');
   });
 
-  it('is replaced by its owner at home, whatever strangers request and guess elsewhere', async () => {
+  it('works from the owner’s network after many requests and guesses from other networks', async () => {
     const email = 'zoe@example.com';
     await test.register(email);
     const home = { address: '192.0.2.90' };
@@ -171,11 +171,11 @@ describe('a forgotten password', () => {
     for (let mail = 0; mail < 12; mail++) expect((await ask({})).status).toBe(204);
     expect((await ask({})).status).toBe(429);
     expect((await ask(home)).status).toBe(204);
-    // At home the limit is on the requests from there alone; the code is set as its mail would.
+    // Limits of the owner’s network count only requests from there; the test sets the code that the mail would contain.
     await test.sql(`delete from portal.throttle where expires_at < now() + interval '2 hours'`);
     const code = await test.sendCode('forgottenpassword', email);
     for (let guess = 0; guess < 16; guess++) await reset(email, '000000');
-    // As after very many wrong passwords from everywhere.
+    // The block simulates very many wrong passwords from everywhere.
     await login(email, 'wrong');
     await test.sql(
       `update portal.throttle set blocked_until = now() + interval '9 minutes' where subject = $1`,
@@ -187,7 +187,7 @@ describe('a forgotten password', () => {
     expect((await reset(email, code, NEW_PASSWORD, 'pool', home)).status).toBe(200);
   });
 
-  it('cannot be replaced with the code of a registration, or of another tenant', async () => {
+  it('rejects the code of a registration or of another tenant', async () => {
     await test.register('wes@example.com', 'pool');
     await test.register('wes@example.com', 'rink');
     const registration = await test.sendCode('presignup', 'wes@example.com');
@@ -198,7 +198,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('leaves the code valid when the new password is refused', async () => {
+  it('keeps the code valid when the new password is rejected', async () => {
     await test.register('xia@example.com');
     const code = await test.sendCode('forgottenpassword', 'xia@example.com');
     expect((await reset('xia@example.com', code, 'weak')).code).toBe('account.password-format');
@@ -216,8 +216,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('choices of the form', () => {
-  it('are the civilities, one of them neutral', async () => {
+describe('choices of the profile form', () => {
+  it('include the civilities, with a neutral one', async () => {
     const { body } = await test.ask('GET /user/civilities');
     expect((body as { labels: object }[]).map((civility) => civility.labels)).toContainEqual({
       'fr-FR': 'Sans civilité',
@@ -230,7 +230,7 @@ describe('choices of the form', () => {
     ['fr-FR', 'Allemagne'],
     ['en-GB', 'Germany'],
     ['de-DE', 'Deutschland'],
-  ])('are the countries in %s, France first, then by name', async (locale, germany) => {
+  ])('include the countries in %s, France first, then by name', async (locale, germany) => {
     const countries = (await test.ask('GET /user/countries', { locale })).body as {
       code: string;
       label: string;

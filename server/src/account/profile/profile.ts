@@ -10,16 +10,16 @@ import type { CustomerRow } from './profile.sql.ts';
 
 /** Pure decisions about accounts. */
 
-/** The codes of the civilities to choose from; the last is for people who prefer none. */
+/** Codes of the civilities; the last is for people who prefer none. */
 export const CIVILITIES = ['MME', 'M', 'NONE'] as const;
 
-/** The civilities and countries that a profile may have. */
+/** Civilities and countries that a profile may have. */
 export const PROFILE_CHOICES: ProfileChoices = {
   civilities: new Set(CIVILITIES),
   countries: new Set(COUNTRIES),
 };
 
-/** First name and surname of a customer in mails; a company has its name in both. */
+/** Returns the first name and surname of a customer for mails; a company has its name in both. */
 export const personVariables = ({
   firstName,
   lastName,
@@ -29,10 +29,10 @@ export const personVariables = ({
   NOM: lastName || (socialReason ?? ''),
 });
 
-/** A customer in the audit log, which keeps no personal data: entries stay, and customers can be erased. */
+/** Returns a customer’s identifier for the audit log, which contains no personal data: entries outlive customers. */
 export const customerNumber = (customerId: string): string => customerId.slice(0, 8);
 
-/** Refuses a form with problems: by the code of the one problem, or a general one when there are several. */
+/** Rejects a form with problems: with the code of a single problem, or a general code for several. */
 export function refuse(problems: Problems): void {
   const codes = new Set(Object.values(problems).filter((code) => code !== undefined));
   const [only] = codes;
@@ -41,16 +41,16 @@ export function refuse(problems: Problems): void {
   fail(code, { fields: problems as Record<string, ErrorCode> });
 }
 
-/** More words than a name has never match. */
+/** Maximum number of words of a search; names have fewer. */
 const MAX_WORDS = 5;
 
-/** A start that is shorter finds too many. */
+/** Minimum length of a prefix; a shorter prefix matches too many customers. */
 const MIN_START = 2;
 
-/** The digits in which a telephone number is the same with and without its country. */
+/** Number of last digits by which telephone numbers are equal with and without a country code. */
 const PHONE_DIGITS = 9;
 
-/** The words of a typed text by which customers are found, the longest first; see `portal.words_of_customer`. */
+/** Returns the words of a search text for customers, the longest first; see `portal.words_of_customer`. */
 export function customerWords(text: string): string[] {
   if (/^[\d\s+()./-]+$/.test(text)) {
     const digits = text.replaceAll(/\D/g, '');
@@ -65,7 +65,7 @@ export function customerWords(text: string): string[] {
   return (words[0]?.length ?? 0) < MIN_START ? [] : words;
 }
 
-/** A customer as answered to themselves. */
+/** Returns a customer as the API answers it to the customer. */
 export function toUser(customer: CustomerRow): z.output<typeof User> {
   const { familyQuotient, locale, socialReason, phone, mobile, ...plain } = customer;
   return {

@@ -8,7 +8,7 @@ let portal: QuotientTest;
 let ada: Person;
 quotientTests({}, (given) => ({ portal, ada } = given));
 
-/** The beginning of a photograph of an iPhone. */
+/** The first bytes of a HEIC photograph. */
 const HEIC = Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1heic', 'latin1');
 const PNG = await samplePicture('png');
 const pdfWith = (entries: string) =>
@@ -33,8 +33,8 @@ const accept = (id: string, quotient = 412) =>
 const refuse = (id: string, locale?: string) =>
   decide({ id, decision: 'refused', reason: 'L’attestation a plus de trois mois.' }, locale);
 
-describe('a proof', () => {
-  test('is kept encrypted, and opened by those who may decide it alone', async () => {
+describe('proof of a family quotient', () => {
+  test('is stored encrypted and opened only by administrators who may decide it', async () => {
     expect((await portal.sendProof(ada)).body).toMatchObject({
       state: 'pending',
       fileName: 'attestation.pdf',
@@ -72,7 +72,7 @@ describe('a proof', () => {
     });
   });
 
-  test('that is accepted gives the quotient at once, deletes the file, and is confirmed by mail', async () => {
+  test('sets the quotient when accepted, deletes the file, and sends a confirmation mail', async () => {
     await portal.sendProof(ada);
     const { id } = await proofOf(ada);
     expect((await accept(id)).status).toBe(204);
@@ -91,7 +91,7 @@ describe('a proof', () => {
     expect(await portal.actionsOn(ada)).toEqual(['quotient.entered', 'quotient-proof.accepted']);
   });
 
-  test('that is refused deletes the file, and its sender reads why, in their language', async () => {
+  test('mails the reason to its sender in their language when rejected, and deletes the file', async () => {
     const subjects = new Set<string>();
     for (const locale of ['fr-FR', 'en-GB', 'de-DE']) {
       const person = await portal.person();
@@ -128,7 +128,7 @@ describe('a proof', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual([204, 204, 409, 409]);
   });
 
-  test('of another venue is not found', async () => {
+  test('returns 404 to another venue', async () => {
     await portal.sendProof(ada);
     const { id } = await proofOf(ada);
     const { token } = await portal.administrator({
@@ -147,7 +147,7 @@ describe('a proof', () => {
     expect(await proofOf(ada)).toMatchObject({ id });
   });
 
-  test('takes the place of one that waits, and can be taken back', async () => {
+  test('replaces a pending proof and can be withdrawn', async () => {
     await portal.sendProof(ada);
     await portal.sendProof(ada, { name: 'seconde.pdf' });
     expect((await waiting()).filter(({ customer }) => customer.id === ada.userId)).toMatchObject([
@@ -188,7 +188,7 @@ describe('a proof', () => {
     ['a PDF that opens a program', { bytes: pdfWith('/OpenAction << /S /Launch >>') }, 'document.program'],
     ['a picture without pixels', { bytes: PNG.subarray(0, 60) }, 'file.signature'],
     ['a large file', { bytes: Buffer.concat([PDF, Buffer.alloc(512 * 1024)]) }, 'file.too-large'],
-  ])('is not %s', async (_what, file, code) => {
+  ])('is rejected when it is %s', async (_what, file, code) => {
     const refused = await portal.sendProof(ada, file);
     expect(refused).toMatchObject({ code });
     expect(await portal.own(ada)).toEqual({});
@@ -199,13 +199,13 @@ describe('a proof', () => {
     ['a picture without a type', { name: 'IMG_2', mediaType: '', bytes: PNG }, 'image/jpeg', 'IMG_2.jpg'],
     ['a picture named as another', { name: 'IMG.2.HEIC', bytes: PNG }, 'image/jpeg', 'IMG.2.jpg'],
     ['a name in capitals', { name: 'A.PDF' }, 'application/pdf', 'A.PDF'],
-  ])('has the type of its content: %s', async (_what, file, mediaType, fileName) => {
+  ])('gets type and extension from its content: %s', async (_what, file, mediaType, fileName) => {
     expect((await portal.sendProof(ada, file)).status).toBe(200);
     const [proof] = (await waiting()).filter(({ customer }) => customer.id === ada.userId);
     expect(proof).toMatchObject({ mediaType, fileName });
   });
 
-  test('keeps nothing of a picture but its pixels', async () => {
+  test('stores only the pixels of a picture', async () => {
     const bytes = Buffer.concat([PNG, Buffer.from('<html><script>alert(1)</script>')]);
     expect((await portal.sendProof(ada, { name: 'a.png', bytes })).status).toBe(200);
     const { body } = await portal.ask('GET /settingsticketing/familyQuotientProofFile', {
@@ -217,11 +217,11 @@ describe('a proof', () => {
     expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 96, height: 64 });
   });
 
-  test('is accepted as a PDF in a rare way of packing', async () => {
+  test('is accepted as a PDF with an unusual filter', async () => {
     expect((await portal.sendProof(ada, { bytes: pdfWith('/Filter /ASCII85Decode') })).status).toBe(200);
   });
 
-  test('is not sent too often', async () => {
+  test('is limited in number per hour', async () => {
     const codes = [];
     for (let sent = 0; sent < 7; sent++) codes.push((await portal.sendProof(ada)).code);
     expect(codes.slice(-2)).toEqual([undefined, 'request.too-many']);

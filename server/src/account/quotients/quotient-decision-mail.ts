@@ -13,7 +13,7 @@ interface Decision {
   person: PersonVariables;
 }
 
-/** Tells a customer the decision on the proof of their family quotient. The mail does not contain the quotient. */
+/** Builds the mail with the decision on the proof of a family quotient. The mail does not contain the quotient. */
 export function quotientDecisionMail({
   locale,
   home,

@@ -2,7 +2,7 @@ import { reEncodePicture } from '#platform/images/re-encode.ts';
 import { refuseActivePdf } from '#platform/pdf/check/pdf-file.ts';
 import { type DocumentType, proofType } from './quotients-file.ts';
 
-/** Fits every picture that `reEncodePicture` reads, in pixels: small print stays legible. */
+/** Box that fits every picture that `reEncodePicture` reads, in pixels: small print stays legible. */
 const FULL_SIZE = { width: 5000, height: 5000 };
 
 /**

@@ -2,7 +2,7 @@ import { MAX_FILE_BYTES } from '@guichet/contract/file-rules.ts';
 import { fail } from '#kernel/errors.ts';
 import { isHeic, typeBySignature } from '#platform/images/picture-type.ts';
 
-/** The accepted types, with the file extensions of each; the first is that of a file without any of them. */
+/** Accepted types with their file extensions; the first is used for a file without any of them. */
 const EXTENSIONS = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -11,11 +11,11 @@ const EXTENSIONS = {
 
 export type DocumentType = keyof typeof EXTENSIONS;
 
-/** How far from the end of a PDF the mark of its end may be. */
+/** Maximum distance in bytes of the end marker from the end of a PDF. */
 const PDF_SLACK = 1024;
 
 /**
- * Returns the type of a proof by its bytes: telephones state any type and name.
+ * Returns the type of a proof by its bytes, since telephones send arbitrary types and names.
  * @throws AppError `file.too-large`, `file.heic`, `quotient.proof-type`
  */
 export function proofType(bytes: Buffer): DocumentType {
@@ -30,7 +30,7 @@ const isDocumentType = (type: string): type is DocumentType => Object.hasOwn(EXT
 const isPdf = (bytes: Buffer): boolean =>
   bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-PDF_SLACK).includes('%%EOF');
 
-/** The name of a proof with the extension of its type, by which the venue's computers open it. */
+/** Returns the name of a proof with the extension of its type, so that the venue’s computers can open the file. */
 export function proofName(name: string, type: DocumentType): string {
   const [usual, ...others] = EXTENSIONS[type];
   const [, stem = name, extension = ''] = /^(.+)\.([^.]*)$/s.exec(name) ?? [];
@@ -38,5 +38,5 @@ export function proofName(name: string, type: DocumentType): string {
   return isKnown ? name : `${stem.slice(0, MAX_NAME - usual.length - 1)}.${usual}`;
 }
 
-/** Characters of a name. */
+/** Maximum number of characters of a name. */
 const MAX_NAME = 200;

@@ -66,7 +66,7 @@ const findCustomers: Handler<'GET /settingsticketing/customerQuotients'> = async
   return found.map((customer) => viewCustomer(customer, tenant.timeZone));
 };
 
-/** Proofs in one answer. */
+/** Page size of pending proofs. */
 const PAGE = 50;
 
 const pendingProofs: Handler<'GET /settingsticketing/familyQuotientProofs'> = async ({
@@ -78,7 +78,7 @@ const pendingProofs: Handler<'GET /settingsticketing/familyQuotientProofs'> = as
   return { total, proofs: proofs.map((proof) => viewPendingProof(proof, tenant.timeZone)) };
 };
 
-/** The document of a proof; records that an administrator opened it. */
+/** Returns the document of a proof and records that an administrator opened it. */
 const proofFile: Handler<'GET /settingsticketing/familyQuotientProofFile'> = async ({
   query: { id },
   identity,

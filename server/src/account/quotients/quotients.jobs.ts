@@ -14,11 +14,11 @@ import { readProof, readQuotient } from './quotients.sql.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
-/** The jobs of quotients. */
+/** Returns the jobs of quotients. */
 export const quotientTasks = (services: Needed): TaskList =>
   handleJob(services, DECISION_JOB, ({ tenant, payload }) => mailDecision(services, tenant, payload.proofId));
 
-/** Tells who sent a proof what was decided. */
+/** Mails the decision to the sender of a proof. */
 async function mailDecision(services: Needed, tenant: Tenant, proofId: string): Promise<void> {
   const { publicUrl } = services.config;
   const { proof, customer, quotient } = await services.database.tenant(tenant.id, async (db) => {

@@ -34,16 +34,16 @@ import {
 /** The job that mails the decision about a proof. */
 export const DECISION_JOB = defineJob('account.quotient-mail', z.object({ proofId: z.string() }));
 
-/** Mails about a decision are still wanted days later. */
+/** Attempts over days: a mail about a decision is still useful later. */
 const MAIL_ATTEMPTS = 20;
 
 /** Milliseconds that a sign-in waits for the ticketing system. */
 const TIMEOUT_MS = 1000;
 
 /**
- * A customer's family quotient, as the ticketing system says it now: what it says replaces what was entered, and what it
- * no longer says ends. When it does not answer soon, or no quotient opens a price, what is known stays.
- * @returns undefined without a valid one
+ * Returns a customer’s present family quotient from the ticketing system, which replaces an entered quotient or ends
+ * its own. The stored quotient remains when the system does not answer in time, or when no quotient opens a price.
+ * @returns undefined when there is no valid quotient
  */
 export async function followTicketing(
   { ticketing, database }: Pick<Services, 'ticketing' | 'database'>,
@@ -62,7 +62,7 @@ export async function followTicketing(
   });
 }
 
-/** What the ticketing system says; unknown when it does not answer soon. */
+/** Reads the quotient from the ticketing system; unknown when the system does not answer in time. */
 async function askTicketing(
   system: TicketingSystem,
   customerId: string,
@@ -76,7 +76,7 @@ async function askTicketing(
   return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
 }
 
-/** What a customer sees of their quotient: the valid one, and the proof that they sent last. */
+/** Returns a customer’s own valid quotient and last proof. */
 export async function ownQuotient(db: TenantDb, customerId: string, timeZone: string) {
   const known = await readQuotient(db, customerId);
   const proof = await readLastProof(db, customerId);
@@ -86,15 +86,15 @@ export async function ownQuotient(db: TenantDb, customerId: string, timeZone: st
   };
 }
 
-/** Whose quotient an administrator enters or removes. */
+/** A quotient to enter or remove, and its customer. */
 export interface QuotientEntry {
   customerId: string;
-  /** Undefined to remove it */
+  /** Undefined to remove the quotient */
   entered: { quotient: number; until: Date; source: 'administrator' | 'proof' } | undefined;
 }
 
 /**
- * Enters or removes a customer's quotient, and records who did.
+ * Enters or removes a customer’s quotient and records the administrator.
  * @throws AppError `quotient.customer-not-found`, `quotient.from-ticketing`
  */
 export async function enterQuotient(
@@ -119,13 +119,13 @@ export async function enterQuotient(
   return (await readQuotientCustomer(db, customerId)) ?? fail('quotient.customer-not-found');
 }
 
-/** What an administrator decides about a proof. */
+/** An administrator’s decision on a proof. */
 export type ProofDecision =
   | { state: 'accepted'; quotient: number; until: Date }
   | { state: 'refused'; reason: string };
 
 /**
- * Decides a proof: its file is deleted, and its sender is notified by mail once the transaction has committed.
+ * Decides a proof: deletes its file, and notifies its sender by mail after the commit.
  * @throws AppError `quotient.proof-not-found`, `quotient.proof-decided`, and those of {@link enterQuotient}
  */
 export async function decide(

@@ -6,7 +6,7 @@ import type { ProofRow, QuotientCustomerRow, QuotientRow } from './quotients.ts'
 const IS_VALID =
   'family_quotient is not null and (family_quotient_until is null or family_quotient_until > now())';
 
-/** The family quotient of a customer; undefined when there is none, or no longer. */
+/** Reads the family quotient of a customer; undefined when there is none or it has expired. */
 export async function readQuotient(db: TenantDb, customerId: string): Promise<QuotientRow | undefined> {
   const [row] = await db.named<QuotientRow>(
     'account-quotient',
@@ -17,7 +17,7 @@ export async function readQuotient(db: TenantDb, customerId: string): Promise<Qu
   return row;
 }
 
-/** Whether a quotient opens any price of the venue. */
+/** Returns whether a quotient opens any price of the venue. */
 export async function hasIntervals(db: TenantDb): Promise<boolean> {
   const rows = await db.named(
     'account-quotient-intervals',
@@ -32,7 +32,7 @@ const CUSTOMER = `customer.id, customer.email,
   case when ${IS_VALID} then jsonb_build_object('quotient', family_quotient, 'until', family_quotient_until,
     'source', family_quotient_source) end as quotient`;
 
-/** Dates within JSON arrive as text. */
+/** Row with dates as text, as they arrive in JSON. */
 type Raw<Row> = Omit<Row, 'quotient'> & {
   quotient: (Omit<QuotientRow, 'until'> & { until: string | null }) | null;
 };
@@ -42,7 +42,7 @@ const toCustomer = <Row extends Raw<QuotientCustomerRow>>({ quotient, ...row }: 
   quotient: quotient && { ...quotient, until: quotient.until === null ? null : new Date(quotient.until) },
 });
 
-/** @returns undefined when there is no such customer, or when erased */
+/** Reads a customer with their quotient. @returns undefined when the customer does not exist or is erased */
 export async function readQuotientCustomer(
   db: TenantDb,
   customerId: string,
@@ -54,7 +54,7 @@ export async function readQuotientCustomer(
   return row && toCustomer(row);
 }
 
-/** Ten customers at most who have words that begin as those of a text, whatever its case and accents. */
+/** Finds at most ten customers with words that start with those of a text, regardless of case and accents. */
 export async function findQuotientCustomers(db: TenantDb, text: string): Promise<QuotientCustomerRow[]> {
   const found = await findCustomers(db, customerWords(text), 10);
   const rows = await db.query<Raw<QuotientCustomerRow>>(
@@ -70,7 +70,7 @@ const PROOF = `proof.id, proof.customer_id as "customerId", proof.file_name as "
   proof.media_type as "mediaType", proof.size, proof.state, proof.reason, proof.sent_at as "sentAt",
   proof.decided_at as "decidedAt"`;
 
-/** The proof that a customer sent last. */
+/** Reads the last proof of a customer. */
 export async function readLastProof(db: TenantDb, customerId: string): Promise<ProofRow | undefined> {
   const [row] = await db.query<ProofRow>(
     `select ${PROOF} from portal.quotient_proof as proof
@@ -80,7 +80,7 @@ export async function readLastProof(db: TenantDb, customerId: string): Promise<P
   return row;
 }
 
-/** @returns undefined when the tenant has no such proof */
+/** Reads a proof. @returns undefined when the tenant has no such proof */
 export async function readProof(db: TenantDb, id: string): Promise<ProofRow | undefined> {
   const [row] = await db.query<ProofRow>(
     `select ${PROOF} from portal.quotient_proof as proof where tenant_id = $1 and id = $2`,
@@ -89,7 +89,7 @@ export async function readProof(db: TenantDb, id: string): Promise<ProofRow | un
   return row;
 }
 
-/** The encrypted file of a proof that waits for a decision, and whose it is. */
+/** Reads the encrypted file of a pending proof, and its customer. */
 export async function readProofFile(
   db: TenantDb,
   id: string,
@@ -102,7 +102,7 @@ export async function readProofFile(
   return row;
 }
 
-/** Proofs that wait, the oldest first, with their customers; and how many there are. */
+/** Reads pending proofs with their customers, the oldest first, and the total number. */
 export async function readPendingProofs(
   db: TenantDb,
   { skip, take }: { skip: number; take: number },
@@ -121,10 +121,10 @@ export async function readPendingProofs(
   return { total: counted?.total ?? 0, proofs };
 }
 
-/** Days for which a decided proof is listed; its file is gone by then. */
+/** Days for which a decided proof is listed; its file is already deleted. */
 const LISTED_DAYS = 400;
 
-/** Sets a customer's family quotient; one that is known already is not written again. */
+/** Sets a customer’s family quotient; writes nothing when it is unchanged. */
 export async function setQuotient(
   db: TenantDb,
   customerId: string,
@@ -140,7 +140,7 @@ export async function setQuotient(
   );
 }
 
-/** Removes a customer's family quotient. @param source only one that it says */
+/** Removes a customer’s family quotient. @param source removes only a quotient from this source */
 export async function removeQuotient(db: TenantDb, customerId: string, source?: 'ticketing'): Promise<void> {
   await db.query(
     `update portal.customer
@@ -151,13 +151,13 @@ export async function removeQuotient(db: TenantDb, customerId: string, source?: 
   );
 }
 
-/** A proof to keep until it is decided. */
+/** A proof to store until it is decided. */
 export type NewProof = Pick<ProofRow, 'id' | 'customerId' | 'fileName' | 'mediaType' | 'size'> & {
-  /** Encrypted */
+  /** Encrypted file */
   file: Uint8Array;
 };
 
-/** Keeps a proof in place of the one that waits, and deletes those decided long ago. */
+/** Stores a proof in place of a pending one, and deletes proofs decided long ago. */
 export async function insertProof(db: TenantDb, proof: NewProof): Promise<void> {
   await deletePendingProof(db, proof.customerId);
   await db.query(
@@ -172,7 +172,7 @@ export async function insertProof(db: TenantDb, proof: NewProof): Promise<void> 
   );
 }
 
-/** Deletes the proof of a customer that waits, with its file. @returns false when none does */
+/** Deletes the pending proof of a customer with its file. @returns false when there is none */
 export async function deletePendingProof(db: TenantDb, customerId: string): Promise<boolean> {
   const rows = await db.query(
     `delete from portal.quotient_proof
@@ -182,7 +182,7 @@ export async function deletePendingProof(db: TenantDb, customerId: string): Prom
   return rows.length > 0;
 }
 
-/** Decides a proof that waits, and deletes its file. @returns false when it was decided meanwhile */
+/** Decides a pending proof and deletes its file. @returns false when the proof was decided in the meantime */
 export async function decideProof(
   db: TenantDb,
   id: string,

@@ -6,7 +6,7 @@ import { newPerson, type Person } from '#test/system/world.ts';
 let portal: QuotientTest;
 let ada: Person;
 const faults = createFaults(1);
-// No guard gives up in these tests: sign-in itself does.
+// No circuit breaker opens in these tests: the sign-in itself times out.
 const patient = { timeLimit: 600_000, failuresToOpen: 1000 };
 quotientTests({ wrapTicketing: faults.wrap, circuitBreaker: patient }, (given) => ({ portal, ada } = given));
 
@@ -18,8 +18,8 @@ const find = async (search: string) =>
     })
   ).body;
 
-describe('a quotient that an administrator enters', () => {
-  test('opens its interval until its last day, and is in the log without a name', async () => {
+describe('quotient entered by an administrator', () => {
+  test('opens its price interval until its last day and is audited without a name', async () => {
     expect((await portal.enter(ada, 620)).body).toMatchObject({
       id: ada.userId,
       quotient: { quotient: 620, validUntil: dayFrom(30), source: 'administrator' },
@@ -33,7 +33,7 @@ describe('a quotient that an administrator enters', () => {
     expect(logged.some(({ entry }) => entry.includes(ada.lastName) || entry.includes(ada.email))).toBe(false);
   });
 
-  test('lapses: neither the token nor the account has it then', async () => {
+  test('expires in the token and in the account', async () => {
     await portal.enter(ada, 620);
     await portal.lapse(ada);
     expect(await portal.own(ada)).toEqual({});
@@ -54,7 +54,7 @@ describe('a quotient that an administrator enters', () => {
     expect(await portal.actionsOn(ada)).toEqual(['quotient.entered', 'quotient.removed']);
   });
 
-  test('ends on a day to come, within two years', async () => {
+  test('ends on a future day within two years', async () => {
     for (const day of [dayFrom(-2), dayFrom(800)])
       expect(await portal.enter(ada, 620, day)).toMatchObject({
         status: 400,
@@ -72,7 +72,7 @@ describe('a quotient that an administrator enters', () => {
     expect(words).toEqual({ codes: ['quotient.valid-until'], texts: 3 });
   });
 
-  test('is of a customer of the venue', async () => {
+  test('is rejected for a customer of another venue', async () => {
     const elsewhere = await newPerson(portal, 'patinoire-givre');
     expect(await portal.enter(elsewhere, 620)).toMatchObject({
       status: 404,
@@ -80,7 +80,7 @@ describe('a quotient that an administrator enters', () => {
     });
   });
 
-  test('is found by the beginning of the address or of the last name, here alone', async () => {
+  test('is found by a prefix of the address or last name, in this venue only', async () => {
     const elsewhere = await newPerson(portal, 'patinoire-givre');
     expect(await find(ada.email.toUpperCase().slice(0, 12))).toMatchObject([{ id: ada.userId }]);
     expect(await find(ada.lastName)).toMatchObject([{ id: ada.userId, email: ada.email }]);
@@ -88,7 +88,7 @@ describe('a quotient that an administrator enters', () => {
     expect(await find('%%')).toEqual([]);
   });
 
-  test('is found whatever the case and accents of the name', async () => {
+  test('is found regardless of case and accents of the name', async () => {
     await portal.sql(
       `update portal.customer set first_name = 'Zoë', last_name = 'Lefèvre-Ångström' where id = $1`,
       [ada.userId],
@@ -98,7 +98,7 @@ describe('a quotient that an administrator enters', () => {
   });
 });
 
-describe('a quotient that the ticketing system says', () => {
+describe('quotient from the ticketing system', () => {
   beforeEach(() => faults.clear());
 
   const say = (person: Person, quotient: number) =>
@@ -108,7 +108,7 @@ describe('a quotient that the ticketing system says', () => {
       [person.userId, quotient],
     );
 
-  test('replaces what was entered at the next refresh, and ends when it says it no longer', async () => {
+  test('replaces an entered quotient at the next refresh, and ends when the system drops it', async () => {
     await portal.enter(ada, 620);
     await say(ada, 300);
     expect(await portal.claimsAfterRefresh(ada)).toMatchObject({ FamilyQuotient: 300 });
@@ -121,7 +121,7 @@ describe('a quotient that the ticketing system says', () => {
     expect(await portal.claimsAfterRefresh(ada)).not.toHaveProperty('FamilyQuotient');
   });
 
-  test('is not changed by administrators, who are referred to where it is', async () => {
+  test('cannot be changed by administrators', async () => {
     await say(ada, 300);
     await portal.claimsAfterRefresh(ada);
     expect((await portal.enter(ada, 620)).code).toBe('quotient.from-ticketing');
@@ -136,7 +136,7 @@ describe('a quotient that the ticketing system says', () => {
     expect(await portal.own(ada)).toMatchObject({ quotient: 300 });
   });
 
-  test('is not waited for at sign-in and refresh: what is known stays', async () => {
+  test('is not waited for at sign-in and refresh: the stored quotient remains', async () => {
     await portal.enter(ada, 620);
     await say(ada, 300);
     faults.plan({ method: 'readFamilyQuotient', fault: 'time-out' });
@@ -145,7 +145,7 @@ describe('a quotient that the ticketing system says', () => {
     expect(await portal.claimsAfterRefresh(ada)).toMatchObject({ FamilyQuotient: 300 });
   });
 
-  test('is not asked for where it opens no price', async () => {
+  test('is not read where it opens no price', async () => {
     faults.plan({ method: 'readFamilyQuotient', fault: 'duplicate' });
     const before = faults.happened.length;
     await portal.withoutIntervals(() => portal.claimsAfterRefresh(ada));

@@ -4,20 +4,20 @@ import { addDays, dayOf, startOfDay } from '#kernel/format/time-zone.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
 import { type Subject, subjectsOfSite } from '#platform/auth/throttle-subjects.ts';
 
-/** A customer's family quotient, while it is valid. */
+/** A customer’s valid family quotient. */
 export interface QuotientRow {
   quotient: number;
-  /** Null for as long as its source says so */
+  /** Null while the ticketing system confirms the quotient */
   until: Date | null;
-  /** Null for one that was entered before sources were kept */
+  /** Null for a quotient that was entered before sources were recorded */
   source: 'ticketing' | 'administrator' | 'proof' | null;
 }
 
-/** A customer as administrators look them up. */
+/** A customer in the administrators’ search. */
 export interface QuotientCustomerRow {
   id: string;
   email: string;
-  /** Of the person, or of the company */
+  /** Name of the person or of the company */
   name: string;
   quotient: QuotientRow | null;
 }
@@ -35,19 +35,19 @@ export interface ProofRow {
   decidedAt: Date | null;
 }
 
-/** How far ahead the last day of a quotient may be: it is computed every year. */
+/** Maximum number of days until the end of a quotient, which is computed every year. */
 const MAX_DAYS = 2 * 366;
 
 /** Proofs that one account may send within an hour. */
 export const PROOFS_PER_HOUR = 6;
 
-/** What the proofs of an account are counted for. */
+/** Returns the rate limit subject of the proofs of an account. */
 export const proofsBy = (secrets: Pick<Secrets, 'keyedHash'>, userId: string): Subject =>
   subjectsOfSite(secrets, 'shop').of('quotient proofs by', userId);
 
 /**
- * Until when a quotient is valid whose last day is given.
- * @throws AppError `quotient.valid-until` for a day that has passed, or lies too far ahead
+ * Returns the instant at which a quotient with a given last day expires.
+ * @throws AppError `quotient.valid-until` for a day that has passed or is too far ahead
  */
 export function endOfValidity(lastDay: string, now: Date, timeZone: string): Date {
   const today = dayOf(now, timeZone);
@@ -56,22 +56,22 @@ export function endOfValidity(lastDay: string, now: Date, timeZone: string): Dat
   return startOfDay(addDays(lastDay, 1), timeZone);
 }
 
-/** The last day on which a quotient is valid. */
+/** Returns the last day on which a quotient is valid. */
 export const lastDayOf = (until: Date, timeZone: string): string =>
   dayOf(new Date(until.getTime() - 1), timeZone);
 
-/** What the ticketing system says is changed there. @throws AppError `quotient.from-ticketing` */
+/** Rejects a change of a quotient from the ticketing system. @throws AppError `quotient.from-ticketing` */
 export function refuseTicketing(current: QuotientRow | null | undefined): void {
   if (current?.source === 'ticketing') fail('quotient.from-ticketing');
 }
 
-/** Which file of the database a proof is, for its encryption. */
+/** Returns the encryption purpose of a proof’s file. */
 export const proofPurpose = (proofId: string): string => `account.quotientProof ${proofId}`;
 
 type Customer = CallAnswer<'PUT /settingsticketing/customerQuotient'>;
 type Pending = CallAnswer<'GET /settingsticketing/familyQuotientProofs'>['proofs'][number];
 
-/** A quotient with its last day and its source. */
+/** Returns a quotient with its last day and source. */
 export function viewQuotient({ quotient, until, source }: QuotientRow, timeZone: string) {
   return {
     quotient,
@@ -80,7 +80,7 @@ export function viewQuotient({ quotient, until, source }: QuotientRow, timeZone:
   };
 }
 
-/** A proof as its sender sees it. */
+/** Returns a proof for its sender. */
 export function viewOwnProof(proof: ProofRow): CallAnswer<'POST /user/familyQuotientProof'> {
   const { id, fileName, state, sentAt, decidedAt, reason } = proof;
   return {
@@ -97,7 +97,7 @@ export function viewCustomer({ id, name, email, quotient }: QuotientCustomerRow,
   return { id, name, email, ...(quotient && { quotient: viewQuotient(quotient, timeZone) }) };
 }
 
-/** A proof as administrators decide it. */
+/** Returns a pending proof for administrators. */
 export function viewPendingProof(
   { id, fileName, mediaType, size, sentAt, customer }: ProofRow & { customer: QuotientCustomerRow },
   timeZone: string,

@@ -21,7 +21,7 @@ type Signup = NonNullable<CallInput<'POST /user/signup'>['body']>;
 const NO_ADDRESS = { address: '', zip: '', city: '', country: 'FR' };
 
 const profile = async (token: string) => (await test.ask('GET /user/user', { token })).body;
-/** Changes a profile in part. */
+/** Changes some fields of a profile. */
 async function profileSave(token: string, change: object) {
   const {
     id: _,
@@ -33,8 +33,8 @@ async function profileSave(token: string, change: object) {
   return test.ask('PUT /user/user', { token, body: { ...present, country: 'FR', ...change } });
 }
 
-describe('registration', () => {
-  it('asks for what the venue requires, in words', async () => {
+describe('registration settings applied to POST /user/signup', () => {
+  it('require the fields of the venue, with a message', async () => {
     await test.save({ parts: partsWith({ phone: 'required' }) });
     const { status, fields } = await test.signup({}, 'en-GB');
     expect(status).toBe(400);
@@ -42,7 +42,7 @@ describe('registration', () => {
     expect((await test.signup({ phone: '0297000000' })).status).toBe(200);
   });
 
-  it('does without what the venue does not ask for, and does not keep it', async () => {
+  it('make other fields unnecessary and discard them', async () => {
     await test.save({ parts: partsWith({ civility: 'no', address: 'no', mobile: 'no', phone: 'no' }) });
     const { status, body } = await test.signup({ civility: '', ...NO_ADDRESS });
     expect(status).toBe(200);
@@ -53,14 +53,14 @@ describe('registration', () => {
     expect(kept).not.toHaveProperty('mobile');
   });
 
-  it('takes an optional address as a whole or not at all', async () => {
+  it('require an optional address as a whole or not at all', async () => {
     await test.save({ parts: partsWith({ address: 'optional' }) });
     expect((await test.signup(NO_ADDRESS)).status).toBe(200);
     const half = await test.signup({ ...NO_ADDRESS, city: 'Lorient' });
     expect(Object.keys(half.fields).sort()).toEqual(['address', 'zip']);
   });
 
-  it('is for persons alone where companies are not asked for', async () => {
+  it('reject companies when the venue registers only persons', async () => {
     await test.save({ legalPersons: false });
     const company = { userType: 'legal', socialReason: 'Club nautique' } as const;
     const { status, fields } = await test.signup(company);
@@ -70,7 +70,7 @@ describe('registration', () => {
     });
   });
 
-  it('keeps the proof of the words that the person has read', async () => {
+  it('determine the wording that is recorded with the consents', async () => {
     const { body } = await test.save({
       consents: { ...NO_WORDS, cgu: { 'fr-FR': 'J’accepte le règlement' } },
       advertising: false,
@@ -89,7 +89,7 @@ describe('registration', () => {
     ]);
   });
 
-  it('is refused where it is closed, though the code was mailed before', async () => {
+  it('reject a registration while it is closed, even with a mailed code', async () => {
     const { token: mine } = await test.administrator({ rights: ['settings.functionnalities'] });
     const { body } = await test.ask('GET /settingsportal/usedpages', { token: mine });
     const { saved, ...open } = body;
@@ -110,15 +110,15 @@ describe('registration', () => {
   });
 });
 
-describe('the profile', () => {
-  it('asks for the same as registration', async () => {
+describe('registration settings applied to PUT /user/user', () => {
+  it('require the fields of registration', async () => {
     const { body } = await test.signup({});
     await test.save({ parts: partsWith({ civility: 'no', mobile: 'required' }) });
     expect((await profileSave(body.token, {})).fields).toEqual({ mobile: 'Saisie obligatoire' });
     expect((await profileSave(body.token, { mobile: '0612345678' })).status).toBe(200);
   });
 
-  it('keeps what was given while it was asked for, to be changed or taken back, and takes nothing new', async () => {
+  it('keep a field given earlier, which can be changed or removed, and accept no new one', async () => {
     const { body } = await test.signup({ phone: '0297000000' });
     await test.save({ parts: partsWith({ phone: 'no', mobile: 'no', civility: 'no' }) });
     expect((await profileSave(body.token, { phone: '0297111111', mobile: '0612345678' })).body).toMatchObject(
@@ -131,7 +131,7 @@ describe('the profile', () => {
     expect((await profileSave(body.token, { phone: '' })).body).not.toHaveProperty('phone');
   });
 
-  it('takes no consent to news that are not offered, and lets one be withdrawn', async () => {
+  it('accept no consent to news that are not offered, and allow its withdrawal', async () => {
     const { body: reader } = await test.signup({ advertising: true });
     const { body: other } = await test.signup({});
     await test.save({ advertising: false });
@@ -142,7 +142,7 @@ describe('the profile', () => {
     expect(await consentOf(reader.token, false)).toBe(false);
   });
 
-  it('makes no company of a person where companies are not asked for; those that are there stay', async () => {
+  it('reject a change from person to company, and keep existing companies', async () => {
     const company = { userType: 'legal', socialReason: 'Club nautique' } as const;
     const known = await test.signup(company);
     const person = await test.signup({});
@@ -154,8 +154,8 @@ describe('the profile', () => {
   });
 });
 
-describe('a purchase', () => {
-  it('needs what the venue requires, and no more', async () => {
+describe('registration settings applied to a purchase', () => {
+  it('require exactly the fields of the venue', async () => {
     await test.save({ parts: partsWith({ address: 'no', civility: 'no' }) });
     const { body } = await test.signup({ civility: '', ...NO_ADDRESS });
     const { id, service, priceName } = await test.session(5);

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
-describe('mails with codes', () => {
-  it('are limited by e-mail address, more loosely from all networks than from one', async () => {
+describe('mails with a code', () => {
+  it('are limited by e-mail address, with a higher limit for all networks than for one', async () => {
     const body = { email: 'flooded@example.com' };
     const statuses = [];
     for (let mail = 0; mail < 14; mail++)
@@ -17,7 +17,7 @@ describe('mails with codes', () => {
     expect(statuses).toEqual([...Array(12).fill(204), 429, 429]);
   });
 
-  it('are limited by network address, the IPv6 network of a household being one', async () => {
+  it('are limited by network address, where the IPv6 network of a household counts as one', async () => {
     const ask = async (email: string, address: string) =>
       (await test.ask('POST /user/presignup', { body: { email }, address })).status;
     expect(await ask('first@example.com', '2001:db8:1:2::1')).toBe(204);

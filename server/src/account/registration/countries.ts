@@ -11,7 +11,7 @@ export const COUNTRIES: readonly string[] = (
   'TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ');
 
-/** The countries with their names in a language, in its alphabetical order, France first. */
+/** Returns the countries with their names in a language, France first, then in alphabetical order. */
 export function countriesIn(locale: Locale): { code: string; label: string }[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const { compare } = new Intl.Collator(locale);

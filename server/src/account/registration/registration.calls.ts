@@ -16,16 +16,16 @@ import { readOpenRegistration, requireOpenRegistration } from './registration.se
 import { enqueueWelcome, insertCustomer, recordConsents } from './registration.sql.ts';
 import { askedOf } from './registration.ts';
 
-/** The civilities a person may choose. */
+/** Returns the civilities a person may choose. */
 const civilities: Handler<'GET /user/civilities'> = async ({ tenant, services }) => {
   const nameOf = await choiceNames(services.phraseOverrides, tenant);
   return CIVILITIES.map((code) => ({ code, labels: nameOf(`civilities.${code}`) }));
 };
 
-/** Every country, named in the requested language. */
+/** Returns every country, named in the requested language. */
 const countries: Handler<'GET /user/countries'> = async ({ locale }) => countriesIn(locale);
 
-/** Sends the code that registration asks for, or informs the owner of a known address that there is an account. */
+/** Sends the registration code, or informs the owner of a known address about the account. */
 const presignup: Handler<'POST /user/presignup'> = async ({
   body,
   tenant,
@@ -39,7 +39,7 @@ const presignup: Handler<'POST /user/presignup'> = async ({
   return undefined;
 };
 
-/** Registers a customer whose address the code proves, and signs them in. */
+/** Registers a customer whose address the code proves, and signs the customer in. */
 const signup: Handler<'POST /user/signup'> = async (context) => {
   const { body, tenant, locale, address, services, transaction } = context;
   const { page, wording } = await transaction(readOpenRegistration);
@@ -67,7 +67,7 @@ const signup: Handler<'POST /user/signup'> = async (context) => {
     return customer;
   });
   const customer = await register.catch((error: unknown) => {
-    // The code proved the address, so this answer discloses no account to strangers.
+    // The code has proven the address, so this answer discloses no account to strangers.
     if (isUniqueViolation(error, 'customer_email')) {
       fail('account.user-already-exists', { fields: { email: 'account.user-already-exists' }, cause: error });
     }

@@ -12,7 +12,7 @@ import { welcomeMail } from './welcome-mail.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
-/** The jobs of registration. They may run twice. */
+/** Returns the idempotent jobs of registration. */
 export const registrationTasks = (services: Needed): TaskList =>
   handleJob(services, WELCOME_JOB, ({ tenant, payload }) =>
     mailWelcome(services, tenant, payload.customerId),

@@ -4,12 +4,12 @@ import { readParameters } from '#tenants/parameters/parameters.sql.ts';
 import { readRegistrationPage } from '#tenants/registration-page/registration-page.service.ts';
 import { isRegistrationOpen } from '#tenants/used-pages/used-pages.ts';
 
-/** @throws AppError `account.registration-closed` where customers do not register themselves */
+/** Requires an open registration. @throws AppError `account.registration-closed` */
 export async function requireOpenRegistration(db: TenantDb): Promise<void> {
   if (!isRegistrationOpen(await readParameters(db))) fail('account.registration-closed');
 }
 
-/** What registration asks, where it is open. @throws AppError `account.registration-closed` */
+/** Reads the registration settings of an open registration. @throws AppError `account.registration-closed` */
 export async function readOpenRegistration(db: TenantDb): ReturnType<typeof readRegistrationPage> {
   await requireOpenRegistration(db);
   return readRegistrationPage(db);

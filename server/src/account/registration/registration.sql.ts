@@ -50,7 +50,7 @@ export interface Consents {
   advertising?: boolean;
 }
 
-/** Keeps the proof of consents given or withdrawn: when, and to which wording. @param wording of the venue */
+/** Records the time and wording of consents given or withdrawn. @param wording number of the venue’s wording */
 export async function recordConsents(
   db: TenantDb,
   customerId: string,
@@ -71,6 +71,6 @@ export async function recordConsents(
   );
 }
 
-/** Has a new customer welcomed once the registration is stored. */
+/** Enqueues the welcome mail of a new customer in the transaction of the registration. */
 export const enqueueWelcome = (db: TenantDb, customerId: string): Promise<void> =>
   enqueue(db, WELCOME_JOB, { customerId });

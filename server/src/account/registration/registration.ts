@@ -6,10 +6,10 @@ import {
 } from '@guichet/contract/account/registration-fields.ts';
 import type { ProfileForm } from '@guichet/contract/account/registration-rules.ts';
 
-/** The usual wording of the consents; change it with their text. */
+/** Version of the default consent texts; change it with the texts. */
 const CONSENT_VERSION = '2026-01';
 
-/** The wording in force. @param wording number of the venue's own, which the audit log has; 0 without one */
+/** Returns the version of the consent texts in force. @param wording number of the venue’s texts; 0 without them */
 export const consentVersion = (wording: number): string =>
   wording === 0 ? CONSENT_VERSION : `${CONSENT_VERSION}/${wording}`;
 
@@ -22,8 +22,8 @@ const FIELDS: Readonly<Record<RegistrationPart, readonly (keyof ProfileForm)[]>>
 };
 
 /**
- * A profile without what the venue does not ask for. What a customer has given when it was asked for stays theirs to
- * change. @param known the profile until now
+ * Removes the fields of a profile that the venue does not ask for. A customer can still change a field given while the
+ * venue asked for it. @param known the present profile
  */
 export function askedOf<Profile extends ProfileForm>(
   profile: Profile,

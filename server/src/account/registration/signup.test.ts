@@ -10,7 +10,7 @@ afterAll(() => test[Symbol.asyncDispose]());
 const signup = (body: object, options: object = {}) =>
   test.ask('POST /user/signup', { body: { ...REGISTRATION, code: '123456', ...body }, ...options });
 
-describe('registration', () => {
+describe('POST /user/signup', () => {
   it('signs the person in with the mailed code', async () => {
     const code = await test.sendCode('presignup', 'Nina@Example.com');
     const answer = await signup({ email: 'Nina@example.com', code });
@@ -26,7 +26,7 @@ describe('registration', () => {
     });
   });
 
-  it('stores a telephone number as it is dialled, and reads a code in groups', async () => {
+  it('stores a telephone number as dialled and accepts a code with spaces', async () => {
     const code = await test.sendCode('presignup', 'phone@example.com');
     const grouped = `${code.slice(0, 3)}\u00a0${code.slice(3)} `;
     const answer = await signup({
@@ -42,7 +42,7 @@ describe('registration', () => {
     });
   });
 
-  it('records when and to which wording the person consented', async () => {
+  it('records the time and wording of the consents', async () => {
     await test.register('consents@example.com');
     const consents = await test.sql(
       `select kind, granted, version, recorded_at > now() - interval '1 minute' as recent
@@ -111,14 +111,14 @@ describe('registration', () => {
     [{ lastName: 'Le Goff\r\nBcc: all@example.com' }, 'lastName', 'request.invalid'],
     [{ userType: 'robot' }, 'userType', 'request.invalid'],
     [{ email: 'léa@example.com' }, 'email', 'request.invalid'],
-  ])('refuses %j at its field', async (wrong, field, code) => {
+  ])('rejects %j at its field', async (wrong, field, code) => {
     const answer = await signup(wrong);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.fields)).toEqual([field]);
     expect(answer.code).toBe(code);
   });
 
-  it('registers a company by its name', async () => {
+  it('registers a company under its name', async () => {
     const code = await test.sendCode('presignup', 'club@example.com');
     const company = { userType: 'legal', socialReason: 'Club nautique', email: 'club@example.com', code };
     const { token } = (await signup(company)).body as { token: string };
@@ -127,7 +127,7 @@ describe('registration', () => {
     });
   });
 
-  it('ignores what a registration may not set', async () => {
+  it('ignores fields that a registration may not set', async () => {
     const code = await test.sendCode('presignup', 'sly@example.com');
     const { token } = (
       await signup({ email: 'sly@example.com', code, rights: ['settings.admin'], familyQuotient: 1 })
@@ -139,12 +139,12 @@ describe('registration', () => {
   });
 });
 
-describe('the code of registration', () => {
+describe('registration code', () => {
   it('must have been requested', async () => {
     expect((await signup({ email: 'nobody@example.com' })).code).toBe('account.presignup-required');
   });
 
-  it('allows five guesses from one network, and is then refused there even when right', async () => {
+  it('is rejected from a network after five guesses there, even when right', async () => {
     const code = await test.sendCode('presignup', 'guess@example.com');
     const from = { address: '198.51.100.77' };
     for (let guess = 0; guess < 5; guess++) {
@@ -158,7 +158,7 @@ describe('the code of registration', () => {
     expect((await signup({ email: 'guess@example.com', code: fresh })).status).toBe(200);
   });
 
-  it('allows fifteen guesses from all networks together', async () => {
+  it('is rejected after fifteen guesses from all networks', async () => {
     const email = 'many@example.com';
     const code = await test.sendCode('presignup', email);
     for (let guess = 0; guess < 15; guess++) {
@@ -184,7 +184,7 @@ describe('the code of registration', () => {
     expect((await signup({ email: 'once@example.com', code })).code).toBe('account.presignup-required');
   });
 
-  it('creates one account when it is sent twenty times concurrently', async () => {
+  it('creates one account in twenty concurrent requests', async () => {
     const code = await test.sendCode('presignup', 'race@example.com');
     await test.sql(`update portal.account_code set tries = -20 where email = 'race@example.com'`);
     const answers = await Promise.all(
@@ -200,7 +200,7 @@ describe('the code of registration', () => {
     expect(elsewhere.code).toBe('account.presignup-required');
   });
 
-  it('is neither stored in plain text nor put into the queue', async () => {
+  it('is neither stored in plain text nor contained in the queue', async () => {
     await test.sendCode('presignup', 'secret@example.com');
     const rows = await test.sql<{ everything: string }>(
       `select (select string_agg(account_code::text, ' ') from portal.account_code)
@@ -211,8 +211,8 @@ describe('the code of registration', () => {
   });
 });
 
-describe('an address that has an account', () => {
-  it('gets the same answers as one without, in every call', async () => {
+describe('registration of an address that has an account', () => {
+  it('gets the same answers as an unknown address in every call', async () => {
     await test.register('known@example.com');
     const replies = async (email: string) => {
       const asked = await test.ask('POST /user/presignup', { body: { email } });
@@ -225,7 +225,7 @@ describe('an address that has an account', () => {
     expect(await replies('known@example.com')).toEqual(await replies('unknown@example.com'));
   });
 
-  it('cannot be registered a second time, whatever its case', async () => {
+  it('returns 409, regardless of the case of the address', async () => {
     await test.register('twice@example.com');
     const code = await test.sendCode('presignup', 'Twice@Example.com');
     const answer = await signup({ email: 'TWICE@example.com', code });
@@ -234,7 +234,7 @@ describe('an address that has an account', () => {
     expect(answer.fields).toHaveProperty('email');
   });
 
-  it('is one account, whichever form of its domain is typed', async () => {
+  it('recognises every form of an internationalised domain', async () => {
     const code = await test.sendCode('presignup', 'info@xn--mnchen-3ya.example');
     const answer = await signup({ email: 'info@münchen.example', code });
     expect(answer.status).toBe(200);
@@ -242,7 +242,7 @@ describe('an address that has an account', () => {
     expect((await test.ask('POST /user/login', { body: { email, password } })).status).toBe(200);
   });
 
-  it('may register with another tenant', async () => {
+  it('succeeds at another tenant', async () => {
     await test.register('both@example.com', 'pool');
     expect(await test.register('both@example.com', 'rink')).toBeTypeOf('string');
   });

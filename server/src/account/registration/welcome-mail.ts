@@ -1,7 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { PersonVariables, VenueMail } from '#platform/mail/mail-description.ts';
 
-/** Welcomes a customer who has registered. @param address of the shop */
+/** Builds the welcome mail of a new customer. @param address address of the shop */
 export const welcomeMail = (
   locale: Locale,
   person: PersonVariables,

@@ -43,7 +43,7 @@ it('no welcome mail is sent after a registration that failed', async () => {
   expect(sent).toEqual([]);
 });
 
-it('no welcome mail is sent to an account that was erased at once', async () => {
+it('no welcome mail is sent when the account is erased before the job runs', async () => {
   const { email } = await test.signup();
   await test.sql(
     'delete from portal.customer_consent where customer_id = (select id from portal.customer where email = $1)',

@@ -9,7 +9,7 @@ type Context = Pick<
   'address' | 'services' | 'tenant' | 'transaction' | 'userAgent'
 >;
 
-/** Opens a session after a sign-in, on the device of the request. @returns its first token */
+/** Opens a session after a sign-in on the device of the request. @returns the first token */
 export async function openSession(
   { address, services, tenant, transaction, userAgent }: Context,
   claims: Omit<SessionClaims, 'tenantId' | 'sessionId' | 'signedInAt' | 'visit'>,

@@ -2,11 +2,11 @@ import type { TenantDb } from '#kernel/database/database.ts';
 import { OWNER } from '../passkeys/passkeys.sql.ts';
 import type { SessionOwner, SessionRow } from './sessions.ts';
 
-/** The columns that are shown, named as in `SessionRow`. */
+/** Columns of `SessionRow`. */
 const SESSION_COLUMNS =
   'session.id, method, browser, system, network, began_at as "beganAt", seen_at as "seenAt"';
 
-/** The open sessions of an account, the one that was seen last first. */
+/** Reads the open sessions of an account, the last used first. */
 export function readSessions(db: TenantDb, { kind, id }: SessionOwner): Promise<SessionRow[]> {
   return db.query<SessionRow>(
     `select ${SESSION_COLUMNS} from portal.session
@@ -15,7 +15,7 @@ export function readSessions(db: TenantDb, { kind, id }: SessionOwner): Promise<
   );
 }
 
-/** Opens a session, and deletes some that have expired. @param lifetime milliseconds @returns its id */
+/** Opens a session and deletes some expired ones. @param lifetime milliseconds @returns its id */
 export async function insertSession(
   db: TenantDb,
   { kind, id }: SessionOwner,
@@ -51,7 +51,7 @@ export async function touchSession(db: TenantDb, sessionId: string): Promise<voi
   );
 }
 
-/** Ends one session of an account. @returns whether it was open */
+/** Ends one session of an account. @returns whether the session was open */
 export async function endSession(
   db: TenantDb,
   { kind, id }: SessionOwner,
@@ -64,7 +64,7 @@ export async function endSession(
   return rows.length === 1;
 }
 
-/** Ends the sessions of an account but one. @param keptId undefined ends all @returns how many */
+/** Ends the sessions of an account except one. @param keptId undefined ends all @returns how many were open */
 export async function endOtherSessions(
   db: TenantDb,
   { kind, id }: SessionOwner,

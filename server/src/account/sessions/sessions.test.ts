@@ -17,8 +17,8 @@ const logInAs = async (email: string, address?: string) => {
 const ownOf = (token: string) => portal.ask('GET /user/user', { token });
 const listOf = async (token: string) => (await portal.ask('GET /user/sessions', { token })).body;
 
-describe('the sessions of a customer', () => {
-  it('lists those of the own account with their network, and marks the one that asks', async () => {
+describe('customer sessions', () => {
+  it('are listed with their network, and the requesting one is marked', async () => {
     const own = await logInAs('jeanne@example.com', '203.0.113.77');
     await logInAs('jeanne@example.com', '2001:db8:12:3400::1');
     await logInAs('nadia@example.com');
@@ -29,7 +29,7 @@ describe('the sessions of a customer', () => {
     ]);
   });
 
-  it('ends one at once and keeps the others', async () => {
+  it('can be ended one at a time without ending the others', async () => {
     const [own, other] = [await logInAs('samir@example.com'), await logInAs('samir@example.com')];
     const [wanted] = (await listOf(own)).filter(({ isCurrent }) => !isCurrent);
     const end = (token: string) =>
@@ -41,21 +41,21 @@ describe('the sessions of a customer', () => {
     expect((await ownOf(own)).status).toBe(200);
   });
 
-  it('ends all but the one that asks', async () => {
+  it('can be ended all except the requesting one', async () => {
     const [own, other] = [await logInAs('samir@example.com'), await logInAs('samir@example.com')];
     expect((await portal.ask('DELETE /user/othersessions', { token: own })).status).toBe(204);
     expect((await ownOf(other)).code).toBe('session.expired');
     expect(await listOf(own)).toHaveLength(1);
   });
 
-  it('ends the one that asks alone, without touching other devices', async () => {
+  it('can be ended by themselves without ending other devices', async () => {
     const [own, other] = [await logInAs('samir@example.com'), await logInAs('samir@example.com')];
     expect((await portal.ask('DELETE /user/session', { token: own, query: {} })).status).toBe(204);
     expect((await ownOf(own)).code).toBe('session.expired');
     expect((await ownOf(other)).status).toBe(200);
   });
 
-  it('stays the same session when it is refreshed', async () => {
+  it('keep their id at a token refresh', async () => {
     const own = await logInAs('nadia@example.com');
     const { body } = await portal.ask('GET /user/RefreshToken', { token: own });
     const before = (await listOf(own)).filter(({ isCurrent }) => isCurrent);
@@ -65,7 +65,7 @@ describe('the sessions of a customer', () => {
 });
 
 describe('DELETE /user/admin/session', () => {
-  it('ends the session that asks alone', async () => {
+  it('ends only the requesting session', async () => {
     const { email } = await portal.administrator();
     const own = (await logIn(portal, email)).body.token;
     const other = (await logIn(portal, email)).body.token;
@@ -95,7 +95,7 @@ describe('deviceOf', () => {
     ],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox', 'Linux'],
     ['curl/8.5.0', '', ''],
-  ])('reads %s', (userAgent, browser, system) => {
+  ])('recognises browser and system of %s', (userAgent, browser, system) => {
     expect(deviceOf(userAgent)).toEqual({ browser, system });
   });
 });

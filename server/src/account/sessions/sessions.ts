@@ -1,14 +1,14 @@
 import { networkOf } from '#platform/auth/throttle-subjects.ts';
 import type { PasskeyOwner } from '../passkeys/passkeys.ts';
 
-/** Whose a session is: an account of one tenant and of one kind. */
+/** The owner of a session: an account of one tenant and one kind. */
 export type SessionOwner = PasskeyOwner;
 
-/** How the person of a session has proven who they are. */
+/** Methods by which the person of a session signed in. */
 const SIGN_IN_METHODS = ['password', 'passkey', 'code', 'identity', 'link', 'registration'] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
-/** Names of a browser and of its system; empty where they are not known. */
+/** Names of a browser and its system; empty when unknown. */
 export interface Device {
   browser: string;
   system: string;
@@ -17,16 +17,16 @@ export interface Device {
 export interface SessionRow extends Device {
   id: string;
   method: SignInMethod;
-  /** Without its last part, `203.0.113.0/24` */
+  /** Network without the host part, `203.0.113.0/24` */
   network: string;
   beganAt: Date;
-  /** Of the last refresh */
+  /** Instant of the last refresh */
   seenAt: Date;
 }
 
 /** Pure decisions about sessions. */
 
-/** In this order: most browsers name others as well. */
+/** Patterns in order of precedence: most browsers also name others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -49,13 +49,13 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], text: string): string =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? '';
 
-/** What a browser says of itself, by which its owner recognizes it. */
+/** Returns the device of a user agent, by which its owner recognises a session. */
 export const deviceOf = (userAgent: string): Device => ({
   browser: nameIn(BROWSERS, userAgent),
   system: nameIn(SYSTEMS, userAgent),
 });
 
-/** A network by which its user recognizes it, without the part that identifies a household. */
+/** Returns the network of an address without the part that identifies a household. */
 export function shownNetwork(address: string): string {
   const network = networkOf(address);
   const [first, second, third] = network.split(network.includes(':') ? ':' : '.');
@@ -63,7 +63,7 @@ export function shownNetwork(address: string): string {
   return network.includes(':') ? `${first}:${second}:${third}::/48` : `${first}.${second}.${third}.0/24`;
 }
 
-/** A session as its owner sees it. @param ownId that of the request */
+/** Returns a session for its owner. @param ownId id of the requesting session */
 export const viewSession = (
   { id, browser, system, network, beganAt, seenAt }: SessionRow,
   ownId: string | undefined,

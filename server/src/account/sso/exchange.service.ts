@@ -11,26 +11,26 @@ import { askProvider } from './sso.service.ts';
 import type { SsoSite } from './sso.ts';
 import { type Asked, keepAsked, nameBrowser, takeAsked } from './sso-sign-in.service.ts';
 
-/** The way to the provider and back, alike for customers and administrators. */
+/** The redirect to the provider and back, shared by customers and administrators. */
 
 type Context = Pick<
   CallContext<'GET /user/loginSSO'>,
   'tenant' | 'services' | 'transaction' | 'cookie' | 'header'
 >;
 
-/** Where the provider leads back to. */
+/** Returns the address to which the provider redirects. */
 const redirectAddress = ({ config }: Services, tenant: Tenant, site: SsoSite): string =>
   redirectAddressOf(tenantAddress(config.publicUrl, tenant, DEFAULT_LOCALE), site);
 
-/** The provider of a site; undefined while it has none. */
+/** Reads the provider of a site; undefined when the site has none. */
 async function providerOf(context: Context, site: SsoSite): Promise<ConfiguredSso | undefined> {
   const sso = await context.transaction((db) => ssoOf(context.services, db));
   return site === 'shop' || sso?.choices.isForAdministrators ? sso : undefined;
 }
 
 /**
- * Asks the provider who the person is. @returns where the browser goes
- * @param wanted.ssoName the provider that is meant, where the address names one
+ * Begins a sign-in at the provider. @returns the address to which the browser is redirected
+ * @param wanted.ssoName name of the provider, when the address contains one
  * @throws AppError `sso.off`, `sso.unavailable`, `sso.failed`
  */
 export async function beginSignIn(
@@ -54,8 +54,8 @@ export async function beginSignIn(
 }
 
 /**
- * Whom the provider has identified. What was asked is used up before its answer is looked at: an answer counts once.
- * @param answer the query of the address that the browser came back to
+ * Returns the person whom the provider has identified. Consumes the request first, so that a response counts once.
+ * @param answer query of the address to which the provider redirected
  * @throws AppError `sso.…`
  */
 export async function endSignIn(

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const JEANNE = 'jeanne@example.com';
-/** The provider knows her under the address of her account, and has verified it. */
+/** A person whose account address the provider has verified. */
 const jeanne = {
   sub: 'jeanne-there',
   email: JEANNE,
@@ -34,8 +34,8 @@ const link = async (token: string, person = jeanne, finishedBy = token) => {
   return portal.finish({ cookie }, await portal.provider.visit(body.address), finishedBy);
 };
 
-describe('an address that has an account already', () => {
-  test('is not enough to link it, though the provider has verified it', async () => {
+describe('address of an existing account', () => {
+  test('is not linked without proof, even when the provider has verified it', async () => {
     const { cookie, outcome } = await portal.signInAs(jeanne);
     expect(outcome).toMatchObject({ outcome: 'unknown', proof: { isCodeNeeded: true } });
     const body = { ticket: outcome.proof?.ticket ?? '', email: JEANNE, ...consents };
@@ -43,7 +43,7 @@ describe('an address that has an account already', () => {
     expect(await links()).toEqual([]);
   });
 
-  test('is linked by the password of the account', async () => {
+  test('is linked with the password of the account', async () => {
     const { cookie, outcome } = await portal.signInAs(jeanne);
     const ticket = outcome.proof?.ticket ?? '';
     const attach = (password: string) =>
@@ -54,7 +54,7 @@ describe('an address that has an account already', () => {
     expect((await portal.signInAs(jeanne)).outcome.outcome).toBe('signed-in');
   });
 
-  test('is linked by the code mailed to it', async () => {
+  test('is linked with the code mailed to it', async () => {
     const { cookie, outcome } = await portal.signInAs(jeanne);
     const ticket = outcome.proof?.ticket ?? '';
     expect(await portal.ask('POST /user/codeSSO', { body: { ticket, email: JEANNE }, cookie })).toMatchObject(
@@ -74,7 +74,7 @@ describe('an address that has an account already', () => {
     expect(await ownOf(body.token)).toMatchObject({ email: JEANNE, city: 'Vannes' });
   });
 
-  test('is not linked by the code of a registration', async () => {
+  test('is not linked with the code of a registration', async () => {
     const { cookie, outcome } = await portal.signInAs(jeanne);
     await portal.ask('POST /user/presignup', { body: { email: JEANNE } });
     const body = { ticket: outcome.proof?.ticket ?? '', email: JEANNE, code: '123456', ...consents };
@@ -84,8 +84,8 @@ describe('an address that has an account already', () => {
   });
 });
 
-describe('a ticket', () => {
-  test('is of the browser that it was given to', async () => {
+describe('ticket of a sign-in at a provider', () => {
+  test('is valid only in the browser that received it', async () => {
     const { outcome } = await portal.signInAs(jeanne);
     const other = await portal.leave();
     const body = { ticket: outcome.proof?.ticket ?? '', email: JEANNE, password: DEMONSTRATION_PASSWORD };
@@ -96,8 +96,8 @@ describe('a ticket', () => {
   });
 });
 
-describe('a customer who is signed in', () => {
-  test('links the account, and unlinks it', async () => {
+describe('link of a signed-in customer to a provider', () => {
+  test('is created and removed', async () => {
     const token = await portal.signIn();
     expect(await link(token)).toMatchObject({
       status: 200,
@@ -112,7 +112,7 @@ describe('a customer who is signed in', () => {
     expect((await portal.signInAs(jeanne)).outcome.outcome).toBe('unknown');
   });
 
-  test('does not link another account than the one that began', async () => {
+  test('is not created for another account than the one that began', async () => {
     const begun = await portal.signIn();
     const other = await portal.signIn('samir@example.com');
     expect(await link(begun, jeanne, other)).toMatchObject({ code: 'sso.other-account' });
@@ -120,7 +120,7 @@ describe('a customer who is signed in', () => {
     expect(await links()).toEqual([]);
   });
 
-  test('does not take the identity of another account, nor a second one', async () => {
+  test('is not created for an identity of another account, nor for a second identity', async () => {
     await link(await portal.signIn());
     expect(await link(await portal.signIn('samir@example.com'))).toMatchObject({
       code: 'sso.already-linked',
@@ -130,7 +130,7 @@ describe('a customer who is signed in', () => {
     expect(await links()).toEqual([{ subject: jeanne.sub }]);
   });
 
-  test('keeps the link of an account without password', async () => {
+  test('cannot be removed from an account without a password', async () => {
     const camille = { ...jeanne, sub: 'camille', email: 'camille@example.com' };
     const { cookie, outcome } = await portal.signInAs(camille);
     const body = { ticket: outcome.proof?.ticket ?? '', email: camille.email, ...consents };
@@ -147,7 +147,7 @@ describe('a customer who is signed in', () => {
     expect(await portal.ask('DELETE /user/SSO', { token: again })).toMatchObject({ status: 204 });
   });
 
-  test('is not signed in by an empty or missing password where there is none', async () => {
+  test('does not make an empty or missing password valid', async () => {
     const nora = { ...jeanne, sub: 'nora', email: 'nora@example.com' };
     const { cookie, outcome } = await portal.signInAs(nora);
     const body = { ticket: outcome.proof?.ticket ?? '', email: nora.email, ...consents };
@@ -159,8 +159,8 @@ describe('a customer who is signed in', () => {
   });
 });
 
-describe('the sign-out', () => {
-  test('leads to the provider’s, once, with what the provider needs to know', async () => {
+describe('POST /user/logoutSSO', () => {
+  test('returns the provider’s logout address once, with its parameters', async () => {
     await link(await portal.signIn());
     const { outcome } = await portal.signInAs(jeanne);
     const token = outcome.session?.token;
@@ -174,7 +174,7 @@ describe('the sign-out', () => {
     expect((await portal.ask('POST /user/logoutSSO', { token: next })).body).toEqual({});
   });
 
-  test('stays here where the venue wants it so', async () => {
+  test('returns no address when the venue does not share the logout', async () => {
     const token = await portal.signIn();
     await link(token);
     await portal.configure({ isLogoutShared: false });
@@ -183,7 +183,7 @@ describe('the sign-out', () => {
   });
 });
 
-test('erasing the account erases the link, and what is stored of them', async () => {
+test('erasing an account erases its link to a provider', async () => {
   const erased = { ...jeanne, sub: 'erased', email: 'erased@example.com' };
   const { cookie, outcome } = await portal.signInAs(erased);
   const body = { ticket: outcome.proof?.ticket ?? '', email: erased.email, ...consents };
@@ -193,7 +193,7 @@ test('erasing the account erases the link, and what is stored of them', async ()
   expect((await portal.signInAs(erased)).outcome.outcome).toBe('unknown');
 });
 
-test('nothing that is kept identifies a person, or opens a session', async () => {
+test('stored links, sign-ins and settings contain no personal data and no tokens', async () => {
   await portal.leave();
   await link(await portal.signIn());
   const kept = await portal.sql<{ text: string }>(

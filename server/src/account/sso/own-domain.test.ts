@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** A browser opens an address that names its venue. */
+/** Opens an address that names its venue, at a host. */
 const open = (host: string, path: string) =>
   portal.app.inject({ method: 'GET', url: API_BASE + path, headers: { host } });
 
 test.each(['user/loginSSO', 'user/admin/loginSSO'])(
-  'a sign-in by %s that begins at the platform, or at another venue, begins again at the venue’s own domain',
+  'a sign-in by %s that begins at another host is redirected to the venue’s own host',
   async (path) => {
     const address = `/${path}?tenantName=aqua-rivage&ssoName=city&returnUrl=%2Faqua-rivage%2Fcart`;
     for (const host of ['localhost:1', new URL(OTHER).host]) {
@@ -36,7 +36,7 @@ test.each(['user/loginSSO', 'user/admin/loginSSO'])(
   },
 );
 
-test('the demonstration provider leads back to no script, and says so in words', async () => {
+test('the demonstration provider shows a message instead of redirecting to a foreign address', async () => {
   for (const back of ['javascript:alert(1)', 'data:text/html,x', 'https://evil.example/', 'nonsense', '']) {
     const query = new URLSearchParams({ post_logout_redirect_uri: back });
     const answer = await portal.app.inject({ method: 'GET', url: `/sandbox/sso/session/end?${query}` });

@@ -5,8 +5,8 @@ import { ssoTests } from '#test/portal/sso-persons.ts';
 let portal: SsoTest;
 const { someone } = ssoTests((given) => ({ portal } = given));
 
-describe('an answer of the provider', () => {
-  test('counts once', async () => {
+describe('response of an identity provider', () => {
+  test('is accepted once', async () => {
     portal.provider.person = someone();
     const leaving = await portal.leave();
     const answer = await portal.provider.visit(leaving.address);
@@ -14,7 +14,7 @@ describe('an answer of the provider', () => {
     expect(await portal.finish(leaving, answer)).toMatchObject({ status: 410, code: 'sso.lost' });
   });
 
-  test('is of the browser that asked: an address sent by a stranger opens no session', async () => {
+  test('is accepted only in the browser that began the sign-in', async () => {
     portal.provider.person = someone();
     const stranger = await portal.leave();
     const answer = await portal.provider.visit(stranger.address);
@@ -24,7 +24,7 @@ describe('an answer of the provider', () => {
     expect(await portal.finish(stranger, answer)).toMatchObject({ status: 200 });
   });
 
-  test('does not count with a code of another request', async () => {
+  test('is rejected with a code of another request', async () => {
     portal.provider.person = someone();
     const first = await portal.leave();
     const code = new URLSearchParams(await portal.provider.visit(first.address)).get('code') ?? '';
@@ -34,7 +34,7 @@ describe('an answer of the provider', () => {
     expect(await portal.finish(second, `?${answer}`)).toMatchObject({ status: 502, code: 'sso.failed' });
   });
 
-  test('does not count without a state, or with another one', async () => {
+  test('is rejected without a state or with another state', async () => {
     portal.provider.person = someone();
     const leaving = await portal.leave();
     const answer = new URLSearchParams(await portal.provider.visit(leaving.address));
@@ -44,7 +44,7 @@ describe('an answer of the provider', () => {
     expect(await portal.finish(leaving, `?${answer}`)).toMatchObject({ code: 'sso.lost' });
   });
 
-  test('does not count of another venue', async () => {
+  test('is rejected at another venue', async () => {
     portal.provider.person = someone();
     const leaving = await portal.leave();
     const answer = await portal.provider.visit(leaving.address);
@@ -56,7 +56,7 @@ describe('an answer of the provider', () => {
     expect(elsewhere).toMatchObject({ code: 'sso.lost' });
   });
 
-  test('does not count after ten minutes, nor once the settings are others', async () => {
+  test('is rejected after ten minutes, and after a change of the settings', async () => {
     portal.provider.person = someone();
     const late = await portal.leave();
     const lateAnswer = await portal.provider.visit(late.address);
@@ -68,7 +68,7 @@ describe('an answer of the provider', () => {
     expect(await portal.finish(before, answer)).toMatchObject({ code: 'sso.lost' });
   });
 
-  test('that refuses is said as such', async () => {
+  test('is reported as a refusal when the provider refuses', async () => {
     portal.provider.person = undefined;
     const leaving = await portal.leave();
     expect(await portal.finish(leaving, await portal.provider.visit(leaving.address))).toMatchObject({
@@ -78,7 +78,7 @@ describe('an answer of the provider', () => {
   });
 });
 
-describe('a provider that is not to be trusted', () => {
+describe('untrusted identity provider', () => {
   const wrongs: [string, SsoTest['provider']['tampering']][] = [
     [
       'a wrong nonce',
@@ -96,7 +96,7 @@ describe('a provider that is not to be trusted', () => {
     ['user information for another client', { userInfo: (claims) => ({ ...claims, aud: 'another client' }) }],
     ['user information that is not signed', { unsigned: true }],
   ];
-  test.each(wrongs)('with %s opens no session', async (_, tampering) => {
+  test.each(wrongs)('opens no session with %s', async (_, tampering) => {
     portal.provider.person = someone();
     portal.provider.tampering = tampering;
     const leaving = await portal.leave();
@@ -104,7 +104,7 @@ describe('a provider that is not to be trusted', () => {
     expect(await portal.finish(leaving, answer)).toMatchObject({ status: 502, code: 'sso.failed' });
   });
 
-  test('knows the person as surely as was asked, or more', async () => {
+  test('must identify the person at the requested level or higher', async () => {
     const answerAt = async (acr: string) => {
       portal.provider.person = someone();
       portal.provider.acr = acr;
@@ -115,7 +115,7 @@ describe('a provider that is not to be trusted', () => {
     expect(await answerAt('eidas0')).toMatchObject({ code: 'sso.failed' });
   });
 
-  test('with another issuer in its answer opens no session', async () => {
+  test('opens no session with another issuer in its response', async () => {
     portal.provider.person = someone();
     const leaving = await portal.leave();
     const answer = new URLSearchParams(await portal.provider.visit(leaving.address));
@@ -123,7 +123,7 @@ describe('a provider that is not to be trusted', () => {
     expect(await portal.finish(leaving, `?${answer}`)).toMatchObject({ code: 'sso.failed' });
   });
 
-  test('is said to be down when it is', async () => {
+  test('is reported as unavailable when it is down', async () => {
     portal.provider.person = someone();
     const leaving = await portal.leave();
     const answer = await portal.provider.visit(leaving.address);

@@ -8,7 +8,7 @@ const { someone } = ssoTests((given) => ({ portal } = given));
 
 const consents = { cgu: true, rgpd: true };
 
-/** A person from the provider, with an account and a cart; `pay` begins the payment. */
+/** Creates a customer from the provider, with an account and a cart; `pay` begins the payment. */
 async function buyer() {
   const person = someone();
   const { cookie, outcome } = await portal.signInAs(person);
@@ -28,8 +28,8 @@ async function buyer() {
   return { token, pay };
 }
 
-describe('a person who comes from the provider for the first time', () => {
-  test('makes an account of a verified address without password and postal address', async () => {
+describe('first sign-in at an identity provider', () => {
+  test('creates an account with a verified address, without password and postal address', async () => {
     const person = someone();
     const { cookie, outcome } = await portal.signInAs(person);
     expect(outcome).toMatchObject({
@@ -51,11 +51,11 @@ describe('a person who comes from the provider for the first time', () => {
       hasPassword: false,
       linkedAt: expect.any(String),
     });
-    // The ticket is used up.
+    // The ticket is consumed.
     expect(await portal.ask('POST /user/registerSSO', { body, cookie })).toMatchObject({ code: 'sso.lost' });
   });
 
-  test('returns to the domain of the venue, where the browser got its name', async () => {
+  test('returns to the venue’s own domain, which sets the browser’s cookie', async () => {
     const origin = 'https://billets.aqua.example';
     const move = async (preprod: string) => {
       await portal.sql(`update portal.tenant set preprod_origin = $1 where name = 'aqua-rivage'`, [preprod]);
@@ -66,14 +66,14 @@ describe('a person who comes from the provider for the first time', () => {
     const { headers } = await portal.ask('GET /user/loginSSO', { query: { ssoName: 'city' }, host });
     const asked = new URL(String(headers.location)).searchParams;
     expect(asked.get('redirect_uri')).toBe(`${origin}/aqua-rivage/sso`);
-    // No script reads it, and no other website's request carries it.
+    // Scripts cannot read the cookie, and requests of other websites do not send it.
     expect(headers['set-cookie']).toMatch(
       /^__Host-guichet_sso=[\w-]{43}; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/,
     );
     await move('');
   });
 
-  test('is signed in the next time', async () => {
+  test('is followed by sign-ins without a ticket', async () => {
     const person = someone();
     const { cookie, outcome } = await portal.signInAs(person);
     const body = { ticket: outcome.proof?.ticket ?? '', email: person.email, ...consents };
@@ -84,7 +84,7 @@ describe('a person who comes from the provider for the first time', () => {
     expect((await portal.ask('GET /user/user', { token })).body.email).toBe(person.email);
   });
 
-  test('proves an address that the provider has not verified', async () => {
+  test('requires a code when the provider has not verified the address', async () => {
     const person = someone({ email_verified: false });
     const { cookie, outcome } = await portal.signInAs(person);
     expect(outcome.proof?.isCodeNeeded).toBe(true);
@@ -95,7 +95,7 @@ describe('a person who comes from the provider for the first time', () => {
     });
   });
 
-  test('proves another address than the one that the provider has verified', async () => {
+  test('requires a code for another address than the verified one', async () => {
     const { cookie, outcome } = await portal.signInAs(someone());
     const body = { ticket: outcome.proof?.ticket ?? '', email: 'another-person@example.com', ...consents };
     expect(await portal.ask('POST /user/registerSSO', { body, cookie })).toMatchObject({
@@ -104,7 +104,7 @@ describe('a person who comes from the provider for the first time', () => {
     });
   });
 
-  test('agrees to the terms first', async () => {
+  test('requires consent to the terms', async () => {
     const person = someone();
     const { cookie, outcome } = await portal.signInAs(person);
     const body = { ticket: outcome.proof?.ticket ?? '', email: person.email, cgu: false, rgpd: true };
@@ -114,7 +114,7 @@ describe('a person who comes from the provider for the first time', () => {
     });
   });
 
-  test('buys once the account is whole', async () => {
+  test('allows a purchase once the account is complete', async () => {
     const { pay, token } = await buyer();
     expect(await pay()).toMatchObject({ status: 409, code: 'account.incomplete' });
     const { firstName, lastName } = (await portal.ask('GET /user/user', { token })).body;
@@ -134,7 +134,7 @@ describe('a person who comes from the provider for the first time', () => {
     expect(await pay()).toMatchObject({ status: 200 });
   });
 
-  test('buys at once where the venue requires no more than a name', async () => {
+  test('allows a purchase immediately when the venue requires only a name', async () => {
     const { token } = await portal.administrator({ rights: ['settings.documents'] });
     const parts = partsWith({ civility: 'optional', address: 'no' });
     const saved = await portal.ask('PUT /settingsportal/registrationpage', {
@@ -148,7 +148,7 @@ describe('a person who comes from the provider for the first time', () => {
   });
 });
 
-describe('the way back', () => {
+describe('return address of a sign-in at an identity provider', () => {
   test.each([
     ['/aqua-rivage/cart?step=2', '/aqua-rivage/cart?step=2'],
     ['/en-GB/aqua-rivage/profil', '/aqua-rivage/profil'],
@@ -171,7 +171,7 @@ describe('the way back', () => {
   });
 });
 
-test('where the provider cannot be asked, the login page says why', async () => {
+test('GET /user/loginSSO redirects to the login page with the reason when the provider is off', async () => {
   const { status, headers } = await portal.ask('GET /user/loginSSO', {
     query: { ssoName: 'another', returnUrl: '/aqua-rivage/profil' },
     locale: 'en-GB',

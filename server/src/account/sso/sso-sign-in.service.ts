@@ -10,32 +10,32 @@ import type { Proven, SsoSite } from './sso.ts';
 import { keepSignIn, readSignIn, type SignInStep, takeSignIn } from './sso-sign-in.sql.ts';
 
 /**
- * A sign-in between the portal and the provider. What it is made of is kept encrypted on the server, under a hash of
- * what its bearer shows, for the browser that began it alone: an address sent by a stranger opens no session.
+ * A sign-in between the portal and the provider. Its state is stored encrypted on the server, under a hash of the
+ * bearer’s secret, for the browser that began it only: a link sent by a stranger opens no session.
  */
 
-/** What was asked of the provider. */
+/** A request to the provider. */
 export interface Asked {
   request: SsoRequest;
-  /** Of the settings */
+  /** Version of the settings */
   version: number;
   returnUrl: string;
   locale: Locale;
-  /** The customer or administrator whose account is to be linked; undefined for a sign-in */
+  /** Account to link, of a customer or administrator; undefined for a sign-in */
   accountId?: string;
 }
 
-/** An administrator whom the provider has identified, and whose code is still asked for. */
+/** An administrator whom the provider has identified, and whose second factor is still required. */
 export interface ProvenAdministrator {
   administratorId: string;
 }
 
 type ProvenAt<Site extends SsoSite> = Site extends 'shop' ? Proven : ProvenAdministrator;
 
-/** With the prefix, browsers refuse the cookie of another host or of an insecure page. */
+/** With the prefix, browsers reject the cookie from another host or an insecure page. */
 const COOKIES = { secure: '__Host-guichet_sso', local: 'guichet_sso' } as const;
 const PURPOSE = 'sso.sign-in';
-/** The provider's page is open as long; then the person may look for a code in their mails. */
+/** Lifetimes in minutes: for the provider’s page, and for the person to find a code in their mails. */
 const MINUTES: Readonly<Record<SignInStep, number>> = { asked: 10, proven: 20 };
 
 type Context = Pick<CallContext<'GET /user/loginSSO'>, 'cookie' | 'header' | 'services' | 'tenant'>;
@@ -50,7 +50,7 @@ const isSecure = ({ services, tenant }: Context): boolean =>
 const browserOf = (context: Context): string | undefined =>
   context.cookie(isSecure(context) ? COOKIES.secure : COOKIES.local);
 
-/** The browser of a call, which gets a name when it has none. Scripts cannot read it. */
+/** Returns the browser id of a call; sets a cookie that scripts cannot read when there is none. */
 export function nameBrowser(context: Context): string {
   const browser = browserOf(context) ?? random();
   const attributes = 'Max-Age=3600; HttpOnly; SameSite=Lax';
@@ -63,10 +63,10 @@ export function nameBrowser(context: Context): string {
   return browser;
 }
 
-/** A step on one of the sites: what begins on one does not end on the other. */
+/** Returns the key of a step on a site: a sign-in that begins on one site cannot end on the other. */
 const keyOf = (site: SsoSite, step: SignInStep): string => (site === 'shop' ? step : `${site} ${step}`);
 
-/** Keeps a step of a sign-in. @param kept.shown what its bearer will show: the state, or a ticket */
+/** Stores a step of a sign-in. @param kept.shown the bearer’s secret: the state, or a ticket */
 async function keep(
   { services: { secrets } }: Context,
   db: TenantDb,
@@ -82,7 +82,7 @@ async function keep(
   });
 }
 
-/** Keeps what was asked of the provider, under its state. */
+/** Stores a request to the provider under its state. */
 export const keepAsked = (
   context: Context,
   db: TenantDb,
@@ -90,7 +90,7 @@ export const keepAsked = (
 ): Promise<void> =>
   keep(context, db, [site, 'asked'], { shown: asked.request.state, browser, content: asked });
 
-/** Keeps who was identified. @returns the ticket */
+/** Stores an identified person. @returns the ticket */
 export async function keepProven<Site extends SsoSite>(
   context: Context,
   db: TenantDb,
@@ -103,7 +103,7 @@ export async function keepProven<Site extends SsoSite>(
   return ticket;
 }
 
-/** What was asked under a state; once. @throws AppError `sso.lost` */
+/** Reads and consumes the request of a state. @throws AppError `sso.lost` */
 export async function takeAsked(
   context: Context,
   db: TenantDb,
@@ -113,7 +113,7 @@ export async function takeAsked(
   return open<Asked>(context, 'asked', await takeSignIn(db, shownBy(context, [site, 'asked'], state)));
 }
 
-/** Whom a ticket stands for. @throws AppError `sso.lost` */
+/** Reads the person of a ticket. @throws AppError `sso.lost` */
 export async function readProven<Site extends SsoSite = 'shop'>(
   context: Context,
   db: TenantDb,
@@ -123,7 +123,7 @@ export async function readProven<Site extends SsoSite = 'shop'>(
   return open(context, 'proven', await readSignIn(db, shownBy(context, [site, 'proven'], ticket)));
 }
 
-/** Uses a ticket up. @throws AppError `sso.lost` */
+/** Consumes a ticket. @throws AppError `sso.lost` */
 export async function consumeVerifiedIdentity<Site extends SsoSite = 'shop'>(
   context: Context,
   db: TenantDb,

@@ -1,6 +1,6 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 
-/** The content of a step of a sign-in, which stays. */
+/** Reads the content of a step of a sign-in without consuming the step. */
 export async function readSignIn(
   db: TenantDb,
   { key, step, browser }: Pick<KeptSignIn, 'step' | 'key' | 'browser'>,
@@ -13,20 +13,20 @@ export async function readSignIn(
   return row?.content;
 }
 
-/** The steps of a sign-in: asked of the provider, then proven by it. */
+/** Steps of a sign-in: requested from the provider, then proven by it. */
 export type SignInStep = 'asked' | 'proven';
 
 export interface KeptSignIn {
   step: SignInStep;
-  /** Keyed hash of what its bearer shows */
+  /** Keyed hash of the bearer’s secret */
   key: Buffer;
-  /** Keyed hash of the browser's cookie */
+  /** Keyed hash of the browser’s cookie */
   browser: Buffer;
   contentEncrypted: string;
   minutes: number;
 }
 
-/** Keeps a step of a sign-in for a few minutes, and drops those that are over. */
+/** Stores a step of a sign-in for a few minutes and deletes expired steps. */
 export async function keepSignIn(db: TenantDb, kept: KeptSignIn): Promise<void> {
   await db.query(
     `delete from portal.sso_sign_in where tenant_id = $1 and key in (
@@ -42,7 +42,7 @@ export async function keepSignIn(db: TenantDb, kept: KeptSignIn): Promise<void> 
 
 type Shown = Pick<KeptSignIn, 'step' | 'key' | 'browser'>;
 
-/** Uses a step up. @returns its content; undefined when there is none, or no longer, or it is another browser’s */
+/** Consumes a step. @returns its content; undefined when it does not exist, has expired, or is of another browser */
 export async function takeSignIn(db: TenantDb, { key, step, browser }: Shown): Promise<string | undefined> {
   const [row] = await db.query<{ content: string }>(
     `delete from portal.sso_sign_in

@@ -38,7 +38,7 @@ import type { Proven } from './sso.ts';
 import { knownOf, returnPath } from './sso.ts';
 import { type Asked, consumeVerifiedIdentity, keepProven, readProven } from './sso-sign-in.service.ts';
 
-/** Links a person whom the provider has identified to the account whose password they know. */
+/** Links an identified person to the account whose password they know. */
 const attachSso: Handler<'POST /user/attachSSO'> = async (context) => {
   const { body, services, tenant, transaction } = context;
   await transaction((db) => readProven(context, db, body.ticket));
@@ -52,7 +52,7 @@ const attachSso: Handler<'POST /user/attachSSO'> = async (context) => {
   return signIn(context, { ...customer, familyQuotient }, 'identity');
 };
 
-/** Mails the code that proves an address; alike whether it has an account or not. */
+/** Mails the code that proves an address, with the same answer for known and unknown addresses. */
 const codeSso: Handler<'POST /user/codeSSO'> = async (context) => {
   const { body, tenant, locale, address, services, transaction } = context;
   await transaction((db) => readProven(context, db, body.ticket));
@@ -62,7 +62,7 @@ const codeSso: Handler<'POST /user/codeSSO'> = async (context) => {
 
 type FinishContext = CallContext<'POST /user/finishSSO'>;
 
-/** Takes the provider’s answer. */
+/** Processes the provider’s response. */
 const finishSso: Handler<'POST /user/finishSSO'> = async (context) => {
   const { body, services, transaction } = context;
   const { asked, sso, person } = await endSignIn(context, 'shop', body.answer);
@@ -85,7 +85,7 @@ async function enter(context: FinishContext, account: LinkedAccount) {
   return signIn(context, { ...account, familyQuotient }, 'identity');
 }
 
-/** Both sides are proven: the account by the session that began and ends it, the person by the provider. */
+/** Links an account: the session proves the account at both ends, the provider proves the person. */
 async function link({ identity, services, transaction }: FinishContext, asked: Asked, person: SsoPerson) {
   const { sessionId, userId: id } = identity.kind === 'customer' ? identity : fail('sso.other-account');
   if (id !== asked.accountId) fail('sso.other-account');
@@ -97,7 +97,7 @@ async function link({ identity, services, transaction }: FinishContext, asked: A
   services.jobs.wake();
 }
 
-/** An address is not enough to link an account, however well the provider knows it: its owner proves that one too. */
+/** Returns a ticket. A verified address alone links no existing account: its owner must prove the account too. */
 async function prove(context: FinishContext, { choices }: ConfiguredSso, person: SsoPerson) {
   const known = knownOf(person.claims, choices);
   const { issuer, subject, idToken } = person;
@@ -109,14 +109,14 @@ async function prove(context: FinishContext, { choices }: ConfiguredSso, person:
   });
 }
 
-/** Begins to link the account of the customer, whom their session proves. */
+/** Begins to link the account of the signed-in customer. */
 const linkSso: Handler<'POST /user/linkSSO'> = async (context) => {
   const { body, identity, locale, services, tenant } = context;
   const returnUrl = returnPath(body.returnUrl, tenant.name, originOf(services.config.publicUrl, tenant));
   return { address: await beginSignIn(context, 'shop', { returnUrl, locale, accountId: identity.userId }) };
 };
 
-/** Takes a browser to the provider. It is a person who opened this address: what fails is said by the login page. */
+/** Redirects a browser to the provider. A person opens this address, so the login page shows failures. */
 const loginSso: Handler<'GET /user/loginSSO'> = async (context) => {
   const { query, services, tenant } = context;
   const locale = query.language ?? context.locale;
@@ -130,7 +130,7 @@ const loginSso: Handler<'GET /user/loginSSO'> = async (context) => {
   }
 };
 
-/** Ends every session of the customer here, and names the page that ends the one at the provider. */
+/** Ends every session of the customer and returns the address that ends the session at the provider. */
 const logoutSso: Handler<'POST /user/logoutSSO'> = async (context) => {
   const { identity, services, transaction } = context;
   const [sso, kept] = await transaction(async (db) => {
@@ -142,7 +142,7 @@ const logoutSso: Handler<'POST /user/logoutSSO'> = async (context) => {
   return address === undefined ? {} : { address };
 };
 
-/** @returns undefined as well when the provider does not answer, or its token cannot be read: the person is signed out here all the same */
+/** Returns the logout address; undefined when the provider does not answer or its token is unreadable. */
 async function leave(
   { services, tenant }: CallContext<'POST /user/logoutSSO'>,
   connection: Parameters<typeof services.sso.logoutAddress>[0],
@@ -158,7 +158,7 @@ async function leave(
   }
 }
 
-/** Whether the customer’s account is linked. */
+/** Returns whether the customer’s account is linked. */
 const ownSso: Handler<'GET /user/SSO'> = async ({ tenant, identity, transaction }) => {
   const [settings, own] = await transaction(async (db) =>
     Promise.all([readSsoSettings(db), readOwnLink(db, identity.userId)]),
@@ -176,8 +176,8 @@ const ownSso: Handler<'GET /user/SSO'> = async ({ tenant, identity, transaction 
 type RegisterContext = CallContext<'POST /user/registerSSO'>;
 
 /**
- * Makes an account of a person whom the provider has identified, or links them to the account of the address that the
- * mailed code proves. Without a code, the address must be the one that the provider has verified, and free.
+ * Creates an account for an identified person, or links the person to the account of the address that the code
+ * proves. Without a code, the address must be verified by the provider and have no account.
  */
 const registerSso: Handler<'POST /user/registerSSO'> = async (context) => {
   const { body, services, tenant, transaction } = context;
@@ -186,7 +186,7 @@ const registerSso: Handler<'POST /user/registerSSO'> = async (context) => {
     if (codeId !== undefined && !(await consumeCode(db, codeId))) fail('account.presignup-required');
     const { person, known } = await consumeVerifiedIdentity(context, db, body.ticket);
     const existing = await findCredentials(db, body.email);
-    // Taken since it was looked up: its owner has to be asked.
+    // The address got an account since it was looked up: its owner must prove it.
     if (existing && codeId === undefined) fail('account.presignup-required');
     if (existing) await linkKnownAccount(services, db, person, existing);
     const account = existing ?? (await register(context, db, known));
@@ -198,7 +198,7 @@ const registerSso: Handler<'POST /user/registerSSO'> = async (context) => {
   return signIn(context, { ...customer, familyQuotient }, 'identity');
 };
 
-/** @returns the id of the code that proves the address; undefined when the provider has proven it */
+/** Proves the address. @returns the id of the code; undefined when the provider has verified the address */
 async function proveAddress(context: RegisterContext): Promise<string | undefined> {
   const { body, services, tenant, address, transaction } = context;
   const isFree = await transaction(async (db) => {
@@ -236,7 +236,7 @@ async function register(
 const sso: Handler<'GET /Tenant/SSO'> = async ({ tenant, transaction }) =>
   offerOf(await transaction(readSsoSettings), mainLocale(tenant.languages));
 
-/** Unlinks the customer’s account, which its password still opens. */
+/** Unlinks the customer’s account, which must have a password. */
 const unlinkSso: Handler<'DELETE /user/SSO'> = async ({ identity, transaction }) => {
   const outcome = await transaction((db) => deleteLinks(db, identity.userId));
   if (outcome === 'password-first') fail('sso.password-first');

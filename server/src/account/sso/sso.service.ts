@@ -6,12 +6,12 @@ import { notifyOwner } from '../notices/notices.service.ts';
 import { endOtherSessions } from '../sessions/sessions.sql.ts';
 import { insertLink, type NewLink } from './sso.sql.ts';
 
-/** Of the encrypted ID token; see `Secrets`. */
+/** Encryption purpose of an ID token; see `Secrets`. */
 export const ID_TOKEN_PURPOSE = 'sso.idToken';
 
 type Identified = Pick<SsoPerson, 'issuer' | 'subject' | 'idToken'>;
 
-/** A person at a provider, as they are stored. */
+/** Returns the stored form of a person at a provider. */
 export const linkOf = (
   { secrets }: Pick<Services, 'secrets'>,
   { issuer, subject, idToken }: Identified,
@@ -23,7 +23,7 @@ export const linkOf = (
   idTokenEncrypted: secrets.encryptSecret(idToken, ID_TOKEN_PURPOSE),
 });
 
-/** Links a person to an account, both of which are proven. @throws AppError `sso.already-linked` */
+/** Links a proven person to a proven account. @throws AppError `sso.already-linked` */
 export async function linkPerson(
   services: Pick<Services, 'secrets'>,
   db: TenantDb,
@@ -34,8 +34,8 @@ export async function linkPerson(
 }
 
 /**
- * Links a person to an account that existed before: its sessions end but one, and a mail notifies its owner.
- * @param sessionId of the session that goes on
+ * Links a person to an existing account: ends its other sessions and notifies its owner by mail.
+ * @param sessionId the session that stays open
  * @throws AppError `sso.already-linked`
  */
 export async function linkKnownAccount(
@@ -50,7 +50,7 @@ export async function linkKnownAccount(
   await endOtherSessions(db, owner, sessionId);
 }
 
-/** Answers a failure of the provider in words, and logs what lies behind it. @throws AppError */
+/** Runs a request to the provider; logs a failure and answers it with an error. @throws AppError */
 export async function askProvider<Result>(
   { logger }: Pick<Services, 'logger'>,
   work: () => Promise<Result>,

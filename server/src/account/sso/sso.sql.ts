@@ -1,14 +1,14 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 import { VALID_QUOTIENT } from '../auth/auth.sql.ts';
 
-/** An account that a person at a provider has proven to be theirs. */
+/** An account linked to a person at a provider. */
 export interface LinkedAccount {
   id: string;
   tokenVersion: number;
   familyQuotient: number | null;
 }
 
-/** The account of a person at a provider; undefined when none is linked. */
+/** Finds the account of a person at a provider; undefined when none is linked. */
 export async function findLinkedAccount(
   db: TenantDb,
   { issuer, subject }: { issuer: string; subject: string },
@@ -24,7 +24,7 @@ export async function findLinkedAccount(
   return row;
 }
 
-/** What a customer may know of their own link, the last one that was made. */
+/** Reads the state of a customer’s own last link. */
 export async function readOwnLink(
   db: TenantDb,
   customerId: string,
@@ -39,7 +39,7 @@ export async function readOwnLink(
   return row;
 }
 
-/** Whether an e-mail address has an account. */
+/** Returns whether an e-mail address has an account. */
 export async function isAddressKnown(db: TenantDb, emailKey: string): Promise<boolean> {
   const rows = await db.query(
     'select from portal.customer where tenant_id = $1 and email_key = $2 and erased_at is null',
@@ -57,7 +57,7 @@ export interface NewLink {
 
 /**
  * Links a person at a provider to an account.
- * @returns false when either of them is linked otherwise already
+ * @returns false when the person or the account has another link
  */
 export async function insertLink(db: TenantDb, link: NewLink): Promise<boolean> {
   const rows = await db.query(
@@ -68,7 +68,7 @@ export async function insertLink(db: TenantDb, link: NewLink): Promise<boolean> 
   return rows.length === 1;
 }
 
-/** Keeps the ID token of the last sign-in. */
+/** Stores the ID token of the last sign-in. */
 export async function keepIdToken(db: TenantDb, link: NewLink): Promise<void> {
   await db.query(
     `update portal.sso_identity set id_token_encrypted = $4
@@ -77,7 +77,7 @@ export async function keepIdToken(db: TenantDb, link: NewLink): Promise<void> {
   );
 }
 
-/** Takes the ID token of a customer's last sign-in, for the sign-out. */
+/** Takes the ID token of a customer’s last sign-in for the logout. */
 export async function takeIdToken(
   db: TenantDb,
   customerId: string,
@@ -91,7 +91,7 @@ export async function takeIdToken(
   return row;
 }
 
-/** Unlinks an account from every provider. An account without password keeps its link: nothing else opens it. */
+/** Unlinks an account from every provider. An account without a password keeps its link, its only way to sign in. */
 export async function deleteLinks(db: TenantDb, customerId: string): Promise<'done' | 'password-first'> {
   const [customer] = await db.query<{ hasPassword: boolean }>(
     `select password_hash is not null as "hasPassword" from portal.customer
@@ -107,7 +107,7 @@ export async function deleteLinks(db: TenantDb, customerId: string): Promise<'do
 }
 
 /**
- * Makes an account without password and postal address.
+ * Creates an account without password and postal address.
  * @returns the new id and token version
  * @throws the unique violation of `customer_email` when the address has an account
  */

@@ -5,23 +5,22 @@ import { dialledNumber } from '@guichet/contract/typed-text.ts';
 import type { SsoPerson } from '#gateways/sso/port.ts';
 import type { SsoChoices } from './settings/sso-settings.sql.ts';
 
-/** Whom the provider has identified. */
+/** A person whom the provider has identified. */
 export interface Proven {
   person: Pick<SsoPerson, 'issuer' | 'subject' | 'idToken'>;
   known: { email: string; isEmailVerified: boolean; firstName: string; lastName: string; mobile: string };
 }
 
-/** Who signs in at a provider: customers on the public site, administrators in the back office. */
+/** Site of a sign-in at a provider: customers on the public site, administrators in the back office. */
 export type SsoSite = 'shop' | 'backoffice';
 
-/** What browsers read as another origin, or drop before they read an address. */
+/** Characters that browsers read as another origin, or drop before they parse an address. */
 const TRICKS = /[\\\p{Cc}]|^\/\/|\/\//u;
 
 /**
- * Where a sign-in returns to: a page of the venue itself, or its home. Another origin is never reached, however the text
- * is dressed up.
- * @param asked a path, or an address at the venue's origin
- * @returns a path as the routes know it, without the language
+ * Returns the path to which a sign-in returns: a page of the venue, or its home page. Never returns another origin.
+ * @param asked a path, or an address at the venue’s origin
+ * @returns a path without the language, as the routes define it
  */
 export function returnPath(asked: string | undefined, tenant: string, origin: string): string {
   const home = `/${tenant}`;
@@ -37,7 +36,7 @@ export function returnPath(asked: string | undefined, tenant: string, origin: st
   return isLocalized ? text.slice(first.length + 1) : text;
 }
 
-/** No control characters, as in every name of the portal. */
+/** Removes control characters, as in every name of the portal. */
 const cleaned = (claim: unknown, most: number): string =>
   typeof claim === 'string'
     ? claim
@@ -46,7 +45,7 @@ const cleaned = (claim: unknown, most: number): string =>
         .slice(0, most)
     : '';
 
-/** What an account takes from what a provider says of a person; what makes no sense is left out. */
+/** Returns the account fields from a provider’s claims; omits invalid claims. */
 export function knownOf(
   said: Readonly<Record<string, unknown>>,
   { claims }: Pick<SsoChoices, 'claims'>,
@@ -56,7 +55,7 @@ export function knownOf(
   const mobile = dialledNumber(cleaned(claim(claims.mobile), 40));
   return {
     email: isEmail(email) ? email : '',
-    // Only of the standard claim does the provider say whether it has verified it.
+    // The provider states only for the standard claim whether the address is verified.
     isEmailVerified: claims.email === 'email' && said.email_verified === true,
     firstName: cleaned(claim(claims.firstName), 80),
     lastName: cleaned(claim(claims.lastName), 80),

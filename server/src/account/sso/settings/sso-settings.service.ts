@@ -25,18 +25,18 @@ import {
   SECRET_FIELDS,
 } from './sso-settings.ts';
 
-/** Of the encrypted secret; see `Secrets`. */
+/** Encryption purpose of the client secret; see `Secrets`. */
 export const SECRET_PURPOSE = 'sso.secret';
 
-/** A venue's provider, ready to be asked. */
+/** A venue’s provider with its connection. */
 export interface ConfiguredSso {
-  /** Of the settings: what was begun under another one is not finished */
+  /** Version of the settings; a sign-in begun under another version is not finished */
   version: number;
   choices: SsoChoices;
   connection: SsoConnection;
 }
 
-/** The provider that customers may sign in at; undefined while there is none. */
+/** Reads the provider for customers; undefined when there is none. */
 export async function ssoOf(
   { secrets }: Pick<Services, 'secrets'>,
   db: TenantDb,
@@ -50,7 +50,7 @@ export async function ssoOf(
 }
 
 /**
- * What the sign-in page of the back office offers; undefined where administrators may not come that way.
+ * Returns the sign-in option of the back office; undefined when administrators cannot use the provider.
  * @param main the venue's main language
  */
 export const administratorSso = (
@@ -65,14 +65,14 @@ interface Change {
   tenant: Tenant;
   identity: Pick<Administrator, 'userId' | 'email' | 'isSuper'>;
   action: 'sso.saved' | 'sso.undone';
-  /** That the administrator has seen */
+  /** Version on which the administrator’s change is based */
   version: number;
   choose: (present: SsoSettingsRow) => SealedChoices;
 }
 
 /**
- * Changes the settings, with their entry in the log.
- * @throws AppError `settings.changed`; `sso.not-super-administrator` of who may not decide who opens the back office
+ * Changes the settings and writes the audit entry.
+ * @throws AppError `settings.changed`; `sso.not-super-administrator` when the change affects back-office access
  */
 export async function changeSso(db: TenantDb, change: Change): Promise<SsoSettingsRow> {
   const present = (await lockSsoSettings(db)) ?? NO_SETTINGS;

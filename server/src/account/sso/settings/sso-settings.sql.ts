@@ -1,10 +1,10 @@
 import type { CheckedBody } from '@guichet/contract/calls.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 
-/** What an administrator chooses, without the secret. */
+/** The settings that an administrator chooses, without the secret. */
 export type SsoChoices = Omit<CheckedBody<'PUT /settingsportal/sso'>, 'secret' | 'version'>;
 
-/** Choices with the secret that belongs to them. */
+/** Settings with their encrypted secret. */
 export interface SealedChoices {
   choices: SsoChoices;
   secretEncrypted: string | null;
@@ -15,7 +15,7 @@ export interface SsoSettingsRow extends SealedChoices {
   before: SealedChoices | null;
 }
 
-/** The settings as they are saved; undefined before the first save. */
+/** Reads the saved settings; undefined before the first save. */
 export async function readSsoSettings(db: TenantDb): Promise<SsoSettingsRow | undefined> {
   const [row] = await db.named<SsoSettingsRow>(
     'sso-settings',
@@ -26,7 +26,7 @@ export async function readSsoSettings(db: TenantDb): Promise<SsoSettingsRow | un
   return row;
 }
 
-/** The same, locked until the end of the transaction; so is what the first settings of a tenant would become. */
+/** Reads the settings and locks the tenant until the end of the transaction, also before the first save. */
 export async function lockSsoSettings(db: TenantDb): Promise<SsoSettingsRow | undefined> {
   await db.query('select from portal.tenant where id = $1 for no key update', [db.tenantId]);
   return readSsoSettings(db);

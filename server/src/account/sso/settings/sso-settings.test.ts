@@ -49,8 +49,8 @@ const saveWithoutSecret = async (change: Partial<Body>) => {
   return portal.ask('PUT /settingsportal/sso', { body, token, tenant });
 };
 
-describe('the provider of a venue', () => {
-  test('is offered from the save on, and to this venue’s visitors alone', async () => {
+describe('identity provider of a venue', () => {
+  test('is offered after a save, to visitors of this venue only', async () => {
     expect(await offered()).toEqual({ isEnable: false, ssoName: '', labels: {} });
     const { body } = await save();
     expect(body).toMatchObject({
@@ -69,7 +69,7 @@ describe('the provider of a venue', () => {
     await save();
   });
 
-  test('keeps its secret, which is asked for again with another provider or client', async () => {
+  test('keeps its secret, which must be sent again with another provider or client', async () => {
     expect(await saveWithoutSecret({ labels: { 'fr-FR': 'Ma ville' } })).toMatchObject({ status: 200 });
     for (const other of [{ discovery: 'https://mine.example' }, { clientId: 'mine' }])
       expect(await saveWithoutSecret(other)).toMatchObject({
@@ -79,7 +79,7 @@ describe('the provider of a venue', () => {
       });
   });
 
-  test('comes back with an undo, its secret too, and the log names no secret', async () => {
+  test('is restored with its secret by an undo, and the audit log contains no secret', async () => {
     await save({ discovery: 'https://first.example', secret: 'the first secret' });
     await save({ discovery: 'https://second.example', secret: 'the second secret' });
     const { version } = await read();
@@ -97,7 +97,7 @@ describe('the provider of a venue', () => {
     expect(JSON.stringify(entries)).toContain('••••••');
   });
 
-  test('is not overwritten by who has not seen the last change', async () => {
+  test('returns 409 for a save based on an outdated version', async () => {
     const { version } = await read();
     await save({ acrValues: 'eidas2' });
     expect(await save({ version })).toMatchObject({ status: 409, code: 'settings.changed' });
@@ -112,13 +112,13 @@ describe('the provider of a venue', () => {
     ['clientId', { clientId: '' }],
     ['claims.email', { claims: { email: '', firstName: '', lastName: '', mobile: '' } }],
     ['labels.fr-FR', { labels: {} }],
-  ])('%s: %j is refused', async (field, change) => {
+  ])('rejects at %s: %j', async (field, change) => {
     const { status, fields } = await save(change);
     expect(status).toBe(400);
     expect(Object.keys(fields)).toContain(field);
   });
 
-  test('opens the back office by decision of the super administrator alone', async () => {
+  test('is enabled for the back office by the super administrator only', async () => {
     const refused = { status: 403, code: 'sso.not-super-administrator' };
     expect(await save({ isForAdministrators: true })).toMatchObject(refused);
     const everyRight = (await portal.administrator({ isSuper: true, tenant })).token;
@@ -127,20 +127,20 @@ describe('the provider of a venue', () => {
     expect(await portal.ask('PUT /settingsportal/sso', { body, token: everyRight, tenant })).toMatchObject({
       status: 200,
     });
-    // The provider that is let in is not exchanged for another one.
+    // Another administrator cannot replace the enabled provider.
     expect(
       await save({ isForAdministrators: true, discovery: 'https://elsewhere.example.com' }),
     ).toMatchObject(refused);
     expect(await save({ isForAdministrators: true, secret: 'another secret' })).toMatchObject(refused);
     const labels = { 'fr-FR': 'La ville' };
     expect((await saveWithoutSecret({ isForAdministrators: true, labels })).status).toBe(200);
-    // An administrator with the right may switch it off, and not on again.
+    // An administrator with the right can disable the provider for the back office, but not enable it.
     expect((await saveWithoutSecret({ isForAdministrators: false, labels })).status).toBe(200);
     const undone = { body: { version: (await read()).version }, token, tenant };
     expect(await portal.ask('POST /settingsportal/undosso', undone)).toMatchObject(refused);
   });
 
-  test('has a secret that ends, which the health of the venue warns of while it is on', async () => {
+  test('has a secret expiry date, about which the health check warns while the provider is on', async () => {
     const { token: health } = await portal.administrator({ rights: ['settings.admin'], tenant });
     const secrets = async () => {
       const { body } = await portal.ask('POST /settingsadmin/checkhealth', { token: health, tenant });
@@ -149,7 +149,7 @@ describe('the provider of a venue', () => {
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     await save();
     expect(await secrets()).toMatchObject({ isGreen: true, facts: {} });
-    // No decision about who opens the back office: an administrator with the right may enter it.
+    // The expiry date does not affect back-office access: an administrator with the right can enter it.
     await portal.sql(`update portal.sso_settings set choices = choices || '{"isForAdministrators": true}'`);
     const kept = { isForAdministrators: true, secretExpiresOn: inDays(20) };
     expect((await saveWithoutSecret(kept)).body.secretExpiresOn).toBe(kept.secretExpiresOn);
@@ -167,7 +167,7 @@ describe('the provider of a venue', () => {
     });
   });
 
-  test('is for administrators with the right', async () => {
+  test('requires the right settings.sso', async () => {
     const other = await portal.administrator({ rights: ['settings.design'], tenant });
     expect(await portal.ask('GET /settingsportal/sso', { token: other.token, tenant })).toMatchObject({
       status: 401,
@@ -176,7 +176,7 @@ describe('the provider of a venue', () => {
   });
 });
 
-describe('the trial', () => {
+describe('POST /settingsportal/testsso', () => {
   const attempt = async (change: object = {}) => {
     const body = {
       discovery: provider.issuer,
@@ -188,7 +188,7 @@ describe('the trial', () => {
     return (await portal.ask('POST /settingsportal/testsso', { body, token, tenant })).body;
   };
 
-  test('asks no provider on the own machine in production', async () => {
+  test('does not query a provider on the same machine in production', async () => {
     await using production = await portalTest({ settings: { deploymentMode: 'prod' } });
     const by = await production.administrator({ rights: ['settings.sso'], tenant });
     const body = {
@@ -201,21 +201,21 @@ describe('the trial', () => {
     expect([answer.status, answer.body.outcome]).toEqual([200, 'forbidden']);
   });
 
-  test('reads the discovery document, by either of its addresses', async () => {
+  test('reads the discovery document at either of its addresses', async () => {
     const found = { outcome: 'read', issuer: provider.issuer, problems: [] };
     expect(await attempt()).toEqual(found);
     const discovery = `${provider.issuer}/.well-known/openid-configuration`;
     expect(await attempt({ discovery })).toEqual(found);
   });
 
-  test('says what the provider does not offer', async () => {
+  test('reports scopes and signatures that the provider does not offer', async () => {
     expect(await attempt({ scopes: 'openid identite_pivot', signature: 'RS256' })).toMatchObject({
       outcome: 'read',
       problems: ['no-scope', 'no-signature'],
     });
   });
 
-  test('says what else is wrong', async () => {
+  test('reports every other problem of the discovery document', async () => {
     const documents: Record<string, string> = {
       '/other/.well-known/openid-configuration': JSON.stringify({
         issuer: 'https://elsewhere.example',

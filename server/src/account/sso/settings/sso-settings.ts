@@ -28,28 +28,28 @@ export const NO_SETTINGS: SsoSettingsRow = {
   before: null,
 };
 
-/** As they are stored; checked choices. */
+/** Returns the checked settings as stored. */
 export const normalised = (choices: SsoChoices): SsoChoices => ({
   ...choices,
   discovery: readDiscovery(choices.discovery) ?? '',
 });
 
 /**
- * Whether a secret must be sent: where there is none, and with another provider or client. Who may change the settings
- * may not send the saved secret to an address of their own.
+ * Returns whether a secret must be sent: when there is none, or for another provider or client. An administrator must
+ * not be able to send the saved secret to an address of their choice.
  */
 export function needsSecret({ choices, secretEncrypted }: SealedChoices, sent: SsoChoices): boolean {
   const isSame = choices.discovery === sent.discovery && choices.clientId === sent.clientId;
   return secretEncrypted === null ? sent.isEnable : !isSame;
 }
 
-/** The next version: other choices, which an undo takes back. */
+/** Returns the next version, with the present settings as those that an undo restores. */
 export const nextSettings = (
   { version, choices, secretEncrypted }: SsoSettingsRow,
   chosen: SealedChoices,
 ): SsoSettingsRow => ({ ...chosen, version: version + 1, before: { choices, secretEncrypted } });
 
-/** Settings as the audit log records them; of the secret only that it was replaced. */
+/** Returns the settings for the audit log; of the secret only whether it was replaced. */
 export function recordedSettings({ choices, secretEncrypted }: SealedChoices): Record<string, unknown> {
   const { labels, claims, isEnable, isLogoutShared, isForAdministrators, ...texts } = choices;
   return {
@@ -64,8 +64,8 @@ export function recordedSettings({ choices, secretEncrypted }: SealedChoices): R
 }
 
 /**
- * Whether a change decides who opens the back office: it lets a provider in, or changes the one that is let in. An
- * administrator who may do that could sign in as others. @param changes of the recorded settings
+ * Returns whether a change affects back-office access: it enables a provider or changes the enabled one. An
+ * administrator who may do so could sign in as others. @param changes changes of the recorded settings
  */
 export const opensBackOffice = (
   { isEnable, isForAdministrators }: SsoChoices,
@@ -75,13 +75,13 @@ export const opensBackOffice = (
   isForAdministrators &&
   changes.some(({ field }) => !HARMLESS.has(field) && !field.startsWith('labels.'));
 
-/** What decides neither who the provider is nor what is believed of it. */
+/** Fields that change neither the provider nor the trust in its claims. */
 const HARMLESS: ReadonlySet<string> = new Set(['isLogoutShared', 'secretExpiresOn']);
 
 /** The field that the audit log masks. */
 export const SECRET_FIELDS = ['secret'] as const;
 
-/** The settings without their secret. @param home the address of the venue's pages in the default language */
+/** Returns the settings without their secret. @param home address of the venue’s pages in the default language */
 export const viewSsoSettings = (
   { version, choices, secretEncrypted, before }: SsoSettingsRow,
   home: string,
@@ -95,11 +95,11 @@ export const viewSsoSettings = (
   logoutAddress: home,
 });
 
-/** Where the provider sends browsers back to: one address in every language, since it is registered there. */
+/** Returns the redirect address registered at the provider: the same in every language. */
 export const redirectAddressOf = (home: string, site: SsoSite = 'shop'): string =>
   site === 'shop' ? `${home}/sso` : `${home}/backoffice/login/sso`;
 
-/** What visitors may know: nothing of a provider that is off. @param main the venue's main language */
+/** Returns the public settings: empty values while the provider is off. @param main the venue’s main language */
 export const offerOf = (row: SsoSettingsRow | undefined, main: Locale): CallAnswer<'GET /Tenant/SSO'> =>
   row?.choices.isEnable
     ? { isEnable: true, ssoName: row.choices.name, labels: filledWith(main, row.choices.labels) }
