@@ -10,7 +10,7 @@ import { shopOf } from './settings/payment-settings.service.ts';
 let test: CheckoutTest;
 const { journal, begun } = hostedCheckoutTests((given) => ({ test } = given));
 
-/** Asks about an attempt that was begun so many minutes ago. */
+/** Polls an attempt that began this number of minutes ago. */
 const poll = async (order: string, minutesAgo = 1) => {
   await test.sql(
     `update portal.payment_attempt set next_poll_at = now() - interval '1 second',
@@ -22,8 +22,8 @@ const poll = async (order: string, minutesAgo = 1) => {
   });
 };
 
-describe('the payment of a cart', () => {
-  it('goes to the address of the provider’s page, which takes no number of a card from the portal', async () => {
+describe('the payment of a cart at a hosted checkout', () => {
+  it('has the address of the provider’s page, while the portal handles no card number', async () => {
     const cartId = await test.cart();
     const { status, body } = await test.ask('GET /purchase/Form', { cartId, paymentType: '4' });
     expect(status).toBe(200);
@@ -38,7 +38,7 @@ describe('the payment of a cart', () => {
     expect(shown.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  it('sells the cart once, and brings the payer back', async () => {
+  it('sells the cart once, and returns the payer to the portal', async () => {
     const { cartId, page, order } = await begun();
     const paid = await test.pay(page, 'frictionless');
     expect(paid).toMatchObject({
@@ -51,7 +51,7 @@ describe('the payment of a cart', () => {
     expect((await test.pay(page, 'frictionless')).location).toBe(page);
   });
 
-  it('that is notified three times, in the wrong order, sells it once', async () => {
+  it('sells the cart once after three notifications in the wrong order', async () => {
     const { cartId, page, order } = await begun();
     await test.pay(page, 'duplicate-notification');
     await test.announce(test.eventOf(page, { client_reference_id: order }));
@@ -60,7 +60,7 @@ describe('the payment of a cart', () => {
     expect(test.events).toHaveLength(1);
   });
 
-  it('is confirmed by the card’s holder, who may refuse and take another card', async () => {
+  it('is confirmed by the cardholder, who may refuse and use another card', async () => {
     const { cartId, page } = await begun();
     expect((await test.pay(page, 'challenge')).location).toBe(page);
     expect((await test.step(page, 'challenge', { answer: 'refuse' })).status).toBe(422);
@@ -71,7 +71,7 @@ describe('the payment of a cart', () => {
     expect(await test.stateOf(cartId)).toBe('selling');
   });
 
-  it('is found by asking where no event came', async () => {
+  it('is found by a poll when no event arrives', async () => {
     const { cartId, page, order } = await begun();
     await test.pay(page, 'lost-notification');
     expect(await test.stateOf(cartId)).toBe('payment-pending');
@@ -80,7 +80,7 @@ describe('the payment of a cart', () => {
     expect(test.events).toEqual([{ cartId, statusClass: 'paid' }]);
   });
 
-  it('that is notified late still sells a cart that has expired', async () => {
+  it('sells an expired cart when its notification is late', async () => {
     const { cartId, page, order } = await begun();
     await test.pay(page, 'slow-notification');
     await test.sql(`update portal.cart set state = 'expired' where id = $1`, [cartId]);
@@ -89,7 +89,7 @@ describe('the payment of a cart', () => {
     expect((await journal(order)).filter(({ operation_type }) => operation_type === 'DEBIT')).toHaveLength(1);
   });
 
-  it('that is left open is closed after its time, and cannot be paid any more', async () => {
+  it('is closed after its time when it is abandoned, and can no longer be paid', async () => {
     const { cartId, page, order } = await begun();
     expect((await test.step(page, 'cancel')).location).toContain('/delivery/cancelled?cartId=');
     await poll(order);
@@ -101,10 +101,10 @@ describe('the payment of a cart', () => {
     expect((await test.app.inject({ url: page })).body).toContain('a expiré');
   });
 
-  it('that was paid just before it would be closed counts', async () => {
+  it('counts when it is made just before the page would be closed', async () => {
     const { cartId, page, order } = await begun();
     const { lookUp } = test.services.payment;
-    // The payer pays between the question and the closing.
+    // The payer pays between the poll and the closing.
     vi.spyOn(test.services.payment, 'lookUp').mockImplementationOnce(async (...asked) => {
       const events = await lookUp(...asked);
       await test.pay(page, 'lost-notification');
@@ -115,8 +115,8 @@ describe('the payment of a cart', () => {
   });
 });
 
-describe('what is not what was asked for', () => {
-  it('is left to a person: less was taken', async () => {
+describe('a payment that differs from the request', () => {
+  it('is left to an administrator when less was captured', async () => {
     const { cartId, page, order } = await begun();
     await test.pay(page, 'lost-notification');
     await test.sql(
@@ -128,7 +128,7 @@ describe('what is not what was asked for', () => {
     expect(test.events).toEqual([{ cartId, statusClass: 'paid' }]);
   });
 
-  it('is left to a person: the session was of another amount', async () => {
+  it('is left to an administrator when the session had another amount', async () => {
     const { cartId, page, order } = await begun();
     await test.pay(page, 'lost-notification');
     await test.sql(
@@ -143,7 +143,7 @@ describe('what is not what was asked for', () => {
     expect(await journal(order)).toMatchObject([{ rejection: 'amount', status_class: 'paid' }]);
   });
 
-  it('moves nothing where an event names the payment of another order', async () => {
+  it('has no effect when an event names another order', async () => {
     const [mine, theirs] = [await begun(100), await begun(9900)];
     await test.pay(mine.page, 'lost-notification');
     await test.announce(test.eventOf(mine.page, { client_reference_id: theirs.order }));
@@ -152,8 +152,8 @@ describe('what is not what was asked for', () => {
   });
 });
 
-describe('a saved card', () => {
-  it('is kept where its owner asks for it, pays the next cart, and is forgotten', async () => {
+describe('a saved card at a hosted checkout', () => {
+  it('is saved when its owner requests it, pays the next cart, and is deleted', async () => {
     const first = await test.begin(await test.cart(), 4, { saveCard: 'true' });
     await test.pay(first.page, 'frictionless');
     const { card } = (await test.ask('GET /user/UserAlias', {})).body as { card: object };
@@ -184,15 +184,15 @@ describe('a saved card', () => {
   });
 });
 
-describe('the provider', () => {
-  it('offers what it can carry out', async () => {
+describe('the provider of a hosted checkout', () => {
+  it('offers the means of payment that it supports', async () => {
     const cartId = await test.cart({ total: 90_000 });
     const { body } = await test.ask('GET /cart/GetPaymentTypeAvailableByCartIdAsync', { cartId });
     expect((body as { id: number }[]).map(({ id }) => id)).toEqual([4]);
     expect((await test.ask('GET /purchase/Form', { cartId, paymentType: '5' })).status).toBe(400);
   });
 
-  it('that does not answer takes no payment: the cart can be paid again', async () => {
+  it('leaves the cart payable when it does not answer', async () => {
     const cartId = await test.cart();
     vi.spyOn(test.services.payment, 'begin').mockRejectedValueOnce(new PaymentProviderUnavailable('down'));
     expect(await test.ask('GET /purchase/Form', { cartId, paymentType: '4' })).toMatchObject({
@@ -204,7 +204,7 @@ describe('the provider', () => {
     expect(await test.stateOf(cartId)).toBe('selling');
   });
 
-  it('that refuses the key is not said to be down', async () => {
+  it('is reported as refusing, not as down, when it rejects the key', async () => {
     const cartId = await test.cart();
     vi.spyOn(test.services.payment, 'begin').mockRejectedValueOnce(new PaymentProviderRefused('refused'));
     expect(await test.ask('GET /purchase/Form', { cartId, paymentType: '4' })).toMatchObject({
@@ -214,7 +214,7 @@ describe('the provider', () => {
     expect(await test.stateOf(cartId)).toBe('cancelled');
   });
 
-  it('is checked: its account, its secret key, its mode, the key of its events', async () => {
+  it('is checked for its account, its secret key, its mode, and the key of its events', async () => {
     const shop = (await shopOf(test.services, test.tenants.pool))?.shop as Shop;
     const check = (change: Partial<Shop>) => test.services.payment.checkShop({ ...shop, ...change });
     expect(await check({})).toEqual({

@@ -14,7 +14,7 @@ const { journal, begun } = hostedCheckoutTests((given) => ({ test } = given));
 const inPool = <T>(work: Parameters<typeof test.services.database.tenant<T>>[1]) =>
   test.services.database.tenant(test.tenants.pool.id, work);
 
-describe('an event', () => {
+describe('an event of the hosted checkout', () => {
   const now = () => Math.floor(Date.now() / 1000);
   const cases: [string, (body: string) => string, number][] = [
     ['without a signature', () => '', 400],
@@ -29,7 +29,7 @@ describe('an event', () => {
     ],
     ['whose body was altered', (body) => signEvent(body.replace('evt_1', 'evt_2'), SIGNING_KEY, now()), 403],
   ];
-  it.each(cases)('%s moves nothing', async (_what, header, status) => {
+  it.each(cases)('has no effect when it is %s', async (_what, header, status) => {
     const { cartId, page, order } = await begun();
     await test.pay(page, 'lost-notification');
     const body = test.eventOf(page, { client_reference_id: order });
@@ -38,25 +38,25 @@ describe('an event', () => {
     expect(await journal(order)).toEqual([]);
   });
 
-  it('of the other mode, or of no shape, moves nothing', async () => {
+  it('has no effect in the other mode, or when it is malformed', async () => {
     const { page, order } = await begun();
     const live = test.eventOf(page, { client_reference_id: order }).replace('false', 'true');
     expect((await test.announce(live)).status).toBe(403);
     for (const body of ['', '[]', '{"id":1}', '\u0000']) expect((await test.announce(body)).status).toBe(400);
   });
 
-  it('that says what is not so is only a reason to ask', async () => {
+  it('is only a reason to poll when it is untrue', async () => {
     const { cartId, page, order } = await begun();
     expect((await test.announce(test.eventOf(page, { client_reference_id: order }))).status).toBe(200);
     expect(await test.stateOf(cartId)).toBe('payment-pending');
   });
 
-  it('of another use of the account, or of something else, is none of the portal’s', async () => {
+  it('is ignored when it concerns another use of the account', async () => {
     for (const change of [{ client_reference_id: 'order 12' }, { object: 'invoice' }, {}])
       expect((await test.announce(test.eventOf('/x/cs_test_1', change))).status).toBe(200);
   });
 
-  it('names the venue; that of another one’s payment moves nothing', async () => {
+  it('names the venue, and has no effect with a payment of another venue', async () => {
     const { cartId, page, order } = await begun();
     await test.pay(page, 'lost-notification');
     const [session] = await test.sql<{ request: Record<string, string> }>(
@@ -76,7 +76,7 @@ describe('an event', () => {
     expect(await test.stateOf(cartId)).toBe('selling');
   });
 
-  it('is sent again where the provider cannot be asked', async () => {
+  it('is retried when the provider cannot be polled', async () => {
     const { cartId, page, order } = await begun();
     await test.pay(page, 'lost-notification');
     vi.spyOn(test.services.payment, 'lookUp').mockRejectedValueOnce(new PaymentProviderUnavailable('down'));
@@ -86,15 +86,15 @@ describe('an event', () => {
     expect(await test.stateOf(cartId)).toBe('selling');
   });
 
-  it('sent to the route of the form, or a form sent to its own, is refused', async () => {
+  it('is refused on the route of the form, and so is a form on the route of events', async () => {
     expect((await test.notify('signature=x', { provider: 'checkout' })).status).toBe(415);
     expect((await test.notify('{}', { type: 'application/json', tenant: 'rink' })).status).toBe(415);
     expect((await test.notify('signature=x')).status).toBe(404);
   });
 });
 
-describe('money that is given back', () => {
-  it('is that of a cart which was paid twice, once', async () => {
+describe('a refund at the hosted checkout', () => {
+  it('returns the second payment of a cart that was paid twice, once', async () => {
     const cartId = await test.cart();
     const first = await test.begin(cartId);
     // The first page stays open: the provider does not answer.

@@ -6,15 +6,15 @@ import { pollPayments } from './attempts/polling/polling.service.ts';
 let test: CheckoutTest;
 hostedCheckoutTests((given) => ({ test } = given));
 
-describe('a card that is saved without paying', () => {
-  /** @returns the path of the provider’s page */
+describe('saving a card without paying at a hosted checkout', () => {
+  /** Begins to save a card. @returns the path of the provider’s page */
   const register = async () => {
     const { body } = await test.ask('GET /user/UserAliasForm', { register: 'true' });
     return new URL((body as { form: { url: string } }).form.url).pathname;
   };
   const shown = async () => (await test.ask('GET /user/UserAlias', {})).body as { card: object | null };
 
-  it('is entered on the provider’s page, which asks for no money, and pays the next cart', async () => {
+  it('uses the provider’s page without an amount, and the card pays the next cart', async () => {
     const page = await register();
     const { body } = await test.app.inject({ url: page });
     expect(body).toContain('Enregistrement d’une carte');
@@ -29,7 +29,7 @@ describe('a card that is saved without paying', () => {
     expect(await test.stateOf(cartId)).toBe('selling');
   });
 
-  it('takes the place of the one before, which is forgotten at the provider', async () => {
+  it('replaces the previous card, which the provider deletes', async () => {
     const [former] = await test.sql<{ alias: string }>('select alias from portal.payment_alias');
     const page = await register();
     expect((await test.pay(page, 'refused')).status).toBe(422);
@@ -41,7 +41,7 @@ describe('a card that is saved without paying', () => {
     expect(job?.payload).toMatchObject(former ?? {});
   });
 
-  it('is found by asking where no event came, and not saved where its payer leaves', async () => {
+  it('is found by a poll when no event arrives, and saves nothing when its payer leaves', async () => {
     await test.sql('delete from portal.payment_alias');
     const left = await register();
     expect((await test.step(left, 'cancel')).location).toContain('outcome=card-not-saved');

@@ -7,7 +7,7 @@ import { pollPayments } from './attempts/polling/polling.service.ts';
 let test: PaymentTest;
 const { stateOf, inPool } = paymentTests((given) => ({ test } = given));
 
-describe('a notification that is lost', () => {
+describe('a lost notification', () => {
   const overdue = (orderId: string | undefined, age: string) =>
     test.sql(
       `update portal.payment_attempt set next_poll_at = now(), started_at = now() - $2::interval where id = $1`,
@@ -19,7 +19,7 @@ describe('a notification that is lost', () => {
       async (_tenant, cartId, statusClass) => void test.events.push({ cartId, statusClass }),
     );
 
-  it('is found by asking the provider', async () => {
+  it('is replaced by a poll of the provider', async () => {
     const cartId = await test.cart();
     const form = await test.form(cartId);
     await test.payAtBank(form, 'lost-notification');
@@ -30,7 +30,7 @@ describe('a notification that is lost', () => {
     expect(test.events).toContainEqual({ cartId, statusClass: 'paid' });
   });
 
-  it('is not looked for while the payer is still on the provider’s page', async () => {
+  it('causes no poll while the payer is still on the provider’s page', async () => {
     const cartId = await test.cart();
     const form = await test.form(cartId);
     await overdue(form.vads_order_id, '1 minute');
@@ -42,7 +42,7 @@ describe('a notification that is lost', () => {
     expect(await stateOf(cartId)).toBe('selling');
   });
 
-  it('is found although another card was refused before', async () => {
+  it('is replaced by a poll after another card was refused', async () => {
     const cartId = await test.cart();
     const form = await test.form(cartId);
     await test.notify(test.notificationOf(form, { vads_trans_status: 'REFUSED', vads_result: '05' }));
@@ -53,7 +53,7 @@ describe('a notification that is lost', () => {
     expect(await stateOf(cartId)).toBe('selling');
   });
 
-  it('because nothing was paid ends the attempt long after the provider’s page has closed', async () => {
+  it('ends the attempt long after the provider’s page has closed when nothing was paid', async () => {
     const cartId = await test.cart();
     const form = await test.form(cartId);
     await overdue(form.vads_order_id, '16 minutes');

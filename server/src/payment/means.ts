@@ -7,24 +7,24 @@ import { monthlyPlan, type PayableSubscription } from './subscriptions/subscript
 /** Means of payment, by their ids (specified-behaviour.md#payment-means). */
 export type PaymentTypeId = 1 | 2 | 3 | 4 | 5 | 9;
 
-/** What a venue offers. */
+/** The payment settings of a venue's offer. */
 export interface MeansOffered {
   readonly ids: readonly PaymentTypeId[];
   readonly instalments: {
     readonly count: number;
     readonly days: number;
-    /** The smallest total that is split. */
+    /** Minimum total for instalments, in cents. */
     readonly fromCents: number;
   };
-  /** On which subscriptions are debited, 1 to 28. */
+  /** Day of the month on which subscriptions are debited, 1 to 28. */
   readonly dayOfTheMonth: number;
 }
 
-/** What the buyer and the cart bring. */
+/** The buyer's and the cart's data that decide the means of payment. */
 interface MeansContext {
-  /** The customer has saved a card that is still good. */
+  /** Whether the customer has a valid saved card. */
   readonly hasCard: boolean;
-  /** Null where the cart has none that is paid over time, or no card can be kept for its buyer. */
+  /** Null when the cart has no subscription to pay over time, or no card can be saved for its buyer. */
   readonly subscription: PayableSubscription | null;
 }
 
@@ -33,7 +33,7 @@ const OWN_CARD: ReadonlySet<PaymentTypeId> = new Set([1, 2]);
 const SUBSCRIPTION = 3;
 const SUPPORTED: readonly PaymentTypeId[] = [1, 2, 3, 4, 5];
 
-/** The means of payment that a venue offers for a total, in the order in which they are shown. */
+/** Returns the venue's means of payment for a total, in display order. */
 export function paymentTypesFor(
   totalCents: number,
   { ids, instalments }: MeansOffered,
@@ -49,20 +49,20 @@ export function paymentTypesFor(
   );
 }
 
-/** Whether the card that the customer has saved pays. */
+/** Returns whether the customer's saved card pays. */
 export function isOwnCard(id: number): boolean {
   return OWN_CARD.has(id as PaymentTypeId);
 }
 
-/** Whether a means subscribes: its card is kept for as long as the subscription runs. */
+/** Returns whether a means of payment subscribes: its card is stored as long as the subscription runs. */
 export const subscribes = (id: number): boolean => id === SUBSCRIPTION;
 
-/** Whether the venue lets its customers save a card. */
+/** Returns whether the venue lets its customers save a card. */
 export function keepsCards({ ids }: MeansOffered): boolean {
   return ids.some(isOwnCard);
 }
 
-/** How a means splits the total; null when it is debited at once. @param bought.today in the venue's time zone */
+/** Returns how a means splits the total; null when it is debited at once. @param bought.today in the venue's time zone */
 export function planOf(
   id: PaymentTypeId,
   { instalments: { count, days }, dayOfTheMonth }: MeansOffered,
@@ -80,16 +80,16 @@ interface Choice {
   readonly means: MeansOffered;
   /** In the venue's time zone. */
   readonly today: string;
-  /** The card that the customer has saved and may pay with. */
+  /** The saved card that the customer may pay with. */
   readonly card: SavedCard | null;
   /** Whether another card may be saved. */
   readonly maySave: boolean;
-  /** That the cart has, and that may be paid over time. */
+  /** The cart's subscription that can be paid over time. */
   readonly subscription: PayableSubscription | null;
   readonly nameOf: NameChoice;
 }
 
-/** Payment types as they are answered, with their names, and what each debits when. */
+/** Returns payment types for the response, with names, and the amounts and days of their debits. */
 export function viewPaymentTypes({
   totalCents,
   means,
@@ -114,7 +114,7 @@ export function viewPaymentTypes({
   });
 }
 
-/** A free cart is only confirmed. */
+/** Returns the payment type of a free cart, which is only confirmed. */
 export function viewFreeCart(nameOf: NameChoice): PaymentTypes {
   return [{ id: 9, labels: nameOf('paymentTypes.9') }];
 }

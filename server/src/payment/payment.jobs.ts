@@ -15,7 +15,7 @@ import { subscriptionSchedule, subscriptionTasks } from './subscriptions/subscri
 const POLL_REFUNDS_JOB = defineScheduledJob('payment.poll-refunds', { priority: 'money' });
 const DISPUTES_JOB = defineScheduledJob('payment.look-for-disputes', { priority: 'money' });
 
-/** The payment domain’s background tasks. */
+/** Returns the payment domain’s background tasks. */
 export function paymentTasks(
   services: Services,
   { afterEvent }: { readonly afterEvent: AfterEvent },
@@ -34,7 +34,7 @@ export function paymentTasks(
   };
 }
 
-/** The payment domain’s work at fixed times. */
+/** The payment domain’s scheduled jobs. */
 export const paymentSchedule: readonly ScheduledJob[] = [
   ...instalmentSchedule,
   ...subscriptionSchedule,

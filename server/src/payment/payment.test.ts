@@ -14,7 +14,7 @@ const events = (orderId: string | undefined) =>
   test.sql<{ rejection: string | null }>('select * from portal.payment_event where order_id = $1', [orderId]);
 
 describe('a notification of a payment', () => {
-  it('pays the cart and notifies the sale', async () => {
+  it('pays the cart and triggers the sale', async () => {
     const cartId = await test.cart();
     const body = test.notificationOf(await test.form(cartId));
     expect(await test.notify(body)).toEqual({ status: 200, text: 'OK\n' });
@@ -22,7 +22,7 @@ describe('a notification of a payment', () => {
     expect(test.events).toEqual([{ cartId, statusClass: 'paid' }]);
   });
 
-  it('that comes twenty times at once has the effect of one', async () => {
+  it('has one effect when it arrives twenty times concurrently', async () => {
     const cartId = await test.cart();
     const form = await test.form(cartId);
     const body = test.notificationOf(form);
@@ -32,7 +32,7 @@ describe('a notification of a payment', () => {
     expect(test.events).toHaveLength(1);
   });
 
-  it('that comes late still pays a cart that has expired', async () => {
+  it('pays an expired cart when it is late', async () => {
     const cartId = await test.cart();
     const form = await test.form(cartId);
     await test.sql(`update portal.cart set state = 'expired' where id = $1`, [cartId]);
@@ -40,7 +40,7 @@ describe('a notification of a payment', () => {
     expect(await stateOf(cartId)).toBe('selling');
   });
 
-  it('for lines that have changed since leaves the cart as it is, and is refunded', async () => {
+  it('is refunded and leaves the cart unchanged when the lines have changed since', async () => {
     const cartId = await test.cart();
     const form = await test.form(cartId);
     await test.sql(`update portal.cart set state = 'open', version = version + 1 where id = $1`, [cartId]);
@@ -63,11 +63,11 @@ describe('a notification of a payment', () => {
   });
 });
 
-describe('a notification that nothing was taken', () => {
+describe('a notification without a capture', () => {
   it.each([
     [{ vads_trans_status: 'REFUSED', vads_result: '05' }, 'failed'],
     [{ vads_trans_status: 'ABANDONED', vads_result: '17', vads_trans_uuid: '' }, 'cancelled'],
-  ])('%j lets the cart be paid by another attempt', async (change, state) => {
+  ])('with %j lets another attempt pay the cart', async (change, state) => {
     const cartId = await test.cart();
     await test.notify(test.notificationOf(await test.form(cartId), change));
     expect(await stateOf(cartId)).toBe(state);
@@ -84,8 +84,8 @@ describe('a notification that nothing was taken', () => {
   });
 });
 
-describe('a notification is refused', () => {
-  it('when it is forged', async () => {
+describe('the route of notifications refuses a notification', () => {
+  it('that is forged', async () => {
     const cartId = await test.cart();
     const form = await test.form(cartId);
     const genuine = test.notificationOf(form);
@@ -96,7 +96,7 @@ describe('a notification is refused', () => {
     expect(await stateOf(cartId)).toBe('payment-pending');
   });
 
-  it('when it is signed for another tenant’s shop', async () => {
+  it('that is signed for another tenant’s shop', async () => {
     const cartId = await test.cart();
     const form = await test.form(cartId);
     expect((await test.notify(test.notificationOf(form), { tenant: 'rink' })).status).toBe(403);
@@ -112,7 +112,7 @@ describe('a notification is refused', () => {
     ['transaction', { vads_trans_id: 'zzzzzz' }, 400],
     ['wrong-mode', { vads_ctx_mode: 'PRODUCTION' }, 403],
     ['malformed', { vads_trans_status: 'PAID' }, 400],
-  ])('for its %s although it is signed', async (reason, change, status) => {
+  ])('with another %s although it is signed', async (reason, change, status) => {
     const cartId = await test.cart();
     const answer = await test.notify(test.notificationOf(await test.form(cartId), change));
     expect(answer.status).toBe(status);
@@ -121,7 +121,7 @@ describe('a notification is refused', () => {
     expect(test.events).toEqual([]);
   });
 
-  it('when the tenant or provider is unknown, or the body is not a form', async () => {
+  it('of an unknown tenant or provider, or with a body that is not a form', async () => {
     const body = test.notificationOf(await test.form(await test.cart()));
     expect((await test.notify(body, { tenant: 'nowhere' })).status).toBe(404);
     expect((await test.notify(body, { provider: 'other' })).status).toBe(404);
@@ -132,7 +132,7 @@ describe('a notification is refused', () => {
   });
 });
 
-describe('a cart that is paid twice', () => {
+describe('a cart with two payments', () => {
   it('is sold once, and the second payment is refunded', async () => {
     const cartId = await test.cart();
     const [first, second] = [await test.form(cartId), await test.form(cartId)];
@@ -160,7 +160,7 @@ describe('a cart that is paid twice', () => {
 });
 
 describe('the payment journal', () => {
-  it('has refused notifications too, is intact, and cannot be rewritten by the portal', async () => {
+  it('contains refused notifications, is intact, and cannot be rewritten by the portal', async () => {
     const entries = await inPool(readJournal);
     expect(firstBrokenEntry(entries, test.services.secrets)).toBeNull();
     expect(entries.map(({ rejection }) => rejection)).toContain('amount');
@@ -178,7 +178,7 @@ describe('the payment journal', () => {
   });
 });
 
-it('stores the provider’s secrets encrypted', async () => {
+it('portal.payment_settings stores the provider’s secrets encrypted', async () => {
   const [settings] = await test.sql<Record<string, string>>('select * from portal.payment_settings');
   expect(JSON.stringify(settings)).not.toMatch(/form key|rest password/);
 });

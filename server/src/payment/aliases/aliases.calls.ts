@@ -18,8 +18,8 @@ const deleteUserAlias: Handler<'DELETE /user/DeleteUserAlias'> = async ({
 };
 
 /**
- * Begins to save a card without paying, or to replace the saved one, or that of a subscription: then its alias stays, and
- * so does all that runs on it.
+ * Begins to save a card without paying, or to replace the saved card or a subscription's card: the alias then stays, and
+ * so does every debit that uses the alias.
  */
 const userAliasForm: Handler<'GET /user/UserAliasForm'> = async (context) => {
   const { query, tenant, identity, services, transaction } = context;
@@ -35,7 +35,7 @@ const userAliasForm: Handler<'GET /user/UserAliasForm'> = async (context) => {
   );
   const { alias, shopVersion } = card ?? fail('payment.no-saved-card');
   const configured = (await shopOf(services, tenant)) ?? fail('payment.not-configured');
-  // The alias is known where it was issued, and what runs on it is debited there.
+  // Only the issuing shop knows the alias, and debits every schedule that uses it.
   const issuer = shopOfVersion(configured, shopVersion) ?? fail('payment.card-of-former-shop');
   if (!services.payment.abilities(issuer.shop).changesCards) fail('payment.no-card-change');
   const { cardChanged, cardKept } = configured.returnPaths;

@@ -13,15 +13,15 @@ type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'secrets' | 'ten
 
 const ASK_JOB = defineScheduledJob('payment.ask-cards', { priority: 'money' });
 
-/** Every hour: each card once a day. */
+/** Runs every hour; each card is polled once a day. */
 export const aliasSchedule: readonly ScheduledJob[] = [{ job: ASK_JOB, cron: '51 * * * *' }];
 
-/** The jobs of saved cards. They may run twice. */
+/** Returns the jobs of saved cards. They may run twice. */
 export function aliasTasks(services: Needed): TaskList {
   return {
     ...handleJob(services, CANCEL_JOB, async ({ tenant, payload: { alias, shopVersion } }) => {
       const configured = await shopOf(services, tenant);
-      // Where no shop is named, it was the present one.
+      // Without a version, the issuer is the current shop.
       const issuer = shopVersion ? shopOfVersion(configured, shopVersion) : configured;
       if (!issuer) throw new Error('The shop that saved a card is unknown: the card stays at the provider');
       const isDebited = await services.database.tenant(tenant.id, (db) => isDebitedCard(db, alias));
@@ -33,7 +33,7 @@ export function aliasTasks(services: Needed): TaskList {
   };
 }
 
-/** Asks about the cards of a venue that are due. */
+/** Polls the provider about the due cards of a venue. */
 async function askAboutCards(services: Needed, tenant: Tenant): Promise<void> {
   await askEach(await services.database.tenant(tenant.id, readCardsToAsk), async ({ userId }) => {
     const card = await services.database.tenant(tenant.id, (db) => readAlias(db, userId));

@@ -17,17 +17,17 @@ import {
 import { readAlias, recordAnswer, recordAsked } from './aliases.sql.ts';
 import { cardNow, isExpired, type KeptCard, maySaveCard } from './aliases.ts';
 
-/** The card of a customer that may pay, and the address under which the provider would keep another. */
+/** A customer's usable card, and the address under which the provider would store another. */
 export interface CustomerCards {
-  /** Null when they have saved none, it has expired or is gone, or another shop has issued it. */
+  /** Null when the customer has no saved card, or it has expired, is gone, or belongs to another shop. */
   readonly card: KeptCard | null;
-  /** They have saved one, which another shop has issued. */
+  /** Whether the customer has a saved card of another shop. */
   readonly hasFormerCard: boolean;
-  /** Null when their card cannot be saved. */
+  /** Null when the customer's card cannot be saved. */
   readonly email: string | null;
 }
 
-/** @param today in the venue's time zone */
+/** Returns the cards of a customer. @param today in the venue's time zone */
 export async function cardsOf(
   services: SettingsServices,
   tenant: Pick<Tenant, 'id'>,
@@ -48,14 +48,14 @@ export async function cardsOf(
   };
 }
 
-/** The address under which the provider would keep a card of a customer; null when it cannot. */
+/** Returns the address under which the provider would store a customer's card; null when it cannot. */
 export async function registrableEmail(db: TenantDb, userId: string): Promise<string | null> {
   const customer = await readCustomer(db, userId);
   return customer && maySaveCard(customer.email) ? customer.email : null;
 }
 
 /**
- * Begins to save a card without paying. One that can be replaced is replaced instead: what runs on it goes on.
+ * Begins to save a card without paying. A replaceable card is replaced instead: its debits continue.
  * @returns the provider's form
  */
 export async function registrationForm(
@@ -91,13 +91,13 @@ export async function registrationForm(
 }
 
 interface PayersCard extends Pick<Attempt, 'card' | 'alias'> {
-  /** Under which the provider keeps a card. */
+  /** The address under which the provider stores a card. */
   readonly email: string | null;
 }
 
 const TYPED: PayersCard = { card: 'typed', alias: null, email: null };
 
-/** The card that pays: the saved one, or one that is typed and saved where its owner asks for it and may. */
+/** Returns the card that pays: the saved card, or a typed card, which is saved when its owner requests that and may. */
 export async function payersCard(
   { query, tenant, identity, services }: CallContext<'GET /purchase/Form'>,
   means: MeansOffered,
@@ -113,13 +113,12 @@ export async function payersCard(
   return email === null ? TYPED : { card: 'save', alias: null, email };
 }
 
-/** How often the provider is asked about one card while its customer looks at it, and for how long it may think, in milliseconds. */
+/** Minimum interval between polls of a card that its customer views, and time-out of a poll, in milliseconds. */
 const ASK_AGAIN_MS = 60_000;
 const ANSWER_TIMEOUT_MS = 2_000;
 
 /**
- * The saved card of a customer as the provider has it now; as it was known where the provider was asked just before, or
- * is slow.
+ * Returns the saved card of a customer as the provider has it now; the stored state after a recent poll or a time-out.
  */
 export async function presentCard(
   services: AskingServices,
@@ -137,7 +136,7 @@ export async function presentCard(
 
 export type AskingServices = SettingsServices & Pick<Services, 'payment' | 'clock'>;
 
-/** Asks the shop that has issued a card whether it keeps it, and keeps its answer. @throws PaymentProviderUnavailable */
+/** Polls the issuing shop about a card, and records the answer. @throws PaymentProviderUnavailable */
 export async function askAboutCard(
   services: AskingServices,
   tenant: Pick<Tenant, 'id'>,
@@ -151,12 +150,12 @@ export async function askAboutCard(
   await services.database.tenant(tenant.id, (db) => recordAnswer(db, userId, card, cardNow(card, there)));
 }
 
-/** Questions in a round that a shop leaves unanswered before it is asked nothing more. */
+/** Unanswered polls of a shop after which the round skips the shop. */
 const MAX_UNANSWERED = 3;
 
 /**
- * Asks about what shops have issued, one after the other. One that is not answered keeps none of the others from being
- * asked about; a shop that leaves several unanswered is down, and is left until the next round.
+ * Polls shops about their cards and subscriptions in turn. An unanswered poll does not block the others; a shop with
+ * several unanswered polls is down, and is skipped until the next round.
  */
 export async function askEach<T extends Pick<KeptCard, 'shopVersion'>>(
   kept: readonly T[],

@@ -5,7 +5,7 @@ import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Attempt } from '../attempts/attempts.ts';
 import type { KeptCard, SavedCard } from './aliases.ts';
 
-/** The saved card of a customer. */
+/** Reads the saved card of a customer. */
 export async function readAlias(db: TenantDb, userId: string): Promise<KeptCard | undefined> {
   const rows = await db.named<KeptCard>(
     'payment-alias',
@@ -17,13 +17,13 @@ export async function readAlias(db: TenantDb, userId: string): Promise<KeptCard 
   return rows[0];
 }
 
-/** Cards asked about in one round at most, of one venue. */
+/** Maximum cards of a venue to poll in one round. */
 const CARDS_AT_ONCE = 200;
 
-/** A saved card to ask about: whose, and the shop that has issued it. */
+/** A saved card to poll, with its customer and its issuing shop. */
 export type CardToAsk = Pick<KeptCard, 'shopVersion'> & { readonly userId: string };
 
-/** The saved cards that the provider has not been asked about for the longest time, a day or more. */
+/** Returns the saved cards that were not polled for a day or more, the longest unpolled first. */
 export function readCardsToAsk(db: TenantDb): Promise<CardToAsk[]> {
   return db.named<CardToAsk>(
     'payment-cards-to-ask',
@@ -34,7 +34,7 @@ export function readCardsToAsk(db: TenantDb): Promise<CardToAsk[]> {
   );
 }
 
-/** The job that has the provider forget a saved card, at the version of the shop that has issued it. */
+/** The job that deletes a saved card at the provider, at the version of its issuing shop. */
 export const CANCEL_JOB = defineJob(
   'payment.cancel-alias',
   z.object({ alias: z.string(), shopVersion: z.number().nullish() }),
@@ -42,8 +42,8 @@ export const CANCEL_JOB = defineJob(
 );
 
 /**
- * Keeps the card that a payment saved, for who paid; the one they had before is forgotten. One of which is heard after a
- * later one was saved is forgotten itself. @param at when the provider saved it
+ * Saves the payer's card from a payment, and deletes the previous one. A notification that arrives after a later card
+ * was saved deletes its own card instead. @param at when the provider saved the card
  */
 export async function saveAlias(
   db: TenantDb,
@@ -72,7 +72,7 @@ export async function saveAlias(
     await cancelAtProvider(db, { ...saved, alias: saved.alias });
 }
 
-/** Cards that a version of the shop has issued are those of its next one, which has other keys. */
+/** Moves cards of a version of the shop to its next version, which has other keys. */
 export async function moveAliases(
   db: TenantDb,
   { from, to }: { readonly from: number; readonly to: number },
@@ -84,8 +84,8 @@ export async function moveAliases(
 }
 
 /**
- * Shows the card that the provider now keeps under an alias. A change that is older than one that is known, or of a card
- * that was deleted meanwhile, changes nothing.
+ * Stores the card that the provider now has under an alias. A change that is older than the stored one, or of a deleted
+ * card, has no effect.
  */
 export async function changeAlias(db: TenantDb, attemptId: string, card: SavedCard, at: Date): Promise<void> {
   await db.named(
@@ -105,7 +105,7 @@ export async function changeAlias(db: TenantDb, attemptId: string, card: SavedCa
   );
 }
 
-/** Keeps that the provider is asked about a saved card, whether or not it answers: others have their turn before it again. */
+/** Records that the provider is polled about a saved card, answered or not: other cards come first in the next round. */
 export async function recordAsked(db: TenantDb, userId: string, alias: string): Promise<void> {
   await db.named(
     'payment-record-asked-card',
@@ -114,7 +114,7 @@ export async function recordAsked(db: TenantDb, userId: string, alias: string): 
   );
 }
 
-/** Keeps what the provider has answered about a saved card; one that was changed meanwhile stays as it is. */
+/** Records the provider's answer about a saved card; a card that has changed since stays unchanged. */
 export async function recordAnswer(
   db: TenantDb,
   userId: string,
@@ -147,7 +147,7 @@ export async function recordAnswer(
 }
 
 /**
- * Deletes the saved card of a customer, here and then at the provider, which keeps one for as long as a subscription is
+ * Deletes the saved card of a customer, here and then at the provider, which stores it as long as a subscription is
  * debited from it. @returns false when there is none
  */
 export async function deleteAlias(db: TenantDb, userId: string): Promise<boolean> {

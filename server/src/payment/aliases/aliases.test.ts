@@ -8,7 +8,7 @@ let test: PaymentTest;
 
 beforeAll(async () => {
   test = await paymentTest();
-  // What the portal knows by itself: see kept.test.ts for what it asks.
+  // The provider does not answer here: kept.test.ts covers the polls.
   vi.spyOn(test.services.payment, 'readAlias').mockRejectedValue(new PaymentProviderUnavailable('down'));
   await inPool((db) =>
     saveMeans(db, { ids: [1, 2, 4, 5], instalments: { count: 3, days: 30, fromCents: 10_000 } }),
@@ -44,7 +44,7 @@ const offered = async (total = 2200) => {
   return body as { id: number; labels: object; card?: object; maySaveCard?: boolean; schedule?: object[] }[];
 };
 const ids = async (total?: number) => (await offered(total)).map(({ id }) => id);
-/** Pays a cart and lets the bank keep the card. */
+/** Pays a cart and saves the card. */
 const save = async () => {
   const form = await test.form(await test.cart(), 4, { saveCard: 'true' });
   await test.payAtBank(form, 'frictionless');
@@ -53,15 +53,15 @@ const save = async () => {
 const stateOf = async (cartId: string) =>
   (await test.sql<{ state: string }>('select state from portal.cart where id = $1', [cartId]))[0]?.state;
 
-it('the provider knows the payer’s e-mail address, by which it assesses a payment, where no card is saved too', async () => {
+it('the provider gets the payer’s e-mail address for its risk assessment, also when no card is saved', async () => {
   expect(await test.form(await test.cart())).toMatchObject({
     vads_page_action: 'PAYMENT',
     vads_cust_email: 'ada@example.com',
   });
 });
 
-describe('a card', () => {
-  it('is saved where its owner asks for it, and shown masked', async () => {
+describe('saving a card in a payment', () => {
+  it('saves the card when its owner requests it, and shows it masked', async () => {
     expect(await save()).toMatchObject({
       vads_page_action: 'REGISTER_PAY',
       vads_cust_email: 'ada@example.com',
@@ -86,7 +86,7 @@ describe('a card', () => {
     expect(dump).not.toContain('4970110000000013');
   });
 
-  it('is not saved where it was not requested, whatever the notification says', async () => {
+  it('saves no card without a request, whatever the notification contains', async () => {
     const form = await test.form(await test.cart());
     expect(form).toMatchObject({ vads_page_action: 'PAYMENT' });
     const saved = {
@@ -101,12 +101,12 @@ describe('a card', () => {
     expect(await savedCard()).toEqual({ card: null });
   });
 
-  it.each(['refused', 'authentication-rejected'] as const)('that is %s is not saved', async (key) => {
+  it.each(['refused', 'authentication-rejected'] as const)('saves no card that is %s', async (key) => {
     await test.payAtBank(await test.form(await test.cart(), 4, { saveCard: 'true' }), key);
     expect(await savedCard()).toEqual({ card: null });
   });
 
-  it('is not saved when the notification is forged, or what it says of the card is unusable', async () => {
+  it('saves no card when the notification is forged, or its card data are unusable', async () => {
     const form = await test.form(await test.cart(), 4, { saveCard: 'true' });
     const genuine = test.notificationOf(form, { vads_identifier: 'b'.repeat(32) });
     expect((await test.notify({ ...genuine, vads_identifier: 'c'.repeat(32) })).status).toBe(403);
@@ -115,7 +115,7 @@ describe('a card', () => {
     expect(await savedCard()).toEqual({ card: null });
   });
 
-  it('cannot be saved under an address with a +, which is not offered', async () => {
+  it('is not offered for an address with a +', async () => {
     await customerIs({ email: 'ada+pool@example.com' });
     expect((await offered()).map(({ maySaveCard }) => maySaveCard)).toEqual([undefined]);
     expect(await test.form(await test.cart(), 4, { saveCard: 'true' })).toMatchObject({
@@ -123,7 +123,7 @@ describe('a card', () => {
     });
   });
 
-  it('is its owner’s alone', async () => {
+  it('saves the card for its owner only', async () => {
     await save();
     expect(await savedCard('c0ffee00-0000-4000-8000-000000000002')).toEqual({ card: null });
     const elsewhere = await test.ask('GET /user/UserAlias', {}, { tenant: 'rink' });
@@ -179,14 +179,14 @@ describe('a saved card', () => {
     ]);
   });
 
-  it('that has expired is shown, and pays no more', async () => {
+  it('is shown when it has expired, and no longer pays', async () => {
     await save();
     await test.sql('update portal.payment_alias set expiry_year = 2020');
     expect(await savedCard()).toMatchObject({ card: { isExpired: true } });
     expect(await ids()).toEqual([4]);
   });
 
-  it('replaces the one before, which the provider forgets', async () => {
+  it('replaces the previous card, which the provider deletes', async () => {
     await save();
     const [former] = await test.sql<{ alias: string }>('select alias from portal.payment_alias');
     const form = await test.form(await test.cart(), 4, { saveCard: 'true' });
@@ -215,7 +215,7 @@ describe('a saved card', () => {
     expect((await test.ask('DELETE /user/DeleteUserAlias', {})).status).toBe(204);
   });
 
-  it('goes with its owner’s account', async () => {
+  it('is deleted with its owner’s account', async () => {
     await save();
     await test.sql(
       `update portal.customer set (email, password_hash, user_type, civility, first_name, last_name, address, zip, city,

@@ -10,7 +10,7 @@ let test: PaymentTest;
 
 beforeAll(async () => {
   test = await paymentTest();
-  // What the portal knows by itself: see kept.test.ts for what it asks.
+  // The provider does not answer here: kept.test.ts covers the polls.
   vi.spyOn(test.services.payment, 'readAlias').mockRejectedValue(new PaymentProviderUnavailable('down'));
   await test.services.database.tenant(test.tenants.pool.id, (db) =>
     saveMeans(db, { ids: [1, 2, 4, 5], instalments: { count: 4, days: 30, fromCents: 10_000 } }),
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  // A customer tries as often as they like, hours apart.
+  // The attempts are moved back by hours: the rate limit does not apply.
   await test.sql(
     `update portal.payment_attempt set next_poll_at = null, started_at = started_at - interval '2 hours'`,
   );
@@ -36,7 +36,7 @@ const alias = async () =>
 const stateOf = async (orderId: string | undefined) =>
   (await test.sql<{ state: string }>('select state from portal.payment_attempt where id = $1', [orderId]))[0]
     ?.state;
-/** What the provider tells of a change, whose card ends with 4242. */
+/** Returns the provider's notification of a change to a card that ends with 4242. */
 const changed = (form: Record<string, string>, change: Record<string, string> = {}, key?: string) =>
   test.notificationOf(
     form,
@@ -56,7 +56,7 @@ const changed = (form: Record<string, string>, change: Record<string, string> = 
   );
 
 describe('changing the saved card', () => {
-  it('asks the provider for another card under the same alias, and for no money', async () => {
+  it('requests another card under the same alias from the provider, without an amount', async () => {
     const form = await test.cardForm();
     expect(form).toMatchObject({
       vads_page_action: 'REGISTER_UPDATE',
@@ -82,7 +82,7 @@ describe('changing the saved card', () => {
     ]);
   });
 
-  it('lets what runs on the alias go on with the new card', async () => {
+  it('continues the debits of the alias with the new card', async () => {
     const form = await test.form(await test.cart({ total: 10_000 }), 2);
     await test.payWithKeptCard(form);
     await test.payAtBank(await test.cardForm(), 'frictionless');
@@ -95,7 +95,7 @@ describe('changing the saved card', () => {
   });
 
   it.each(['refused', 'authentication-rejected'] as const)(
-    'to a card that is %s keeps the old one',
+    'keeps the old card when the new one is %s',
     async (key) => {
       const form = await test.cardForm();
       await test.payAtBank(form, key);
@@ -104,7 +104,7 @@ describe('changing the saved card', () => {
     },
   );
 
-  it('is found by asking when its notification is lost', async () => {
+  it('is found by a poll when its notification is lost', async () => {
     const form = await test.cardForm();
     await test.payAtBank(form, 'lost-notification');
     expect(await shown()).toMatchObject({ lastDigits: '1002' });
@@ -115,7 +115,7 @@ describe('changing the saved card', () => {
     expect(await shown()).toMatchObject({ lastDigits: '0071' });
   });
 
-  it('needs a card, and is the owner’s alone', async () => {
+  it('requires a card, and is limited to its owner', async () => {
     const stranger = { token: 'c0ffee00-0000-4000-8000-000000000002' };
     expect(await test.ask('GET /user/UserAliasForm', {}, stranger)).toMatchObject({
       status: 404,
@@ -123,21 +123,21 @@ describe('changing the saved card', () => {
     });
   });
 
-  it('has no effect on a card that was deleted meanwhile', async () => {
+  it('has no effect on a card that has been deleted since', async () => {
     const form = await test.cardForm();
     await test.ask('DELETE /user/DeleteUserAlias', {});
     expect((await test.notify(changed(form))).status).toBe(200);
     expect(await shown()).toBeNull();
   });
 
-  it('can be begun so many times at once only', async () => {
+  it('is refused after thirty open attempts', async () => {
     for (let more = 0; more < 30; more++) await test.cardForm();
     expect((await test.ask('GET /user/UserAliasForm', {})).status).toBe(429);
   });
 });
 
 describe('the notification of a changed card', () => {
-  it('has the effect of one, however often it comes', async () => {
+  it('has one effect, however often it arrives', async () => {
     const notification = changed(await test.cardForm());
     const answers = await Promise.all(Array.from({ length: 10 }, () => test.notify(notification)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -153,12 +153,12 @@ describe('the notification of a changed card', () => {
     ['that says that nothing was changed', { vads_identifier_status: 'NOT_UPDATED' }, 200],
     ['that was refused', { vads_trans_status: 'REFUSED' }, 200],
     ['that was abandoned', { vads_trans_status: 'ABANDONED', vads_trans_uuid: '' }, 200],
-  ])('%s changes nothing', async (_what, change, status) => {
+  ])('changes nothing %s', async (_what, change, status) => {
     expect((await test.notify(changed(await test.cardForm(), change))).status).toBe(status);
     expect(await shown()).toMatchObject({ lastDigits: '1002' });
   });
 
-  it('that is forged or altered is refused', async () => {
+  it('is refused when it is forged or altered', async () => {
     const form = await test.cardForm();
     const genuine = changed(form);
     expect((await test.notify({ ...genuine, vads_card_number: '497010XXXXXX6666' })).status).toBe(403);
@@ -167,7 +167,7 @@ describe('the notification of a changed card', () => {
     expect(await shown()).toMatchObject({ lastDigits: '1002' });
   });
 
-  it('cannot pay a cart, nor a payment change a card', async () => {
+  it('cannot pay a cart, and a payment’s notification cannot change a card', async () => {
     const cartId = await test.cart();
     const payment = await test.form(cartId);
     const { signature: _own, ...verification } = changed(await test.cardForm());
@@ -184,7 +184,7 @@ describe('the notification of a changed card', () => {
     expect(await shown()).toMatchObject({ lastDigits: '1002' });
   });
 
-  it('of an older change comes to nothing after a newer one, and a refusal undoes none', async () => {
+  it('has no effect when it is older than the last change, and a refusal undoes no change', async () => {
     const [older, newer] = [await test.cardForm(), await test.cardForm()];
     const at = (time: string) => ({ vads_effective_creation_date: time });
     await test.notify(changed(newer, { ...at('20301120101600'), vads_card_number: '497010XXXXXX7777' }));
@@ -197,7 +197,7 @@ describe('the notification of a changed card', () => {
   });
 });
 
-it('a card that ends with this month or the next says so', async () => {
+it('a card that expires with this month or the next is marked', async () => {
   const now = new Date();
   await test.sql('update portal.payment_alias set expiry_month = $1, expiry_year = $2', [
     now.getUTCMonth() + 1,

@@ -33,13 +33,13 @@ const offered = async () => {
   const { body } = await test.ask('GET /cart/GetPaymentTypeAvailableByCartIdAsync', asked);
   return (body as { id: number }[]).map(({ id }) => id);
 };
-/** Pays a cart and lets the bank keep the card. @returns its alias */
+/** Pays a cart and saves the card. @returns its alias */
 const save = async () => {
   await test.payAtBank(await test.form(await test.cart(), 4, { saveCard: 'true' }), 'frictionless');
   const [saved] = await test.sql<{ alias: string }>('select alias from portal.payment_alias');
   return saved?.alias ?? '';
 };
-/** The venue deletes the card in the bank's own back office. */
+/** Deletes the card in the bank's own back office. */
 const deleteAtBank = async (alias: string) => {
   const configured = await shopOf(test.services, test.tenants.pool);
   if (!configured) throw new Error('The pool has no shop');
@@ -53,7 +53,7 @@ const daysPass = (days: number) =>
 const askHourly = () => aliasTasks(test.services)['payment.ask-cards']?.run({}, undefined as never);
 
 describe('a saved card that was deleted at the provider', () => {
-  it('is shown as no longer saved to who looks at it, pays nothing, and can neither be changed nor used', async () => {
+  it('is shown as deleted to its customer, pays nothing, and can neither be changed nor used', async () => {
     await deleteAtBank(await save());
     expect(await offered()).toEqual([1, 4]);
     expect(await shown()).toMatchObject({ lastDigits: '0013', isGone: true, canReplace: false });
@@ -64,7 +64,7 @@ describe('a saved card that was deleted at the provider', () => {
     });
   });
 
-  it('is found without a look at the page, a day after it was last asked about', async () => {
+  it('is found by the daily poll', async () => {
     const alias = await save();
     await deleteAtBank(alias);
     await askHourly();
@@ -74,7 +74,7 @@ describe('a saved card that was deleted at the provider', () => {
     expect(await offered()).toEqual([4]);
   });
 
-  it('makes room for another, which is saved as the first was', async () => {
+  it('makes room for another, which is saved like the first', async () => {
     await deleteAtBank(await save());
     expect(await shown()).toMatchObject({ isGone: true });
     await save();
@@ -92,7 +92,7 @@ it('a card that the bank has renewed is shown with its new expiry', async () => 
   expect(await shown()).toMatchObject({ expiryYear: 2044, isGone: false });
 });
 
-it('a card stays as it is known while the provider does not answer', async () => {
+it('a card stays unchanged while the provider does not answer', async () => {
   await save();
   await daysPass(2);
   const ask = vi
@@ -103,8 +103,8 @@ it('a card stays as it is known while the provider does not answer', async () =>
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-describe('of the cards that are due', () => {
-  /** Cards like that which was saved, of others, due one after the other. @param names their aliases */
+describe('the hourly poll of due cards', () => {
+  /** Creates cards of other customers like the saved card, due in turn. @param names their aliases */
   const others = async (names: string[], shopVersion: number | null = null) => {
     for (const [index, name] of names.entries())
       await test.sql(
@@ -126,21 +126,21 @@ describe('of the cards that are due', () => {
     return ask.mock.calls.map(([alias]) => alias);
   };
 
-  it('one that is never answered keeps none of the others, and has its turn again a day later', async () => {
+  it('continues after a card without an answer, and retries that card a day later', async () => {
     await save();
     await others(['silent-1', 'silent-2', 'other-1', 'other-2']);
     expect(await askedAbout()).toEqual(['silent-1', 'silent-2', 'other-1', 'other-2']);
     expect(await askedAbout()).toEqual([]);
   });
 
-  it('no more are asked about where their shop has left some unanswered', async () => {
+  it('stops at a shop that leaves several polls unanswered', async () => {
     await save();
     await others(['silent-1', 'silent-2', 'silent-3', 'silent-4', 'other']);
     expect(await askedAbout()).toEqual(['silent-1', 'silent-2', 'silent-3']);
     expect(await askedAbout()).toEqual(['silent-4', 'other']);
   });
 
-  it('those of a shop that is not known any more do not come back each hour', async () => {
+  it('postpones cards of an unknown shop for a day', async () => {
     await save();
     await others(['orphan'], 4711);
     expect(await askedAbout()).toEqual([]);
@@ -151,7 +151,7 @@ describe('of the cards that are due', () => {
   });
 });
 
-it('a provider that thinks for long does not keep its customer waiting', async () => {
+it('a slow provider does not delay its customer', async () => {
   await save();
   vi.spyOn(test.services.payment, 'readAlias').mockReturnValue(new Promise(() => undefined));
   const from = performance.now();
@@ -159,7 +159,7 @@ it('a provider that thinks for long does not keep its customer waiting', async (
   expect(performance.now() - from).toBeLessThan(4_000);
 });
 
-it('a card is not asked about again within the minute', async () => {
+it('a card is polled at most once a minute', async () => {
   await save();
   const ask = vi.spyOn(test.services.payment, 'readAlias');
   for (let times = 0; times < 3; times++) await shown();

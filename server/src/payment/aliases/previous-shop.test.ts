@@ -24,7 +24,7 @@ const SECOND = {
   sitePassword: 'next rest password',
   apiKey: 'next form key',
 };
-/** The venue has another shop from now on. */
+/** Changes the shop of the venue. */
 const changeShop = async (shop: typeof FIRST, providerId: string | null = null) => {
   await inPool(async (db) => {
     await keepPreviousShop(db);
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await test.sql('delete from portal.outbox');
 });
 
-/** Pays a cart and lets the bank keep the card. */
+/** Pays a cart and saves the card. */
 const save = async () => {
   await test.payAtBank(await test.form(await test.cart(), 4, { saveCard: 'true' }), 'frictionless');
   const [saved] = await test.sql<{ alias: string }>('select alias from portal.payment_alias');
@@ -74,8 +74,8 @@ const tokenState = async (token: string) =>
   (await test.sql<{ state: string }>('select state from sandbox.payment_token where token = $1', [token]))[0]
     ?.state;
 
-describe('a card that was saved at a shop that the venue has left', () => {
-  it('is not offered, and said to be of no more use', async () => {
+describe('a card of a shop that the venue has left', () => {
+  it('is not offered, and is shown as unusable', async () => {
     await changeShop(FIRST);
     await save();
     expect(await shown()).toMatchObject({ isOfPreviousShop: false });
@@ -88,7 +88,7 @@ describe('a card that was saved at a shop that the venue has left', () => {
     expect(JSON.stringify(late.body)).toContain('contrat de paiement');
   });
 
-  it('is offered again once the venue is back at that shop', async () => {
+  it('is offered again when the venue returns to that shop', async () => {
     await changeShop(FIRST);
     await save();
     await changeShop(SECOND);
@@ -96,7 +96,7 @@ describe('a card that was saved at a shop that the venue has left', () => {
     expect(await offered()).toEqual([1, 4]);
   });
 
-  it('is deleted at the shop that has issued it', async () => {
+  it('is deleted at the shop that issued it', async () => {
     await changeShop(FIRST);
     const alias = await save();
     await changeShop(SECOND);
@@ -105,7 +105,7 @@ describe('a card that was saved at a shop that the venue has left', () => {
     expect(await tokenState(alias)).toBe('cancelled');
   });
 
-  it('is a failed task where that shop is not known any more', async () => {
+  it('leaves a failed task when its shop is no longer known', async () => {
     await changeShop(FIRST);
     await save();
     expect((await test.ask('DELETE /user/DeleteUserAlias', {})).status).toBe(204);
@@ -113,7 +113,7 @@ describe('a card that was saved at a shop that the venue has left', () => {
     await expect(runJob()).rejects.toThrow('is unknown');
   });
 
-  it('is deleted there as well with the account of its owner', async () => {
+  it('is deleted there with its owner’s account', async () => {
     await changeShop(FIRST);
     const alias = await save();
     await changeShop(SECOND);
@@ -133,7 +133,7 @@ describe('a card that was saved at a shop that the venue has left', () => {
     );
   });
 
-  it('is changed at the shop that has issued it: what runs on it is debited there', async () => {
+  it('is changed at the shop that issued it, where its debits are made', async () => {
     await changeShop(FIRST);
     const alias = await save();
     await changeShop(SECOND);
@@ -143,7 +143,7 @@ describe('a card that was saved at a shop that the venue has left', () => {
     expect(await shown()).toMatchObject({ lastDigits: '1002', isOfPreviousShop: true });
   });
 
-  it('gives way to the one that is saved at the present shop', async () => {
+  it('is replaced by a card that is saved at the current shop', async () => {
     await changeShop(FIRST);
     const former = await save();
     await changeShop(SECOND);
@@ -155,7 +155,7 @@ describe('a card that was saved at a shop that the venue has left', () => {
   });
 });
 
-describe('a shop whose keys alone have changed', () => {
+describe('a shop that changes only its keys', () => {
   it('keeps its cards', async () => {
     await changeShop(FIRST);
     await save();
@@ -163,7 +163,7 @@ describe('a shop whose keys alone have changed', () => {
     expect(await offered()).toEqual([1, 4]);
   });
 
-  it('keeps them also when nothing is kept of its former keys any more', async () => {
+  it('keeps its cards after its former keys were deleted', async () => {
     await changeShop(FIRST);
     await save();
     const [before] = await test.sql<{ version: number }>(
@@ -177,7 +177,7 @@ describe('a shop whose keys alone have changed', () => {
   });
 });
 
-it('two providers that give the same number are two shops: each is asked about its own attempts', async () => {
+it('two providers with the same shop number are two shops: each is polled about its own attempts', async () => {
   await changeShop(FIRST);
   const [provider] = await test.sql<{ id: string }>(
     `select id from portal.payment_provider where name = 'PayZen'`,

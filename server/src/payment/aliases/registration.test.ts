@@ -9,12 +9,12 @@ let test: PaymentTest;
 
 beforeAll(async () => {
   test = await paymentTest();
-  // What the portal knows by itself: see kept.test.ts for what it asks.
+  // The provider does not answer here: kept.test.ts covers the polls.
   vi.spyOn(test.services.payment, 'readAlias').mockRejectedValue(new PaymentProviderUnavailable('down'));
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  // A customer tries as often as they like, hours apart.
+  // The attempts are moved back by hours: the rate limit does not apply.
   await test.sql(
     `update portal.payment_attempt set next_poll_at = null, started_at = started_at - interval '2 hours'`,
   );
@@ -55,7 +55,7 @@ const stateOf = async (form: Form) =>
   )[0]?.state;
 const forgotten = () =>
   test.sql<{ alias: string }>(`select payload ->> 'alias' as alias from portal.outbox order by id`);
-/** What the provider tells of a card that was saved. */
+/** Returns the provider's notification of a saved card. */
 const saved = (form: Form, change: Form = {}, key?: string) =>
   test.notificationOf(
     form,
@@ -75,8 +75,8 @@ const saved = (form: Form, change: Form = {}, key?: string) =>
     key,
   );
 
-describe('a card that is saved without paying', () => {
-  it('is asked of the provider for no money, and comes back to the profile', async () => {
+describe('saving a card without paying', () => {
+  it('requests no amount from the provider, and returns to the profile', async () => {
     const form = await registration();
     expect(form).toMatchObject({ vads_page_action: 'REGISTER', vads_cust_email: 'ada@example.com' });
     expect(form.vads_url_success).toContain('/pool/profil?tab=payments&outcome=card-saved');
@@ -84,7 +84,7 @@ describe('a card that is saved without paying', () => {
     expect(Object.keys(form)).not.toContain('vads_amount');
   });
 
-  it('stands in the profile, and pays the next order', async () => {
+  it('shows the card in the profile, where it can pay the next order', async () => {
     expect(await shown()).toEqual({ card: null, canAdd: true });
     const form = await registration();
     await test.payAtBank(form, 'frictionless');
@@ -97,14 +97,14 @@ describe('a card that is saved without paying', () => {
     ]);
   });
 
-  it.each(['refused', 'authentication-rejected'] as const)('and is %s is not saved', async (key) => {
+  it.each(['refused', 'authentication-rejected'] as const)('does not save a card that is %s', async (key) => {
     const form = await registration();
     await test.payAtBank(form, key);
     expect(await shown()).toEqual({ card: null, canAdd: true });
     expect(await stateOf(form)).toBe('failed');
   });
 
-  it('is found by asking when its notification is lost', async () => {
+  it('is found by a poll when its notification is lost', async () => {
     const form = await registration();
     await test.payAtBank(form, 'lost-notification');
     expect((await shown()).card).toBeNull();
@@ -115,7 +115,7 @@ describe('a card that is saved without paying', () => {
     expect((await shown()).card).toMatchObject({ lastDigits: '0071' });
   });
 
-  it('takes the place of one that the provider keeps no more', async () => {
+  it('replaces a card that the provider no longer stores', async () => {
     await test.payAtBank(await registration(), 'frictionless');
     await test.sql('update portal.payment_alias set gone_at = now()');
     expect((await shown()).canAdd).toBe(true);
@@ -126,8 +126,8 @@ describe('a card that is saved without paying', () => {
   });
 });
 
-describe('no card is saved', () => {
-  it('beside one that can be replaced', async () => {
+describe('saving a card without paying is refused', () => {
+  it('when a card can be replaced', async () => {
     await test.payAtBank(await registration(), 'frictionless');
     expect(await ask()).toMatchObject({
       status: 409,
@@ -147,13 +147,13 @@ describe('no card is saved', () => {
     });
   });
 
-  it('by more attempts than a customer may have open', async () => {
+  it('when the customer has too many open attempts', async () => {
     for (let more = 0; more < 30; more++) await registration();
     expect((await ask()).status).toBe(429);
   });
 });
 
-it('cards are saved and replaced forty times within an hour at most: it costs nothing to try one', async () => {
+it('cards are saved and replaced at most forty times within an hour: trying a card is free of charge', async () => {
   const form = await registration();
   await test.payAtBank(form, 'frictionless');
   await test.sql(
@@ -167,24 +167,24 @@ it('cards are saved and replaced forty times within an hour at most: it costs no
   );
   await test.sql('delete from portal.payment_alias');
   expect(await ask()).toMatchObject({ status: 429, body: { code: 'api-error.oap.payment.too-often' } });
-  // A cart can still be paid.
+  // The customer can still pay a cart.
   expect(Object.keys(await test.form(await test.cart()))).toContain('vads_amount');
 });
 
 describe('the notification of a saved card', () => {
-  it('has the effect of one, however often it comes', async () => {
+  it('has one effect, however often it arrives', async () => {
     const form = await registration();
     const notification = saved(form);
     const answers = await Promise.all(Array.from({ length: 10 }, () => test.notify(notification)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect((await shown()).card).toMatchObject({ lastDigits: '4242' });
-    // Another result of the same attempt brings no second card.
+    // Another result of the same attempt saves no second card.
     await test.notify(saved(form, { vads_identifier: 'e'.repeat(32), vads_card_number: '497010XXXXXX5555' }));
     expect((await shown()).card).toMatchObject({ lastDigits: '4242' });
     expect(await forgotten()).toEqual([]);
   });
 
-  it('that comes late takes no place of a card that was saved since: its own is forgotten', async () => {
+  it('deletes its own card when it arrives after a later card was saved', async () => {
     const [early, late] = [await registration(), await registration()];
     const hour = { vads_effective_creation_date: '20260101100000' };
     await test.notify(
@@ -195,7 +195,7 @@ describe('the notification of a saved card', () => {
     expect(await forgotten()).toEqual([{ alias: 'd'.repeat(32) }]);
   });
 
-  it('of the same second, or a later one, replaces the card that was saved before', async () => {
+  it('replaces the previous card when it is of the same second or later', async () => {
     const [first, second] = [await registration(), await registration()];
     const hour = { vads_effective_creation_date: '20260101100000' };
     await test.notify(
@@ -213,12 +213,12 @@ describe('the notification of a saved card', () => {
     ['says that none was created', { vads_identifier: '', vads_identifier_status: 'NOT_CREATED' }, 200],
     ['was refused', { vads_trans_status: 'REFUSED' }, 200],
     ['was abandoned', { vads_trans_status: 'ABANDONED', vads_trans_uuid: '' }, 200],
-  ])('that %s saves nothing', async (_what, change, status) => {
+  ])('saves nothing when it %s', async (_what, change, status) => {
     expect((await test.notify(saved(await registration(), change))).status).toBe(status);
     expect((await shown()).card).toBeNull();
   });
 
-  it('that is forged or altered is refused', async () => {
+  it('is refused when it is forged or altered', async () => {
     const form = await registration();
     const genuine = saved(form);
     expect((await test.notify({ ...genuine, vads_identifier: 'f'.repeat(32) })).status).toBe(403);
@@ -226,7 +226,7 @@ describe('the notification of a saved card', () => {
     expect((await shown()).card).toBeNull();
   });
 
-  it('cannot pay a cart, nor a payment save its card', async () => {
+  it('cannot pay a cart, and a payment’s notification cannot save its card', async () => {
     const cartId = await test.cart();
     const payment = await test.form(cartId);
     const { signature: _own, ...verification } = saved(await registration());

@@ -8,11 +8,11 @@ import { CONTACT_PARTS, contactParts } from '#cart/holds.ts';
 import { form } from './form.call.ts';
 import { readLeft } from './leaving/leaving.service.ts';
 
-/** Leaves the payment that was begun, at its provider too. A cart that turns out to be paid is not reopened. */
+/** Abandons the current payment, at its provider too. A cart that turns out to be paid is not reopened. */
 const reopenCart: Handler<'PUT /cart/ReopenCart'> = async (context) =>
   reopenedCart(context.services, context.tenant, await readLeft(context, context.query.cartId));
 
-/** Adds to the account what the ticketing system must know of the buyer, whatever the venue asks of others. */
+/** Adds the buyer's data that the ticketing system requires to the account, whatever the venue requires of others. */
 const saveContact: Handler<'PUT /purchase/Contact'> = async ({
   body: { cartId, ...given },
   tenant,

@@ -34,7 +34,7 @@ const begin = memoizePerDatabase<Payer, Begun>((database) =>
   createBatcher({ keyOf: ({ userId }) => userId, run: (payers) => startAttempts(database.direct, payers) }),
 );
 
-/** Begins an attempt to pay a cart; concurrent ones of a tenant are batched. */
+/** Begins an attempt to pay a cart; concurrent attempts of a tenant are batched. */
 export function beginAttempt(database: Database, payer: Payer): Promise<Begun> {
   return begin(database)(payer.tenantId, payer);
 }
@@ -42,10 +42,10 @@ export function beginAttempt(database: Database, payer: Payer): Promise<Begun> {
 interface StandalonePaymentForm {
   readonly configured: ConfiguredShop;
   readonly standalone: Omit<StandalonePayment, 'userId' | 'shop' | 'shopVersion' | 'firstPollSeconds'>;
-  /** What the provider is asked for. */
+  /** The purpose that the provider gets. */
   readonly purpose: PaymentPurpose;
   readonly email: string | null;
-  /** Paths under the tenant's address that the payer comes back to. */
+  /** Paths under the tenant's address to which the payer returns. */
   readonly returnPaths: { readonly success: string; readonly failure: string };
 }
 
@@ -99,8 +99,8 @@ interface Place {
 }
 
 /**
- * Has the provider await an attempt's payment. One that it does not take is given up at once: nothing can be paid there.
- * @returns where the payer goes
+ * Opens an attempt's payment at the provider. A payment that the provider rejects is abandoned immediately.
+ * @returns the address for the payer
  */
 export async function openPayment(
   { services: { payment, database }, tenant }: Place,
@@ -121,7 +121,7 @@ export async function openPayment(
   }
 }
 
-/** An attempt on which nothing was paid, and nothing can be any more. */
+/** Abandons an attempt that captured nothing and can no longer be paid. */
 export function giveUp(database: Database, tenant: Pick<Tenant, 'id'>, attempt: Attempt): Promise<void> {
   return database.tenant(tenant.id, async (db) => {
     await schedulePoll(db, attempt.id, null);
@@ -129,13 +129,13 @@ export function giveUp(database: Database, tenant: Pick<Tenant, 'id'>, attempt: 
   });
 }
 
-/** Holds the places again, whatever the cart says, for as long as the payment may take. */
+/** Renews the hold, whatever the cart's time, for the longest duration of a payment. */
 export async function keepPlaces({ tenant, services }: Place, cart: CartRow): Promise<void> {
   if (!isHolding(holdingOf(cart.lines, cart.user_id))) return;
   await renewHold(services, tenant, cart, paymentSeconds(cart, tenant));
 }
 
-/** The cart was changed in between, with its places, or has ended: what was evaluated is not what it has now. */
+/** Fails because the cart has changed with its places, or has ended, since it was evaluated. */
 export async function refuseChanged({ tenant, services }: Place, { id, lines }: CartRow): Promise<never> {
   await restoreHold(services, tenant, id, lines);
   const cart = await readCart(services.database, tenant.id, id);

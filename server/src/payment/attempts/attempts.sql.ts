@@ -12,7 +12,7 @@ export const ATTEMPT_COLUMNS = `
   transaction_day as "transactionDay", started_at as "startedAt", amount, currency, state,
   transaction_uuid as "transactionUuid", session, plan, card, alias, purpose, schedule_id as "scheduleId", instalment`;
 
-/** The last attempt to pay a cart. */
+/** Returns the last attempt to pay a cart. */
 export async function latestAttempt(db: TenantDb, cartId: string): Promise<Attempt | undefined> {
   const rows = await db.named<Attempt>(
     'payment-latest-attempt',
@@ -22,10 +22,10 @@ export async function latestAttempt(db: TenantDb, cartId: string): Promise<Attem
   return rows[0];
 }
 
-/** Attempts whose payment may still be made: not answered, pending, or refused with its page still open. */
+/** Attempts that can still be paid: unanswered, pending, or refused with an open page. */
 const OPEN = `state in ('begun', 'pending', 'failed') and next_poll_at is not null`;
 
-/** The attempts of a cart whose payment may still be made. */
+/** Returns the attempts of a cart that can still be paid. */
 export const readOpenAttempts = (db: TenantDb, cartId: string): Promise<Attempt[]> =>
   db.named<Attempt>(
     'payment-open-attempts',
@@ -34,7 +34,7 @@ export const readOpenAttempts = (db: TenantDb, cartId: string): Promise<Attempt[
     [db.tenantId, cartId],
   );
 
-/** An attempt, while its payment may still be made. */
+/** Returns an attempt that can still be paid. */
 export async function readOpenAttempt(db: TenantDb, attemptId: string): Promise<Attempt | undefined> {
   const [attempt] = await db.named<Attempt>(
     'payment-open-attempt',
@@ -44,7 +44,7 @@ export async function readOpenAttempt(db: TenantDb, attemptId: string): Promise<
   return attempt;
 }
 
-/** An attempt whose outcome is not known, with its age by the database's clock. */
+/** An attempt with an unknown outcome, and its age by the database's clock. */
 export interface AttemptToPoll extends Attempt {
   readonly ageSeconds: number;
 }
@@ -54,11 +54,11 @@ export interface SilentTenant {
   readonly id: TenantId;
   /** The longest delay of a notification. */
   readonly seconds: number;
-  /** Whether an attempt is due to be polled. */
+  /** Whether a poll of an attempt is due. */
   readonly isDue: boolean;
 }
 
-/** Returns those of the given tenants that have attempts whose notification is overdue. */
+/** Returns the given tenants that have attempts whose notification is overdue. */
 export function readSilentTenants(database: Database, tenants: readonly TenantId[]): Promise<SilentTenant[]> {
   return database.direct.named<SilentTenant>(
     'payment-silent-tenants',
@@ -71,7 +71,7 @@ export function readSilentTenants(database: Database, tenants: readonly TenantId
 
 const LETTERS_AND_DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-/** Six random letters and digits: 2,000 million a day, so that collisions are rare. */
+/** Draws six random letters and digits: 2,000 million a day, so that collisions are rare. */
 function drawTransactionId(): string {
   return Array.from({ length: 6 }, () => LETTERS_AND_DIGITS[randomInt(LETTERS_AND_DIGITS.length)]).join('');
 }
@@ -80,52 +80,52 @@ function drawTransactionId(): string {
 export interface Payer {
   readonly tenantId: TenantId;
   readonly cartId: string;
-  /** Of the cart as its rules, places and plan were evaluated: another is not paid. */
+  /** The version of the cart whose rules, places and plan were evaluated: no other version is paid. */
   readonly version: number;
   readonly userId: string;
   readonly shop: Pick<Shop, 'siteId' | 'mode'>;
-  /** Of the shop, see `KnownShop`. */
+  /** The version of the shop, see `KnownShop`. */
   readonly shopVersion: number;
-  /** When the provider is first asked about it, in seconds. */
+  /** Delay of the first poll, in seconds. */
   readonly firstPollSeconds: number;
-  /** The cart's longest life, in minutes. */
+  /** Longest lifetime of the cart, in minutes. */
   readonly capMinutes: number;
   /** How the total is split; null to debit it at once. */
   readonly plan: PlanOverTime | null;
   readonly card: Attempt['card'];
-  /** Of a saved card. */
+  /** Alias of a saved card. */
   readonly alias: string | null;
 }
 
-/** Numbers tried for an attempt: enough that one is always free. */
+/** Candidate numbers for an attempt: enough that one of them is free. */
 const TRANSACTION_CANDIDATES = 3;
 
 /**
- * Attempts that may be open at once, that is not yet answered or refused: the provider is asked about each of them
- * until it can no longer be paid. A person who hesitates needs three or four.
+ * Maximum attempts without an answer or refusal: the provider is polled about each of them until it can no longer be
+ * paid. A hesitant person needs three or four.
  */
 const MAX_OPEN = { cart: 8, customer: 30 };
 
 /**
- * Attempts within an hour, refused and given up ones too: who tries more cards tries those of others. Of a customer those
- * that paid do not count, so that who buys many carts may; cards that were kept for no money do, where another is to be.
+ * Maximum attempts within an hour, including refused and abandoned ones: many attempts indicate stolen cards. For a
+ * customer, paid attempts do not count, so that frequent buyers are not limited; cards saved without a payment do count.
  */
 const MAX_HOURLY = { cart: 20, customer: 40 };
 
 /**
- * When the provider is asked about an attempt that its payer has left behind for a second time, in seconds from its
- * start: once, as soon as its page has closed.
+ * Delay of the second poll of an attempt that a newer one replaces, in seconds from its start: the only further poll, as
+ * soon as its page has closed.
  */
 const REPLACED_POLL_SECONDS = 11 * 60;
 
-/** An attempt, or why there is none; undefined when the cart is not the customer's, has changed or ended, or is being sold. */
+/** An attempt, or its refusal; undefined when the cart is another customer's, has changed or ended, or is being sold. */
 export type Begun = Attempt | AttemptRefusal | undefined;
 
 export type AttemptRefusal = 'too-many' | 'too-often';
 
 /**
- * Begins to pay carts, each by a new attempt: it becomes the cart's current one and takes its amount from it, and the cart lives as long as a payment may take, see `paymentSeconds`.
- *
+ * Begins to pay carts, each by a new attempt. The attempt becomes the cart's current one and gets its amount from the
+ * cart; the cart lasts as long as a payment may take, see `paymentSeconds`.
  * @param payers at least one, all of one tenant
  */
 export async function startAttempts(db: Db, payers: readonly Payer[]): Promise<Begun[]> {
@@ -148,7 +148,7 @@ export async function startAttempts(db: Db, payers: readonly Payer[]): Promise<B
   return payers.map(({ cartId }) => begun.get(cartId));
 }
 
-/** A payer as portal.begin_payments takes it. */
+/** Returns a payer in the form of portal.begin_payments. */
 function rowOfPayer({ cartId, version, userId, shop, shopVersion, capMinutes, plan, card, alias }: Payer) {
   return {
     attempt: randomUUID(),
@@ -166,7 +166,7 @@ function rowOfPayer({ cartId, version, userId, shop, shopVersion, capMinutes, pl
   };
 }
 
-/** What a customer goes to the provider for besides paying a cart. */
+/** An attempt at the provider that pays no cart. */
 export type StandalonePayment = Pick<
   Attempt,
   'purpose' | 'amount' | 'card' | 'alias' | 'scheduleId' | 'instalment'
@@ -194,7 +194,8 @@ export async function startStandalonePayment(
     scheduleId,
     instalment,
   } = standalone;
-  // As portal.begin_payments counts them, with the cards that were kept. Locked first: a statement does not see what is committed while it waits.
+  // Counts like portal.begin_payments, saved cards included.
+  // The lock comes first: a statement does not see rows that are committed while it waits.
   await db.named(
     'payment-lock-customer',
     'select pg_advisory_xact_lock(hashtextextended($1::text || $2::text, 1))',
@@ -247,7 +248,7 @@ export async function startStandalonePayment(
   throw new Error('No free transaction number was among the candidates');
 }
 
-/** Takes attempts to ask the provider about, for so many seconds; see portal.claim_polls. */
+/** Claims attempts to poll, for a number of seconds; see portal.claim_polls. */
 export function claimPolls(
   database: Database,
   tenantId: TenantId,
@@ -261,7 +262,7 @@ export function claimPolls(
   );
 }
 
-/** Records that the provider has answered, and when it is next asked about the attempt; null for never again. */
+/** Records an answer of the provider, and the delay of the next poll; null for no further poll. */
 export async function schedulePoll(db: TenantDb, attemptId: string, inSeconds: number | null): Promise<void> {
   await db.named(
     'payment-schedule-poll',
@@ -273,7 +274,7 @@ export async function schedulePoll(db: TenantDb, attemptId: string, inSeconds: n
   );
 }
 
-/** Keeps the provider's name of an attempt. */
+/** Stores the provider's id of an attempt. */
 export async function keepSession(db: TenantDb, attemptId: string, session: string): Promise<void> {
   await db.named('payment-keep-session', 'update portal.payment_attempt set session = $2 where id = $1', [
     attemptId,

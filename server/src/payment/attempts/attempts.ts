@@ -16,8 +16,7 @@ import {
 export type AttemptState = 'begun' | 'pending' | 'failed' | 'cancelled' | 'paid';
 
 /**
- * What the payer is sent to the provider for: a cart, a card to save without paying, another in place of the saved one, or
- * an instalment owed.
+ * Purpose of an attempt: to pay a cart, save a card without paying, replace the saved card, or pay an owed instalment.
  */
 export type AttemptPurpose = 'pay' | 'register' | 'change-card' | 'settle';
 
@@ -25,15 +24,15 @@ export type AttemptPurpose = 'pay' | 'register' | 'change-card' | 'settle';
 export interface Attempt {
   readonly id: string;
   readonly purpose: AttemptPurpose;
-  /** Null when it pays no cart. */
+  /** Null when the attempt pays no cart. */
   readonly cartId: string | null;
   /** The payment is for the cart's lines of this version. */
   readonly cartVersion: number;
   readonly siteId: string;
   readonly mode: PaymentMode;
-  /** Of the shop that it was begun with, see `KnownShop`; null where that is unknown. */
+  /** The version of the shop that began the attempt, see `KnownShop`; null when unknown. */
   readonly shopVersion: number | null;
-  /** The portal's number of it at the provider. */
+  /** The portal's transaction number at the provider. */
   readonly transactionId: string;
   /** UTC day, `YYYY-MM-DD`. */
   readonly transactionDay: string;
@@ -42,9 +41,9 @@ export interface Attempt {
   readonly amount: number;
   readonly currency: 'EUR';
   readonly state: AttemptState;
-  /** Of the payment that paid it. */
+  /** The transaction that paid the attempt. */
   readonly transactionUuid: string | null;
-  /** The provider's name of it, where it gave one. */
+  /** The provider's id of the attempt, if any. */
   readonly session: string | null;
   /** How the amount is split; null when it is debited at once. */
   readonly plan: PlanOverTime | null;
@@ -52,19 +51,19 @@ export interface Attempt {
   readonly card: 'typed' | 'save' | 'saved';
   /** The saved card that pays, or that is changed. */
   readonly alias: string | null;
-  /** The instalment that it settles. */
+  /** The schedule of the instalment that the attempt pays. */
   readonly scheduleId: string | null;
   readonly instalment: number | null;
 }
 
-/** Whether an attempt only saves or changes a card: it takes no money, and the provider numbers it itself. */
+/** Returns whether an attempt only saves or changes a card: it captures nothing, and the provider numbers it. */
 export const isCardOnly = ({ purpose }: Pick<Attempt, 'purpose'>): boolean =>
   purpose === 'register' || purpose === 'change-card';
 
-/** After these the provider has answered an attempt, or its page has closed. */
+/** Minutes after which the provider has answered an attempt, or its page has closed. */
 export const MINUTES_TO_WAIT = 10;
 
-/** An attempt as its provider knows it. */
+/** Returns the reference of an attempt at its provider. */
 export const orderOf = ({ id, session }: Pick<Attempt, 'id' | 'session'>): OrderReference => ({
   orderId: id,
   session,
@@ -77,13 +76,13 @@ export function paysCart<A extends Attempt>(attempt: A): attempt is CartAttempt<
   return attempt.cartId !== null;
 }
 
-/** An attempt as its events are evaluated. */
+/** An attempt with the data that its events are evaluated by. */
 export interface EvaluatedAttempt extends Attempt {
-  /** What became of its instalments, or of those of the schedule that it settles; null before the first debit. */
+  /** Progress of its instalments, or of the schedule that it pays; null before the first debit. */
   readonly schedule: ScheduleProgress | null;
 }
 
-/** Where the provider tells of what became of a tenant's payments. */
+/** Returns the address to which the provider sends notifications of a tenant's payments. */
 export function notificationUrl(
   publicUrl: string,
   protocol: PaymentProtocol,
@@ -94,13 +93,13 @@ export function notificationUrl(
   );
 }
 
-/** The card that pays an attempt, in the provider's terms. */
+/** Returns the card that pays an attempt, in the provider's terms. */
 export function payingCard({ card, alias }: Pick<Attempt, 'card' | 'alias'>): PayingCard {
   if (alias !== null) return { kind: 'saved', alias };
   return card === 'save' ? { kind: 'typed-and-saved', payerChooses: false } : { kind: 'typed' };
 }
 
-/** What the payer of a cart is sent to the provider for. */
+/** Returns the purpose of a cart's attempt, in the provider's terms. */
 export function purposeOf(attempt: Attempt): PaymentPurpose {
   const { plan, amount, currency } = attempt;
   if (!isMonthly(plan))
@@ -124,7 +123,7 @@ export function purposeOf(attempt: Attempt): PaymentPurpose {
   };
 }
 
-/** How an attempt is split, in the provider's terms. */
+/** Returns how an attempt is split, in the provider's terms. */
 function providerPlan(attempt: Attempt): PaymentPlan {
   const { plan } = attempt;
   if (!plan || isMonthly(plan)) return { kind: 'single' };

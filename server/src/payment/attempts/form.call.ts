@@ -21,7 +21,7 @@ import { readLeft } from './leaving/leaving.service.ts';
 
 type Context = CallContext<'GET /purchase/Form'>;
 
-/** Begins the payment of a cart. Each call creates an attempt; the cart can still be paid only once. */
+/** Begins the payment of a cart. Each call creates an attempt; only one of them can pay the cart. */
 export const form: Handler<'GET /purchase/Form'> = async (context) => {
   const { query, tenant, identity, locale, services } = context;
   const cart = await readLeft(context, query.cartId);

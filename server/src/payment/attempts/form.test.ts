@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  // One customer pays in all of these tests: nothing that they have begun before counts.
+  // The same customer pays in all tests of this file: earlier attempts must not count.
   await test.sql('update portal.payment_attempt set next_poll_at = null');
 });
 
 describe('the payment form of a cart', () => {
-  it('has the cart’s total, a transaction number of its own and the return address', async () => {
+  it('has the cart’s total, its own transaction number and the return address', async () => {
     const cartId = await test.cart();
     const { body, status } = await test.ask(
       'GET /purchase/Form',
@@ -49,7 +49,7 @@ describe('the payment form of a cart', () => {
     expect(new Set(forms.map((fields) => fields.vads_trans_id?.toLowerCase())).size).toBe(20);
   });
 
-  it('holds the places again, however long the cart still lives', async () => {
+  it('renews the hold, whatever the remaining time of the cart', async () => {
     const [soonOver, fresh] = [await test.cart({ minutesLeft: 2 }), await test.cart({ minutesLeft: 15 })];
     await test.form(soonOver);
     await test.form(fresh);
@@ -77,7 +77,7 @@ describe('the payment form of a cart', () => {
     expect(answer).toMatchObject({ status, body: { code: `api-error.oap.${code}` } });
   });
 
-  it('is not given for another tenant’s cart', async () => {
+  it('is refused for another tenant’s cart', async () => {
     const answer = await test.ask(
       'GET /purchase/Form',
       { cartId: await test.cart(), paymentType: '4' },
@@ -87,7 +87,7 @@ describe('the payment form of a cart', () => {
   });
 });
 
-it('offers a card for a cart with an amount, and no choice for a free cart', async () => {
+it('GetPaymentTypeAvailableByCartIdAsync offers a card for a cart with an amount, and no choice for a free cart', async () => {
   const types = async (total: number) =>
     (await test.ask('GET /cart/GetPaymentTypeAvailableByCartIdAsync', { cartId: await test.cart({ total }) }))
       .body as {

@@ -14,7 +14,7 @@ const form = async (cartId: string, token: string) => {
   return { status, code, fields: given?.fields ?? {} };
 };
 
-it('a customer tries forty times within an hour at most, over all carts and cards; what was paid does not count', async () => {
+it('a customer has forty attempts within an hour at most, over all carts and cards; paid attempts do not count', async () => {
   const userId = randomUUID();
   const attempt = async (status: 'ABANDONED' | 'AUTHORISED') => {
     const begun = await form(await test.cart({ userId }), userId);

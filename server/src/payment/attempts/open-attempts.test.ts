@@ -28,7 +28,7 @@ const openOf = (userId: string) =>
     [userId],
   );
 
-it('a cart has eight open attempts at most, and says so', async () => {
+it('a cart has eight open attempts at most; further ones are refused with a message', async () => {
   const userId = randomUUID();
   const cartId = await test.cart({ userId });
   const answers: Awaited<ReturnType<typeof form>>[] = [];
@@ -40,7 +40,7 @@ it('a cart has eight open attempts at most, and says so', async () => {
   });
 });
 
-it('a customer has thirty, over all carts and however many requests come at once; others are not concerned', async () => {
+it('a customer has thirty open attempts at most, over all carts and concurrent requests, without effect on others', async () => {
   const userId = randomUUID();
   const carts = await Promise.all(Array.from({ length: 40 }, () => test.cart({ userId })));
   const answers = await Promise.all(carts.map((cartId) => form(cartId, userId)));
@@ -50,7 +50,7 @@ it('a customer has thirty, over all carts and however many requests come at once
   expect((await form(await test.cart({ userId: other }), other)).status).toBe(200);
 });
 
-it('an attempt that is answered no longer counts', async () => {
+it('an answered attempt no longer counts as open', async () => {
   const userId = randomUUID();
   const cartId = await test.cart({ userId });
   for (let more = 0; more < 12; more++) {
@@ -60,7 +60,7 @@ it('an attempt that is answered no longer counts', async () => {
   }
 });
 
-it('a cart is tried twenty times within an hour at most, however the attempts ended', async () => {
+it('a cart has twenty attempts within an hour at most, however they ended', async () => {
   const userId = randomUUID();
   const cartId = await test.cart({ userId });
   const attempt = async () => {
@@ -79,7 +79,7 @@ it('a cart is tried twenty times within an hour at most, however the attempts en
   expect(await attempt()).toBe(200);
 });
 
-it('the provider is polled often about the two newest attempts of a cart, and once about the others', async () => {
+it('the two newest attempts of a cart are polled often, and the others once', async () => {
   const userId = randomUUID();
   const cartId = await test.cart({ userId });
   for (let more = 0; more < 4; more++) await form(cartId, userId);

@@ -5,7 +5,7 @@ import { amountDueNow, evaluateLaterDebit, instalmentsOf, type ScheduleProgress 
 const plan = { count: 4, days: 30, from: '2026-11-22' };
 
 describe('the instalments of a total', () => {
-  it('are equal shares, and the cents that cannot be shared are on the last', () => {
+  it('are equal shares, and the last includes the remaining cents', () => {
     expect(instalmentsOf(10_002, plan)).toEqual([
       { number: 1, day: '2026-11-22', amount: 2500 },
       { number: 2, day: '2026-12-22', amount: 2500 },
@@ -14,11 +14,11 @@ describe('the instalments of a total', () => {
     ]);
   });
 
-  it('of two are a half and what is left', () => {
+  it('of two are a half and the rest', () => {
     expect(instalmentsOf(5001, { ...plan, count: 2 }).map(({ amount }) => amount)).toEqual([2500, 2501]);
   });
 
-  it('add up to the total, never a cent apart but on the last', () => {
+  it('add up to the total, and are equal except for the last', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 400, max: 9_999_999 }),
@@ -33,13 +33,13 @@ describe('the instalments of a total', () => {
     );
   });
 
-  it('begin with what is due now; without a plan all is', () => {
+  it('begin with the amount that is due now; without a plan, all of it is', () => {
     expect(amountDueNow({ amount: 10_002, plan })).toBe(2500);
     expect(amountDueNow({ amount: 10_002, plan: null })).toBe(10_002);
   });
 });
 
-describe('a later debit', () => {
+describe('the evaluation of a later debit', () => {
   const attempt = { amount: 10_002, currency: 'EUR', plan, schedule: null };
   const third = {
     sequenceNumber: 3,
@@ -52,21 +52,21 @@ describe('a later debit', () => {
     instalments: [{ number: 3, state, transactionUuid: uuid }],
   });
 
-  it('pays its instalment, even before the first was heard of and after a refusal', () => {
+  it('pays its instalment, even before the first notification and after a refusal', () => {
     expect(evaluateLaterDebit(third, attempt)).toBe('instalment-paid');
     expect(evaluateLaterDebit(third, { ...attempt, schedule: after('refused', null) })).toBe(
       'instalment-paid',
     );
   });
 
-  it('that the bank refuses is noted once, and never undoes a payment', () => {
+  it('records a refusal once, and never undoes a payment', () => {
     const refused = { ...third, statusClass: 'failed' } as const;
     expect(evaluateLaterDebit(refused, attempt)).toBe('instalment-refused');
     expect(evaluateLaterDebit(refused, { ...attempt, schedule: after('refused', null) })).toBe('note');
     expect(evaluateLaterDebit(refused, { ...attempt, schedule: after('paid', 'uuid-3') })).toBe('note');
   });
 
-  it('that the bank refuses is ignored once its schedule is cancelled: nothing is owed', () => {
+  it('ignores a refusal once the schedule is cancelled, since nothing is owed', () => {
     const schedule: ScheduleProgress = {
       state: 'cancelled',
       instalments: [{ number: 3, state: 'due', transactionUuid: null }],
@@ -74,14 +74,14 @@ describe('a later debit', () => {
     expect(evaluateLaterDebit({ ...third, statusClass: 'failed' }, { ...attempt, schedule })).toBe('note');
   });
 
-  it('is given back when another transaction has paid its instalment, or the schedule is cancelled', () => {
+  it('refunds a debit when another transaction has paid its instalment, or the schedule is cancelled', () => {
     expect(evaluateLaterDebit(third, { ...attempt, schedule: after('paid', 'uuid-3') })).toBe('note');
     expect(evaluateLaterDebit(third, { ...attempt, schedule: after('paid', 'uuid-2') })).toBe('refund');
     const schedule: ScheduleProgress = { state: 'cancelled', instalments: [] };
     expect(evaluateLaterDebit(third, { ...attempt, schedule })).toBe('refund');
   });
 
-  it('is rejected when the schedule has no such instalment, or of another amount', () => {
+  it('rejects a debit when the schedule has no such instalment, or another amount', () => {
     expect(evaluateLaterDebit({ ...third, sequenceNumber: 5 }, attempt)).toBe('rejected');
     expect(evaluateLaterDebit(third, { ...attempt, plan: null })).toBe('rejected');
     const dearer = { ...third, taken: { amountCents: 2501, currency: 'EUR' } };
@@ -90,7 +90,7 @@ describe('a later debit', () => {
     expect(evaluateLaterDebit(foreign, attempt)).toBe('rejected');
   });
 
-  it('that is under way changes nothing', () => {
+  it('changes nothing while the debit is pending', () => {
     expect(evaluateLaterDebit({ ...third, statusClass: 'pending' }, attempt)).toBe('note');
   });
 });

@@ -10,7 +10,7 @@ import { cardOfSubscription } from '../subscriptions/subscriptions.sql.ts';
 import { readSchedule, schedulesOf } from './instalments.sql.ts';
 import { owedInstalment, viewSchedules } from './instalments.ts';
 
-/** Begins to pay what a bank has refused. Should it be debited all the same, whichever comes second is given back. */
+/** Begins to pay a refused debit. If the provider debits the instalment too, the second payment is refunded. */
 const instalmentForm: Handler<'GET /user/InstalmentForm'> = async (context) => {
   const { query, tenant, identity, services, transaction } = context;
   const { scheduleId, number, savedCard } = query;
@@ -41,7 +41,7 @@ const instalmentForm: Handler<'GET /user/InstalmentForm'> = async (context) => {
   return { form };
 };
 
-/** The card that a subscription is debited from, otherwise the saved one. */
+/** Returns the card that a subscription is debited from, otherwise the saved card. */
 async function ownCard(
   { query, tenant, identity, services, transaction }: CallContext<'GET /user/InstalmentForm'>,
   today: string,

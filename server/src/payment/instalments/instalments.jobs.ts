@@ -32,13 +32,13 @@ type AllNeeded = Needed & Pick<Services, 'secrets' | 'payment' | 'clock'>;
 const REMIND_ALL_JOB = defineScheduledJob('payment.remind');
 const ASK_OVERDUE_JOB = defineScheduledJob('payment.ask-overdue', { priority: 'money' });
 
-/** Every hour, so that an outage causes no delay of a day. */
+/** Runs every hour, so that an outage does not cause a delay of a day. */
 export const instalmentSchedule: readonly ScheduledJob[] = [
   { job: REMIND_ALL_JOB, cron: '17 * * * *' },
   { job: ASK_OVERDUE_JOB, cron: '43 * * * *' },
 ];
 
-/** The jobs of payments over time. They may run twice. */
+/** Returns the jobs of payments over time. They may run twice. */
 export function instalmentTasks(
   services: AllNeeded,
   { afterEvent }: { readonly afterEvent: AfterEvent },
@@ -57,7 +57,7 @@ export function instalmentTasks(
   };
 }
 
-/** Tells customer and venue of an instalment that is still refused, or reminds its customer of it. */
+/** Notifies customer and venue of an instalment that is still refused, or reminds its customer. */
 async function mailRefused(
   services: Needed,
   tenant: Tenant,
@@ -92,7 +92,7 @@ async function mailRefused(
     await send('venue', { address: venueEmail, name: tenant.displayName }, mainLocale(tenant.languages));
 }
 
-/** Undefined when it is no longer refused, or no longer owed. */
+/** Returns a refused debit; undefined when it is no longer refused, or no longer owed. */
 function debitOf(
   { instalments, state }: ScheduleRow,
   number: number,

@@ -9,17 +9,17 @@ import { claimOverdue } from './instalments.sql.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'secrets' | 'payment' | 'clock'>;
 
-/** Schedules asked about in one round, of one venue. */
+/** Maximum schedules of a venue to poll in one round. */
 const AT_ONCE = 200;
 
-/** Asks the provider about debits that it should have notified: their notifications may be lost. */
+/** Polls the provider about overdue debits: their notifications may be lost. */
 export async function askOverdue(services: Needed, tenant: Tenant, afterEvent: AfterEvent): Promise<void> {
   const configured = await shopOf(services, tenant);
   if (!configured) return;
   const { database, payment } = services;
   const today = dayOf(new Date(services.clock()), tenant.timeZone);
   const overdue = await database.tenant(tenant.id, (db) => claimOverdue(db, today, AT_ONCE));
-  // One that is not answered keeps none of the others from being asked about.
+  // An unanswered poll does not block the others.
   await askEach(overdue, async ({ id, ...begunWith }) => {
     const known = shopOfAttempt(configured, begunWith);
     if (!known) return;

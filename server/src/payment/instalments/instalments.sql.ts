@@ -31,10 +31,10 @@ const SCHEDULE = `
      from portal.payment_instalment as instalment where schedule_id = schedule.id) as instalments
   from portal.payment_schedule as schedule`;
 
-/** Schedules shown to a customer at most. */
+/** Maximum schedules shown to a customer. */
 const MAX_SHOWN = 50;
 
-/** The schedules of a customer, running ones first, then the newest. */
+/** Returns the schedules of a customer, running ones first, then the newest. */
 export function schedulesOf(db: TenantDb, userId: string): Promise<ScheduleRow[]> {
   return db.named<ScheduleRow>(
     'payment-schedules',
@@ -53,11 +53,11 @@ export async function readSchedule(db: TenantDb, id: string): Promise<ScheduleRo
 const RefusedPayload = z.object({
   scheduleId: z.string(),
   number: z.number(),
-  /** From 1 on; absent when it was refused just now. */
+  /** Number of the reminder from 1; absent for the first notification. */
   reminder: z.number().exactOptional(),
 });
 
-/** A refused instalment, as the jobs of its mails name it. */
+/** A refused instalment, in the payload of the mail jobs. */
 export type RefusedPayload = z.output<typeof RefusedPayload>;
 
 /** The job that notifies customer and venue of a refused instalment. */
@@ -71,7 +71,7 @@ export type PlannedAttempt = Pick<EvaluatedAttempt, 'id' | 'amount'> & {
   readonly plan: PlanOverTime;
 };
 
-/** Writes the schedule of an attempt; one that is there is kept, or cancelled. Its customer is the attempt's. */
+/** Inserts the schedule of an attempt for the attempt's customer. An existing schedule is kept, or cancelled. */
 async function openSchedule(
   db: TenantDb,
   attempt: PlannedAttempt,
@@ -93,7 +93,7 @@ async function openSchedule(
   );
 }
 
-/** Ends what an attempt pays over time: what is debited from now on is given back. Nothing of one that is paid at once. */
+/** Cancels the schedule of an attempt: later debits are refunded. Has no effect on a payment at once. */
 export async function cancelSchedule(db: TenantDb, attemptId: string): Promise<void> {
   const [attempt] = await db.named<PlannedAttempt>(
     'payment-planned-attempt',
@@ -107,9 +107,9 @@ export async function cancelSchedule(db: TenantDb, attemptId: string): Promise<v
 }
 
 /**
- * Records that the provider has debited an instalment; of the first one, the schedule begins with it.
+ * Records that the provider has debited an instalment; the first debit begins the schedule.
  * @param state of a schedule that begins now
- * @returns false when it was paid before
+ * @returns false when the instalment was already paid
  */
 export async function settleInstalment(
   db: TenantDb,
@@ -121,7 +121,7 @@ export async function settleInstalment(
   return markInstalmentPaid(db, attempt.id, event.sequenceNumber, event);
 }
 
-/** Records by which transaction an instalment was paid. @returns false when it was paid before */
+/** Records the transaction that paid an instalment. @returns false when the instalment was already paid */
 export async function markInstalmentPaid(
   db: TenantDb,
   scheduleId: string,
@@ -145,7 +145,7 @@ export async function markInstalmentPaid(
   return rows.length > 0;
 }
 
-/** Begins the schedule of a payment. A first debit that took nothing is owed until another debit pays it. */
+/** Begins the schedule of a payment. A first debit without a capture is owed until another debit pays it. */
 export async function beginSchedule(
   db: TenantDb,
   attempt: PlannedAttempt,
@@ -168,7 +168,7 @@ export async function refuseInstalment(db: TenantDb, attempt: PlannedAttempt, nu
   await enqueue(db, REFUSED_JOB, payload, { key: `${REFUSED_JOB.name}:${attempt.id}:${number}` });
 }
 
-/** @returns false when it was refused or paid before */
+/** Marks an instalment as refused. @returns false when it was already refused or paid */
 async function markRefused(db: TenantDb, scheduleId: string, number: number): Promise<boolean> {
   const rows = await db.named(
     'payment-refuse-instalment',
@@ -179,7 +179,7 @@ async function markRefused(db: TenantDb, scheduleId: string, number: number): Pr
   return rows.length > 0;
 }
 
-/** Has customers reminded of what is owed, each after the venue's number of days since they were last notified. */
+/** Enqueues reminders of owed instalments, each after the venue's number of days since the last notification. */
 export async function enqueueReminders(db: TenantDb): Promise<void> {
   const due = await db.named<{ scheduleId: string; number: number; reminder: number }>(
     'payment-claim-reminders',
@@ -197,12 +197,12 @@ export async function enqueueReminders(db: TenantDb): Promise<void> {
   }
 }
 
-/** A schedule about whose debits the provider should have sent a notification. */
+/** A schedule with debits whose notifications are overdue. */
 export type OverdueSchedule = Pick<EvaluatedAttempt, 'id' | 'siteId' | 'mode' | 'shopVersion'>;
 
 /**
- * Takes running schedules with a debit that was due yesterday or before and is not known to be made, each once a day. Those
- * of more than two months ago are left alone.
+ * Claims running schedules with a debit that was due yesterday or before and is not known to be made, each once a day.
+ * Debits of more than two months ago are ignored.
  * @param today in the venue's time zone
  */
 export function claimOverdue(db: TenantDb, today: string, most: number): Promise<OverdueSchedule[]> {

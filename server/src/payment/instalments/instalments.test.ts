@@ -13,7 +13,7 @@ const jobs = (task: string, scheduleId: string | undefined) =>
   test.sql(`select from portal.outbox where task = $1 and payload ->> 'scheduleId' = $2`, [task, scheduleId]);
 
 describe('paying in instalments', () => {
-  it('is offered with its dates and amounts from the venue’s smallest total on', async () => {
+  it('is offered with dates and amounts from the venue’s minimum total on', async () => {
     const cartId = await test.cart({ total: TOTAL });
     const { body } = await test.ask('GET /cart/GetPaymentTypeAvailableByCartIdAsync', { cartId });
     expect(body).toMatchObject([
@@ -37,7 +37,7 @@ describe('paying in instalments', () => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'api-error.oap.payment.invalid-type' } });
   });
 
-  it('asks the provider to split the whole', async () => {
+  it('requests the whole amount, split, from the provider', async () => {
     const form = await test.form(await test.cart({ total: TOTAL }), 5);
     expect(form).toMatchObject({
       vads_amount: '10002',
@@ -45,7 +45,7 @@ describe('paying in instalments', () => {
     });
   });
 
-  it('sells the cart with the first instalment, and debits the others as months pass', async () => {
+  it('sells the cart with the first instalment, and debits the others month by month', async () => {
     const cartId = await test.cart({ total: TOTAL });
     const form = await test.form(cartId, 5);
     await test.payAtBank(form, 'frictionless');
@@ -65,7 +65,7 @@ describe('paying in instalments', () => {
     expect(await scheduleOf(form.vads_order_id)).toMatchObject({ state: 'completed' });
   });
 
-  it('notifies customer and venue once of a refused instalment, and goes on', async () => {
+  it('notifies customer and venue once of a refused instalment, and continues', async () => {
     const form = await test.form(await test.cart({ total: TOTAL }), 5);
     await test.payAtBank(form, 'third-instalment-refused');
     for (let month = 0; month < 3; month++) await test.daysPass(31);
@@ -76,7 +76,7 @@ describe('paying in instalments', () => {
   });
 });
 
-describe('a first debit that is left to a person', () => {
+describe('a first debit that is left to an administrator', () => {
   const withheldBy = async (change: Record<string, string>) => {
     const form = await test.form(await test.cart({ total: TOTAL }), 5);
     await test.notify(test.notificationOf(form, change));
@@ -86,14 +86,14 @@ describe('a first debit that is left to a person', () => {
     for (const sequence of [2, 3, 4]) await test.notify(debit(form, sequence));
   };
 
-  it('of another amount counts as made: the schedule ends with the others', async () => {
+  it('counts as made with another amount, and the schedule ends with the others', async () => {
     const form = await withheldBy({ vads_effective_amount: '2400' });
     expect(await states(form.vads_order_id)).toEqual(['paid', 'due', 'due', 'due']);
     await payLater(form);
     expect(await scheduleOf(form.vads_order_id)).toMatchObject({ state: 'completed' });
   });
 
-  it('that took nothing is owed, and no mail is sent: the schedule ends once another debit has paid it', async () => {
+  it('is owed without a mail when it captured nothing, and the schedule ends once another debit has paid it', async () => {
     const form = await withheldBy({ vads_trans_status: 'ACCEPTED' });
     expect(await states(form.vads_order_id)).toEqual(['refused', 'due', 'due', 'due']);
     expect(await jobs('payment.instalment-refused', form.vads_order_id)).toEqual([]);
@@ -107,7 +107,7 @@ describe('a first debit that is left to a person', () => {
   });
 });
 
-it('schedules are shown to their customer alone', async () => {
+it('GET /user/PaymentSchedules returns the customer’s own schedules only', async () => {
   const form = await begun();
   const { body } = await test.ask(
     'GET /user/PaymentSchedules',
@@ -118,7 +118,7 @@ it('schedules are shown to their customer alone', async () => {
   expect(await scheduleOf(form.vads_order_id)).toBeDefined();
 });
 
-it('the journal has what each debit moved, and is intact', async () => {
+it('the journal contains the amount of each debit, and is intact', async () => {
   const entries = await inPool(readJournal);
   expect(firstBrokenEntry(entries, test.services.secrets)).toBeNull();
   expect(entries.find(({ sequenceNumber }) => sequenceNumber === 4)).toMatchObject({

@@ -24,45 +24,45 @@ export interface ScheduleRow {
   total: number;
   state: ScheduleProgress['state'];
   services: Labels[];
-  /** Of a subscription. */
+  /** Present for a subscription. */
   subscription: SubscriptionRow | null;
   instalments: { number: number; day: string; amount: number; state: InstalmentState }[];
 }
 
-/** How a total is split, as an attempt asked for it. */
+/** How an attempt splits its total. */
 export interface InstalmentPlan {
   /** 2 to 4 */
   readonly count: number;
-  /** From one instalment to the next. */
+  /** Days between instalments. */
   readonly days: number;
-  /** Of the first instalment, `YYYY-MM-DD`. */
+  /** Day of the first instalment, `YYYY-MM-DD`. */
   readonly from: string;
 }
 
-/** How a subscription is paid: a part at once, the others month by month, as an attempt asked for it. */
+/** How an attempt pays a subscription: one part at once, the others month by month. */
 export interface MonthlyPlan {
-  /** Debits, with the one that is made at once. */
+  /** Number of debits, the immediate one included. */
   readonly count: number;
-  /** Of the first debit, `YYYY-MM-DD`. */
+  /** Day of the first debit, `YYYY-MM-DD`. */
   readonly from: string;
   /** 1 to 28. */
   readonly dayOfTheMonth: number;
-  /** Each of the later debits, in cents. */
+  /** Amount of each later debit, in cents. */
   readonly monthly: number;
 }
 
 /** How an attempt is paid over time. */
 export type PlanOverTime = InstalmentPlan | MonthlyPlan;
 
-/** Days between the first debit of a subscription and the second, at least. */
+/** Minimum days between the first and the second debit of a subscription. */
 const DAYS_TO_SECOND = 15;
 
-/** Whether a plan is that of a subscription. */
+/** Returns whether a plan is that of a subscription. */
 export const isMonthly = (plan: PlanOverTime | null): plan is MonthlyPlan =>
   plan !== null && 'dayOfTheMonth' in plan;
 
 export interface Instalment {
-  /** From 1 on, as the provider counts them. */
+  /** From 1, in the provider's numbering. */
   readonly number: number;
   /** `YYYY-MM-DD` */
   readonly day: string;
@@ -71,8 +71,8 @@ export interface Instalment {
 }
 
 /**
- * The instalments of a total, as the provider splits it: the first is an equal share, the others are equal shares of
- * what remains, and the cents that cannot be shared are on the last.
+ * Returns the instalments of a total as the provider splits it: the first is an equal share, the others are equal shares
+ * of the rest, and the last includes the remaining cents.
  */
 export function instalmentsOf(total: number, plan: PlanOverTime): readonly Instalment[] {
   if (isMonthly(plan)) return monthlyDebits(total, plan);
@@ -86,7 +86,7 @@ export function instalmentsOf(total: number, plan: PlanOverTime): readonly Insta
   }));
 }
 
-/** The debits of a subscription: what its months do not take is taken at once. */
+/** Returns the debits of a subscription: the first includes all that the months do not cover. */
 function monthlyDebits(total: number, { count, from, dayOfTheMonth, monthly }: MonthlyPlan): Instalment[] {
   const [year = 0, month = 0, day = 0] = addDays(from, DAYS_TO_SECOND).split('-').map(Number);
   const firstMonth = month - 1 + (day > dayOfTheMonth ? 1 : 0);
@@ -98,7 +98,7 @@ function monthlyDebits(total: number, { count, from, dayOfTheMonth, monthly }: M
   return [{ number: 1, day: from, amount: total - monthly * (count - 1) }, ...later];
 }
 
-/** What an attempt debits at once, in cents. */
+/** Returns the amount that an attempt debits at once, in cents. */
 export function amountDueNow({
   amount,
   plan,
@@ -111,7 +111,7 @@ export function amountDueNow({
 
 export type InstalmentState = 'due' | 'refused' | 'paid';
 
-/** What became of an attempt's instalments; those that are absent are due. */
+/** Progress of an attempt's instalments; absent instalments are due. */
 export interface ScheduleProgress {
   readonly state: 'running' | 'completed' | 'cancelled' | 'ended';
   readonly instalments: readonly {
@@ -122,12 +122,12 @@ export interface ScheduleProgress {
 }
 
 /**
- * What a later debit means: `instalment-paid`, `instalment-refused`; `refund`: it was paid before by another
- * transaction, or its schedule is cancelled or ended; `note`: nothing changes; `rejected`: the schedule has no such debit.
+ * The effect of a later debit: `instalment-paid`, `instalment-refused`; `refund`: another transaction has paid the
+ * instalment, or its schedule is cancelled or ended; `note`: no change; `rejected`: the schedule has no such debit.
  */
 export type LaterDebit = 'instalment-paid' | 'instalment-refused' | 'refund' | 'note' | 'rejected';
 
-/** An instalment that was refused and that its customer may pay by itself; undefined when nothing is owed. */
+/** Returns a refused instalment that its customer can pay separately; undefined when nothing is owed. */
 export function owedInstalment<I extends Instalment & { readonly state: InstalmentState }>(
   schedule:
     | {
@@ -143,7 +143,7 @@ export function owedInstalment<I extends Instalment & { readonly state: Instalme
   return schedule.instalments.find((each) => each.number === number && each.state === 'refused');
 }
 
-/** What it means that an instalment was paid by itself. */
+/** Evaluates the separate payment of an instalment. */
 export function evaluateSettlement(
   event: Pick<PaymentEvent, 'sequenceNumber' | 'taken' | 'transactionUuid'>,
   attempt: {
@@ -186,11 +186,11 @@ export function evaluateLaterDebit(
   return isOver ? 'refund' : 'instalment-paid';
 }
 
-/** Whether the first debit was accepted and took nothing: another may then pay the first instalment. */
+/** Returns whether the first debit was accepted without a capture: another debit may then pay the first instalment. */
 export const owesFirst = (attempt: { readonly schedule: ScheduleProgress | null }): boolean =>
   attempt.schedule?.instalments.some(({ number, state }) => number === 1 && state === 'refused') ?? false;
 
-/** Schedules as they are answered to their customer. @param today in the venue's time zone */
+/** Returns schedules for the response to their customer. @param today in the venue's time zone */
 export function viewSchedules(
   rows: readonly ScheduleRow[],
   today: string,

@@ -11,7 +11,7 @@ const { scheduleOf, states, debit, begun } = instalmentTests((given) => ({ test 
 const UNHEARD = { afterEvent: async () => undefined };
 
 describe('the notification of a later debit', () => {
-  it('has the effect of one, however often it comes', async () => {
+  it('has one effect, however often it arrives', async () => {
     const form = await begun();
     const second = debit(form, 2);
     const answers = await Promise.all(Array.from({ length: 10 }, () => test.notify(second)));
@@ -19,7 +19,7 @@ describe('the notification of a later debit', () => {
     expect(await states(form.vads_order_id)).toEqual(['paid', 'paid', 'due', 'due']);
   });
 
-  it('counts before the first has been heard of', async () => {
+  it('counts before the first debit’s notification', async () => {
     const form = await test.form(await test.cart({ total: TOTAL }), 5);
     await test.notify(debit(form, 2));
     expect(await states(form.vads_order_id)).toEqual(['due', 'paid', 'due', 'due']);
@@ -27,7 +27,7 @@ describe('the notification of a later debit', () => {
     expect(await states(form.vads_order_id)).toEqual(['paid', 'paid', 'due', 'due']);
   });
 
-  it('of an instalment that is paid already is given back', async () => {
+  it('refunds a second debit of a paid instalment', async () => {
     const form = await begun();
     await test.notify(debit(form, 2));
     const again = randomBytes(16).toString('hex');
@@ -37,7 +37,7 @@ describe('the notification of a later debit', () => {
     ).toEqual([{ amount: 2500, reason: 'again' }]);
   });
 
-  it('is given back when its cart was paid before', async () => {
+  it('refunds the debit when another payment has paid the cart', async () => {
     const cartId = await test.cart({ total: TOTAL });
     const [first, second] = [await test.form(cartId), await test.form(cartId, 5)];
     await test.notify(test.notificationOf(first));
@@ -57,13 +57,13 @@ describe('the notification of a later debit', () => {
     ['that no one planned', 5, {}, 400],
     ['of another total', 2, { vads_amount: '20000' }, 400],
     ['of another mode', 2, { vads_ctx_mode: 'PRODUCTION' }, 403],
-  ])('%s is refused, and pays nothing', async (_what, sequence, change, status) => {
+  ])('is refused and pays nothing when it is %s', async (_what, sequence, change, status) => {
     const form = await begun();
     expect((await test.notify(debit(form, sequence, change))).status).toBe(status);
     expect(await states(form.vads_order_id)).toEqual(['paid', 'due', 'due', 'due']);
   });
 
-  it('that is forged or altered is refused, and not even in the journal', async () => {
+  it('is refused and not recorded when it is forged or altered', async () => {
     const form = await begun();
     const genuine = debit(form, 2);
     expect((await test.notify({ ...genuine, vads_sequence_number: '3' })).status).toBe(403);
@@ -75,7 +75,7 @@ describe('the notification of a later debit', () => {
     ).toHaveLength(1);
   });
 
-  it('of a payment that was to be made at once is refused', async () => {
+  it('is refused for a payment at once', async () => {
     const form = await test.form(await test.cart());
     await test.notify(test.notificationOf(form));
     expect((await test.notify(test.notificationOf(form, { vads_sequence_number: '2' }))).text).toContain(
@@ -131,7 +131,7 @@ describe('a refused instalment', () => {
           form.vads_order_id,
         ]),
     ],
-  ])('that %s is not reported', async (_what, meanwhile) => {
+  ])('is not reported when it %s', async (_what, meanwhile) => {
     const form = await begun();
     await test.notify(debit(form, 2, { vads_trans_status: 'REFUSED' }));
     await meanwhile(form);

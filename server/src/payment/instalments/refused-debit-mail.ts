@@ -1,7 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { PersonVariables, VenueMail } from '#platform/mail/mail-description.ts';
 
-/** A debit that a bank has refused, in words. */
+/** A refused debit, formatted for a mail. */
 export interface RefusedDebit {
   readonly amount: string;
   readonly day: string;
@@ -21,7 +21,7 @@ const MAILS = {
   venue: 'instalment-venue',
 } as const;
 
-/** Tells the customer, or the venue, that an instalment was refused, or reminds the customer. @param address where its button leads */
+/** Renders the mail to customer or venue about a refused instalment, or a reminder. @param address of its button */
 export function refusedDebitMail(
   recipient: RefusedRecipient,
   { person, ...facts }: RefusedDebit,

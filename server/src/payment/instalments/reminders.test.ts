@@ -10,7 +10,7 @@ const { owing, second, tasks, heard } = settlementTests((given) => ({ test } = g
 
 const run = (name: string, payload: object = {}) => tasks()[name]?.run(payload, undefined as never);
 
-describe('reminders of what is owed', () => {
+describe('reminders of owed instalments', () => {
   const jobs = (id: string) =>
     test.sql<{ payload: { reminder: number } }>(
       `select payload from portal.outbox where task = 'payment.instalment-reminder' and payload ->> 'scheduleId' = $1`,
@@ -21,7 +21,7 @@ describe('reminders of what is owed', () => {
       days,
     ]);
 
-  it('come after the venue’s number of days, and three at most', async () => {
+  it('are sent after the venue’s number of days, three times at most', async () => {
     const { id } = await owing();
     await run('payment.remind');
     expect(await jobs(id)).toHaveLength(0);
@@ -38,22 +38,19 @@ describe('reminders of what is owed', () => {
   it.each([
     ['payment.remind', instalmentTasks],
     ['payment.suspend-overdue', subscriptionTasks],
-  ] as const)(
-    'and suspensions of one venue are held up by the failure of no other (%s)',
-    async (name, tasksOf) => {
-      const reached: string[] = [];
-      const tenant = async (id: string) => {
-        reached.push(id);
-        throw new Error('This venue fails');
-      };
-      const services = { ...test.services, database: { ...test.services.database, tenant } };
-      const all = tasksOf(services, { afterEvent: async () => undefined });
-      await expect(all[name]?.run({}, undefined as never)).rejects.toThrow('This venue fails');
-      expect(reached).toEqual([test.tenants.pool.id, test.tenants.rink.id]);
-    },
-  );
+  ] as const)('and suspensions continue when another venue fails (%s)', async (name, tasksOf) => {
+    const reached: string[] = [];
+    const tenant = async (id: string) => {
+      reached.push(id);
+      throw new Error('This venue fails');
+    };
+    const services = { ...test.services, database: { ...test.services.database, tenant } };
+    const all = tasksOf(services, { afterEvent: async () => undefined });
+    await expect(all[name]?.run({}, undefined as never)).rejects.toThrow('This venue fails');
+    expect(reached).toEqual([test.tenants.pool.id, test.tenants.rink.id]);
+  });
 
-  it('stop once it is paid', async () => {
+  it('stop once the instalment is paid', async () => {
     const { id } = await owing();
     await test.payAtBank(await test.debtForm(id, 2), 'frictionless');
     await daysPass(30);
@@ -65,7 +62,7 @@ describe('reminders of what is owed', () => {
     ['fr-FR', 'Rappel', '/pool/profil?tab=payments'],
     ['en-GB', 'Reminder', '/en-GB/pool/profil?tab=payments'],
     ['de-DE', 'Erinnerung', '/de-DE/pool/profil?tab=payments'],
-  ])('are written in %s, once each, to the customer alone', async (locale, word, link) => {
+  ])('are written in %s, once each, to the customer only', async (locale, word, link) => {
     const { id } = await owing();
     await test.sql('update portal.customer set locale = $1 where id = $2', [locale, CUSTOMER]);
     const payload = { tenantId: test.tenants.pool.id, scheduleId: id, number: 2 };
@@ -79,20 +76,20 @@ describe('reminders of what is owed', () => {
   });
 });
 
-describe('a debit that the provider should have notified', () => {
+describe('a debit without a notification', () => {
   const overdue = (id: string, days: number) =>
     test.sql(
       'update portal.payment_instalment set due_day = current_date - $2::int where schedule_id = $1 and number = 2',
       [id, days],
     );
 
-  it('is asked about from the day after on, once a day, and the listeners of payments are called', async () => {
+  it('is polled from the next day on, once a day, and notifies the listeners of payments', async () => {
     const cartId = await test.cart({ total: 10_000 });
     const form = await test.form(cartId, 5);
     await test.payAtBank(form, 'frictionless');
     const id = form.vads_order_id as string;
     await test.daysPass(31);
-    // As though nothing had been heard of it.
+    // Resets the debit, as if no notification had arrived.
     await test.sql(
       `update portal.payment_instalment set state = 'due', transaction_uuid = null, settled_at = null
         where schedule_id = $1 and number = 2`,
@@ -108,7 +105,7 @@ describe('a debit that the provider should have notified', () => {
     expect(heard).toEqual([cartId]);
   });
 
-  it('keeps none of the others from being asked about where the provider never answers', async () => {
+  it('does not block polls of other debits when the provider never answers', async () => {
     const [never, other] = [await owing(), await owing()];
     await test.sql(`update portal.payment_schedule set asked_at = '-infinity', state = 'completed'`);
     await test.sql(

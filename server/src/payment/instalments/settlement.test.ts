@@ -10,8 +10,8 @@ const { later, owing, second } = settlementTests((given) => ({ test } = given));
 const refunds = async (uuid: string | undefined) =>
   test.sql('select amount, reason from portal.payment_refund where transaction_uuid = $1', [uuid]);
 
-describe('an instalment that was refused', () => {
-  it('is paid by its customer with another card, and no other sum', async () => {
+describe('the separate payment of a refused instalment', () => {
+  it('debits exactly the instalment from another card', async () => {
     const { id } = await owing();
     const form = await test.debtForm(id, 2);
     expect(form).toMatchObject({
@@ -27,7 +27,7 @@ describe('an instalment that was refused', () => {
     expect((await test.ask('GET /user/InstalmentForm', { scheduleId: id, number: '2' })).status).toBe(409);
   });
 
-  it('is paid with the saved card, once it was changed', async () => {
+  it('debits the saved card after it was changed', async () => {
     const { id } = await owing();
     expect(
       (await test.ask('GET /user/InstalmentForm', { scheduleId: id, number: '2', savedCard: 'true' })).status,
@@ -39,7 +39,7 @@ describe('an instalment that was refused', () => {
     await test.sql('delete from portal.payment_alias');
   });
 
-  it('stays owed when the other card is refused too', async () => {
+  it('leaves the instalment owed when the other card is refused too', async () => {
     const { id } = await owing();
     await test.payAtBank(await test.debtForm(id, 2), 'refused');
     expect(await second(id)).toMatchObject({ state: 'refused' });
@@ -51,13 +51,13 @@ describe('an instalment that was refused', () => {
     ['that is due later', 3],
     ['that is paid', 1],
     ['that does not exist', 9],
-  ])('%s cannot be paid by itself', async (_what, number) => {
+  ])('is refused for an instalment %s', async (_what, number) => {
     const { id } = await owing();
     const asked = await test.ask('GET /user/InstalmentForm', { scheduleId: id, number: String(number) });
     expect(asked).toMatchObject({ status: 409, body: { code: 'api-error.oap.payment.nothing-owed' } });
   });
 
-  it('is its customer’s alone', async () => {
+  it('is limited to the customer of the instalment', async () => {
     const { id } = await owing();
     const asked = await test.ask(
       'GET /user/InstalmentForm',
@@ -69,7 +69,7 @@ describe('an instalment that was refused', () => {
 });
 
 describe('the customer’s payment and the provider’s own retry', () => {
-  it.each(['customer first', 'provider first', 'together'])('have one outcome: %s', async (order) => {
+  it.each(['customer first', 'provider first', 'together'])('pay the instalment once: %s', async (order) => {
     const { form, id } = await owing();
     const debt = await test.debtForm(id, 2);
     const [own, retry] = [test.notificationOf(debt), later(form, 2)];
@@ -82,7 +82,7 @@ describe('the customer’s payment and the provider’s own retry', () => {
     expect(await refunds(other.vads_trans_uuid)).toEqual([{ amount: 2500, reason: 'again' }]);
   });
 
-  it('have one outcome in any order, however often they come', async () => {
+  it('pay the instalment once in any order and any number of notifications', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.shuffledSubarray([0, 0, 1, 1, 2, 2, 3, 4], { minLength: 3 }),
@@ -115,7 +115,7 @@ describe('the customer’s payment and the provider’s own retry', () => {
     );
   });
 
-  it('of two windows pays once, the other is given back', async () => {
+  it('pay the instalment once from two windows, and the second payment is refunded', async () => {
     const { id } = await owing();
     const [one, two] = [await test.debtForm(id, 2), await test.debtForm(id, 2)];
     const [first, again] = [test.notificationOf(one), test.notificationOf(two)];
@@ -131,14 +131,14 @@ describe('the customer’s payment and the provider’s own retry', () => {
     ['of a later debit', { vads_sequence_number: '2' }, 400],
     ['that only verifies a card', { vads_operation_type: 'VERIFICATION' }, 200],
     ['that was refused', { vads_trans_status: 'REFUSED' }, 200],
-  ])('is not paid by a notification %s', async (_what, change, status) => {
+  ])('do not pay the instalment by a notification %s', async (_what, change, status) => {
     const { id } = await owing();
     const debt = await test.debtForm(id, 2);
     expect((await test.notify(test.notificationOf(debt, change))).status).toBe(status);
     expect(await second(id)).toMatchObject({ state: 'refused' });
   });
 
-  it('is not paid by a forged notification', async () => {
+  it('do not pay the instalment by a forged notification', async () => {
     const { id } = await owing();
     const debt = await test.debtForm(id, 2);
     const genuine = test.notificationOf(debt, { vads_trans_uuid: randomBytes(16).toString('hex') });

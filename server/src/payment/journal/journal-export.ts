@@ -2,9 +2,9 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#kernel/format/csv.ts';
 import type { StoredEntry } from './journal.sql.ts';
 
-/** The journal as a file. Fields keep their names and values in every language: a program can check the hashes. */
+/** The journal as a file. Fields have the same names and values in every language: a program can check the hashes. */
 
-/** All that the hash covers, see `journalHash`; the hashes last. */
+/** The fields that the hash covers, see `journalHash`, and then the hashes. */
 const FIELDS = [
   'sequence',
   'eventKey',
@@ -39,10 +39,10 @@ function plain(value: StoredEntry[Field]): string | number | null {
   return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value;
 }
 
-/** The beginning of the CSV: the names of the fields. */
+/** Returns the header of the CSV: the names of the fields. */
 export const csvHead = (locale: Locale): string => BYTE_ORDER_MARK + csvLine(FIELDS, locale);
 
-/** The line of an entry; empty for what it does not have. */
+/** Returns the CSV line of an entry; absent values are empty. */
 export function csvEntry(entry: StoredEntry, locale: Locale): string {
   return csvLine(
     FIELDS.map((field) => plain(entry[field]) ?? ''),
@@ -50,7 +50,7 @@ export function csvEntry(entry: StoredEntry, locale: Locale): string {
   );
 }
 
-/** An entry as an object of JSON, on one line. */
+/** Returns an entry as a JSON object on one line. */
 export function jsonEntry(entry: StoredEntry): string {
   return JSON.stringify(Object.fromEntries(FIELDS.map((field) => [field, plain(entry[field])])));
 }

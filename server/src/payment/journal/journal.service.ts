@@ -3,10 +3,10 @@ import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { type JournalPage, readJournal, readJournalEnd, type StoredEntry } from './journal.sql.ts';
 import { JOURNAL_START, type JournalKey, journalCheck } from './journal.ts';
 
-/** Entries that are in memory at once. */
+/** Maximum entries in memory. */
 const PAGE = 1000;
 
-/** The journal page by page: a page is read once the one before it was taken. */
+/** Yields the journal page by page: each page is read after the previous one was consumed. */
 export async function* pagesOfJournal(
   database: Database,
   tenantId: TenantId,
@@ -23,8 +23,8 @@ export async function* pagesOfJournal(
 }
 
 /**
- * What is wrong with a journal: the number of the first entry that is not as it was written or does not follow the one
- * before. `end`: its last entries are missing, or its end was changed. `key`: the entry's hash was made with another key.
+ * The first fault of a journal: the number of the first entry that was altered or does not follow the previous entry.
+ * `end`: the last entries are missing, or the end was changed. `key`: the hash of the entry has another key.
  */
 export interface BrokenJournal {
   readonly kind: 'entry' | 'end' | 'key';
@@ -34,20 +34,20 @@ export interface BrokenJournal {
 export interface VerifiedJournal {
   readonly entries: number;
   /**
-   * Its first entries that have plain hashes, as all had before hashes were keyed. Whoever can write to the database can
-   * make such hashes: the number must never grow.
+   * Number of first entries with plain hashes, which all entries had before keyed hashes. Anybody with write access to the
+   * database can make such hashes: the number must never grow.
    */
   readonly plain: number;
   readonly broken: BrokenJournal | null;
 }
 
-/** Verifies a tenant's journal in one pass. Payments may be recorded meanwhile. */
+/** Verifies a tenant's journal in one pass. Payments may be recorded concurrently. */
 export async function verifyJournal(
   database: Database,
   tenantId: TenantId,
   key: JournalKey,
 ): Promise<VerifiedJournal> {
-  // Read first: entries that follow are verified too.
+  // The end is read first: entries that are added later are verified too.
   const end = await database.tenant(tenantId, readJournalEnd);
   const check = journalCheck(key);
   let entries = 0;

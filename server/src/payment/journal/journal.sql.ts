@@ -2,10 +2,10 @@ import type { Db, TenantDb } from '#kernel/database/database.ts';
 import type { AttemptState, EvaluatedAttempt } from '../attempts/attempts.ts';
 import { JOURNAL_START, type JournalEntry } from './journal.ts';
 
-/** An entry with its hash, and that of the entry before as it was written with it. */
+/** An entry with its hash, and the hash of the previous entry that was written with it. */
 export type StoredEntry = JournalEntry & { readonly previousHash: Uint8Array; readonly hash: Uint8Array };
 
-/** What of the journal is read: entries after one, up to a number of them, recorded in `[from, until)`. */
+/** A range of the journal: entries after a number, up to a count, recorded in `[from, until)`. */
 export interface JournalPage {
   readonly after?: number;
   readonly most?: number;
@@ -13,7 +13,7 @@ export interface JournalPage {
   readonly until?: Date | undefined;
 }
 
-/** Entries of the tenant's journal, in order; the whole journal where nothing is said. */
+/** Returns entries of the tenant's journal in order; the whole journal by default. */
 export function readJournal(db: Db, { after = 0, most, from, until }: JournalPage = {}) {
   return db.query<StoredEntry>(
     `select sequence, event_key as "eventKey", attempt_id as "attemptId", order_id as "orderId",
@@ -31,7 +31,7 @@ export function readJournal(db: Db, { after = 0, most, from, until }: JournalPag
   );
 }
 
-/** The end of the tenant's journal, as the next entry will follow it. */
+/** Returns the end of the tenant's journal, which the next entry will follow. */
 export async function readJournalEnd(db: Db): Promise<{ sequence: number; hash: Uint8Array }> {
   const [end] = await db.query<{ sequence: number; hash: Uint8Array }>(
     'select sequence, hash from portal.payment_journal',
@@ -39,15 +39,15 @@ export async function readJournalEnd(db: Db): Promise<{ sequence: number; hash: 
   return end ?? { sequence: 0, hash: JOURNAL_START };
 }
 
-/** The end of a tenant's journal, with the data by which new events are evaluated. */
+/** The end of a tenant's journal, with the data that new events are evaluated by. */
 export interface OpenJournal {
   readonly sequence: number;
   readonly hash: Uint8Array;
-  /** The database's, to the millisecond. */
+  /** The database's clock, to the millisecond. */
   readonly clock: Date;
   /** The attempts that the events name. */
   readonly attempts: readonly EvaluatedAttempt[];
-  /** Those of the events that are in the journal already. */
+  /** The given events that are already in the journal. */
   readonly recorded: readonly { readonly eventKey: string; readonly cartId: string | null }[];
 }
 
@@ -57,8 +57,8 @@ interface JournalRow extends Omit<OpenJournal, 'attempts' | 'recorded'> {
 }
 
 /**
- * Locks the end of the tenant's journal until the transaction ends: events are evaluated one batch after the other.
- * @param orderIds of attempts, that is uuids
+ * Locks the end of the tenant's journal until the transaction ends, so that batches of events are evaluated in turn.
+ * @param orderIds ids of attempts, as uuids
  */
 export async function openJournal(
   db: TenantDb,
@@ -80,7 +80,7 @@ export async function openJournal(
 
 type HashedEntry = JournalEntry & { readonly previousHash: Uint8Array; readonly hash: Uint8Array };
 
-/** A new state of an attempt; `uuid` of the payment that paid it, null to leave it. */
+/** A new state of an attempt; `uuid` is the payment that paid it, null to keep the stored one. */
 export interface AttemptChange {
   readonly id: string;
   readonly state: AttemptState;
@@ -105,7 +105,7 @@ export async function writeJournal(
   ]);
 }
 
-/** How JSON carries bytes to PostgreSQL. */
+/** Encodes bytes for a bytea value in JSON. */
 function bytea(bytes: Uint8Array): string {
   return `\\x${Buffer.from(bytes).toString('hex')}`;
 }

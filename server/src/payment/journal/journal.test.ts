@@ -42,7 +42,7 @@ describe('the payment journal', () => {
     expect(firstBrokenEntry([], key)).toBeNull();
   });
 
-  it('reads entries of the time before effective amounts and saved cards were kept', () => {
+  it('reads entries from before effective amounts and saved cards were recorded', () => {
     const { hash: _, ...entry } = {
       ...(entries[0] as (typeof entries)[0]),
       effectiveAmount: null,
@@ -61,7 +61,7 @@ describe('the payment journal', () => {
     expect(new Set(hashes).size).toBe(3);
   });
 
-  it('covers what an event says of a refund and of a subscription, each apart', () => {
+  it('covers the refund and subscription fields of an event separately', () => {
     const first = entries[0] as (typeof entries)[0];
     const hashes = [
       first,
@@ -74,7 +74,7 @@ describe('the payment journal', () => {
     expect(new Set(hashes).size).toBe(6);
   });
 
-  it('reveals an entry that was changed, removed or moved', () => {
+  it('detects a changed, removed or moved entry', () => {
     const changed = entries.map((entry) => (entry.sequence === 3 ? { ...entry, amount: 1 } : entry));
     expect(firstBrokenEntry(changed, key)?.sequence).toBe(3);
     expect(
@@ -86,7 +86,7 @@ describe('the payment journal', () => {
     expect(firstBrokenEntry([...entries].reverse(), key)?.sequence).toBe(5);
   });
 
-  /** The entries with the hashes that somebody without the key can make, from one of them on. */
+  /** Returns the entries with the hashes that can be made without the key, from an entry on. */
   const forged = (from: number) => {
     let before: Uint8Array = JOURNAL_START;
     return entries.map((entry) => {
@@ -98,7 +98,7 @@ describe('the payment journal', () => {
     });
   };
 
-  it('reveals plain hashes after keyed ones', () => {
+  it('detects plain hashes after keyed ones', () => {
     expect(firstBrokenEntry(forged(4), key)?.sequence).toBe(4);
     expect(firstBrokenEntry(forged(2), key)?.sequence).toBe(2);
   });
@@ -110,7 +110,7 @@ describe('the payment journal', () => {
     expect(firstBrokenEntry([first, ...(chained ? [chained] : [])], key)).toBeNull();
   });
 
-  it('names entries of another key', () => {
+  it('reports entries of another key', () => {
     const check = journalCheck(createSecrets('another key, which is long enough too'));
     expect(entries.map((entry) => check(entry))).toEqual(Array(5).fill('other-key'));
   });

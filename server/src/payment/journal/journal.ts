@@ -3,7 +3,7 @@ import type { PaymentConcern, PaymentEvent } from '#gateways/payment/shapes/port
 import type { Secrets } from '#platform/auth/secrets.ts';
 import type { Rejection } from '../notifications/notifications.ts';
 
-/** A row of the journal, as its hash covers it. */
+/** A row of the journal, with the fields that its hash covers. */
 export interface JournalEntry {
   readonly sequence: number;
   readonly eventKey: string;
@@ -11,13 +11,13 @@ export interface JournalEntry {
   readonly orderId: string;
   readonly transactionUuid: string | null;
   readonly status: string;
-  /** Why a person should look at it; follows from the status, and is not part of the hash. */
+  /** Why an administrator should check the payment; derived from the status, and not part of the hash. */
   readonly concern?: PaymentConcern | null;
   readonly statusClass: string;
   readonly operationType: string;
   readonly sequenceNumber: number;
   readonly amount: number;
-  /** What was moved; null where the provider does not say. */
+  /** The moved amount; null when the provider does not report it. */
   readonly effectiveAmount: number | null;
   readonly currency: string;
   readonly mode: string;
@@ -26,13 +26,13 @@ export interface JournalEntry {
   readonly rejection: Rejection | null;
   /** The saved card that the provider named. */
   readonly identifier: string | null;
-  /** The transaction that is given back, where the provider says which. */
+  /** The refunded transaction, when the provider reports it. */
   readonly parentUuid: string | null;
-  /** The provider's name of the subscription that is debited. */
+  /** The provider's id of the debited subscription. */
   readonly subscription: string | null;
-  /** Which of its debits, from 1 on; null of the payment with which it began. */
+  /** Number of the debit, from 1; null for the payment that began the subscription. */
   readonly recurrence: number | null;
-  /** Whether the provider has registered the subscription that was asked for. */
+  /** Whether the provider has created the requested subscription. */
   readonly recurrenceStatus: 'created' | 'not-created' | null;
   /** The `Secrets.keyId` of the key of its hash; null for an entry from before hashes were keyed. */
   readonly keyId: string | null;
@@ -41,10 +41,10 @@ export interface JournalEntry {
 /** The key of the journal's hashes, derived from SECRET_KEY. */
 export type JournalKey = Pick<Secrets, 'keyId' | 'keyedHash'>;
 
-/** An entry without its place in the journal. */
+/** An entry before it is chained to the journal. */
 export type UnchainedEntry = Omit<JournalEntry, 'sequence' | 'keyId'>;
 
-/** An event as the journal stores it. */
+/** Converts an event to an entry of the journal. */
 export function entryOf(
   event: PaymentEvent,
   recorded: Pick<JournalEntry, 'attemptId' | 'recordedAt' | 'rejection'>,
@@ -73,8 +73,8 @@ export function entryOf(
 }
 
 /**
- * Computes the hash of an entry: HMAC-SHA-256 over the hash of the entry before, in hexadecimal, and the entry's values as
- * JSON in this order. The hash of an entry without `keyId` is plain SHA-256 over the bytes of that hash and the values.
+ * Computes the hash of an entry: HMAC-SHA-256 over the hash of the previous entry, in hexadecimal, and the entry's values
+ * as JSON in this order. The hash of an entry without `keyId` is plain SHA-256 over the bytes of that hash and the values.
  */
 export function journalHash(previousHash: Uint8Array, entry: JournalEntry, key: JournalKey): Buffer {
   const values = [
@@ -112,8 +112,8 @@ const originValues = (entry: JournalEntry) => [
 ];
 
 /**
- * What was added to entries, in the order of its adding, as far as any of it is known: entries from before it was kept have
- * the hash that they had.
+ * Returns the values of fields that were added to entries later, in the order of their addition, up to the last known one:
+ * entries from before a field existed keep their hash.
  */
 function laterValues(entry: JournalEntry): (string | number | null)[] {
   const moved = movedValues(entry);
@@ -122,7 +122,7 @@ function laterValues(entry: JournalEntry): (string | number | null)[] {
   return moved.some((value) => value !== null) ? moved : [];
 }
 
-/** Before the first entry. */
+/** The hash before the first entry. */
 export const JOURNAL_START: Uint8Array = Buffer.alloc(32);
 
 /** Numbers entries that follow the end of a journal, and chains them to it with keyed hashes. */
@@ -143,11 +143,11 @@ export function chainEntries(
 
 type HashedEntry = JournalEntry & { readonly hash: Uint8Array };
 
-/** `altered`: the entry is not as it was written; `other-key`: its hash was made with a key that is not at hand. */
+/** `altered`: the entry is not as it was written; `other-key`: its hash was made with an unavailable key. */
 export type EntryState = 'intact' | 'altered' | 'other-key';
 
 /**
- * Checks a journal entry by entry, in order, whatever its length: each must follow the one before and have its hash. No
+ * Checks a journal entry by entry, in order, in constant memory: each must follow the previous entry and have its hash. No
  * entry with a plain hash may follow one with a keyed hash.
  * @returns a function to call for every entry in turn
  */
@@ -167,7 +167,7 @@ export function journalCheck(key: JournalKey): (entry: HashedEntry) => EntryStat
   };
 }
 
-/** The first entry that is not intact; null when the journal is. */
+/** Returns the first entry that is not intact; null when the journal is intact. */
 export function firstBrokenEntry(entries: readonly HashedEntry[], key: JournalKey): JournalEntry | null {
   const check = journalCheck(key);
   return entries.find((entry) => check(entry) !== 'intact') ?? null;

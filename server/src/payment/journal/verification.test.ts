@@ -36,7 +36,7 @@ test('a journal is intact as it was written, empty or not', async () => {
   });
 });
 
-test('its export has every entry with its hash, of the days that are asked for', async () => {
+test('the export of a journal has every entry of the requested days with its hash', async () => {
   const clerk = await portal.administrator({ rights: ['settings.payment'] });
   const file = async (query: object) =>
     portal.ask('GET /settingsadmin/paymentjournal', { query, token: clerk.token } as never);
@@ -62,7 +62,7 @@ test('its export has every entry with its hash, of the days that are asked for',
   expect(audited).toContainEqual({ subject: 'json' });
 });
 
-test('its export can be verified without the portal, and shows what was changed in it', async () => {
+test('the export of a journal can be verified without the portal, and reveals changes', async () => {
   const clerk = await portal.administrator({ rights: ['settings.payment'] });
   const { body } = await portal.ask('GET /settingsadmin/paymentjournal', {
     query: { format: 'json' },
@@ -84,7 +84,7 @@ test('its export can be verified without the portal, and shows what was changed 
   ).toBe(1);
 });
 
-test('a long one is verified and exported a part at a time', async () => {
+test('a long journal is verified and exported in parts', async () => {
   const [made] = await portal.sql<{ id: string }>(
     `insert into portal.tenant (name, display_name) values ('long-' || gen_random_uuid(), 'Long') returning id`,
   );
@@ -114,7 +114,7 @@ test('a long one is verified and exported a part at a time', async () => {
   });
 });
 
-/** So many entries like one, after others. */
+/** Returns a number of entries like a given one, chained to others. */
 function followingEntries(like: JournalEntry, count: number, before: readonly { hash: Uint8Array }[] = []) {
   let previousHash = before.at(-1)?.hash ?? JOURNAL_START;
   return Array.from({ length: count }, (_, index) => {
@@ -127,7 +127,7 @@ function followingEntries(like: JournalEntry, count: number, before: readonly { 
   });
 }
 
-test('a journal from before hashes were keyed stays intact, and its plain entries are counted', async () => {
+test('a journal from before keyed hashes stays intact, and its plain entries are counted', async () => {
   const [made] = await portal.sql<{ id: string }>(
     `insert into portal.tenant (name, display_name) values ('plain-' || gen_random_uuid(), 'Plain') returning id`,
   );
@@ -145,7 +145,7 @@ test('a journal from before hashes were keyed stays intact, and its plain entrie
   expect(verified).toEqual({ entries: 3, plain: 2, broken: null });
 });
 
-test('an entry that was changed is named, and so is an end that is missing', async () => {
+test('the verification reports a changed entry, and a missing end', async () => {
   await portal.sql('update portal.payment_event set amount = 1 where tenant_id = $1 and sequence = 2', [
     tenant,
   ]);

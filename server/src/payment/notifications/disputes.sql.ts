@@ -2,7 +2,7 @@ import type { PaymentEvent } from '#gateways/payment/shapes/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
 
-/** The order of a payment, by the provider's id of its transaction; undefined for a payment of somebody else. */
+/** Returns the order of a payment by the provider's transaction id; undefined for a payment of another seller. */
 export async function readOrderOfTransaction(
   db: TenantDb,
   transactionUuid: string,
@@ -19,16 +19,16 @@ export async function readOrderOfTransaction(
   return order;
 }
 
-/** Days after a payment on which the provider is asked whether it is disputed: it need not notify the portal. */
+/** Days after a payment on which the provider is polled for disputes: it may not send notifications. */
 const AGES = [7, 30, 60, 90, 120, 180];
 
-/** An order that was paid, for the question whether its payment is disputed. */
+/** A paid order to poll for disputes. */
 export interface OrderToAsk {
   orderId: string;
   session: string | null;
 }
 
-/** Orders at providers of a protocol that were paid as many days ago as disputes are looked for. */
+/** Returns orders at providers of a protocol whose payments have one of the ages for dispute polls. */
 export function readOrdersToAsk(db: TenantDb): Promise<OrderToAsk[]> {
   return db.named<OrderToAsk>(
     'payment-orders-to-ask-about-disputes',
@@ -71,9 +71,9 @@ export async function readDispute(db: TenantDb, id: string): Promise<DisputeOfOr
 }
 
 /**
- * Records the disputes that events of payments tell of, and notifies the webhooks of each that is new or has changed its
- * state. The same again changes nothing.
- * @param attemptOf the portal's attempt of an order; undefined where it knows none
+ * Records the disputes of payment events, and notifies the webhooks of each new or changed one. A repeated event changes
+ * nothing.
+ * @param attemptOf returns the portal's attempt of an order; undefined for an unknown order
  */
 export async function recordDisputes(
   db: TenantDb,

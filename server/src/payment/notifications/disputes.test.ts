@@ -7,7 +7,7 @@ import { lookForDisputes } from './disputes.service.ts';
 const DISPUTES = `
   select dispute.state, dispute.amount, dispute.reason, attempt_id as attempt, respond_by > opened_at as "hasTerm"
     from portal.payment_dispute as dispute order by recorded_at`;
-describe('a dispute that the hosted checkout notifies of', () => {
+describe('a dispute notification of the hosted checkout', () => {
   let test: CheckoutTest;
   const { begun } = hostedCheckoutTests((given) => ({ test } = given));
   const disputed = (page: string, payment: string) =>
@@ -25,11 +25,11 @@ describe('a dispute that the hosted checkout notifies of', () => {
     expect(await test.sql(DISPUTES)).toEqual([
       { state: 'open', amount: 2200, reason: 'fraudulent', attempt: order, hasTerm: true },
     ]);
-    // A dispute changes nothing of the sale: the venue decides about the tickets.
+    // A dispute does not change the sale: the venue decides about the tickets.
     expect(await test.stateOf(cartId)).toBe('selling');
   });
 
-  it('of a payment that is none of the venue’s is acknowledged and not recorded', async () => {
+  it('is acknowledged without a record for a payment of another seller', async () => {
     const { page } = await begun();
     const before = await test.sql(DISPUTES);
     expect(await test.announce(disputed(page, 'pi_of_another_shop'))).toMatchObject({ status: 200 });
@@ -37,7 +37,7 @@ describe('a dispute that the hosted checkout notifies of', () => {
   });
 });
 
-describe('the search for disputes at the provider of the form', () => {
+describe('the poll for disputes at the provider of the form', () => {
   let test: PaymentTest;
   beforeAll(async () => {
     test = await paymentTest();
@@ -64,7 +64,7 @@ describe('the search for disputes at the provider of the form', () => {
     expect(await test.sql(DISPUTES)).toMatchObject([{ state: 'open', amount: 2200, attempt: order }]);
   });
 
-  it('asks nothing about payments between its ages', async () => {
+  it('skips payments between its ages', async () => {
     const before = await test.sql(DISPUTES);
     await paidDaysAgo(12, 'disputed');
     await lookForDisputes(test.services);

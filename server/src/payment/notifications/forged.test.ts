@@ -6,7 +6,7 @@ import { saveMeans } from '../settings/payment-settings.sql.ts';
 type Body = Record<string, string>;
 
 let test: PaymentTest;
-/** What the provider has really sent, and what it could send of a payment that was never made. */
+/** Notifications that the provider has sent, and notifications that it could send of payments that were never made. */
 const sent: Body[] = [];
 const unsent: Body[] = [];
 
@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** All that is money, a card or a ticket to be. */
+/** Reads all state about money, cards and future tickets. */
 const world = () =>
   Promise.all(
     [
@@ -85,7 +85,7 @@ const world = () =>
     ].map((rows) => test.sql(rows)),
   );
 
-/** A generator of the same numbers for the same seed. */
+/** Returns a random generator with the same numbers for the same seed. */
 function randomOf(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -117,13 +117,13 @@ const FORGERIES: readonly Attack[] = [
   (body) => ({ body, tenant: 'rink' }),
 ];
 
-it('2,000 forged, altered, replayed or reordered notifications move no money, no card and no ticket', async () => {
+it('2,000 forged, altered, replayed or reordered notifications change no money, card or ticket', async () => {
   const random = randomOf(12);
   const before = await world();
   for (let round = 0; round < 100; round++) {
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async () => {
-        // Replays come in any order, together.
+        // Replays come in any order, concurrently.
         if (random(4) === 0) return (await test.notify(pick(random, sent))).status === 200;
         const { body, tenant } = pick(random, FORGERIES)(pick(random, [...sent, ...unsent]), random);
         return (await test.notify(body, tenant ? { tenant } : {})).status >= 400;
@@ -132,7 +132,7 @@ it('2,000 forged, altered, replayed or reordered notifications move no money, no
     expect(statuses).toEqual(Array(20).fill(true));
   }
   expect(await world()).toEqual(before);
-  // They would have moved something, as the provider's own.
+  // Control: the same notifications, correctly signed, are accepted.
   for (const body of unsent) expect((await test.notify(body)).status).toBe(200);
   expect(await world()).not.toEqual(before);
 }, 120_000);

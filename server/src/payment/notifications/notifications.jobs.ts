@@ -14,7 +14,7 @@ import { refusedPaymentMail } from './refused-payment-mail.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
-/** The jobs of payment results. They may run twice. */
+/** Returns the jobs of payment results. They may run twice. */
 export const notificationTasks = (services: Needed): TaskList =>
   handleJob(services, REFUSED_PAYMENT_JOB, ({ tenant, payload }) =>
     mailRefused(services, tenant, payload.cartId),

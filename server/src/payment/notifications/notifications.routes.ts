@@ -25,7 +25,7 @@ type NotificationServices = Pick<
   'config' | 'database' | 'secrets' | 'tenants' | 'payment' | 'clock'
 >;
 
-/** A notification is some kilobytes. */
+/** Maximum size of a notification in bytes; usual ones are some kilobytes. */
 const BODY_LIMIT = 64 * 1024;
 
 const notifications = counter(
@@ -40,7 +40,7 @@ interface Route {
 }
 type Request = FastifyRequest<Route>;
 
-/** The route that the payment provider’s server posts to. Answered in plain text, at once: the sale comes after. */
+/** Registers the route for the payment provider’s server. It answers in plain text immediately: the sale comes after. */
 export function registerNotifications(
   app: FastifyInstance,
   services: NotificationServices,
@@ -48,7 +48,7 @@ export function registerNotifications(
 ): void {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    // The signature is over the text as it was sent.
+    // The signature covers the raw body.
     acceptBodies(scope, ['application/x-www-form-urlencoded', 'application/json'], {
       limit: BODY_LIMIT,
       parse: String,
@@ -57,7 +57,7 @@ export function registerNotifications(
       method: 'POST',
       url: API_BASE + NOTIFICATION_PATH,
       config: { rateLimit: false },
-      // Before the body is read.
+      // Runs before the body is read.
       onRequest: async (request, reply) => {
         reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store');
         if (!(await addresseeOf(request, services)))
@@ -69,7 +69,7 @@ export function registerNotifications(
   });
 }
 
-/** The tenant that a notification is for, and its shops at the provider; undefined when there is none. */
+/** Returns the tenant of a notification, and its shops at the provider; undefined when there is none. */
 async function addresseeOf({ params }: Request, services: NotificationServices) {
   const tenant = await services.tenants.find(params.tenant);
   const shops = knownShops(tenant && (await shopOf(services, tenant)), params.provider.toLowerCase());
@@ -109,7 +109,7 @@ async function receive(
   return record(request, reply, { services, tenant, events, afterEvent });
 }
 
-/** Records what a notification tells, and lets follow what follows. */
+/** Records the event of a notification, and notifies the listeners. */
 async function record(
   request: Request,
   reply: FastifyReply,
@@ -140,13 +140,13 @@ interface Notified {
 const contentTypeOf = ({ headers }: Request): string =>
   (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
-/** How a notification is refused that cannot be read; others are forged. */
+/** Status codes for unreadable notifications; other rejected ones are forged. */
 const REFUSALS: Partial<Record<NotificationRejection, 400 | 403 | 415>> = {
   malformed: 400,
   'content-type': 415,
 };
 
-/** Notifies of an event that was recorded now; a known one has been announced before. */
+/** Notifies listeners of a newly recorded event; a known event was announced before. */
 export async function notifyListeners(
   tenant: Tenant,
   recorded: Recorded,
@@ -158,7 +158,7 @@ export async function notifyListeners(
   }
 }
 
-/** Forged, or for another shop: counted and logged, without any content of its sender. */
+/** Refuses a forged notification, or one of another shop: counted and logged, without any of its content. */
 function refuse(
   request: Request,
   reply: FastifyReply,

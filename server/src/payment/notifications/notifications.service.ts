@@ -24,7 +24,7 @@ import { recordDisputes } from './disputes.sql.ts';
 import { enqueueRefusedMail } from './notifications.sql.ts';
 import { type EvaluatedEvent, evaluateEvent, type Rejection, type Verdict } from './notifications.ts';
 
-/** Why the money of a payment that sells nothing is refunded: it was paid before, for other lines, or for no cart. */
+/** Why a payment that sells nothing is refunded: its cart was already paid, has other lines, or does not exist. */
 type NeedlessReason = 'again' | 'changed' | 'unknown-cart';
 
 /** The effect of a correctly signed event. */
@@ -47,16 +47,16 @@ interface TenantEvent {
 
 const record = memoizePerDatabase<TenantEvent, Recorded>(() =>
   createBatcher({
-    // Two events of one order are evaluated one after the other.
+    // Events of one order are evaluated in turn.
     keyOf: ({ event }) => event.orderId,
     run: recordTogether,
   }),
 );
 
 /**
- * Writes an event to the tenant's journal with all that follows from it, for attempt and cart, in one transaction.
- * The same event again changes nothing. Events of a tenant that arrive together are written together, as each
- * entry of the journal needs the one before.
+ * Writes an event to the tenant's journal with its effects on attempt and cart, in one transaction. A repeated event
+ * changes nothing. Concurrent events of a tenant are written together, because each entry of the journal depends on the
+ * previous one.
  */
 export function recordEvent(
   services: JournalServices,
@@ -66,7 +66,7 @@ export function recordEvent(
   return record(services.database)(tenantId, { services, tenantId, event });
 }
 
-/** @param members at least one, all of one tenant */
+/** Records events. @param members at least one, all of one tenant */
 function recordTogether(members: readonly TenantEvent[]): Promise<Recorded[]> {
   const [{ services, tenantId }] = members as [TenantEvent];
   const events = members.map(({ event }) => event);
@@ -124,7 +124,7 @@ async function write(
     state: verdict.state,
     uuid: isPaidBy(attempt, verdict) ? event.transactionUuid : null,
   }));
-  // Sent together.
+  // The queries are pipelined.
   const [outcomes] = await Promise.all([
     markPaid(
       db,
@@ -163,7 +163,7 @@ async function write(
   return outcomes;
 }
 
-/** Keeps the schedule of an attempt in instalments. @returns why the event's money is given back; null when it is not */
+/** Updates the schedule of an attempt in instalments. @returns why the event's amount is refunded; null when it is not */
 async function refundReason(
   db: TenantDb,
   { event, attempt, verdict }: Effective,
@@ -190,7 +190,7 @@ async function refundReason(
   }
 }
 
-/** Refunds what an attempt took that kept its cart stuck, until a payment that fits the cart took its place. */
+/** Refunds the attempt that left the cart stuck, once a payment that fits the cart has replaced it. */
 async function refundReplaced(db: TenantDb, attemptId: string): Promise<void> {
   await cancelSchedule(db, attemptId);
   const reason: NeedlessReason = 'changed';
@@ -202,7 +202,7 @@ async function refundReplaced(db: TenantDb, attemptId: string): Promise<void> {
   }
 }
 
-/** Carts whose attempt took nothing; in the order of their ids, the order of all locks. A refusal is announced later. */
+/** Releases carts whose attempt captured nothing, in the order of their ids, like all locks. A refusal mail follows later. */
 function release(db: TenantDb, effects: readonly Effective[]): Promise<void>[] {
   return effects
     .filter(ofCart)
@@ -217,7 +217,7 @@ function release(db: TenantDb, effects: readonly Effective[]): Promise<void>[] {
 
 type Effective = { event: PaymentEvent; attempt: EvaluatedAttempt; verdict: Verdict & { kind: 'taken' } };
 
-/** Whether an event is the one that ends an attempt well. */
+/** Returns whether an event completes an attempt successfully. */
 function isPaidBy({ purpose, state }: EvaluatedAttempt, verdict: Effective['verdict']): boolean {
   return purpose === 'pay' ? verdict.effect === 'pay' : verdict.state === 'paid' && state !== 'paid';
 }

@@ -6,8 +6,8 @@ import { ATTEMPT_COLUMNS } from '../attempts/attempts.sql.ts';
 import type { Attempt } from '../attempts/attempts.ts';
 
 /**
- * The last refused payment of a cart, when nothing has followed: neither another attempt nor a late payment, and nothing
- * that may still become one; nor has its customer paid for another cart since.
+ * Returns the last refused payment of a cart when its customer has neither a later attempt, a late payment, a payment that
+ * can still succeed, nor a later payment of another cart.
  */
 export async function readRefusedPayment(
   db: TenantDb,
@@ -33,13 +33,13 @@ export async function readRefusedPayment(
   return rows[0];
 }
 
-/** The job that tells a customer of a refused payment that they have not made up for. */
+/** The job that notifies a customer of a refused payment without a later success. */
 export const REFUSED_PAYMENT_JOB = defineJob('payment.refused-mail', z.object({ cartId: z.string() }));
 
-/** Who is at the payment page knows already, and may be trying another card. */
+/** Delay of the mail: a payer on the payment page knows the refusal, and may be trying another card. */
 const REFUSED_AFTER_MS = 15 * 60_000;
 
-/** Has a mail tell the customer of the last refused payment of a cart, unless they pay in the meantime. */
+/** Enqueues the mail about the last refused payment of a cart; a later payment cancels it. */
 export const enqueueRefusedMail = (db: TenantDb, cartId: string): Promise<void> =>
   enqueue(
     db,

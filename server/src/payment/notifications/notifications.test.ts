@@ -5,7 +5,7 @@ import { attempt, paid } from '#test/portal/payment-events.ts';
 import type { AttemptState, EvaluatedAttempt } from '../attempts/attempts.ts';
 import { evaluateEvent } from './notifications.ts';
 
-describe('an event of the provider', () => {
+describe('evaluateEvent for a payment', () => {
   it('pays its attempt', () => {
     expect(evaluateEvent(paid, attempt)).toEqual({ kind: 'taken', effect: 'pay', state: 'paid' });
   });
@@ -14,7 +14,7 @@ describe('an event of the provider', () => {
     ['amount-differs', { amountCents: 2199, currency: 'EUR' }],
     ['amount-differs', { amountCents: 2200, currency: '840' }],
     ['nothing-debited', { amountCents: 0, currency: 'EUR' }],
-  ] as const)('is left to a person with %s when it takes %j', (withheld, taken) => {
+  ] as const)('leaves the cart to an administrator with %s when it captures %j', (withheld, taken) => {
     expect(evaluateEvent({ ...paid, taken }, attempt)).toMatchObject({ effect: 'pay', withheld });
   });
 
@@ -28,11 +28,11 @@ describe('an event of the provider', () => {
     ['currency', { currency: 'USD' }, attempt],
     ['transaction', { transactionId: 'zzzzzz' }, attempt],
     ['transaction', { transactionDay: '2026-11-19' }, attempt],
-  ] as const)('is refused for its %s when it says %j', (reason, change, about) => {
+  ] as const)('rejects the event for its %s with %j', (reason, change, about) => {
     expect(evaluateEvent({ ...paid, ...change }, about)).toEqual({ kind: 'rejected', reason });
   });
 
-  it('releases the cart when nothing was taken', () => {
+  it('releases the cart when nothing was captured', () => {
     const refused = { ...paid, statusClass: 'failed' } as const;
     const abandoned = { ...paid, statusClass: 'cancelled', transactionUuid: null } as const;
     expect(evaluateEvent(refused, attempt)).toMatchObject({ effect: 'release', state: 'failed' });
@@ -42,7 +42,7 @@ describe('an event of the provider', () => {
     });
   });
 
-  it('pays even after a refusal: the payer tried another card', () => {
+  it('pays after a refusal: the payer used another card', () => {
     expect(evaluateEvent(paid, { ...attempt, state: 'failed' })).toMatchObject({ effect: 'pay' });
   });
 
@@ -56,7 +56,7 @@ describe('an event of the provider', () => {
     }
   });
 
-  it('is a second payment to refund when another transaction has paid already', () => {
+  it('refunds a second payment when another transaction has already paid', () => {
     const settled = { ...attempt, state: 'paid', transactionUuid: 'uuid-1' } as const;
     expect(evaluateEvent({ ...paid, status: 'CAPTURED' }, settled)).toMatchObject({ effect: 'note' });
     expect(evaluateEvent({ ...paid, transactionUuid: 'uuid-2' }, settled)).toMatchObject({
@@ -64,14 +64,14 @@ describe('an event of the provider', () => {
     });
   });
 
-  it('that begins a payment in instalments takes the first one', () => {
+  it('captures the first instalment of a payment in instalments', () => {
     const split = { ...attempt, plan: { count: 4, days: 30, from: '2026-11-20' } };
     const first = { ...paid, taken: { amountCents: 550, currency: 'EUR' } };
     expect(evaluateEvent(first, split)).toEqual({ kind: 'taken', effect: 'pay', state: 'paid' });
     expect(evaluateEvent(paid, split)).toMatchObject({ effect: 'pay', withheld: 'amount-differs' });
   });
 
-  it('of a later instalment leaves the attempt as it is; one that was not asked for is rejected', () => {
+  it('leaves the attempt unchanged for a later instalment, and rejects an unrequested one', () => {
     const split = { ...attempt, plan: { count: 4, days: 30, from: '2026-11-20' } };
     const second = { ...paid, sequenceNumber: 2, taken: { amountCents: 550, currency: 'EUR' } };
     expect(evaluateEvent(second, split)).toEqual({
@@ -85,7 +85,7 @@ describe('an event of the provider', () => {
     expect(evaluateEvent(second, attempt)).toEqual({ kind: 'rejected', reason: 'instalment' });
   });
 
-  it('changes nothing when it is a refund or a verification', () => {
+  it('changes nothing for a refund or a verification', () => {
     expect(evaluateEvent({ ...paid, operationType: 'CREDIT', amountCents: 500 }, attempt)).toMatchObject({
       effect: 'note',
     });
@@ -93,7 +93,7 @@ describe('an event of the provider', () => {
     expect(evaluateEvent(verified, attempt)).toMatchObject({ effect: 'note' });
   });
 
-  it('is noted when it is a refund of a subscription’s month, which the provider numbers itself', () => {
+  it('notes a refund of a subscription’s month, which the provider numbers itself', () => {
     const monthly = { count: 3, from: '2026-11-22', dayOfTheMonth: 5, monthly: 700 };
     const credit = { ...paid, operationType: 'CREDIT', amountCents: 700, transactionId: 'rec002' } as const;
     expect(evaluateEvent(credit, { ...attempt, plan: monthly })).toMatchObject({ effect: 'note' });
@@ -130,7 +130,7 @@ describe('an event of the provider', () => {
   });
 });
 
-describe('an event of a change of card', () => {
+describe('evaluateEvent for a change of card', () => {
   const changing: EvaluatedAttempt = {
     ...attempt,
     purpose: 'change-card',
@@ -155,7 +155,7 @@ describe('an event of a change of card', () => {
     return verdict.kind === 'taken' ? `${verdict.effect} ${verdict.state}` : verdict.reason;
   };
 
-  it('has the new card kept under the alias', () => {
+  it('stores the new card under the alias', () => {
     expect(evaluateEvent(changed, changing)).toEqual({
       kind: 'taken',
       effect: 'card-changed',
@@ -176,9 +176,12 @@ describe('an event of a change of card', () => {
     ['pending', 'cancelled', 'release cancelled'],
     ['failed', 'cancelled', 'note failed'],
     ['paid', 'failed', 'note paid'],
-  ] as const)('of an attempt that is %s, when it is %s: %s', (state, statusClass, effect) => {
-    expect(effectOf({ statusClass }, state)).toBe(effect);
-  });
+  ] as const)(
+    'for an attempt that is %s and an event that is %s returns %s',
+    (state, statusClass, effect) => {
+      expect(effectOf({ statusClass }, state)).toBe(effect);
+    },
+  );
 
   it.each([
     [{ alias: 'alias-2' }, 'card'],
@@ -189,7 +192,7 @@ describe('an event of a change of card', () => {
     [{ orderId: 'another' }, 'order'],
     [{ siteId: '87654321' }, 'site'],
     [{ card: null }, 'note begun'],
-  ] as const)('with %j is %s', (change, effect) => {
+  ] as const)('for the change %j returns %s', (change, effect) => {
     expect(effectOf(change)).toBe(effect);
   });
 });

@@ -14,14 +14,14 @@ import {
 /** Why a correctly signed notification is rejected. */
 export type Rejection = PaymentMismatch | 'unknown-order' | 'transaction' | 'instalment' | 'card';
 
-/** Why an accepted payment does not sell its cart: what it takes is not what was asked for. */
+/** Why an accepted payment does not sell its cart: the captured amount differs from the request. */
 export type Withheld = 'amount-differs' | 'nothing-debited';
 
 /**
- * What an event means for its attempt. Effects: `pay` the cart is paid, and left to a person where it is `withheld`;
- * `release` nothing was taken; `refund` it was paid already by another transaction, or pays for nothing; `note` nothing
- * changes; `instalment-paid`, `instalment-refused` a later debit of the attempt was made, or refused, or its instalment was
- * settled; `card-saved` a card is kept that was not before; `card-changed` another card is kept under the alias.
+ * The effect of an event on its attempt. `pay`: the cart is paid, and left to an administrator when it is `withheld`;
+ * `release`: nothing was captured; `refund`: another transaction has already paid, or the payment is for nothing; `note`:
+ * no change; `instalment-paid`, `instalment-refused`: a later debit was made or refused, or its instalment was settled;
+ * `card-saved`: a new card is stored; `card-changed`: another card is stored under the alias.
  */
 export type Verdict =
   | {
@@ -37,7 +37,7 @@ export type Verdict =
         | 'card-changed';
       readonly state: AttemptState;
       readonly withheld?: Withheld;
-      /** The card that the payer let the provider keep. */
+      /** The card that the payer let the provider store. */
       readonly mandate?: SavedCard;
     }
   | { readonly kind: 'rejected'; readonly reason: Rejection };
@@ -55,7 +55,7 @@ export function evaluateEvent(event: PaymentEvent, attempt: EvaluatedAttempt | u
   if (reason) return { kind: 'rejected', reason };
   const note = { kind: 'taken', effect: 'note', state: attempt.state } as const;
   if (isCardOnly(attempt)) return evaluateCard(event, attempt);
-  // Refunds and verifications of a card are for the journal alone.
+  // Refunds and verifications of a card are only recorded in the journal.
   if (event.operationType !== 'DEBIT') return note;
   if (attempt.purpose === 'settle') return evaluateDebt(event, attempt);
   if (event.sequenceNumber !== 1 || owesFirst(attempt)) {
@@ -78,7 +78,7 @@ export function evaluateEvent(event: PaymentEvent, attempt: EvaluatedAttempt | u
   return unpaid(event.statusClass, attempt);
 }
 
-/** Nothing was taken, or not yet. */
+/** Evaluates an event without a capture, or without one yet. */
 function unpaid(statusClass: 'pending' | 'cancelled' | 'failed', { state }: Attempt): Verdict {
   const note = { kind: 'taken', effect: 'note', state } as const;
   if (state !== 'begun' && state !== 'pending') return note;
@@ -86,7 +86,7 @@ function unpaid(statusClass: 'pending' | 'cancelled' | 'failed', { state }: Atte
   return { kind: 'taken', effect: 'release', state: statusClass };
 }
 
-/** The provider keeps a card that was not kept before, or another under the same alias: once. */
+/** Evaluates an event that saves a new card, or another one under the same alias: once. */
 function evaluateCard(event: PaymentEvent, attempt: EvaluatedAttempt): Verdict {
   const { alias, statusClass, operationType } = event;
   if (statusClass !== 'paid') return unpaid(statusClass, attempt);
@@ -99,7 +99,7 @@ function evaluateCard(event: PaymentEvent, attempt: EvaluatedAttempt): Verdict {
   return { kind: 'taken', effect: isNew ? 'card-saved' : 'card-changed', state: 'paid', mandate };
 }
 
-/** An instalment that was refused is paid by itself, with whatever card. */
+/** Evaluates the separate payment of a refused instalment, by any card. */
 function evaluateDebt(event: PaymentEvent, attempt: EvaluatedAttempt): Verdict {
   if (event.statusClass !== 'paid') return unpaid(event.statusClass, attempt);
   const settled = evaluateSettlement(event, attempt);
@@ -107,12 +107,12 @@ function evaluateDebt(event: PaymentEvent, attempt: EvaluatedAttempt): Verdict {
   return { kind: 'taken', effect: settled, state: 'paid' };
 }
 
-/** A card is kept only where its owner has asked for it. */
+/** Returns the card to store, only when its owner has requested it. */
 function mandateOf(event: PaymentEvent, attempt: Attempt): SavedCard | undefined {
   return attempt.card === 'save' ? keptCard(event) : undefined;
 }
 
-/** The card that an event tells of, as the provider keeps it. */
+/** Returns the card of an event, as the provider stores it. */
 function keptCard({ alias, card }: PaymentEvent): SavedCard | undefined {
   if (alias === null || !card?.expiry) return undefined;
   const { brand, lastDigits, expiry } = card;
@@ -120,21 +120,21 @@ function keptCard({ alias, card }: PaymentEvent): SavedCard | undefined {
 }
 
 function withheldBy({ taken, subscription, alias }: PaymentEvent, attempt: Attempt): Withheld | undefined {
-  // The provider would not debit the rest.
+  // Without subscription and alias, the provider would not debit the remaining months.
   if (isMonthly(attempt.plan) && (!subscription || alias === null)) return 'amount-differs';
   if (!taken) return undefined;
   if (taken.amountCents === amountDueNow(attempt) && taken.currency === attempt.currency) return undefined;
   return taken.amountCents === 0 ? 'nothing-debited' : 'amount-differs';
 }
 
-/** A debit of a subscription after the first: a payment of its own, which the provider numbers. */
+/** Returns whether an event is a debit of a subscription after the first: a separate payment with the provider's number. */
 const isRecurrence = ({ subscription }: PaymentEvent): boolean => (subscription?.recurrence ?? null) !== null;
 
-/** Whether the provider has numbered the payment of an event: a later debit of a subscription, or what it gives back. */
+/** Returns whether the provider numbers the payment of an event: a later debit of a subscription, or its refund. */
 const isNumberedApart = (event: PaymentEvent, { plan }: Attempt): boolean =>
   isRecurrence(event) || (isMonthly(plan) && event.operationType === 'CREDIT');
 
-/** What the provider was asked for with the debit of an event, in cents; undefined when it was asked for none. */
+/** Returns the requested amount of an event's debit, in cents; undefined when none was requested. */
 function amountOf(event: PaymentEvent, attempt: Attempt): number | undefined {
   const { amount, plan } = attempt;
   if (!isMonthly(plan)) return isRecurrence(event) ? undefined : amount;
@@ -151,7 +151,7 @@ function differs(event: PaymentEvent, attempt: Attempt): Rejection | null {
   const wrong = mismatch(event, { siteId, mode, currency, amountCents, orderId: attempt.id });
   if (wrong) return wrong;
   // The server-to-server interface does not name the transaction of every means of payment, and the provider numbers
-  // what only saves or changes a card itself.
+  // attempts that only save or change a card.
   if (event.transactionId === '' || isCardOnly(attempt) || isNumberedApart(event, attempt)) return null;
   const isSame =
     event.transactionDay === attempt.transactionDay &&

@@ -4,7 +4,7 @@ import { attempt, paid } from '#test/portal/payment-events.ts';
 import type { AttemptState, EvaluatedAttempt } from '../attempts/attempts.ts';
 import { evaluateEvent } from './notifications.ts';
 
-describe('an event of a payment of an owed instalment', () => {
+describe('evaluateEvent for the payment of an owed instalment', () => {
   const settling = (
     instalment: 'due' | 'refused' | 'paid',
     state: AttemptState = 'begun',
@@ -41,11 +41,11 @@ describe('an event of a payment of an owed instalment', () => {
     ['refused', { sequenceNumber: 2 }, 'instalment'],
     ['refused', { amountCents: 100 }, 'amount'],
     ['refused', { operationType: 'CREDIT' }, 'note begun'],
-  ] as const)('whose instalment is %s, with %j: %s', (instalment, change, effect) => {
+  ] as const)('with a %s instalment and %j returns %s', (instalment, change, effect) => {
     expect(effectOf(change, settling(instalment))).toBe(effect);
   });
 
-  it('is given back when the schedule is cancelled, and rejected when there is none', () => {
+  it('refunds the payment when the schedule is cancelled, and rejects it when there is none', () => {
     const cancelled = settling('refused');
     expect(
       effectOf(
@@ -59,7 +59,7 @@ describe('an event of a payment of an owed instalment', () => {
     expect(effectOf({}, { ...cancelled, schedule: null })).toBe('instalment');
   });
 
-  it('that failed undoes no payment', () => {
+  it('undoes no payment when it failed', () => {
     expect(effectOf({ statusClass: 'failed' }, settling('paid', 'paid'))).toBe('note paid');
   });
 });

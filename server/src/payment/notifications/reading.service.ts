@@ -9,13 +9,13 @@ import { readOrderOfTransaction } from './disputes.sql.ts';
 
 type Needed = Pick<Services, 'database' | 'payment' | 'clock'>;
 
-/** A shop that a notification may be of. */
+/** A shop that may send notifications. */
 interface ListeningShop extends KnownShop {
   /** Whether the venue has left it. */
   readonly isFormer: boolean;
 }
 
-/** The venue's shops of a protocol, the present one first. */
+/** Returns the venue's shops of a protocol, the current one first. */
 export function knownShops(
   configured: ConfiguredShop | undefined,
   protocol: string,
@@ -26,8 +26,8 @@ export function knownShops(
 }
 
 /**
- * Reads a notification with the venue's shop, or with a former one where its order was begun with that: a key that the
- * venue has replaced is good for nothing else. @param shops at least one
+ * Reads a notification with the venue's current shop, or with the former shop that began its order: a replaced key is
+ * valid for nothing else. @param shops at least one
  */
 export async function readSigned(
   { payment, database, clock }: Needed,
@@ -53,7 +53,7 @@ export async function readSigned(
   return { reading: first.reading.kind === 'rejected' ? first.reading : refused, shop: first.shop };
 }
 
-/** The order that a notification is about; `unknown`: a dispute of a payment that is none of the venue's. */
+/** Returns the order of a notification; `unknown`: a dispute of a payment of another seller. */
 export async function orderOf(
   { database }: Pick<Needed, 'database'>,
   tenant: Tenant,
@@ -65,7 +65,7 @@ export async function orderOf(
   return order ? { ...order, session: null } : 'unknown';
 }
 
-/** What the provider knows of an order that it says has changed; undefined when it does not answer. */
+/** Polls the provider about an order that a notification reports as changed; undefined when it does not answer. */
 export async function askAbout(
   { payment, database }: Needed,
   tenant: Tenant,

@@ -1,14 +1,14 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { PersonVariables, VenueMail } from '#platform/mail/mail-description.ts';
 
-/** A refused payment, in words. */
+/** A refused payment, formatted for a mail. */
 interface RefusedPayment {
   readonly amount: string;
   readonly day: string;
   readonly time: string;
 }
 
-/** Tells a customer who has left the site that their payment was refused. @param address of their cart */
+/** Renders the mail about a refused payment to a customer who has left the site. @param address of their cart */
 export const refusedPaymentMail = (
   payment: RefusedPayment,
   { locale, person, address }: { locale: Locale; person: PersonVariables; address: string },

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await test.sql('update portal.payment_attempt set next_poll_at = null');
 });
 
-/** @param form of the provider */
+/** Refuses a payment. @param form of the provider */
 const refuse = (form: Record<string, string>) =>
   test.notify(test.notificationOf(form, { vads_trans_status: 'REFUSED', vads_result: '05' }));
 
@@ -30,7 +30,7 @@ interface Waiting {
   minutes: number;
 }
 
-/** Runs what waits for its time, as a quarter of an hour later. */
+/** Runs the delayed jobs, as if a quarter of an hour had passed. */
 async function aQuarterLater(): Promise<Waiting[]> {
   const mailer = { send: async (message: MailMessage) => void sent.push(message) };
   const tasks = notificationTasks({ ...test.services, mailer });
@@ -98,7 +98,7 @@ it('one mail is sent when the refusal of an earlier attempt arrives after that o
   await refuse(earlier);
   const jobs = await aQuarterLater();
   expect(sent).toHaveLength(1);
-  // As the queue has them: one of a cart, the latest.
+  // The queue has one job of a cart, the latest.
   expect(jobs.at(-1)?.payload).toEqual(jobs[0]?.payload);
 });
 

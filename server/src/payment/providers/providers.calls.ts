@@ -23,7 +23,7 @@ const saveProvider: Handler<'PUT /settingsadmin/cardpaymentprovider'> = ({
     const present = await lockProvider(db, id);
     if (body.id !== undefined && !present) fail('payment.provider-unknown');
     if (present && present.version !== version) fail('settings.changed');
-    // Shops that venues have there are spoken to as they were.
+    // An existing provider keeps its protocol: venues have shops there.
     const protocol = present?.protocol ?? fields.protocol;
     const next: Provider = { id, version: (present?.version ?? 0) + 1, ...fields, protocol };
     if (!(await writeProvider(db, next))) fail('payment.provider-name');

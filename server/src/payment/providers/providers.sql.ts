@@ -9,18 +9,18 @@ const PROVIDERS = `
          most_poll_seconds as "mostPollSeconds"
     from portal.payment_provider`;
 
-/** Every provider that venues may have a contract with, by name. */
+/** Returns every provider that venues may have a contract with, by name. */
 export function readProviders(db: Db): Promise<Provider[]> {
   return db.query<Provider>(`${PROVIDERS} order by lower(name)`);
 }
 
-/** One of them, locked until the end of the transaction. */
+/** Returns a provider, locked until the end of the transaction. */
 export async function lockProvider(db: Db, id: string): Promise<Provider | undefined> {
   const [row] = await db.query<Provider>(`${PROVIDERS} where id = $1 for update`, [id]);
   return row;
 }
 
-/** Adds a provider or changes it. @returns false when another one has its name */
+/** Inserts or updates a provider. @returns false when another provider has its name */
 export async function writeProvider(db: Db, provider: Provider): Promise<boolean> {
   const taken = await db.query(
     'select from portal.payment_provider where lower(name) = lower($1) and id <> $2',

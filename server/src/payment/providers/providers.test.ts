@@ -53,7 +53,7 @@ describe('the card payment providers', () => {
     }
   });
 
-  test('are offered to venues, whose next payment goes to the address that is saved', async () => {
+  test('are offered to venues, whose next payment goes to the saved address', async () => {
     const { body: bank } = await save(BANK);
     expect((await save(BANK)).code).toBe('payment.provider-name');
     const venue = await portal.administrator({ rights: ['settings.payment'] });
@@ -73,7 +73,7 @@ describe('the card payment providers', () => {
       ).body.form?.url;
     expect(await formOf()).toBe(BANK.formUrl);
     const pool = await portal.services.tenants.find('aqua-rivage');
-    // A page that is open already may post to a provider that the venue chooses meanwhile.
+    // An open page may post to a provider that the venue chooses later.
     expect((pool && (await shopOf(portal.services, pool)))?.formOrigins).toEqual(
       expect.arrayContaining(['https://pay.example.com', 'https://secure.payzen.eu']),
     );
@@ -91,7 +91,7 @@ describe('the card payment providers', () => {
     expect(elsewhere.providers.map(({ id }) => id)).not.toContain(bank.id);
   });
 
-  test('have a silent payment first asked about after the delay that is saved', async () => {
+  test('have their delay before the first poll of an unanswered payment', async () => {
     const { body } = await portal.ask('GET /settingsadmin/cardpaymentproviders', { token, tenant: PROVIDER });
     expect(body.hasEmbedded).toBe(true);
     const bank = body.providers.find(({ name }) => name === BANK.name);
@@ -106,7 +106,7 @@ describe('the card payment providers', () => {
     expect(delays).toEqual([{ seconds: 120 }]);
   });
 
-  test('are changed by the provider tenant alone, also in the database', async () => {
+  test('are changed by the provider tenant only, also in the database', async () => {
     const [venue] = await portal.services.tenants.venues();
     if (!venue) throw new Error('There is no venue');
     await expect(

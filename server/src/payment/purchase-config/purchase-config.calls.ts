@@ -18,7 +18,7 @@ const savePurchaseConfig: Handler<'PUT /Tenant/TenantPurchaseConfig'> = ({
   services.tenantChanges.write(tenant.id, async (db) => {
     const present = recorded(await lockPurchaseConfig(db));
     if (seen && changesBetween(present, recorded(configOf(seen))).length > 0) fail('settings.changed');
-    // What is shown on one page is saved whole, or not at all.
+    // The settings of one page are saved together, or not at all.
     if (limits) await changeLimits(db, identity, tenant, { limits, seen: seen?.limits });
     const changes = changesBetween(present, recorded(body));
     if (changes.length > 0) {

@@ -4,7 +4,7 @@ import type { TenantDb } from '#kernel/database/database.ts';
 import { readSettings } from '../settings/payment-settings.sql.ts';
 import { readPurchaseConfig } from './purchase-config.sql.ts';
 
-/** What the venue decides about purchases, with the means of payment that it offers. */
+/** Returns the venue's purchase settings, with the means of payment that it offers. */
 export async function viewPurchaseConfig(
   db: TenantDb,
 ): Promise<CallAnswer<'GET /Tenant/TenantPurchaseConfig'>> {

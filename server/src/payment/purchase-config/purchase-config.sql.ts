@@ -1,14 +1,14 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 
-/** What a venue decides about purchases. */
+/** Purchase settings of a venue. */
 export interface PurchaseConfig {
-  /** How long added places are kept, how much longer by an extension, and the longest life of a cart. */
+  /** Lifetime of added places, length of an extension, and longest lifetime of a cart. */
   readonly cartMinutes: number;
   readonly cartExtensionMinutes: number;
   readonly cartCapMinutes: number;
-  /** After which a paid cart that cannot be sold is refunded. */
+  /** Hours after which a paid cart that cannot be sold is refunded. */
   readonly refundDelayHours: number;
-  /** From one reminder of an unpaid debit to the next. */
+  /** Days between reminders of an unpaid debit. */
   readonly reminderDays: number;
   readonly maxReminders: number;
 }
@@ -24,7 +24,7 @@ export async function readPurchaseConfig(db: TenantDb): Promise<PurchaseConfig> 
   return onlyOne(await db.query<PurchaseConfig>(CONFIG, [db.tenantId]));
 }
 
-/** The same, locked until the end of the transaction. */
+/** Reads the purchase settings, locked until the end of the transaction. */
 export async function lockPurchaseConfig(db: TenantDb): Promise<PurchaseConfig> {
   return onlyOne(await db.query<PurchaseConfig>(`${CONFIG} for no key update of tenant`, [db.tenantId]));
 }

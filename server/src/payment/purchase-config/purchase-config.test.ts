@@ -27,8 +27,8 @@ afterAll(() => portal[Symbol.asyncDispose]());
 const save = (change: Partial<Config>, locale = 'fr-FR') =>
   portal.ask('PUT /Tenant/TenantPurchaseConfig', { body: { ...BEGINNING, ...change }, token, locale });
 
-describe('what a venue decides about purchases', () => {
-  test('begins with the values of every venue, and tells the means of payment', async () => {
+describe('the purchase settings of a venue', () => {
+  test('begin with the default values, and include the means of payment', async () => {
     const { body } = await portal.ask('GET /Tenant/TenantPurchaseConfig', { token });
     expect(body).toMatchObject({ ...BEGINNING, meansOffered: [1, 2, 3, 4, 5], limits: { extendShare: 10 } });
   });
@@ -44,7 +44,7 @@ describe('what a venue decides about purchases', () => {
     ['reminderDays', 61, 'field.number'],
     ['maxReminders', 11, 'field.number'],
     ['maxReminders', 1.5, 'field.digits'],
-  ] as const)('refuses %s %s, in the language of the request', async (field, value, problem) => {
+  ] as const)('refuse %s %s, in the language of the request', async (field, value, problem) => {
     for (const locale of LOCALES) {
       const { status, fields } = await save({ [field]: value }, locale);
       expect(status).toBe(400);
@@ -52,7 +52,7 @@ describe('what a venue decides about purchases', () => {
     }
   });
 
-  test('holds for the next cart in every process, and is recorded', async () => {
+  test('apply to the next cart in every process, and are recorded', async () => {
     const node = await portal.addNode();
     const session = await portal.session(50);
     await addPlaces(portal, session, 1, { via: node });
@@ -77,13 +77,13 @@ describe('what a venue decides about purchases', () => {
     ]);
   });
 
-  test('is saved with the limits of carts as one: both, or neither', async () => {
+  test('are saved together with the limits of carts, or not at all', async () => {
     const { body: before } = await portal.ask('GET /Tenant/TenantPurchaseConfig', { token });
     const { meansOffered: _, ...seen } = before;
     const limits = { ...seen.limits, extendShare: 25 };
     const saved = await save({ ...seen, cartMinutes: 7, limits, seen });
     expect(saved.body).toMatchObject({ cartMinutes: 7, limits: { extendShare: 25 } });
-    // Another administrator has saved other limits since they were seen.
+    // Another administrator has saved other limits in the meantime.
     const late = await save({
       ...seen,
       cartMinutes: 9,
@@ -98,7 +98,7 @@ describe('what a venue decides about purchases', () => {
     await save(seen);
   });
 
-  test('are not written over unseen: a save with an old basis is refused', async () => {
+  test('are not overwritten by a save that is based on outdated settings', async () => {
     await save({ cartMinutes: 20 });
     expect(await save({ maxReminders: 2, seen: BEGINNING })).toMatchObject({
       status: 409,

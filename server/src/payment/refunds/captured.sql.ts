@@ -7,7 +7,7 @@ export async function capturedOf(db: TenantDb, cartId: string): Promise<Captured
 }
 
 /**
- * What the provider has refunded of the payment \`debited\` without a request of the portal, with its transaction; a payment
+ * The provider's refunds of the payment \`debited\` without a request of the portal, with their transactions; a payment
  * that was cancelled at the provider has none. The rules are those of the payments to check.
  */
 const ELSEWHERE = `
@@ -32,7 +32,7 @@ const ELSEWHERE = `
                   where event.tenant_id = $1 and event.transaction_uuid = debited.transaction_uuid
                     and event.operation_type = 'DEBIT' and event.status_class = 'cancelled' and event.rejection is null)`;
 
-/** The same of several carts, by their ids; those that debited nothing are absent. */
+/** Reads the debits of several carts, by their ids; carts without a debit are absent. */
 export async function capturedOfCarts(
   db: TenantDb,
   cartIds: readonly string[],
@@ -49,7 +49,7 @@ export async function capturedOfCarts(
   return payments;
 }
 
-/** What an attempt debited for its cart, whether or not it is the one that sells it. */
+/** Returns the debits of an attempt for its cart, whether or not the attempt sells the cart. */
 export function capturedOfAttempt(db: TenantDb, attemptId: string): Promise<CapturedPayment[]> {
   return db.named<CapturedPayment>(
     'payment-captured-of-attempt',
@@ -60,7 +60,7 @@ export function capturedOfAttempt(db: TenantDb, attemptId: string): Promise<Capt
   );
 }
 
-/** What attempts debited. @param paying the statement that names them: the cart as `id`, and `attempt_id` */
+/** Returns the query for debits of attempts. @param paying the statement that names them: the cart as `id`, and `attempt_id` */
 const captured = (paying: string) => `
   with cart as materialized (${paying}),
   payment as (
@@ -95,8 +95,8 @@ const captured = (paying: string) => `
    order by number`;
 
 /**
- * Keeps events of payments out until the transaction ends: what is debited does not change. Before any cart is locked, as
- * the caller that records an event does.
+ * Blocks events of payments until the transaction ends, so that the debits do not change. Callers lock payments before
+ * any cart, in the same order as the recording of events.
  */
 export async function lockPayments(db: TenantDb): Promise<void> {
   await db.named('payment-lock', 'select from portal.payment_journal where tenant_id = $1 for update', [

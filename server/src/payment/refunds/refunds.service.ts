@@ -20,9 +20,9 @@ import { refundMade } from './refunds.ts';
 type RefundServices = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment'>;
 
 /**
- * The job `payment.refund`. One run at a time calls the provider, and first checks whether the money was refunded
- * already: a job may run twice. While the provider refuses, the job fails and stays visible among the failed ones, and
- * the refund among those due.
+ * Runs the job `payment.refund`. One run at a time calls the provider, and first checks whether the refund was already
+ * made: a job may run twice. While the provider refuses, the job fails and stays visible among the failed ones, and the
+ * refund among the due ones.
  */
 export async function runRefund(
   services: RefundServices,
@@ -33,7 +33,7 @@ export async function runRefund(
   for (;;) {
     const claim = await database.tenant(tenant.id, (db) => claimRefund(db, transactionUuid));
     if (claim === 'done') return;
-    // The queue retries: should the other run die, its claim expires.
+    // The queue retries: the claim of a run that died expires.
     if (claim === 'claimed') throw new Error('A refund is being made by another run of its job');
     try {
       await executeRefund(services, tenant, claim);
@@ -80,7 +80,7 @@ async function askOnce(
   );
 }
 
-/** The job `payment.poll-refunds`: asks the provider about refunds that it has accepted and not confirmed. */
+/** Runs the job `payment.poll-refunds`: polls the provider about accepted and unconfirmed refunds. */
 export async function pollPendingRefunds(services: RefundServices): Promise<void> {
   for (const tenant of await services.tenants.venues())
     for (const refund of await services.database.tenant(tenant.id, pendingRefunds)) {
@@ -90,8 +90,8 @@ export async function pollPendingRefunds(services: RefundServices): Promise<void
 }
 
 /**
- * Asks the provider about the payments of a cart and records what it has refunded of them: its own back office need not
- * notify the portal. While the provider does not answer, the portal goes by what it knows.
+ * Polls the provider about the payments of a cart and records its refunds: the provider's back office may not notify the
+ * portal. While the provider does not answer, the recorded state counts.
  */
 export async function recordRefundsElsewhere(
   services: RefundServices,

@@ -19,11 +19,11 @@ export const REFUND_MAIL_JOB = defineJob(
   'tickets.refund-mail',
   z.object({
     refundId: z.string(),
-    /** What the mail is about; absent from requested mails, and means `done`. */
+    /** State of the refund in the mail; absent from requested mails, and means `done`. */
     state: z.enum(['pending', 'done', 'failed']).exactOptional(),
-    /** How often parts of the refund were requested again. */
+    /** Number of repeated requests for parts of the refund. */
     round: z.number().exactOptional(),
-    /** Of a requested mail; absent for the one that follows the refund. */
+    /** Id of a requested mail; absent for the mail that follows the refund. */
     requestId: z.string().exactOptional(),
     /** The language of the request; otherwise the language of the sale. */
     locale: LocaleTag.exactOptional(),
@@ -31,24 +31,24 @@ export const REFUND_MAIL_JOB = defineJob(
   { ifTenantIsMissing: 'fail' },
 );
 
-/** Has the refunds of a transaction that are due requested from the provider. */
+/** Enqueues the due refunds of a transaction. */
 const enqueueRefund = (db: TenantDb, transactionUuid: string): Promise<void> =>
   enqueue(db, REFUND_JOB, { transactionUuid }, { key: `${REFUND_JOB.name}:${transactionUuid}` });
 
 /** A payment to refund, in full or in part. */
 export interface Refund {
   readonly transactionUuid: string;
-  /** Of those of its transaction, from 1 on. */
+  /** Number among the refunds of its transaction, from 1. */
   readonly number: number;
-  /** Null where no attempt of the portal has the order. */
+  /** Null when no attempt of the portal has the order. */
   readonly attemptId: string | null;
-  /** At the provider. */
+  /** The order's id at the provider. */
   readonly orderId: string;
   /** In cents. */
   readonly amount: number;
   readonly currency: 'EUR';
   readonly reason: string;
-  /** The decision that it carries out; null of old payments that paid for nothing. */
+  /** The decision that it carries out; null for old payments for nothing. */
   readonly refundId: string | null;
 }
 
@@ -56,7 +56,7 @@ export interface Refund {
 const REFUND_COLUMNS =
   'transaction_uuid as "transactionUuid", number, attempt_id as "attemptId", coalesce(order_id, attempt_id::text) as "orderId", amount, currency, reason, refund_id as "refundId"';
 
-/** Refunds that the provider has not confirmed, oldest first; of one transaction where one is named. */
+/** Returns unconfirmed refunds, oldest first; of one transaction when it is given. */
 export function dueRefunds(db: TenantDb, transactionUuid: string | null = null): Promise<Refund[]> {
   return db.named<Refund>(
     'payment-due-refunds',
@@ -67,7 +67,7 @@ export function dueRefunds(db: TenantDb, transactionUuid: string | null = null):
   );
 }
 
-/** The provider's transactions by which refunds of a transaction were made. */
+/** Returns the provider's transactions that refunded a transaction. */
 export async function madeRefunds(db: TenantDb, transactionUuid: string): Promise<string[]> {
   const rows = await db.named<{ madeBy: string }>(
     'payment-made-refunds',
@@ -77,7 +77,7 @@ export async function madeRefunds(db: TenantDb, transactionUuid: string): Promis
   return rows.map(({ madeBy }) => madeBy);
 }
 
-/** The order at the provider of a refund's transaction: an instalment that was paid by itself has its own. */
+/** Returns the order of a refund's transaction at the provider: a separately paid instalment has its own order. */
 export async function orderOf(
   db: TenantDb,
   { transactionUuid, attemptId, orderId }: Pick<Refund, 'transactionUuid' | 'attemptId' | 'orderId'>,
@@ -97,7 +97,7 @@ export interface PendingRefund extends Refund {
   readonly madeBy: string;
 }
 
-/** Pending refunds that the provider was not asked about for an hour, the longest unasked first. */
+/** Returns pending refunds that were not polled for an hour, the longest unpolled first. */
 export function pendingRefunds(db: TenantDb): Promise<PendingRefund[]> {
   return db.named<PendingRefund>(
     'payment-pending-refunds',
@@ -109,13 +109,13 @@ export function pendingRefunds(db: TenantDb): Promise<PendingRefund[]> {
   );
 }
 
-/** A payment that has paid for nothing. */
+/** A payment for nothing. */
 export type NeedlessPayment = Pick<Refund, 'transactionUuid' | 'attemptId' | 'orderId' | 'amount' | 'reason'>;
 
 /**
- * Requests the refund of all that a transaction took, in cents, once. The caller keeps events of payments out.
+ * Requests the refund of the whole captured amount of a transaction, in cents, once. The caller blocks events of payments.
  * @param by the administrator who decided; undefined: automatic
- * @returns false when a part of it is refunded already
+ * @returns false when a part of it is already refunded
  */
 export async function requestRefund(
   db: TenantDb,
@@ -149,7 +149,7 @@ export async function requestRefund(
   return rows.length > 0;
 }
 
-/** Requests the parts of a refund that was decided, whose cart or order the caller has locked. */
+/** Requests the parts of a decided refund, whose cart or order the caller has locked. */
 export async function requestParts(
   db: TenantDb,
   refund: { readonly id: string; readonly currency: string; readonly reason: 'unsold' | 'order' },
@@ -180,12 +180,12 @@ export async function requestParts(
   }
 }
 
-/** Longer than the provider may take to answer, in seconds. */
+/** Lease of a refund in seconds, longer than the provider's time-out. */
 const REFUND_CLAIM_SECONDS = 120;
 
 /**
  * Claims the next refund of a transaction before requesting it from the provider, one at a time.
- * @returns `claimed` while another run has one, `done` when there is nothing left to refund
+ * @returns `claimed` while another run has a claim, `done` when there is nothing left to refund
  */
 export async function claimRefund(
   db: TenantDb,
@@ -206,7 +206,7 @@ export async function claimRefund(
   return due.length > 0 ? 'claimed' : 'done';
 }
 
-/** Releases a claim: the next run may retry at once. */
+/** Releases a claim: the next run may retry immediately. */
 export async function releaseRefund(db: TenantDb, transactionUuid: string): Promise<void> {
   await db.named(
     'payment-release-refund',
@@ -216,7 +216,7 @@ export async function releaseRefund(db: TenantDb, transactionUuid: string): Prom
 }
 
 /**
- * Records that the provider has accepted a refund, and what has become of it since.
+ * Records that the provider has accepted a refund, and its state since.
  * @param madeBy the provider's transaction; null where it cancelled the payment
  */
 export async function markAccepted(db: TenantDb, refund: Refund, madeBy: string | null): Promise<void> {
@@ -233,15 +233,15 @@ export async function markAccepted(db: TenantDb, refund: Refund, madeBy: string 
 }
 
 /**
- * Sets the state of refunds to what the journal says of their transactions: a failure is final, and a confirmation
+ * Sets the state of refunds from the journal's entries of their transactions: a failure is final, and a confirmation
  * outlasts a pending state that is announced after it.
- * @param transactions the provider's transactions by which refunds were made; others are left alone
+ * @param transactions the provider's transactions that made the refunds; others are ignored
  */
 async function settleRefunds(db: TenantDb, transactions: readonly string[]): Promise<void> {
   for (const refundId of await settleParts(db, transactions)) await settleRefund(db, refundId);
 }
 
-/** The same of the refunds that events are about, also of orders that the portal does not know. */
+/** Sets the state of the refunds that events concern, including orders that the portal does not know. */
 export async function settleRefundsOf(
   db: TenantDb,
   events: readonly { readonly event: PaymentEvent }[],
@@ -276,11 +276,11 @@ async function settleParts(db: TenantDb, transactions: readonly string[]): Promi
 }
 
 /**
- * Sets the state of a refund to what its parts say, and notifies its customer and the webhooks of a change. A refund
+ * Sets the state of a refund from its parts, and notifies its customer and the webhooks of a change. A refund
  * that is done may fail later.
  */
 export async function settleRefund(db: TenantDb, refundId: string): Promise<void> {
-  // Of two parts that end together the second sees the first.
+  // When two parts end concurrently, the second transaction sees the first.
   const [refund] = await db.named<{ state: RefundState }>(
     'payment-lock-refund',
     `select state from portal.refund
@@ -295,7 +295,7 @@ export async function settleRefund(db: TenantDb, refundId: string): Promise<void
     [db.tenantId, refundId],
   );
   const state = refundStateOf(parts.map((part) => part.state));
-  // A refund of nothing has no parts: it was decided as due.
+  // A refund of nothing has no parts: its decided state is due.
   if (state === refund.state) return;
   await db.named(
     'payment-settle-refund',
@@ -314,12 +314,12 @@ export async function settleRefund(db: TenantDb, refundId: string): Promise<void
   );
 }
 
-/** Which failed refunds are requested again: one part, or all those of a decision. */
+/** Selects failed refunds to request again: one part, or all those of a decision. */
 export type FailedRefund = { readonly refundId: string } | Pick<Refund, 'transactionUuid' | 'number'>;
 
 /**
- * Requests failed refunds from the provider again, each as a new one. The caller has locked the payments.
- * @returns the amount in cents; 0 when none of them has failed, or each was requested again before
+ * Requests failed refunds from the provider again, each as a new refund. The caller has locked the payments.
+ * @returns the amount in cents; 0 when none of them has failed, or each was already requested again
  */
 export async function remakeRefunds(db: TenantDb, which: FailedRefund): Promise<number> {
   const isPart = 'number' in which;
@@ -355,7 +355,7 @@ export async function remakeRefunds(db: TenantDb, which: FailedRefund): Promise<
   return remade.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Notes when the provider was asked about a pending refund. */
+/** Records when the provider was polled about a pending refund. */
 export async function markPolled(db: TenantDb, { transactionUuid, number }: Refund): Promise<void> {
   await db.named(
     'payment-mark-refund-polled',

@@ -4,9 +4,9 @@ import type { PaymentEvent } from '#gateways/payment/shapes/port.ts';
 export interface CapturedPayment {
   readonly transactionUuid: string;
   readonly attemptId: string;
-  /** Of it, what is not refunded, not about to be, and not refunded at the provider without the portal, in cents. */
+  /** Amount that is neither refunded, nor about to be, nor refunded at the provider without the portal, in cents. */
   readonly left: number;
-  /** Refunds that the provider made without a request of the portal and that belong to no refund here yet. */
+  /** Refunds that the provider made without a request of the portal and that belong to no refund of the portal yet. */
   readonly elsewhere: readonly RefundElsewhere[];
 }
 
@@ -26,17 +26,17 @@ export interface RefundPart extends Pick<CapturedPayment, 'transactionUuid' | 'a
   readonly made?: Pick<RefundElsewhere, 'madeBy'>;
 }
 
-/** Amount of some payments that no refund here accounts for, in cents; refunds made at the provider are part of it. */
+/** Returns the amount of payments that no refund of the portal covers, in cents, refunds at the provider included. */
 export const leftOf = (payments: readonly CapturedPayment[]): number =>
   payments.reduce((sum, payment) => sum + payment.left + elsewhereOf([payment]), 0);
 
-/** Amount refunded at the provider that no refund here accounts for, in cents. */
+/** Returns the amount refunded at the provider that no refund of the portal covers, in cents. */
 export const elsewhereOf = (payments: readonly CapturedPayment[]): number =>
   payments.flatMap(({ elsewhere }) => elsewhere).reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * Spreads an amount in cents over payments, in their order. A refund of the same amount made at the provider is taken
- * for it; further ones are counted in where the payments have too little left.
+ * Spreads an amount in cents over payments, in their order. A refund of the same amount at the provider is used for the
+ * part; further ones count when the payments have too little left.
  * @returns undefined when the payments cannot cover the amount
  */
 export function partsOf(payments: readonly CapturedPayment[], amount: number): RefundPart[] | undefined {
@@ -49,7 +49,7 @@ export function partsOf(payments: readonly CapturedPayment[], amount: number): R
   let open = amount;
   const isShort = payments.reduce((sum, { left }) => sum + left, 0) < amount;
   for (const refund of isShort ? made : []) {
-    // A cancelled payment may be counted in part; a refund at the provider is one amount.
+    // A cancelled payment may count in part; a refund at the provider is one amount.
     const part = refund.madeBy === null ? Math.min(open, refund.amount) : refund.amount;
     if (part === 0 || part > open) continue;
     parts.push(partMade(refund, part));
@@ -70,19 +70,19 @@ const partMade = (
   amount: number,
 ): RefundPart => ({ transactionUuid, attemptId, amount, made: { madeBy } });
 
-/** States of a refund whose tickets are taken back. */
+/** States of a refund whose tickets are cancelled. */
 export type RefundState = 'due' | 'pending' | 'done' | 'failed';
 
-/** The state of a refund, from the states of its parts without those that were requested again. */
+/** Returns the state of a refund from its parts, except those that were requested again. */
 export function refundStateOf(parts: readonly RefundState[]): RefundState {
   const first = (['failed', 'due', 'pending'] as const).find((state) => parts.includes(state));
   return first ?? 'done';
 }
 
 /**
- * The event by which the provider has made a refund already, whose answer was lost: its transaction is cancelled, or has
- * a refund of that amount that is not another's. One refund of a transaction is made at a time.
- * @param others the provider's transactions by which other refunds of it were made
+ * Returns the event of a refund that the provider has already made, whose answer was lost: its transaction is cancelled,
+ * or has an unassigned refund of that amount. Refunds of a transaction are made one at a time.
+ * @param others the provider's transactions of other refunds
  */
 export function refundMade(
   events: readonly PaymentEvent[],

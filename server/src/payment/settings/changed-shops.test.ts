@@ -30,8 +30,8 @@ const stateOf = async (form: Form) =>
     ])
   )[0]?.state;
 
-describe('a shop that is changed while payments run', () => {
-  test('keeps the old keys for payments that were begun with them, and for no others', async () => {
+describe('a shop that changes while payments run', () => {
+  test('keeps the old keys for payments that began with them only', async () => {
     await save({ sitePassword: 'old-rest-password', apiKey: 'old-form-key' });
     const before = await begin();
     const other = await begin();
@@ -41,13 +41,13 @@ describe('a shop that is changed while payments run', () => {
     expect(await stateOf(after)).toBe('begun');
     expect((await pay(before, 'old-form-key')).status).toBe(200);
     expect(await stateOf(before)).toBe('paid');
-    // The provider signs with its new key what it says from now on.
+    // The provider signs with its new key from now on.
     expect((await pay(other, 'new-form-key')).status).toBe(200);
     expect(await stateOf(other)).toBe('paid');
     expect((await pay(after, 'new-form-key')).status).toBe(200);
   });
 
-  test('pays nothing with an old key that was begun with it days ago and came to nothing', async () => {
+  test('accepts no old key for an attempt that began days ago and was not paid', async () => {
     await save({ sitePassword: 'older-rest-password', apiKey: 'older-form-key' });
     const [lapsed, recent] = [await begin(), await begin()];
     await save({ sitePassword: 'newer-rest-password', apiKey: 'newer-form-key' });
@@ -61,7 +61,7 @@ describe('a shop that is changed while payments run', () => {
     expect((await pay(recent, 'older-form-key')).status).toBe(200);
   });
 
-  test('does so for another site as well, until the end that is shown', async () => {
+  test('keeps the old keys for another site too, until the displayed end', async () => {
     await save({ idSite: '20000001', sitePassword: 'site-rest-password', apiKey: 'site-form-key' });
     const before = await begin();
     const late = await begin();
@@ -74,7 +74,7 @@ describe('a shop that is changed while payments run', () => {
     expect((await pay(late, 'site-form-key')).status).toBe(403);
   });
 
-  test('is asked about the payments that were begun with it, and gives them back', async () => {
+  test('is polled about the payments that began with it, and refunds them', async () => {
     const { services } = portal;
     const venue = await services.tenants.find('aqua-rivage');
     await save({ idSite: '20000006', sitePassword: 'sixth-rest-password', apiKey: 'sixth-form-key' });
@@ -90,7 +90,7 @@ describe('a shop that is changed while payments run', () => {
     expect(of('20000006', 'PRODUCTION')).toBeUndefined();
   });
 
-  test('takes its saved cards along to new keys of its own, and to no other site', async () => {
+  test('moves its saved cards to its new keys, but not to another site', async () => {
     await save({ idSite: '20000008', sitePassword: 'eighth-rest-password', apiKey: 'eighth-form-key' });
     await portal.sql(
       `insert into portal.payment_alias
@@ -113,11 +113,12 @@ describe('a shop that is changed while payments run', () => {
     await portal.sql(`delete from portal.payment_alias where alias = 'kept'`);
   });
 
-  test('is shown only where a payment was begun with it', async () => {
+  test('is shown only when a payment began with it', async () => {
     await save({ idSite: '20000003', sitePassword: 'mistyped-password', apiKey: 'mistyped-form-key' });
     await save({ idSite: '20000004', sitePassword: 'better-password', apiKey: 'better-form-key' });
     expect((await read()).formerShops.map(({ idSite }) => idSite)).not.toContain('20000003');
   });
 });
 
-test('breaks no invariant', async () => expect(await broken(portal)).toEqual({}));
+test('the database keeps its invariants after changes of shops', async () =>
+  expect(await broken(portal)).toEqual({}));

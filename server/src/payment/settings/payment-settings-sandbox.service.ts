@@ -4,7 +4,7 @@ import type { Services } from '#services.ts';
 import { notificationUrl } from '../attempts/attempts.ts';
 import { type SettingsServices, shopOf } from './payment-settings.service.ts';
 
-/** A shop as an embedded provider needs it. */
+/** A shop with the data for an embedded provider. */
 export interface EmbeddedShop {
   readonly apiKey: string;
   readonly restPassword: string;
@@ -13,7 +13,7 @@ export interface EmbeddedShop {
   readonly notificationUrl: string;
 }
 
-/** Finds the shop of a name among the venues that use the embedded provider of a protocol. */
+/** Finds a shop by name among the venues that use the embedded provider of a protocol. */
 export async function findSandboxShop(
   services: SettingsServices & Pick<Services, 'tenants'>,
   protocol: PaymentProtocol,

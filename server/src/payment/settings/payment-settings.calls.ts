@@ -17,7 +17,7 @@ import {
 } from './payment-settings.ts';
 import { keepPreviousShop, readPreviousShops } from './previous-shops.sql.ts';
 
-/** Of the shop as it is typed, before it is saved. */
+/** Checks the shop as it is typed, before it is saved. */
 const checkOnlinePayment: Handler<'POST /settingsadmin/checkonlinepayment'> = async ({
   tenant,
   body,

@@ -19,38 +19,38 @@ import { type PreviousShop, readPreviousShops, readShopOfOrder } from './previou
 /** The purposes of the encrypted secrets; see `Secrets`. */
 export const PURPOSE = { sitePassword: 'payment.sitePassword', apiKey: 'payment.apiKey' } as const;
 
-/** A shop that payments were begun with. */
+/** A shop that began payments. */
 export interface KnownShop {
-  /** Grows when the venue changes its shop; attempts name it. */
+  /** Grows when the venue changes its shop; attempts refer to it. */
   readonly version: number;
-  /** Null: the embedded one. */
+  /** Null for the embedded provider. */
   readonly providerId: string | null;
   readonly shop: Shop;
 }
 
-/** A tenant's shop, ready to use, with the paths that its payers come back to. */
+/** A tenant's shop, ready to use, with the return paths of its payers. */
 export interface ConfiguredShop extends KnownShop {
   readonly returnPaths: {
     readonly success: string;
     readonly refused: string;
     readonly cancelled: string;
     readonly error: string;
-    /** After another card was saved in place of one, or not. */
+    /** Path after a card was replaced, or not. */
     readonly cardChanged: string;
     readonly cardKept: string;
   };
   readonly means: MeansOffered;
   readonly delays: PollDelays;
-  /** Shops that the venue has left, the last one first. */
+  /** Former shops of the venue, the last one first. */
   readonly former: readonly KnownShop[];
   /**
-   * Where pages may post a payment: to every provider that the venue may choose. A page that was opened before the venue
-   * changed its provider takes its next payer to the new one.
+   * Addresses to which pages may post a payment: every provider that the venue may choose. A page that was opened before
+   * the venue changed its provider sends its next payer to the new one.
    */
   readonly formOrigins: readonly string[];
 }
 
-/** How old settings may be, should a process miss that they were changed. */
+/** Maximum age of cached settings, in case a process misses an invalidation. */
 const SECONDS = 5;
 const TENANTS = 500;
 
@@ -59,7 +59,7 @@ const cacheOf = memoizePerOwner((_: Database) => new TimedCache<ConfiguredShop |
 /** The services that reading the settings needs. */
 export type SettingsServices = Pick<Services, 'config' | 'database' | 'secrets'>;
 
-/** Undefined when the tenant takes no online payment (yet). */
+/** Returns the shop of a tenant; undefined when the tenant has no online payment (yet). */
 export function shopOf(
   services: SettingsServices,
   tenant: Pick<Tenant, 'id'>,
@@ -72,16 +72,16 @@ export function shopOf(
   });
 }
 
-/** The next payment of any tenant uses the settings that are saved: a provider's are those of many tenants. */
+/** Invalidates the cached settings of all tenants, since a provider's settings concern many tenants. */
 export function invalidateShops(database: Database): void {
   cacheOf(database).invalidatePrefix('');
 }
 
-/** Two versions of one shop: their keys may differ. A number is a provider's own, so that two may give the same. */
+/** Returns whether two versions are of one shop, with possibly different keys. Two providers may use the same number. */
 const isSameShop = (a: KnownShop, b: KnownShop): boolean =>
   a.providerId === b.providerId && a.shop.siteId === b.shop.siteId && a.shop.mode === b.shop.mode;
 
-/** The shop of a version, with the keys that it has now; undefined when it is not known any more. */
+/** Returns the shop of a version, with its current keys; undefined when it is no longer known. */
 export function shopOfVersion(
   configured: ConfiguredShop | undefined,
   version: number | null,
@@ -91,28 +91,28 @@ export function shopOfVersion(
   return meant && shops.find((known) => isSameShop(known, meant));
 }
 
-/** Whether what a version of the shop has issued is good at the present one. */
+/** Returns whether cards and subscriptions of a version of the shop are valid at the current shop. */
 export function isPresentShop(configured: ConfiguredShop | undefined, version: number | null): boolean {
   return configured !== undefined && shopOfVersion(configured, version) === configured;
 }
 
-/** What an attempt says of the shop that it was begun with. */
+/** The fields of an attempt that identify its shop. */
 export type BegunWith = Pick<Attempt, 'siteId' | 'mode' | 'shopVersion'>;
 
-/** The shop that knows a payment: that which it was begun with, whatever keys it has now. */
+/** Returns the shop that began a payment, with its current keys. */
 export function shopOfAttempt(
   configured: ConfiguredShop | undefined,
   { siteId, mode, shopVersion }: BegunWith,
 ): KnownShop | undefined {
   const shops = configured ? [configured, ...configured.former] : [];
-  // The version is not always known, and is not kept for ever.
+  // The version is not always known, and is deleted after some time.
   return (
     shopOfVersion(configured, shopVersion) ??
     shops.find(({ shop }) => shop.siteId === siteId && shop.mode === mode)
   );
 }
 
-/** The shop that knows an order; the present one where its own is not known any more. */
+/** Returns the shop that began an order; the current shop when that one is no longer known. */
 export async function shopOfOrder(
   services: SettingsServices,
   tenant: Pick<Tenant, 'id'>,
@@ -121,7 +121,7 @@ export async function shopOfOrder(
   return (await knownShopOfOrder(services, tenant, orderId)) ?? (await shopOf(services, tenant))?.shop;
 }
 
-/** The shop that an order was begun with; undefined where it is not known any more. */
+/** Returns the shop that began an order; undefined when it is no longer known. */
 export async function knownShopOfOrder(
   services: SettingsServices,
   tenant: Pick<Tenant, 'id'>,
@@ -132,10 +132,10 @@ export async function knownShopOfOrder(
   return attempt && shopOfAttempt(configured, attempt)?.shop;
 }
 
-/** Whether the embedded provider may take payments. */
+/** Returns whether the embedded provider may accept payments. */
 export const mayEmbed = ({ config }: Pick<Services, 'config'>): boolean => config.deploymentMode !== 'prod';
 
-/** The ends of the names of return paths. */
+/** Suffixes of the names of return paths. */
 type ReturnKind =
   | 'Success'
   | 'Refused'
@@ -160,7 +160,7 @@ function configure(
     providerId: one.providerId,
     shop: openShop(services, venue, one),
   }));
-  // A card is changed at the shop that has issued it.
+  // A card is changed at the shop that issued it.
   const pages = [shop, ...left.map((one) => one.shop)].map(({ pageUrl }) => pageUrl);
   pages.push(...choosable.map(({ formUrl }) => formUrl));
   return {
@@ -190,7 +190,7 @@ function configure(
   };
 }
 
-/** A venue's shop with its secrets decrypted. */
+/** Returns a venue's shop with its secrets decrypted. */
 export function openShop(
   { config, secrets }: SettingsServices,
   venue: TenantId,
@@ -210,7 +210,7 @@ export function openShop(
   };
 }
 
-/** A sent shop as it is stored: secrets that were not sent stay as they are saved. */
+/** Returns a sent shop in its stored form: absent secrets keep their saved values. */
 export function sealShop(secrets: Secrets, sent: SentShop, saved?: StoredShop): StoredShop {
   const seal = (sentSecret: string | undefined, kept: string | undefined, purpose: string) =>
     sentSecret === undefined ? (kept ?? '') : secrets.encryptSecret(sentSecret, purpose);
@@ -224,15 +224,15 @@ export function sealShop(secrets: Secrets, sent: SentShop, saved?: StoredShop): 
   };
 }
 
-/** A sent shop with the protocol of its provider, whatever was sent. */
+/** Returns a sent shop with the protocol of its provider, whatever was sent. */
 export function withProtocol<S extends SentShop>(sent: S, providers: readonly Provider[]): S {
   const provider = providers.find(({ id }) => id === sent.providerId);
   return provider ? { ...sent, protocol: provider.protocol } : sent;
 }
 
 /**
- * The addresses of the provider of a sent shop, empty for the embedded one.
- * @throws AppError `request.invalid` with the fields that cannot be used
+ * Returns the addresses of the provider of a sent shop, empty for the embedded provider.
+ * @throws AppError `request.invalid` with the unusable fields
  */
 export function requireUsable(
   services: Pick<Services, 'config'>,

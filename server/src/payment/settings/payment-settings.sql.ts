@@ -11,9 +11,9 @@ import type { PollDelays } from '../providers/providers.ts';
 export interface StoredShop {
   readonly idSite: string;
   readonly isProduction: boolean;
-  /** Null: the embedded one. */
+  /** Null for the embedded provider. */
   readonly providerId: string | null;
-  /** How its provider is spoken to. */
+  /** Protocol of its provider. */
   readonly protocol: PaymentProtocol;
   readonly sitePasswordEncrypted: string;
   readonly apiKeyEncrypted: string;
@@ -26,7 +26,7 @@ export interface ShopRow extends StoredShop {
   readonly restUrl: string;
 }
 
-/** What a venue decides beside its shop. */
+/** The venue's payment settings besides its shop. */
 export type PaymentChoices = Readonly<Record<ReturnPathName, string>> & {
   readonly meansOffered: readonly PaymentTypeId[];
   readonly dayOfTheMonth: number;
@@ -40,11 +40,11 @@ export type PaymentSettings = ShopRow &
   PaymentChoices & {
     readonly id: string;
     readonly version: number;
-    /** Null where the embedded provider's are meant. */
+    /** Null for the delays of the embedded provider. */
     readonly delays: PollDelays | null;
   };
 
-/** Of a shop named `shop`, and its provider. */
+/** Columns of a shop named `shop`, and its provider. */
 export const SHOP_COLUMNS = `
   shop.id_site as "idSite", shop.is_production as "isProduction", shop.provider_id as "providerId",
   shop.protocol,
@@ -70,32 +70,32 @@ const SETTINGS = `
     left join portal.payment_provider as provider on provider.id = shop.provider_id
    where shop.tenant_id = $1`;
 
-/** The tenant’s payment settings, secrets still encrypted; undefined when there are none. */
+/** Reads the tenant’s payment settings, secrets still encrypted; undefined when there are none. */
 export async function readSettings(db: TenantDb): Promise<PaymentSettings | undefined> {
   const [row] = await db.named<PaymentSettings>('payment-settings', SETTINGS, [db.tenantId]);
   return row;
 }
 
-/** The same, locked until the end of the transaction; so is what the first settings of a tenant would become. */
+/** Reads the payment settings and locks them until the end of the transaction, including a tenant's first settings. */
 export async function lockSettings(db: TenantDb): Promise<PaymentSettings | undefined> {
   await db.query('select from portal.tenant where id = $1 for no key update', [db.tenantId]);
   return readSettings(db);
 }
 
-/** The means of payment as an administrator chooses them. */
+/** The means of payment that an administrator chooses. */
 export interface PaymentMeans {
   readonly ids?: readonly PaymentTypeId[];
   readonly instalments?: {
     /** 2 to 4 */
     readonly count?: number;
-    /** From one instalment to the next. */
+    /** Days between instalments. */
     readonly days?: number;
-    /** The smallest total that is split. */
+    /** Minimum total for instalments. */
     readonly fromCents?: number;
   };
 }
 
-/** Sets which means of payment the venue offers, and how it splits totals; what is absent is kept. */
+/** Saves the venue's means of payment, and how it splits totals; absent values are kept. */
 export async function saveMeans(db: TenantDb, means: PaymentMeans): Promise<void> {
   await db.query(
     `update portal.payment_settings
@@ -107,7 +107,7 @@ export async function saveMeans(db: TenantDb, means: PaymentMeans): Promise<void
   );
 }
 
-/** Sets the tenant's shop at the provider, and begins its journal. */
+/** Saves the tenant's shop at the provider, and begins its journal. */
 export async function saveShop(db: TenantDb, shop: StoredShop): Promise<void> {
   await db.query(
     `insert into portal.payment_settings
@@ -133,7 +133,7 @@ export async function saveShop(db: TenantDb, shop: StoredShop): Promise<void> {
   ]);
 }
 
-/** `urlFrontSuccess` is `url_front_success`. */
+/** Converts a field to its column: `urlFrontSuccess` is `url_front_success`. */
 const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const CHOICES = [
@@ -145,7 +145,7 @@ const CHOICES = [
   'instalmentsFrom',
 ] as const satisfies readonly (keyof PaymentChoices)[];
 
-/** Sets what the venue decides beside its shop, which it has. */
+/** Saves the venue's payment settings besides its existing shop. */
 export async function saveChoices(db: TenantDb, choices: PaymentChoices, version: number): Promise<void> {
   const columns = CHOICES.map((field, index) => `${columnOf(field)} = $${index + 3}`);
   await db.query(

@@ -18,7 +18,7 @@ const { read, sent, save, begin } = paymentSettingsTests(
 );
 
 describe('the payment settings', () => {
-  test('never answer a secret, and say that it is set', async () => {
+  test('never include a secret in a response, and say that it is set', async () => {
     await save({ sitePassword: 'first-rest-password', apiKey: 'first-form-key' });
     const answer = await portal.ask('GET /settingsadmin/onlinepayment', { token: manager });
     expect(answer.body).toMatchObject({ hasApiKey: true, hasSitePassword: true, mayEmbed: true });
@@ -30,7 +30,7 @@ describe('the payment settings', () => {
     expect(JSON.stringify(audit)).toContain('••••••');
   });
 
-  test('begin with the prescribed ones', async () => {
+  test('begin with the specified values', async () => {
     const { token } = await portal.administrator({ rights: ['settings.payment'], tenant: 'plateforme' });
     const { body } = await portal.ask('GET /settingsadmin/onlinepayment', { token, tenant: 'plateforme' });
     expect(body).toMatchObject({
@@ -45,7 +45,7 @@ describe('the payment settings', () => {
     });
   });
 
-  test('bring payers back to the pages of the mode in force', async () => {
+  test('return payers to the pages of the current mode', async () => {
     await save({ testUrlFrontSuccess: '/merci', urlFrontSuccess: '/bravo' });
     expect((await begin()).vads_url_success).toMatch(/\/aqua-rivage\/merci\?cartId=/);
     const secrets = { sitePassword: 'live-rest-password', apiKey: 'live-form-key' };
@@ -101,7 +101,7 @@ describe('the payment settings', () => {
       }
   });
 
-  test('are not overwritten by who has seen older ones', async () => {
+  test('are not overwritten by an administrator with outdated settings', async () => {
     const older = await sent();
     await save({ dayOfTheMonth: 7 });
     const refused = await portal.ask('PUT /settingsadmin/onlinepayment', { body: older, token: manager });
@@ -109,7 +109,7 @@ describe('the payment settings', () => {
     expect((await read()).dayOfTheMonth).toBe(7);
   });
 
-  test('hold for the next payment, in every process', async () => {
+  test('apply to the next payment, in every process', async () => {
     const { cart } = await cartToPay(portal, session, 1, { token: customer });
     const typesIn = async (via: App) =>
       (
@@ -142,11 +142,11 @@ describe('the check of a shop', () => {
     await save({ idSite: '20000005', sitePassword: 'right-password', apiKey: 'right-form-key' });
   });
 
-  test('signs, and asks the provider with the saved password', async () => {
+  test('signs, and calls the provider with the saved password', async () => {
     expect((await check({})).body).toEqual({ signature: 'ok', access: 'ok' });
   });
 
-  test('says that the provider does not know a password that was typed, before and after it is saved', async () => {
+  test('reports that the provider rejects a typed password, before and after it is saved', async () => {
     expect((await check({ sitePassword: 'wrong-password' })).body).toEqual({
       signature: 'ok',
       access: 'refused',
@@ -157,7 +157,7 @@ describe('the check of a shop', () => {
     expect((await check({})).body.access).toBe('ok');
   });
 
-  test('says that a provider does not answer', async () => {
+  test('reports a provider that does not answer', async () => {
     await portal.sql(
       `insert into portal.payment_provider (name, protocol, form_url, rest_url)
        values ('Nowhere', 'lyra', 'https://nowhere.invalid/', 'https://nowhere.invalid/')`,

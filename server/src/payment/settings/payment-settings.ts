@@ -18,13 +18,13 @@ import type { Provider } from '../providers/providers.sql.ts';
 import type { PaymentChoices, PaymentSettings, StoredShop } from './payment-settings.sql.ts';
 import type { PreviousShop } from './previous-shops.sql.ts';
 
-/** A shop as it is sent: a secret that is absent stays as it is saved. */
+/** A shop as it is sent: an absent secret keeps its saved value. */
 export interface SentShop extends Omit<StoredShop, 'sitePasswordEncrypted' | 'apiKeyEncrypted'> {
   readonly sitePassword?: string | undefined;
   readonly apiKey?: string | undefined;
 }
 
-/** What is wrong with a sent shop, by field. @param choosable ids of the providers that the venue may choose */
+/** Returns the problems of a sent shop, by field. @param choosable ids of the providers that the venue may choose */
 export function shopProblems(
   saved: StoredShop | undefined,
   sent: SentShop,
@@ -42,14 +42,14 @@ export function shopProblems(
   return problems;
 }
 
-/** Whether a shop is another one, with keys of its own: providers draw them for each site and mode. */
+/** Returns whether a shop is another one, with its own keys: providers issue keys for each site and mode. */
 export const isOtherShop = (saved: StoredShop, sent: SentShop): boolean =>
   saved.idSite !== sent.idSite ||
   saved.isProduction !== sent.isProduction ||
   saved.providerId !== sent.providerId ||
   saved.protocol !== sent.protocol;
 
-/** Those of some means of payment that a provider can carry out. */
+/** Returns the given means of payment that a provider supports. */
 export function meansFor(protocol: PaymentProtocol, ids: readonly PaymentTypeId[]): PaymentTypeId[] {
   const offered: readonly PaymentTypeId[] = MEANS_OF_PROTOCOL[protocol];
   return ids.filter((id) => offered.includes(id));
@@ -74,7 +74,7 @@ function defaultPath(name: ReturnPathName): string {
   return name.endsWith('Cancel') ? '/delivery/cancelled' : '/delivery/failed';
 }
 
-/** Settings as the audit log records them; of a secret only that it was replaced. */
+/** Returns settings for the audit log, which records only that a secret was replaced. */
 export function recordedSettings(
   settings: (StoredShop & PaymentChoices) | undefined,
   providerName: string,
@@ -100,11 +100,14 @@ export function recordedSettings(
 /** The fields that the audit log masks. */
 export const SECRET_FIELDS = ['sitePassword', 'apiKey'] as const;
 
-/** Whether a save changes the shop, so that the present one becomes a former one. */
+/** Returns whether a save changes the shop, so that the current shop becomes a former one. */
 export const changesShop = (saved: PaymentSettings | undefined, sent: SentShop): boolean =>
   !saved || isOtherShop(saved, sent) || sent.sitePassword !== undefined || sent.apiKey !== undefined;
 
-/** A venue that is closed sells to administrators who try its site. @throws AppError `tenant.preview-sale` without a shop in test mode */
+/**
+ * Requires a test shop for a closed venue, which sells to administrators who try its site.
+ * @throws AppError `tenant.preview-sale` without a shop in test mode
+ */
 export function requireTestWhileClosed(
   { isInMaintenance }: Pick<Tenant, 'isInMaintenance'>,
   shop: { mode: string } | undefined,
@@ -121,7 +124,7 @@ interface Context {
   readonly notificationUrls: OnlinePayment['notificationUrls'];
 }
 
-/** Where a venue's provider tells what became of payments. */
+/** Returns the addresses to which a venue's provider sends notifications of payments. */
 export function notificationUrls(
   { config }: Pick<Services, 'config'>,
   tenant: Pick<Tenant, 'name'>,
@@ -131,7 +134,7 @@ export function notificationUrls(
   ) as OnlinePayment['notificationUrls'];
 }
 
-/** The settings as their administrators see them: never a secret. @param providers every one there is */
+/** Returns the settings for administrators, without secrets. @param providers all providers */
 export function viewSettings(
   settings: PaymentSettings | undefined,
   { providers, mayEmbed, former, notificationUrls }: Context,

@@ -2,12 +2,12 @@ import type { TenantDb } from '#kernel/database/database.ts';
 import type { Attempt } from '../attempts/attempts.ts';
 import { SHOP_COLUMNS, type ShopRow } from './payment-settings.sql.ts';
 
-/** A shop that payments were begun with before the venue changed it. */
+/** A shop that began payments before the venue changed it. */
 export interface PreviousShop extends ShopRow {
   readonly replacedAt: Date;
-  /** From then on its notifications are refused. */
+  /** When its notifications begin to be refused. */
   readonly endsAt: Date;
-  /** Whether a payment was begun with it, that is stored by now. */
+  /** Whether the shop began a payment that is still stored. */
   readonly isUsed: boolean;
 }
 
@@ -27,16 +27,16 @@ export async function readPreviousShops(db: TenantDb): Promise<PreviousShop[]> {
   );
 }
 
-/** Where an order was begun. */
+/** The shop that began an order. */
 interface BegunOrder extends Pick<Attempt, 'siteId' | 'mode' | 'shopVersion'> {
-  /** The provider's name of it. */
+  /** The provider's id of the order. */
   readonly session: string | null;
 }
 
-/** What those of the portal are; another is of what was sold elsewhere under the same shop. */
+/** Format of the portal's order ids; others belong to sales elsewhere under the same shop. */
 const ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What an order says of the shop that it was begun with; undefined when there is no such order. */
+/** Returns the shop that began an order; undefined when there is no such order. */
 export async function readShopOfOrder(db: TenantDb, orderId: string): Promise<BegunOrder | undefined> {
   if (!ORDER_ID.test(orderId)) return undefined;
   const [attempt] = await db.named<BegunOrder>(
@@ -49,8 +49,8 @@ export async function readShopOfOrder(db: TenantDb, orderId: string): Promise<Be
 }
 
 /**
- * Whether a version of the shop may still tell of an order: one that was begun with it and was paid, or is of the last day.
- * A key that the venue has replaced pays nothing new.
+ * Returns whether a version of the shop may still notify of an order: the version began the order, which was paid or is
+ * of the last day. A replaced key pays no new order.
  */
 export async function isBegunWith(db: TenantDb, orderId: string, version: number): Promise<boolean> {
   if (!ORDER_ID.test(orderId)) return false;
@@ -65,11 +65,11 @@ export async function isBegunWith(db: TenantDb, orderId: string, version: number
 }
 
 /**
- * How long a shop is heard of after it was left: a plan lasts a year at most, and its last debit may be announced late.
+ * How long notifications of a former shop are accepted: a plan lasts a year at most, and its last notification may be late.
  */
 const KEPT = '13 months';
 
-/** Keeps the present shop, which is about to be replaced: a payment may be beginning with it. Deletes those that ended. */
+/** Stores the current shop before it is replaced: a payment may be beginning with it. Deletes shops whose time has ended. */
 export async function keepPreviousShop(db: TenantDb): Promise<void> {
   await db.query(
     `insert into portal.payment_former_shop

@@ -15,7 +15,7 @@ const change = (scheduleId: string, dayOfTheMonth: number, more: { nextDay?: str
     { scheduleId, dayOfTheMonth: dayOfTheMonth as never, ...more },
     token ? { token } : {},
   ) as Promise<Answer>;
-/** Shows the new days, and confirms them. */
+/** Requests the new days, and confirms them. */
 const move = async (id: string, dayOfTheMonth: number) => {
   const shown = await change(id, dayOfTheMonth);
   const nextDay = shown.body.debits?.[0]?.day ?? '';
@@ -25,8 +25,8 @@ const daysOf = async (id: string) => (await scheduleOf(id))?.instalments.map(({ 
 const today = () => dayOf(new Date(), 'Europe/Paris');
 const TOO_NEAR = { status: 409, body: { code: 'api-error.oap.payment.debit-too-near' } };
 
-describe('the day on which a subscription is debited', () => {
-  it('is changed once its new days have been shown', async () => {
+describe('changing the debit day of a subscription', () => {
+  it('requires that the new days have been shown', async () => {
     const { id } = await subscribed();
     const before = await daysOf(id);
     const shown = await change(id, 15);
@@ -42,7 +42,7 @@ describe('the day on which a subscription is debited', () => {
     expect(await scheduleOf(id)).toMatchObject({ subscription: { dayOfTheMonth: 15 } });
   });
 
-  it('is followed by the provider, which debits each month once, and confirmed by mail', async () => {
+  it('moves the debits at the provider, once each month, and sends a mail', async () => {
     const { id } = await subscribed();
     await nextDebit(id);
     await move(id, 15);
@@ -65,7 +65,7 @@ describe('the day on which a subscription is debited', () => {
     expect(mail?.text).toContain('Il reste 10 prélèvements');
   });
 
-  it('waits for a provider that does not answer, and is then what was chosen last', async () => {
+  it('is retried while the provider does not answer, with the last chosen day', async () => {
     const { id } = await subscribed();
     await move(id, 15);
     const asked = vi
@@ -84,7 +84,7 @@ describe('the day on which a subscription is debited', () => {
     asked.mockRestore();
   });
 
-  it('that is changed back is sent again where the provider’s answer was lost', async () => {
+  it('sends the original day again when it is restored and the provider’s answer was lost', async () => {
     const { id } = await subscribed();
     await move(id, 15);
     await follow(id);
@@ -98,7 +98,7 @@ describe('the day on which a subscription is debited', () => {
     asked.mockRestore();
   });
 
-  it('that is changed while the provider answers is sent once more', async () => {
+  it('sends the day again when it changes during the provider’s answer', async () => {
     const { id } = await subscribed();
     await move(id, 15);
     const asked = vi.spyOn(test.services.payment, 'changeSubscription');
@@ -117,7 +117,7 @@ describe('the day on which a subscription is debited', () => {
     asked.mockRestore();
   });
 
-  it('that the provider does not take holds up no suspension, nor its mail', async () => {
+  it('blocks no suspension or mail when the provider rejects the day', async () => {
     const { id, cartId } = await subscribed();
     await move(id, 15);
     await test.sql('update portal.payment_subscription set suspended_at = now() where id = $1', [id]);
@@ -129,10 +129,10 @@ describe('the day on which a subscription is debited', () => {
     asked.mockRestore();
   });
 
-  it('that puts a debit off gives no month to who then ends the contract', async () => {
+  it('extends no contract that ends after a debit was postponed', async () => {
     const { id } = await subscribed();
     const [, agreed = ''] = await daysOf(id);
-    // As if it had been put off by a month, once its own day was near.
+    // Postpones the debit by a month, as if its own day had been near.
     await test.sql(
       `update portal.payment_instalment set due_day = due_day + 30 where schedule_id = $1 and number > 1`,
       [id],
@@ -141,7 +141,7 @@ describe('the day on which a subscription is debited', () => {
     expect(body).toMatchObject({ unpaidFrom: agreed });
   });
 
-  it('that is the present one changes nothing, and sends no mail', async () => {
+  it('to the current day changes nothing, and sends no mail', async () => {
     const { id } = await subscribed();
     const before = await daysOf(id);
     expect((await move(id, 5)).confirmed.status).toBe(200);
@@ -150,7 +150,7 @@ describe('the day on which a subscription is debited', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('that was shown differently is shown again', async () => {
+  it('shows the days again when they differ from the shown ones', async () => {
     const { id } = await subscribed();
     const before = await daysOf(id);
     expect(await change(id, 15, { nextDay: '2020-01-15' })).toMatchObject({
@@ -160,7 +160,7 @@ describe('the day on which a subscription is debited', () => {
     expect(await daysOf(id)).toEqual(before);
   });
 
-  it('stays for a debit that is about to be made', async () => {
+  it('is refused for a debit that is about to be made', async () => {
     const { id } = await subscribed();
     await test.sql(
       'update portal.payment_instalment set due_day = $2 where schedule_id = $1 and number = 2',
@@ -170,7 +170,7 @@ describe('the day on which a subscription is debited', () => {
     expect(await change(id, 15, { nextDay: addDays(today(), 30) })).toMatchObject(TOO_NEAR);
   });
 
-  it('that no known shop can move is not confirmed: its job is among the failed ones', async () => {
+  it('leaves a failed job when its shop is no longer known', async () => {
     const { id } = await subscribed();
     await move(id, 15);
     await beginElsewhere(id);
@@ -181,7 +181,7 @@ describe('the day on which a subscription is debited', () => {
     asked.mockRestore();
   });
 
-  it('of a contract that has ended is not changed, nor sent to the provider', async () => {
+  it('is refused for an ended contract, and not sent to the provider', async () => {
     const { id } = await subscribed();
     await move(id, 15);
     await test.ask('POST /user/EndSubscription', { scheduleId: id });
@@ -192,7 +192,7 @@ describe('the day on which a subscription is debited', () => {
     expect((await change(id, 20)).status).toBe(404);
   });
 
-  it('is its customer’s alone, and one that each month has', async () => {
+  it('is limited to its customer, and to days that every month has', async () => {
     const { id } = await subscribed();
     expect((await change(id, 15, {}, 'c0ffee00-0000-4000-8000-000000000002')).status).toBe(404);
     expect((await change(id, 29)).status).toBe(400);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const LINE = { service: 'ABO-AN', type: 17, unitPrice: 26_500, quantity: 1, periodDays: 365, details: [] };
-/** A subscription that a card has begun, long enough ago to be asked about. @returns its ids here and at the bank */
+/** Begins a subscription by card, old enough to be polled. @returns its ids here and at the bank */
 const subscribed = async () => {
   const cartId = await test.cart({ total: 26_500, lines: JSON.stringify([LINE]) });
   const form = await test.form(cartId, 3);
@@ -38,7 +38,7 @@ const subscribed = async () => {
   ]);
   return { id, cartId, subscription: known?.subscription ?? '', alias: known?.alias ?? '' };
 };
-/** The venue ends it in the bank's own back office. */
+/** Ends the subscription in the bank's own back office. */
 const endAtBank = async ({ subscription, alias }: { subscription: string; alias: string }) => {
   const configured = await shopOf(test.services, test.tenants.pool);
   if (!configured) throw new Error('The pool has no shop');
@@ -47,7 +47,7 @@ const endAtBank = async ({ subscription, alias }: { subscription: string; alias:
 const tasks = (change: Partial<PaymentTest['services']> = {}) =>
   subscriptionTasks({ ...test.services, mailer: createOutboxMailer(test.services.database), ...change });
 const askHourly = () => tasks()['payment.ask-subscriptions']?.run({}, undefined as never);
-/** Runs what follows a change, as the queue does. */
+/** Runs the jobs that follow a change. */
 const follow = async (change?: Partial<PaymentTest['services']>) => {
   for (const { payload } of await test.sql<{ payload: object }>(
     `select payload from portal.outbox where task = 'payment.follow-subscription'`,
@@ -58,7 +58,7 @@ const stateOf = async (id: string) =>
   (await test.sql<{ state: string }>('select state from portal.payment_schedule where id = $1', [id]))[0]
     ?.state;
 
-it('a subscription that was ended at the provider ends here: its card stops with what is paid, its customer is notified', async () => {
+it('a subscription that was ended at the provider ends here: its card stops at the end of the paid time, and its customer is notified', async () => {
   const known = await subscribed();
   await askHourly();
   expect(await stateOf(known.id)).toBe('running');
@@ -73,17 +73,20 @@ it('a subscription that was ended at the provider ends here: its card stops with
   expect(mails[0]?.text).toContain('a été résilié auprès de notre prestataire de paiement');
 });
 
-it.each(LOCALES)('its customer is notified in their language (%s)', async (locale) => {
-  await test.sql('update portal.customer set locale = $1', [locale]);
-  await endAtBank(await subscribed());
-  await askHourly();
-  await follow();
-  const [mail] = await test.sql<{ text: string }>('select plain_text as text from sandbox.mail');
-  expect(mail?.text).toMatch(/prestataire de paiement|payment provider|Zahlungsanbieter/);
-  expect(mail?.text).not.toMatch(/avons bien reçu|we received|eingegangen/);
-});
+it.each(LOCALES)(
+  'the customer of a subscription that ended at the provider is notified in their language (%s)',
+  async (locale) => {
+    await test.sql('update portal.customer set locale = $1', [locale]);
+    await endAtBank(await subscribed());
+    await askHourly();
+    await follow();
+    const [mail] = await test.sql<{ text: string }>('select plain_text as text from sandbox.mail');
+    expect(mail?.text).toMatch(/prestataire de paiement|payment provider|Zahlungsanbieter/);
+    expect(mail?.text).not.toMatch(/avons bien reçu|we received|eingegangen/);
+  },
+);
 
-it('it is asked about once a day', async () => {
+it('a subscription is polled once a day', async () => {
   await subscribed();
   const ask = vi.spyOn(test.services.payment, 'readSubscription');
   await askHourly();
@@ -93,7 +96,7 @@ it('it is asked about once a day', async () => {
   expect(ask.mock.calls.length).toBe(asked);
 });
 
-it('one that is never answered keeps none of the others from being asked about', async () => {
+it('a subscription without an answer does not block polls of the others', async () => {
   const first = await subscribed();
   const second = await subscribed();
   await test.sql(
@@ -115,14 +118,14 @@ it.each([
   ['the provider does not answer', () => Promise.reject(new PaymentProviderUnavailable('down'))],
   ['the provider knows none of that name', () => Promise.resolve({ state: 'unknown' as const })],
   ['all its debits were made', () => Promise.resolve({ state: 'completed' as const })],
-])('it stays as it is where %s', async (_why, answer) => {
+])('a subscription stays unchanged when %s', async (_why, answer) => {
   const { id } = await subscribed();
   vi.spyOn(test.services.payment, 'readSubscription').mockImplementation(answer);
   await askHourly();
   expect(await stateOf(id)).toBe('running');
 });
 
-it('its venue gets a mail as well, where it has an address, and of no other end', async () => {
+it('the venue gets a mail about an end at the provider, when it has an address, and about no other end', async () => {
   await test.sql(
     `insert into portal.parameter (tenant_id, parameter_group, code, is_enable, value)
      values ($1, 'adminEmail', 'adminEmail_2', true, 'desk@example.com') on conflict do nothing`,
@@ -146,7 +149,7 @@ it('its venue gets a mail as well, where it has an address, and of no other end'
   expect(mails[0]?.text).toContain('/pool/backoffice');
 });
 
-it('its venue is written to in its main language', async () => {
+it('the mail to the venue about an end at the provider is in its main language', async () => {
   await test.sql(
     `insert into portal.parameter (tenant_id, parameter_group, code, is_enable, value)
      values ($1, 'adminEmail', 'adminEmail_2', true, 'desk@example.com') on conflict do nothing`,

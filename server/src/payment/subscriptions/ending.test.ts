@@ -10,11 +10,11 @@ const { scheduleOf, paid, subscribed, nextDebit, follow, beginElsewhere, mails, 
   (given) => ({ test } = given),
 );
 
-describe('ending the contract', () => {
+describe('POST /user/EndSubscription', () => {
   const end = (id: string, token?: string) =>
     test.ask('POST /user/EndSubscription', { scheduleId: id }, token ? { token } : {});
 
-  it('ends every later debit, is confirmed by a dated mail, and leaves what is paid', async () => {
+  it('ends every later debit, sends a dated mail, and leaves the paid time', async () => {
     const { id, cartId } = await subscribed();
     await nextDebit(id);
     const third = (await scheduleOf(id))?.instalments[2]?.day;
@@ -34,7 +34,7 @@ describe('ending the contract', () => {
     expect((await end(id)).body).toEqual(body);
   });
 
-  it('gives back what is debited before the provider has heard of it', async () => {
+  it('refunds debits from before the provider knows of the end', async () => {
     const { id } = await subscribed();
     await end(id);
     await nextDebit(id);
@@ -44,7 +44,7 @@ describe('ending the contract', () => {
     await test.sql('truncate portal.payment_refund cascade');
   });
 
-  it('is confirmed and suspends the card while the provider does not answer, which hears of it later', async () => {
+  it('confirms the end and suspends the card while the provider does not answer, and retries the provider', async () => {
     const { id, cartId } = await subscribed();
     await end(id);
     const asked = vi.spyOn(test.services.payment, 'cancelSubscription');
@@ -58,7 +58,7 @@ describe('ending the contract', () => {
     asked.mockRestore();
   });
 
-  it('at a shop that is not known any more leaves its job among the failed ones: no other shop is asked', async () => {
+  it('leaves a failed job when its shop is no longer known, and calls no other shop', async () => {
     const { id } = await subscribed();
     await end(id);
     await beginElsewhere(id);
@@ -69,13 +69,13 @@ describe('ending the contract', () => {
     asked.mockRestore();
   });
 
-  it('is its customer’s alone', async () => {
+  it('is limited to the customer of the contract', async () => {
     const { id } = await subscribed();
     expect((await end(id, 'c0ffee00-0000-4000-8000-000000000002')).status).toBe(404);
     expect(await scheduleOf(id)).toMatchObject({ state: 'running' });
   });
 
-  it('comes before the account is erased, and so does its receipt', async () => {
+  it('precedes the erasure of an account, and so does its receipt', async () => {
     await test.sql(`update portal.payment_schedule set state = 'cancelled'`);
     await test.sql('update portal.payment_subscription set ended_at = null, unpaid_from = null');
     const obstacle = () =>

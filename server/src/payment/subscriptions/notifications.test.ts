@@ -73,14 +73,14 @@ describe('the notification of a recurrence', () => {
     ['of a month after the last', { vads_recurrence_number: '3' }],
     ['of another currency', { vads_currency: '840' }],
     ['of another shop', { vads_site_id: '10000001' }],
-  ])('%s moves nothing', async (_what, change) => {
+  ])('has no effect when it is %s', async (_what, change) => {
     const form = await begin();
     await test.notify(first(form));
     expect((await test.notify(recurrence(form, 1, change))).status).toBeGreaterThanOrEqual(400);
     expect(await states(form)).toEqual(['paid', 'due', 'due']);
   });
 
-  it('that is forged moves nothing', async () => {
+  it('has no effect when it is forged', async () => {
     const form = await begin();
     await test.notify(first(form));
     expect((await test.notify(recurrence(form, 1, {}, 'guessed key'))).status).toBe(403);
@@ -89,14 +89,14 @@ describe('the notification of a recurrence', () => {
     expect(await states(form)).toEqual(['paid', 'due', 'due']);
   });
 
-  it('of a payment that is no subscription moves nothing', async () => {
+  it('has no effect for a payment that is no subscription', async () => {
     const form = await test.form(await test.cart({ total: MONTHLY }), 4);
     await test.notify(test.notificationOf(form));
     expect((await test.notify(recurrence(form, 1))).status).toBeGreaterThanOrEqual(400);
     expect(await debits(form)).toEqual([]);
   });
 
-  it('has one outcome in any order, however often it comes', async () => {
+  it('has one effect in any order, however often it arrives', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.shuffledSubarray([0, 0, 1, 1, 2, 2, 3, 4], { minLength: 4 }),
@@ -108,7 +108,7 @@ describe('the notification of a recurrence', () => {
             recurrence(form, 1),
             recurrence(form, 2),
             recurrence(form, 1, { vads_trans_status: 'REFUSED' }),
-            // The provider's own second try of the first month.
+            // The provider's own retry of the first month.
             recurrence(form, 1),
           ];
           const bodies = order.map((index) => messages[index] as Record<string, string>);
@@ -131,7 +131,7 @@ describe('the notification of a recurrence', () => {
   });
 });
 
-it('a payment whose subscription the provider has not created is left to a person', async () => {
+it('a payment whose subscription the provider has not created is left to an administrator', async () => {
   const form = await begin();
   const { vads_subscription: _none, ...without } = CREATED;
   await test.notify(test.notificationOf(form, { ...without, vads_recurrence_status: 'NOT_CREATED' }));
@@ -142,8 +142,8 @@ it('a payment whose subscription the provider has not created is left to a perso
   expect(cart?.state).toBe('stuck');
 });
 
-describe('what the journal keeps of a subscription', () => {
-  /** The newest entries of a payment, oldest first. */
+describe('the journal of a subscription', () => {
+  /** Returns the newest entries of a payment, oldest first. */
   const entriesOf = async (form: Record<string, string>) =>
     (await inPool(readJournal))
       .filter(({ orderId }) => orderId === form.vads_order_id)
@@ -154,7 +154,7 @@ describe('what the journal keeps of a subscription', () => {
         parentUuid,
       }));
 
-  it('is its name, which debit it is, and whether it was registered', async () => {
+  it('contains its id, the number of the debit, and whether it was created', async () => {
     const form = await begin();
     await test.notify(first(form));
     await test.notify(recurrence(form, 1));
@@ -172,7 +172,7 @@ describe('what the journal keeps of a subscription', () => {
     expect(firstBrokenEntry(await inPool(readJournal), test.services.secrets)).toBeNull();
   });
 
-  it('is what a refund gives back', async () => {
+  it('contains the refunded transaction of a refund', async () => {
     const form = await test.form(await test.cart({ total: MONTHLY }), 4);
     await test.payAtBank(form, 'frictionless');
     const shop = (await shopOf(test.services, test.tenants.pool))?.shop;

@@ -4,7 +4,7 @@ import type { PersonVariables, VenueMail } from '#platform/mail/mail-description
 /** `moved`: to another day of the month; `venue`: tells the venue of an end at the payment provider. */
 export type ChangeKind = 'ended' | 'suspended' | 'moved' | 'venue';
 
-/** A change of a subscription, in words. */
+/** A change of a subscription, formatted for a mail. */
 interface SubscriptionChange {
   readonly services: string;
   /** Day of the end or suspension; for `moved`, of the next debit. */
@@ -27,8 +27,8 @@ interface SubscriptionChange {
 }
 
 /**
- * Tells a customer that their subscription was ended (as a dated receipt), was suspended, or has other debit days; or
- * tells the venue of an end. @param address where its button leads
+ * Renders the mail to a customer about a subscription that was ended (as a dated receipt), was suspended, or has other
+ * debit days; or the mail to the venue about an end. @param address of its button
  */
 export function subscriptionChangeMail(
   kind: ChangeKind,

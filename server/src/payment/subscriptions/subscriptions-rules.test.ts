@@ -8,7 +8,7 @@ const PLAN = { count: 5, from: '2027-01-10', dayOfTheMonth: 5, monthly: 1000 };
 const AGREED = instalmentsOf(5000, PLAN);
 type Debits = Parameters<typeof movedDebits>[0]['debits'];
 
-/** The debits as they are when the first ones are paid. */
+/** Returns the debits after the first ones are paid. */
 const paidUntil = (
   number: number,
   debits: readonly { number: number; day: string; amount: number }[] = AGREED,
@@ -18,8 +18,8 @@ const moved = (dayOfTheMonth: number, today: string, debits: Debits = paidUntil(
   return typeof answer === 'string' ? answer : answer.map(({ day }) => day);
 };
 
-describe('the debits of a subscription on another day of the month', () => {
-  it('each stay in their month where the day is still to come', () => {
+describe('movedDebits', () => {
+  it('keeps each debit in its month when the day is still to come', () => {
     expect(AGREED.map(({ day }) => day)).toEqual([
       '2027-01-10',
       '2027-02-05',
@@ -31,12 +31,12 @@ describe('the debits of a subscription on another day of the month', () => {
     expect(moved(1, '2027-01-20')).toEqual(['2027-02-01', '2027-03-01', '2027-04-01', '2027-05-01']);
   });
 
-  it('are a month later where it is past, or about to be', () => {
+  it('moves debits by a month when the day is past, or near', () => {
     expect(moved(1, '2027-01-30')).toEqual(['2027-03-01', '2027-04-01', '2027-05-01', '2027-06-01']);
     expect(moved(1, '2027-01-29')[0]).toBe('2027-02-01');
   });
 
-  it('are never put off again and again', () => {
+  it('never postpones debits repeatedly', () => {
     const once = moved(1, '2027-01-30') as string[];
     const now = paidUntil(
       1,
@@ -46,7 +46,7 @@ describe('the debits of a subscription on another day of the month', () => {
     expect(moved(2, '2027-02-24', now)[0]).toBe('2027-03-02');
   });
 
-  it('come back to no month that has had its debit', () => {
+  it('moves no debit to a month that has had its debit', () => {
     const once = moved(1, '2027-01-30') as string[];
     const now = paidUntil(
       2,
@@ -56,14 +56,14 @@ describe('the debits of a subscription on another day of the month', () => {
     expect(moved(20, '2027-03-02', now)).toEqual(['2027-04-20', '2027-05-20', '2027-06-20']);
   });
 
-  it('stay where they are when the next one is about to be made, or overdue', () => {
+  it('returns too-near when the next debit is about to be made, or overdue', () => {
     expect(moved(28, '2027-02-03')).toBe('too-near');
     expect(moved(28, '2027-02-05')).toBe('too-near');
     expect(moved(28, '2027-02-09')).toBe('too-near');
     expect(moved(28, '2027-02-02')[0]).toBe('2027-02-28');
   });
 
-  it('are only those that were neither made nor refused', () => {
+  it('moves only debits that were neither made nor refused', () => {
     const debits = paidUntil(2).map((debit) =>
       debit.number === 2 ? { ...debit, state: 'refused' as const } : debit,
     );
@@ -71,7 +71,7 @@ describe('the debits of a subscription on another day of the month', () => {
     expect(moved(15, '2027-05-10', paidUntil(5))).toBe('none');
   });
 
-  it('keep number and amount, one a month, at most a month after what was agreed', () => {
+  it('keeps number and amount, one debit a month, at most a month after the agreed day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 28 }), fc.integer({ min: 0, max: 130 }), (day, days) => {
         const today = addDays('2027-01-10', days);
@@ -94,22 +94,22 @@ describe('the debits of a subscription on another day of the month', () => {
   });
 });
 
-describe('a subscription that ends', () => {
+describe('unpaidSince', () => {
   const unpaid = (today: string, debits: Debits) => unpaidSince({ debits, agreed: AGREED, today });
 
-  it('is paid for until its next debit', () => {
+  it('returns the day of the next debit', () => {
     expect(unpaid('2027-01-20', paidUntil(1))).toBe('2027-02-05');
     expect(unpaid('2027-06-20', paidUntil(5))).toBe('2027-06-20');
   });
 
-  it('is not paid for from the debit on that was refused', () => {
+  it('returns the day of the first refused debit', () => {
     const debits = paidUntil(2).map((debit) =>
       debit.number === 2 ? { ...debit, state: 'refused' as const } : debit,
     );
     expect(unpaid('2027-02-20', debits)).toBe('2027-02-05');
   });
 
-  it('gains no month by a debit that was put off', () => {
+  it('adds no month for a postponed debit', () => {
     const later = moved(1, '2027-01-30') as string[];
     const debits = paidUntil(1).map((debit, index) => ({ ...debit, day: later[index - 1] ?? debit.day }));
     expect(unpaid('2027-01-31', debits)).toBe('2027-02-05');

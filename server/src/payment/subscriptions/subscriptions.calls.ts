@@ -6,7 +6,7 @@ import { endContract } from './subscriptions.service.ts';
 import { lockSubscription, moveDebits } from './subscriptions.sql.ts';
 import { movedDebits } from './subscriptions.ts';
 
-/** Ends a contract at once: what is debited from now on is given back, also before the provider knows. */
+/** Ends a contract immediately: later debits are refunded, also before the provider knows of the end. */
 const endSubscription: Handler<'POST /user/EndSubscription'> = async ({
   body: { scheduleId },
   tenant,
@@ -22,7 +22,7 @@ const endSubscription: Handler<'POST /user/EndSubscription'> = async ({
   return { endedAt: ended.endedAt.toISOString(), unpaidFrom: ended.unpaidFrom };
 };
 
-/** Shows on which days a subscription would be debited, and moves its debits there once that is confirmed. */
+/** Returns the days on which a subscription would be debited, and moves its debits there after the confirmation. */
 const subscriptionDay: Handler<'POST /user/SubscriptionDay'> = async ({
   body: { scheduleId, dayOfTheMonth, nextDay },
   tenant,

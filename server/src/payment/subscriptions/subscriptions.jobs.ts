@@ -41,20 +41,20 @@ type Needed = Pick<
 const SUSPEND_ALL_JOB = defineScheduledJob('payment.suspend-overdue', { priority: 'money' });
 const ASK_JOB = defineScheduledJob('payment.ask-subscriptions', { priority: 'money' });
 
-/** Every hour, after the reminders; each subscription is asked about once a day. */
+/** Runs every hour, after the reminders; each subscription is polled once a day. */
 export const subscriptionSchedule: readonly ScheduledJob[] = [
   { job: SUSPEND_ALL_JOB, cron: '27 * * * *' },
   { job: ASK_JOB, cron: '53 * * * *' },
 ];
 
-/** The jobs of subscription payments. They may run twice. */
+/** Returns the jobs of subscription payments. They may run twice. */
 export function subscriptionTasks(services: Needed): TaskList {
   return {
     ...handleJob(services, FOLLOW_JOB, async ({ tenant, payload }) => {
       const subscription = await followSubscription(services, tenant, payload.scheduleId);
       if (!subscription) return;
       await mailChange(services, tenant, subscription);
-      // Last: a provider that does not answer, or takes no other day, holds up nothing else.
+      // The provider comes last: when it does not answer, or rejects another day, the other steps are done.
       await endAtProvider(services, tenant, subscription);
       const isMoved = await moveAtProvider(services, tenant, subscription);
       const { dayChangedAt } = subscription;
@@ -69,7 +69,7 @@ export function subscriptionTasks(services: Needed): TaskList {
   };
 }
 
-/** Tells the customer what became of their subscription: that it has ended, or is suspended and why. */
+/** Notifies the customer that a subscription has ended, or is suspended and why. */
 async function mailChange(services: Needed, tenant: Tenant, followed: FollowedSubscription): Promise<void> {
   const { endedAt, suspendedAt } = followed;
   if (endedAt) {

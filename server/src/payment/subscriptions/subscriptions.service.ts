@@ -22,8 +22,8 @@ import { unpaidSince } from './subscriptions.ts';
 type Needed = Pick<Services, 'config' | 'database' | 'secrets' | 'payment' | 'ticketing'>;
 
 /**
- * Makes the ticketing system follow what is known of a subscription. May run any number of times.
- * @returns the subscription as it follows it
+ * Updates the ticketing system to the state of a subscription. May run any number of times.
+ * @returns the subscription in that state
  */
 export async function followSubscription(
   services: Needed,
@@ -34,7 +34,7 @@ export async function followSubscription(
   const subscription = await database.tenant(tenant.id, (db) => readSubscription(db, scheduleId));
   if (!subscription) return undefined;
   const { state, cartId } = subscription;
-  // Another payment may have sold the cart of one that is cancelled.
+  // Another payment may have sold the cart of a cancelled subscription.
   if (state !== 'cancelled')
     await ticketing
       .of(tenant)
@@ -42,7 +42,7 @@ export async function followSubscription(
   return subscription;
 }
 
-/** Has the provider end what has ended here. May run any number of times. @throws Error when its shop is not known */
+/** Ends a subscription at the provider after its end here. Idempotent. @throws Error when its shop is unknown */
 export async function endAtProvider(
   services: Needed,
   tenant: Tenant,
@@ -55,8 +55,8 @@ export async function endAtProvider(
 }
 
 /**
- * Has the provider debit on the day that its customer has chosen, once. @returns false when there is none, or another was
- * chosen meanwhile @throws Error when its shop is not known
+ * Moves the debits at the provider to the customer's chosen day, once. @returns false when there is no chosen day, or it
+ * has changed since @throws Error when its shop is unknown
  */
 export async function moveAtProvider(
   services: Needed,
@@ -89,14 +89,14 @@ export async function moveAtProvider(
   );
 }
 
-/** That which debits a subscription: no other can change it, or would say that it knows none such. */
+/** Returns the shop that debits a subscription: no other shop knows the subscription. */
 async function requireShop(services: Needed, tenant: Tenant, scheduleId: string): Promise<Shop> {
   const shop = await knownShopOfOrder(services, tenant, scheduleId);
   if (!shop) throw new Error('A subscription needs the shop that it was begun with');
   return shop;
 }
 
-/** From when cards of a subscription do not open: while it is owed, or after what is paid for. */
+/** Returns from when cards of a subscription are suspended: while a debit is owed, or after the paid time. */
 function suspendedFrom(
   { suspendedAt, unpaidFrom }: FollowedSubscription,
   timeZone: string,
@@ -104,7 +104,7 @@ function suspendedFrom(
   return suspendedAt ?? (unpaidFrom === null ? undefined : startOfDay(unpaidFrom, timeZone));
 }
 
-/** A contract that ends: at the provider, or by its customer here. */
+/** The end of a contract: at the provider, or by its customer here. */
 interface Ending {
   readonly userId: string;
   readonly scheduleId: string;
@@ -114,8 +114,8 @@ interface Ending {
 }
 
 /**
- * Ends a running subscription of a customer; one that has been ended stays as it is.
- * @returns since when, and the first day that is not paid for; undefined when they have no such subscription
+ * Ends a running subscription of a customer; an ended subscription stays unchanged.
+ * @returns when it ended, and the first unpaid day; undefined when the customer has no such subscription
  */
 export async function endContract(
   db: TenantDb,
@@ -131,8 +131,8 @@ export async function endContract(
 type AskingServices = Pick<Services, 'config' | 'database' | 'secrets' | 'payment' | 'clock' | 'jobs'>;
 
 /**
- * Asks the provider about the running subscriptions of a venue that are due. One that was ended there is ended here: nothing
- * more would be debited. Where the provider does not answer, or knows none of that name, all stays as it is.
+ * Polls the provider about the due running subscriptions of a venue. A subscription that was ended there is ended here:
+ * nothing more would be debited. Without an answer, or when the provider does not know it, nothing changes.
  */
 export async function askAboutSubscriptions(services: AskingServices, tenant: Tenant): Promise<void> {
   const due = await services.database.tenant(tenant.id, readSubscriptionsToAsk);

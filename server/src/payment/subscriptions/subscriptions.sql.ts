@@ -6,32 +6,32 @@ import { enqueue } from '#platform/jobs/outbox.ts';
 import type { KeptCard } from '../aliases/aliases.ts';
 import type { Instalment, InstalmentState, MonthlyPlan } from '../instalments/instalments.ts';
 
-/** A subscription as the job that follows it needs it. */
+/** A subscription with the data for the job that follows its changes. */
 export interface FollowedSubscription {
   readonly id: string;
   readonly userId: string;
-  /** The sale of its cart at the ticketing system. */
+  /** The cart's sale at the ticketing system. */
   readonly cartId: string;
-  /** The provider's names. */
+  /** The provider's ids. */
   readonly subscription: string;
   readonly alias: string;
   readonly state: 'running' | 'completed' | 'cancelled' | 'ended';
   readonly suspendedAt: Date | null;
   readonly endedAt: Date | null;
   readonly unpaidFrom: string | null;
-  /** At the provider, and not by its customer here. */
+  /** Whether it was ended at the provider, rather than by its customer here. */
   readonly isEndedElsewhere: boolean;
-  /** The number of the debit that is owed longest; null when none is. */
+  /** Index of the oldest overdue debit, or null. */
   readonly owedNumber: number | null;
-  /** The card is one that its customer has saved, or another subscription runs on it. */
+  /** Whether its customer has saved the card, or another subscription uses it. */
   readonly isCardInUse: boolean;
-  /** On which its customer wants it debited; null for that with which it began. */
+  /** The customer's chosen day of the debits; null for the original day. */
   readonly dayOfTheMonth: number | null;
-  /** The same, once the provider is known to have heard of it. */
+  /** The chosen day that the provider has confirmed. */
   readonly dayAtProvider: number | null;
-  /** When its customer changed the day last. */
+  /** When its customer last changed the day. */
   readonly dayChangedAt: Date | null;
-  /** The debits that are to come. */
+  /** The future debits. */
   readonly coming: readonly Instalment[];
 }
 
@@ -60,14 +60,14 @@ export async function readSubscription(db: TenantDb, id: string): Promise<Follow
   return row;
 }
 
-/** A running subscription of a customer, whose day of the month may be changed. */
+/** A running subscription of a customer, whose day of the month can be changed. */
 export interface ChangeableSubscription {
   readonly amount: number;
   readonly plan: MonthlyPlan;
   readonly debits: readonly (Instalment & { readonly state: InstalmentState })[];
 }
 
-/** Locks the debits of a subscription until the transaction ends. @returns undefined when the customer has no such one that runs */
+/** Locks the debits of a running subscription until the transaction ends. @returns undefined when the customer has none */
 export async function lockSubscription(
   db: TenantDb,
   userId: string,
@@ -93,7 +93,7 @@ export async function lockSubscription(
   return { ...row, debits };
 }
 
-/** When a subscription of a customer was ended, and the first day that is not paid for; undefined when they have none such. */
+/** Returns when a customer's subscription ended, and the first unpaid day; undefined when the customer has none. */
 export async function readEnding(
   db: TenantDb,
   userId: string,
@@ -109,7 +109,7 @@ export async function readEnding(
   return ended;
 }
 
-/** The card that a running subscription of a customer is debited from, and the shop that has issued it. */
+/** Returns the card that a running subscription of a customer is debited from, and its issuing shop. */
 export async function cardOfSubscription(
   db: TenantDb,
   userId: string,
@@ -126,7 +126,7 @@ export async function cardOfSubscription(
   return row;
 }
 
-/** Whether a running subscription is debited from a card: the provider has to keep it. */
+/** Returns whether a running subscription is debited from a card: the provider must keep the card. */
 export async function isDebitedCard(db: TenantDb, alias: string): Promise<boolean> {
   const rows = await db.named(
     'payment-is-debited-card',
@@ -138,14 +138,14 @@ export async function isDebitedCard(db: TenantDb, alias: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Subscriptions asked about in one round at most, of one venue. */
+/** Maximum subscriptions of a venue to poll in one round. */
 const SUBSCRIPTIONS_AT_ONCE = 200;
 
-/** A running subscription as the provider is asked about it. */
+/** A running subscription to poll. */
 export type AskedSubscription = Pick<FollowedSubscription, 'id' | 'userId' | 'subscription' | 'alias'> &
   Pick<KeptCard, 'shopVersion'>;
 
-/** The running subscriptions that the provider has not been asked about for the longest time, a day or more. */
+/** Returns the running subscriptions that were not polled for a day or more, the longest unpolled first. */
 export function readSubscriptionsToAsk(db: TenantDb): Promise<AskedSubscription[]> {
   return db.named<AskedSubscription>(
     'payment-subscriptions-to-ask',
@@ -161,18 +161,18 @@ export function readSubscriptionsToAsk(db: TenantDb): Promise<AskedSubscription[
 }
 
 /**
- * The job that makes provider and ticketing system follow what is known of a subscription, and tells its customer.
+ * The job that updates provider and ticketing system to the state of a subscription, and notifies its customer.
  */
 export const FOLLOW_JOB = defineJob('payment.follow-subscription', z.object({ scheduleId: z.string() }), {
   priority: 'money',
 });
 
-/** The job whose key is the subscription's: it reads the present state, so that any number of changes need one run. */
+/** Enqueues the job of a subscription, once: it reads the current state, so that any number of changes needs one run. */
 export function enqueueSubscription(db: TenantDb, scheduleId: string): Promise<void> {
   return enqueue(db, FOLLOW_JOB, { scheduleId }, { key: `${FOLLOW_JOB.name}:${scheduleId}` });
 }
 
-/** Keeps the subscription that a payment has begun; one that pays for nothing is ended at the provider. */
+/** Stores the subscription that a payment has begun; the subscription of a payment for nothing is ended at the provider. */
 export async function openSubscription(
   db: TenantDb,
   scheduleId: string,
@@ -201,7 +201,7 @@ export async function openSubscription(
   if (opened?.isOver) await enqueueSubscription(db, scheduleId);
 }
 
-/** Has the cards of a subscription open again, once nothing of it is owed any more. */
+/** Reactivates the cards of a subscription, once no debit is owed. */
 export async function resumeSubscription(db: TenantDb, scheduleId: string): Promise<void> {
   const rows = await db.named(
     'payment-resume-subscription',
@@ -215,7 +215,7 @@ export async function resumeSubscription(db: TenantDb, scheduleId: string): Prom
   if (rows.length > 0) await enqueueSubscription(db, scheduleId);
 }
 
-/** Suspends subscriptions of which a debit is still owed after the venue's last reminder, and its days. */
+/** Suspends subscriptions with a debit that is still owed after the venue's last reminder and its days. */
 export async function suspendOverdue(db: TenantDb): Promise<void> {
   const suspended = await db.named<{ id: string }>(
     'payment-suspend-subscriptions',
@@ -232,16 +232,16 @@ export async function suspendOverdue(db: TenantDb): Promise<void> {
   for (const { id } of suspended) await enqueueSubscription(db, id);
 }
 
-/** A subscription that ends. */
+/** The end of a subscription. */
 interface Ending {
   readonly scheduleId: string;
-  /** The first day that is not paid for. */
+  /** The first unpaid day. */
   readonly unpaidFrom: string;
-  /** It was ended at the provider. */
+  /** Whether it was ended at the provider. */
   readonly isElsewhere: boolean;
 }
 
-/** Keeps that the provider is asked about a subscription, whether or not it answers: others have their turn before it again. */
+/** Records that the provider is polled about a subscription, answered or not: others come first in the next round. */
 export async function recordAsked(db: TenantDb, scheduleId: string): Promise<void> {
   await db.named(
     'payment-record-asked',
@@ -250,7 +250,7 @@ export async function recordAsked(db: TenantDb, scheduleId: string): Promise<voi
   );
 }
 
-/** Ends a subscription that runs, whose debits are locked; the provider and the ticketing system follow. @returns when */
+/** Ends a running subscription with locked debits; provider and ticketing system follow. @returns when it ended */
 export async function endSubscription(
   db: TenantDb,
   { scheduleId, unpaidFrom, isElsewhere }: Ending,
@@ -270,7 +270,7 @@ export async function endSubscription(
   return ended.endedAt;
 }
 
-/** Moves the debits of a subscription that are to come; the provider follows, and its customer is notified. */
+/** Moves the future debits of a subscription; the provider follows, and its customer is notified. */
 export async function moveDebits(
   db: TenantDb,
   scheduleId: string,
@@ -293,16 +293,16 @@ export async function moveDebits(
   await enqueueSubscription(db, scheduleId);
 }
 
-/** On which day the provider was asked to debit a subscription, and by which change. */
+/** The debit day that the provider was sent, and the change that sent it. */
 interface ReportedDay {
   readonly dayOfTheMonth: number;
   readonly dayChangedAt: Date | null;
 }
 
 /**
- * Keeps on which day the provider was asked to debit a subscription. Where that was changed meanwhile, it is asked again:
- * which of two it heard last is not known.
- * @returns false when it was changed meanwhile
+ * Records the debit day that the provider was sent. When the day has changed since, the provider is called again:
+ * the order in which it received the two days is unknown.
+ * @returns false when the day has changed since
  */
 export async function recordDayAtProvider(
   db: TenantDb,

@@ -10,7 +10,7 @@ const { subscriptionCart, scheduleOf, states, subscribed, nextDebit, run, follow
 const FIRST = TOTAL - 11 * MONTHLY;
 
 describe('a subscription payment', () => {
-  it('is offered for a subscription of two months or more, with what is owed today and later', async () => {
+  it('is offered for a subscription of two months or more, with the amounts of today and later', async () => {
     const offered = async (cartId: string) =>
       (await test.ask('GET /cart/GetPaymentTypeAvailableByCartIdAsync', { cartId })).body as {
         id: number;
@@ -30,18 +30,18 @@ describe('a subscription payment', () => {
     expect((await offered(await test.cart({ total: TOTAL }))).map(({ id }) => id)).toEqual([4]);
   });
 
-  it('takes all else in the cart at once', async () => {
+  it('debits the rest of the cart at once', async () => {
     const entry = { service: 'ENT', type: 1, unitPrice: 500, quantity: 2, details: [] };
     const form = await test.form(await subscriptionCart([LINE, entry], TOTAL + 1000), 3);
     expect(form).toMatchObject({ vads_amount: String(FIRST + 1000), vads_sub_amount: String(MONTHLY) });
   });
 
-  it('is refused for a cart without one', async () => {
+  it('is refused for a cart without a subscription', async () => {
     const asked = await test.ask('GET /purchase/Form', { cartId: await test.cart(), paymentType: '3' });
     expect(asked).toMatchObject({ status: 400, body: { code: 'api-error.oap.payment.invalid-type' } });
   });
 
-  it('asks the provider to pay, keep the card and subscribe', async () => {
+  it('requests a payment, a saved card and a subscription from the provider', async () => {
     const form = await test.form(await subscriptionCart(), 3);
     const second = (await scheduleDays())[1]?.replaceAll('-', '');
     expect(form).toMatchObject({
@@ -99,7 +99,7 @@ describe('a subscription whose card is refused', () => {
     }
   };
 
-  it('goes on once its customer has changed the card and paid what is owed: four months, one refusal', async () => {
+  it('continues once its customer has changed the card and paid the owed debit: four months, one refusal', async () => {
     const { id } = await subscribed('no-instalments');
     await nextDebit(id);
     expect((await states(id))?.slice(0, 3)).toEqual(['paid', 'refused', 'due']);
@@ -112,7 +112,7 @@ describe('a subscription whose card is refused', () => {
     expect(await refunds()).toEqual([]);
   });
 
-  it('is suspended after the last reminder, and opens again when it is paid', async () => {
+  it('is suspended after the last reminder, and reactivated when it is paid', async () => {
     const { id, cartId } = await subscribed('no-instalments');
     await nextDebit(id);
     await remind(3);

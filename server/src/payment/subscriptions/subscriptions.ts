@@ -2,15 +2,15 @@ import { serviceKind } from '@guichet/contract/predicates.ts';
 import { addDays } from '#kernel/format/time-zone.ts';
 import type { Instalment, InstalmentState, MonthlyPlan } from '../instalments/instalments.ts';
 
-/** What a cart has of subscriptions that may be paid month by month. */
+/** The subscriptions of a cart that may be paid month by month. */
 export interface PayableSubscription {
-  /** In cents, of all of them. */
+  /** Total of all of them, in cents. */
   readonly cents: number;
-  /** That they all last. */
+  /** Months that all of them last. */
   readonly months: number;
 }
 
-/** A line of a cart, as far as it may be paid month by month. */
+/** A line of a cart, with the data for monthly payments. */
 interface BoughtLine {
   readonly type: number;
   readonly unitPrice: number;
@@ -18,13 +18,13 @@ interface BoughtLine {
   readonly periodDays?: number;
 }
 
-/** Debits of one subscription at most: a year. */
+/** Maximum debits of a subscription: a year. */
 const MAX_MONTHS = 12;
 const DAYS_OF_MONTH = 30;
 
 /**
- * The subscriptions in a cart that last two months or more, which a venue may let be paid month by month; the shortest says
- * for how long. Null when there are none.
+ * Returns the subscriptions in a cart that last two months or more, which a venue may let be paid month by month; the
+ * shortest decides the number of months. Null when there are none.
  */
 export function subscriptionIn(lines: readonly BoughtLine[]): PayableSubscription | null {
   const payable = lines.flatMap(({ type, unitPrice, quantity, periodDays = 0 }) => {
@@ -39,8 +39,8 @@ export function subscriptionIn(lines: readonly BoughtLine[]): PayableSubscriptio
 }
 
 /**
- * A month's share of the subscriptions on each later day; all else in the cart, and the cents that cannot be shared, are
- * paid at once. @param today in the venue's time zone
+ * Returns the plan with a month's share of the subscriptions on each later day; the first debit includes the rest of the
+ * cart and the remaining cents. @param today in the venue's time zone
  */
 export function monthlyPlan(
   { cents, months }: PayableSubscription,
@@ -50,22 +50,20 @@ export function monthlyPlan(
   return { count: months, from: today, dayOfTheMonth, monthly: Math.floor(cents / months) };
 }
 
-/** A debit of a subscription, and what became of it. */
+/** A debit of a subscription, with its state. */
 type Debit = Instalment & { readonly state: InstalmentState };
 
 /**
- * How long before a debit its day can still be moved, in days: until then the provider has heard of it, and has not begun
- * to debit.
+ * Minimum days before a debit to move its day: the provider then receives the change before it begins to debit.
  */
 const DAYS_OF_NOTICE = 3;
 
 /**
- * The debits that are to come, on another day of the month: each in the month in which it was agreed, or all a month later
- * where that day is past already, or that month has had its debit. Later than that they never are, however often the day
- * is changed.
- * @param change.agreed as the subscription was begun
+ * Returns the future debits on another day of the month: each in its agreed month, or all a month later when that day is
+ * past or the month has had its debit. Repeated changes never move debits later than that.
+ * @param change.agreed the debits at the beginning of the subscription
  * @param change.today in the venue's time zone
- * @returns `too-near` when the next debit, as it is or as it would be, is about to be made; `none` when none is to come
+ * @returns `too-near` when the next debit, before or after the move, is about to be made; `none` without future debits
  */
 export function movedDebits(change: {
   readonly debits: readonly Debit[];
@@ -79,7 +77,7 @@ export function movedDebits(change: {
   if (!next) return 'none';
   const earliest = addDays(today, DAYS_OF_NOTICE);
   if (next.day < earliest) return 'too-near';
-  // The first is paid with the order, in whichever month that is.
+  // The first debit is paid with the order, in any month.
   const before = next.number > 2 ? debits.find(({ number }) => number === next.number - 1)?.day : undefined;
   for (const months of [0, 1]) {
     const moved = coming.map(({ number, day, amount }) => ({
@@ -94,8 +92,8 @@ export function movedDebits(change: {
 }
 
 /**
- * The first day that is not paid for of a subscription that ends. A debit that was put off pays for the time from the day
- * on which it was agreed. @param ending.agreed as the subscription was begun
+ * Returns the first unpaid day of a subscription that ends. A postponed debit pays for the time from its agreed day.
+ * @param ending.agreed the debits at the beginning of the subscription
  * @param ending.today in the venue's time zone
  */
 export function unpaidSince(ending: {
@@ -113,7 +111,7 @@ export function unpaidSince(ending: {
   return unpaid.sort()[0] ?? today;
 }
 
-/** A day of the month that is so many months after that of another day. @param dayOfTheMonth 1 to 28 */
+/** Returns a day of the month a number of months after that of another day. @param dayOfTheMonth 1 to 28 */
 function dayInMonth(day: string, months: number, dayOfTheMonth: number): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, dayOfTheMonth)).toISOString().slice(0, 10);

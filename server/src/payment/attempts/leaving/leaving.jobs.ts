@@ -5,7 +5,7 @@ import { readOpenAttempt } from '../attempts.sql.ts';
 import { closeAttempt, type LeavingServices } from './leaving.service.ts';
 import { LEAVE_JOB } from './leaving.sql.ts';
 
-/** The job of payments that were left. It may run twice. */
+/** Returns the job that closes pages of abandoned payments. It may run twice. */
 export function leavingTasks(services: LeavingServices & Pick<Services, 'logger' | 'tenants'>): TaskList {
   return handleJob(services, LEAVE_JOB, async ({ tenant, payload: { attemptId } }) => {
     const attempt = await services.database.tenant(tenant.id, (db) => readOpenAttempt(db, attemptId));

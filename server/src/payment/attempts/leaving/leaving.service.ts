@@ -12,12 +12,12 @@ import { enqueueLeaving } from './leaving.sql.ts';
 
 export type LeavingServices = Pick<Services, 'config' | 'database' | 'secrets' | 'payment' | 'jobs'>;
 
-/** How long a buyer waits for the provider to close a payment page. */
+/** Longest time that a buyer waits for the provider to close a payment page. */
 const CLOSE_TIMEOUT_MS = 3_000;
 
 /**
- * Reads a cart of the requester that waits for its buyer, and leaves what payments of it were begun.
- * @throws AppError `cart.already-on-sale` when one of them turns out to be made
+ * Reads a waiting cart of the requester, and abandons its current payments.
+ * @throws AppError `cart.already-on-sale` when a payment turns out to be captured
  */
 export async function readLeft(
   { tenant, identity, services }: Pick<CallContext<'GET /purchase/Form'>, 'tenant' | 'identity' | 'services'>,
@@ -32,9 +32,9 @@ export async function readLeft(
 }
 
 /**
- * Leaves every payment of a cart that may still be made: closes its page at the provider where the protocol can, and
- * records what was paid there. A payment that was made sells the cart if it fits its lines, and is refunded otherwise.
- * A provider that does not answer in time is asked again by a job; nobody waits for it.
+ * Abandons every payment of a cart that can still be made: closes its page at the provider where the protocol supports it,
+ * and records payments that were captured. A captured payment sells the cart if it fits its lines, and is refunded
+ * otherwise. A job retries a provider that does not answer in time; the buyer does not wait for it.
  */
 async function leavePayments(services: LeavingServices, tenant: Tenant, cartId: string): Promise<void> {
   const attempts = await services.database.tenant(tenant.id, (db) => readOpenAttempts(db, cartId));
@@ -60,7 +60,7 @@ async function leaveInTime(services: LeavingServices, tenant: Tenant, attempt: A
   services.jobs.wake();
 }
 
-/** Closes the page of one attempt and records what was paid there. @throws PaymentProviderUnavailable */
+/** Closes the page of an attempt and records what was captured there. @throws PaymentProviderUnavailable */
 export async function closeAttempt(
   services: LeavingServices,
   tenant: Tenant,

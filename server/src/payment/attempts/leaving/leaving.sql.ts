@@ -3,7 +3,7 @@ import type { TenantDb } from '#kernel/database/database.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 
-/** The job that closes the page of a payment that was left. */
+/** The job that closes the page of an abandoned payment. */
 export const LEAVE_JOB = defineJob('payment.leave', z.object({ attemptId: z.string() }), {
   ifTenantIsMissing: 'fail',
   priority: 'money',
@@ -12,6 +12,6 @@ export const LEAVE_JOB = defineJob('payment.leave', z.object({ attemptId: z.stri
 /** Retries over about an hour: every provider has closed its page by then. */
 const MAX_ATTEMPTS = 9;
 
-/** Has the page of an attempt closed as soon as the provider answers. */
+/** Enqueues the closing of an attempt's page, until the provider answers. */
 export const enqueueLeaving = (db: TenantDb, attemptId: string): Promise<void> =>
   enqueue(db, LEAVE_JOB, { attemptId }, { key: `${LEAVE_JOB.name}:${attemptId}`, maxAttempts: MAX_ATTEMPTS });

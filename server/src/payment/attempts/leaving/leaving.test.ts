@@ -67,7 +67,7 @@ describe('PUT /cart/ReopenCart of a payment at a hosted checkout', () => {
 });
 
 describe('GET /purchase/Form of a cart in payment at a hosted checkout', () => {
-  it('closes the page of the payment before', async () => {
+  it('closes the page of the previous payment', async () => {
     const { cartId, page, order } = await begun();
     const second = await test.begin(cartId);
     await test.pay(page, 'frictionless');

@@ -20,6 +20,6 @@ it.each([
   [[{ operationType: 'DEBIT', statusClass: 'failed' }], true],
   [[{ operationType: 'VERIFICATION', statusClass: 'paid' }], true],
   [[{ operationType: 'DEBIT', statusClass: 'pending' }], false],
-] as const)('what the provider knows (%j) says that nothing was taken: %s', (events, unpaid) => {
+] as const)('isUnpaid of the events %j returns %s', (events, unpaid) => {
   expect(isUnpaid(events as readonly PaymentEvent[])).toBe(unpaid);
 });

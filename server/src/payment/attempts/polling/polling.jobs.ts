@@ -4,7 +4,7 @@ import { gauge } from '#platform/observability/metrics.ts';
 import type { SilentTenant } from '../attempts.sql.ts';
 import { findSilentTenants, type PollServices, pollPayments } from './polling.service.ts';
 
-/** From this on, payments may be unsold for too long: a person should look. */
+/** Age of an unanswered attempt from which an alert calls an operator: payments may stay unsold. */
 const ALERT_SECONDS = 5 * 60;
 const ALERT_EVERY_MS = 60_000;
 
@@ -13,7 +13,7 @@ const unanswered = gauge(
   'For how long the payment provider has not answered about the oldest attempt that it should know of; alert over 300',
 );
 
-/** The work `unanswered payments`, repeated every second: alerts of attempts that stay unanswered, then asks about them. */
+/** Creates the work `unanswered payments`, which runs every second: raises alerts for unanswered attempts, then polls. */
 export function createPaymentPolling(
   services: PollServices,
   { afterEvent, logger }: { readonly afterEvent: AfterEvent; readonly logger: Pick<Logger, 'error'> },

@@ -21,13 +21,13 @@ import { FORMER_SHOP_POLL_SECONDS, isUnpaid, nextPollSeconds } from './polling.t
 
 export type PollServices = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment'>;
 
-/** Questions to a tenant's provider at once, from one process. */
+/** Maximum concurrent polls of a tenant's provider by one process. */
 const AT_ONCE = 16;
 
-/** Longer than the provider may take to answer. Attempts of a process that died are due again after these. */
+/** Lease of a poll, longer than the provider's time-out. Attempts of a process that died are due again afterwards. */
 const CLAIM_SECONDS = 30;
 
-/** The venues whose providers owe an answer. */
+/** Returns the venues whose providers owe an answer. */
 export async function findSilentTenants({ database, tenants }: PollServices): Promise<SilentTenant[]> {
   const venues = await tenants.venues();
   return readSilentTenants(
@@ -37,8 +37,8 @@ export async function findSilentTenants({ database, tenants }: PollServices): Pr
 }
 
 /**
- * Asks the provider about every attempt whose notification is overdue, in every venue, until none is due.
- * @param silent when it has just been asked for
+ * Polls the provider about every attempt whose notification is overdue, in every venue, until none is due.
+ * @param silent the result of a recent read
  */
 export async function pollPayments(
   services: PollServices,
@@ -51,7 +51,7 @@ export async function pollPayments(
   await waitForAll(due.map((tenant) => pollTenant(services, tenant, afterEvent)));
 }
 
-/** A failed question is repeated later and holds up no other; nothing more is asked of a provider that answers none. */
+/** Polls a tenant's attempts. A failed poll is retried later and blocks no other; a provider that never answers is skipped. */
 async function pollTenant(services: PollServices, tenant: Tenant, afterEvent: AfterEvent): Promise<void> {
   const failures: unknown[] = [];
   for (let isAnswering = true; isAnswering; ) {
@@ -88,7 +88,7 @@ async function pollAttempt(
   const delays = configured?.delays ?? DEFAULT_DELAYS;
   const later = nextPollSeconds(attempt.ageSeconds, attempt.state, delays);
   if (later !== null) return schedule(later);
-  // Long after its payer should have paid: the page is closed for good, unless it was paid meanwhile.
+  // The payer had enough time: the page is closed permanently, unless it was paid in the meantime.
   const last = isUnpaid(events) ? await services.payment.close(orderOf(attempt), shop) : events;
   await record(last);
   if (isUnpaid(last)) await giveUp(database, tenant, attempt);

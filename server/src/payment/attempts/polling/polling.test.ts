@@ -60,7 +60,7 @@ async function eventOf(orderId: string): Promise<PaymentEvent> {
   };
 }
 
-/** An attempt that was begun some minutes ago and is due. @returns its id and its cart's */
+/** Creates an attempt of some minutes ago, due for a poll. @returns its id and its cart's */
 async function due(minutes: number, userId: string = randomUUID()): Promise<{ id: string; cartId: string }> {
   const cartId = await test.cart({ userId });
   const id = randomUUID();
@@ -79,7 +79,7 @@ async function due(minutes: number, userId: string = randomUUID()): Promise<{ id
 const stateOf = async (cartId: string) =>
   (await test.sql<{ state: string }>('select state from portal.cart where id = $1', [cartId]))[0]?.state;
 
-it('one round polls all attempts that are due, of any customer', async () => {
+it('one round polls all due attempts, of any customer', async () => {
   const stranger = randomUUID();
   for (let older = 0; older < 120; older++) await due(10, stranger);
   const lost = await due(2);
@@ -89,7 +89,7 @@ it('one round polls all attempts that are due, of any customer', async () => {
   expect(await stateOf(lost.cartId)).toBe('selling');
 });
 
-it('payments under way are polled first, then the oldest', async () => {
+it('pending payments are polled first, then the oldest', async () => {
   const [young, old, pending] = [await due(1), await due(9), await due(3)];
   await test.sql(`update portal.payment_attempt set state = 'pending' where id = $1`, [pending.id]);
   answer = () => {
@@ -102,7 +102,7 @@ it('payments under way are polled first, then the oldest', async () => {
   expect(asked).not.toContain(young.id);
 });
 
-it('polling goes on after attempts about which the provider does not answer', async () => {
+it('polling continues after attempts without an answer of the provider', async () => {
   const mute = new Set<string>();
   for (let older = 0; older < 15; older++) mute.add((await due(10)).id);
   answer = (orderId) => {
@@ -116,13 +116,13 @@ it('polling goes on after attempts about which the provider does not answer', as
   expect(await stateOf(alsoLost.cartId)).toBe('selling');
 });
 
-it('an attempt is polled once when several processes poll at the same time', async () => {
+it('an attempt is polled once when several processes poll concurrently', async () => {
   for (let more = 0; more < 40; more++) await due(3);
   await Promise.all([poll(), poll(), poll()]);
   expect(asked).toHaveLength(40);
 });
 
-it('alerts once an attempt has been unanswered for five minutes', async () => {
+it('the work raises an alert for an attempt that is unanswered for five minutes', async () => {
   const errors: unknown[] = [];
   const work = createPaymentPolling(test.services, {
     afterEvent: async () => undefined,
@@ -137,7 +137,7 @@ it('alerts once an attempt has been unanswered for five minutes', async () => {
   await work();
   expect(await seconds()).toBeLessThan(60);
   expect(errors).toEqual([]);
-  // Asked in vain since then.
+  // Every poll since then was unanswered.
   await test.sql(
     `update portal.payment_attempt set unanswered_since = now() - interval '6 minutes' where id = $1`,
     [id],

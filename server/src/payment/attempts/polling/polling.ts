@@ -2,10 +2,10 @@ import type { PaymentEvent } from '#gateways/payment/shapes/port.ts';
 import type { PollDelays } from '#payment/providers/providers.ts';
 import type { AttemptState } from '../attempts.ts';
 
-/** A payer has ten minutes; after this, silence means that nothing was paid. */
+/** A payer has ten minutes; after this time, no answer means no payment. */
 const SILENCE_SECONDS = 15 * 60;
 
-/** When to query the provider about an attempt next, in seconds from now; null when silence means no payment. */
+/** Returns the delay of the next poll in seconds; null when no answer means no payment. */
 export function nextPollSeconds(ageSeconds: number, state: 'pending', delays: PollDelays): number;
 export function nextPollSeconds(ageSeconds: number, state: AttemptState, delays: PollDelays): number | null;
 export function nextPollSeconds(
@@ -17,10 +17,10 @@ export function nextPollSeconds(
   return Math.min(Math.max(least, Math.round(ageSeconds / 2)), most);
 }
 
-/** Attempts at a shop that is not known any more: asked about again in case it comes back. */
+/** Interval of polls at a shop that is no longer known, in case it returns. */
 export const FORMER_SHOP_POLL_SECONDS = 600;
 
-/** Whether all that the provider knows of an attempt says that nothing was taken. */
+/** Returns whether all of the provider's events about an attempt say that nothing was captured. */
 export function isUnpaid(events: readonly PaymentEvent[]): boolean {
   return events.every(
     ({ operationType, statusClass }) =>
