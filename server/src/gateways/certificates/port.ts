@@ -1,12 +1,12 @@
 /**
- * What the portal asks of who looks at the certificates of addresses. Domains import this file only; `create-services.ts`
- * picks the implementation.
+ * Interface of the reader of TLS certificates. Domains import this file only; `create-services.ts` selects the
+ * implementation.
  */
 
-/** What an address shows to who comes by `https`. */
+/** The certificate that an address presents over `https`. */
 export interface Certificate {
   readonly endsAt: Date;
-  /** A browser would go on: it is of this name, of a known authority, and valid now */
+  /** Whether a browser would accept the certificate: right name, known authority, valid now */
   readonly isTrusted: boolean;
 }
 

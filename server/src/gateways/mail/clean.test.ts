@@ -3,8 +3,8 @@ import { MailRefused } from '#platform/mail/message.ts';
 import { ticketMail } from '#test/portal/mails.ts';
 import { cleanMessage } from './clean.ts';
 
-describe('a mail’s header fields', () => {
-  it('are one line each, whatever a name or a subject holds', () => {
+describe('cleanMessage', () => {
+  it('writes each header field on one line, whatever a name or a subject contains', () => {
     const clean = cleanMessage({
       ...ticketMail,
       subject: 'Vos billets\r\nBcc: everyone@example.com',
@@ -18,14 +18,14 @@ describe('a mail’s header fields', () => {
     expect(clean.attachments[0]?.filename).toBe('a b--..-c.pdf');
   });
 
-  it('state the language, and that the mail is automatic', () => {
+  it('states the language, and that the mail is automatic', () => {
     expect(cleanMessage(ticketMail).headers).toMatchObject({
       'Content-Language': 'fr-FR',
       'Auto-Submitted': 'auto-generated',
     });
   });
 
-  it('carry the same Message-ID each time the same mail is sent', () => {
+  it('sets the same Message-ID each time the same mail is sent', () => {
     expect(cleanMessage(ticketMail).messageId).toBe('<tickets-6f1d@tickets.example.com>');
     const { key: _, ...anonymous } = ticketMail;
     expect(cleanMessage(anonymous).messageId).toBeUndefined();
@@ -38,11 +38,11 @@ describe('a mail’s header fields', () => {
     'everyone:jeanne@example.com;',
     'jeanne',
     '',
-  ])('reach one mailbox only, not %j', (address) => {
+  ])('accepts a single mailbox and refuses %j', (address) => {
     expect(() => cleanMessage({ ...ticketMail, to: { address } })).toThrow(MailRefused);
   });
 
-  it('must have valid names', () => {
+  it('refuses invalid header names', () => {
     expect(() => cleanMessage({ ...ticketMail, headers: { 'X Evil:': '1' } })).toThrow(TypeError);
     expect(() => cleanMessage({ ...ticketMail, key: 'a>b' })).toThrow(TypeError);
   });

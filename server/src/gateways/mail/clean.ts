@@ -11,7 +11,7 @@ function oneLine(text: string): string {
 const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]{0,75}$/;
 const MESSAGE_KEY = /^[A-Za-z0-9._-]{1,160}$/;
 
-/** One mailbox and nothing else: no list, no route, no comment. */
+/** A single mailbox: no list, no route, no comment. */
 const SINGLE_ADDRESS = /^[^\s\p{Cc}<>(),;:"\\[\]@]+@[^\s\p{Cc}<>(),;:"\\[\]@]+$/u;
 
 function cleanAddress({ address, name }: MailAddress): { address: string; name: string } {

@@ -1,12 +1,12 @@
 import type { MailMessage } from '#platform/mail/message.ts';
 
-/** How mails leave: by SMTP, or into the embedded outbox. */
+/** Sends mails by SMTP, or stores them in the embedded outbox. */
 export interface Mailer {
   /**
-   * Hands a mail over. Fulfilled means accepted for delivery.
-   * @throws MailFailed when it may be tried again later @throws MailRefused
+   * Sends a mail. The promise is fulfilled when the mail is accepted for delivery.
+   * @throws MailFailed when a retry may succeed @throws MailRefused
    */
   send(message: MailMessage): Promise<void>;
-  /** Closes open connections, after the mails that are being sent. */
+  /** Closes open connections after the mails in transfer. */
   close?(): void;
 }

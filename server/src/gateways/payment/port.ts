@@ -3,15 +3,15 @@ import type { NotificationMessage, NotificationReading } from './notifications/p
 import type { Money, OrderReference, PaymentEvent, Shop } from './shapes/port.ts';
 
 /**
- * `done`: the provider has a refund, whose event says whether it is made, pending or failed. `refused`: it has none. An
- * unknown outcome is thrown, as `PaymentProviderUnavailable`.
+ * `done`: the provider has a refund, whose event says whether it is made, pending or failed. `refused`: the provider made
+ * no refund. An unknown outcome is thrown as `PaymentProviderUnavailable`.
  */
 export type RefundAnswer =
   | { readonly kind: 'done'; readonly event: PaymentEvent }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
 export interface RefundRequest extends Money {
-  /** The same for the same refund, however often it is requested. */
+  /** Idempotency key of the refund. */
   readonly key: string;
   /** The portal's reference of the payment. */
   readonly orderId: string;
@@ -21,7 +21,7 @@ export interface RefundRequest extends Money {
   readonly resolution: 'cancel-only' | 'cancel-or-refund';
 }
 
-/** The portal's number of one payment attempt: `id` is unique per shop and UTC day, whatever its case. */
+/** The portal's number of a payment attempt; `id` is unique per shop and UTC day, ignoring case. */
 export interface TransactionReference {
   /** Six letters or digits. */
   readonly id: string;
@@ -29,8 +29,8 @@ export interface TransactionReference {
 }
 
 /**
- * How the total is spread over time. Dates are calendar days `YYYY-MM-DD`. Instalments after the first are equal shares
- * of what remains, with the cents that cannot be shared on the last.
+ * The schedule of a payment. Dates are calendar days `YYYY-MM-DD`. Instalments after the first are equal shares of the
+ * remainder; the last instalment includes the cents that remain.
  */
 export type PaymentPlan =
   | { readonly kind: 'single' }
@@ -45,26 +45,26 @@ export type PaymentPlan =
       readonly dues: readonly { readonly day: string; readonly amountCents: number }[];
     };
 
-/** Which card pays: one typed in, one typed in and saved (always, or if the payer ticks it), or a saved one. */
+/** The card that pays: typed, typed and saved (always, or if the payer chooses), or already saved. */
 export type PayingCard =
   | { readonly kind: 'typed' }
   | { readonly kind: 'typed-and-saved'; readonly payerChooses: boolean }
   | { readonly kind: 'saved'; readonly alias: string };
 
 export interface SubscriptionTerms extends Money {
-  /** First day on which a payment may be drawn, `YYYY-MM-DD`. */
+  /** First possible day of a debit, `YYYY-MM-DD`. */
   readonly effectiveDay: string;
   /** 1 to 28. */
   readonly dayOfTheMonth: number;
   readonly count: number;
 }
 
-/** What the payer is sent to the provider for. */
+/** The purpose of a visit to the provider's page. */
 export type PaymentPurpose =
   | { readonly kind: 'pay'; readonly total: Money; readonly plan: PaymentPlan; readonly card: PayingCard }
   | { readonly kind: 'save-card'; readonly currency: 'EUR' }
   | { readonly kind: 'replace-card'; readonly alias: string }
-  /** `alias` null: the payer types a card, which is saved. `payNow`: also debited at once. */
+  /** `alias` null: the payer types a card, which is saved. `payNow`: an amount is also debited immediately. */
   | {
       readonly kind: 'subscribe';
       readonly alias: string | null;
@@ -72,7 +72,7 @@ export type PaymentPurpose =
       readonly payNow: Money | null;
     };
 
-/** Where the browser comes back to. For display only: a return never fulfils an order. */
+/** Return addresses of the browser. For display only: a return never fulfils an order. */
 export interface ReturnUrls {
   readonly success: string;
   readonly refused: string;
@@ -89,59 +89,59 @@ export interface PaymentRequest {
   /** Two letters, as in ISO 639-1. */
   readonly language: string;
   readonly returnUrls: ReturnUrls;
-  /** Where the provider posts the signed result. */
+  /** Address to which the provider posts the signed result. */
   readonly notificationUrl: string;
-  /** To whom the payer pays, where the provider's page shows what it is given. */
+  /** Name of the payee, where the provider's page shows it. */
   readonly merchantName: string;
 }
 
-/** Where the visitor's page takes the payer: a form that it posts as it is, or by `GET` an address, without fields. */
+/** The form that the visitor's page submits: `POST` with fields, or `GET` of an address without fields. */
 export interface PaymentForm {
   readonly url: string;
   readonly method: 'POST' | 'GET';
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** A payment that the provider awaits. */
+/** A payment that awaits the payer at the provider. */
 export interface BegunPayment {
   readonly form: PaymentForm;
-  /** The provider's name of it, where it gave one. */
+  /** The provider's session id, where there is one. */
   readonly session: string | null;
 }
 
-/** What is wrong with a shop. */
+/** The result of the check of a shop. */
 export interface ShopCheck {
   readonly signature: 'ok' | 'wrong';
-  /** `refused`: the provider does not know this secret of this shop; `unavailable`: it did not answer as expected. */
+  /** `refused`: the provider rejects this secret of this shop; `unavailable`: it did not answer as expected. */
   readonly access: 'ok' | 'refused' | 'wrong-mode' | 'unavailable';
 }
 
 /**
- * What the portal requires of a card payment provider, in the portal's terms. Domains import the `port.ts` files only;
- * `create-services.ts` picks the implementations.
+ * Interface of a card payment provider, in the portal's terms. Domains import the `port.ts` files only;
+ * `create-services.ts` selects the implementations.
  */
 export interface PaymentProvider extends MandateProvider {
   /**
-   * Prepares a payment; the same request again begins the same one. Throws `PaymentFormError` when a value does not fit the
-   * provider's format, `PaymentNotOffered` when it has no such payment.
+   * Begins a payment; idempotent per request. Throws `PaymentFormError` when a value does not fit the provider's format,
+   * `PaymentNotOffered` when the provider does not offer such a payment.
    */
   begin(request: PaymentRequest, shop: Shop): Promise<BegunPayment>;
-  /** Pure. Checks signature, shop, mode and shape of a posted notification. @param now at which it arrived */
+  /** Checks signature, shop, mode and shape of a posted notification. Pure. @param now time of arrival */
   readNotification(message: NotificationMessage, shop: Shop, now: Date): NotificationReading;
-  /** Everything the provider knows about an order; empty when it knows nothing. Finds lost notifications. */
+  /** Returns all events of an order at the provider, or none. Recovers lost notifications. */
   lookUp(order: OrderReference, shop: Shop): Promise<readonly PaymentEvent[]>;
   /**
-   * Closes the page of an order on which nothing was paid. Where the protocol cannot close it (Lyra), the order can still
-   * be paid, and its late payment has to be dealt with. @returns what the provider knows of the order then
+   * Closes the page of an unpaid order. Where the protocol cannot close it (Lyra), the order can still be paid, and the
+   * caller must handle a late payment. @returns the events of the order after the close
    */
   close(order: OrderReference, shop: Shop): Promise<readonly PaymentEvent[]>;
-  /** Refunds a payment, or cancels one that is not captured yet. */
+  /** Refunds a payment, or cancels a payment that is not captured yet. */
   refund(request: RefundRequest, shop: Shop): Promise<RefundAnswer>;
-  /** Whether it is signed as the provider documents it, and the provider knows the shop. Changes nothing. */
+  /** Checks that signatures match the provider's documentation and that the provider knows the shop. Changes nothing. */
   checkShop(shop: Shop): Promise<ShopCheck>;
 }
 
-/** A value does not have the provider's format. `field` is its name at the provider. */
+/** Thrown when a value does not have the provider's format. `field` is its name at the provider. */
 export class PaymentFormError extends Error {
   readonly field: string;
   constructor(field: string, message: string) {
@@ -151,7 +151,7 @@ export class PaymentFormError extends Error {
   }
 }
 
-/** The provider has no such payment. */
+/** Thrown when the provider does not offer such a payment. */
 export class PaymentNotOffered extends Error {
   constructor(kind: string) {
     super(`The provider does not offer to ${kind}`);
@@ -159,7 +159,7 @@ export class PaymentNotOffered extends Error {
   }
 }
 
-/** The provider did not answer, or not in its format: the outcome is unknown, not failed. */
+/** Thrown when the provider did not answer, or not in its format: the outcome is unknown, not failed. */
 export class PaymentProviderUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -167,5 +167,5 @@ export class PaymentProviderUnavailable extends Error {
   }
 }
 
-/** The provider refused a request of the shop, such as one with a key that it no longer knows: a retry is useless. */
+/** Thrown when the provider refused a request of the shop, for example for a revoked key: a retry is useless. */
 export class PaymentProviderRefused extends PaymentProviderUnavailable {}

@@ -1,7 +1,7 @@
 import type { PaymentProtocol } from '@guichet/contract/payment/setting-rules.ts';
 import type { PaymentProvider } from './port.ts';
 
-/** The providers of every protocol as one: each shop is served by the adapter of its own. */
+/** Combines the adapters of all protocols; each shop is served by the adapter of its protocol. */
 export function createPaymentProviders(adapters: Record<PaymentProtocol, PaymentProvider>): PaymentProvider {
   return {
     begin: async (request, shop) => adapters[shop.protocol].begin(request, shop),

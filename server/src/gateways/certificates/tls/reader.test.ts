@@ -20,7 +20,7 @@ async function listen(server: Server): Promise<string> {
 
 const inDays = (days: number): Date => new Date(Math.floor(Date.now() / 1000) * 1000 + days * 86_400_000);
 
-test('a certificate says when it ends, and whether a browser would go on', async () => {
+test('createCertificateReader returns the expiry of a certificate and whether a browser accepts it', async () => {
   const endsAt = inDays(40);
   const { key, cert } = await certificateFor('localhost', endsAt);
   const origin = await listen(createServer({ key, cert }));
@@ -28,7 +28,7 @@ test('a certificate says when it ends, and whether a browser would go on', async
   expect(await createCertificateReader().read(origin)).toEqual({ endsAt, isTrusted: false });
 });
 
-test('one of another name, or that has ended, is not trusted', async () => {
+test('createCertificateReader does not trust a certificate of another name or an expired one', async () => {
   const other = await certificateFor('ailleurs.example', inDays(40));
   const ended = await certificateFor('localhost', inDays(-1));
   for (const { key, cert } of [other, ended]) {
@@ -37,7 +37,7 @@ test('one of another name, or that has ended, is not trusted', async () => {
   }
 });
 
-test('where there is no answer, or none in TLS, there is none', async () => {
+test('createCertificateReader returns undefined without an answer or without TLS', async () => {
   const silent = await listen(createPlainServer());
   const talking = await listen(createPlainServer((socket) => socket.end('220 welcome\r\n')));
   const reader = createCertificateReader({ timeLimitMs: 300 });
@@ -46,7 +46,7 @@ test('where there is no answer, or none in TLS, there is none', async () => {
   expect(await reader.read('https://localhost:1')).toBeUndefined();
 });
 
-test('venues that share an address have it asked once', async () => {
+test('createCertificateReader connects once to an address that several venues share', async () => {
   let visits = 0;
   const { key, cert } = await certificateFor('localhost', inDays(40));
   const origin = await listen(createServer({ key, cert }).on('connection', () => (visits += 1)));

@@ -4,16 +4,16 @@ import { LRUCache } from 'lru-cache';
 import type { Certificate, CertificateReader } from '../port.ts';
 
 interface Options {
-  /** How long an address may take to show its certificate */
+  /** Time limit of a TLS handshake */
   timeLimitMs?: number;
-  /** Authorities beside those that Node knows, as PEM */
+  /** Authorities besides those known to Node, as PEM */
   ca?: string;
 }
 
-/** Many venues share an address, and are looked at within a minute. */
+/** Cache: many venues share an address and are checked within a minute. */
 const KEPT = { max: 500, ttl: 60_000 };
 
-/** Shakes hands with an address, and says nothing to it. */
+/** Creates a reader that makes a TLS handshake with an address and sends no request. */
 export function createCertificateReader({ timeLimitMs = 5_000, ca }: Options = {}): CertificateReader {
   const known = new LRUCache<string, Promise<Certificate | undefined>>(KEPT);
   return {
@@ -32,7 +32,7 @@ function readCertificate(
 ): Promise<Certificate | undefined> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
-    // One that is not trusted is read too: what is wrong with it is what is asked for.
+    // Untrusted certificates are accepted here: the caller needs to know what is wrong with them.
     const socket = connect({
       host: hostname,
       port: Number(port) || 443,

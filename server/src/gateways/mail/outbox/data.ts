@@ -28,7 +28,7 @@ export interface StoredMail extends MailSummary {
 const SUMMARY = `
   id, sent_at as "sentAt", recipient, recipient_name as "recipientName", sender_name as "senderName", subject`;
 
-/** Mails, newest first; with `to`, those to that address. */
+/** Lists mails, newest first; with `to`, the mails to that address. */
 export function listMails(
   db: Db,
   options: { to: string | undefined; limit: number },
@@ -54,7 +54,7 @@ export async function findMail(db: Db, id: string): Promise<StoredMail | undefin
   return mail;
 }
 
-/** Whole mails to an address, newest first. */
+/** Reads whole mails to an address, newest first. */
 export function findMailsTo(db: Db, to: string | undefined, limit: number): Promise<StoredMail[]> {
   return db.query<StoredMail>(
     `select ${STORED} where $1::text is null or lower(recipient) = lower($1) order by position desc limit $2`,

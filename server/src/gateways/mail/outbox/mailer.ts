@@ -3,10 +3,10 @@ import { cleanMessage } from '../clean.ts';
 import type { Mailer } from '../port.ts';
 import { storeMail } from './mutations.ts';
 
-/** How many mails are kept; older ones are deleted. */
+/** Number of mails stored; older mails are deleted. */
 const DEFAULT_KEEP = 500;
 
-/** Keeps mails in the database instead of sending them, for deployments without SMTP. */
+/** Creates a mailer that stores mails in the database instead of sending them, for deployments without SMTP. */
 export function createOutboxMailer(database: Database, options: { keep?: number } = {}): Mailer {
   return {
     send: (message) => {

@@ -5,7 +5,7 @@ import { html, type Markup } from '#kernel/format/markup.ts';
 import type { MailSummary, StoredMail } from './data.ts';
 
 export interface PageContext {
-  /** Where the outbox is mounted. */
+  /** Path under which the outbox is mounted. */
   readonly base: string;
   readonly locale: Locale;
 }
@@ -25,7 +25,7 @@ function page({ base, locale }: PageContext, title: string, body: Markup): strin
   });
 }
 
-/** The list of mails, with a filter by recipient. */
+/** Renders the list of mails, with a filter by recipient. */
 export function listPage(
   context: PageContext,
   mails: readonly MailSummary[],
@@ -57,7 +57,7 @@ ${moment(mail.sentAt, locale)}
   )}</ul>`;
 }
 
-/** One mail: its headers, its HTML in a separate frame, its attachments and its text. */
+/** Renders a mail: its headers, its HTML in a separate frame, its attachments and its text. */
 export function mailPage(context: PageContext, mail: StoredMail): string {
   const { base, locale } = context;
   const t = words(locale);

@@ -25,8 +25,8 @@ async function mailsTo(address: string) {
   return (await get(`/sandbox/mail.json?to=${encodeURIComponent(address)}`)).json();
 }
 
-describe('the embedded outbox', () => {
-  it('keeps what is sent, newest first, by recipient', async () => {
+describe('embedded outbox', () => {
+  it('lists sent mails, newest first, by recipient', async () => {
     const mailer = createOutboxMailer(database.database);
     await mailer.send({ ...ticketMail, to: { address: 'Lea@Example.com' }, subject: 'First' });
     await mailer.send({ ...ticketMail, to: { address: 'lea@example.com' }, subject: 'Second' });
@@ -94,13 +94,13 @@ describe('the embedded outbox', () => {
     '/sandbox/mail/00000000-0000-4000-8000-000000000000/html',
     '/sandbox/mail/00000000-0000-4000-8000-000000000000/attachment/0',
     '/sandbox/mail/00000000-0000-4000-8000-000000000000/attachment/x',
-  ])('says in words that there is no mail at %s', async (url) => {
+  ])('answers with an explanation that there is no mail at %s', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toContain('E-mail introuvable');
   });
 
-  it('does not exist in production', async () => {
+  it('is not mounted in production', async () => {
     const production = fastify();
     await expect(
       production.register(sandboxMail, { deploymentMode: 'prod', database: database.database }),

@@ -5,7 +5,7 @@ import { serveStyles, TOOL_PAGE } from '#platform/pages/style-sheet.ts';
 import { findAttachment, findMail, findMailsTo, listMails, type StoredMail } from './data.ts';
 import { listPage, mailPage, type PageContext, unknownMailPage } from './outbox-page.ts';
 
-/** Where the outbox is mounted. */
+/** Path under which the outbox is mounted. */
 const SANDBOX_MAIL_PATH = '/sandbox/mail';
 
 export interface SandboxMailOptions {
@@ -19,12 +19,12 @@ const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A mail is untrusted HTML: it may have styles and links that open in a new tab; nothing else runs or loads. */
+/** A mail is untrusted HTML. The policy allows styles and links that open in a new tab; nothing else runs or loads. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; " +
   "form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
-/** Pages that show the embedded outbox, and the same data as JSON for tests. Never mounted in production. */
+/** Registers the pages of the embedded outbox, and their data as JSON for tests. Never mounted in production. */
 export const sandboxMail: FastifyPluginAsync<SandboxMailOptions> = async (
   app,
   { deploymentMode, database },
@@ -97,7 +97,7 @@ export const sandboxMail: FastifyPluginAsync<SandboxMailOptions> = async (
   );
 };
 
-/** The pages are in the browser's language. */
+/** Returns the page context in the browser's language. */
 function contextOf({ headers }: FastifyRequest): PageContext {
   return { base: SANDBOX_MAIL_PATH, locale: findLocale(headers['accept-language']) ?? DEFAULT_LOCALE };
 }

@@ -13,7 +13,7 @@ interface Received {
   readonly mail: Email;
   readonly raw: string;
   readonly recipients: readonly string[];
-  /** Of the envelope: where it comes back */
+  /** Envelope sender, which receives bounces */
   readonly sender: string | undefined;
   readonly connection: string;
   readonly user: unknown;
@@ -69,8 +69,8 @@ function mailerTo(address: string): Mailer {
   return mailer;
 }
 
-describe('mail by SMTP', () => {
-  it('arrives with both bodies, its attachment and its headers', async () => {
+describe('SMTP mailer', () => {
+  it('delivers a mail with both bodies, its attachment and its headers', async () => {
     const { received, port } = await mailServer();
     await mailerTo(`smtp://127.0.0.1:${port}`).send(ticketMail);
     const { mail, recipients } = received[0] as Received;
@@ -91,7 +91,7 @@ describe('mail by SMTP', () => {
     expect(mail.headers.find(({ key }) => key === 'content-language')?.value).toBe('fr-FR');
   });
 
-  it('cannot be given further recipients through a subject', async () => {
+  it('adds no recipient through a subject with line breaks', async () => {
     const { received, port } = await mailServer();
     await mailerTo(`smtp://127.0.0.1:${port}`).send({
       ...ticketMail,
@@ -101,7 +101,7 @@ describe('mail by SMTP', () => {
     expect(received[0]?.raw).not.toMatch(/^Bcc:/m);
   });
 
-  it('comes back to the address that reads what could not be delivered, and is answered to the sender', async () => {
+  it('sets the return path for bounces and the sender for replies', async () => {
     const { received, port } = await mailServer();
     const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, {
       returnPath: 'bounces@tickets.example.com',
@@ -117,7 +117,7 @@ describe('mail by SMTP', () => {
     expect(received[0]?.mail.from?.address).toBe('no-reply@tickets.example.com');
   });
 
-  it('sends answers to the address of the venue', async () => {
+  it('sets the venue’s address for replies', async () => {
     const { received, port } = await mailServer();
     const replyTo = { name: 'Aqua Rivage', address: 'accueil@aquarivage.example' };
     await mailerTo(`smtp://127.0.0.1:${port}`).send({ ...ticketMail, replyTo });
@@ -166,7 +166,7 @@ describe('mail by SMTP', () => {
     expect(new Set(received.map(({ connection }) => connection)).size).toBeLessThanOrEqual(3);
   });
 
-  it('signs in with the credentials of the URL', async () => {
+  it('authenticates with the credentials of the URL', async () => {
     const { received, port } = await mailServer({ authOptional: false });
     await mailerTo(`smtp://office:pass%40word@127.0.0.1:${port}`).send(ticketMail);
     expect(received[0]?.user).toBe('office');
@@ -189,16 +189,16 @@ describe('mail by SMTP', () => {
       'the login is wrong',
       { authOptional: false, onAuth: (_a, _s, done) => done(new Error('Invalid login')) },
     ],
-  ] as [string, SMTPServerOptions][])('can be sent again later when %s', async (_reason, options) => {
+  ] as [string, SMTPServerOptions][])('throws MailFailed for a retry when %s', async (_reason, options) => {
     const { port } = await mailServer(options);
     const sending = mailerTo(`smtp://office:wrong@127.0.0.1:${port}`).send(ticketMail);
     const error = await sending.catch((failure: unknown) => failure);
-    // A call that needed it says so, and its cause, with the server’s words, is for the log.
+    // The caller sees MailFailed; its cause contains the server’s words, for the log.
     expect(error).toBeInstanceOf(MailFailed);
     expect(error).toMatchObject({ appErrorCode: 'smtp.error', cause: expect.any(Error) });
   });
 
-  it('fails while the server is unreachable, and works again once it is back', async () => {
+  it('fails while the server is unreachable and recovers once it is back', async () => {
     const { port } = await mailServer();
     await closing.splice(0)[0]?.();
     const mailer = mailerTo(`smtp://127.0.0.1:${port}`);
@@ -219,7 +219,7 @@ describe('mail by SMTP', () => {
 });
 
 describe('SMTP_URL', () => {
-  it('never sends a password unencrypted to another machine', () => {
+  it('refuses an unencrypted password for another machine', () => {
     expect(readSmtpUrl('smtp://office:secret@mail.example.com')).toEqual({
       host: 'mail.example.com',
       port: 587,

@@ -7,7 +7,7 @@ import { readSmtpUrl } from './url.ts';
 export interface SmtpOptions {
   /** Longest wait for an answer of the server, in milliseconds. */
   readonly timeoutMilliseconds?: number;
-  /** Where mails come back that cannot be delivered; to their sender when absent. */
+  /** Envelope sender that receives bounces; the mail's sender when absent. */
   readonly returnPath?: string | undefined;
   /** Signs every mail for the sender's domain. */
   readonly dkim?: DkimKey | undefined;

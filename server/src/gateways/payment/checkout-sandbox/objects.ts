@@ -5,13 +5,13 @@ import type { CheckoutSessionRow, RefundRow } from './data.ts';
 export const isSetup = ({ request }: Pick<CheckoutSessionRow, 'request'>): boolean =>
   request.mode === 'setup';
 
-/** What a session is paid: its only line, in cents; not of one that saves a card. */
+/** Returns the amount of a session's only line, in cents; sessions that save a card have none. */
 export const amountOf = ({ request }: Pick<CheckoutSessionRow, 'request'>): number =>
   Number(request['line_items[0][price_data][unit_amount]']);
 
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
-/** A session as the interface answers it. @param site where its page is */
+/** Returns a session as the interface answers it. @param site address of the session's page */
 export function sessionObject(
   session: CheckoutSessionRow,
   { isLive, page, refunds = [] }: { isLive: boolean; page: string; refunds?: readonly RefundRow[] },
@@ -36,7 +36,7 @@ export function sessionObject(
   };
 }
 
-/** A card as the interface answers it. */
+/** Returns a card as the interface answers it. */
 export function cardObject({ key, expiryMonth, expiryYear }: UsedCard): object {
   const { brand, number } = testCard(key);
   return {
@@ -84,13 +84,13 @@ function setupObject({ payment, request, usedCard, paidAt, createdAt }: Checkout
   };
 }
 
-/** Whether the payer of a session disputes its payment: that is what one of the test cards is for. */
+/** Whether the payer of a session disputes its payment, as one of the test cards makes them do. */
 const isDisputed = ({ usedCard, payment }: CheckoutSessionRow): boolean =>
   payment !== null && usedCard?.key === 'disputed';
 
 const DAY_SECONDS = 86_400;
 
-/** The disputes of the payment of a session. */
+/** Returns the disputes of the payment of a session. */
 export const disputesOf = (session: CheckoutSessionRow): object[] =>
   isDisputed(session) ? [disputeObject(session)] : [];
 
@@ -121,7 +121,7 @@ export const refundObject = ({ id, payment, amount, metadata, createdAt }: Refun
   metadata,
 });
 
-/** An event of a session. A payment's names its order in its metadata alone. */
+/** Builds an event of a session. An event of a payment names its order only in the metadata. */
 export function eventObject(
   event: { name: string; type: string },
   session: CheckoutSessionRow,
@@ -133,7 +133,7 @@ export function eventObject(
   >;
   const intent = whole.payment_intent ?? whole.setup_intent;
   const isOfSession = event.type.startsWith('checkout.session.') || intent === null;
-  // An event names what it does not carry.
+  // An event references the object and does not contain it.
   const named = {
     ...whole,
     payment_intent: whole.payment_intent && session.payment,

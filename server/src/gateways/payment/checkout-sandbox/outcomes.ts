@@ -4,7 +4,7 @@ import { event } from './notifier.ts';
 
 const SLOW_MS = 8_000;
 
-/** How the shop hears of a payment or a saved card, by the card: it is notified twice, by its session and by itself. */
+/** Plans the events of a payment or a saved card, by the card. Two events report it: one of its session and one of itself. */
 export function paidEvents(
   { key, notification }: TestCard,
   intent: 'payment_intent' | 'setup_intent',
@@ -23,7 +23,7 @@ export function paidEvents(
       ];
     case 'lost':
       return [];
-    // The same event twice, and the earlier one last.
+    // The same event is sent twice, and the earlier event last.
     case 'three-times':
       return [completed, completed, succeeded];
   }

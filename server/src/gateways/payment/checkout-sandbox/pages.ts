@@ -35,14 +35,14 @@ export interface CheckoutPagesOptions {
   readonly now: () => Date;
 }
 
-/** The routes that a payer's browser requests. */
+/** Registers the routes that a payer's browser requests. */
 export function registerCheckoutPages(app: FastifyInstance, options: CheckoutPagesOptions): void {
   const { paths, database, notifier, now } = options;
   const db = database.direct;
 
   const find = (id: string) => findPage(id, options);
 
-  /** Serves one step of a session that may still be paid; any other shows how it ended. */
+  /** Serves one step of a session that may still be paid; a concluded session shows its outcome. */
   const step = (
     path: string,
     answer: (page: CheckoutPage, body: Readonly<Record<string, string>>, reply: FastifyReply) => unknown,
@@ -90,7 +90,7 @@ export function registerCheckoutPages(app: FastifyInstance, options: CheckoutPag
     return kept ? complete(reply, page, kept) : reply.redirect(page.address, 303);
   });
 
-  // The page stays open: the payer may come back to it.
+  // The page stays open, because the payer may return to it.
   step('cancel', ({ session }, _body, reply) =>
     secure(reply, session).redirect(session.request.cancel_url ?? '/', 303),
   );
@@ -108,7 +108,7 @@ export function registerCheckoutPages(app: FastifyInstance, options: CheckoutPag
   }
 }
 
-/** One whose time is over is ended first. */
+/** Finds the session of a page; an expired session is closed first. */
 async function findPage(
   id: string,
   { paths, database, findShop, notifier, now }: CheckoutPagesOptions,
@@ -140,7 +140,7 @@ function send(reply: FastifyReply, html: string, session?: CheckoutSessionRow): 
   return secure(reply, session).type('text/html; charset=utf-8').send(html);
 }
 
-/** No script at all; forms go to this page, and their redirects to the shop. */
+/** Sets a policy without scripts; forms go to this page, and their redirects to the shop. */
 function secure(reply: FastifyReply, session?: CheckoutSessionRow): FastifyReply {
   const { success_url: success = '', cancel_url: cancel = '' } = session?.request ?? {};
   const origins = [success, cancel].filter((url) => URL.canParse(url)).map((url) => new URL(url).origin);

@@ -9,26 +9,26 @@ import { registerCheckoutApi } from './api.ts';
 import { createCheckoutNotifier } from './notifier.ts';
 import { registerCheckoutPages } from './pages.ts';
 
-/** Where the embedded checkout is mounted: its interface under `v1/`, its pages under `pay/`. */
+/** Path of the embedded checkout: its interface is under `v1/`, its pages are under `pay/`. */
 const SANDBOX_CHECKOUT_PATH = '/sandbox/checkout';
 
 export interface SandboxCheckoutOptions {
   readonly deploymentMode: string;
   readonly database: Database;
   readonly findShop: FindShop;
-  /** Where the pages are reached; events go to this origin and to this machine, and nowhere else. */
+  /** Origin of the pages; events go to this origin and to this machine only. */
   readonly publicUrl: string | (() => string);
   readonly now?: () => Date;
-  /** How often what is due is processed, in milliseconds. */
+  /** Interval between runs of due work, in milliseconds. */
   readonly tickMs?: number;
 }
 
-/** A session has some dozen fields. */
+/** Size limit in bytes; a session has some dozen fields. */
 const BODY_LIMIT = 32 * 1024;
 
 /**
- * The embedded checkout: a hosted page, the server's interface and signed events, so that demonstrations and tests run the
- * real adapter. Durable: a restart loses no event.
+ * The embedded checkout: a hosted page, the server's interface and signed events, so that demonstrations and tests run
+ * the real adapter. Its state is in the database: a restart loses no event.
  */
 export const sandboxCheckout: FastifyPluginAsync<SandboxCheckoutOptions> = async (app, options) => {
   if (options.deploymentMode === 'prod')

@@ -13,7 +13,7 @@ const shop: Shop = {
   apiUrl: 'https://api.example.com/',
 };
 
-/** What the check of a shop finds, and what it asks, where the provider answers as given. */
+/** Checks a shop against a provider with the given answer. Returns the result and the requests. */
 async function check(change: Partial<Shop>, answer: () => Response) {
   const asked: { method: string | undefined; url: string; authorization: string | null }[] = [];
   const provider = createCheckoutProvider({
@@ -32,7 +32,7 @@ const json =
 const account = json({ id: 'acct_Pool', object: 'account' });
 const failure = (status: number) => json({ error: { type: 'invalid_request_error' } }, status);
 
-describe('the check of a shop', () => {
+describe('check of a shop', () => {
   it.each([
     ['ok', account],
     ['refused', json({ id: 'acct_Other', object: 'account' })],
@@ -45,13 +45,13 @@ describe('the check of a shop', () => {
     expect((await check({}, answer)).found).toEqual({ signature: 'ok', access });
   });
 
-  it('only reads the account, with the secret key', async () => {
+  it('reads only the account, with the secret key', async () => {
     expect((await check({}, account)).asked).toEqual([
       { method: 'GET', url: `${shop.apiUrl}v1/account`, authorization: `Bearer ${shop.apiSecret}` },
     ]);
   });
 
-  it('does not send what is no secret key, or that of the other mode', async () => {
+  it('sends neither a malformed secret key nor a key of the other mode', async () => {
     for (const [apiSecret, mode, access] of [
       ['whsec_key', 'TEST', 'refused'],
       ['pk_test_Pool', 'TEST', 'refused'],
@@ -61,7 +61,7 @@ describe('the check of a shop', () => {
       expect(await check({ apiSecret, mode }, account)).toMatchObject({ found: { access }, asked: [] });
   });
 
-  it('finds a key of notifications that is none', async () => {
+  it('detects a malformed signing key of notifications', async () => {
     const { found } = await check({ signingKey: 'sk_test_Pool_secret' }, account);
     expect(found).toEqual({ signature: 'wrong', access: 'ok' });
   });

@@ -3,16 +3,16 @@ import { PaymentProviderUnavailable } from '../port.ts';
 import type { Shop } from '../shapes/port.ts';
 import { Failure } from './objects.ts';
 
-/** The version of the interface that this adapter reads. */
+/** Version of the interface that this adapter implements. */
 const API_VERSION = '2024-06-20';
 
 export interface ApiRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Under the shop's address. */
+  /** Path under the shop's address. */
   readonly path: string;
   /** Query or form fields. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** The same request under the same key is carried out once, and answered the same. */
+  /** A repeated request with the same key is executed once and gets the same answer. */
   readonly idempotencyKey?: string;
 }
 
@@ -21,14 +21,14 @@ export type ApiAnswer<T> =
   | { readonly kind: 'answer'; readonly value: T }
   | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly message: string };
 
-/** One call of the provider's server. @throws PaymentProviderUnavailable when the outcome is unknown */
+/** Calls the provider's server. @throws PaymentProviderUnavailable when the outcome is unknown */
 export type CallCheckout = <S extends z.ZodType>(
   shop: Shop,
   request: ApiRequest,
   shape: S,
 ) => Promise<ApiAnswer<z.output<S>>>;
 
-/** The server-to-server interface: form fields in, JSON out, the secret key as bearer. */
+/** Creates the server-to-server interface: form fields in, JSON out, the secret key as bearer token. */
 export function createCheckoutApi(options: {
   readonly fetch: typeof fetch;
   readonly timeoutMs: number;
@@ -59,7 +59,7 @@ export function createCheckoutApi(options: {
   return async (shop, request, shape) => {
     const { status, body } = await send(shop, request);
     const failure = status >= 400 ? Failure.safeParse(body) : undefined;
-    // Too many requests, or the same one at once, are retried by the caller.
+    // The caller retries after 429 (too many requests) and 409 (a concurrent request with the same key).
     const isRefused = status >= 400 && status < 500 && status !== 409 && status !== 429;
     if (failure?.success && isRefused) {
       const { type, code, message } = failure.data.error;

@@ -1,7 +1,7 @@
 import type { Dispute as PaymentDispute, PaymentEvent, PaymentStatusClass, Shop } from '../shapes/port.ts';
 import type { Card, CheckoutSession, Dispute, Refund } from './objects.ts';
 
-/** What has become of a session and of its payment; nothing while its page is open. */
+/** Returns the events of a session and of its payment; none while the page is open. */
 export function eventsOf(
   session: CheckoutSession,
   { refunds, disputes }: { refunds: readonly Refund[]; disputes: readonly Dispute[] },
@@ -38,7 +38,7 @@ export function eventsOf(
   return [paid, ...refunds.map((refund) => refundEvent(refund, order))];
 }
 
-/** A card that was saved without a payment: kept under a customer, once the provider has verified it. */
+/** Returns the events of a card saved without a payment; it is stored under a customer once the provider verified it. */
 function savedCardEvents({ setup_intent: setup, customer }: CheckoutSession, order: Common): PaymentEvent[] {
   if (!setup || typeof setup === 'string') return [];
   const method = typeof setup.payment_method === 'object' ? setup.payment_method : null;
@@ -67,7 +67,7 @@ const cardOf = (card: Card | null | undefined): PaymentEvent['card'] =>
       }
     : null;
 
-/** What is common to all that becomes of an order. */
+/** Fields that all events of an order share. */
 type Common = Omit<PaymentEvent, 'eventKey' | 'statusClass' | 'status' | 'occurredAt'>;
 
 const commonOf = (session: CheckoutSession, shop: Shop): Common =>
@@ -85,7 +85,7 @@ function common(
 ): Common {
   return {
     ...order,
-    // The provider has a name of its own for the attempt.
+    // The provider identifies the attempt by its own id, so there is no transaction id.
     transactionId: '',
     transactionUuid: null,
     refundOf: null,
@@ -104,7 +104,7 @@ const REFUND_CLASS: Readonly<Record<string, PaymentStatusClass>> = {
   requires_action: 'pending',
 };
 
-/** Money that was given back, or will be, or could not be; of an order. */
+/** Returns the event of a refund that is made, pending or failed. */
 function refundEvent(refund: Refund, order: Common): PaymentEvent {
   const statusClass = REFUND_CLASS[refund.status] ?? 'failed';
   return {
@@ -122,7 +122,7 @@ function refundEvent(refund: Refund, order: Common): PaymentEvent {
   };
 }
 
-/** States of a dispute that is decided; an inquiry that was closed has taken nothing. */
+/** States of a decided dispute; a closed inquiry has moved no money. */
 const DECIDED: Readonly<Record<string, 'won' | 'lost'>> = { won: 'won', lost: 'lost', warning_closed: 'won' };
 
 function readDispute({
@@ -149,7 +149,7 @@ const instant = (seconds: number): Date => new Date(seconds * 1000);
 const dayOf = (seconds: number): string => instant(seconds).toISOString().slice(0, 10);
 const letters = (currency: string): string => currency.toUpperCase();
 
-/** The answer to a refund that was requested for an order. */
+/** Returns the event that answers a requested refund of an order. */
 export function requestedRefundEvent(
   refund: Refund,
   { orderId, shop }: { readonly orderId: string; readonly shop: Shop },

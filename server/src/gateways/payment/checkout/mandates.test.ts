@@ -13,7 +13,7 @@ const shop: Shop = {
   pageUrl: 'https://pay.example.com/',
   apiUrl: 'https://api.example.com/',
 };
-/** A provider that answers each path as given, and knows nothing else. */
+/** A provider with the given answers by path, and a refusal for any other path. */
 const answering = (answers: Record<string, object>, otherwise = 404) =>
   createCheckoutProvider({
     fetch: async (url) => {
@@ -23,7 +23,7 @@ const answering = (answers: Record<string, object>, otherwise = 404) =>
   });
 const card = { brand: 'visa', last4: '0013', exp_month: 6, exp_year: 2031 };
 
-it('a customer is read as the card that is kept for them', async () => {
+it('createCheckoutMandates reads a customer as the card stored for them', async () => {
   const provider = answering({
     '/v1/customers/cus_1': { id: 'cus_1' },
     '/v1/customers/cus_1/payment_methods': { data: [{ card }] },
@@ -42,17 +42,17 @@ it.each([
     'has no card any more',
     { '/v1/customers/cus_1': { id: 'cus_1' }, '/v1/customers/cus_1/payment_methods': { data: [] } },
   ],
-])('of a customer who %s no card is kept', async (_why, answers) => {
+])('createCheckoutMandates finds no card of a customer who %s', async (_why, answers) => {
   expect(await answering(answers).readAlias('cus_1', shop)).toBeUndefined();
 });
 
-it('a refusal says nothing of what is kept', async () =>
+it('createCheckoutMandates throws for a refusal, which tells nothing about stored cards', async () =>
   expect(answering({}, 401).readAlias('cus_1', shop)).rejects.toThrow(PaymentProviderUnavailable));
 
-it('it knows no subscriptions, as it begins none', async () =>
+it('createCheckoutMandates finds no subscriptions, since the adapter begins none', async () =>
   expect(await answering({}).readSubscription({ id: 's', alias: 'a' }, shop)).toEqual({ state: 'unknown' }));
 
-it('it has none to change either', async () =>
+it('createCheckoutMandates has no subscription to change', async () =>
   expect(
     answering({}).changeSubscription(
       { id: 's', alias: 'a' },

@@ -7,7 +7,7 @@ import { Customer, PaymentMethods } from './objects.ts';
 
 const addressOf = (alias: string): string => `v1/customers/${encodeURIComponent(alias)}`;
 
-/** Cards are kept under customers, whose names are their aliases. A checkout begins no subscriptions here. */
+/** Creates the mandates of the checkout. A card is stored under a customer, whose id is its alias. It has no subscriptions. */
 export function createCheckoutMandates(call: CallCheckout): MandateProvider {
   const read = <S extends z.ZodType>(
     shop: Shop,
@@ -51,7 +51,7 @@ export function createCheckoutMandates(call: CallCheckout): MandateProvider {
   };
 }
 
-/** What was asked for; undefined when the provider has none of that name. */
+/** Returns the requested object; undefined when the provider has no object of that name. */
 function known<T>(answer: ApiAnswer<T>, path: string): T | undefined {
   if (answer.kind === 'answer') return answer.value;
   if (answer.status === 404) return undefined;

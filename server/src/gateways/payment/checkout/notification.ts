@@ -7,10 +7,10 @@ import type { Shop } from '../shapes/port.ts';
 import { Event } from './objects.ts';
 import { checkSignature, SIGNATURE_HEADER } from './signature.ts';
 
-/** The portal's references. Events of other orders belong to another use of the same account. */
+/** Format of the portal's references. Events of other orders belong to another use of the same account. */
 const ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The objects whose events are about a payment, its refund, or a card that is saved without one. */
+/** Types of objects whose events concern a payment, its refund, or a card saved without payment. */
 const OBJECTS: ReadonlySet<string> = new Set([
   'checkout.session',
   'payment_intent',
@@ -19,7 +19,7 @@ const OBJECTS: ReadonlySet<string> = new Set([
   'refund',
 ]);
 
-/** Reads an event: its signature is verified before anything of it is used. */
+/** Reads an event after verifying its signature. */
 export function readEvent(
   { contentType, body, headers }: NotificationMessage,
   shop: Shop,
@@ -37,11 +37,11 @@ export function readEvent(
   const { livemode, data } = event.data;
   if (livemode !== (shop.mode === 'PRODUCTION')) return rejected('wrong-mode', 'livemode');
   const { object, id, client_reference_id: reference, metadata, payment_intent: payment } = data.object;
-  // A dispute names its payment alone.
+  // A dispute references only its payment, not its order.
   if (object === 'dispute' && typeof payment === 'string')
     return { kind: 'disputed', transactionUuid: payment };
   const orderId = reference ?? metadata?.order ?? '';
-  // What was begun before venues were named names none.
+  // Sessions that older versions began carry no venue.
   const isOfVenue = (metadata?.venue ?? shop.venue) === shop.venue;
   if (!OBJECTS.has(object) || !ORDER_ID.test(orderId) || !isOfVenue) return { kind: 'ignored' };
   return { kind: 'changed', order: { orderId, session: object === 'checkout.session' ? id : null } };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The fields of the provider's objects that are used. Amounts are in cents, times in seconds since 1970. */
+/** The used fields of the provider's objects. Amounts are in cents, times in seconds since 1970. */
 
 const Card = z.object({
   brand: z.string(),
@@ -13,7 +13,7 @@ export type Card = z.output<typeof Card>;
 const Charge = z.object({
   amount_refunded: z.int(),
   disputed: z.boolean().nullish(),
-  /** The latest ones. */
+  /** The latest refunds. */
   refunds: z.object({ data: z.array(z.object({ id: z.string() })) }).nullish(),
   payment_method_details: z.object({ card: Card.nullish() }).nullish(),
 });
@@ -43,7 +43,7 @@ export const CheckoutSession = z.object({
   status: z.enum(['open', 'complete', 'expired']),
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
   client_reference_id: z.string().nullish(),
-  /** Absent where only a card is saved, as its currency may be. */
+  /** Absent where a session only saves a card; the currency may be absent too. */
   amount_total: z.int().nullish(),
   currency: z.string().nullish(),
   created: z.int(),
@@ -80,16 +80,16 @@ export const Disputes = z.object({ data: z.array(Dispute) });
 
 export const Refunds = z.object({ data: z.array(Refund) });
 
-/** Under whom a card is kept; one that was deleted is answered without anything else. */
+/** The customer under whom a card is stored; a deleted customer has no other fields. */
 export const Customer = z.object({ id: z.string(), deleted: z.boolean().optional() });
 
-/** The cards of a customer, the latest first. */
+/** The cards of a customer, newest first. */
 export const PaymentMethods = z.object({ data: z.array(z.object({ card: Card.nullish() })) });
 
-/** Whose the secret key is. */
+/** The account of the secret key. */
 export const Account = z.object({ id: z.string() });
 
-/** An event: what it is about is asked for, since events come late, twice and in any order. */
+/** An event. Its object is read again from the provider, since events come late, twice and in any order. */
 export const Event = z.object({
   id: z.string(),
   type: z.string(),

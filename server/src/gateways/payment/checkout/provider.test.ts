@@ -18,7 +18,7 @@ const ORDER = '6d1b2c3e-0000-4000-8000-000000000001';
 const now = new Date('2026-11-22T10:00:00Z');
 const seconds = now.getTime() / 1000;
 
-/** A provider that answers each path as given. */
+/** A provider with the given answers by path. */
 const answering = (answers: Record<string, object>) =>
   createCheckoutProvider({
     fetch: async (url) => {
@@ -51,19 +51,19 @@ const give = (status: string) =>
     shop,
   );
 
-describe('a refund', () => {
-  it.each(['succeeded', 'pending'])('that is %s is accepted', async (status) =>
+describe('refund at the checkout provider', () => {
+  it.each(['succeeded', 'pending'])('is accepted when it is %s', async (status) =>
     expect(await give(status)).toMatchObject({ kind: 'done', event: { status } }),
   );
 
-  it.each(['failed', 'canceled'])('that is %s at once is answered as a failed refund', async (status) =>
+  it.each(['failed', 'canceled'])('is answered as failed when it is %s immediately', async (status) =>
     expect(await give(status)).toMatchObject({
       kind: 'done',
       event: { status, statusClass: 'failed', transactionUuid: 're_1' },
     }),
   );
 
-  it('that fails later is notified with its payment, and is left to a person', async () => {
+  it('is reported to a person when it fails later, in an event of its payment', async () => {
     const charge = { amount_refunded: 0, refunds: { data: [{ id: 're_1' }] } };
     const session = {
       id: 'cs_1',
@@ -94,21 +94,21 @@ describe('a refund', () => {
   });
 });
 
-/** What the portal makes of an event about an object. */
+/** Reads an event about an object. */
 const read = (object: object) => {
   const body = JSON.stringify({ id: 'evt_1', type: 'any', livemode: false, data: { object } });
   const headers = { 'stripe-signature': signEvent(body, shop.signingKey, seconds) };
   return readEvent({ contentType: 'application/json', body, headers }, shop, now);
 };
 
-describe('an event', () => {
-  it('of a refund is a reason to ask about its order', () =>
+describe('event of the checkout provider', () => {
+  it('of a refund triggers a look-up of its order', () =>
     expect(read({ object: 'refund', id: 're_1', metadata: { order: ORDER } })).toEqual({
       kind: 'changed',
       order: { orderId: ORDER, session: null },
     }));
 
-  it('of another venue that uses the account is ignored', () => {
+  it('of another venue with the same account is ignored', () => {
     const session = { object: 'checkout.session', id: 'cs_1', client_reference_id: ORDER };
     expect(read({ ...session, metadata: { venue: 'patinoire-givre' } })).toEqual({ kind: 'ignored' });
     for (const metadata of [{ venue: 'aqua-rivage' }, {}])

@@ -17,14 +17,14 @@ import { Account, CheckoutSession, Disputes, Refund, Refunds } from './objects.t
 import { sessionRequest } from './session-request.ts';
 
 const SESSIONS = 'v1/checkout/sessions';
-/** What signs events begins with this. */
+/** Format of the key that signs events. */
 const SIGNING_KEY = /^whsec_/;
-/** The mode of a secret key, whole or restricted. */
+/** Format of a secret key, unrestricted or restricted, with its mode. */
 const SECRET_KEY = /^[rs]k_(test|live)_/;
 
 /**
- * A checkout hosted by the provider, as Stripe has it: the server opens a session, the payer is sent to its page, and
- * signed events say that something has become of it, which the provider is then asked about.
+ * Creates the adapter of a checkout hosted by the provider (Stripe). The server opens a session and sends the payer to
+ * its page. Signed events report a change of the session, which the adapter then reads from the provider.
  *
  * @param options.timeoutMs longest wait for an answer
  */
@@ -53,7 +53,7 @@ async function openSession(call: CallCheckout, payment: PaymentRequest, shop: Sh
     fields: sessionRequest(payment, shop),
     idempotencyKey: payment.orderId,
   };
-  // Once more under the same key where the first answer was lost.
+  // When the first answer is lost, the request is retried with the same idempotency key.
   const answer = await call(shop, request, CheckoutSession).catch(() => call(shop, request, CheckoutSession));
   if (answer.kind === 'refused') throw new PaymentProviderRefused(`No session was opened: ${answer.code}`);
   const { id, url } = answer.value;
@@ -75,7 +75,7 @@ async function lookUp(call: CallCheckout, order: OrderReference, shop: Shop): Pr
   throw new PaymentProviderUnavailable(`A session was not shown: ${answer.code}`);
 }
 
-/** With its disputes and refunds, also refunds that failed: these leave nothing refunded on the charge. */
+/** Reads a session with its disputes and refunds. A failed refund leaves no refunded amount on the charge. */
 async function readSession(
   call: CallCheckout,
   session: CheckoutSession,
@@ -96,7 +96,7 @@ async function readSession(
   return eventsOf(session, { refunds, disputes }, shop);
 }
 
-/** A session that was paid meanwhile does not expire: it is then read as it is. */
+/** Closes a session. A session paid meanwhile does not expire; its payment is then read. */
 async function close(call: CallCheckout, order: OrderReference, shop: Shop): Promise<PaymentEvent[]> {
   if (order.session === null) return [];
   const path = `${SESSIONS}/${encodeURIComponent(order.session)}/expire`;

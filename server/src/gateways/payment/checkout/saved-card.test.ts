@@ -41,8 +41,8 @@ const lookUp = (change: object = {}) =>
     shop,
   );
 
-describe('a card that is saved without paying', () => {
-  it('is asked for by a session that sets a card up, and names no amount', () => {
+describe('card saved without a payment', () => {
+  it('is requested by a setup session without an amount', () => {
     const request: PaymentRequest = {
       purpose: { kind: 'save-card', currency: 'EUR' },
       transaction: { id: 'abc123', startedAt: now },
@@ -69,7 +69,7 @@ describe('a card that is saved without paying', () => {
     expect(Object.keys(fields).filter((name) => /line_items|payment_intent/.test(name))).toEqual([]);
   });
 
-  it('is a verification that takes nothing, under the customer who keeps it', async () =>
+  it('is reported as a verification of 0 cents, under the customer who stores the card', async () =>
     expect(await lookUp()).toMatchObject([
       {
         eventKey: 'seti_1:succeeded:VERIFICATION',
@@ -83,19 +83,19 @@ describe('a card that is saved without paying', () => {
       },
     ]));
 
-  it('is not saved while the provider verifies it', async () =>
+  it('is not reported while the provider verifies it', async () =>
     expect(await lookUp({ setup_intent: { ...setup, status: 'processing' } })).toMatchObject([
       { statusClass: 'pending' },
     ]));
 
-  it('is nothing while its page is open, and nothing was saved once it has closed', async () => {
+  it('is not reported while its page is open, nor after the page closed without a card', async () => {
     expect(await lookUp({ status: 'open', setup_intent: 'seti_1' })).toEqual([]);
     expect(await lookUp({ status: 'expired', setup_intent: null })).toMatchObject([
       { statusClass: 'cancelled', alias: null },
     ]);
   });
 
-  it('is asked about when its event comes, as that of a payment is', () => {
+  it('is looked up when its event arrives, like a payment', () => {
     const object = { object: 'setup_intent', id: 'seti_1', metadata: { order: ORDER } };
     const body = JSON.stringify({ id: 'evt_1', type: 'any', livemode: false, data: { object } });
     const read = (key: string) =>

@@ -1,10 +1,10 @@
 import { PaymentNotOffered, type PaymentRequest } from '../port.ts';
 import type { Shop } from '../shapes/port.ts';
 
-/** The provider keeps a page open for half an hour at least; the portal closes it before. */
+/** The provider's minimum is half an hour; the portal closes the page earlier. */
 const PAGE_SECONDS = 31 * 60;
 
-/** The fields with which a session is opened: one line of the total, or a card to save. The same request has the same fields. */
+/** Returns the fields that open a session: one line with the total, or a card to save. Equal requests give equal fields. */
 export function sessionRequest(
   request: PaymentRequest,
   { venue }: Pick<Shop, 'venue'>,

@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How old a signature may be, or ahead of this clock, in seconds: one that was overheard is not repeated later. */
+/** Tolerated difference between a signature's time and this clock, in seconds, against replays. */
 const TOLERANCE_SECONDS = 300;
 
-/** The header that carries the signature of an event: `t=<seconds>,v1=<hex>`, with a `v1` for each key in force. */
+/** Header with the signature of an event: `t=<seconds>,v1=<hex>`, with a `v1` for each valid key. */
 export const SIGNATURE_HEADER = 'stripe-signature';
 
-/** The HMAC-SHA-256 over time and body, as the header carries it. @param at seconds since 1970 */
+/** Returns the header with the HMAC-SHA-256 over time and body. @param at seconds since 1970 */
 export function signEvent(body: string, key: string, at: number): string {
   return `t=${at},v1=${hmac(body, key, at).toString('hex')}`;
 }
 
-/** Whether a header signs a body under a key, compared in constant time, and does so now. */
+/** Checks that a header signs a body with a key and a recent time; compares in constant time. */
 export function checkSignature(
   header: string,
   body: string,

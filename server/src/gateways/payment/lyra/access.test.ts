@@ -29,7 +29,7 @@ it.each([
   expect(await providerAnswering(() => answer).checkShop(shop)).toEqual({ signature: 'ok', access });
 });
 
-it('asks by the call for tests, with the number and the password of the shop', async () => {
+it('checkShop sends the test call with the number and the password of the shop', async () => {
   const asked: { url: string; authorization: string | null }[] = [];
   const provider = createLyraProvider({
     fetch: async (url, options) => {
@@ -42,7 +42,7 @@ it('asks by the call for tests, with the number and the password of the shop', a
   expect(asked).toEqual([{ url: `${shop.apiUrl}Charge/SDKTest`, authorization: `Basic ${credentials}` }]);
 });
 
-it('finds a provider that cannot be reached unavailable', async () => {
+it('checkShop reports a provider that cannot be reached as unavailable', async () => {
   const provider = createLyraProvider({ fetch: () => Promise.reject(new Error('no route')) });
   expect((await provider.checkShop(shop)).access).toBe('unavailable');
 });

@@ -1,11 +1,11 @@
 const COMPACT = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/;
 
-/** `YYYYMMDDHHMMSS` in UTC. */
+/** Formats an instant as `YYYYMMDDHHMMSS` in UTC. */
 export function compactInstant(instant: Date): string {
   return instant.toISOString().slice(0, 19).replace(/[-T:]/g, '');
 }
 
-/** Undefined when the text is no such date, such as 20260231000000. */
+/** Parses `YYYYMMDDHHMMSS`; undefined when the text is no such date, such as 20260231000000. */
 export function readCompactInstant(text: string): Date | undefined {
   const parts = COMPACT.exec(text);
   if (!parts) return undefined;
@@ -14,11 +14,11 @@ export function readCompactInstant(text: string): Date | undefined {
   return !Number.isNaN(instant.getTime()) && compactInstant(instant) === text ? instant : undefined;
 }
 
-/** `YYYY-MM-DD` in UTC. */
+/** Formats the UTC day of an instant as `YYYY-MM-DD`. */
 export function utcDay(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
-/** When a subscription is debited, as its form and the server-to-server interface have it. @param dayOfTheMonth 1 to 28 */
+/** Returns the rule of a subscription for forms and for the REST interface. @param dayOfTheMonth 1 to 28 */
 export const monthlyRule = (dayOfTheMonth: number, count: number): string =>
   `RRULE:FREQ=MONTHLY;BYMONTHDAY=${dayOfTheMonth};COUNT=${count}`;

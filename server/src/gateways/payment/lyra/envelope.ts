@@ -6,12 +6,12 @@ interface RestError {
   readonly errorMessage: string;
 }
 
-/** What every call is answered with. */
+/** The answer to every call. */
 export type Envelope =
   | { readonly status: 'SUCCESS'; readonly mode?: string; readonly answer: unknown }
   | { readonly status: 'ERROR'; readonly answer: RestError };
 
-/** One call of the server-to-server interface. @throws PaymentProviderUnavailable when the outcome is unknown */
+/** Calls the server-to-server interface. @throws PaymentProviderUnavailable when the outcome is unknown */
 export type LyraPost = (shop: Shop, service: string, body: object) => Promise<Envelope>;
 
 export interface LyraOptions {
@@ -19,7 +19,7 @@ export interface LyraOptions {
   readonly timeoutMs: number;
 }
 
-/** REST V4: JSON POST, Basic authentication, one envelope. */
+/** Creates the client of REST V4: JSON POST, Basic authentication, one envelope. */
 export function createLyraPost(options: LyraOptions): LyraPost {
   return async (shop, service, body) => {
     let answer: unknown;

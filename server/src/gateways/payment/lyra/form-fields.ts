@@ -35,9 +35,9 @@ export const FIELD_FORMATS: Readonly<Record<string, RegExp>> = {
   vads_version: /^V2$/,
 };
 
-/** Characters of the longest e-mail address that the provider takes. */
+/** Maximum length of an e-mail address that the provider accepts. */
 export const MAX_EMAIL = 150;
-/** The provider counts whole years; a plan may not outlast one. */
+/** Maximum length of a plan in days: the provider refuses plans of more than a year. */
 const MAX_PLAN_DAYS = 365;
 const DAY_MS = 86_400_000;
 
@@ -85,7 +85,7 @@ function checkPlan(plan: string, amount: string | undefined, start: Date, today:
   }
 }
 
-/** A real day, `YYYYMMDD`, that is not past. */
+/** Checks that a day `YYYYMMDD` exists and is not past. */
 function checkDay(field: string, day: string, today: string): void {
   if (!readCompactInstant(`${day}000000`)) throw new PaymentFormError(field, 'is not a date');
   if (day < today) throw new PaymentFormError(field, 'is in the past');

@@ -49,8 +49,8 @@ const faultyField = (build: () => unknown) => {
   return undefined;
 };
 
-describe('the form of a single payment', () => {
-  it('carries what the provider asks for, signed', () => {
+describe('buildForm for a single payment', () => {
+  it('contains the fields that the provider requires, signed', () => {
     const form = buildForm(single, shop);
     expect(form).toMatchObject({ url: shop.pageUrl, method: 'POST' });
     expect(form.fields).toMatchObject({
@@ -85,7 +85,7 @@ describe('the form of a single payment', () => {
     }
   });
 
-  it('leaves out an e-mail address that the provider would refuse, rather than preventing the payment', () => {
+  it('omits an e-mail address that the provider would refuse, so that the payment can proceed', () => {
     const emails = ['ada@example.com', 'ada+pool@example.com', `${'a'.repeat(150)}@example.com`];
     const sent = emails.map(
       (email) => buildForm({ ...single, customer: { email } }, shop).fields.vads_cust_email,
@@ -111,7 +111,7 @@ describe('the form of a single payment', () => {
   });
 });
 
-describe('other ways to pay', () => {
+describe('buildForm for other purposes', () => {
   it('spreads a total over instalments', () => {
     const instalments = { kind: 'instalments', firstCents: 550, count: 4, periodDays: 30 } as const;
     expect(pay({ plan: instalments }).vads_payment_config).toBe('MULTI:first=550;count=4;period=30');
@@ -121,7 +121,7 @@ describe('other ways to pay', () => {
     expect(faultyField(() => pay({ plan: { ...instalments, periodDays: 130 } }))).toBe('vads_payment_config');
   });
 
-  it('spreads a total over chosen days, none of them past, which add up to it', () => {
+  it('spreads a total over chosen days, none of them past, without a difference of cents', () => {
     const dues = (first: string, ...cents: number[]) => ({
       kind: 'scheduled' as const,
       dues: cents.map((amountCents, index) => ({ day: index === 0 ? first : '2027-01-05', amountCents })),
@@ -134,7 +134,7 @@ describe('other ways to pay', () => {
     expect(faultyField(() => pay({ plan: dues('2028-01-01', 1000, 1200) }))).toBe('vads_payment_config');
   });
 
-  it('saves the card that is typed, or pays with a saved one', () => {
+  it('saves the typed card or pays with a saved card', () => {
     expect(pay({ card: { kind: 'typed-and-saved', payerChooses: true } }).vads_page_action).toBe(
       'ASK_REGISTER_PAY',
     );
@@ -155,7 +155,7 @@ describe('other ways to pay', () => {
     expect(replaced).not.toHaveProperty('vads_trans_id');
   });
 
-  it('subscribes, from a day that is not past', () => {
+  it('subscribes from a day that is not past', () => {
     const terms = {
       amountCents: 2500,
       currency: 'EUR',

@@ -5,7 +5,7 @@ import { checkFields, MAX_EMAIL } from './form-fields.ts';
 import { sign } from './signature.ts';
 import { currencyDigits } from './status.ts';
 
-/** The form that sends a payer to the hosted page (form API V2). Pure: `vads_trans_id` is the caller's. */
+/** Builds the form that sends a payer to the hosted page (form API V2). Pure: the caller supplies `vads_trans_id`. */
 export function buildForm(request: PaymentRequest, shop: Shop): PaymentForm {
   const startedAt = compactInstant(request.transaction.startedAt);
   const fields: Record<string, string> = {
@@ -100,8 +100,8 @@ function subscribeFields(
 }
 
 /**
- * The provider needs the e-mail address only to save a card. Elsewhere an address that cannot be sent
- * (see `signature.ts` on `+`, and the provider's longest) is left out rather than preventing the payment.
+ * Returns the payer's fields. The provider needs the e-mail address only to save a card. In other forms, an address that
+ * cannot be sent (too long, or with a `+`; see `signature.ts`) is omitted so that the payment can proceed.
  */
 function customerFields(request: PaymentRequest): Record<string, string> {
   const { id, email } = request.customer;

@@ -18,18 +18,18 @@ const answering = (status: 'SUCCESS' | 'ERROR', answer: object) =>
 const refusing = (errorCode: string) => answering('ERROR', { errorCode, errorMessage: '' });
 const named = { id: 'sub-1', alias: 'token-1' };
 
-it('a token is read as its card', async () => {
+it('createLyraMandates reads a token as its card', async () => {
   const tokenDetails = { pan: '497011XXXXXX0013', effectiveBrand: 'CB', expiryMonth: 6, expiryYear: 2031 };
   const read = await answering('SUCCESS', { cancellationDate: null, tokenDetails }).readAlias('t', shop);
   expect(read).toEqual({ brand: 'CB', lastDigits: '0013', expiry: { month: 6, year: 2031 } });
 });
 
-it('a token without details is kept all the same', async () => {
+it('createLyraMandates finds a token without details', async () => {
   const read = await answering('SUCCESS', {}).readAlias('t', shop);
   expect(read).toEqual({ brand: null, lastDigits: null, expiry: null });
 });
 
-it('a token that was cancelled, or is not known, is kept no more', async () => {
+it('createLyraMandates finds no card for a cancelled or unknown token', async () => {
   const cancelled = { cancellationDate: '2026-11-20T10:00:00+00:00' };
   expect(await answering('SUCCESS', cancelled).readAlias('t', shop)).toBeUndefined();
   for (const code of ['PSP_030', 'PSP_031'])
@@ -44,21 +44,21 @@ it.each([
     { pastPaymentsNumber: 3, totalPaymentsNumber: 11, cancelDate: '2026-11-20T10:00:00+00:00' },
     { state: 'ended', at: new Date('2026-11-20T10:00:00Z') },
   ],
-])('a subscription of %j is %j', async (answer, expected) => {
+])('createLyraMandates reads the subscription %j as %j', async (answer, expected) => {
   expect(await answering('SUCCESS', answer).readSubscription(named, shop)).toEqual(expected);
 });
 
-it('a subscription that is not known, or whose token is gone, is reported as such', async () => {
+it('createLyraMandates reports an unknown subscription, and one whose token is gone', async () => {
   for (const code of ['PSP_030', 'PSP_031', 'PSP_032'])
     expect(await refusing(code).readSubscription(named, shop)).toEqual({ state: 'unknown' });
 });
 
-it('any other refusal says nothing of what is kept', async () => {
+it('createLyraMandates throws for any other refusal, which tells nothing about stored cards', async () => {
   await expect(refusing('INT_905').readAlias('t', shop)).rejects.toThrow(PaymentProviderUnavailable);
   await expect(refusing('INT_905').readSubscription(named, shop)).rejects.toThrow(PaymentProviderUnavailable);
 });
 
-describe('moving the debits of a subscription', () => {
+describe('changeSubscription', () => {
   const debits = {
     dayOfTheMonth: 15,
     nextDay: '2027-02-15',
@@ -67,7 +67,7 @@ describe('moving the debits of a subscription', () => {
     currency: 'EUR',
   } as const;
 
-  it('asks for the debits that are to come, from the next day on', async () => {
+  it('requests the remaining debits from the next day on', async () => {
     const asked: unknown[] = [];
     const provider = createLyraProvider({
       fetch: async (url, init) => {
@@ -89,7 +89,7 @@ describe('moving the debits of a subscription', () => {
     ]);
   });
 
-  it('is tried again where the provider does not take it', async () =>
+  it('throws for a retry when the provider does not accept the change', async () =>
     expect(refusing('PSP_032').changeSubscription(named, debits, shop)).rejects.toThrow(
       PaymentProviderUnavailable,
     ));

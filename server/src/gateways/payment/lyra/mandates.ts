@@ -3,15 +3,15 @@ import { PaymentProviderUnavailable } from '../port.ts';
 import { monthlyRule } from './dates.ts';
 import { createLyraPost, type LyraOptions } from './envelope.ts';
 
-/** The provider knows no such token, or has cancelled it before. */
+/** Codes for a token that is unknown or was cancelled before. */
 const FORGOTTEN: ReadonlySet<string> = new Set(['PSP_030', 'PSP_031']);
-/** The provider knows no such subscription, or has ended it before. */
+/** Code for a subscription that is unknown or ended before. */
 const NO_SUBSCRIPTION = 'PSP_032';
 const ENDED: ReadonlySet<string> = new Set([NO_SUBSCRIPTION, 'PSP_033']);
-/** What is read of a subscription then; that a token is gone does not say that its debits were ended. */
+/** Codes for an unknown subscription; a missing token does not prove that its debits ended. */
 const UNKNOWN: ReadonlySet<string> = new Set([...FORGOTTEN, NO_SUBSCRIPTION]);
 
-/** The fields of a token that are used. Source: REST API V4 reference. */
+/** The used fields of a token. Source: REST API V4 reference. */
 interface RestToken {
   readonly cancellationDate?: string | null;
   readonly tokenDetails?: {
@@ -22,15 +22,15 @@ interface RestToken {
   } | null;
 }
 
-/** Those of a subscription, which has no status. */
+/** The used fields of a subscription, which has no status. */
 interface RestSubscription {
   readonly cancelDate?: string | null;
   readonly pastPaymentsNumber?: number | null;
-  /** Absent or 0 where it has no end. */
+  /** Absent or 0 for a subscription without end. */
   readonly totalPaymentsNumber?: number | null;
 }
 
-/** Tokens and subscriptions in the server-to-server interface. */
+/** Creates the client of tokens and subscriptions of the server-to-server interface. */
 export function createLyraMandates(options: LyraOptions): Omit<MandateProvider, 'abilities'> {
   const post = createLyraPost(options);
   return {

@@ -12,7 +12,7 @@ const eventOf = (change: Record<string, string> = {}): PaymentEvent => {
   return reading.event;
 };
 
-describe('a notification', () => {
+describe('readNotification of an authentic notification', () => {
   it('reports the result of a payment', () => {
     expect(eventOf()).toEqual({
       eventKey: '0123456789abcdef0123456789abcdef:AUTHORISED:DEBIT',
@@ -46,7 +46,7 @@ describe('a notification', () => {
     ['CANCELLED', 'cancelled'],
     ['REFUSED', 'failed'],
     ['CAPTURE_FAILED', 'failed'],
-  ])('with status %s means %s', (status, statusClass) => {
+  ])('maps status %s to %s', (status, statusClass) => {
     expect(eventOf({ vads_trans_status: status }).statusClass).toBe(statusClass);
   });
 
@@ -55,7 +55,7 @@ describe('a notification', () => {
     [{ vads_effective_currency: '840' }, { amountCents: 2200, currency: '840' }],
     [{ vads_trans_status: 'ACCEPTED' }, { amountCents: 0, currency: 'EUR' }],
     [{ vads_effective_amount: '' }, null],
-  ])('with %j takes %j', (change, taken) => {
+  ])('reads from %j the taken amount %j', (change, taken) => {
     expect(eventOf(change).taken).toEqual(taken);
   });
 
@@ -65,7 +65,7 @@ describe('a notification', () => {
     [{ vads_expiry_month: '13', vads_expiry_year: '2030' }],
     [{ vads_expiry_month: '6' }],
     [{ vads_expiry_month: 'June', vads_expiry_year: '30' }],
-  ])('counts although what it says of the card is unusable: %j', (change) => {
+  ])('accepts a payment with unusable card data: %j', (change) => {
     expect(eventOf(change)).toMatchObject({
       statusClass: 'paid',
       alias: null,
@@ -73,7 +73,7 @@ describe('a notification', () => {
     });
   });
 
-  it('has the same key whenever the same result is announced, and another for another result', () => {
+  it('gives repeated results the same event key and other results another key', () => {
     expect(eventOf({ vads_url_check_src: 'RETRY' }).eventKey).toBe(
       eventOf({ vads_url_check_src: 'PAY' }).eventKey,
     );
@@ -81,7 +81,7 @@ describe('a notification', () => {
     expect(eventOf({ vads_operation_type: 'CREDIT' }).eventKey).not.toBe(eventOf().eventKey);
   });
 
-  it('of an abandoned payment has no transaction: shop, id and date identify it', () => {
+  it('identifies an abandoned payment, which has no transaction, by shop, id and date', () => {
     const event = eventOf({ vads_trans_status: 'ABANDONED', vads_trans_uuid: '', vads_trans_id: 'A1B2C3' });
     expect(event).toMatchObject({ statusClass: 'cancelled', transactionUuid: null });
     expect(event.eventKey).toBe('12345678:20261120101500:a1b2c3:ABANDONED');
@@ -89,8 +89,8 @@ describe('a notification', () => {
   });
 });
 
-describe('a notification is rejected', () => {
-  it('when it is forged or anything in it was changed', () => {
+describe('readNotification rejects a notification', () => {
+  it('that is forged or altered', () => {
     expect(readNotification(signed(paid, 'guessed key'), shop)).toMatchObject({ reason: 'bad-signature' });
     expect(readNotification(paid, shop)).toMatchObject({ reason: 'malformed', field: 'signature' });
     const body = signed(paid);
@@ -102,7 +102,7 @@ describe('a notification is rejected', () => {
     );
   });
 
-  it('when it is another shop’s, or a test in production', () => {
+  it('of another shop, or of a test in production', () => {
     expect(read({ vads_site_id: '87654321' })).toMatchObject({ reason: 'wrong-site' });
     const live = { ...shop, mode: 'PRODUCTION' as const };
     expect(readNotification(signed(paid), live)).toMatchObject({ reason: 'wrong-mode' });
@@ -119,12 +119,12 @@ describe('a notification is rejected', () => {
     ['vads_operation_type', 'GIFT'],
     ['vads_sequence_number', 'first'],
     ['vads_site_id', '1'],
-  ])('when %s is %j, although it is signed', (field, value) => {
+  ])('whose signed field %s is %j', (field, value) => {
     expect(read({ [field]: value })).toEqual({ kind: 'rejected', reason: 'malformed', field });
   });
 });
 
-describe('an event matches its attempt', () => {
+describe('mismatch', () => {
   const expected = {
     siteId: '12345678',
     mode: 'TEST',
@@ -133,7 +133,7 @@ describe('an event matches its attempt', () => {
     currency: 'EUR',
   } as const;
 
-  it('when shop, mode, order, amount and currency are the same', () => {
+  it('returns null when shop, mode, order, amount and currency are equal', () => {
     expect(mismatch(eventOf(), expected)).toBeNull();
   });
 
@@ -141,7 +141,7 @@ describe('an event matches its attempt', () => {
     [{ vads_amount: '1' }, 'amount'],
     [{ vads_currency: '840' }, 'currency'],
     [{ vads_order_id: 'order-2' }, 'order'],
-  ])('and not with %j', (change, reason) => {
+  ])('returns the first difference for %j: %s', (change, reason) => {
     expect(mismatch(eventOf(change), expected)).toBe(reason);
   });
 });

@@ -23,15 +23,15 @@ const SUBSCRIPTION = /^[A-Za-z0-9_-]{1,50}$/;
 const RECURRENCE = /^[1-9]\d{0,2}$/;
 const MONTH = /^(0?[1-9]|1[0-2])$/;
 const YEAR = /^2\d{3}$/;
-/** Only keeps or replaces a card: the form has no transaction number, no amount and no currency. */
+/** Actions that only save or replace a card: the form has no transaction number, no amount and no currency. */
 const REGISTRATION = /^REGISTER(_UPDATE)?$/;
 
-/** Every notification tells of one result. */
+/** Readings of this protocol: every notification reports one result. */
 type LyraReading = Extract<NotificationReading, { kind: 'event' | 'rejected' }>;
 
 /**
- * Reads a posted notification. The signature is verified first; then each field
- * that is used must have its exact format (see `signature.ts` for why shapes matter).
+ * Reads a posted notification. Verifies the signature first; then each used field must have its exact format (see
+ * `signature.ts` for the reason).
  */
 export function readNotification(body: Fields, shop: Shop): LyraReading {
   const foreign = refuseForeign(body, shop);
@@ -71,7 +71,7 @@ export function readNotification(body: Fields, shop: Shop): LyraReading {
   const subscription = readSubscription(body);
   if (body.vads_recurrence_number && !subscription) return rejected('malformed', 'vads_subscription');
 
-  // The provider numbers a registration itself.
+  // The provider assigns the transaction id of a registration.
   const transactionId = isRegistration ? '' : (body.vads_trans_id as string);
   return {
     kind: 'event',
@@ -111,7 +111,7 @@ export function readNotification(body: Fields, shop: Shop): LyraReading {
   };
 }
 
-/** A notification that is not signed with the shop's key, or is about another shop or mode. */
+/** Rejects a notification that is not signed with the shop's key, or is about another shop or mode. */
 function refuseForeign(body: Fields, shop: Shop): LyraReading | undefined {
   if (!isSigned(body, shop.signingKey)) {
     return rejected(body.signature ? 'bad-signature' : 'malformed', 'signature');
@@ -128,12 +128,12 @@ function firstWrong(body: Fields, formats: Readonly<Record<string, RegExp>>): st
   return Object.keys(formats).find((name) => !formats[name]?.test(body[name] ?? ''));
 }
 
-/** A registration may have none, and moves no money. */
+/** Returns the currency; a registration may lack one, since it moves no money. */
 function currencyOf(body: Fields): string {
   return body.vads_currency ? currencyLetters(body.vads_currency) : 'EUR';
 }
 
-/** The effective amount and currency; absent from a payment that was never made. */
+/** Returns the effective amount and currency; absent from a payment that was never made. */
 function readTaken(body: Fields, status: string): PaymentEvent['taken'] {
   const currency = body.vads_effective_currency
     ? currencyLetters(body.vads_effective_currency)
@@ -142,13 +142,13 @@ function readTaken(body: Fields, status: string): PaymentEvent['taken'] {
   return body.vads_effective_amount ? { amountCents: Number(body.vads_effective_amount), currency } : null;
 }
 
-/** Null when the payer's card was not saved after all, or has an unusable name: the payment counts all the same. */
+/** Returns the alias of the saved card; null when the card was not saved, or its alias is unusable. The payment counts. */
 function readAlias(body: Fields): string | null {
   const { vads_identifier: alias = '', vads_identifier_status: status } = body;
   return status === 'NOT_UPDATED' || status === 'ABANDONED' || !ALIAS.test(alias) ? null : alias;
 }
 
-/** Undefined for a payment without one, and where the provider has not created the one that was asked for. */
+/** Returns the subscription; undefined for a payment without one, and where the provider has not created it. */
 function readSubscription(body: Fields): SubscriptionReference | undefined {
   const {
     vads_subscription: id = '',

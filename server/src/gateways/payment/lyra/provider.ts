@@ -9,8 +9,8 @@ import { createLyraRest } from './rest.ts';
 import { signsAsDocumented } from './signature.ts';
 
 /**
- * Lyra's white-label card payment (PayZen, Systempay, Sogecommerce…): form API V2 and REST V4. The addresses
- * are the shop's, so one instance serves every brand, and the sandbox.
+ * Creates the adapter of Lyra's white-label card payment (PayZen, Systempay, Sogecommerce…): form API V2 and REST V4.
+ * The addresses belong to the shop, so one instance serves every brand and the sandbox.
  *
  * @param options.timeoutMs longest wait for a REST answer; the provider itself states 30 s
  */
@@ -25,7 +25,7 @@ export function createLyraProvider(
     ...rest,
     ...createLyraMandates(reach),
     abilities: () => ({ changesCards: true }),
-    // The form API cannot close a page, which closes by itself within ten minutes: what was paid until now is looked up.
+    // The form API cannot close a page, which closes by itself within ten minutes; payments up to now are looked up.
     close: rest.lookUp,
     checkShop: async (shop) => ({
       signature: signsAsDocumented(shop.signingKey) ? 'ok' : 'wrong',
@@ -34,7 +34,7 @@ export function createLyraProvider(
   };
 }
 
-/** A notification is a form. One with a repeated field is read as empty, and an empty one is refused. */
+/** Reads a posted form. A form with a repeated field is read as empty, and an empty form is rejected. */
 function readPosted({ contentType, body }: NotificationMessage, shop: Shop): NotificationReading {
   if (contentType !== 'application/x-www-form-urlencoded')
     return { kind: 'rejected', reason: 'content-type' };

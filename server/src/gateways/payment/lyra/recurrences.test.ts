@@ -15,7 +15,7 @@ const shop: Shop = {
   apiUrl: 'https://api.payzen.eu/api-payment/V4/',
 };
 
-/** A recurrence as the provider tells of it. */
+/** Fields of the notification of a recurrence. */
 const recurrence = {
   vads_amount: '2208',
   vads_card_brand: 'CB',
@@ -43,8 +43,8 @@ const read = (change: Record<string, string> = {}) => {
   return readNotification({ ...fields, signature: sign(fields, shop.signingKey) }, shop);
 };
 
-describe('the notification of a recurrence', () => {
-  it('is a later debit of its order, of a subscription', () => {
+describe('notification of a recurrence', () => {
+  it('is read as a later debit of its order, with its subscription', () => {
     expect(read()).toMatchObject({
       kind: 'event',
       event: {
@@ -56,7 +56,7 @@ describe('the notification of a recurrence', () => {
     });
   });
 
-  it('of the payment that began the subscription is the first debit', () => {
+  it('is read as the first debit for the payment that began the subscription', () => {
     expect(read({ vads_recurrence_number: '' })).toMatchObject({
       event: { sequenceNumber: 1, subscription: { id: '20261123-sub1', recurrence: null } },
     });
@@ -78,14 +78,14 @@ describe('the notification of a recurrence', () => {
     expect(read({ [field]: value })).toMatchObject({ kind: 'rejected', reason: 'malformed', field });
   });
 
-  it('is rejected when anything of it was altered', () => {
+  it('is rejected when it was altered', () => {
     const signature = sign(recurrence, shop.signingKey);
     const altered = { ...recurrence, vads_recurrence_number: '4', signature };
     expect(readNotification(altered, shop)).toMatchObject({ kind: 'rejected', reason: 'bad-signature' });
   });
 });
 
-it('a form that pays and subscribes at once has both amounts, and keeps the card', () => {
+it('the notification of a payment with subscription has both amounts and saves the card', () => {
   const { fields } = buildForm(
     {
       purpose: {

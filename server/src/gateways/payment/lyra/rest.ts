@@ -5,7 +5,7 @@ import { compactInstant, utcDay } from './dates.ts';
 import { createLyraPost, type LyraOptions } from './envelope.ts';
 import { concernOf, eventKey, isOperationType, isVerificationOnly, statusClassOf } from './status.ts';
 
-/** The fields of the provider's `V4/PaymentTransaction` that are used. Source: REST API V4 reference. */
+/** The used fields of the provider's `V4/PaymentTransaction`. Source: REST API V4 reference. */
 interface RestTransaction {
   readonly uuid: string;
   readonly detailedStatus: string;
@@ -21,7 +21,7 @@ interface RestTransaction {
     readonly parentTransactionUuid?: string | null;
     readonly effectiveAmount?: number | null;
     readonly effectiveCurrency?: string | null;
-    /** Of a debit of a subscription; `recurrenceNumber` is absent from the payment with which it began. */
+    /** Present on debits of a subscription; `recurrenceNumber` is absent from the payment that began it. */
     readonly subscriptionDetails?: {
       readonly subscriptionId?: string;
       readonly recurrenceNumber?: number | null;
@@ -33,7 +33,7 @@ interface RestTransaction {
       readonly pan?: string;
       readonly expiryMonth?: number;
       readonly expiryYear?: number;
-      /** What the bank has said after the capture. */
+      /** The bank's answer after the capture. */
       readonly captureResponse?: { readonly chargeback?: boolean | null } | null;
     };
   };
@@ -48,14 +48,14 @@ interface RestOrder {
 
 /** "Transaction not found": the provider's answer for an order without a payment. */
 const NOT_FOUND = 'PSP_010';
-/** "Invalid authentication": another password, or another shop. */
+/** "Invalid authentication": wrong password or wrong shop. */
 const NOT_KNOWN = 'INT_905';
 
 /** The server-to-server interface (REST V4): JSON POST, Basic authentication, one envelope. */
 export interface LyraRest {
   lookUp(order: Pick<OrderReference, 'orderId'>, shop: Shop): Promise<readonly PaymentEvent[]>;
   refund(request: RefundRequest, shop: Shop): Promise<RefundAnswer>;
-  /** Whether the provider knows the shop, by its call for tests, which does nothing. */
+  /** Checks whether the provider knows the shop, by its test call, which has no effect. */
   askAccess(shop: Shop): Promise<ShopCheck['access']>;
 }
 
@@ -111,7 +111,7 @@ function readSubscription({ transactionDetails }: RestTransaction): Subscription
   return id ? { id, recurrence: recurrenceNumber ?? null } : undefined;
 }
 
-/** A chargeback is a mark on the transaction: the provider names no reason, no term and no outcome. */
+/** Returns a chargeback as a dispute. It is a mark on the transaction, without reason, deadline and outcome. */
 const chargebackOf = ({ uuid, amount, currency }: RestTransaction, paidAt: Date): Dispute => ({
   id: `${uuid}:chargeback`,
   amountCents: amount,
@@ -157,7 +157,7 @@ function readTransaction(transaction: RestTransaction, order: RestOrder, shop: S
     ...concernOf(transaction.detailedStatus),
     resultCode: null,
     operationType: transaction.operationType,
-    // Each debit of a subscription is a payment of its own.
+    // Each debit of a subscription is a payment with its own amount.
     amountCents: subscription ? transaction.amount : order.orderTotalAmount,
     currency: order.orderCurrency,
     taken: {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paid, shop, signed } from '#test/portal/lyra-notifications.ts';
 import { readNotification } from './notification.ts';
 
-describe('the notification of a card that is saved or replaced without a payment', () => {
+describe('notification of a card saved or replaced without a payment', () => {
   const { vads_amount: _amount, vads_currency: _currency, vads_effective_amount: _taken, ...rest } = paid;
   const registration = {
     ...rest,
@@ -40,7 +40,7 @@ describe('the notification of a card that is saved or replaced without a payment
     ['vads_identifier_status', 'NOT_UPDATED'],
     ['vads_identifier_status', 'ABANDONED'],
     ['vads_identifier', 'not an alias'],
-  ])('names no card with %s = %j', (field, value) => {
+  ])('contains no card with %s = %j', (field, value) => {
     expect(readRegistration({ [field]: value })).toMatchObject({ event: { alias: null } });
   });
 
@@ -49,11 +49,11 @@ describe('the notification of a card that is saved or replaced without a payment
     ['vads_currency', 'euro'],
     ['vads_trans_id', 'too long'],
     ['vads_order_id', ''],
-  ])('with %s = %j is malformed', (field, value) => {
+  ])('is malformed with %s = %j', (field, value) => {
     expect(readRegistration({ [field]: value })).toEqual({ kind: 'rejected', reason: 'malformed', field });
   });
 
-  it('abandoned by two payers in one second is two events', () => {
+  it('gives two events when two payers abandon it in the same second', () => {
     const abandoned = { vads_trans_status: 'ABANDONED', vads_trans_uuid: '', vads_trans_id: '' };
     const keys = ['order-1', 'order-2'].map((order) => {
       const reading = readRegistration({ ...abandoned, vads_order_id: order });
@@ -62,7 +62,7 @@ describe('the notification of a card that is saved or replaced without a payment
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('is refused when anything in it was changed', () => {
+  it('is rejected when it was altered', () => {
     const genuine = signed(registration);
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(registration)), fc.string(), (name, value) => {
@@ -73,7 +73,7 @@ describe('the notification of a card that is saved or replaced without a payment
     );
   });
 
-  it('is the only one that may lack an amount', () => {
+  it('is the only notification that may lack an amount', () => {
     expect(readRegistration({ vads_page_action: 'PAYMENT' })).toMatchObject({ field: 'vads_amount' });
   });
 });

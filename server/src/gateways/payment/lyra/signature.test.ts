@@ -22,17 +22,17 @@ const name = fc.stringMatching(/^vads_[a-z_]{1,12}$/);
 const value = fc.string({ maxLength: 20 });
 const form = fc.dictionary(name, value, { minKeys: 1, maxKeys: 20 });
 
-describe('the signature of a form', () => {
-  it('is the one of the official example', () => {
+describe('sign', () => {
+  it('returns the signature of the official example', () => {
     expect(sign(documented, KEY)).toBe('ycA5Do5tNvsnKdc/eP1bj2xa19z9q3iWPy9/rpesfS0=');
   });
 
-  it('covers empty fields and no field of another kind', () => {
+  it('covers empty fields, and only `vads_` fields', () => {
     expect(sign({ ...documented, vads_z: '' }, KEY)).not.toBe(sign(documented, KEY));
     expect(sign({ ...documented, payer: 'someone', signature: 'x' }, KEY)).toBe(sign(documented, KEY));
   });
 
-  it('does not depend on the order in which the fields come', () => {
+  it('does not depend on the order of the fields', () => {
     fc.assert(
       fc.property(form, fc.string(), fc.integer(), (fields, key, seed) => {
         const shuffled = Object.entries(fields).sort(
@@ -43,7 +43,7 @@ describe('the signature of a form', () => {
     );
   });
 
-  it('breaks when any field is changed', () => {
+  it('changes when a field changes', () => {
     fc.assert(
       fc.property(form, value, fc.nat(), (fields, other, index) => {
         const names = Object.keys(fields);
@@ -56,7 +56,7 @@ describe('the signature of a form', () => {
     );
   });
 
-  it('breaks when a field is added or taken away', () => {
+  it('changes when a field is added or removed', () => {
     fc.assert(
       fc.property(form, name, value, (fields, added, text) => {
         fc.pre(!(added in fields));
@@ -66,7 +66,7 @@ describe('the signature of a form', () => {
     );
   });
 
-  it('is rejected when it was made with another key, is missing or is truncated', () => {
+  it('rejects a signature that was made with another key, is missing or is truncated', () => {
     const signature = sign(documented, KEY);
     expect(isSigned({ ...documented, signature }, 'another key')).toBe(false);
     expect(isSigned(documented, KEY)).toBe(false);
@@ -74,8 +74,8 @@ describe('the signature of a form', () => {
   });
 });
 
-describe('the check that forms are signed as documented', () => {
-  it('holds for any key', () => {
+describe('signsAsDocumented', () => {
+  it('returns true for any key', () => {
     fc.assert(
       fc.property(fc.string(), (key) => {
         expect(signsAsDocumented(key)).toBe(true);
@@ -83,7 +83,7 @@ describe('the check that forms are signed as documented', () => {
     );
   });
 
-  it('finds what signs otherwise, or with the key of the example whatever the key is', () => {
+  it('returns false for another algorithm, and for an implementation that always uses the key of the example', () => {
     const example = sign(documented, KEY);
     expect(signsAsDocumented('another key', (fields, key) => (key === KEY ? '' : sign(fields, key)))).toBe(
       false,

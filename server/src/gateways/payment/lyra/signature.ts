@@ -4,17 +4,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export type Fields = Readonly<Record<string, string>>;
 
 /**
- * The signature of the form API V2: the values of every `vads_` field, empty ones included, in the byte order
- * of their names, joined by `+`, then `+` and the key; base64 of the HMAC-SHA-256 under that key.
+ * Signs a form of the form API V2: the values of every `vads_` field, empty ones included, in the byte order of their
+ * names, joined by `+`, then `+` and the key; base64 of the HMAC-SHA-256 under that key.
  *
- * It covers neither the names nor the boundaries between values. So the form builder allows no `+` in a value,
- * and the reader checks the format of each field it uses.
+ * The signature covers neither the names nor the boundaries between values. So the form builder allows no `+` in a
+ * value, and the reader checks the format of each field it uses.
  */
 export function sign(fields: Fields, key: string): string {
   return hmac(fields, key).toString('base64');
 }
 
-/** Whether `fields.signature` is the shop's, compared in constant time. */
+/** Whether `fields.signature` is the shop's; compares in constant time. */
 export function isSigned(fields: Fields, key: string): boolean {
   const given = Buffer.from(fields.signature ?? '', 'base64');
   const expected = hmac(fields, key);
@@ -40,9 +40,9 @@ const EXAMPLE = {
 };
 
 /**
- * Whether the example is signed here as it is documented, and a form with this key is one that it verifies.
+ * Whether this code signs the documented example correctly, and verifies a form that it signed with this key.
  *
- * @param signWith what signs forms
+ * @param signWith the function that signs forms
  */
 export function signsAsDocumented(key: string, signWith = sign): boolean {
   const { fields } = EXAMPLE;

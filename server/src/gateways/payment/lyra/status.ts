@@ -1,6 +1,6 @@
 import type { OperationType, PaymentConcern, PaymentStatusClass } from '../shapes/port.ts';
 
-/** Every transaction status of the provider and what it means for an order. */
+/** Every transaction status of the provider and its meaning for an order. */
 const STATUS_CLASS: ReadonlyMap<string, PaymentStatusClass> = new Map<string, PaymentStatusClass>([
   ['AUTHORISED', 'paid'],
   ['CAPTURED', 'paid'],
@@ -24,18 +24,18 @@ const STATUS_CLASS: ReadonlyMap<string, PaymentStatusClass> = new Map<string, Pa
   ['CAPTURE_FAILED', 'failed'],
 ]);
 
-/** Accepted, without a transfer of money. */
+/** Whether a status means accepted without a transfer of money. */
 export function isVerificationOnly(status: string): boolean {
   return status === 'ACCEPTED';
 }
 
-/** Why a person should look at a payment of a status. */
+/** Returns why a person should check a payment of a status. */
 export function concernOf(status: string): { concern?: PaymentConcern } {
   if (status === 'PARTIALLY_AUTHORISED') return { concern: 'partial' };
   return status === 'CAPTURE_FAILED' ? { concern: 'not-captured' } : {};
 }
 
-/** Undefined for an unknown status. */
+/** Returns the class of a status; undefined for an unknown status. */
 export function statusClassOf(status: string): PaymentStatusClass | undefined {
   return STATUS_CLASS.get(status);
 }
@@ -44,7 +44,7 @@ export function isOperationType(word: string): word is OperationType {
   return word === 'DEBIT' || word === 'CREDIT' || word === 'VERIFICATION';
 }
 
-/** ISO 4217 digits and letters of the currencies that the portal takes. */
+/** ISO 4217 digits and letters of the currencies that the portal accepts. */
 const CURRENCY_DIGITS = { EUR: '978' } as const;
 
 export function currencyDigits(currency: keyof typeof CURRENCY_DIGITS): string {
@@ -56,8 +56,8 @@ export function currencyLetters(digits: string): string {
 }
 
 /**
- * The idempotency key of a result. An abandoned payment never became a transaction and has no uuid:
- * shop, transaction id and date identify it.
+ * Returns the idempotency key of a result. An abandoned payment never became a transaction and has no uuid, so shop,
+ * transaction id and date identify it.
  */
 export function eventKey(result: {
   readonly transactionUuid: string | null;
@@ -65,7 +65,7 @@ export function eventKey(result: {
   readonly operationType: OperationType;
   readonly siteId: string;
   readonly transactionId: string;
-  /** As the provider writes it. */
+  /** Date in the provider's format. */
   readonly transactionDate: string;
 }): string {
   return result.transactionUuid === null

@@ -1,61 +1,61 @@
 import type { Shop } from '../shapes/port.ts';
 
-/** What a provider keeps to debit later: saved cards and subscriptions. */
+/** Mandates stored at a provider: saved cards and subscriptions. */
 
-/** A saved card as the provider keeps it now; a fact is null where the provider does not tell it. */
+/** A saved card as the provider stores it now; a field is null where the provider does not report it. */
 export interface CardAtProvider {
   readonly brand: string | null;
-  /** The last four. */
+  /** The last four digits. */
   readonly lastDigits: string | null;
   readonly expiry: { readonly month: number; readonly year: number } | null;
 }
 
-/** A subscription as the provider names it. */
+/** A subscription by its provider id. */
 export interface NamedSubscription {
   readonly id: string;
-  /** The card that it is debited from. */
+  /** Alias of the debited card. */
   readonly alias: string;
 }
 
 /**
- * A subscription as the provider has it now. `completed`: all its debits were made; `ended`: cancelled before, by whomever,
- * `at` when it says so; `unknown`: the provider has none of that name, or not its card.
+ * State of a subscription at the provider. `completed`: all debits were made; `ended`: cancelled by anybody, `at` if
+ * known; `unknown`: the provider has no subscription of that id on that card.
  */
 export type SubscriptionAtProvider =
   | { readonly state: 'running' | 'completed' | 'unknown' }
   | { readonly state: 'ended'; readonly at: Date };
 
-/** The debits of a subscription that are still to come, as they are to be from now on. */
+/** The remaining debits of a subscription after a change. */
 export interface DebitsToCome {
   /** 1 to 28. */
   readonly dayOfTheMonth: number;
-  /** Of the next one, `YYYY-MM-DD`. */
+  /** Day of the next debit, `YYYY-MM-DD`. */
   readonly nextDay: string;
   readonly count: number;
-  /** Of each, in cents. */
+  /** Amount of each debit, in cents. */
   readonly amountCents: number;
   readonly currency: 'EUR';
 }
 
-/** What a provider can do, which others cannot. */
+/** Features that not every provider has. */
 export interface ProviderAbilities {
-  /** It takes another card in place of a saved one, under the same alias. */
+  /** Whether the provider can replace a saved card under the same alias. */
   readonly changesCards: boolean;
 }
 
 export interface MandateProvider {
-  /** Pure. */
+  /** Returns the features of a shop's provider. Pure. */
   abilities(shop: Pick<Shop, 'protocol'>): ProviderAbilities;
-  /** The card that is kept under an alias; undefined when it is not, or no longer. */
+  /** Reads the card of an alias; undefined when no card is stored under it (any more). */
   readAlias(alias: string, shop: Shop): Promise<CardAtProvider | undefined>;
-  /** Deletes a saved card; one that the provider does not know is deleted already. */
+  /** Deletes a saved card; an unknown alias counts as deleted. */
   cancelAlias(alias: string, shop: Shop): Promise<void>;
   readSubscription(subscription: NamedSubscription, shop: Shop): Promise<SubscriptionAtProvider>;
   /**
-   * Moves the debits of a subscription that are to come; those that were made keep their numbers. The same again changes
-   * nothing. @throws PaymentProviderUnavailable also where the provider does not take it
+   * Moves the remaining debits of a subscription; past debits keep their numbers. Idempotent.
+   * @throws PaymentProviderUnavailable also when the provider does not accept the change
    */
   changeSubscription(subscription: NamedSubscription, debits: DebitsToCome, shop: Shop): Promise<void>;
-  /** Ends a subscription: nothing more is debited. One that the provider does not know, or has ended, is ended already. */
+  /** Ends a subscription: no more debits. An unknown or ended subscription counts as ended. */
   cancelSubscription(subscription: NamedSubscription, shop: Shop): Promise<void>;
 }

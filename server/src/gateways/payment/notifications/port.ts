@@ -1,8 +1,8 @@
 import type { Money, OrderReference, PaymentEvent, PaymentMode } from '../shapes/port.ts';
 
-/** What a provider posts, and how an event is compared with what was asked for. */
+/** Notifications of providers, and the comparison of an event with the request. */
 
-/** What was posted to the notification route, as it was received. */
+/** The body posted to the notification route, as received. */
 export interface NotificationMessage {
   readonly contentType: string;
   readonly body: string;
@@ -11,7 +11,7 @@ export interface NotificationMessage {
 
 export type NotificationRejection =
   | 'bad-signature'
-  /** Signed at another time: heard before, or very late. */
+  /** Signed too long ago or ahead of the clock: a replay, or very late. */
   | 'stale'
   | 'wrong-site'
   | 'wrong-mode'
@@ -19,19 +19,18 @@ export type NotificationRejection =
   | 'content-type';
 
 /**
- * What an authentic notification says. `changed`: that something became of an order, which the provider is then asked
- * about; `disputed`: that the payer disputes a payment, whose order the portal knows; `ignored`: nothing about a payment
- * of the portal.
+ * The meaning of an authentic notification. `changed`: an order changed, whose state is then looked up; `disputed`: the
+ * payer disputes a payment, whose order the portal knows; `ignored`: no payment of the portal is concerned.
  */
 export type NotificationReading =
   | { readonly kind: 'event'; readonly event: PaymentEvent }
   | { readonly kind: 'changed'; readonly order: OrderReference }
   | { readonly kind: 'disputed'; readonly transactionUuid: string }
   | { readonly kind: 'ignored' }
-  /** `field`: the first invalid field, for the log. Never its value. */
+  /** `field` is the first invalid field, for the log. Its value is never logged. */
   | { readonly kind: 'rejected'; readonly reason: NotificationRejection; readonly field?: string };
 
-/** What was requested from the provider, to compare an event with. */
+/** The payment requested from the provider, for comparison with an event. */
 export interface ExpectedPayment extends Money {
   readonly siteId: string;
   readonly mode: PaymentMode;
@@ -40,7 +39,7 @@ export interface ExpectedPayment extends Money {
 
 export type PaymentMismatch = 'site' | 'mode' | 'order' | 'amount' | 'currency';
 
-/** The first field in which an event differs from the request; null when it matches. */
+/** Returns the first field in which an event differs from the request; null when they match. */
 export function mismatch(event: PaymentEvent, expected: ExpectedPayment): PaymentMismatch | null {
   if (event.siteId !== expected.siteId) return 'site';
   if (event.mode !== expected.mode) return 'mode';

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { Db } from '#kernel/database/database.ts';
 
 /**
- * Whether a password is a shop's. The bank opens an account for a new number, and keeps the password that it came with.
- * @param opening with which the account is opened, if it is not yet
+ * Whether a password is a shop's. The bank opens an account for a new number and stores the password of that request.
+ * @param opening password with which a new account is opened
  */
 export async function isPasswordOf(
   db: Db,

@@ -25,7 +25,7 @@ export interface ClockPageOptions {
 
 const STEPS = { day: 1, week: 7, month: 31 } as const;
 
-/** The page that moves the bank's clock of one shop, so that the debits of months are made in seconds. */
+/** Registers the page that moves the bank's clock of a shop, so that the debits of months are made in seconds. */
 export function registerClockPage(app: FastifyInstance, options: ClockPageOptions): void {
   const { base, database, findShop, notifier, now } = options;
 

@@ -1,9 +1,9 @@
 import type { Db } from '#kernel/database/database.ts';
 
-/** The farthest that a shop's clock runs ahead. */
+/** Maximum number of days by which a shop's clock runs ahead. */
 const MAX_DAYS = 1500;
 
-/** A debit to come, as the bank's clock page lists it. */
+/** A future debit on the bank's clock page. */
 export interface ComingDebit {
   readonly orderId: string;
   readonly sequenceNumber: number;
@@ -11,7 +11,7 @@ export interface ComingDebit {
   readonly dueAt: Date;
 }
 
-/** How far the clock of a shop runs ahead, in seconds. */
+/** Returns the seconds by which the clock of a shop runs ahead. */
 export async function secondsAhead(db: Db, siteId: string): Promise<number> {
   const [row] = await db.named<{ seconds: number }>(
     'sandbox-clock',
@@ -21,7 +21,7 @@ export async function secondsAhead(db: Db, siteId: string): Promise<number> {
   return row?.seconds ?? 0;
 }
 
-/** Moves the clock of a shop forward. It never goes back. */
+/** Moves the clock of a shop forward; it never moves back. */
 export async function advanceClock(db: Db, siteId: string, days: number): Promise<void> {
   await db.named(
     'sandbox-advance-clock',
@@ -32,7 +32,7 @@ export async function advanceClock(db: Db, siteId: string, days: number): Promis
   );
 }
 
-/** The next debits of a shop, soonest first. */
+/** Reads the next debits of a shop, soonest first. */
 export function comingDebits(db: Db, siteId: string): Promise<ComingDebit[]> {
   return db.named<ComingDebit>(
     'sandbox-coming-debits',

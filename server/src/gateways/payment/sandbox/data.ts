@@ -8,7 +8,7 @@ export interface HostedSession {
   readonly siteId: string;
   readonly state: 'open' | 'challenge' | 'concluded';
   readonly form: Fields;
-  /** The card that waits for authentication. */
+  /** The card that awaits authentication. */
   readonly usedCard: UsedCard | null;
   /** Unsigned fields of the outcome, once concluded. */
   readonly result: Fields | null;
@@ -42,7 +42,7 @@ export async function findSessionOfTransaction(
   return rows[0];
 }
 
-/** Sessions that the payer has abandoned. */
+/** Reads the sessions that payers have abandoned. */
 export function sessionsLeftOpen(db: Db, now: Date): Promise<HostedSession[]> {
   return db.named<HostedSession>(
     'sandbox-sessions-left-open',
@@ -51,10 +51,10 @@ export function sessionsLeftOpen(db: Db, now: Date): Promise<HostedSession[]> {
   );
 }
 
-/** A transaction with what the payer's session says about it. */
+/** A transaction with the data of the payer's session. */
 export interface StoredTransaction {
   readonly uuid: string;
-  /** Of the payment that a refund gives back. */
+  /** For a refund: the refunded payment. */
   readonly parentUuid: string | null;
   readonly orderId: string;
   readonly operationType: 'DEBIT' | 'CREDIT' | 'VERIFICATION';

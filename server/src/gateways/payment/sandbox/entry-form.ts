@@ -47,24 +47,24 @@ const REQUIRED_TO_SUBSCRIBE = [
 const REQUIRED_TO_CHANGE = [...ALWAYS_REQUIRED, 'vads_identifier', 'vads_order_id'];
 const REQUIRED_TO_REGISTER = [...ALWAYS_REQUIRED, 'vads_cust_email', 'vads_order_id'];
 
-/** What the demonstration bank accepts, where the provider accepts more. */
+/** Formats of the demonstration bank where the provider accepts more. */
 const SUPPORTED_TO_PAY: Readonly<Record<string, RegExp>> = {
   vads_page_action: /^(PAYMENT|REGISTER_PAY|REGISTER_PAY_SUBSCRIBE)$/,
   vads_payment_config: /^(SINGLE|MULTI:first=[1-9]\d*;count=[2-9];period=[1-9]\d*)$/,
   vads_currency: /^978$/,
 };
 
-/** Whether a form asks that another card take the place of the one that the bank keeps. */
+/** Whether a form replaces a stored card. */
 export function isCardChange(form: Fields): boolean {
   return form.vads_page_action === 'REGISTER_UPDATE';
 }
 
-/** Whether a form asks that the bank keep a card, without a payment. */
+/** Whether a form saves a card without a payment. */
 export function isRegistration(form: Fields): boolean {
   return form.vads_page_action === 'REGISTER';
 }
 
-/** Whether a form is about a card alone: nothing is debited. */
+/** Whether a form concerns a card only, without a debit. */
 export function isCardOnly(form: Fields): boolean {
   return isCardChange(form) || isRegistration(form);
 }
@@ -75,7 +75,7 @@ function requiredOf(form: Fields): readonly string[] {
   return isSubscription(form) ? REQUIRED_TO_SUBSCRIBE : REQUIRED_TO_PAY;
 }
 
-/** The first error of a shop's form, as the provider would report it; null when the form is valid. */
+/** Returns the first error of a shop's form, as the provider would report it; null when the form is valid. */
 export function checkEntryForm(
   form: Fields,
   shop: SandboxShop | undefined,

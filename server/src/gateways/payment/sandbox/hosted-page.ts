@@ -30,10 +30,10 @@ export interface HostedPageOptions {
   readonly now: () => Date;
 }
 
-/** The routes that a payer's browser requests. */
+/** Registers the routes that a payer's browser requests. */
 export function registerHostedPage(app: FastifyInstance, { base, payments, now }: HostedPageOptions): void {
   const { card, end, follow, unknown, context } = pagesOf({ base, now });
-  // The page's own styles say last what small screens change.
+  // The page's own styles come last, because they override the common styles on small screens.
   serveStyles(app, new URL('form.css', import.meta.url), new URL('page.css', import.meta.url));
 
   app.post<{ Body: Fields }>('/', async ({ body: form }, reply) => {
@@ -130,7 +130,7 @@ function send(reply: FastifyReply, html: string, form: Fields = {}): FastifyRepl
   return secure(reply, form).type('text/html; charset=utf-8').send(html);
 }
 
-/** No script at all; forms go to this page, and their redirects to the shop. */
+/** Sets a policy without scripts; forms go to this page, and their redirects to the shop. */
 function secure(reply: FastifyReply, form: Fields): FastifyReply {
   const targets = ["'self'", ...returnOrigins(form)].join(' ');
   return reply

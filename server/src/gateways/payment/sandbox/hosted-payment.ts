@@ -12,7 +12,7 @@ import type { FindShop, SandboxShop } from './shop.ts';
 import { type CardReading, readCard, type TypedCard, testCard, type UsedCard } from './test-cards.ts';
 import { findToken } from './tokens.ts';
 
-/** The provider's hosted session lives ten minutes at most. */
+/** Maximum duration of the provider's hosted session: ten minutes. */
 const SESSION_MS = 10 * 60_000;
 const SESSION_ID = /^[0-9a-f]{32}$/;
 
@@ -27,11 +27,11 @@ export interface HostedPaymentOptions {
 export interface HostedPayment {
   readonly session: HostedSession;
   readonly shop: SandboxShop;
-  /** The card that the form's token names. */
+  /** The stored card of the form's token. */
   readonly keptCard: UsedCard | undefined;
 }
 
-/** Where the payer goes next: back to the shop, or to the session's page, which shows its present state. */
+/** The payer's next page: the shop's return address, or the session's page, which shows the current state. */
 export type Next = { readonly kind: 'return'; readonly address: string } | { readonly kind: 'session' };
 
 export type EntryAnswer =
@@ -39,12 +39,12 @@ export type EntryAnswer =
   | { readonly kind: 'error'; readonly error: EntryError };
 
 export interface HostedPayments {
-  /** Accepts a shop's form. The same form again leads to the same session. */
+  /** Accepts a shop's form; a repeated form leads to the same session. */
   enter(form: Fields): Promise<EntryAnswer>;
-  /** The current payment; one whose session has expired is abandoned first. */
+  /** Finds the payment of a session; a payment whose session has expired is abandoned first. */
   find(sessionId: string): Promise<HostedPayment | undefined>;
   pay(payment: HostedPayment, typed: TypedCard): Promise<Next | (CardReading & { kind: 'faults' })>;
-  /** Pays with the card that the bank keeps under the form's token. */
+  /** Pays with the stored card of the form's token. */
   payWithToken(payment: HostedPayment): Promise<Next>;
   answerChallenge(payment: HostedPayment, confirmed: boolean): Promise<Next>;
   cancel(payment: HostedPayment): Promise<Next>;
@@ -56,7 +56,7 @@ export function createHostedPayments(options: HostedPaymentOptions): HostedPayme
   const { findShop, notifier, now, mayPostTo } = options;
   const db = options.database.direct;
 
-  /** Ends the session, notifies the shop, then sends the payer back. A second click finds it already ended. */
+  /** Ends the session, notifies the shop, then sends the payer back. A second click finds the session ended. */
   async function conclude({ session, shop }: HostedPayment, result: PaymentResult): Promise<Next> {
     const claimed = await concludeSession(db, session, result, now());
     if (!claimed) return TO_SESSION;
@@ -78,7 +78,7 @@ export function createHostedPayments(options: HostedPaymentOptions): HostedPayme
       if (error) return { kind: 'error', error };
       if (form.vads_identifier && !(await findToken(db, siteId, form.vads_identifier)))
         return { kind: 'error', error: { field: 'vads_identifier', fault: 'unknown-card' } };
-      // What is about a card alone has no number of its own.
+      // A form that only concerns a card has no transaction id.
       const transactionId = (form.vads_trans_id || form.vads_order_id) as string;
       const day = utcDay(readCompactInstant(form.vads_trans_date as string) as Date);
       const id = randomBytes(16).toString('hex');

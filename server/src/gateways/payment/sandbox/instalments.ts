@@ -9,7 +9,7 @@ export interface LaterDebit {
 }
 
 export interface Split {
-  /** What is debited at once. */
+  /** Amount of the immediate debit. */
   readonly firstCents: number;
   readonly later: readonly LaterDebit[];
 }
@@ -25,8 +25,8 @@ export function isSubscription(form: Fields): boolean {
 }
 
 /**
- * The days of a rule: the first on its day of the month from the effective date on, in the early morning; none of a rule
- * that is not one. @param effective `YYYY-MM-DD`
+ * Returns the days of a rule, early in the morning: the first on its day of the month on or after the effective date.
+ * Returns no days for an invalid rule. @param effective `YYYY-MM-DD`
  */
 export function ruledDays(rule: string, effective: string): Date[] {
   const [dayOfTheMonth, count] = (RULE.exec(rule) ?? []).slice(1).map(Number);
@@ -39,7 +39,7 @@ export function ruledDays(rule: string, effective: string): Date[] {
   );
 }
 
-/** The debits of a subscription after the first. */
+/** Returns the debits of a subscription after the first. */
 function subscribedDebits(form: Fields): LaterDebit[] {
   if (!isSubscription(form)) return [];
   const effective = (form.vads_sub_effect_date ?? '').replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
@@ -50,7 +50,7 @@ function subscribedDebits(form: Fields): LaterDebit[] {
   }));
 }
 
-/** How the bank splits the amount of a form: what the first debit leaves in equal parts, the rest on the last. */
+/** Splits the amount of a form: after the first debit, equal parts, with the remaining cents on the last. */
 export function splitOf(form: Fields, now: Date): Split {
   const total = Number(form.vads_amount ?? 0);
   const later = subscribedDebits(form);

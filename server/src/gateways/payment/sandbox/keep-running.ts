@@ -7,7 +7,7 @@ export function keepRunning(app: FastifyInstance, work: () => Promise<void>, int
   let closed = false;
   const tick = () => {
     running = work()
-      // The database may be unavailable for a moment: the next tick finds the same work.
+      // The database may be unavailable for a moment; the next tick retries the same work.
       .catch((error: unknown) =>
         app.log.warn({ err: error }, 'The payment sandbox could not run its due work'),
       )

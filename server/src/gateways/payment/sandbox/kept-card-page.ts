@@ -4,7 +4,7 @@ import { euros, layout } from './layout.ts';
 import { order, type PageContext } from './payment-pages.ts';
 import { wordsFor } from './words.ts';
 
-/** The page where the payer confirms a payment with the card that the bank keeps. */
+/** Renders the page where the payer confirms a payment with the stored card. */
 export function keptCardPage(page: PageContext & { readonly maskedNumber: string }): string {
   const words = wordsFor(page.form.vads_language);
   const { t } = words;

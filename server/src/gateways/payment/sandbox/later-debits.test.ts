@@ -32,15 +32,15 @@ const months = async (count: number) => {
   for (let month = 0; month < count; month++) await world.post(CLOCK, { days: '31' });
 };
 
-describe('a payment in instalments', () => {
-  it('shows before paying what is debited today and later', async () => {
+describe('payment in instalments', () => {
+  it('shows before payment which amounts are debited today and later', async () => {
     const { path } = await world.enter('GET', THREE);
     const { body } = await world.app.inject({ url: path });
     expect(body).toContain('To pay today');
     expect(body.match(/€7\.3\d/g)).toEqual(['€7.33', '€7.33', '€7.34', '€7.33']);
   });
 
-  it('debits the first today and the others when the bank’s clock comes to them, each announced once', async () => {
+  it('debits the first instalment today and the others when the bank’s clock reaches them, each notified once', async () => {
     const { orderId } = await pay('frictionless');
     expect(announced(orderId)).toMatchObject([
       { sequenceNumber: 1, amountCents: 2200, taken: { amountCents: 733 } },
@@ -59,7 +59,7 @@ describe('a payment in instalments', () => {
     );
   });
 
-  it('goes on after a refused instalment', async () => {
+  it('continues after a refused instalment', async () => {
     const { orderId } = await pay('third-instalment-refused');
     await months(3);
     expect(announced(orderId).map((event) => event?.statusClass)).toEqual(['paid', 'paid', 'failed']);
@@ -78,13 +78,13 @@ describe('a payment in instalments', () => {
     ]);
   });
 
-  it('debits nothing later when the first debit is refused', async () => {
+  it('debits no later instalment when the first is refused', async () => {
     const { orderId } = await pay('refused');
     await months(3);
     expect(announced(orderId).map((event) => event?.statusClass)).toEqual(['failed']);
   });
 
-  it('announces the debits of a day together: none waits for the shop’s answer to another', async () => {
+  it('notifies the debits of a day in parallel', async () => {
     const orders = [(await pay('frictionless')).orderId, (await pay('frictionless')).orderId];
     const both = Promise.withResolvers<number>();
     world.answerStatus = both.promise;
@@ -95,7 +95,7 @@ describe('a payment in instalments', () => {
     world.answerStatus = 200;
   });
 
-  it('announces a debit again that the shop did not take', async () => {
+  it('retries the notification of a debit that the shop did not accept', async () => {
     const { orderId } = await pay('frictionless');
     world.answerStatus = 500;
     await months(1);
@@ -106,7 +106,7 @@ describe('a payment in instalments', () => {
   });
 });
 
-it('the clock of an unknown shop is not found', async () => {
+it('the clock page returns 404 for an unknown shop', async () => {
   const { statusCode } = await world.app.inject({ url: `${SANDBOX_PAYMENT_PATH}/clock/87654321` });
   expect(statusCode).toBe(404);
 });

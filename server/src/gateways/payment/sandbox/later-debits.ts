@@ -5,7 +5,7 @@ import type { Fields } from '../lyra/signature.ts';
 import type { ClaimedNotification } from './mutations.ts';
 import { testCard, type UsedCard } from './test-cards.ts';
 
-/** Longer than a delivery may take; after it another process takes over. */
+/** Lease of a claim, longer than a delivery may take; after it another process takes over. */
 const CLAIM_MS = 15_000;
 
 interface DueDebit {
@@ -79,7 +79,7 @@ async function record(db: Db, debit: DueDebit, now: Date): Promise<ClaimedNotifi
   return { id: announced.id, attempts: 1, siteId, form, result: { ...sessionResult, ...result } };
 }
 
-/** What differs from the result of the first debit. */
+/** Returns the fields that differ from the result of the first debit. */
 function resultOf(debit: DueDebit) {
   const { usedCard, sequenceNumber, amountCents, dueAt, sessionResult } = debit;
   const isAccepted = isDebited(usedCard, sequenceNumber, dueAt);
@@ -97,7 +97,7 @@ function resultOf(debit: DueDebit) {
   } as const;
 }
 
-/** A debit of a subscription is a payment of its own. */
+/** Returns the fields of a debit of a subscription, which is a payment of its own. */
 function recurrenceFields({ sequenceNumber, amountCents, dueAt }: DueDebit): Record<string, string> {
   return {
     vads_sequence_number: '1',
@@ -108,7 +108,7 @@ function recurrenceFields({ sequenceNumber, amountCents, dueAt }: DueDebit): Rec
   };
 }
 
-/** A later debit is refused by the card, or because the card has expired meanwhile. */
+/** Whether a later debit succeeds; the test card may refuse it, or may have expired. */
 function isDebited(used: UsedCard, sequenceNumber: number, at: Date): boolean {
   const { laterDebits } = testCard(used.key);
   if (laterDebits === 'refused' || (laterDebits === 'third-refused' && sequenceNumber === 3)) return false;

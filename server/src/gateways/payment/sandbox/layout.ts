@@ -3,7 +3,7 @@ import { date } from '#kernel/format/localized.ts';
 import { html, type Markup } from '#kernel/format/markup.ts';
 import type { Words } from './words.ts';
 
-/** The frame of every page of the bank. */
+/** Renders the frame of every page of the bank. */
 export function layout({ locale, t }: Words, base: string, title: string, body: Markup): string {
   return htmlPage({
     locale,
@@ -20,11 +20,11 @@ ${body}`,
   });
 }
 
-/** An amount in cents, in words. */
+/** Formats an amount in cents. */
 export function euros(cents: number, { locale }: Words): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cents / 100);
 }
 
-/** The bank’s day of an instant, in words. */
+/** Formats the bank’s day of an instant. */
 export const dayOf = (instant: Date, { locale }: Words): string =>
   date(instant.toISOString(), locale, 'Europe/Paris');

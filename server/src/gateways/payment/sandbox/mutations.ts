@@ -4,7 +4,7 @@ import type { HostedSession } from './data.ts';
 import type { PaymentResult } from './result.ts';
 import type { UsedCard } from './test-cards.ts';
 
-/** @returns false when the shop used this transaction id today already */
+/** Opens a session. @returns false when the shop has already used this transaction id today */
 export async function openSession(
   db: Db,
   session: {
@@ -37,7 +37,7 @@ export async function openSession(
   return rows.length === 1;
 }
 
-/** @returns false when another request has ended the session */
+/** Starts the challenge of a session. @returns false when another request has ended the session */
 export async function beginChallenge(db: Db, sessionId: string, card: UsedCard, now: Date): Promise<boolean> {
   const rows = await db.named(
     'sandbox-begin-challenge',
@@ -51,7 +51,7 @@ export async function beginChallenge(db: Db, sessionId: string, card: UsedCard, 
 /** A notification that this process has claimed. */
 export interface ClaimedNotification {
   readonly id: number;
-  /** This one included. */
+  /** Number of attempts, including this one. */
   readonly attempts: number;
   readonly siteId: string;
   readonly form: Fields;
@@ -62,9 +62,9 @@ export interface ClaimedNotification {
 const CLAIM_MS = 15_000;
 
 /**
- * Ends a session, once: the outcome, its transaction and its notifications are written together.
+ * Ends a session once: writes the outcome, its transaction and its notifications together.
  *
- * @param session as the caller saw it; nothing is done when its state has changed
+ * @param session as the caller read it; when its state has changed, the session is left alone
  * @returns the notifications due now, claimed by the caller; null when the session had changed
  */
 export async function concludeSession(
@@ -129,7 +129,7 @@ export async function concludeSession(
   }));
 }
 
-/** Claims the notifications that are due: no other process gets them meanwhile. */
+/** Claims the notifications that are due; other processes do not get them during the lease. */
 export function claimNotifications(db: Db, now: Date): Promise<ClaimedNotification[]> {
   return db.named<ClaimedNotification>(
     'sandbox-claim-notifications',
@@ -147,7 +147,7 @@ export function claimNotifications(db: Db, now: Date): Promise<ClaimedNotificati
   );
 }
 
-/** @param next when to try again; 'delivered' or 'given-up' when never */
+/** Stores the outcome of a delivery. @param next time of the retry; 'delivered' or 'given-up' for no retry */
 export async function settleNotification(
   db: Db,
   id: number,
@@ -176,9 +176,9 @@ export async function cancelTransaction(db: Db, uuid: string): Promise<boolean> 
 }
 
 /**
- * Refunds part of a payment, at most what is left of it.
+ * Refunds part of a payment, at most the remaining amount.
  *
- * @returns false when less than that is left
+ * @returns false when less than the requested amount remains
  */
 export async function refundTransaction(
   db: Db,

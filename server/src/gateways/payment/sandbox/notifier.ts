@@ -12,12 +12,12 @@ import {
 import { abandon } from './result.ts';
 import type { FindShop } from './shop.ts';
 
-/** The real provider waits quarters of an hour between its four retries. */
+/** Retry delays; the real provider waits quarters of an hour between its four retries. */
 const RETRY_MS = [2_000, 10_000, 60_000, 300_000];
 const DELIVERY_TIMEOUT_MS = 10_000;
 
 export interface Notifier {
-  /** Posts claimed notifications, in parallel: their claims are short. What fails is tried again later. */
+  /** Posts claimed notifications in parallel, because their leases are short. A failed delivery is retried later. */
   deliver(notifications: readonly ClaimedNotification[]): Promise<void>;
   /** Processes everything that is due: abandoned sessions and waiting notifications. */
   runDue(): Promise<void>;
@@ -78,7 +78,7 @@ function sourceOf({ attempts, result }: ClaimedNotification): string {
   return result.vads_sequence_number === '1' ? 'PAY' : 'BATCH_AUTO';
 }
 
-/** True when the shop accepted the notification: 200 to 206 or a redirect, as for the provider. */
+/** Whether the shop accepted the notification: 200 to 206 or a redirect, as for the provider. */
 async function post(url: string, body: URLSearchParams): Promise<boolean> {
   try {
     const response = await fetch(url, {

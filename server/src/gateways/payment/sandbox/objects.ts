@@ -5,7 +5,7 @@ import type { SandboxShop } from './shop.ts';
 import { testCard } from './test-cards.ts';
 import type { KeptToken } from './tokens.ts';
 
-/** An order, as its first transaction has it. */
+/** Returns an order with the data of its first transaction. */
 export function orderDetails(transaction: StoredTransaction, shop: SandboxShop): object {
   return {
     _type: 'V4/OrderDetails',
@@ -17,7 +17,7 @@ export function orderDetails(transaction: StoredTransaction, shop: SandboxShop):
   };
 }
 
-/** A saved card as the interface answers it. */
+/** Returns a saved card as the interface answers it. */
 export function describeToken({ token, usedCard, createdAt, cancelledAt }: KeptToken): object {
   const { number, brand } = testCard(usedCard.key);
   return {
@@ -34,13 +34,13 @@ export function describeToken({ token, usedCard, createdAt, cancelledAt }: KeptT
   };
 }
 
-/** Whether the payer of a debit disputes it at once: that is what one of the test cards is for. */
+/** Whether the payer of a debit disputes it immediately, as one of the test cards makes them do. */
 const isDisputed = ({ operationType, status, result }: StoredTransaction): boolean =>
   operationType === 'DEBIT' &&
   status === 'AUTHORISED' &&
   result.vads_card_number === maskedNumber(testCard('disputed'));
 
-/** A transaction as the interface answers it. */
+/** Returns a transaction as the interface answers it. */
 export function describe(transaction: StoredTransaction, siteId: string, shop: SandboxShop): object {
   const { result } = transaction;
   return {

@@ -14,7 +14,7 @@ import {
 } from './test-cards.ts';
 import { type Words, wordsFor } from './words.ts';
 
-/** What every page of one session needs. */
+/** Session state shared by all pages. */
 export interface PageContext {
   readonly base: string;
   readonly sessionId: string;
@@ -29,7 +29,7 @@ export interface CardPage extends PageContext {
   readonly faults: Partial<Record<CardField, CardFault>>;
 }
 
-/** The page where the payer types a card. */
+/** Renders the page where the payer types a card. */
 export function cardPage(page: CardPage): string {
   const words = wordsFor(page.form.vads_language);
   const { t } = words;
@@ -59,7 +59,7 @@ function titleOf(form: Fields): 'change.title' | 'register.title' | 'pay.title' 
   return isCardChange(form) ? 'change.title' : 'register.title';
 }
 
-/** Where the payer types a card. @param address of the session */
+/** Renders the form of a card. @param address address of the session */
 export function cardForm(
   address: string,
   { typed, faults }: Pick<CardPage, 'typed' | 'faults'>,
@@ -80,7 +80,7 @@ export function cardForm(
         </form>`;
 }
 
-/** The cards that fill the form in. @param address of the session */
+/** Renders the test cards that fill in the form. @param address address of the session */
 export function testCards(address: string, cards: readonly TestCard[], { t }: Words): Markup {
   return html`
       <section class="cards" aria-labelledby="cards-title">
@@ -100,7 +100,7 @@ function submitLabel({ form, now }: PageContext, words: Words): Markup {
   return html`${t('pay.submit')} <span class="figure">${euros(splitOf(form, now).firstCents, words)}</span>`;
 }
 
-/** The page where the payer's bank asks for strong authentication. */
+/** Renders the page where the payer's bank requests strong authentication. */
 export function challengePage(page: PageContext & { readonly maskedNumber: string }): string {
   const words = wordsFor(page.form.vads_language);
   const { t } = words;
@@ -123,7 +123,7 @@ export function challengePage(page: PageContext & { readonly maskedNumber: strin
   );
 }
 
-/** A concluded session: reached by the back button, or when the shop gave no return address, or wants a form posted. */
+/** Renders a concluded session: after the back button, without a return address, or to post a form to the shop. */
 export function endPage(
   page: PageContext & {
     readonly status: string;
@@ -168,7 +168,7 @@ export function endPage(
   );
 }
 
-/** The shop's form was rejected: shows which field and why. */
+/** Renders the rejection of a shop's form with the field and the reason. */
 export function entryErrorPage(base: string, language: string | undefined, error: EntryError): string {
   const words = wordsFor(language);
   const { t } = words;
@@ -199,7 +199,7 @@ export function unknownPage(base: string): string {
   );
 }
 
-/** What is paid, to whom, until when. */
+/** Renders the amount, the payee and the time limit of a payment. */
 export function order(page: PageContext, words: Words): Markup {
   const { t } = words;
   const time = new Intl.DateTimeFormat(words.locale, { timeStyle: 'short', timeZone: 'Europe/Paris' });
@@ -230,7 +230,7 @@ function cardField(field: {
   const { name, faults } = field;
   const fault = faults[name];
   const isFirstFault = Object.keys(faults)[0] === name;
-  // autocomplete is off so that no browser offers a real card here.
+  // autocomplete is off so that browsers offer no real card.
   return html`
     <div class="field">
       <label for="${name}">${field.label}</label>

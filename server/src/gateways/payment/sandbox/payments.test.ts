@@ -6,8 +6,8 @@ import { readNotification } from '../lyra/notification.ts';
 let world: SandboxWorld;
 const { pay, announced, page } = sandboxTests((given) => ({ world } = given));
 
-describe('an accepted payment', () => {
-  it('is notified, signed, before the payer is sent back', async () => {
+describe('accepted payment at the sandbox', () => {
+  it('is notified with a signature before the payer returns', async () => {
     const { paid, orderId } = await pay('frictionless');
     expect(announced()).toMatchObject([
       { statusClass: 'paid', orderId, amountCents: 2200, sequenceNumber: 1 },
@@ -20,7 +20,7 @@ describe('an accepted payment', () => {
     expect(readNotification(returned, world.shop)).toMatchObject({ kind: 'event' });
   });
 
-  it('sends the payer back as the shop configured: without the fields, or by a posted form', async () => {
+  it('returns the payer as the shop configured: without fields, or by a posted form', async () => {
     const bare = await world.enter('NONE');
     const returned = await world.post(`${bare.path}/card`, typed('frictionless'));
     expect(new URL(returned.location).search).toBe('?from=bank');
@@ -66,7 +66,7 @@ describe('an accepted payment', () => {
     await vi.waitFor(() => expect(announced()).toMatchObject([{ statusClass: 'paid' }]), { timeout: 5_000 });
   });
 
-  it('is never notified by a third test card: only a lookup finds it', async () => {
+  it('is never notified by a third test card and found by a look-up only', async () => {
     const { orderId } = await pay('lost-notification');
     world.clockAhead = 3_600_000;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -77,7 +77,7 @@ describe('an accepted payment', () => {
   });
 });
 
-describe('a payment that is not accepted', () => {
+describe('payment at the sandbox that is not accepted', () => {
   it.each(['refused', 'authentication-rejected'] as const)(
     'because it is %s leads to the refused page',
     async (key) => {
@@ -87,7 +87,7 @@ describe('a payment that is not accepted', () => {
     },
   );
 
-  it('because the holder refused leads there too', async () => {
+  it('ends like a refusal when the holder rejects the authentication', async () => {
     const { path } = await pay('challenge');
     expect((await world.post(`${path}/challenge`, { answer: 'refuse' })).location).toContain('/refused?');
     expect(announced()).toMatchObject([{ statusClass: 'failed' }]);
@@ -99,7 +99,7 @@ describe('a payment that is not accepted', () => {
     expect(announced()).toMatchObject([{ status: 'ABANDONED', transactionUuid: null }]);
   });
 
-  it('is abandoned when its ten minutes pass, and cannot be paid any more', async () => {
+  it('is abandoned after ten minutes and cannot be paid any more', async () => {
     const { path, orderId } = await world.enter();
     world.clockAhead = 10 * 60_000 + 1;
     await vi.waitFor(() => expect(announced(orderId)).toMatchObject([{ status: 'ABANDONED' }]), {
@@ -111,8 +111,8 @@ describe('a payment that is not accepted', () => {
   });
 });
 
-describe('a notification that the shop does not accept', () => {
-  it('is sent again until it is accepted, also after a restart', async () => {
+describe('notification that the shop does not accept', () => {
+  it('is retried until it is accepted, also after a restart', async () => {
     world.answerStatus = 500;
     const { paid, orderId } = await pay('frictionless');
     expect(paid.location).toContain('/success?');

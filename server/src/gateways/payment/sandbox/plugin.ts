@@ -10,26 +10,26 @@ import { createNotifier } from './notifier.ts';
 import { registerRestApi } from './rest-api.ts';
 import { allowedTargets, type FindShop } from './shop.ts';
 
-/** Where the sandbox is mounted. Shops use `{origin}{path}` as form URL and `{origin}{path}/api-payment/V4/`. */
+/** Path of the sandbox. Shops use `{origin}{path}` as form URL and `{origin}{path}/api-payment/V4/` for REST. */
 export const SANDBOX_PAYMENT_PATH = '/sandbox/payment';
 
 export interface SandboxPaymentOptions {
   readonly deploymentMode: string;
   readonly database: Database;
   readonly findShop: FindShop;
-  /** Notifications go to this origin and to this machine, and nowhere else. */
+  /** Notifications go to this origin and to this machine only. */
   readonly publicUrl: string;
   readonly now?: () => Date;
-  /** How often waiting notifications and abandoned sessions are processed, in milliseconds. */
+  /** Interval between runs for waiting notifications and abandoned sessions, in milliseconds. */
   readonly tickMs?: number;
 }
 
-/** A shop's form is far smaller. */
+/** Size limit in bytes; a shop's form is far smaller. */
 const BODY_LIMIT = 32 * 1024;
 
 /**
  * The embedded payment provider: a hosted page that implements the form API V2 and a part of REST V4, so that
- * demonstrations and tests run the real adapter. Durable: a restart loses no notification.
+ * demonstrations and tests run the real adapter. Its state is in the database: a restart loses no notification.
  */
 export const sandboxPayment: FastifyPluginAsync<SandboxPaymentOptions> = async (app, options) => {
   if (options.deploymentMode === 'prod')

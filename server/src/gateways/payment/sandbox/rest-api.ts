@@ -12,10 +12,10 @@ export interface RestApiOptions {
   readonly now: () => Date;
 }
 
-/** The call with which a shop tries its password: the bank knows one that has taken no payment yet as well. */
+/** The call that checks a shop's password; a shop without payments is known too. */
 const TRIAL = 'Charge/SDKTest';
 
-/** The part of REST V4 that the portal uses: reading orders and transactions, giving money back. */
+/** Registers the part of REST V4 that the portal uses: reading orders and transactions, refunds. */
 export function registerRestApi(app: FastifyInstance, { database, findShop, now }: RestApiOptions): void {
   const services: RestServices = {
     async [TRIAL](_caller, body) {

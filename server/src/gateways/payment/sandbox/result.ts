@@ -5,30 +5,30 @@ import { isCardChange, isCardOnly, isRegistration } from './entry-form.ts';
 import { isSubscription, type LaterDebit, splitOf } from './instalments.ts';
 import { type TestCard, testCard, type UsedCard } from './test-cards.ts';
 
-/** How a payment on the hosted page ended. */
+/** The outcome of a payment on the hosted page. */
 export interface PaymentResult {
   readonly status: 'AUTHORISED' | 'ACCEPTED' | 'REFUSED' | 'ABANDONED';
   readonly operationType: 'DEBIT' | 'VERIFICATION';
   /** Null for an abandoned payment, which never became a transaction. */
   readonly transactionUuid: string | null;
-  /** Fields of the notification and of the return, including those of the form; not signed yet. */
+  /** Unsigned fields of the notification and of the return, including those of the form. */
   readonly fields: Record<string, string>;
-  /** When each notification is first due, in milliseconds from now. */
+  /** Delay of each notification, in milliseconds from now. */
   readonly notificationDelays: readonly number[];
-  /** What the first debit takes. */
+  /** Amount of the first debit. */
   readonly amountCents: number;
-  /** The card, and what it is debited later. */
+  /** The card and its later debits. */
   readonly usedCard: UsedCard | null;
   readonly later: readonly LaterDebit[];
-  /** The name of the card that is kept from now on. */
+  /** The alias of the card that is saved. */
   readonly token: string | null;
-  /** The name under which another card was kept until now. */
+  /** The alias of the card that was replaced. */
   readonly changedToken: string | null;
 }
 
 const SLOW_NOTIFICATION_MS = 8_000;
 
-/** @param authenticated what the payer answered to the challenge; null when the card required none */
+/** Pays with a card. @param authenticated the payer's answer to the challenge; null when the card required none */
 export function payWith(
   form: Fields,
   used: UsedCard,
@@ -55,7 +55,7 @@ export function payWith(
       vads_trans_status: status,
       vads_trans_uuid: transactionUuid,
       vads_result: accepted ? '00' : '05',
-      // A payment whose payer could not be authenticated is not sent for authorisation.
+      // A payment whose payer failed the authentication is not sent for authorisation.
       vads_auth_result: rejected ? '' : accepted ? '00' : '05',
       vads_auth_mode: 'FULL',
       vads_auth_number: accepted ? '3fe3a1' : '',
@@ -92,14 +92,14 @@ export function payWith(
   };
 }
 
-/** Whether the bank has created the subscription that a form asks for. */
+/** Returns the fields that say whether the bank has created the requested subscription. */
 function subscriptionFields(accepted: boolean): Record<string, string> {
   return accepted
     ? { vads_subscription: randomBytes(12).toString('hex'), vads_recurrence_status: 'CREATED' }
     : { vads_recurrence_status: 'NOT_CREATED' };
 }
 
-/** The payer cancelled, or let the session's ten minutes pass. */
+/** Returns the result of a session that the payer cancelled or let expire after ten minutes. */
 export function abandon(form: Fields, now: Date): PaymentResult {
   return {
     status: 'ABANDONED',

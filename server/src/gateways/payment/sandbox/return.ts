@@ -1,11 +1,11 @@
 import { type Fields, sign } from '../lyra/signature.ts';
 
-/** Where the payer's browser goes once the payment is concluded. */
+/** The payer's return to the shop once the payment is concluded. */
 export interface Return {
   readonly url: string;
-  /** NONE: without fields. */
+  /** `NONE` returns without fields. */
   readonly mode: 'NONE' | 'GET' | 'POST';
-  /** Signed. */
+  /** Signed fields. */
   readonly fields: Fields;
 }
 
@@ -15,7 +15,7 @@ const ADDRESS_OF_RESULT: Readonly<Record<string, string>> = {
   '17': 'vads_url_cancel',
 };
 
-/** Null when the shop gave no return address: the payer stays on the bank's page. */
+/** Returns the payer's return; null without a return address: the payer stays on the bank's page. */
 export function returnOf(form: Fields, result: Fields, key: string): Return | null {
   const address = ADDRESS_OF_RESULT[result.vads_result ?? ''] ?? 'vads_url_error';
   const url = form[address] || form.vads_url_return;
@@ -28,7 +28,7 @@ export function returnOf(form: Fields, result: Fields, key: string): Return | nu
   };
 }
 
-/** The address to redirect to, with the fields in its query in mode GET. */
+/** Returns the address of the redirect, with the fields in its query in mode GET. */
 export function returnAddress({ url, mode, fields }: Return): string {
   if (mode !== 'GET') return url;
   const address = new URL(url);
@@ -36,7 +36,7 @@ export function returnAddress({ url, mode, fields }: Return): string {
   return address.href;
 }
 
-/** Origins that the shop's return addresses lie in: the browser checks redirects of a form against them. */
+/** Returns the origins of the shop's return addresses, against which the browser checks redirects of a form. */
 export function returnOrigins(form: Fields): string[] {
   const addresses = Object.keys(form).filter(
     (name) => name.startsWith('vads_url_') && name !== 'vads_url_check',

@@ -8,7 +8,7 @@ import { SANDBOX_PAYMENT_PATH, sandboxPayment } from './plugin.ts';
 let world: SandboxWorld;
 const { pay, announced, page } = sandboxTests((given) => ({ world } = given));
 
-describe('a shop’s form', () => {
+describe('form of a shop at the sandbox', () => {
   it('opens a session whose page shows amount and merchant, in the shop’s language', async () => {
     const { path } = await world.enter();
     const shown = await page(path);
@@ -28,13 +28,13 @@ describe('a shop’s form', () => {
     ['vads_ctx_mode', 'PRODUCTION', 'vads_ctx_mode'],
     ['signature', 'forged', 'signature'],
     ['vads_url_success', 'http://shop.example/other', 'signature'],
-  ])('with %s = %j is turned away, with the field named', async (field, value, named) => {
+  ])('is rejected with %s = %j, with the field named', async (field, value, named) => {
     const answer = await world.post(SANDBOX_PAYMENT_PATH, world.form({ [field]: value }).fields);
     expect(answer.status).toBe(400);
     expect(answer.body).toContain(`<code>${named}</code>`);
   });
 
-  it('that is posted again leads to the same session; its number cannot be used for another', async () => {
+  it('leads to the same session when posted again; its number cannot be used for another', async () => {
     const { fields } = world.form();
     const [first, again] = [
       await world.post(SANDBOX_PAYMENT_PATH, fields),
@@ -97,7 +97,7 @@ describe('a shop’s form', () => {
     );
   });
 
-  it('that has a field twice is rejected', async () => {
+  it('is rejected when a field is repeated', async () => {
     const { fields } = world.form();
     const response = await world.app.inject({
       method: 'POST',
@@ -109,13 +109,13 @@ describe('a shop’s form', () => {
   });
 });
 
-describe('the hosted page', () => {
+describe('hosted page of the sandbox', () => {
   it('fills the form from a test card without a script', async () => {
     const { path } = await world.enter();
     expect((await page(`${path}?card=frictionless`)).body).toContain('value="4970 1100 0000 0013"');
   });
 
-  it('shows beside each field what is wrong with a card, and charges nothing', async () => {
+  it('shows the error of a card beside its field, and charges nothing', async () => {
     const { path } = await world.enter();
     const answer = await world.post(`${path}/card`, {
       number: '4970110000000014',
@@ -134,7 +134,7 @@ describe('the hosted page', () => {
   });
 });
 
-describe('the server-to-server interface', () => {
+describe('server-to-server interface of the sandbox', () => {
   it('answers the same event as the notification', async () => {
     const { orderId } = await pay('frictionless');
     const [found] = await world.provider.lookUp({ orderId, session: null }, world.shop);
@@ -142,7 +142,7 @@ describe('the server-to-server interface', () => {
     expect(found).toMatchObject({ ...notified, resultCode: null, occurredAt: expect.any(Date) });
   });
 
-  it('knows nothing of an order that was never paid', async () => {
+  it('finds no event for an order that was never paid', async () => {
     const { orderId } = await world.enter();
     expect(await world.provider.lookUp({ orderId, session: null }, world.shop)).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('the server-to-server interface', () => {
     );
   });
 
-  it('cancels the whole payment, once', async () => {
+  it('cancels the whole payment once', async () => {
     const { orderId } = await pay('frictionless');
     const [event] = await world.provider.lookUp({ orderId, session: null }, world.shop);
     const refund = {
@@ -195,7 +195,7 @@ describe('the server-to-server interface', () => {
     expect(await refund(1)).toMatchObject({ kind: 'refused' });
   });
 
-  it('that does not answer leaves the outcome unknown', async () => {
+  it('leaves the outcome unknown when it does not answer', async () => {
     const nowhere = { ...world.shop, apiUrl: 'http://127.0.0.1:9/' };
     await expect(world.provider.lookUp({ orderId: 'order-1', session: null }, nowhere)).rejects.toThrow(
       PaymentProviderUnavailable,

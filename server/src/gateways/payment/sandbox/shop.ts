@@ -6,7 +6,7 @@ export interface SandboxShop {
   readonly restPassword: string;
   readonly mode: PaymentMode;
   readonly merchantName: string;
-  /** Where to notify when the form has no notification address. */
+  /** Notification address for forms without one. */
   readonly notificationUrl?: string;
 }
 
@@ -14,7 +14,7 @@ export type FindShop = (siteId: string) => Promise<SandboxShop | undefined>;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** The sandbox posts to this machine and to the portal's public address, and nowhere else. */
+/** Returns the filter of notification addresses: this machine and the portal's public address only. */
 export function allowedTargets(publicUrl: string): (url: string) => boolean {
   const publicOrigin = new URL(publicUrl).origin;
   return (url) => {

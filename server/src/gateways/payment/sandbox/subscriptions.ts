@@ -12,7 +12,7 @@ const KNOWN = `
   select id from sandbox.payment_session
    where site_id = $1 and result ->> 'vads_subscription' = $2 and result ->> 'vads_identifier' = $3`;
 
-/** What became of a subscription's debits, and since when it is ended. */
+/** Reads the debits of a subscription, and when it ended. */
 export async function readSubscription(
   db: Db,
   { siteId, id, token }: NamedSubscription,
@@ -38,8 +38,8 @@ export async function readSubscription(
 }
 
 /**
- * Moves the debits that are to come, one after the other, by the bank's clock; those that were made keep their numbers.
- * @returns false when the shop has no such subscription on that card, or not so many debits to come
+ * Moves the remaining debits one after the other, by the bank's clock; past debits keep their numbers.
+ * @returns false when the shop has no such subscription on that card, or fewer remaining debits
  */
 export async function moveDebits(
   db: Db,
@@ -66,7 +66,7 @@ export async function moveDebits(
 }
 
 /**
- * Ends a subscription: the debits that are to come are not made. Ending it again changes nothing.
+ * Ends a subscription: its remaining debits are not made. Idempotent.
  * @returns false when the shop has no such subscription on that card
  */
 export async function cancelSubscription(

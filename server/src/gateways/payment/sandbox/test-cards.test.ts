@@ -8,8 +8,8 @@ const faults = (change: Partial<typeof typed>) => {
   return reading.kind === 'faults' ? reading.faults : {};
 };
 
-describe('a typed card', () => {
-  it('is recognised with or without spaces', () => {
+describe('readCard', () => {
+  it('recognises a number with or without spaces', () => {
     const used = { key: 'frictionless', expiryMonth: 12, expiryYear: 2028 };
     expect(readCard(typed, now)).toEqual({ kind: 'card', used });
     expect(readCard({ ...typed, number: '4970110000000013', expiry: '12/2028' }, now)).toEqual({
@@ -18,12 +18,12 @@ describe('a typed card', () => {
     });
   });
 
-  it('is refused when its number is invalid, or not a test card', () => {
+  it('refuses an invalid number and a number that is no test card', () => {
     expect(faults({ number: '4970110000000014' })).toEqual({ number: 'number' });
     expect(faults({ number: '4111111111111111' })).toEqual({ number: 'unknown' });
   });
 
-  it('is valid until the end of its month', () => {
+  it('accepts a card until the end of its month', () => {
     expect(faults({ expiry: '11/26' })).toEqual({});
     expect(faults({ expiry: '10/26' })).toEqual({ expiry: 'expired' });
     expect(faults({ expiry: '13/28' })).toEqual({ expiry: 'expiry' });
@@ -39,13 +39,13 @@ describe('a typed card', () => {
   });
 });
 
-describe('the test cards', () => {
+describe('TEST_CARDS', () => {
   it('can all be filled in from the page', () => {
     for (const card of TEST_CARDS)
       expect(readCard(exampleOf(card, now), now)).toMatchObject({ used: { key: card.key } });
   });
 
-  it('of the demonstration bank have a correct check digit', () => {
+  it('have a correct check digit at the demonstration bank', () => {
     const own = TEST_CARDS.filter(({ number }) => number !== '4970100000000000');
     expect(own.filter(({ number }) => !isLuhnValid(number))).toEqual([]);
   });

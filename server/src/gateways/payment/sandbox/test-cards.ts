@@ -3,10 +3,10 @@ export interface TestCard {
   readonly key: TestCardKey;
   readonly number: string;
   readonly brand: 'CB' | 'VISA';
-  /** Asks the payer to authenticate before it answers. */
+  /** Whether the payer must authenticate before the bank answers. */
   readonly challenge: boolean;
   readonly authorisation: 'accepted' | 'refused' | 'authentication-rejected';
-  /** How the debits after the first end, of a payment over time. */
+  /** Outcome of the debits after the first, for a payment over time. */
   readonly laterDebits: 'accepted' | 'refused' | 'third-refused';
   readonly notification: 'before-return' | 'slow' | 'lost' | 'three-times';
 }
@@ -79,7 +79,7 @@ export type CardReading =
   | { readonly kind: 'card'; readonly used: UsedCard }
   | { readonly kind: 'faults'; readonly faults: Partial<Record<CardField, CardFault>> };
 
-/** Parses what the payer typed. A number other than a test card's is refused, so that no real card is stored. */
+/** Parses a typed card. Only test card numbers are accepted, so that no real card is stored. */
 export function readCard(typed: TypedCard, now: Date): CardReading {
   const faults: Partial<Record<CardField, CardFault>> = {};
   const number = typed.number.replace(/[\s.-]/g, '');
@@ -102,7 +102,7 @@ export function readCard(typed: TypedCard, now: Date): CardReading {
     : { kind: 'faults', faults };
 }
 
-/** The check digit of card numbers (ISO/IEC 7812-1), for 12 to 19 digits. */
+/** Checks the check digit of card numbers (ISO/IEC 7812-1) of 12 to 19 digits. */
 export function isLuhnValid(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   let sum = 0;
@@ -114,12 +114,12 @@ export function isLuhnValid(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What a test card's link fills in. */
+/** Returns the values that a test card's link fills in. */
 export function exampleOf(card: TestCard, now: Date): TypedCard {
   return { number: groupDigits(card.number), expiry: `12/${(now.getUTCFullYear() + 2) % 100}`, code: '123' };
 }
 
-/** `4970 1000 0000 0000` */
+/** Formats a number as `4970 1000 0000 0000`. */
 export function groupDigits(number: string): string {
   return number.replace(/(\d{4})(?=\d)/g, '$1 ');
 }

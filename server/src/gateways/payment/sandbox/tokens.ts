@@ -1,7 +1,7 @@
 import type { Db } from '#kernel/database/database.ts';
 import type { UsedCard } from './test-cards.ts';
 
-/** The card that the bank keeps under a token of a shop; undefined when it keeps none, or no longer. */
+/** Finds the card stored under a token of a shop; undefined when none is stored (any more). */
 export async function findToken(db: Db, siteId: string, token: string): Promise<UsedCard | undefined> {
   const [kept] = await db.named<{ usedCard: UsedCard }>(
     'sandbox-token',
@@ -12,7 +12,7 @@ export async function findToken(db: Db, siteId: string, token: string): Promise<
   return kept?.usedCard;
 }
 
-/** A token as the bank's books have it. */
+/** A token as the bank stores it. */
 export interface KeptToken {
   readonly token: string;
   readonly usedCard: UsedCard;
@@ -20,7 +20,7 @@ export interface KeptToken {
   readonly cancelledAt: Date | null;
 }
 
-/** A token of a shop, cancelled or not. */
+/** Reads a token of a shop, whether cancelled or not. */
 export async function readToken(db: Db, siteId: string, token: string): Promise<KeptToken | undefined> {
   const [kept] = await db.named<KeptToken>(
     'sandbox-read-token',
@@ -32,7 +32,7 @@ export async function readToken(db: Db, siteId: string, token: string): Promise<
   return kept;
 }
 
-/** @returns false when the shop has no such token, or it was cancelled before */
+/** Cancels a token. @returns false when the shop has no such token, or it was cancelled before */
 export async function cancelToken(db: Db, siteId: string, token: string, now: Date): Promise<boolean> {
   const rows = await db.named(
     'sandbox-cancel-token',

@@ -6,7 +6,7 @@ export interface Words {
   readonly t: Translate<'sandboxPayment'>;
 }
 
-/** The bank's texts in the shop's language; in its default language when the shop's is not supported. */
+/** Returns the bank's texts in the shop's language, or in the default language. */
 export function wordsFor(language: string | undefined): Words {
   const locale = findLocale(language) ?? DEFAULT_LOCALE;
   return { locale, t: translator(locale, 'sandboxPayment') };
