@@ -23,10 +23,10 @@ export interface SourceOf {
 /** The kinds of catalogue items. */
 export type ItemKind = keyof SourceOf;
 
-/** The kinds that an administrator may hide, and that have pictures. */
+/** The kinds that an administrator can hide and that have pictures. */
 export type SettingKind = Exclude<ItemKind, 'theme'>;
 
-/** An administrator’s text, and the ticketing system’s over which it was written: a later change there is noticed. */
+/** An administrator’s text, and the ticketing system’s text that it overrides, to detect a later change. */
 export interface OwnText {
   text: string;
   over: string;
@@ -40,14 +40,14 @@ export interface ItemSettings extends NotificationLimits {
   labels: OwnTexts;
   descriptions: OwnTexts;
   isEnabled: boolean;
-  /** Null: after those that have one, in the ticketing system’s order */
+  /** Null: after ordered items, in the ticketing system’s order */
   itemOrder: number | null;
   pictureId: string | null;
-  /** Of a theme, `#rrggbb`; null: the ticketing system’s */
+  /** Colour of a theme, `#rrggbb`; null for the ticketing system’s */
   color: string | null;
 }
 
-/** An item of the local catalogue: the ticketing system’s part, and the administrators’. */
+/** An item of the local catalogue: the ticketing system’s part and the administrators’ settings. */
 export interface ItemRow<Kind extends ItemKind = ItemKind> extends ItemSettings {
   kind: Kind;
   code: string;
@@ -60,18 +60,18 @@ export interface ItemRow<Kind extends ItemKind = ItemKind> extends ItemSettings 
 }
 
 interface Pictured {
-  /** Of the gallery */
+  /** Id of a picture of an item */
   pictureId?: string | undefined;
 }
 
-/** Items as visitors see them: the ticketing system’s with the administrators’ settings applied. */
+/** Items for visitors: the ticketing system’s part with the administrators’ settings applied. */
 export interface ShopEstablishment extends CatalogueEstablishment, Pictured {
-  /** The venue's own information, beyond the ticketing system's; absent while there is none */
+  /** The venue’s own information, in addition to the ticketing system’s; absent when there is none */
   information?: VenueInformation | undefined;
-  /** The ticketing system’s, where the venue tells otherwise */
+  /** The ticketing system’s establishment, when the venue overrides it */
   source?: CatalogueEstablishment | undefined;
 }
-/** What a venue tells of an establishment beside its address and hours; degrees, sizes in pixels. */
+/** The venue’s information on an establishment beyond address and hours; degrees, sizes in pixels. */
 export interface VenueInformation {
   position?: { latitude: number; longitude: number };
   access?: Labels;
@@ -84,7 +84,7 @@ export interface VenueInformation {
 export interface ShopFamily extends CatalogueFamily, Pictured {}
 /** A service with the tenant’s settings applied. */
 export interface ShopService extends CatalogueService, Pictured {
-  /** The ticketing system’s, where the venue has written others */
+  /** The ticketing system’s names, when the venue overrides them */
   names?: Labels;
   limits?: NotificationLimits;
 }
@@ -97,14 +97,14 @@ export interface ShopCatalogue {
   themes: CatalogueTheme[];
 }
 
-/** One field in which an item differs from what it was; prices in cents. */
+/** A difference between two states of an item in one field; prices in cents. */
 export interface FieldChange {
   field: string;
-  /** The language of a text, the name of a price */
+  /** Language of a text, or name of a price */
   part?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** The administrator’s text there, which stays */
+  /** The administrator’s text, which remains */
   own?: string | undefined;
 }
 
@@ -127,14 +127,14 @@ export interface SynchronizationResult {
   changed: ItemChanges;
   gone: ItemChanges;
   conflicts: ItemChanges;
-  /** What the ticketing system sells, and the portal cannot */
+  /** Items of the ticketing system that the portal cannot sell */
   leftOut?: LeftOut[] | undefined;
 }
 
 /**
- * What visitors may see: a service, family, theme or establishment without a name in the default language is not shown,
- * nor a service whose family or establishment is not.
- * @param language the venue's default
+ * Returns the visible part of a catalogue. Items need a name in the default language; a service also needs a visible
+ * family and a visible establishment.
+ * @param language the venue’s default language
  */
 export function visibleCatalogue(catalogue: ShopCatalogue, language: Locale = DEFAULT_LOCALE): ShopCatalogue {
   const named = <Item extends Named>(items: readonly Item[]): Item[] =>
@@ -154,7 +154,7 @@ interface Named {
   descriptions: Labels;
 }
 
-/** Texts fall back to French wherever they are shown; those of a venue with another default, to that. */
+/** Fills missing texts with the venue’s default language, since every page falls back to French. */
 const fallingBackTo = <Item extends Named>(language: Locale, item: Item): Item =>
   language === DEFAULT_LOCALE
     ? item
@@ -164,25 +164,25 @@ const fallingBackTo = <Item extends Named>(language: Locale, item: Item): Item =
         descriptions: filledWith(language, item.descriptions),
       };
 
-/** Whether a service is sold online: one that is bound to a card, where the ticketing system says what it fills. */
+/** Returns whether a service is sold online. A service bound to a card must fill cards in the ticketing system. */
 export const isSoldOnline = (service: CatalogueService): boolean =>
   !needsCard(service.type) || fillsCards(service);
 
-/** Whether it is sold on a day of the venue’s calendar. */
+/** Returns whether a service is sold on a day of the venue’s calendar. */
 export const isOnSale = ({ saleStart, saleEnd }: CatalogueService, day: string): boolean =>
   (saleStart === undefined || saleStart <= day) && (saleEnd === undefined || day <= saleEnd);
 
-/** Where a service can be attended or used. */
+/** Returns the establishments where a service can be attended or used. */
 export function establishmentsOf(service: CatalogueService): string[] {
   return [service.establishmentCode, ...(service.otherEstablishmentCodes ?? [])];
 }
 
-/** Whether an item has a name in the venue's default language. */
+/** Returns whether an item has a name in a language. */
 export const isNamed = (item: { labels: Labels }, language: Locale): boolean =>
   (item.labels[language] ?? '').trim() !== '';
 
 export type SupportingDocument = (typeof SUPPORTING_DOCUMENTS)[number];
 
-/** Whether the ticketing system’s code is one of those that specified-behaviour.md#service-types names. */
+/** Returns whether a code is a supporting document of specified-behaviour.md#service-types. */
 export const isSupportingDocument = (code: string): code is SupportingDocument =>
   (SUPPORTING_DOCUMENTS as readonly string[]).includes(code);

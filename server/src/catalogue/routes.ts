@@ -8,7 +8,7 @@ import { solidarityRoutes } from './solidarity/solidarity.calls.ts';
 import { synchronizationRoutes } from './synchronization/synchronization.calls.ts';
 import { themeRoutes } from './themes.calls.ts';
 
-/** Every call of the domain, by concern. */
+/** All calls of the catalogue domain, grouped by concern. */
 export const catalogueRoutes = {
   ...browseRoutes,
   ...searchRoutes,

@@ -11,7 +11,7 @@ const saveThemes: Handler<'PUT /Settingsticketing/themestranslations'> = ({
   identity,
 }) =>
   services.tenantChanges.write(tenant.id, async (db) => {
-    // By code: every transaction locks items in this order.
+    // Lock order: every transaction locks items by code.
     const inOrder = [...body.entries()].sort(([, one], [, other]) =>
       one.externalCode < other.externalCode ? -1 : 1,
     );

@@ -32,7 +32,7 @@ const shown = async (code: string) =>
     ({ themeExternalCode }) => themeExternalCode === code,
   );
 
-describe('the themes of a venue', () => {
+describe('themes of a venue', () => {
   test('have the ticketing system’s label, texts and colour', async () => {
     expect(await themeOf('PLEIN-AIR')).toMatchObject({
       externalLabel: 'PLEIN AIR',
@@ -42,7 +42,7 @@ describe('the themes of a venue', () => {
     });
   });
 
-  test('are renamed and coloured together, and visitors see it at once', async () => {
+  test('are renamed and coloured together, visible to visitors immediately', async () => {
     const body = [
       await saved('FORME', { labels: { 'fr-FR': 'Aquagym', 'de-DE': 'Wassergymnastik' }, color: '#0F766E' }),
       await saved('DETENTE', { descriptions: { 'en-GB': 'Peace and quiet.' } }),
@@ -63,7 +63,7 @@ describe('the themes of a venue', () => {
     expect(entry?.changes).toContainEqual({ field: 'color', to: '#0f766e' });
   });
 
-  test('are saved together however much is written of each', async () => {
+  test('are saved together even with long descriptions', async () => {
     const long = 'Une séance tonique dans l’eau. '.repeat(129).trim();
     const texts = { 'fr-FR': long, 'en-GB': long, 'de-DE': long };
     const themes = await read();
@@ -76,7 +76,7 @@ describe('the themes of a venue', () => {
     await save(await Promise.all(without));
   });
 
-  test('get the ticketing system’s colour back', async () => {
+  test('return to the ticketing system’s colour', async () => {
     await save([await saved('FORME', { color: null })]);
     expect((await shown('FORME'))?.themeColor).toBe('#7a3e9d');
   });
@@ -84,7 +84,7 @@ describe('the themes of a venue', () => {
   test.each([
     ['#ffcc00', /contraste/i, /contrast/i, /Kontrast/i],
     ['vert', /couleur/i, /colour/i, /Farbe/i],
-  ])('refuse the colour %s at its field, and then nothing is saved', async (color, ...words) => {
+  ])('reject the colour %s at its field and save nothing', async (color, ...words) => {
     const body = [await saved('NAGER', { labels: { 'fr-FR': 'Nage' } }), await saved('FAMILLE', { color })];
     for (const [at, locale] of ['fr-FR', 'en-GB', 'de-DE'].entries()) {
       const answer = await save(body, locale);
@@ -94,14 +94,14 @@ describe('the themes of a venue', () => {
     expect((await themeOf('NAGER')).labels['fr-FR'].own).toBe('');
   });
 
-  test('refuse what another administrator has changed, and a theme that is none', async () => {
+  test('return 409 after a change of another administrator and 404 for an unknown theme', async () => {
     const before = await saved('NAGER', { labels: { 'fr-FR': 'Nage' } });
     await save([before]);
     expect(await save([before])).toMatchObject({ status: 409, code: 'settings.changed' });
     expect((await save([{ ...before, externalCode: 'NOTHING' }])).code).toBe('theme.not-found');
   });
 
-  test('are put in another order', async () => {
+  test('can be reordered', async () => {
     const from = (await read()).map(({ externalCode }) => externalCode);
     const to = from.toReversed();
     await portal.ask('PUT /settingsticketing/order', { body: { kind: 'theme', from, to }, token });
@@ -109,7 +109,7 @@ describe('the themes of a venue', () => {
     expect(body.map(({ themeExternalCode }) => themeExternalCode)).toEqual(to);
   });
 
-  test('are reset with the other settings, and come back with them', async () => {
+  test('are reset with the other settings and restored by the undo of the reset', async () => {
     await save([await saved('FORME', { color: '#0f766e' })]);
     await portal.ask('PUT /settingsticketing/initsettingsfromtenant', { token });
     expect((await themeOf('FORME')).color).toBeUndefined();

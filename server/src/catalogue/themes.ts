@@ -10,9 +10,9 @@ import { savedSettings } from './settings/catalogue-settings-saving.ts';
 type SavedTheme = CheckedBody<'PUT /Settingsticketing/themestranslations'>[number];
 
 /**
- * The settings of a theme after an administrator saved it.
- * @param at its place in what was sent
- * @throws AppError `settings.changed`; `request.invalid` for a colour that cannot be read on white
+ * Returns the settings of a theme after a save.
+ * @param at index of the theme in the request
+ * @throws AppError `settings.changed`; `request.invalid` for a colour with too little contrast to white
  */
 export function savedTheme(row: ItemRow<'theme'>, saved: SavedTheme, at: number): ItemSettings {
   const settings = savedSettings(row, { ...saved, isEnabled: row.isEnabled });
@@ -30,7 +30,7 @@ function savedColour(text: string | null, at: number): string | null {
 type ThemesPage = CallAnswer<'GET /settingsticketing/themes'>;
 type Themes = CallAnswer<'PUT /Settingsticketing/themestranslations'>;
 
-/** Themes as administrators see them, in their order, each with its rules. */
+/** Returns the themes for administrators in order, each with its rules. */
 export function viewThemeSettings(rows: readonly ItemRow[], rules: readonly SaleRuleRow[]): Themes {
   return {
     items: ofKind(rows, 'theme').map((row) => {
@@ -54,7 +54,7 @@ export function viewThemeSettings(rows: readonly ItemRow[], rules: readonly Sale
   };
 }
 
-/** The same with what their rules may name, and the rules of that. */
+/** Returns the themes with the items that their rules can name, and the rules of those items. */
 export function viewThemesPage(rows: readonly ItemRow[], rules: readonly SaleRuleRow[]): ThemesPage {
   const labelsOf = (row: ItemRow) => shownLabels(settingTexts(row, 'labels'));
   const present = rows.filter(({ isPresent }) => isPresent);

@@ -37,8 +37,8 @@ function catalogueWith(services: CatalogueService[]): Catalogue {
   };
 }
 
-describe('an item that visitors see', () => {
-  it('has a name in the default language, and so have its family and its establishment', () => {
+describe('visibleCatalogue', () => {
+  it('returns items with a name in the default language, whose family and establishment have one too', () => {
     const { services, families, establishments } = visibleCatalogue(
       catalogueWith([
         serviceSource('shown'),
@@ -54,8 +54,8 @@ describe('an item that visitors see', () => {
   });
 });
 
-describe('prices', () => {
-  it('are the base price alone, or the named ones in its place', () => {
+describe('prices of a service', () => {
+  it('are the base price, or the named prices in its place', () => {
     expect(commonPrices([price('', 500)]).map(({ cents }) => cents)).toEqual([500]);
     const several = [price('', 500), price('REDUIT', 400), price('PLEIN', 600), discounted('QF1', 100)];
     expect(commonPrices(several).map(({ name }) => name)).toEqual(['REDUIT', 'PLEIN']);
@@ -63,7 +63,7 @@ describe('prices', () => {
     expect(commonPrice([discounted('QF1', 100)])).toBeUndefined();
   });
 
-  it('range without the solidarity prices, which not every visitor may have', () => {
+  it('have a range without solidarity prices', () => {
     const services = [
       serviceSource('a', { prices: [price('PLEIN', 600), discounted('QF1', 100)] }),
       serviceSource('b', { prices: [price('', 280)] }),
@@ -72,21 +72,21 @@ describe('prices', () => {
     expect(priceRange([serviceSource('c')])).toEqual({});
   });
 
-  it('need a discount code to be named ones: their name says nothing', () => {
+  it('are named prices by their discount code, not by their name', () => {
     const prices = [price('', 500), discounted('SOLIDAIRE', 100)];
     expect(commonPrices(prices).map(({ name }) => name)).toEqual(['']);
     expect(commonPrices([price('', 500), price('QF1', 100)]).map(({ name }) => name)).toEqual(['QF1']);
   });
 });
 
-describe('service types', () => {
-  it('map a renewal to its subscription', () => {
+describe('renewedType', () => {
+  it('returns the subscription type of a renewal type', () => {
     expect([405, 459, 540].map(renewedType)).toEqual([15, 17, 20]);
     expect([15, 0, 27, 406].map(renewedType)).toEqual([undefined, undefined, undefined, undefined]);
   });
 });
 
-describe('services of a family or an establishment', () => {
+describe('servicesOf', () => {
   const catalogue = indexCatalogue(
     catalogueWith([
       serviceSource('here'),
@@ -95,7 +95,7 @@ describe('services of a family or an establishment', () => {
     ]),
   );
 
-  it('include those that can be attended there too', () => {
+  it('includes services that can also be attended at the establishment', () => {
     expect(servicesOf(catalogue, { establishment: 'RINK' }).map(({ code }) => code)).toEqual([
       'both',
       'there',
@@ -105,7 +105,7 @@ describe('services of a family or an establishment', () => {
     );
   });
 
-  it('are refused for an unknown code', () => {
+  it('rejects an unknown code', () => {
     expect(() => servicesOf(catalogue, { family: 'GONE' })).toThrow('family.not-found');
     expect(() => servicesOf(catalogue, { establishment: 'GONE' })).toThrow('establishment.not-found');
   });

@@ -17,12 +17,12 @@ import { type AppliedCatalogue, applySettings } from '../settings/catalogue-sett
 import type { IndexedCatalogue } from './browse.ts';
 import { viewService } from './browse.ts';
 
-/** How old the catalogue that visitors see may be. */
+/** Cache time of the visitors’ catalogue in seconds. */
 const CATALOGUE_SECONDS = 30;
 
-/** Tenants whose catalogue is kept in memory at most. */
+/** Maximum number of cached catalogues. */
 const CATALOGUES = 500;
-/** Services of all of them together: one takes about four kilobytes. */
+/** Maximum number of services in all cached catalogues; a service takes about four kilobytes. */
 const CATALOGUED_SERVICES = 8000;
 
 type Sources = Pick<Services, 'ticketing' | 'database'>;
@@ -38,9 +38,9 @@ const cacheOf = memoizePerOwner(
 );
 
 /**
- * The tenant’s catalogue, as last synchronized, with the administrators’ settings; without I/O while it is cached.
- * Before the first synchronization it is the ticketing system’s own.
- * @throws {TicketingUnavailable} when that must be read and does not answer
+ * Returns the tenant’s catalogue as last synchronized, with the administrators’ settings; without I/O while cached.
+ * Before the first synchronization, returns the ticketing system’s own catalogue.
+ * @throws {TicketingUnavailable} when the ticketing system must be read and does not answer
  */
 export function catalogueOf(services: Sources, tenant: TenantName): Promise<IndexedCatalogue> {
   return cacheOf(services.ticketing).get(tenant.id, CATALOGUE_SECONDS, async () => {
@@ -62,8 +62,8 @@ export function catalogueOf(services: Sources, tenant: TenantName): Promise<Inde
 }
 
 /**
- * Whether a tenant shows the establishment, or all of them, and the service that an address names; a page says of a
- * service that was sold once that it is not any more.
+ * Returns whether a tenant shows the establishment (or `ALL`) and the service that an address names. A withdrawn
+ * service counts as shown: its page says that it is no longer sold.
  */
 export async function showsCodes(
   services: Sources & Pick<Services, 'tenants'>,
@@ -81,7 +81,7 @@ export async function showsCodes(
   return isPlace && (catalogue.services.has(service) || catalogue.withdrawnServices.has(service));
 }
 
-/** Services as they are shown, for answers of other domains; codes that visitors may not see are left out. */
+/** Returns services for answers of other domains; omits codes that visitors may not see. */
 export async function showServices(
   services: Sources,
   tenant: TenantName,
@@ -94,7 +94,7 @@ export async function showServices(
   });
 }
 
-/** After a change of the tenant's settings, or of any tenant's: the next read fetches them again. */
+/** Invalidates the cached catalogue of a tenant, or of all tenants. */
 export function invalidateCatalogue(ticketing: TicketingGateway, tenantId: TenantId | undefined): void {
   cacheOf(ticketing).invalidatePrefix(tenantId ?? '');
 }
@@ -103,7 +103,7 @@ const NO_CONTENTS: EstablishmentContents = { informations: [], pictures: [], not
 
 /**
  * Indexes a catalogue by code.
- * @param unseen items that are kept for past sales, but not shown, the sale rules, and the information on establishments
+ * @param unseen items stored for past sales but not shown, sale rules, and information on establishments
  */
 export function indexCatalogue(
   catalogue: ShopCatalogue,

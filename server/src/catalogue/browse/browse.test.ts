@@ -7,8 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-describe('establishments and families', () => {
-  test('are those of the tenant, in order, with stable ids', async () => {
+describe('establishments and families of a tenant', () => {
+  test('are listed in order, with stable ids', async () => {
     const first = await portal.ask('GET /ticketing/establishments');
     expect(first.body.map((establishment) => establishment.externalCode)).toEqual([
       'RIVAGE',
@@ -20,7 +20,7 @@ describe('establishments and families', () => {
     expect(rink.body.map((establishment) => establishment.externalCode)).toEqual(['GIVRE']);
   });
 
-  test('have opening hours, and families say what kind of activity they offer', async () => {
+  test('have opening hours and kinds of activity', async () => {
     const { body } = await portal.ask('GET /ticketing/establishments');
     const [rivage] = body;
     expect(rivage?.hours?.seasons[0]?.week[0]).toEqual([{ opens: '07:00', closes: '23:00' }]);
@@ -31,7 +31,7 @@ describe('establishments and families', () => {
     );
   });
 
-  test('have services that name what one needs with them', async () => {
+  test('have services that name their required and matching services', async () => {
     const read = async (externalCode: string) =>
       (await portal.ask('GET /Ticketing/service', { query: { externalCode } })).body;
     expect((await read('ACT-AQUAGYM')).requiredServices).toEqual(['BTQ-BONNET']);
@@ -39,7 +39,7 @@ describe('establishments and families', () => {
     expect((await read('BTQ-BONNET')).requiredServices).toEqual([]);
   });
 
-  test('have families with their establishments, services and prices', async () => {
+  test('list the establishments, services and prices of each family', async () => {
     const { body } = await portal.ask('GET /ticketing/families');
     const admissions = body.find((family) => family.externalCode === 'ENTREES');
     expect(admissions).toMatchObject({
@@ -51,7 +51,7 @@ describe('establishments and families', () => {
     expect(admissions?.services).toContain('ENT-SPORTIF');
   });
 
-  test('have the families of an establishment that have a service there', async () => {
+  test('list the families that have a service at an establishment', async () => {
     const { body } = await portal.ask('GET /ticketing/families', {
       query: { externalEstablishmentCode: 'PRESQUILE' },
     });
@@ -73,8 +73,8 @@ describe('establishments and families', () => {
   });
 });
 
-describe('a family', () => {
-  test('says whether anything of it is sold online, and what it costs without being a member yet', async () => {
+describe('GET /ticketing/families', () => {
+  test('reports whether a family is sold online and its price for a first purchase', async () => {
     const { body } = await portal.ask('GET /ticketing/families', { query: {} });
     const family = (code: string) => body.find(({ externalCode }) => externalCode === code);
     expect(family('ENTREES')).toMatchObject({ isSoldOnline: true });
@@ -84,8 +84,8 @@ describe('a family', () => {
   });
 });
 
-describe('services', () => {
-  test('name every establishment and the fewest tickets that are sold', async () => {
+describe('services of a tenant', () => {
+  test('name every establishment and the minimum quantity', async () => {
     const { body } = await portal.ask('GET /Ticketing/service', { query: { externalCode: 'ENT-FAMILLE' } });
     expect(body).toMatchObject({ otherEspaceRefs: ['TILLEULS', 'PRESQUILE'], minimumQuantity: 3 });
   });
@@ -103,7 +103,7 @@ describe('services', () => {
     });
   });
 
-  test('have prices by name, with the supporting documents that they require', async () => {
+  test('have prices by name with their supporting documents', async () => {
     const { body } = await portal.ask('GET /Ticketing/service', { query: { externalCode: 'ACT-AQUAGYM' } });
     expect(body).toMatchObject({
       type: 8,
@@ -123,7 +123,7 @@ describe('services', () => {
     expect(body.limitNotif1).toBeLessThan(body.limitNotif2);
   });
 
-  test('that the tenant does not have are not found, another tenant’s included', async () => {
+  test('return 404 for an unknown service or a service of another tenant', async () => {
     for (const [externalCode, tenant] of [
       ['NOTHING', 'aqua-rivage'],
       ['ACT-AQUAGYM', 'patinoire-givre'],
@@ -142,8 +142,8 @@ describe('services', () => {
   });
 });
 
-describe('themes', () => {
-  test('themes are the tenant’s, and a service has its own', async () => {
+describe('themes of a tenant', () => {
+  test('are listed, and the themes of a service separately', async () => {
     const { body } = await portal.ask('GET /Ticketing/themes');
     expect(body).toHaveLength(6);
     const ofService = await portal.ask('GET /Ticketing/themesbyservice', {

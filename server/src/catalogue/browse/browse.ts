@@ -20,53 +20,53 @@ import { clockOf, type NoticeRow } from '../establishments/establishments.ts';
 import { viewPublicInformation } from '../establishments/establishments-view.ts';
 import { linkOf, type SaleRule, viewPublicRule } from '../sale-rules/sale-rules.ts';
 
-/** What a visitor may see of a tenant's catalogue, by code; each map is in the order of display. */
+/** The visible part of a tenant’s catalogue by code; each map is in display order. */
 export interface IndexedCatalogue {
   readonly establishments: ReadonlyMap<string, ShopEstablishment>;
   readonly families: ReadonlyMap<string, ShopFamily>;
   readonly services: ReadonlyMap<string, ShopService>;
   readonly themes: ReadonlyMap<string, CatalogueTheme>;
-  /** By what they are set on, see `linkOf` */
+  /** Sale rules by link, see `linkOf` */
   readonly rules: ReadonlyMap<string, readonly SaleRule[]>;
-  /** Closures and messages that were not over when the catalogue was read, by their start */
+  /** Closures and messages that had not ended when the catalogue was read, by start */
   readonly notices: readonly NoticeRow[];
-  /** Not shown, but named on sold tickets */
+  /** Establishments that are not shown but named on sold tickets */
   readonly hiddenEstablishments: ReadonlyMap<string, ShopEstablishment>;
-  /** Switched off: not for sale; a cart that holds them keeps them until it is to be paid */
+  /** Services that are off and not for sale; an existing cart keeps them until its payment */
   readonly withdrawnServices: ReadonlyMap<string, ShopService>;
 }
 
-/** A renewal's service type is so many times its subscription's. */
+/** A renewal’s service type is this multiple of its subscription’s type. */
 const RENEWAL_FACTOR = 27;
 
-/** Lowest and highest price open to every buyer, in cents. */
+/** Returns the lowest and highest price open to every buyer, in cents. */
 export function priceRange(services: readonly CatalogueService[]): { priceFrom?: number; priceTo?: number } {
   const cents = services.flatMap(({ prices }) => commonPrices(prices)).map((price) => price.cents);
   return cents.length > 0 ? { priceFrom: Math.min(...cents), priceTo: Math.max(...cents) } : {};
 }
 
-/** The prices that lists show: of a service that fills cards the highest alone, with which its page begins. */
+/** Returns the prices for lists; of a service that fills cards only the highest, the default on its page. */
 export function listedPrices(service: CatalogueService): { priceFrom?: number; priceTo?: number } {
   const range = priceRange([service]);
   return fillsCards(service) && range.priceTo !== undefined ? { ...range, priceFrom: range.priceTo } : range;
 }
 
-/** The service type of the subscription that a renewal renews. @returns undefined for other types */
+/** Returns the subscription type that a renewal type renews. @returns undefined for other types */
 export function renewedType(type: number): number | undefined {
   return serviceKind(type) === 'renewal' ? type / RENEWAL_FACTOR : undefined;
 }
 
-/** Whether all visitors may buy it; renewals are for those who hold what they renew. */
+/** Returns whether all visitors can buy a service; a renewal requires the subscription. */
 export const isFirstPurchase = (service: CatalogueService): boolean =>
   serviceKind(service.type) !== 'renewal';
 
-/** @throws AppError service.not-found; service.withdrawn for one that was sold once */
+/** Returns a visible service. @throws AppError service.not-found; service.withdrawn for one no longer sold */
 export function requireService(catalogue: IndexedCatalogue, code: string): ShopService {
   const isWithdrawn = catalogue.withdrawnServices.has(code);
   return catalogue.services.get(code) ?? fail(isWithdrawn ? 'service.withdrawn' : 'service.not-found');
 }
 
-/** Services of a family, of an establishment, or of both; all of them when neither is named. */
+/** Returns the services of a family, an establishment, or both; all services when neither is given. */
 export function servicesOf(
   catalogue: IndexedCatalogue,
   of: { family?: string | undefined; establishment?: string | undefined },
@@ -84,7 +84,7 @@ export function servicesOf(
 
 type CatalogueKind = 'establishment' | 'family' | 'service' | 'theme';
 
-/** A public identifier for a code of the ticketing system; always the same for the same code. */
+/** Returns the stable public identifier of a code of the ticketing system. */
 export function publicId(tenantId: TenantId, kind: CatalogueKind | 'ticket', code: string): string {
   const hex = createHash('sha256').update(`${tenantId}\n${kind}\n${code}`).digest('hex');
   // Version 8 of a uuid: its content is defined by the application.
@@ -92,7 +92,7 @@ export function publicId(tenantId: TenantId, kind: CatalogueKind | 'ticket', cod
 }
 
 /**
- * The codes that a filter names, by public identifiers or by the codes themselves.
+ * Returns the codes that a filter names, by public identifier or by code.
  * @param known existing items, by code
  */
 export function codesOf(
@@ -117,7 +117,7 @@ function viewPicture(tenant: TenantName, pictureId: string | undefined) {
   return pictureId === undefined ? {} : { picture: { url: pictureAddress(tenant, pictureId) } };
 }
 
-/** An establishment as visitors see it. */
+/** Returns an establishment for visitors. */
 export function viewEstablishment(
   tenant: TenantName & Pick<Tenant, 'timeZone'>,
   establishment: ShopEstablishment,
@@ -138,7 +138,7 @@ export function viewEstablishment(
   };
 }
 
-/** A theme as visitors see it. */
+/** Returns a theme for visitors. */
 export function viewTheme(tenantId: TenantId, { rules }: IndexedCatalogue, theme: CatalogueTheme): Theme {
   return {
     id: publicId(tenantId, 'theme', theme.code),
@@ -153,7 +153,7 @@ export function viewTheme(tenantId: TenantId, { rules }: IndexedCatalogue, theme
   };
 }
 
-/** @param services those of the family that are to be shown; at least one */
+/** Returns a family for visitors. @param services the shown services of the family; at least one */
 export function viewFamily(tenant: TenantName, family: ShopFamily, services: readonly ShopService[]): Family {
   return {
     id: publicId(tenant.id, 'family', family.code),
@@ -170,7 +170,7 @@ export function viewFamily(tenant: TenantName, family: ShopFamily, services: rea
   };
 }
 
-/** A service as visitors see it; prices in cents. */
+/** Returns a service for visitors; prices in cents. */
 export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, service: ShopService): Service {
   const { prices } = service;
   return {
@@ -216,18 +216,18 @@ export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, ser
   };
 }
 
-/** Those of the services that visitors may see and buy online. */
+/** Returns the codes of services that visitors can see and buy online. */
 const offeredWith = (catalogue: IndexedCatalogue, codes: readonly string[] = []): string[] =>
   codes.filter((code) => {
     const service = catalogue.services.get(code);
     return service !== undefined && isSoldOnline(service);
   });
 
-/** What sale rules ask of a cart with this. */
+/** Returns the public view of the sale rules of an item. */
 const viewRules = (rules: IndexedCatalogue['rules'], linkType: SaleRule['linkType'], linkCode: string) =>
   (rules.get(linkOf({ linkType, linkCode })) ?? []).map(viewPublicRule);
 
-/** The themes of a service, in its own order. */
+/** Returns the themes of a service, in its own order. */
 export function viewThemes(tenantId: TenantId, catalogue: IndexedCatalogue, service: ShopService): Theme[] {
   return service.themeCodes.flatMap((code) => {
     const theme = catalogue.themes.get(code);

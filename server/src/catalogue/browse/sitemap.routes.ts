@@ -5,14 +5,17 @@ import { isSearchOpen } from '#tenants/used-pages/used-pages.ts';
 import { catalogueOf } from './browse.sql.ts';
 import { sitemapIndex, sitemapOf } from './sitemap.ts';
 
-/** Robots ask now and then; what is on sale changes by the day. */
+/** Crawlers read a sitemap rarely, and the catalogue changes by the day. */
 const CACHE = 'public, max-age=3600';
 const XML = 'application/xml; charset=utf-8';
 
 const isOn = (parameters: readonly ParameterRow[], name: string): boolean =>
   parameters.some(({ code, isEnable }) => code === name && isEnable);
 
-/** `GET /sitemap.xml`, which names those of the venues (at a venue's own origin that of this one), and `GET /{tenant}/sitemap.xml`. */
+/**
+ * Registers `GET /sitemap.xml`, the index of the venues’ sitemaps (of one venue at its own origin), and
+ * `GET /{tenant}/sitemap.xml`.
+ */
 export function registerSitemaps(app: FastifyInstance, services: Services): void {
   const { publicUrl } = services.config;
   app.get('/sitemap.xml', async (request, reply) => {

@@ -19,8 +19,8 @@ afterAll(async () => {
 
 const pagesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((found) => found[1]);
 
-describe('the sitemap', () => {
-  test('of the portal names that of each venue that is open', async () => {
+describe('GET /sitemap.xml', () => {
+  test('lists the sitemap of each open venue', async () => {
     const { publicUrl } = portal.services.config;
     const all = await app.inject('/sitemap.xml');
     expect(all.headers['content-type']).toBe('application/xml; charset=utf-8');
@@ -34,7 +34,7 @@ describe('the sitemap', () => {
     expect((await app.inject('/nowhere/sitemap.xml')).statusCode).toBe(404);
   });
 
-  test('of a venue names its services and pages in every language', async () => {
+  test('of a venue lists its services and pages in every language', async () => {
     const { publicUrl } = portal.services.config;
     const { body } = await app.inject('/aqua-rivage/sitemap.xml');
     const services = await portal.ask('POST /ticketing/services/filtering', { body: {} });
@@ -50,7 +50,7 @@ describe('the sitemap', () => {
   });
 });
 
-test('each page of a sitemap names the others that say the same', () => {
+test('sitemapOf lists the alternates of each page in the other languages', () => {
   const catalogue = { establishments: new Map(), services: new Map() };
   const site = {
     name: 'a',
@@ -71,7 +71,7 @@ test('each page of a sitemap names the others that say the same', () => {
   );
 });
 
-test('what a ticketing system calls its things is escaped', () => {
+test('sitemapOf escapes codes of the ticketing system and omits closed pages', () => {
   const service = { code: 'A&B <1>', establishmentCode: "l'eau" } as never;
   const catalogue = { establishments: new Map(), services: new Map([['x', service]]) };
   const xml = sitemapOf('https://tickets.example', {
@@ -85,7 +85,6 @@ test('what a ticketing system calls its things is escaped', () => {
   });
   expect(xml).toContain('/service/A%26B%20%3C1%3E<');
   expect(xml).not.toContain("l'eau");
-  // A page that is closed is not named.
   expect(xml).toContain('/planning<');
   expect(xml).not.toContain('/search<');
 });

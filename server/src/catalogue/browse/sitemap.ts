@@ -4,7 +4,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { IndexedCatalogue } from './browse.ts';
 
-/** A venue's site, as far as it decides which pages there are. */
+/** The settings of a venue’s site that decide which pages exist. */
 export interface VenueSite extends Pick<Tenant, 'name' | 'origin' | 'languages'> {
   hasPlanning: boolean;
   hasSearch: boolean;
@@ -18,14 +18,14 @@ const XHTML = 'http://www.w3.org/1999/xhtml';
 
 const written = (root: Markup): string => DECLARATION + root.text;
 
-/** The sitemaps of the venues. */
+/** Returns the index of the venues’ sitemaps. */
 export function sitemapIndex(publicUrl: string, venues: readonly Pick<Tenant, 'name' | 'origin'>[]): string {
   return written(html`<sitemapindex xmlns="${SITEMAPS}">
 ${venues.map((venue) => html`<sitemap><loc>${tenantAddress(publicUrl, venue, DEFAULT_LOCALE)}/sitemap.xml</loc></sitemap>\n`)}</sitemapindex>
 `);
 }
 
-/** Every page of a venue that search engines may find, in each language with the others as its alternates. */
+/** Returns a venue’s sitemap: every page in each language, with the other languages as alternates. */
 export function sitemapOf(publicUrl: string, site: VenueSite): string {
   const pages = pathsOf(site).map((path) => {
     const addressIn = (locale: Locale) => tenantAddress(publicUrl, site, locale) + path;
@@ -41,7 +41,7 @@ ${pages.flat()}</urlset>
 `);
 }
 
-/** The canonical paths below the venue's own, as the pages themselves name them. */
+/** Returns the canonical paths below the venue’s path. */
 function pathsOf({ hasPlanning, hasSearch, isMultiEstablishment, catalogue }: VenueSite): string[] {
   const segment = encodeURIComponent;
   return [

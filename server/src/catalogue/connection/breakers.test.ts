@@ -3,7 +3,7 @@ import { registry } from '#platform/observability/metrics.ts';
 import { SESSION, testSupplier } from '#test/portal/octo-supplier.ts';
 import { useSuppliedVenue } from '#test/portal/supplied-venue.ts';
 
-/** Each connection has a breaker, a cache and figures of its own. */
+/** Tests that each connection has its own circuit breaker, cache and metrics. */
 
 const VENUE = 'patinoire-givre';
 const OTHER = 'aqua-rivage';
@@ -21,7 +21,7 @@ const add = () =>
     token: supplied.token,
   });
 
-test('a supplier that fails again and again is left alone, and neither another venue nor another supplier waits for it', async () => {
+test('an open circuit breaker of a supplier delays neither another venue nor another supplier', async () => {
   const { supplier, portal } = supplied;
   supplier.plan('error', /bookings/, 999);
   for (let failures = 0; failures < 5; failures++) expect((await add()).code).toBe('ticketing.unavailable');

@@ -6,7 +6,7 @@ import type { Services } from '#services.ts';
 import { readConnection } from './connection.sql.ts';
 import { PARTNER_PASSWORD, supplierOf } from './connection.ts';
 
-/** How the tenant's ticketing system is reached now. */
+/** Returns the tenant’s present connection to its ticketing system. */
 export async function connectionOf(
   { database, secrets }: Pick<Services, 'database' | 'secrets'>,
   tenantId: TenantId,
@@ -18,7 +18,7 @@ export async function connectionOf(
   return { address: supplierOf(baseAddressApiV5), key };
 }
 
-/** What a supplier may require to know of a buyer. @param id of their account; undefined once it is erased */
+/** Returns the contact data of a buyer for a supplier. @param id account id; undefined once it is erased */
 export async function contactOf(database: Database, tenantId: TenantId, id: string) {
   const customer = await database.tenant(tenantId, (db) => readCustomer(db, id));
   if (!customer) return undefined;

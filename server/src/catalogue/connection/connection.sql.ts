@@ -1,7 +1,7 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { Connection } from './connection.ts';
 
-/** How the venue’s ticketing system is reached, and who sells. */
+/** Reads the venue’s connection to its ticketing system, and the seller. */
 export async function readConnection(db: TenantDb): Promise<Connection> {
   const [row] = await db.named<Connection>(
     'ticketing-connection',

@@ -22,8 +22,8 @@ const connect = (address: string, key = '') => connectVenue(portal, BUYER, addre
 const supplier = () =>
   `octo+http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}/octo/aqua-rivage/`;
 
-describe('a venue whose ticketing system is another one’s', () => {
-  test('sells that one’s places, without a restart', async () => {
+describe('venue that sells the places of another venue', () => {
+  test('sells the supplier’s places after a change of connection, without a restart', async () => {
     const own = await (await connect('')).readCatalogue();
     const there = await (await connect(supplier(), reseller.key)).readCatalogue();
     expect(there.establishments.map(({ code }) => code)).toEqual(['aqua-rivage']);
@@ -60,7 +60,7 @@ describe('a venue whose ticketing system is another one’s', () => {
     );
   });
 
-  test('is no supplier itself, and has no cards, in words', async () => {
+  test('is no supplier itself, and answers calls for cards with a message', async () => {
     await connect(supplier(), reseller.key);
     const other = await newReseller(portal, BUYER);
     expect((await other.ask('GET', '/supplier')).status).toBe(404);
@@ -75,7 +75,7 @@ describe('a venue whose ticketing system is another one’s', () => {
     expect(asked.error).toContain('ne propose pas les cartes');
   });
 
-  test('with a key that was revoked sells nothing, and others sell on', async () => {
+  test('sells nothing with a revoked key, while other venues continue to sell', async () => {
     const system = await connect(supplier(), 'octo_revoked');
     await expect(system.readCatalogue()).rejects.toMatchObject({ appErrorCode: 'ticketing.key-refused' });
     const session = await portal.session(3);

@@ -1,6 +1,6 @@
-/** How a venue's ticketing system is reached, and who sells. */
+/** The connection to a venue’s ticketing system, and the seller. */
 export interface Connection {
-  /** Empty where the venue has the embedded system. */
+  /** Empty when the venue uses the embedded system. */
   baseAddressApiV5: string;
   partnerLogin: string;
   partnerPasswordEncrypted: string | null;
@@ -9,10 +9,10 @@ export interface Connection {
   sellerVatId: string;
 }
 
-/** What the partner password is encrypted for. */
+/** Encryption purpose of the partner password. */
 export const PARTNER_PASSWORD = 'tenant.partnerPassword';
 
-/** The address of an OCTO supplier, which may say so: `octo+https://…`. */
+/** Returns the address of an OCTO supplier without its optional prefix `octo+`. */
 export const supplierOf = (address: string): string =>
   address
     .trim()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { SESSION } from '#test/portal/octo-supplier.ts';
 import { useSuppliedVenue } from '#test/portal/supplied-venue.ts';
 
-/** What a supplier must know of its buyers is asked for before they pay. */
+/** Tests that contact fields required by a supplier are requested before the payment. */
 
 const VENUE = 'patinoire-givre';
 
@@ -12,7 +12,7 @@ const supplied = useSuppliedVenue(({ supplier }) => {
   supplier.requiredContactFields = ['firstName', 'phoneNumber'];
 });
 
-test('a buyer whose account has no telephone number reads so in place of the payment form, and adds it', async () => {
+test('the payment form names a telephone number that the account lacks, and opens once it is saved', async () => {
   const setNumber = (mobile: string) =>
     supplied.portal.sql(
       `update portal.customer set mobile = $1, phone = '' where email = 'jeanne@example.com'`,
@@ -45,7 +45,7 @@ test('a buyer whose account has no telephone number reads so in place of the pay
   expect((await form('fr-FR')).status).toBe(200);
 });
 
-test('contact fields that the venue never asks for are given with the order that needs them, and not kept', async () => {
+test('contact fields that only an order needs are saved with that order, and others are ignored', async () => {
   await supplied.portal.sql(
     `update portal.customer set mobile = null, phone = null, address = null, zip = null, city = null, country = null
      where email = 'jeanne@example.com'`,

@@ -6,7 +6,7 @@ import { SESSION } from '#test/portal/octo-supplier.ts';
 import { useSuppliedVenue } from '#test/portal/supplied-venue.ts';
 import { beginPayment, finishSales } from '#test/system/support.ts';
 
-/** What a buyer reads when the supplier of a venue fails, through the whole portal. */
+/** Tests the messages for a buyer when the supplier of a venue fails, through the whole portal. */
 
 const VENUE = 'patinoire-givre';
 
@@ -25,7 +25,7 @@ const stateOf = async (cartId: string) =>
   (await supplied.portal.ask('GET /purchase/State', { query: { cartId }, ...requester() })).body;
 
 test.each(['silent', 'silent-after', 'error', 'error-after', 'slow', 'duplicate'] satisfies SupplierFault[])(
-  'a supplier that is %s once costs the buyer nothing: the places are in the cart, once',
+  'a supplier that is %s once still holds the places exactly once',
   async (fault) => {
     supplied.supplier.plan(fault, /POST \/bookings$/);
     expect((await add()).status).toBe(200);
@@ -33,7 +33,7 @@ test.each(['silent', 'silent-after', 'error', 'error-after', 'slow', 'duplicate'
   },
 );
 
-/** What the buyer reads of a code in each language, as the phrases have it. */
+/** Expects the message of a code in each language. */
 async function expectWords(
   ask: (locale: string) => ReturnType<typeof add>,
   [status, code]: readonly [
@@ -54,9 +54,9 @@ async function expectWords(
   }
 }
 
-describe('the buyer reads, in three languages,', () => {
+describe('cart with a failing supplier', () => {
   test.each(['silent', 'error'] satisfies SupplierFault[])(
-    'that nothing is lost while the supplier is %s, and then buys',
+    'reports in three languages that the supplier is %s, and holds the places after recovery',
     async (fault) => {
       supplied.supplier.plan(fault, /bookings/, 30);
       await expectWords((locale) => add(2, locale), [503, 'ticketing.unavailable']);
@@ -66,7 +66,7 @@ describe('the buyer reads, in three languages,', () => {
     },
   );
 
-  test('that the price has changed, and the new one is read at once', async () => {
+  test('reports a changed price in three languages, and requests one synchronization per hour', async () => {
     await add();
     await supplied.portal.sql('delete from portal.catalogue_synchronization');
     supplied.supplier.cents = 650;
@@ -85,18 +85,18 @@ describe('the buyer reads, in three languages,', () => {
     expect(await requested()).toHaveLength(2);
   });
 
-  test('that a price in another currency is none: nothing is held, nor compared with what was shown', async () => {
+  test('reports a price in another currency as no price in three languages, and holds nothing', async () => {
     supplied.supplier.currency = 'GBP';
     await expectWords((locale) => add(2, locale), [409, 'ticketing.no-price']);
     expect(supplied.supplier.taken()).toEqual({ held: 0, sold: 0 });
   });
 
-  test('that this number of tickets is not accepted, and not that it is sold out', async () => {
+  test('reports a rejected quantity in three languages, and not as sold out', async () => {
     supplied.supplier.maxUnits = 2;
     await expectWords((locale) => add(3, locale), [409, 'event.book-failed']);
     const { body: cart, status } = await add(2);
     expect(status).toBe(200);
-    // Neither is a cart emptied whose places are no longer accepted as they are held again.
+    // A cart also keeps its places when the supplier rejects them at a renewed hold.
     supplied.supplier.maxUnits = 1;
     supplied.supplier.expireHolds();
     await supplied.portal.sql(`update octo.booking set expires_at = now() - interval '1 second'`);
@@ -111,7 +111,7 @@ describe('the buyer reads, in three languages,', () => {
     expect(kept.body.cartLines).toHaveLength(1);
   });
 
-  test('that the key is refused where it is not valid any more, and not that it is sold out', async () => {
+  test('reports a rejected key in three languages, and not as sold out', async () => {
     const { body: cart } = await add();
     supplied.supplier.knowsKey = false;
     await expectWords((locale) => add(2, locale), [503, 'ticketing.key-refused']);
@@ -121,14 +121,14 @@ describe('the buyer reads, in three languages,', () => {
     expect(kept.body.cartLines).toHaveLength(1);
   });
 
-  test('that a session is sold out, or how many places are left', async () => {
+  test('reports a sold-out session in three languages, or the remaining places', async () => {
     supplied.supplier.capacity = 1;
     expect((await add()).error).toBe(translator('fr-FR', 'errors')('event.not-enough-places', { places: 1 }));
     supplied.supplier.capacity = 0;
     await expectWords((locale) => add(2, locale), [409, 'event.sold-out']);
   });
 
-  test('that their places have gone where a hold was over and others were faster', async () => {
+  test('reports lost places when a hold has expired and others bought them', async () => {
     const { body: cart } = await add();
     supplied.supplier.expireHolds();
     await supplied.portal.sql(`update octo.booking set expires_at = now() - interval '1 second'`);
@@ -142,7 +142,7 @@ describe('the buyer reads, in three languages,', () => {
   });
 });
 
-/** A cart that is paid while the supplier is as the test says. */
+/** Pays a cart after changing the supplier. @returns the cart’s id */
 async function pay(befalls: () => void) {
   const { body: cart } = await add();
   const form = await beginPayment(supplied.portal, cart.id, requester());
@@ -151,7 +151,7 @@ async function pay(befalls: () => void) {
   return cart.id;
 }
 
-describe('a paid cart', () => {
+describe('paid cart with a failing supplier', () => {
   test.each([
     'silent',
     'silent-after',
@@ -160,7 +160,7 @@ describe('a paid cart', () => {
     'slow',
     'duplicate',
   ] satisfies SupplierFault[])(
-    'is sold once though the supplier is %s at the confirmation, and the buyer sees their tickets',
+    'is sold once with its tickets when the supplier is %s at the confirmation',
     async (fault) => {
       const cartId = await pay(() => supplied.supplier.plan(fault, /confirm$/, 2));
       await finishSales(supplied.portal, [cartId]);
@@ -169,14 +169,14 @@ describe('a paid cart', () => {
     },
   );
 
-  test('is sold though its hold was over at the supplier, while there are places', async () => {
+  test('is sold after its hold has expired, while there are places', async () => {
     const cartId = await pay(() => supplied.supplier.expireHolds());
     await finishSales(supplied.portal, [cartId]);
     expect(await stateOf(cartId)).toMatchObject({ outcome: 'success', ticketCount: 2 });
     expect(supplied.supplier.taken()).toEqual({ held: 0, sold: 2 });
   });
 
-  test('is confirmed with what the supplier must know of the buyer, and no more', async () => {
+  test('is confirmed with exactly the contact fields that the supplier requires', async () => {
     const cartId = await pay(() => undefined);
     await finishSales(supplied.portal, [cartId]);
     expect(supplied.supplier.contact()).toEqual({ locales: ['fr-FR'] });
@@ -196,7 +196,7 @@ describe('a paid cart', () => {
   test.each([
     ['sold out when it is confirmed', { capacity: 1 }],
     ['dearer when its hold was over', { cents: 700 }],
-  ])('that is %s sells nothing, and the buyer sees that the venue looks into it', async (_, change) => {
+  ])('that is %s sells nothing and is shown to the buyer as delayed', async (_, change) => {
     const cartId = await pay(() => {
       supplied.supplier.expireHolds();
       Object.assign(supplied.supplier, change);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useSuppliedVenue } from '#test/portal/supplied-venue.ts';
 import { runSynchronizations, synchroniseNow } from '#test/portal/synchronization.ts';
 
-/** What a supplier sells and the portal cannot is left out, and who looks after the catalogue reads which and why. */
+/** Tests that products the portal cannot sell are left out of the catalogue, with a reason for administrators. */
 
 const VENUE = 'patinoire-givre';
 
@@ -20,7 +20,7 @@ async function lastResult() {
   return body.last?.result;
 }
 
-test('a product that is priced by booking from now on is gone, and the synchronization says why', async () => {
+test('the synchronization removes a product that is priced per booking and reports the reason', async () => {
   await runSynchronizations(supplied.portal);
   await synchroniseNow(supplied.portal, VENUE);
   expect(await lastResult()).not.toHaveProperty('leftOut');
@@ -30,7 +30,7 @@ test('a product that is priced by booking from now on is gone, and the synchroni
     gone: { count: 1, items: [{ externalCode: 'BADGE' }] },
     leftOut: [{ name: 'Product BADGE', reason: 'per-booking' }],
   });
-  // As long as it is left out, whether anything else has changed or not.
+  // A product is reported as long as it is left out, even without other changes.
   supplied.supplier.requiredContactFields = ['notes'];
   supplied.supplier.requiredOfBadge = [];
   supplied.supplier.pricingPer = 'UNIT';

@@ -5,7 +5,7 @@ import { useSuppliedVenue } from '#test/portal/supplied-venue.ts';
 import { runSynchronizations } from '#test/portal/synchronization.ts';
 import { addPlaces, beginPayment, finishSales } from '#test/system/support.ts';
 
-/** What administrators are told while the supplier refuses the venue's key. */
+/** Tests what administrators read while the supplier rejects the venue’s key. */
 
 const VENUE = 'patinoire-givre';
 
@@ -25,7 +25,7 @@ const paidCart = async () => {
   return { cartId: cart.id, form: await beginPayment(portal, cart.id, requester) };
 };
 
-test('a stuck cart says that the key is refused, also when it is resent, and is sold once with a new key', async () => {
+test('a stuck cart reports the rejected key, also when it is resent, and is sold once with a new key', async () => {
   const { portal, supplier } = supplied;
   const { cartId, form } = await paidCart();
   supplier.knowsKey = false;
@@ -47,7 +47,7 @@ test.each([
   ['fr-FR', 'La billetterie refuse la clé'],
   ['en-GB', 'refuses this venue’s key'],
   ['de-DE', 'lehnt den Schlüssel'],
-])('a synchronization says in %s that the key is refused', async (locale, words) => {
+])('a synchronization reports in %s that the key is rejected', async (locale, words) => {
   const { portal, supplier } = supplied;
   supplier.knowsKey = false;
   const { token } = await administrator();
@@ -58,7 +58,7 @@ test.each([
   expect(body.last).toMatchObject({ isDone: false, reason: expect.stringContaining(words) });
 });
 
-test('tickets are not said to be used because the key is refused', async () => {
+test('a rejected key is not reported as used tickets', async () => {
   const { portal, supplier } = supplied;
   const { cartId, form } = await paidCart();
   await portal.notify(form, {}, VENUE);

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { SESSION } from '#test/portal/octo-supplier.ts';
 import { useSuppliedVenue } from '#test/portal/supplied-venue.ts';
 
-/** What a buyer gives with an order changes their own account, in that alone. */
+/** Tests that contact fields given with an order change only those fields of the buyer’s own account. */
 
 const VENUE = 'patinoire-givre';
 const JEANNE = 'jeanne@example.com';
@@ -45,7 +45,7 @@ const mobileOf = async (email: string) => {
   return rows[0];
 };
 
-test('contact fields are refused for the cart of another customer, and neither account changes', async () => {
+test('PUT /purchase/Contact returns 404 for the cart of another customer and changes no account', async () => {
   const stranger = 'samir@example.com';
   const before = await mobileOf(stranger);
   const token = await supplied.portal.signIn(stranger, VENUE);
@@ -57,7 +57,7 @@ test('contact fields are refused for the cart of another customer, and neither a
   expect((await mobileOf(JEANNE))?.mobile).toBeNull();
 });
 
-test('missing or wrong contact fields are reported in the buyer’s language, and none is kept', async () => {
+test('PUT /purchase/Contact reports missing or invalid fields in the buyer’s language and saves none', async () => {
   for (const locale of LOCALES) {
     const wrong = await give({ mobile: '06 123' }, { locale });
     const error = translator(locale, 'errors')('account.phone-format');
@@ -68,13 +68,13 @@ test('missing or wrong contact fields are reported in the buyer’s language, an
   expect((await mobileOf(JEANNE))?.mobile).toBeNull();
 });
 
-test('nothing is given for a cart that is paid', async () => {
+test('PUT /purchase/Contact returns 409 for a paid cart', async () => {
   await supplied.portal.sql(`update portal.cart set state = 'paid' where id = $1`, [cartId]);
   expect(await give({ mobile: '+33612345678' })).toMatchObject({ status: 409, code: 'cart.already-on-sale' });
   expect((await mobileOf(JEANNE))?.mobile).toBeNull();
 });
 
-test('a change of the profile at the same time is kept', async () => {
+test('PUT /purchase/Contact keeps a concurrent change of the profile', async () => {
   const { last_name: name = '' } = (await mobileOf(JEANNE)) ?? {};
   const rename = (to: string, seconds: number) =>
     supplied.portal.sql(

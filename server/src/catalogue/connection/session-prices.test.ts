@@ -7,7 +7,7 @@ import { SESSION } from '#test/portal/octo-supplier.ts';
 import { useSuppliedVenue } from '#test/portal/supplied-venue.ts';
 import { beginPayment, finishSales } from '#test/system/support.ts';
 
-/** Sessions that a supplier sells at prices of their own, through the whole portal. */
+/** Tests sessions with their own prices at a supplier, through the whole portal. */
 
 const VENUE = 'patinoire-givre';
 
@@ -37,7 +37,7 @@ const form = (cartId: string, locale?: string) =>
     query: { cartId, paymentType: 4 as const },
     ...requester(locale),
   });
-/** The lines of a saved cart, as the page sends them again. */
+/** Returns the lines of a saved cart as the page sends them again. */
 const again = ({
   cartLines,
 }: {
@@ -51,7 +51,7 @@ const again = ({
     ],
   }));
 
-test('lists and services say what the session costs, and the service says from how much on', async () => {
+test('lists and services show the price of the session, and the service shows its lowest price', async () => {
   const query = { eventExternalId: SESSION };
   const { body: event } = await supplied.portal.ask('GET /Ticketing/eventbyexternalid', {
     query,
@@ -90,20 +90,20 @@ test('a cart is held, paid, sold and receipted at the price of its session', asy
   expect(order).toEqual({ total_amount: 1940 });
 });
 
-/** The price is another one, as a visitor has found out. */
+/** Changes the price of the session and lets a visitor’s request detect the change. */
 async function changePrice(cents: number): Promise<void> {
   supplied.supplier.sessionCents = cents;
   expect((await save([POOL])).code).toBe('ticketing.price-changed');
 }
 
-describe('a price that changes', () => {
-  test('before the places are held is refused once, and then shown', async () => {
+describe('price change of a session', () => {
+  test('is rejected once before the places are held, and then shown', async () => {
     await save([POOL]);
     await changePrice(800);
     expect((await save([POOL])).body.totalAmount).toBe(1600);
   });
 
-  test('while they are held changes nothing for who holds them, unless they want more', async () => {
+  test('does not affect held places, unless the customer adds places', async () => {
     const { body: cart } = await save([POOL]);
     await changePrice(800);
     const { body: kept } = await save([...again(cart), BADGE], cart.id);
@@ -124,7 +124,7 @@ describe('a price that changes', () => {
     ).toEqual([]);
   });
 
-  test('after a hold has run out is announced before payment, in three languages, and shown in the cart', async () => {
+  test('after an expired hold is announced before the payment in three languages and shown in the cart', async () => {
     for (const locale of LOCALES) {
       const { body: cart } = await save([POOL]);
       const before = supplied.supplier.sessionCents ?? 0;

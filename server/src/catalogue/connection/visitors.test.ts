@@ -7,7 +7,7 @@ import { SESSION } from '#test/portal/octo-supplier.ts';
 import { useSuppliedVenue } from '#test/portal/supplied-venue.ts';
 import { beginPayment, finishSales } from '#test/system/support.ts';
 
-/** What a supplier must know of each who comes is asked for in the cart, and sent with the sale. */
+/** Tests that visitor data required by a supplier are requested in the cart and sent with the sale. */
 
 const VENUE = 'patinoire-givre';
 
@@ -40,7 +40,7 @@ const form = (cartId: string, locale?: string) =>
 const ADA = { firstName: 'Ada', emailAddress: 'ada@example.com' };
 const BO = { firstName: 'Bo', emailAddress: 'bo@example.com' };
 
-test('a cart that does not say who comes is not paid; which line lacks what is said in three languages', async () => {
+test('a cart without visitor data is not paid, and its line and missing field are named in three languages', async () => {
   const { body: cart } = await save([ADA, { firstName: 'Bo' }]);
   expect(cart.cartLines[0]?.contactFields).toEqual(['firstName', 'emailAddress']);
   for (const locale of LOCALES) {
@@ -62,12 +62,12 @@ test('a cart that does not say who comes is not paid; which line lacks what is s
   }
 });
 
-test('nothing is kept beside what is asked, nor of more persons than come', async () => {
+test('a cart stores only the requested fields, and of no more visitors than places', async () => {
   const { body: cart } = await save([{ ...ADA, postalCode: '38000' }, BO, { firstName: 'Cy' }]);
   expect(cart.cartLines[0]?.cartLineDetails[0]?.contacts).toEqual([ADA, BO]);
 });
 
-test('each ticket is confirmed with who comes on it, who is known here no longer then', async () => {
+test('each ticket is confirmed with its visitor, whose data are then deleted from the portal', async () => {
   const { body: cart } = await save([ADA, BO]);
   const paid = await beginPayment(supplied.portal, cart.id, requester());
   supplied.supplier.plan('silent-after', /confirm$/);
@@ -86,7 +86,7 @@ test('each ticket is confirmed with who comes on it, who is known here no longer
   expect(kept).toEqual([]);
 });
 
-test('who was to come is forgotten: by the request of a refused sale at once, by a cart a month after its end', async () => {
+test('visitor data are deleted from a rejected sale immediately, and from a cart a month after its end', async () => {
   const { body: cart } = await save([ADA, BO]);
   const paid = await beginPayment(supplied.portal, cart.id, requester());
   supplied.supplier.expireHolds();
@@ -120,7 +120,7 @@ test('who was to come is forgotten: by the request of a refused sale at once, by
   }
 });
 
-test('a price of which nothing has to be known asks nothing', async () => {
+test('a price that requires no visitor data requests none', async () => {
   supplied.supplier.requiredOfVisitors = [];
   await supplied.connect(`octo+${supplied.supplier.address}/again/..`, supplied.supplier.key);
   await supplied.portal.sql(

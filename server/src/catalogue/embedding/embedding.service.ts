@@ -14,10 +14,10 @@ export const EMBEDDING: SettingsPage<Embedding> = {
   fieldsOf: (embedding) => ({ origins: addressesOf(embedding).join(', ') }),
 };
 
-/** An establishment or a service, to choose from. */
+/** Returns an establishment or service as a choice. */
 const choiceOf = ({ code, labels }: { code: string; labels: Labels }) => ({ code, labels });
 
-/** The settings with what the embedded page can be narrowed to. */
+/** Returns the settings with the establishments and services to which the embedded page can be narrowed. */
 export async function withChoices(
   { services, tenant }: { services: Pick<Services, 'ticketing' | 'database'>; tenant: Tenant },
   settings: Saved<Embedding>,

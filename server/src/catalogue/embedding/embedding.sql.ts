@@ -1,6 +1,6 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 
-/** Origins of the websites that may show the embedded page, as they are saved. */
+/** Reads the saved origins of the websites that may show the embedded page. */
 export async function readOrigins(db: TenantDb): Promise<string[]> {
   const [row] = await db.query<{ origins: string[] }>(
     'select embedding_origins as origins from portal.tenant where id = $1',

@@ -25,8 +25,8 @@ const seen = async (tenant = 'aqua-rivage', via = portal as Pick<PortalTest, 'ap
 
 beforeEach(() => save([]));
 
-describe('the websites that may show the sessions', () => {
-  test('are none until the venue names them, and then these of this venue alone', async () => {
+describe('websites that may embed the sessions', () => {
+  test('are none by default, and apply to one venue only', async () => {
     expect(await seen()).toEqual([]);
     await save([HOST, 'http://localhost:8080']);
     expect(await seen()).toEqual([HOST, 'http://localhost:8080']);
@@ -34,7 +34,7 @@ describe('the websites that may show the sessions', () => {
     expect(await seen('patinoire-givre')).toEqual([]);
   });
 
-  test('are known to every process soon after', async () => {
+  test('are applied by every process', async () => {
     const other = await portal.addNode();
     await save([HOST]);
     await vi.waitFor(async () => expect(await seen('aqua-rivage', other)).toEqual([HOST]), {
@@ -43,7 +43,7 @@ describe('the websites that may show the sessions', () => {
     });
   });
 
-  test('are kept in their usual form, each once', async () => {
+  test('are stored in normalised form without duplicates', async () => {
     const { body } = await save([' HTTPS://WWW.example.com/ ', HOST, 'https://example.com:443']);
     expect(body.origins).toEqual([{ address: HOST }, { address: 'https://example.com' }]);
   });
@@ -55,7 +55,7 @@ describe('the websites that may show the sessions', () => {
       'The address of a website is expected, such as https://www.example.com, with nothing behind it',
     ],
     ['de-DE', 'Erwartet wird die Adresse einer Website wie https://www.beispiel.de, ohne etwas dahinter'],
-  ])('are refused in words where they are none, in %s', async (locale, words) => {
+  ])('are rejected with a message in %s when they are no origins', async (locale, words) => {
     for (const hostile of ['*', 'https://*.example.com', `${HOST}; script-src *`, 'javascript:alert(1)']) {
       const { status, code, fields } = await save([HOST, hostile], undefined, locale);
       expect({ status, code, fields }).toEqual({
@@ -67,13 +67,13 @@ describe('the websites that may show the sessions', () => {
     expect(await seen()).toEqual([]);
   });
 
-  test('are twenty at most', async () => {
+  test('are limited to twenty', async () => {
     const many = Array.from({ length: 21 }, (_, index) => `https://site-${index}.example.com`);
     expect(await save(many)).toMatchObject({ status: 400, code: 'request.invalid' });
     expect((await save(many.slice(1))).status).toBe(200);
   });
 
-  test('come back with an undo, and every change is in the log', async () => {
+  test('are restored by an undo, and every change is written to the audit log', async () => {
     await save([HOST]);
     const { body } = await save([]);
     const undone = await portal.ask('POST /settingsportal/undoembedding', {
@@ -90,14 +90,14 @@ describe('the websites that may show the sessions', () => {
     });
   });
 
-  test('are not overwritten by who has not seen the last change', async () => {
+  test('return 409 for a save based on an outdated version', async () => {
     const { saved } = await read();
     await save([HOST]);
     expect(await save([], saved.version)).toMatchObject({ status: 409, code: 'settings.changed' });
   });
 });
 
-test('the sessions can be narrowed to an establishment, or to a service that has some', async () => {
+test('GET /settingsportal/embedding offers the establishments, and the services that have sessions', async () => {
   const { choices } = await read();
   const { body: services } = await portal.ask('POST /ticketing/services/filtering', { body: {} });
   expect(choices.establishments.map(({ code }) => code)).toContain('RIVAGE');

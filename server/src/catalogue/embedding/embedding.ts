@@ -1,11 +1,11 @@
 import { readOrigin } from '@guichet/contract/catalogue/embedding-rules.ts';
 
-/** The websites that may show the embedded page; a settings page has each as a field of its own. */
+/** The websites that may show the embedded page; each website is a field of the settings page. */
 export interface Embedding {
   origins: { address: string }[];
 }
 
-/** As they are stored: each once, in its usual form. */
+/** Returns the origins as stored: normalised, without duplicates. */
 export const normalised = ({ origins }: Embedding): Embedding => ({
   origins: [...new Set(origins.flatMap(({ address }) => readOrigin(address) ?? []))].map((address) => ({
     address,

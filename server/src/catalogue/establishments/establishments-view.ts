@@ -18,7 +18,7 @@ type Item = CallAnswer<'PUT /settingsticketing/establishmentinformation'>;
 type Notices = CallAnswer<'POST /settingsticketing/establishmentnotice'>;
 type TenantName = Pick<Tenant, 'name'>;
 
-/** When an establishment is open, and what else its venue tells of it. @param now `YYYY-MM-DDTHH:MM` */
+/** Returns the opening times and the venue’s information on an establishment. @param now `YYYY-MM-DDTHH:MM` */
 export function viewPublicInformation(
   tenant: TenantName,
   { code, hours, information }: ShopEstablishment,
@@ -54,7 +54,7 @@ function viewHours(hours: OpeningHours | undefined, notices: readonly NoticeRow[
   };
 }
 
-/** What administrators see of an establishment’s information. @param row undefined before the first change */
+/** Returns an establishment’s information for administrators. @param row undefined before the first change */
 export function viewInformation(
   tenant: TenantName,
   { labels, ...source }: CatalogueEstablishment,
@@ -81,7 +81,7 @@ export function viewInformation(
   };
 }
 
-/** Closures and messages as administrators see them. */
+/** Returns closures and messages for administrators. */
 export const viewNotices = (notices: readonly NoticeRow[]): Notices =>
   notices.map(({ code, publishedAt, startsAt: _, endsAt: __, ...notice }) => ({
     ...notice,

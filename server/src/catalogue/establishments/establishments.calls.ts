@@ -24,7 +24,7 @@ import {
   normalized,
 } from './establishments.ts';
 
-/** Counts the sessions on sale that a closure would concern, before it is put up. */
+/** Counts the sessions on sale that a closure would affect, before it is published. */
 const closureSessions: Handler<'GET /settingsticketing/closuresessions'> = async ({
   query,
   tenant,
@@ -80,7 +80,7 @@ const notices: Handler<'GET /settingsticketing/establishmentnotices'> = async ({
   };
 };
 
-/** Notices of a venue that are not over, at most. */
+/** Maximum number of notices of a venue that have not ended. */
 const MAX_NOTICES = 30;
 
 const publishNotice: Handler<'POST /settingsticketing/establishmentnotice'> = async ({
@@ -174,7 +174,7 @@ const undoInformation: Handler<'POST /settingsticketing/undoestablishmentinforma
     const present = await readInformation(db, externalCode);
     if ((present?.version ?? 0) !== version) fail('settings.changed');
     if (!present || present.before === null) fail('settings.nothing-to-undo');
-    // Before the first version is what the ticketing system says.
+    // The first version is preceded by the ticketing system’s information.
     const earlier = present.before === 0 ? { content: null, before: null } : undefined;
     const kept = earlier ?? (await readInformation(db, externalCode, present.before));
     if (!kept) fail('settings.nothing-to-undo');

@@ -22,7 +22,7 @@ import { viewInformation, viewNotices } from './establishments-view.ts';
 
 type Item = CallAnswer<'PUT /settingsticketing/establishmentinformation'>;
 
-/** The establishment that is being changed. @throws AppError establishment.not-found */
+/** Returns the establishment to change. @throws AppError establishment.not-found */
 export async function requireEstablishment(
   services: Pick<Services, 'ticketing' | 'database'>,
   tenant: Tenant,
@@ -32,7 +32,7 @@ export async function requireEstablishment(
   return establishments.get(code) ?? fail('establishment.not-found');
 }
 
-/** An establishment’s information as its administrators see it. */
+/** Returns an establishment’s information for its administrators. */
 export async function showInformation(
   db: TenantDb,
   tenant: Tenant,
@@ -46,11 +46,11 @@ export async function showInformation(
   return viewInformation(tenant, { ...(source ?? establishment), labels }, row, stored, today);
 }
 
-/** The closures and messages that are not over. */
+/** Returns the closures and messages that have not ended, for administrators. */
 export const showNotices = async (db: TenantDb, tenant: Tenant) =>
   viewNotices(await readNotices(db, clockOf(new Date(), tenant.timeZone)));
 
-/** A version of an establishment that is about to be replaced. */
+/** A version of an establishment’s information that is about to be replaced. */
 interface Replacement {
   establishment: ShopEstablishment;
   present: InformationRow | undefined;
@@ -58,7 +58,7 @@ interface Replacement {
   action: 'establishment.informed' | 'establishment.undone';
 }
 
-/** Writes a version and what it changes. @throws AppError settings.changed after a concurrent change */
+/** Writes a version and the audit entry. @throws AppError settings.changed after a concurrent change */
 export async function replaceInformation(
   db: TenantDb,
   by: Administrator,

@@ -4,7 +4,7 @@ import type { EstablishmentContents, InformationRow, NoticeRow } from './establi
 
 const COLUMNS = 'code, version, content, before, saved_at as "savedAt", saved_by as "savedBy"';
 
-/** The venue's information on its establishments, of those with any information. */
+/** Reads the venue’s present information on its establishments. */
 function readInformations(db: TenantDb): Promise<InformationRow[]> {
   return db.named<InformationRow>(
     'establishment-informations',
@@ -12,7 +12,7 @@ function readInformations(db: TenantDb): Promise<InformationRow[]> {
   );
 }
 
-/** A version of the information on an establishment; undefined when there is none, or it is no longer kept. */
+/** Reads a version of an establishment’s information; undefined when it does not exist or has been deleted. */
 export async function readInformation(
   db: TenantDb,
   code: string,
@@ -26,7 +26,7 @@ export async function readInformation(
   return row;
 }
 
-/** The closures and messages, by their start. @param from those that end after it, `YYYY-MM-DDTHH:MM` */
+/** Reads the closures and messages by start. @param from reads those that end after it, `YYYY-MM-DDTHH:MM` */
 export function readNotices(db: TenantDb, from: string): Promise<NoticeRow[]> {
   return db.named<NoticeRow>(
     'establishment-notices',
@@ -40,7 +40,7 @@ export function readNotices(db: TenantDb, from: string): Promise<NoticeRow[]> {
   );
 }
 
-/** All that the venue tells of its establishments; of the notices those that have not been over for a day. */
+/** Reads all information on the venue’s establishments, and the notices that have not been over for a day. */
 export async function readContents(db: TenantDb): Promise<EstablishmentContents> {
   const informations = await readInformations(db);
   const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 16);
@@ -49,13 +49,13 @@ export async function readContents(db: TenantDb): Promise<EstablishmentContents>
   return { informations, notices, pictures: ids.length > 0 ? await readStoredPictures(db, ids) : [] };
 }
 
-/** No time zone is further from UTC. */
+/** A day: no time zone is further from UTC. */
 const DAY_MS = 86_400_000;
 
 /** The number of changes that can be undone. */
 const KEPT_VERSIONS = 20;
 
-/** Writes a version. @returns false when the same one was written concurrently */
+/** Writes a version. @returns false when the same version was written concurrently */
 export async function insertInformation(
   db: TenantDb,
   { code, version, content, before, savedBy }: Omit<InformationRow, 'savedAt'>,
@@ -72,7 +72,7 @@ export async function insertInformation(
   return rows.length > 0;
 }
 
-/** Puts up a closure or a message. */
+/** Adds a closure or a message. */
 export async function insertNotice(
   db: TenantDb,
   {
@@ -92,7 +92,7 @@ export async function insertNotice(
   );
 }
 
-/** Takes it down. @returns what it was; undefined when there is none */
+/** Deletes a notice. @returns the notice; undefined when there is none */
 export async function deleteNotice(
   db: TenantDb,
   id: string,

@@ -63,8 +63,8 @@ const takeDown = (noticeId: string) =>
 
 const ALWAYS = Array.from({ length: 7 }, () => [{ opens: '00:00', closes: '24:00' }]);
 
-describe('the information on an establishment', () => {
-  it('is what the administrator saved, from the next view on every node', async () => {
+describe('information on an establishment', () => {
+  it('applies from the next view on every node', async () => {
     const { status, body } = await save({
       seasons: [{ from: '01-01', until: '12-31', week: ALWAYS }],
       address: '4 quai du Rivage',
@@ -93,7 +93,7 @@ describe('the information on an establishment', () => {
     expect((await seen('TILLEULS')).address).toBe('18 avenue des Tilleuls');
   });
 
-  it('is in the audit log with what it was before', async () => {
+  it('is written to the audit log with old and new values', async () => {
     const before = await sent();
     await save({ address: '6 quai du Rivage' });
     const [entry] = await portal.sql<{ subject: string; changes: unknown }>(
@@ -105,7 +105,7 @@ describe('the information on an establishment', () => {
     });
   });
 
-  it('comes back step by step when the changes are undone', async () => {
+  it('is restored step by step by undos', async () => {
     const { version, address } = await sent();
     await save({ address: '20 quai du Rivage' });
     await save({ address: '22 quai du Rivage' });
@@ -116,13 +116,13 @@ describe('the information on an establishment', () => {
     expect((await seen()).address).toBe(address);
   });
 
-  it('cannot be undone where nothing was changed', async () => {
+  it('cannot be undone without a change', async () => {
     const body = { externalCode: 'TILLEULS', version: 1 };
     const refused = await portal.ask('POST /settingsticketing/undoestablishmentinformation', { token, body });
     expect(refused.code).toBe('settings.nothing-to-undo');
   });
 
-  it('of two administrators at once is the first one’s; the other gets a conflict', async () => {
+  it('returns 409 to the second of two concurrent saves', async () => {
     const body = await sent();
     const answers = await Promise.all(
       ['10 quai', '12 quai'].map((address, index) =>
@@ -137,7 +137,7 @@ describe('the information on an establishment', () => {
     expect(answers.find(({ status }) => status === 409)?.code).toBe('settings.changed');
   });
 
-  it('is nothing of hours where no season is set', async () => {
+  it('has no hours when no season is set', async () => {
     await save({ seasons: [] });
     const { hours, opening } = await seen();
     expect({ hours, opening }).toEqual({});
@@ -145,12 +145,12 @@ describe('the information on an establishment', () => {
   });
 });
 
-describe('what makes no sense is refused in words', () => {
+describe('invalid information on an establishment', () => {
   it.each([
     ['fr-FR', 'Ces plages horaires se chevauchent'],
     ['en-GB', 'These opening times overlap'],
     ['de-DE', 'Diese Zeiten überschneiden sich'],
-  ] as const)('in %s', async (locale, words) => {
+  ] as const)('is rejected with a message in %s', async (locale, words) => {
     const spans = [
       { opens: '09:00', closes: '12:00' },
       { opens: '11:00', closes: '13:00' },
@@ -164,7 +164,7 @@ describe('what makes no sense is refused in words', () => {
     expect(refused).toMatchObject({ status: 400, fields: { 'seasons.0.week.2': words } });
   });
 
-  it('as are dates that are over, services that are none, and establishments that are elsewhere', async () => {
+  it('is rejected for past dates, unknown services, and establishments or pictures of another venue', async () => {
     const past = { from: addDays(TODAY, -3), until: addDays(TODAY, -1), spans: [], labels: {} };
     expect((await save({ exceptions: [past] })).fields).toEqual({
       'exceptions.0.until': 'Ces dates sont passées',
@@ -179,8 +179,8 @@ describe('what makes no sense is refused in words', () => {
   });
 });
 
-describe('a notice', () => {
-  it('goes up for its place and time, and comes down', async () => {
+describe('notices of a venue', () => {
+  it('appear at their establishment and time, and disappear when deleted', async () => {
     const { body } = await publish({ establishment: 'RIVAGE' });
     expect(body).toMatchObject([{ establishment: 'RIVAGE', kind: 'message' }]);
     expect((await seen()).notices).toMatchObject([
@@ -193,7 +193,7 @@ describe('a notice', () => {
     expect((await takeDown(notice?.id ?? '')).code).toBe('notice.not-found');
   });
 
-  it('that closes has ready words in every language, and closes', async () => {
+  it('of a closure have default texts in every language and close the establishment', async () => {
     const { body } = await publish({ kind: 'closure', labels: { 'fr-FR': '' } });
     const shown = await seen();
     expect(shown.opening).toMatchObject({ state: 'closed', spans: [] });
@@ -201,7 +201,7 @@ describe('a notice', () => {
     await takeDown(body[0]?.id ?? '');
   });
 
-  it('ends by itself', async () => {
+  it('end automatically', async () => {
     await publish();
     await portal.sql(
       `update portal.establishment_notice set starts = '2020-01-01T00:00', ends = '2020-01-01T23:59'`,
@@ -209,7 +209,7 @@ describe('a notice', () => {
     expect((await readAll()).notices).toEqual([]);
   });
 
-  it('that is over already, or says nothing, is refused', async () => {
+  it('are rejected when they have ended or have no text', async () => {
     const yesterday = addDays(TODAY, -1);
     const over = await publish({ from: `${yesterday}T00:00`, until: `${yesterday}T23:59` });
     expect(over.fields).toEqual({ until: 'Ces dates sont passées' });
@@ -221,7 +221,7 @@ describe('a notice', () => {
   });
 });
 
-it('other venues neither see nor change anything of it', async () => {
+it('a notice can be neither seen nor deleted by another venue', async () => {
   const { body } = await publish();
   const theirs = await portal.administrator({ ...GIVRE, rights: ['settings.ticketing'] });
   const query = { noticeId: body[0]?.id ?? '' };
@@ -235,7 +235,7 @@ it('other venues neither see nor change anything of it', async () => {
   await takeDown(query.noticeId);
 });
 
-it('an administrator without the right is refused', async () => {
+it('calls for establishments return 401 to an administrator without the right', async () => {
   const { token: weak } = await portal.administrator({ rights: ['settings.design'] });
   const refusals = [
     await portal.ask('GET /settingsticketing/establishmentinformations', { token: weak }),

@@ -7,10 +7,10 @@ import { dayOf, instantOf, minutesOf } from '#kernel/format/time-zone.ts';
 import type { StoredPicture } from '#tenants/pictures/pictures.sql.ts';
 import type { ShopEstablishment } from '../catalogue.ts';
 
-/** A text that no language must have. */
+/** A text without a required language. */
 export type Texts = { [L in Locale]?: string | undefined };
 
-/** What a venue tells of an establishment, as it is kept. */
+/** The stored information of a venue on an establishment. */
 export interface Information {
   seasons: { from: string; until: string; week: OpeningSpan[][] }[];
   exceptions: { from: string; until: string; spans: OpeningSpan[]; labels: Texts }[];
@@ -26,12 +26,12 @@ export interface Information {
   pictures: { id: string; descriptions: Labels }[];
 }
 
-/** A version of it. */
+/** A version of the information on an establishment. */
 export interface InformationRow {
   /** External code of the establishment */
   code: string;
   version: number;
-  /** Null: what the ticketing system says */
+  /** Null for the ticketing system’s information */
   content: Information | null;
   /** The version that an undo restores */
   before: number | null;
@@ -40,32 +40,32 @@ export interface InformationRow {
   savedBy: string;
 }
 
-/** A closure or a message; its times are `YYYY-MM-DDTHH:MM` on the venue's clock. */
+/** A closure or a message; its times are `YYYY-MM-DDTHH:MM` in the venue’s time zone. */
 export interface NoticeRow {
   id: string;
   kind: NoticeKind;
-  /** Null: all establishments */
+  /** Null for all establishments */
   code: string | null;
   from: string;
   until: string;
-  /** The same as instants */
+  /** Start and end as instants */
   startsAt: Date;
   endsAt: Date;
-  /** Of a closure: sessions that begin while it lasts are not sold */
+  /** Whether a closure stops the sale of sessions that begin while it lasts */
   stopsSale: boolean;
   labels: Labels;
   publishedAt: Date;
   publishedBy: string;
 }
 
-/** The time on the venue's clock, `YYYY-MM-DDTHH:MM`. */
+/** Returns the time in the venue’s time zone, `YYYY-MM-DDTHH:MM`. */
 export function clockOf(instant: Date, timeZone: string): string {
   const minutes = Math.floor(minutesOf(instant, timeZone));
   const digits = (count: number) => String(count).padStart(2, '0');
   return `${dayOf(instant, timeZone)}T${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}`;
 }
 
-/** The information on an establishment before its venue has saved any: what the ticketing system knows. */
+/** Returns the information before the first save: that of the ticketing system. */
 export function informationOf({ address, zip, city, hours }: CatalogueEstablishment): Information {
   const spansOf = (spans: OpeningHours['exceptions'][number]['spans']) => spans.map((span) => ({ ...span }));
   return {
@@ -87,10 +87,10 @@ export function informationOf({ address, zip, city, hours }: CatalogueEstablishm
   };
 }
 
-/** Without languages whose text is empty. */
+/** Removes languages whose text is empty. */
 const written = (texts: Texts): Texts => Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
 
-/** As it is kept: spans in order, no empty texts. */
+/** Returns the information as stored: spans in order, without empty texts. */
 export function normalized(sent: Information): Information {
   const inOrder = (spans: Information['exceptions'][number]['spans']) =>
     spans.toSorted((one, other) => one.opens.localeCompare(other.opens));
@@ -117,13 +117,13 @@ export function normalized(sent: Information): Information {
   };
 }
 
-/** A text for visitors: a missing main language takes the first that there is. @returns undefined without any */
+/** Returns a text for visitors, with the first text as a missing main language; undefined without any text. */
 export function labelsOf(texts: Texts, main: Locale = DEFAULT_LOCALE): Labels | undefined {
   const first = texts[main] ? main : LOCALES.find((locale) => texts[locale]);
   return first && filledWith(main, { ...texts, [main]: texts[first] });
 }
 
-/** The timetable for visitors; undefined where no season is set. */
+/** Returns the timetable for visitors; undefined when no season is set. */
 export function hoursOf(
   { seasons, exceptions }: Information,
   main: Locale = DEFAULT_LOCALE,
@@ -135,14 +135,14 @@ export function hoursOf(
   };
 }
 
-/** What a venue has saved on its establishments. */
+/** The saved contents of a venue on its establishments. */
 export interface EstablishmentContents {
   informations: readonly InformationRow[];
   pictures: readonly StoredPicture[];
   notices: readonly NoticeRow[];
 }
 
-/** An establishment with what its venue has saved in place of what the ticketing system has. */
+/** Returns an establishment with the venue’s saved information in place of the ticketing system’s. */
 export function withContents(
   establishment: ShopEstablishment,
   { informations, pictures }: EstablishmentContents,
@@ -182,7 +182,7 @@ export function withContents(
   };
 }
 
-/** The next version. @param content null: what the ticketing system says */
+/** Returns the next version. @param content null for the ticketing system’s information */
 export const nextVersion = (
   present: Pick<InformationRow, 'code' | 'version'>,
   content: Information | null,
@@ -196,7 +196,7 @@ export const nextVersion = (
   savedBy,
 });
 
-/** As the audit log records it, field by field; pictures by the names of their files. */
+/** Returns the fields for the audit log; pictures by file name. */
 export function auditedFields(
   { seasons, exceptions, latitude, longitude, access, pictures, services, ...plain }: Information,
   pictureNames: ReadonlyMap<string, string>,
@@ -216,11 +216,11 @@ const inSpans = (spans: readonly { opens: string; closes: string }[]): string =>
   spans.map(({ opens, closes }) => `${opens}–${closes}`).join(' ') || '×';
 const inWords = (rows: readonly string[][]): string => rows.map((row) => row.join(' ')).join('; ');
 
-/** Whether visitors are to see it now: a closure from the beginning of its first day on. @param now `YYYY-MM-DDTHH:MM` */
+/** Returns whether visitors see a notice; a closure from the start of its first day. @param now `YYYY-MM-DDTHH:MM` */
 export const isCurrent = ({ kind, from }: Pick<NoticeRow, 'kind' | 'from'>, now: string): boolean =>
   kind === 'closure' ? from.slice(0, 10) <= now.slice(0, 10) : from <= now;
 
-/** Whether a closure stops the sale of a session: it begins at that establishment while the closure lasts. */
+/** Returns whether a closure stops the sale of a session: it begins at the establishment while the closure lasts. */
 export const isSaleStopped = (
   notices: readonly Pick<NoticeRow, 'code' | 'startsAt' | 'endsAt' | 'stopsSale'>[],
   { establishmentCode, start }: { establishmentCode: string; start: Date },
@@ -230,10 +230,10 @@ export const isSaleStopped = (
       stopsSale && (code ?? establishmentCode) === establishmentCode && start >= startsAt && start < endsAt,
   );
 
-/** Days of a closure whose sessions are counted. */
+/** Maximum number of days of a closure whose sessions are counted. */
 const MAX_COUNTED_DAYS = 31;
 
-/** A closure that is not put up yet, as instants; of its first days where it is long. */
+/** Returns an unpublished closure as instants, cut to its first days when it is long. */
 export function closureOf(
   { establishment, from, until }: { establishment?: string | undefined; from: string; until: string },
   timeZone: string,
@@ -244,13 +244,13 @@ export function closureOf(
   return { code: establishment ?? null, startsAt, endsAt: endsAt < last ? endsAt : last, stopsSale: true };
 }
 
-/** @param clock `YYYY-MM-DDTHH:MM` */
+/** Returns the instant of a local time. @param clock `YYYY-MM-DDTHH:MM` */
 function instantOn(clock: string, timeZone: string): Date {
   const [day = '', time = ''] = clock.split('T');
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return instantOf(day, hour * 60 + minute, timeZone);
 }
 
-/** The notices of an establishment that are not over. */
+/** Returns the notices of an establishment that have not ended. */
 export const noticesAt = (notices: readonly NoticeRow[], code: string, now: string): NoticeRow[] =>
   notices.filter((notice) => (notice.code ?? code) === code && notice.until > now);

@@ -32,7 +32,7 @@ export interface RuleChange {
   identity: Administrator;
 }
 
-/** Adds a rule, or changes the one that `known` names. @throws AppError as `ruleFrom`, and when it has changed */
+/** Adds a rule, or changes the rule named by `known`. @throws AppError as `ruleFrom`, and after a concurrent change */
 export async function saveRule(
   { tenant, services, identity }: RuleChange,
   draft: RuleDraft,
@@ -42,7 +42,7 @@ export async function saveRule(
     const [rules, items] = [await lockRules(db), await readItems(db)];
     const before = known && (rules.find(({ id }) => id === known.id) ?? fail('rule.not-found'));
     if (before && before.version !== known?.version) fail('settings.changed');
-    // What a rule is set on, and its type, are for good.
+    // The link and the type of a rule never change.
     const stays = before && {
       entityLinkType: before.linkType,
       linkExternalCode: before.linkCode,
@@ -57,7 +57,7 @@ export async function saveRule(
     const saved = (await readRules(db)).find(({ id }) => id === rule.id) ?? fail('rule.not-found');
     return { saved, counted };
   });
-  // Carts whose payment began in the moment in which another process did not know of the rule yet.
+  // Books carts whose payment began while another process did not know the rule yet.
   if (counted.length > 0)
     await services.database.tenant(tenant.id, (db) => bookFormerCarts(db, counted, tenant.timeZone));
   return saved;

@@ -8,10 +8,10 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import type { RuleLink, SaleRule, SaleRuleRow } from './sale-rules.ts';
 
-/** How old the rules may be that carts are evaluated by; a change is known at once, see `invalidateRules`. */
+/** Cache time of the rules in seconds; a change applies immediately, see `invalidateRules`. */
 const RULES_SECONDS = 30;
 
-/** Tenants whose rules are kept in memory at most. */
+/** Maximum number of tenants with cached rules. */
 const TENANTS = 500;
 
 const RULES = `
@@ -19,12 +19,12 @@ const RULES = `
          valid_on as "validOn", messages, version, changed_at as "changedAt", changed_by as "changedBy"
     from portal.sale_rule`;
 
-/** The rules of the tenant, oldest first. */
+/** Reads the rules of the tenant, oldest first. */
 export function readRules(db: TenantDb): Promise<SaleRuleRow[]> {
   return db.named<SaleRuleRow>('sale-rules', `${RULES} order by created_at, id`);
 }
 
-/** All rules, while no other transaction can change any: a circle is of several. */
+/** Reads all rules and locks them against concurrent changes, since a circle involves several rules. */
 export async function lockRules(db: TenantDb): Promise<SaleRuleRow[]> {
   await db.query('select pg_advisory_xact_lock(hashtextextended($1::text, 4))', [db.tenantId]);
   return readRules(db);
@@ -32,7 +32,7 @@ export async function lockRules(db: TenantDb): Promise<SaleRuleRow[]> {
 
 const cacheOf = memoizePerOwner((_: TicketingGateway) => new TimedCache<readonly SaleRuleRow[]>(TENANTS));
 
-/** The rules of the tenant; without I/O while they are cached. */
+/** Returns the rules of the tenant; without I/O while they are cached. */
 export function rulesOf(
   { ticketing, database }: Pick<Services, 'ticketing' | 'database'>,
   { id }: Pick<Tenant, 'id'>,
@@ -40,7 +40,7 @@ export function rulesOf(
   return cacheOf(ticketing).get(id, RULES_SECONDS, () => database.tenant(id, readRules));
 }
 
-/** After a change of the tenant's settings, or of any tenant's. */
+/** Invalidates the cached rules of a tenant, or of all tenants. */
 export function invalidateRules(ticketing: TicketingGateway, tenantId: TenantId | undefined): void {
   cacheOf(ticketing).invalidatePrefix(tenantId ?? '');
 }
@@ -56,7 +56,7 @@ const valuesOf = (rule: SaleRule, by: Pick<Administrator, 'email'>) => [
   rule.validOn,
 ];
 
-/** Adds a rule. Its type is unique for what it is set on. */
+/** Adds a rule. A link has at most one rule of a type. */
 export async function insertRule(
   db: TenantDb,
   rule: SaleRule,
@@ -90,8 +90,8 @@ export async function deleteRule(db: TenantDb, id: string): Promise<void> {
 }
 
 /**
- * Books what carts hold already that a rule counts: those sold or being paid before there was the rule. Reads every cart
- * of the tenant.
+ * Books the contents of existing carts that a new rule counts: carts sold or in payment before the rule existed.
+ * Reads every cart of the tenant.
  */
 export async function bookFormerCarts(
   db: TenantDb,

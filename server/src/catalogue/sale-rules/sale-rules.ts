@@ -16,37 +16,37 @@ import { fail } from '#kernel/errors.ts';
 import type { ItemRow } from '../catalogue.ts';
 import { effectiveName, ofKind } from '../settings/catalogue-settings.ts';
 
-/** What the cart has to hold beside: so many of a service for each place, or for the whole cart. */
+/** A required part of a cart: a quantity of a service for each place, or for the whole cart. */
 export interface RulePart {
   service: string;
   quantity: number;
   per: 'place' | 'cart';
 }
 
-/** What a rule is about, by its code. */
+/** The item to which a rule applies, by its code. */
 export interface RuleLink {
   linkType: RuleLinkType;
   linkCode: string;
 }
 
-/** A sale rule; of the values, each type has its own. */
+/** A sale rule; each type uses some of the values. */
 export interface SaleRule extends RuleLink {
   id: string;
   type: RuleTypeName;
-  /** Places; days for a renewal period */
+  /** Number of places; days for a renewal period */
   quantity: number | null;
-  /** The one that has to be had before */
+  /** Service that must be booked before */
   service: string | null;
-  /** Kinds of public whose cards have to be in the account */
+  /** Kinds of public of which the account must have a card */
   natures: string[];
   parts: RulePart[];
-  /** When what it asks for has to be valid, for types that have a validity */
+  /** Day on which the required service must be valid, for types with a validity */
   validOn: ValidOn;
-  /** What the customer reads, where it is not the usual words */
+  /** The venue’s texts that replace the default message */
   messages: Partial<Record<Locale, string | undefined>>;
 }
 
-/** A rule as it is stored. */
+/** A stored rule. */
 export interface SaleRuleRow extends SaleRule {
   version: number;
   changedAt: Date;
@@ -55,25 +55,25 @@ export interface SaleRuleRow extends SaleRule {
 
 export type RuleDraft = CheckedBody<'POST /SettingsTicketing/Rule'>;
 
-/** What a rule may name. */
+/** The items and rules that a rule can refer to. */
 interface Known {
   items: readonly ItemRow[];
   rules: readonly SaleRule[];
 }
 
-/** What a rule is set on, as a key. */
+/** Returns the link of a rule as a key. */
 export const linkOf = ({ linkType, linkCode }: Pick<SaleRule, 'linkType' | 'linkCode'>): string =>
   `${linkType} ${linkCode}`;
 
-/** The kinds of public that the ticketing system names, for links. */
+/** Returns the kinds of public of the ticketing system, for links. */
 export function naturesOf(items: readonly ItemRow[]): string[] {
   return [...new Set(ofKind(items, 'service').map(({ source }) => source.publicType))].filter(Boolean).sort();
 }
 
 /**
- * A rule from what an administrator wrote, with the values of its type alone.
- * @param id of the rule that it replaces; of a new one, any
- * @throws AppError for what does not exist, is missing, or makes a circle
+ * Builds a rule from an administrator’s draft, with the values of its type only.
+ * @param id id of the rule to replace, or a new id
+ * @throws AppError for an unknown item, a missing value or a circle
  */
 export function ruleFrom(draft: RuleDraft, id: string, { items, rules }: Known): SaleRule {
   const { entityLinkType: linkType, linkExternalCode: linkCode, ruleType: type, messages = {} } = draft;
@@ -121,7 +121,7 @@ function requireParts({ parts = [] }: RuleDraft, items: readonly ItemRow[]): Sal
     : refuse('parts', 'field.choice');
 }
 
-/** @throws AppError `rule.circular` with the chain by its names */
+/** Rejects a circle of rules. @throws AppError `rule.circular` with the names of the chain */
 function requireNoCircle(rule: SaleRule, rules: readonly SaleRule[], items: readonly ItemRow[]): void {
   if (rule.service === null) return;
   const links = [...rules.filter(({ id }) => id !== rule.id), rule].flatMap(({ linkCode, service }) =>
@@ -133,14 +133,14 @@ function requireNoCircle(rule: SaleRule, rules: readonly SaleRule[], items: read
   fail('rule.circular', { params: { chain: chain.map((code) => names.get(code) ?? code).join(' → ') } });
 }
 
-/** The draft’s own name of a field. */
+/** The name of a field in the draft. */
 type DraftField = Exclude<RuleField, 'service'> | 'serviceExternalCode' | 'ruleType';
 
 function refuse(field: DraftField, code: ErrorCode): never {
   return fail('request.invalid', { fields: { [field]: code } });
 }
 
-/** What a rule counts in a customer's history that it did not count before. @param before undefined for a new rule */
+/** Returns what a rule newly counts in customers’ histories. @param before undefined for a new rule */
 export function newlyCounted(rule: SaleRule, before: SaleRule | undefined): RuleLink[] {
   const prior: RuleLink[] =
     rule.service === null || rule.service === before?.service
@@ -149,7 +149,7 @@ export function newlyCounted(rule: SaleRule, before: SaleRule | undefined): Rule
   return before ? prior : [rule, ...prior];
 }
 
-/** A rule as the audit log records it. */
+/** Returns the fields of a rule for the audit log. */
 export function auditedRule({ type, quantity, service, natures, parts, validOn, messages }: SaleRule) {
   return {
     ruleType: type,
@@ -163,7 +163,7 @@ export function auditedRule({ type, quantity, service, natures, parts, validOn, 
 
 type PublicRule = CallAnswer<'GET /Ticketing/service'>['rules'][number];
 
-/** A rule as administrators see it. */
+/** Returns a rule for administrators. */
 export function viewRule(row: SaleRuleRow): CallAnswer<'POST /SettingsTicketing/Rule'> {
   const { id, linkType, linkCode, type, quantity, service, natures, parts, validOn, messages, version } = row;
   return {
@@ -183,7 +183,7 @@ export function viewRule(row: SaleRuleRow): CallAnswer<'POST /SettingsTicketing/
   };
 }
 
-/** A rule as visitors see it: what it asks of a cart, without the rest. */
+/** Returns the public view of a rule: only its requirements for a cart. */
 export function viewPublicRule(rule: SaleRule): PublicRule {
   const { type, quantity, service, natures, parts, messages } = rule;
   const codes = [...(service === null ? [] : [service]), ...parts.map((part) => part.service), ...natures];

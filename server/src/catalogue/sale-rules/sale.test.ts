@@ -34,7 +34,7 @@ const prior = (linkExternalCode: string, serviceExternalCode: string): Partial<D
   serviceExternalCode,
 });
 
-test('a rule is added, changed and removed, and the log says by whom', async () => {
+test('a sale rule is added, changed and removed, and the audit log records each change', async () => {
   const { body: rule } = await add();
   expect((await of()).body).toEqual([rule]);
   expect((await of('FORME', '0' as 'theme')).body).toEqual([rule]);
@@ -55,7 +55,7 @@ test('a rule is added, changed and removed, and the log says by whom', async () 
   );
 });
 
-test('a rule of a family is shown with each of its services', async () => {
+test('a sale rule of a family is shown with each of its services', async () => {
   const familyOf = async () =>
     (await portal.ask('GET /Ticketing/service', { query: { externalCode: 'ACT-AQUAGYM' } })).body;
   const { family } = await familyOf();
@@ -63,7 +63,7 @@ test('a rule of a family is shown with each of its services', async () => {
   expect((await familyOf()).familyRules).toMatchObject([{ type: 'PlaceNumberByWeek', value: '2' }]);
 });
 
-test('what is set on and the type of a rule stay; a version that has passed is refused', async () => {
+test('a change of a sale rule keeps link and type, and returns 409 for an outdated version', async () => {
   const { body: rule } = await add();
   const change = (version: number) =>
     portal.ask('PUT /SettingsTicketing/Rule', {
@@ -81,7 +81,7 @@ test('what is set on and the type of a rule stay; a version that has passed is r
   expect(await change(1)).toMatchObject({ status: 409, code: 'settings.changed' });
 });
 
-test('only what a change makes it count is looked for in the carts of before', () => {
+test('newlyCounted returns only the links that a change adds', () => {
   const rule = ruleFrom(
     {
       ...WEEKLY,
@@ -100,14 +100,14 @@ test('only what a change makes it count is looked for in the carts of before', (
   expect(newlyCounted({ ...rule, service: 'OTHER' }, rule)).toEqual([prior('OTHER')]);
 });
 
-describe('refused', () => {
+describe('POST /SettingsTicketing/Rule', () => {
   test.each([
     ['theme.not-found', { linkExternalCode: 'NOTHING' }],
     ['service.not-found', prior('ACT-AQUAGYM', 'NOTHING')],
     ['family.not-found', { entityLinkType: 'family', linkExternalCode: 'NOTHING' }],
     ['rule.nature-not-found', { ruleType: 'NatureLink', natures: ['martien'] }],
     ['rule.nature-once', { ruleType: 'NatureLink', natures: ['adulte', 'adulte'] }],
-  ] as const)('%s', async (code, draft) => {
+  ] as const)('rejects a draft with %s in three languages', async (code, draft) => {
     const errors = await Promise.all(
       ['fr-FR', 'en-GB', 'de-DE'].map(async (locale) => {
         const answer = await add(draft as Partial<Draft>, locale);
@@ -119,21 +119,21 @@ describe('refused', () => {
     expect(await portal.sql('select from portal.sale_rule')).toEqual([]);
   });
 
-  test('a value that the type needs, at its field', async () => {
+  test('names the field of a missing value', async () => {
     const without = await add({ quantity: undefined } as never);
     expect(Object.keys(without.fields)).toEqual(['quantity']);
     expect(Object.keys((await add({ ruleType: 'CartComposition' })).fields)).toEqual(['parts']);
     expect(Object.keys((await add({ ruleType: 'LoginRequired' })).fields)).toEqual(['ruleType']);
   });
 
-  test('a second rule of a type for the same theme, and one at most of two at once', async () => {
+  test('returns 409 for a second rule of a type on a theme, also for concurrent requests', async () => {
     const answers = await Promise.all([add(), add({ quantity: 3 })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await add({}, 'en-GB')).toMatchObject({ code: 'rule.type-exists', error: /already/ });
     expect((await add({ linkExternalCode: 'NAGER' })).status).toBe(200);
   });
 
-  test('a circle, with its chain', async () => {
+  test('rejects a circle and names its chain', async () => {
     await add(prior('ACT-AQUAGYM', 'ACT-AQUADOUCE'));
     await add(prior('ACT-AQUADOUCE', 'ACT-ADULTES'));
     const answer = await add(prior('ACT-ADULTES', 'ACT-AQUAGYM'));
@@ -143,7 +143,7 @@ describe('refused', () => {
   });
 });
 
-test('the types say what each may be set on, and the links that there are', async () => {
+test('GET /SettingsTicketing/RuleTypes returns the allowed links of each type and the kinds of public', async () => {
   const { body } = await portal.ask('GET /SettingsTicketing/RuleTypes', { token });
   expect(body.types.slice(0, 5).map(({ id, type }) => `${id} ${type}`)).toEqual([
     '1 NatureLink',
@@ -156,7 +156,7 @@ test('the types say what each may be set on, and the links that there are', asyn
   expect(body.natures).toContain('adulte');
 });
 
-test('visitors read what a rule asks for with its theme and its service, in the venue’s own words', async () => {
+test('visitors read the requirements of a rule with its theme and service, in the venue’s texts', async () => {
   await add({ messages: { 'fr-FR': 'Deux suffisent.' } });
   await add(prior('ACT-AQUAGYM', 'ACT-AQUADOUCE'));
   const { body: themes } = await portal.ask('GET /Ticketing/themes');
@@ -181,7 +181,7 @@ test('visitors read what a rule asks for with its theme and its service, in the 
   expect(toddler.rules).toEqual([{ type: 'CartComposition', value: 'ENT-UNITE', parts }]);
 });
 
-test('a sample cart is evaluated by rules that are not saved', async () => {
+test('POST /SettingsTicketing/TryRules evaluates a sample cart by rules that are not saved', async () => {
   const { body } = await portal.ask('POST /SettingsTicketing/TryRules', {
     body: {
       rules: [WEEKLY],

@@ -7,7 +7,7 @@ let portal: PortalTest;
 let today: string;
 const { search, codes, find } = searchTests((given) => ({ portal, today } = given));
 
-describe('filters', () => {
+describe('search filters', () => {
   test('narrow by type, establishment, theme and fast purchase', async () => {
     const all = (body: Search) =>
       portal.ask('POST /ticketing/services/filtering', { body }).then((answer) => answer.body);
@@ -26,7 +26,7 @@ describe('filters', () => {
     expect(await all({ searchStringFilter: 'forme', types: [1] })).toEqual([]);
   });
 
-  test('keep services with a named price for solidarity pricing', async () => {
+  test('with isSolidarityPricing find services with a price for a family quotient', async () => {
     const solidary = await codes({ isSolidarityPricing: true });
     expect(solidary).toContain('ACT-AQUAGYM');
     expect(solidary).not.toContain('BTQ-BONNET');
@@ -36,14 +36,14 @@ describe('filters', () => {
     expect(await of('QF2')).toContain('ENT-SPORTIF');
   });
 
-  test('refuse what is not a filter', async () => {
+  test('are rejected when they are invalid', async () => {
     expect(await codes({ types: [7] })).toBe('request.invalid');
     expect(await codes({ startSaleDate: '2030-02-31' })).toBe('request.invalid');
   });
 });
 
-describe('renewals', () => {
-  test('are found by the prescribed call alone: who holds a card is offered them there', async () => {
+describe('renewals in searches', () => {
+  test('are found by POST /ticketing/services/filtering only', async () => {
     const body: Search = { searchStringFilter: 'renouvellement' };
     const isRenewal = (code: string) => code.startsWith('RENOUV');
     const filtered = await portal.ask('POST /ticketing/services/filtering', { body });
@@ -59,7 +59,7 @@ describe('renewals', () => {
   });
 });
 
-describe('sale dates', () => {
+describe('sale dates of a search', () => {
   const within = (start: number | undefined, end: number | undefined) =>
     codes({
       searchStringFilter: 'nuit',
@@ -67,7 +67,7 @@ describe('sale dates', () => {
       ...(end !== undefined && { endSaleDate: addDays(today, end) }),
     });
 
-  test('find what is on sale then, whenever its sessions are', async () => {
+  test('find services on sale in the period, regardless of their sessions', async () => {
     expect(await within(undefined, undefined)).toContain('ENT-NUIT');
     expect(await within(0, 5)).not.toContain('ENT-NUIT');
     expect(await within(0, 40)).toContain('ENT-NUIT');
@@ -77,7 +77,7 @@ describe('sale dates', () => {
     expect(await codes({ startSaleDate: '2199-01-01', types: [4] })).toContain('ACT-AQUAGYM');
   });
 
-  test('never begin in the past, nor end before they begin', async () => {
+  test('begin today at the earliest and are rejected when they end before they begin', async () => {
     expect(await within(-30, 5)).toEqual(await within(0, 5));
     expect(await within(undefined, 5)).toEqual(await within(0, 5));
     expect(await within(5, 4)).toBe('interval.not-authorized');
@@ -85,7 +85,7 @@ describe('sale dates', () => {
     expect(await within(-30, -5)).toBe('interval.not-authorized');
   });
 
-  test('keep what is not on sale yet out of carts', async () => {
+  test('keep services that are not on sale yet out of carts', async () => {
     const body = {
       cartLines: [{ service: 'ENT-NUIT', priceName: 'PLEIN', cartLineDetails: [{ quantity: 1 }] }],
     };

@@ -10,7 +10,7 @@ const price = (name: string, cents: number) => ({
   supportingDocuments: [],
 });
 
-describe('a service passes', () => {
+describe('passes', () => {
   const summer = serviceSource('summer', { saleStart: '2026-06-01', saleEnd: '2026-08-31' });
   const always = serviceSource('always');
 
@@ -21,12 +21,12 @@ describe('a service passes', () => {
     ['2026-09-01', undefined, false],
     ['2026-05-01', undefined, true],
     [undefined, '2026-05-31', false],
-  ])('a filter of sale dates from %s to %s: %s', (startSaleDate, endSaleDate, isFound) => {
+  ])('accepts a summer service with sale dates from %s to %s: %s', (startSaleDate, endSaleDate, isFound) => {
     expect(passes(summer, { startSaleDate, endSaleDate })).toBe(isFound);
     expect(passes(always, { startSaleDate, endSaleDate })).toBe(true);
   });
 
-  it('as what its type is, and as a withdrawal what grants withdrawals', () => {
+  it('accepts a service by the type of its kind, and as a withdrawal when it grants withdrawals', () => {
     const grant = {
       code: 'G',
       unit: 'ticket',
@@ -40,13 +40,13 @@ describe('a service passes', () => {
     expect(passes(serviceSource('cap', { type: 0 }), { types: [] })).toBe(true);
   });
 
-  it('at every establishment where it can be attended', () => {
+  it('accepts a service at every establishment where it can be attended', () => {
     const both = serviceSource('both', { otherEstablishmentCodes: ['RINK'] });
     expect(passes(both, { establishmentIds: ['RINK'] })).toBe(true);
     expect(passes(always, { establishmentIds: ['RINK'] })).toBe(false);
   });
 
-  it('with a named price alone where solidarity pricing is asked for', () => {
+  it('accepts only services with a price for a family quotient when solidarity pricing is requested', () => {
     const filter = { isSolidarityPricing: true };
     expect(passes(serviceSource('base', { prices: [price('', 500)] }), filter)).toBe(false);
     const named = { ...price('QF1', 200), discountCode: 'SOLIDAIRE-1' };
@@ -57,7 +57,7 @@ describe('a service passes', () => {
   it.each([
     ['SOLIDAIRE-1', true],
     ['SOLIDAIRE-2', false],
-  ])('with a named price of the code %s: %s', (externalDiscountCode, isFound) => {
+  ])('accepts a service with the discount code %s: %s', (externalDiscountCode, isFound) => {
     const named = { ...price('QF1', 200), discountCode: 'SOLIDAIRE-1' };
     const service = serviceSource('named', { prices: [price('', 500), named] });
     expect(passes(service, { isSolidarityPricing: true, externalDiscountCode })).toBe(isFound);
@@ -65,13 +65,13 @@ describe('a service passes', () => {
   });
 });
 
-describe('the period of a search', () => {
+describe('salePeriod', () => {
   const period = (startSaleDate?: string, endSaleDate?: string) =>
     salePeriod({ startSaleDate, endSaleDate }, '2026-11-20');
 
-  it('begins today when no day is named', () => expect(period()).toEqual({ startSaleDate: '2026-11-20' }));
+  it('starts today when no day is given', () => expect(period()).toEqual({ startSaleDate: '2026-11-20' }));
 
-  it('never begins in the past, and may be open at either end', () => {
+  it('starts today at the earliest and accepts an open start or end', () => {
     expect(period('2026-11-01', '2026-11-25')).toEqual({
       startSaleDate: '2026-11-20',
       endSaleDate: '2026-11-25',
@@ -83,16 +83,16 @@ describe('the period of a search', () => {
     expect(period('2026-12-01')).toEqual({ startSaleDate: '2026-12-01' });
   });
 
-  it('is refused when it ends before it begins', () => {
+  it('rejects a period that ends before it begins', () => {
     expect(() => period('2026-11-22', '2026-11-21')).toThrow('interval.not-authorized');
     expect(() => period(undefined, '2026-11-19')).toThrow('interval.not-authorized');
   });
 
-  it('is refused when all of it has passed', () =>
+  it('rejects a period that is entirely in the past', () =>
     expect(() => period('2026-11-01', '2026-11-19')).toThrow('interval.not-authorized'));
 });
 
-describe('the order of services', () => {
+describe('servicesInOrder', () => {
   const catalogue = indexCatalogue(
     catalogueOfServices(
       serviceSource('pass', { type: 15, labels: labels('Été 10'), prices: [price('', 900)] }),
@@ -108,14 +108,14 @@ describe('the order of services', () => {
   const order = (sort: Parameters<typeof servicesInOrder>[1]) =>
     servicesInOrder(catalogue, sort, 'fr-FR').map(({ code }) => code);
 
-  it('is by what they are', () => expect(order('type')).toEqual(['class', 'free', 'pass', 'cap']));
+  it('sorts by type', () => expect(order('type')).toEqual(['class', 'free', 'pass', 'cap']));
 
-  it('is by the common price, those without one last', () =>
+  it('sorts by the common price, services without one last', () =>
     expect(order('price')).toEqual(['cap', 'class', 'pass', 'free']));
 
-  it('is by name as the language sorts it', () =>
+  it('sorts by name in the collation of the language', () =>
     expect(order('name')).toEqual(['cap', 'class', 'pass', 'free']));
 
-  it('stays that of the catalogue among equals', () =>
+  it('keeps the order of the catalogue among equals', () =>
     expect(order('establishment')).toEqual(['pass', 'cap', 'class', 'free']));
 });

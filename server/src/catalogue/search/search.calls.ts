@@ -13,8 +13,8 @@ const filterServices: Handler<'POST /ticketing/services/filtering'> = async (con
 };
 
 /**
- * Renewals are left out for all: the answer is shared, and whether a customer may renew depends on a card of theirs
- * and the day, which the page of that card knows and offers it by.
+ * Searches services without renewals: the answer is shared, while a renewal depends on the customer’s card and the day.
+ * The page of the card offers the renewal.
  */
 const search: Handler<'POST /ticketing/search'> = async (context) => {
   const { body, tenant } = context;

@@ -10,7 +10,7 @@ import type { ShopService } from '../catalogue.ts';
 import { findByWords } from './search.sql.ts';
 import { passes, type ServiceFilter, salePeriod, servicesInOrder } from './search.ts';
 
-/** Where and in which language is searched. */
+/** The venue and the language of a search. */
 export interface Searcher {
   services: Services;
   tenant: Tenant;
@@ -18,23 +18,23 @@ export interface Searcher {
 }
 
 type Search = CheckedBody<'POST /ticketing/search'> & {
-  /** Leaves out what is only for those who hold what it renews */
+  /** Leaves out services that require a subscription to renew */
   withoutRenewals?: boolean;
 };
 
 export interface SearchResult {
   catalogue: IndexedCatalogue;
-  /** Every one that matches, in order */
+  /** All matching services, in order */
   found: ShopService[];
   correction: string | undefined;
-  /** How many the words alone find, and the filters alone */
+  /** Number of services that the words alone, and the filters alone, would find */
   withoutFilters: number;
   withoutWords: number;
 }
 
 /**
- * The services that match every part of a search: those that words find best first, others in the order of the
- * catalogue, unless another order is asked for.
+ * Returns the services that match every part of a search: the best matches of the words first, without words in
+ * catalogue order, unless a sort is requested.
  * @throws AppError `interval.not-authorized`
  */
 export async function searchServices(searcher: Searcher, search: Search): Promise<SearchResult> {
@@ -64,7 +64,7 @@ export async function searchServices(searcher: Searcher, search: Search): Promis
   };
 }
 
-/** What the words find, or all services without any; in order. */
+/** Returns the services that the words find, or all services without words; in order. */
 async function candidates(
   { services, tenant, locale }: Searcher,
   catalogue: IndexedCatalogue,

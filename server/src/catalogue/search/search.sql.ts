@@ -1,14 +1,14 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 
-/** What the index finds: external codes, best first. */
+/** Result of a word search: external codes, best match first. */
 export interface FoundWords {
   services: string[];
-  /** What was looked for in place of mistyped words */
+  /** Text that replaced misspelled words */
   correction: string | null;
 }
 
-/** The services whose texts in a language have every word. */
+/** Finds the services whose texts in a language contain every word. */
 export async function findByWords(db: TenantDb, locale: Locale, words: string): Promise<FoundWords> {
   const [found] = await db.named<FoundWords>(
     'search-services',

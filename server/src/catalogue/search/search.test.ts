@@ -9,20 +9,20 @@ let portal: PortalTest;
 let settings: Settings;
 const { search, find } = searchTests((given) => ({ portal, settings } = given));
 
-describe('words', () => {
-  test('are found without accents, in any order and in any form of theirs', async () => {
+describe('words of a search', () => {
+  test('match without accents, in any order and inflected form', async () => {
     expect(await find('bebes')).toContain('ACT-BEBES');
     expect((await find('NAGEURS bébé'))[0]).toBe('ACT-BEBES');
     expect((await find('entree unite'))[0]).toBe('ENT-UNITE');
     expect(await find('bébés cadenas')).toEqual([]);
   });
 
-  test('are found from what is typed so far, and within longer words', async () => {
+  test('match while they are typed, and within compound words', async () => {
     expect(await find('aquag')).toContain('ACT-AQUAGYM');
     expect((await find('kappe', { locale: 'de-DE' }))[0]).toBe('BTQ-BONNET');
   });
 
-  test('are found with a slip of the finger, and the page says what it looked for', async () => {
+  test('match with a typing error, and the answer contains the correction', async () => {
     for (const [typed, meant] of [
       ['aquagim', 'aquagym'],
       ['aqaugym', 'aquagym'],
@@ -40,41 +40,41 @@ describe('words', () => {
     });
   });
 
-  test('are those of the visitor’s language', async () => {
+  test('match in the visitor’s language', async () => {
     expect((await find('goggles', { locale: 'en-GB' }))[0]).toBe('BTQ-LUNETTES');
     expect((await find('Schwimmbrille', { locale: 'de-DE' }))[0]).toBe('BTQ-LUNETTES');
     expect(await find('goggles')).toEqual([]);
   });
 
-  test('in a name come before those in a description', async () => {
+  test('match names before descriptions', async () => {
     const found = await find('sauna');
     const services = (await search({ searchStringFilter: 'sauna' })).body.services;
     expect(found.length).toBeGreaterThan(0);
     expect(JSON.stringify(services[0]?.labels).toLowerCase()).toMatch(/sauna|détente|bien-être|spa/);
   });
 
-  test('that mean nothing by themselves do not narrow a search', async () => {
+  test('are ignored when they are stop words', async () => {
     expect(await find('le bonnet de bain')).toEqual(await find('bonnet bain'));
   });
 
-  test('of themes, families and establishments find their services', async () => {
+  test('match themes, families and establishments of services', async () => {
     expect(await find('presqu’île')).toContain('ACT-AQUAGYM');
     expect(await find('boutique')).toEqual(expect.arrayContaining(['BTQ-BONNET', 'BTQ-CADENAS']));
   });
 
-  test('are never another tenant’s', async () => {
+  test('never match services of another tenant', async () => {
     expect(await find('aquagym', { tenant: 'patinoire-givre' })).toEqual([]);
     expect((await find('patinage', { tenant: 'patinoire-givre' })).length).toBeGreaterThan(0);
   });
 
-  test('may be anything a visitor types', async () => {
+  test('can be any input of a visitor', async () => {
     for (const typed of ["'", '\\', '%', '_', ':*', '&|!()', '🏊', 'a'.repeat(200), '\u0000x', 'l’'])
       expect((await search({ searchStringFilter: typed })).status, typed).toBeLessThan(500);
   });
 });
 
-describe('the index', () => {
-  test('follows what an administrator writes, and what the ticketing system says', async () => {
+describe('search index', () => {
+  test('follows changes of administrators and of the ticketing system', async () => {
     await settings.save('BTQ-CADENAS', { labels: { 'fr-FR': 'Antivol zébré' } });
     expect(await find('zebre')).toEqual(['BTQ-CADENAS']);
     expect(await find('cadenas')).toEqual([]);
@@ -91,14 +91,14 @@ describe('the index', () => {
     expect(await find('grimpe')).toContain('ACT-BEBES');
   });
 
-  test('forgets what is switched off', async () => {
+  test('omits services that are switched off', async () => {
     await settings.save('BTQ-LUNETTES', { isEnabled: false });
     expect(await find('lunettes')).toEqual([]);
     await settings.save('BTQ-LUNETTES', { isEnabled: true });
     expect(await find('lunettes')).toEqual(['BTQ-LUNETTES']);
   });
 
-  test('holds nothing of a change that was rolled back', async () => {
+  test('omits a change that was rolled back', async () => {
     const tenant = await portal.services.tenants.find('aqua-rivage');
     const change = portal.services.database.tenant(tenant?.id ?? ('' as never), async (db) => {
       await db.query(
@@ -110,7 +110,7 @@ describe('the index', () => {
     expect(await find('trombone')).toEqual([]);
   });
 
-  test('takes in two changes that concern a service at the same time', async () => {
+  test('contains two concurrent changes of a service', async () => {
     const tenant = await portal.services.tenants.find('aqua-rivage');
     let saved: Promise<unknown> = Promise.resolve();
     await portal.services.database.tenant(tenant?.id ?? ('' as never), async (db) => {
@@ -121,7 +121,7 @@ describe('the index', () => {
       );
       expect(changed).toHaveLength(1);
       saved = settings.save('BTQ-LUNETTES', { labels: { 'fr-FR': 'Binocles' } });
-      // Begun before this one ends
+      // The save begins before the first transaction ends.
       await vi.waitFor(async () =>
         expect(
           await portal.sql(
@@ -134,7 +134,7 @@ describe('the index', () => {
     expect(await find('binocles marchandises')).toEqual(['BTQ-LUNETTES']);
   });
 
-  test('falls back to the default language of the venue, as what is shown does, also when that changes', async () => {
+  test('falls back to the venue’s default language, also after a change of that language', async () => {
     const tenant = await portal.services.tenants.find('aqua-rivage');
     const { token } = await portal.administrator({ rights: ['settings.functionnalities'] });
     const choose = async (...languages: Locale[]) => {
@@ -165,7 +165,7 @@ describe('the index', () => {
     await name(named?.former ?? {});
   });
 
-  test('is the same as a rebuilt one', async () => {
+  test('equals a rebuilt index', async () => {
     const dump = () =>
       portal.sql(
         `select service_code, locale, document::text, null as word from portal.service_search
@@ -183,8 +183,8 @@ describe('the index', () => {
   });
 });
 
-describe('sorts', () => {
-  test('put services by type, price, establishment or name', async () => {
+describe('sorts of a search', () => {
+  test('sort services by type, price, establishment or name', async () => {
     const sorted = async (sort: NonNullable<Search>['sort'], locale: 'fr-FR' | 'de-DE' = 'fr-FR') =>
       (await search({ sort }, { locale })).body.services;
     const names = (await sorted('name', 'de-DE')).map(({ labels }) => labels['de-DE'] ?? labels['fr-FR']);
@@ -200,7 +200,7 @@ describe('sorts', () => {
     expect(places.indexOf('TILLEULS')).toBeGreaterThan(places.lastIndexOf('RIVAGE'));
   });
 
-  test('come in pages', async () => {
+  test('are paginated', async () => {
     const first = await search({});
     const second = await search({ skip: 24 });
     expect(first.body.services).toHaveLength(24);
@@ -208,19 +208,19 @@ describe('sorts', () => {
   });
 });
 
-describe('a search without a result', () => {
-  test('says how many the words alone and the filters alone find', async () => {
+describe('search without a result', () => {
+  test('returns how many services the words alone and the filters alone find', async () => {
     const { body } = await search({ searchStringFilter: 'cadenas', types: [4] });
     expect(body).toMatchObject({ total: 0, withoutFilters: 1 });
     expect(body.withoutWords).toBeGreaterThan(3);
   });
 });
 
-describe('suggestions', () => {
+describe('GET /ticketing/suggestions', () => {
   const suggest = async (text: string, options: Options = {}) =>
     (await portal.ask('GET /ticketing/suggestions', { query: { text }, ...options })).body;
 
-  test('are services, themes and establishments, in the visitor’s language', async () => {
+  test('suggests services, themes and establishments in the visitor’s language', async () => {
     const [cap] = await suggest('bonne');
     expect(cap).toEqual({
       kind: 'service',
@@ -238,5 +238,5 @@ describe('suggestions', () => {
     expect(kinds).toContain('service');
   });
 
-  test('need two letters', async () => expect(await suggest(' b ')).toEqual([]));
+  test('requires two letters', async () => expect(await suggest(' b ')).toEqual([]));
 });

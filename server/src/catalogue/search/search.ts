@@ -12,10 +12,10 @@ import type { IndexedCatalogue } from '../browse/browse.ts';
 import { isFirstPurchase, listedPrices, priceRange } from '../browse/browse.ts';
 import { establishmentsOf, type ShopService } from '../catalogue.ts';
 
-/** The filters of a search, validated, with external codes in place of public identifiers. */
+/** The validated filters of a search, with external codes in place of public identifiers. */
 export type ServiceFilter = Omit<CheckedBody<'POST /ticketing/services/filtering'>, 'searchStringFilter'>;
 
-/** What a kind of service is found as. Goods are found without a type; no service is a withdrawal, some grant them. */
+/** Search type of a kind of service. Goods have no type; withdrawals are no service, but some services grant them. */
 const TYPE_OF: Partial<Record<ServiceKind, SearchType>> = {
   simple: 'simple',
   subscription: 'subscription',
@@ -33,18 +33,18 @@ function hasType(service: ShopService, types: readonly number[]): boolean {
   );
 }
 
-/** Whether it is sold on some day of a period; a period may be open at either end. */
+/** Returns whether a service is sold on some day of a period; a period can be open at either end. */
 function isOnSaleWithin(service: ShopService, start: string | undefined, end: string | undefined): boolean {
   const beginsTooLate = end !== undefined && service.saleStart !== undefined && service.saleStart > end;
   const isOver = start !== undefined && service.saleEnd !== undefined && service.saleEnd < start;
   return !beginsTooLate && !isOver;
 }
 
-/** Whether a family quotient opens a price of its own for it. @param code of the quotient’s interval; any without it */
+/** Returns whether a family quotient opens a price of a service. @param code discount code; any code when undefined */
 const hasNamedPrice = ({ prices }: ShopService, code: string | undefined): boolean =>
   prices.some(({ discountCode }) => discountCode !== undefined && (code ?? discountCode) === discountCode);
 
-/** Whether a service passes every filter. */
+/** Returns whether a service passes every filter. */
 export function passes(service: ShopService, filter: ServiceFilter): boolean {
   const { types, establishmentIds, themeIds, isFastPurchase, isSolidarityPricing } = filter;
   return (
@@ -60,9 +60,8 @@ export function passes(service: ShopService, filter: ServiceFilter): boolean {
 }
 
 /**
- * The period of a search: nothing is sold in the past, so that it begins today at the earliest, and what is no longer
- * sold is not found.
- * @throws AppError `interval.not-authorized` when it ends before it begins, or has passed
+ * Returns the sale period of a search, which begins today at the earliest: nothing is sold in the past.
+ * @throws AppError `interval.not-authorized` when the period ends before it begins, or is over
  */
 export function salePeriod(
   { startSaleDate, endSaleDate }: Pick<ServiceFilter, 'startSaleDate' | 'endSaleDate'>,
@@ -73,7 +72,7 @@ export function salePeriod(
   return { startSaleDate: start, endSaleDate };
 }
 
-/** The order of service kinds: what is come for first. */
+/** The order of service kinds: those that visitors come for first. */
 const KINDS: readonly ServiceKind[] = ['event', 'simple', 'reloading', 'subscription', 'renewal', 'none'];
 
 type Comparison = (one: ShopService, other: ShopService) => number;
@@ -98,10 +97,10 @@ function comparisonFor(catalogue: IndexedCatalogue, sort: SearchSort, locale: Lo
   }
 }
 
-/** Orders that have been computed, for as long as their catalogue is in use. */
+/** Computed orders, cached as long as their catalogue is in use. */
 const orders = new WeakMap<IndexedCatalogue, Map<string, readonly ShopService[]>>();
 
-/** All services in the order of a sort; those that are equal stay in the order of the catalogue. */
+/** Returns all services in the order of a sort; equal services keep the order of the catalogue. */
 export function servicesInOrder(
   catalogue: IndexedCatalogue,
   sort: SearchSort,
@@ -118,12 +117,12 @@ export function servicesInOrder(
 
 type Suggestion = CallAnswer<'GET /ticketing/suggestions'>[number];
 
-/** Suggestions of each kind at most. */
+/** Maximum number of suggestions of each kind. */
 const MAX_SHOWN = { services: 6, themes: 2, establishments: 2 };
 
 /**
- * Themes and establishments whose name has a word that begins as the text does, then services, without renewals.
- * @param found external codes of the services that the text finds, best first
+ * Returns suggestions: themes and establishments with a word that starts with the text, then services without renewals.
+ * @param found external codes of the services that the text finds, best match first
  */
 export function viewSuggestions(
   catalogue: IndexedCatalogue,

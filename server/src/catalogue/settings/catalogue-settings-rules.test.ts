@@ -28,8 +28,8 @@ const having = (code: string, change: Partial<ItemSettings & { isPresent: boolea
 const codes = (items: readonly { code: string }[]) => items.map(({ code }) => code);
 const own = (text: string) => ({ text, over: '' });
 
-describe('the settings on the public site', () => {
-  test('override the ticketing system’s texts by the administrators’, language by language', () => {
+describe('catalogue settings on the public site', () => {
+  test('override the ticketing system’s texts language by language', () => {
     const { shown } = applySettings(having('SWIM', { labels: { 'en-GB': own('Swim') }, limitNotif1: 20 }));
     expect(shown.services[0]).toMatchObject({
       labels: { 'fr-FR': 'Natation', 'en-GB': 'Swim' },
@@ -44,7 +44,7 @@ describe('the settings on the public site', () => {
     expect(named.withdrawnServices).toEqual([]);
   });
 
-  test('hide a service that is switched off, or whose family or establishment is', () => {
+  test('hide a service that is switched off, or whose family or establishment is off', () => {
     for (const code of ['SAUNA', 'WELL', 'SPA']) {
       const { shown, withdrawnServices } = applySettings(having(code, { isEnabled: false }));
       expect(codes(shown.services), code).toEqual(['SWIM']);
@@ -64,7 +64,7 @@ describe('the settings on the public site', () => {
     expect([codes(shown.services), withdrawnServices]).toEqual([['SWIM'], []]);
   });
 
-  test('give the reason why an item is hidden', () => {
+  test('include the reason why an item is hidden', () => {
     const reasonIn = (changed: ItemRow[], code: string) =>
       hiddenReasons(changed)(changed.find((row) => row.code === code) as ItemRow<'service'>);
     expect(reasonIn(rows, 'SWIM')).toBeUndefined();
@@ -78,8 +78,8 @@ describe('the settings on the public site', () => {
   });
 });
 
-describe('lists', () => {
-  test('are those of an establishment and a family, or all', () => {
+describe('lists of catalogue settings', () => {
+  test('are narrowed to an establishment and a family', () => {
     expect(codes(servicesListed(rows, 'SPA', 'ALL'))).toEqual(['SWIM', 'SAUNA']);
     expect(codes(servicesListed(rows, 'POOL', 'ENTRY'))).toEqual(['SWIM', 'NAMELESS']);
     expect(codes(servicesListed(rows, 'ALL', 'ALL'))).toHaveLength(3);
@@ -92,7 +92,7 @@ describe('lists', () => {
     expect(reordered(['A', 'x', 'B', 'y', 'C'], ['A', 'B', 'C'], ['C', 'A', 'B'])).toEqual([
       'C', 'x', 'A', 'y', 'B',
     ]); // biome-ignore format: one list
-    // Moved by another administrator, one missing, one twice, one unknown.
+    // Moved by another administrator; one missing; one twice; one unknown.
     expect(reordered(['B', 'A'], ['A', 'B'], ['B', 'A'])).toBeUndefined();
     expect(reordered(['A'], ['A', 'B'], ['B', 'A'])).toBeUndefined();
     expect(reordered(['A', 'B'], ['A', 'B'], ['A', 'A'])).toBeUndefined();
@@ -116,7 +116,7 @@ describe('lists', () => {
     expect(auditedMove(['A', 'B', 'C', 'D'], to.split(' '), (code) => code.toLowerCase())).toEqual(audited);
   });
 
-  test('keep every item, whatever move is made', () => {
+  test('keep every item after any move', () => {
     const shuffled = fc
       .uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 12 })
       .chain((all) =>
@@ -136,17 +136,17 @@ describe('lists', () => {
   });
 });
 
-describe('a save of settings', () => {
+describe('savedSettings', () => {
   const swim = rows.find((row) => row.code === 'SWIM') as ItemRow;
   const saved = { version: 1, labels: {}, descriptions: {}, isEnabled: true };
 
-  test('is refused when another administrator saved meanwhile', () => {
+  test('rejects a save when another administrator saved in the meantime', () => {
     expect(() => savedSettings(swim, { ...saved, version: 0 })).toThrow(
       expect.objectContaining({ code: 'settings.changed' }),
     );
   });
 
-  test('allows one line for a name; an empty text restores the ticketing system’s', () => {
+  test('reduces a name to one line, and restores the ticketing system’s text when it is empty', () => {
     const { labels: names } = savedSettings(swim, {
       ...saved,
       labels: { 'fr-FR': ' Nager\r\nBcc: x@example.com ', 'en-GB': '   ' },
@@ -156,7 +156,7 @@ describe('a save of settings', () => {
     expect(savedSettings(renamed, { ...saved, labels: { 'fr-FR': '' } }).labels).toEqual({});
   });
 
-  test('requires ascending limits, up to a hundred per cent', () => {
+  test('requires ascending limits of at most a hundred per cent', () => {
     expect(limitProblems(DEFAULT_LIMITS)).toEqual({});
     expect(limitProblems({ ...DEFAULT_LIMITS, limitNotif1: 90 })).toEqual({ limitNotif1: 'field.limits' });
     expect(limitProblems({ ...DEFAULT_LIMITS, limitNotifTime1: 95 })).toEqual({
@@ -171,7 +171,7 @@ describe('a save of settings', () => {
     );
   });
 
-  test('shows each text as translated, missing, or the ticketing system’s', () => {
+  test('textState returns translated, missing or ticketing', () => {
     expect(textState({ own: 'Nager', source: 'Natation' })).toBe('translated');
     expect(textState({ own: ' ', source: 'Natation' })).toBe('ticketing');
     expect(textState({ own: '', source: '' })).toBe('missing');

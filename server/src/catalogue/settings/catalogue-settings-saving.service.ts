@@ -25,8 +25,8 @@ interface Saving {
 
 /**
  * Saves an administrator’s settings of an item.
- * @returns the item as it is now, and how to show it
- * @throws AppError `settings.changed`, `picture.not-found`, `request.invalid`, or that there is no such item
+ * @returns the saved item, and its view
+ * @throws AppError `settings.changed`, `picture.not-found`, `request.invalid`, or for an unknown item
  */
 export function saveSettings<Kind extends SettingKind>(
   { tenant, services, identity }: Saving,
@@ -44,7 +44,7 @@ export function saveSettings<Kind extends SettingKind>(
   });
 }
 
-/** The item, locked until the end of the transaction. @throws AppError when there is none */
+/** Reads an item and locks it until the end of the transaction. @throws AppError when there is none */
 export async function requireItem<Kind extends ItemKind>(
   db: TenantDb,
   kind: Kind,
@@ -53,7 +53,7 @@ export async function requireItem<Kind extends ItemKind>(
   return (await lockItem(db, kind, code)) ?? fail(`${kind}.not-found`);
 }
 
-/** Writes the new settings of an item, and who changed what; nothing when nothing changed. */
+/** Writes changed settings of an item and the audit entry; does nothing without a change. */
 export async function writeSettings(
   db: TenantDb,
   row: ItemRow,
@@ -73,7 +73,7 @@ export async function writeSettings(
   });
 }
 
-/** People know a picture by the name of its file. */
+/** Replaces the ids of pictures in changes by file names. */
 async function withPictureNames(db: TenantDb, changes: readonly RecordedChange[]): Promise<RecordedChange[]> {
   const ids = changes.flatMap(({ field, from, to }) => (field === 'pictureId' ? [from ?? [], to ?? []] : []));
   const names = await readPictureNames(db, ids.flat());

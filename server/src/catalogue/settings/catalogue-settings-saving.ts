@@ -7,19 +7,19 @@ import { limitsOf, settingTexts, type TextField } from './catalogue-settings.ts'
 
 /** The settings of an item after a save. */
 
-/** A save: a whole new state. An empty text takes the ticketing system’s. */
+/** A complete new state to save. An empty text restores the ticketing system’s text. */
 export interface SavedSettings extends Partial<NotificationLimits> {
   version: number;
   labels: Partial<Record<Locale, string | undefined>>;
   descriptions: Partial<Record<Locale, string | undefined>>;
   isEnabled: boolean;
-  /** Null takes the picture away, absent leaves it */
+  /** Null removes the picture, undefined keeps it */
   pictureId?: string | null | undefined;
 }
 
 /**
- * The settings of an item after an administrator saved them.
- * @throws AppError `settings.changed` when another administrator saved meanwhile, `request.invalid` for limits that make no sense
+ * Returns the settings of an item after a save.
+ * @throws AppError `settings.changed` after a concurrent save, `request.invalid` for inconsistent limits
  */
 export function savedSettings(row: ItemRow, saved: SavedSettings): ItemSettings {
   requireVersion(row, saved.version);
@@ -37,7 +37,7 @@ export function savedSettings(row: ItemRow, saved: SavedSettings): ItemSettings 
   };
 }
 
-/** @throws AppError `settings.changed` */
+/** Rejects an outdated version. @throws AppError `settings.changed` */
 export function requireVersion(row: Pick<ItemRow, 'version'>, version: number): void {
   if (row.version !== version) fail('settings.changed');
 }
@@ -48,7 +48,7 @@ function limitsGiven({ limitNotif1, limitNotif2, limitNotifTime1, limitNotifTime
 
 const singleLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** An unchanged text keeps the ticketing system’s text that it overrode. An absent language is unchanged. */
+/** Returns the texts after a save. An unchanged text keeps its overridden source. An absent language is unchanged. */
 function savedTexts(
   row: ItemRow,
   field: TextField,
@@ -67,9 +67,9 @@ function savedTexts(
 }
 
 /**
- * The texts of an item after a conflict was resolved: the administrator’s now overrides the ticketing
+ * Returns the texts of an item after a conflict is resolved: the administrator’s text now overrides the ticketing
  * system’s present text, or is removed.
- * @throws AppError `settings.changed` when there is no conflict any more
+ * @throws AppError `settings.changed` when the conflict no longer exists
  */
 export function resolvedTexts(
   row: ItemRow,
@@ -83,10 +83,10 @@ export function resolvedTexts(
 }
 
 /**
- * Puts some items of a list in another order; the others keep their places.
+ * Reorders some items of a list; the others keep their positions.
  * @param current all codes of the kind, in order
- * @param from the codes to be moved, in the order in which they were read
- * @returns undefined when they are no longer in that order, or when `to` is not the same codes
+ * @param from the codes to move, in the order that the administrator saw
+ * @returns undefined when that order is outdated, or when `to` does not contain the same codes
  */
 export function reordered(
   current: readonly string[],
@@ -104,9 +104,9 @@ export function reordered(
 }
 
 /**
- * A new order as the audit log records it: the one item that was moved and its places in the list, counted from 1; or
- * the changed part of the list, by name.
- * @returns undefined when nothing was moved
+ * Returns a new order for the audit log: the one moved item with its positions, counted from 1, or the changed part of
+ * the list by name.
+ * @returns undefined when nothing has moved
  */
 export function auditedMove(
   from: readonly string[],
@@ -132,7 +132,7 @@ export function auditedMove(
 const isSameWithout = (one: readonly string[], other: readonly string[], code: string | undefined): boolean =>
   one.filter((each) => each !== code).join('\n') === other.filter((each) => each !== code).join('\n');
 
-/** The settings as the audit log records them: one field a text. */
+/** Returns the settings for the audit log, with one field per text. */
 export function auditedSettings(settings: ItemSettings): Record<string, unknown> {
   const texts = (field: TextField) =>
     LOCALES.map((locale) => [`${field}.${locale}`, settings[field][locale]?.text]);

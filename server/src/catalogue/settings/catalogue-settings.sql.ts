@@ -12,12 +12,12 @@ const ITEMS = `
 
 const IN_ORDER = 'order by item_order nulls last, source_order, code';
 
-/** The tenant's local catalogue, removed items included, in order of display. Empty before the first synchronization. */
+/** Reads the tenant’s local catalogue in display order, with removed items. Empty before the first synchronization. */
 export function readItems(db: TenantDb): Promise<ItemRow[]> {
   return db.named<ItemRow>('catalogue-items', `${ITEMS} ${IN_ORDER}`);
 }
 
-/** One item, locked until the end of the transaction. */
+/** Reads an item and locks it until the end of the transaction. */
 export async function lockItem<Kind extends ItemKind>(
   db: TenantDb,
   kind: Kind,
@@ -30,17 +30,17 @@ export async function lockItem<Kind extends ItemKind>(
   return row;
 }
 
-/** All items, locked until the end of the transaction. */
+/** Reads all items and locks them until the end of the transaction. */
 export function lockItems(db: TenantDb): Promise<ItemRow[]> {
   return db.query<ItemRow>(`${ITEMS} ${IN_ORDER} for no key update`);
 }
 
-/** The items of a kind in their order, locked until the end of the transaction. */
+/** Reads the items of a kind in order and locks them until the end of the transaction. */
 export function lockOrder<Kind extends ItemKind>(db: TenantDb, kind: Kind): Promise<ItemRow<Kind>[]> {
   return db.query<ItemRow<Kind>>(`${ITEMS} where kind = $1 ${IN_ORDER} for no key update`, [kind]);
 }
 
-/** When and by whom everything was last reset, while that can be undone. */
+/** Reads when and by whom everything was last reset, while the reset can be undone. */
 export async function readReset(db: TenantDb): Promise<{ at: string; by: string } | undefined> {
   const [reset] = await db.query<{ at: string; by: string }>(
     `select before_reset ->> 'at' as at, before_reset ->> 'by' as by
@@ -57,7 +57,7 @@ export interface ItemPicture {
   height: number;
 }
 
-/** The pictures that items show. */
+/** Reads the pictures that items show. */
 function readItemPictures(db: TenantDb): Promise<ItemPicture[]> {
   return db.query<ItemPicture>(
     `select id, name, coalesce(width, 0) as width, coalesce(height, 0) as height from portal.picture
@@ -65,12 +65,12 @@ function readItemPictures(db: TenantDb): Promise<ItemPicture[]> {
   );
 }
 
-/** The local catalogue with the further data that administrators see. */
+/** Reads the local catalogue with the pictures that administrators see. */
 export async function readSettings(db: TenantDb): Promise<{ rows: ItemRow[]; pictures: ItemPicture[] }> {
   return { rows: await readItems(db), pictures: await readItemPictures(db) };
 }
 
-/** The file names of these pictures; deleted ones are absent. */
+/** Reads the file names of pictures; deleted pictures are absent. */
 export async function readPictureNames(
   db: TenantDb,
   ids: readonly string[],
@@ -83,7 +83,7 @@ export async function readPictureNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Whether the tenant has that picture. */
+/** Returns whether the tenant has a picture. */
 export async function isPictureKnown(db: TenantDb, pictureId: string): Promise<boolean> {
   const rows = await db.query('select from portal.picture where id = $1', [pictureId]);
   return rows.length > 0;
@@ -119,7 +119,7 @@ export async function updateSettings(
   );
 }
 
-/** Numbers the items of a kind in this order. @param codes all of them */
+/** Numbers the items of a kind in the given order. @param codes all codes of the kind */
 export async function updateOrder(db: TenantDb, kind: ItemKind, codes: readonly string[]): Promise<void> {
   await db.query(
     `update portal.catalogue_item as item set item_order = wanted.position
@@ -129,7 +129,7 @@ export async function updateOrder(db: TenantDb, kind: ItemKind, codes: readonly 
   );
 }
 
-/** The columns that administrators set, as they are kept for undoing a reset. */
+/** Columns that administrators set, stored for the undo of a reset. */
 const SETTINGS = [
   'labels',
   'descriptions',
@@ -146,7 +146,7 @@ const SETTINGS = [
 const UNTOUCHED = `labels = '{}' and descriptions = '{}' and is_enabled and item_order is null and picture_id is null and color is null
   and (limit_notif_1, limit_notif_2, limit_notif_time_1, limit_notif_time_2) = (75, 90, 75, 90)`;
 
-/** Resets every item to the ticketing system’s texts, and keeps the settings for an undo. @returns how many had any */
+/** Resets every item to the ticketing system’s texts; stores the settings for an undo. @returns how many had any */
 export async function resetSettings(db: TenantDb, by: Pick<Administrator, 'email'>): Promise<number> {
   const kept = SETTINGS.map((column) => `'${column}', ${column}`).join(', ');
   await db.query('update portal.catalogue_item set before_reset = null where before_reset is not null');
@@ -163,7 +163,7 @@ export async function resetSettings(db: TenantDb, by: Pick<Administrator, 'email
   return rows.length;
 }
 
-/** Restores the settings of items unchanged since the last reset. @returns how many */
+/** Restores the settings of items unchanged since the last reset. @returns their number */
 export async function undoReset(db: TenantDb, by: Pick<Administrator, 'email'>): Promise<number> {
   const columns = SETTINGS.map(
     (column) => `${column} = ${column === 'picture_id' ? STILL_THERE : `kept.${column}`}`,
@@ -181,10 +181,10 @@ export async function undoReset(db: TenantDb, by: Pick<Administrator, 'email'>):
   return rows.length;
 }
 
-/** A picture may have been deleted since. */
+/** The picture, unless it has been deleted in the meantime. */
 const STILL_THERE = '(select id from portal.picture where id = kept.picture_id)';
 
-/** Deletes pictures of services that are a day old and that neither an item nor an undo of the last reset uses. */
+/** Deletes service pictures older than a day that neither an item nor an undo of the last reset uses. */
 export async function deleteUnusedPictures(db: TenantDb): Promise<void> {
   await db.query(
     `delete from portal.picture

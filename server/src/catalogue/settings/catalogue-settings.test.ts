@@ -12,8 +12,8 @@ settingsTests((given) => {
   ({ portal, token, colleague, settings } = given);
 });
 
-describe('the lists of settings', () => {
-  test('have establishments, families and services with the ticketing system’s texts', async () => {
+describe('lists of catalogue settings', () => {
+  test('contain establishments, families and services with the ticketing system’s texts', async () => {
     const { body } = await portal.ask('GET /settingsticketing/establishments', { token });
     expect(body.isMultiEstablishment).toBe(true);
     expect(body.items.map(({ externalCode }) => externalCode)).toEqual(['RIVAGE', 'TILLEULS', 'PRESQUILE']);
@@ -43,7 +43,7 @@ describe('the lists of settings', () => {
     );
   });
 
-  test('of an unknown establishment or family are not found', async () => {
+  test('return 404 for an unknown establishment or family', async () => {
     const answer = await portal.ask('GET /settingsticketing/ServicesByEstablishmentAndFamily', {
       query: { externalEstablishmentCode: 'ALL', externalFamilyCode: 'NOTHING' },
       token,
@@ -52,14 +52,14 @@ describe('the lists of settings', () => {
   });
 });
 
-describe('a service that is switched off', () => {
+describe('service that is switched off', () => {
   const line = (service: string, priceName: string, eventId: string, quantity: number) => ({
     service,
     priceName,
     cartLineDetails: [{ eventId, quantity }],
   });
 
-  test('is neither shown nor sold; carts that hold it may be changed, but neither enlarged nor paid', async () => {
+  test('is neither shown nor sold, and a cart with it can be reduced but neither enlarged nor paid', async () => {
     const session = await portal.session(20);
     const { service, priceName, id } = session;
     const held = await portal.ask('PUT /cart/AddOrUpdateCart', {
@@ -127,11 +127,11 @@ describe('a service that is switched off', () => {
   });
 });
 
-describe('the order of items', () => {
+describe('PUT /settingsticketing/order', () => {
   const order = (from: string[], to: string[], as = token) =>
     portal.ask('PUT /settingsticketing/order', { body: { kind: 'service', from, to }, token: as });
 
-  test('of a family’s services shows on the public site; the others keep their places', async () => {
+  test('reorders a family’s services on the public site without moving other services', async () => {
     const all = (await settings.servicesOf('ALL')).map(({ externalCode }) => externalCode);
     const from = (await settings.servicesOf('ACTIVITES')).map(({ externalCode }) => externalCode);
     const to = [...from].reverse();
@@ -145,7 +145,7 @@ describe('the order of items', () => {
     expect((await order(to, from)).status).toBe(204);
   });
 
-  test('is refused when another administrator moved something meanwhile', async () => {
+  test('returns 409 after a concurrent move of another administrator', async () => {
     const from = (await settings.servicesOf('ENTREES')).map(({ externalCode }) => externalCode);
     const [first = '', second = '', ...rest] = from;
     expect((await order(from, [second, first, ...rest])).status).toBe(204);
@@ -165,8 +165,8 @@ describe('the order of items', () => {
   });
 });
 
-describe('a reset', () => {
-  test('restores the ticketing system’s texts, and can be undone', async () => {
+describe('reset of the catalogue settings', () => {
+  test('restores the ticketing system’s texts and can be undone', async () => {
     await settings.save('ACT-AQUAGYM', { labels: { 'fr-FR': 'Aquagym du soir' }, isEnabled: false });
     const before = await settings.servicesOf('ALL');
     const unconfirmed = await portal.ask('PUT /settingsticketing/initsettingsfromtenant', {
@@ -174,7 +174,7 @@ describe('a reset', () => {
       token,
     });
     expect(unconfirmed.status).toBe(400);
-    // The call is known without a body, too: the page's dialog is what asks.
+    // The call is also valid without a body: the dialog of the page asks for confirmation.
     const reset = await portal.ask('PUT /settingsticketing/initsettingsfromtenant', { token });
     expect(reset.body.count).toBeGreaterThan(0);
     expect(await settings.serviceNamed('ACT-AQUAGYM')).toMatchObject({
@@ -185,7 +185,7 @@ describe('a reset', () => {
     const { body } = await portal.ask('GET /settingsticketing/establishments', { token });
     expect(body.resetBy).toMatch(/@example\.com$/);
 
-    // Later changes by the ticketing system and by another administrator are kept.
+    // Later changes by the ticketing system and by another administrator remain.
     await synchroniseNow(portal);
     await settings.save('ACT-BEBES', { labels: { 'fr-FR': 'Choisi après' } }, colleague);
     const undone = await portal.ask('PUT /settingsticketing/undoinitsettings', { token });
@@ -204,8 +204,8 @@ describe('a reset', () => {
   });
 });
 
-describe('a tenant', () => {
-  test('neither reads nor changes another tenant’s settings, even of the same code', async () => {
+describe('catalogue settings of a tenant', () => {
+  test('are neither read nor changed by another tenant with the same code', async () => {
     const rink = (await portal.administrator({ tenant: 'patinoire-givre', rights: ['settings.ticketing'] }))
       .token;
     const asking = { tenant: 'patinoire-givre', token: rink };
@@ -227,7 +227,7 @@ describe('a tenant', () => {
   });
 });
 
-test('a script in a text is shown as text', async () => {
+test('PUT /settingsticketing/service stores a script as plain text', async () => {
   const script = '<script>alert(1)</script><img src=x onerror=alert(1)>';
   const saved = await settings.save('ACT-AQUAGYM', {
     labels: { 'fr-FR': script },

@@ -25,7 +25,7 @@ import {
 } from '../catalogue.ts';
 import type { ItemPicture } from './catalogue-settings.sql.ts';
 
-/** The answer about a tenant’s synchronizations. */
+/** The answer with a tenant’s synchronizations. */
 export type State = CallAnswer<'GET /settingsticketing/synchronization'>;
 
 /** The administrators’ settings over the ticketing system’s catalogue, and their effect on the public site. */
@@ -33,7 +33,7 @@ export type State = CallAnswer<'GET /settingsticketing/synchronization'>;
 /** The texts that administrators may override. */
 export type TextField = 'labels' | 'descriptions';
 
-/** Both sides of the texts of an item, by language. */
+/** Returns both sides of the texts of an item, by language. */
 export function settingTexts(row: Pick<ItemRow, 'source' | TextField>, field: TextField): SettingTexts {
   return Object.fromEntries(
     LOCALES.map((locale) => [locale, settingText(row.source[field][locale] ?? '', row[field][locale])]),
@@ -46,7 +46,7 @@ function settingText(source: string, own: OwnTexts[Locale]): SettingText {
   return { source, own: own.text, ...(isConflict && { conflict: own.over }) };
 }
 
-/** The catalogue with the settings applied, in its order. */
+/** Returns the catalogue with the settings applied, in order. */
 function effectiveCatalogue(rows: readonly ItemRow[]): ShopCatalogue {
   return {
     establishments: ofKind(rows, 'establishment').map((row) => ({ ...row.source, ...effectivePart(row) })),
@@ -70,28 +70,28 @@ const shownTexts = (row: ItemRow) => ({
   descriptions: shownLabels(settingTexts(row, 'descriptions')),
 });
 
-/** The notification limits of a row, without its other columns. */
+/** Returns the notification limits of a row. */
 export function limitsOf(row: NotificationLimits): NotificationLimits {
   const { limitNotif1, limitNotif2, limitNotifTime1, limitNotifTime2 } = row;
   return { limitNotif1, limitNotif2, limitNotifTime1, limitNotifTime2 };
 }
 
-/** The rows of one kind. */
+/** Returns the rows of one kind. */
 export function ofKind<Kind extends ItemKind>(rows: readonly ItemRow[], kind: Kind): ItemRow<Kind>[] {
   return rows.filter((row): row is ItemRow<Kind> => row.kind === kind);
 }
 
-/** The local catalogue as the public site needs it. */
+/** The local catalogue for the public site. */
 export interface AppliedCatalogue {
-  /** What visitors may see and buy */
+  /** Items that visitors can see and buy */
   shown: ShopCatalogue;
-  /** Known but not shown: tickets sold there still name it */
+  /** Establishments that are not shown but named on sold tickets */
   hiddenEstablishments: ShopEstablishment[];
-  /** Switched off, they or their family or establishment: not for sale, but carts that hold them may finish */
+  /** Services that are off, themselves or by family or establishment; carts that contain them can finish */
   withdrawnServices: ShopCatalogue['services'];
 }
 
-/** @param rows the whole local catalogue, in its order @param language the venue's default */
+/** Applies the settings. @param rows the whole local catalogue in order @param language the venue’s default language */
 export function applySettings(rows: readonly ItemRow[], language: Locale = DEFAULT_LOCALE): AppliedCatalogue {
   const present = rows.filter((row) => row.isPresent);
   const named = visibleCatalogue(effectiveCatalogue(present), language);
@@ -115,12 +115,12 @@ function withinShown(service: ShopCatalogue['services'][number], shown: Readonly
 const codesOf = (items: readonly { code: string }[]): ReadonlySet<string> =>
   new Set(items.map((item) => item.code));
 
-/** Why an item is hidden from visitors. */
+/** The reason why an item is hidden from visitors. */
 export type HiddenReason = 'gone' | 'switched-off' | 'unnamed' | 'establishment' | 'family' | 'empty';
 
 /**
- * Why visitors do not see an item.
- * @param language the venue's default
+ * Returns a function that returns the reason why visitors do not see an item.
+ * @param language the venue’s default language
  * @returns a function that returns undefined for visible items
  */
 export function hiddenReasons(
@@ -148,13 +148,13 @@ export function hiddenReasons(
   };
 }
 
-/** The name of an item for administrators; its code where it has none. */
+/** Returns the name of an item for administrators, or its code when it has no name. */
 export function effectiveName(row: ItemRow): string {
   const labels = shownLabels(settingTexts(row, 'labels'));
   return LOCALES.map((locale) => labels[locale]?.trim()).find(Boolean) ?? row.code;
 }
 
-/** How many items that visitors may see have no name in each language, by kind. */
+/** Counts per language the visible items without a name, by kind. */
 export const unnamedIn = (rows: readonly ItemRow[]) =>
   LOCALES.map((language) => {
     const unnamed = (kind: ItemKind) =>
@@ -172,7 +172,7 @@ export const unnamedIn = (rows: readonly ItemRow[]) =>
   });
 
 /**
- * Services of a family at an establishment, gone ones too; `ALL` means every one of them.
+ * Returns the services of a family at an establishment, including removed ones; `ALL` means any.
  * @throws AppError `establishment.not-found`, `family.not-found`
  */
 export function servicesListed(
@@ -191,7 +191,7 @@ export function servicesListed(
   );
 }
 
-/** Settings of an item without any of its own. */
+/** Settings of an item for which administrators have saved none. */
 export const NO_SETTINGS: ItemSettings = {
   ...DEFAULT_LIMITS,
   labels: {},
@@ -206,18 +206,18 @@ type TenantName = Pick<Tenant, 'name' | 'languages'>;
 type EstablishmentSettings = CallAnswer<'PUT /settingsticketing/establishment'>;
 type FamilySettings = CallAnswer<'PUT /settingsticketing/family'>;
 type ServiceSettings = CallAnswer<'PUT /settingsticketing/service'>;
-/** A past synchronization as it is answered. */
+/** A past synchronization as the API answers it. */
 export type Synchronization = State['history'][number];
 
-/** How items are shown to administrators. */
+/** Views of items for administrators. */
 export interface SettingsView {
   establishment(row: ItemRow<'establishment'>): EstablishmentSettings;
-  /** @param services those of the list that is asked for; all of them when absent */
+  /** @param services the services of the requested list; all services when absent */
   family(row: ItemRow<'family'>, services?: readonly ItemRow<'service'>[]): FamilySettings;
   service(row: ItemRow<'service'>): ServiceSettings;
 }
 
-/** @param settings the whole local catalogue: whether visitors see an item depends on others */
+/** Creates the views. @param settings the whole local catalogue: the visibility of an item depends on others */
 export function settingsView(
   tenant: TenantName,
   { rows, pictures }: { rows: readonly ItemRow[]; pictures: readonly ItemPicture[] },

@@ -11,8 +11,8 @@ settingsTests((given) => {
   ({ portal, token, colleague, settings } = given);
 });
 
-describe('a save of settings', () => {
-  test('shows on the public site at the next view, on every process', async () => {
+describe('PUT /settingsticketing/service', () => {
+  test('applies on the public site at the next view, on every process', async () => {
     const node = await portal.addNode();
     await settings.seen('ACT-AQUAGYM');
     await settings.seen('ACT-AQUAGYM', { via: node } as never);
@@ -38,7 +38,7 @@ describe('a save of settings', () => {
     expect(found.body.map(({ externalCode }) => externalCode)).toEqual(['ACT-AQUAGYM']);
   });
 
-  test('restores the ticketing system’s text when it empties one', async () => {
+  test('restores the ticketing system’s text when a text is emptied', async () => {
     const { source } = (await settings.serviceNamed('ACT-BEBES')).labels['fr-FR'];
     await settings.save('ACT-BEBES', { labels: { 'fr-FR': 'Autre nom' } });
     const saved = await settings.save('ACT-BEBES', { labels: { 'fr-FR': '' } });
@@ -46,7 +46,7 @@ describe('a save of settings', () => {
     expect((await settings.seen('ACT-BEBES')).body.labels['fr-FR']).toBe(source);
   });
 
-  test('is refused entirely when another administrator saved meanwhile', async () => {
+  test('returns 409 without any change after a concurrent save', async () => {
     const read = await settings.serviceNamed('ACT-ADULTES');
     const body = (text: string) => ({ ...settings.unchanged(read), labels: { 'fr-FR': text } });
     const answers = await Promise.all([
@@ -61,7 +61,7 @@ describe('a save of settings', () => {
     );
   });
 
-  test('is refused with the invalid limit', async () => {
+  test('rejects an invalid limit at its field', async () => {
     const answer = await settings.save('ACT-BEBES', { limitNotif1: 90, limitNotif2: 90 });
     expect(answer).toMatchObject({
       status: 400,
@@ -74,7 +74,7 @@ describe('a save of settings', () => {
     });
   });
 
-  test('accepts a picture of the tenant, and of no other', async () => {
+  test('accepts a picture of the tenant only', async () => {
     const pictureOf = async (tenant: string) => {
       const [row] = await portal.sql<{ id: string }>(
         `insert into portal.picture (tenant_id, media_type, bytes, use)
@@ -90,14 +90,14 @@ describe('a save of settings', () => {
     });
     await settings.save('ACT-BEBES', { pictureId: ours });
     expect((await settings.seen('ACT-BEBES')).body.picture?.url).toContain(ours);
-    // An absent field is unchanged; null removes it.
+    // An absent field is unchanged; null removes the picture.
     await settings.save('ACT-BEBES', { descriptions: { 'fr-FR': 'Dès six mois' } });
     expect((await settings.seen('ACT-BEBES')).body.picture?.url).toContain(ours);
     await settings.save('ACT-BEBES', { pictureId: null });
     expect((await settings.seen('ACT-BEBES')).body.picture).toBeUndefined();
   });
 
-  test('is recorded in the audit log with old and new values', async () => {
+  test('writes old and new values to the audit log', async () => {
     await settings.save('ACT-AQUABIKE', { labels: { 'fr-FR': 'Vélo dans l’eau' }, isEnabled: false });
     const [entry] = await portal.sql(
       `select action, subject, changes from portal.audit_entry where action = 'service.changed' order by at desc limit 1`,
@@ -115,7 +115,7 @@ describe('a save of settings', () => {
     await settings.save('ACT-AQUABIKE', { labels: { 'fr-FR': '' }, isEnabled: true });
   });
 
-  test('is recorded with the file name of a picture, also when the name is unchanged', async () => {
+  test('writes the file name of a picture to the audit log, also when the name is unchanged', async () => {
     const pictureOf = async () => {
       const [picture] = await portal.sql<{ id: string }>(
         `insert into portal.picture (tenant_id, media_type, bytes, use, name)
@@ -137,7 +137,7 @@ describe('a save of settings', () => {
     expect(await noted()).toEqual([{ field: 'pictureId', from: 'bassin.webp' }]);
   });
 
-  test('of families and establishments shows on the public site as well', async () => {
+  test('applies to families and establishments on the public site as well', async () => {
     const families = await portal.ask('GET /settingsticketing/FamiliesByEstablishment', {
       query: { externalEstablishmentCode: 'ALL' },
       token,

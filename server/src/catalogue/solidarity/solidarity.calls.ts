@@ -38,7 +38,7 @@ const addInterval: Handler<'POST /settingsticketing/familyQuotient'> = async (co
 
 async function refuseOverlap({ body, transaction }: Context): Promise<never> {
   const other = overlappingInterval(await transaction(readIntervals), body);
-  // It may have been removed meanwhile; the one that was asked for then stands in for it.
+  // The overlapping interval may have been removed in the meantime; the error then names the requested interval.
   const { minimumQuotient: minimum, maximumQuotient: maximum } = other ?? body;
   fail('quotient.interval-overlaps', {
     params: { minimum, maximum },

@@ -5,7 +5,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readIntervals } from './solidarity.sql.ts';
 import { type OpenedPrices, openedBy } from './solidarity.ts';
 
-/** The prices that the buyer's family quotient opens; undefined when there are none, or no longer. */
+/** Returns the prices that the buyer’s valid family quotient opens; undefined when there are none. */
 export async function openedPrices(
   database: Database,
   tenant: Pick<Tenant, 'id'>,

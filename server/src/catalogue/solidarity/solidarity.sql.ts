@@ -1,14 +1,14 @@
 import type { Interval } from '@guichet/contract/catalogue/solidarity-rules.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 
-/** An interval of family quotients, as it is stored. */
+/** A stored interval of family quotients. */
 export type IntervalRow = Interval & { id: string };
 
-/** The columns of an interval, named as in `IntervalRow`. */
+/** Columns of `IntervalRow`. */
 const INTERVAL_COLUMNS = `id, minimum as "minimumQuotient", maximum as "maximumQuotient",
   external_discount_code as "externalDiscountCode", valid_on as "validOn"`;
 
-/** The venue's intervals, lowest first. */
+/** Reads the venue’s intervals, lowest first. */
 export function readIntervals(db: TenantDb): Promise<IntervalRow[]> {
   return db.named<IntervalRow>(
     'quotient-intervals',
@@ -17,7 +17,7 @@ export function readIntervals(db: TenantDb): Promise<IntervalRow[]> {
   );
 }
 
-/** Adds an interval. @throws the exclusion violation when it overlaps another */
+/** Adds an interval. @throws the exclusion violation when it overlaps another interval */
 export async function insertInterval(db: TenantDb, interval: Interval): Promise<IntervalRow> {
   const { minimumQuotient, maximumQuotient, externalDiscountCode, validOn } = interval;
   const [row] = await db.query<IntervalRow>(
@@ -29,7 +29,7 @@ export async function insertInterval(db: TenantDb, interval: Interval): Promise<
   return row;
 }
 
-/** @returns the removed interval; undefined when the tenant has no such one */
+/** Deletes an interval. @returns the interval; undefined when the tenant has no such interval */
 export async function deleteInterval(db: TenantDb, id: string): Promise<IntervalRow | undefined> {
   const [row] = await db.query<IntervalRow>(
     `delete from portal.family_quotient_interval where tenant_id = $1 and id = $2 returning ${INTERVAL_COLUMNS}`,

@@ -25,7 +25,7 @@ const remove = (id: string) =>
   portal.ask('DELETE /settingsticketing/familyQuotient', { token: portal.clerk, query: { id } });
 
 describe('intervals of family quotients', () => {
-  test('are in order, and can be added and removed; both are in the log', async () => {
+  test('are listed in order, can be added and removed, and are audited', async () => {
     await add(351, 700);
     const { body } = await add(0, 350, 'QF2');
     expect(body).toMatchObject({ minimumQuotient: 0, maximumQuotient: 350, externalDiscountCode: 'QF2' });
@@ -42,7 +42,7 @@ describe('intervals of family quotients', () => {
     ]);
   });
 
-  test('do not overlap by a single quotient; which one is in the way is said in three languages', async () => {
+  test('are rejected when they overlap, with the overlapping interval named in three languages', async () => {
     await add(351, 700);
     for (const [minimum, maximum] of [[700, 800], [0, 351], [400, 500], [0, 9999]] as const) // biome-ignore format: one line
       expect(await add(minimum, maximum, 'QF2')).toMatchObject({
@@ -57,13 +57,13 @@ describe('intervals of family quotients', () => {
     expect((await add(701, 800, 'QF2')).status).toBe(200);
   });
 
-  test('never overlap, however many administrators add them at once', async () => {
+  test('never overlap after concurrent requests', async () => {
     const added = await Promise.all(Array.from({ length: 8 }, (_, at) => add(at, 100 + at)));
     expect(added.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await read()).intervals).toHaveLength(1);
   });
 
-  test('of two venues do not concern one another', async () => {
+  test('are independent of other venues', async () => {
     await add(0, 350);
     const { token } = await portal.administrator({
       rights: ['settings.ticketing'],
@@ -79,7 +79,7 @@ describe('intervals of family quotients', () => {
     );
   });
 
-  test('begin before they end, and open a code that a price has', async () => {
+  test('must begin before they end, and open an existing discount code', async () => {
     expect(await portal.words((locale) => add(20, 10, 'QF1', locale))).toEqual({
       codes: ['quotient.interval-order'],
       texts: 3,
@@ -93,15 +93,15 @@ describe('intervals of family quotients', () => {
   });
 });
 
-describe('who pays what', () => {
-  test('is shown by the named prices, each beside the common one', async () => {
+describe('named prices', () => {
+  test('are shown beside the common price', async () => {
     const { prices } = await read();
     const aquagym = prices.filter(({ service }) => service === 'ACT-AQUAGYM');
     expect(aquagym).toMatchObject([{ externalDiscountCode: 'QF1', cents: 550, commonCents: 1100 }]);
     expect(prices.every(({ commonCents = 0, cents }) => cents < commonCents)).toBe(true);
   });
 
-  test('follows the intervals at once', async () => {
+  test('follow a change of the intervals immediately', async () => {
     const person = await portal.person();
     await portal.enter(person, 500);
     const codeOf = async () =>
@@ -112,7 +112,7 @@ describe('who pays what', () => {
   });
 });
 
-test('shared answers list every named price with its discount code, to any requester', async () => {
+test('GET /Ticketing/service lists every named price with its discount code, to any requester', async () => {
   const query = { externalCode: 'ACT-AQUAGYM' };
   const visitors = await portal.ask('GET /Ticketing/service', { query });
   expect(visitors.body.discountCodes).toEqual({ QF1: 'QF1' });

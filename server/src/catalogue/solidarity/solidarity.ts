@@ -3,7 +3,7 @@ import { commonPrice, type Interval, intervalOf } from '@guichet/contract/catalo
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import type { IndexedCatalogue } from '../browse/browse.ts';
 
-/** An interval that has a quotient in common with another; they then cannot both be. */
+/** Returns a known interval that overlaps a requested one. */
 export const overlappingInterval = <Known extends Interval>(
   intervals: readonly Known[],
   wanted: Pick<Interval, 'minimumQuotient' | 'maximumQuotient'>,
@@ -13,24 +13,24 @@ export const overlappingInterval = <Known extends Interval>(
       minimumQuotient <= wanted.maximumQuotient && wanted.minimumQuotient <= maximumQuotient,
   );
 
-/** An interval in the audit log: `0–450: QF1`. */
+/** Returns an interval for the audit log: `0–450: QF1`. */
 export const intervalText = ({ minimumQuotient, maximumQuotient, externalDiscountCode }: Interval): string =>
   `${minimumQuotient}–${maximumQuotient}: ${externalDiscountCode}`;
 
-/** A discount code that a customer's quotient opens. */
+/** The discount code that a customer’s quotient opens. */
 export interface OpenedPrices {
   discountCode: string;
-  /** Visits from then on do not have its prices; null when any may */
+  /** End of validity: later visits do not have the prices; null for no end */
   until: Date | null;
 }
 
-/** The code that is open for a visit. @param visit its start; undefined of what has no date */
+/** Returns the code that is open for a visit. @param visit its start; undefined for a service without a date */
 export const openedFor = (opened: OpenedPrices | undefined, visit: Date | undefined): string | undefined =>
   opened && (opened.until === null || visit === undefined || visit < opened.until)
     ? opened.discountCode
     : undefined;
 
-/** What a quotient opens. @param until when it ends; null where its source does not say */
+/** Returns the prices that a quotient opens. @param until end of the quotient; null when its source gives none */
 export function openedBy(
   intervals: readonly Interval[],
   { quotient, until }: { quotient: number; until: Date | null },
@@ -46,7 +46,7 @@ export function openedBy(
 
 type NamedPrice = CallAnswer<'GET /settingsticketing/familyQuotient'>['prices'][number];
 
-/** Every named price of the catalogue beside the common one, in its order. */
+/** Returns every named price of the catalogue beside the common price, in order. */
 export function viewNamedPrices({ services, establishments }: IndexedCatalogue): NamedPrice[] {
   return [...services.values()].flatMap((service) => {
     const common = commonPrice(service.prices);

@@ -17,14 +17,14 @@ synchronizationTests((given) => {
   ({ portal } = venue);
 });
 
-describe('a synchronization that fails', () => {
+describe('failed synchronization', () => {
   const everything = async () =>
     portal.sql('select * from portal.catalogue_item where tenant_id = $1 order by kind, code', [
       venue.tenantId,
     ]);
 
   test.each(['error', 'time-out'] as const)(
-    'by a fault of the ticketing system (%s) says so, and changes nothing',
+    'is reported when the ticketing system has a fault (%s), and changes nothing',
     async (fault) => {
       const before = await everything();
       venue.faults.plan({ fault, method: 'readCatalogue' });
@@ -39,7 +39,7 @@ describe('a synchronization that fails', () => {
       });
       expect(Date.parse(lastDoneAt ?? '')).toBeLessThan(Date.parse(last?.finishedAt ?? ''));
       expect(await everything()).toEqual(before);
-      // The site still sells.
+      // The public site still sells.
       expect((await portal.ask('GET /ticketing/families')).status).toBe(200);
       venue.faults.clear();
       await venue.ask();
@@ -48,7 +48,7 @@ describe('a synchronization that fails', () => {
     },
   );
 
-  test('half-way through writing is rolled back', async () => {
+  test('is rolled back when it fails during writing', async () => {
     await venue.inVenue(renamed('Avant la panne'), 'ACT-AQUABIKE');
     await venue.inVenue(renamed('Panne'), 'ACT-BEBES');
     const before = await everything();
@@ -67,7 +67,7 @@ describe('a synchronization that fails', () => {
     }
   });
 
-  test('on an empty catalogue removes nothing', async () => {
+  test('removes nothing when the ticketing system’s catalogue is empty', async () => {
     const before = await everything();
     await portal.sql('create table public.kept as select * from venue.service where tenant_id = $1', [
       venue.tenantId,
@@ -84,8 +84,8 @@ describe('a synchronization that fails', () => {
   });
 });
 
-describe('scheduled synchronizations that fail', () => {
-  test('show the last failure alone, and do not push others out of the history', async () => {
+describe('failed scheduled synchronizations', () => {
+  test('show the last failure only, and displace no others from the history', async () => {
     const { history } = await venue.state();
     venue.faults.plan({ fault: 'error', method: 'readCatalogue' });
     for (let round = 0; round < 3; round++) await synchroniseNow(portal);
@@ -101,7 +101,7 @@ describe('scheduled synchronizations that fail', () => {
   });
 });
 
-describe('a claimed synchronization', () => {
+describe('claimed synchronization', () => {
   const leaveBehind = async (lease: string) => {
     await venue.ask();
     await portal.sql(
@@ -112,7 +112,7 @@ describe('a claimed synchronization', () => {
     );
   };
 
-  test('is left to another process once its lease has expired, and not before', async () => {
+  test('is claimed by another process once its lease has expired, and not before', async () => {
     await venue.inVenue(renamed('Repris'), 'ACT-AQUABIKE');
     await leaveBehind('400 milliseconds');
     await runSynchronizations(portal);
@@ -158,7 +158,7 @@ describe('a claimed synchronization', () => {
     );
   });
 
-  test('is not written by a slow process even when another claims it at the very end', async () => {
+  test('is not written by a slow process when another claims it just before the end', async () => {
     await venue.inVenue(renamed('Bien trop tard'), 'ACT-AQUABIKE');
     await venue.ask();
     const [job] = await portal.sql<{ payload: { synchronizationId: string } }>(
@@ -168,7 +168,7 @@ describe('a claimed synchronization', () => {
     const { services } = portal;
     const tenant = await services.tenants.find('aqua-rivage');
     if (!tenant || !job) throw new Error('Nothing was asked for');
-    // Claimed, compared, read, and twice the progress of writing: everything is written, and not yet ended.
+    // Five transactions: claim, compare, read, and two updates of the progress. All is written, but not finished.
     let transactions = 0;
     const database: typeof services.database = {
       ...services.database,
@@ -191,7 +191,7 @@ describe('a claimed synchronization', () => {
     );
   });
 
-  test('is carried out once when two processes run it at the same time', async () => {
+  test('runs once when two processes start it concurrently', async () => {
     const node = await portal.addNode();
     await venue.inVenue(renamed('Une fois'), 'ACT-AQUABIKE');
     await venue.ask();
@@ -206,7 +206,7 @@ describe('a claimed synchronization', () => {
       result?.changed.items.some(({ fields }) => fields.some(({ to }) => to === 'Une fois')),
     );
     expect(done).toHaveLength(1);
-    // The later process retries, and finds it done.
+    // The later process retries and finds the synchronization done.
     await runSynchronizations(portal);
     expect((await venue.state()).running).toBeUndefined();
   });

@@ -10,7 +10,7 @@ import { isUneventful, planSynchronization } from './synchronization.ts';
 
 const CODES = ['A', 'B', 'C'];
 
-describe('after any sequence of catalogues', () => {
+describe('synchronization after any sequence of catalogues', () => {
   const texts = fc.constantFrom('', 'Un', 'Deux', '<script>alert(1)</script>');
   const source = fc.record({
     code: fc.constantFrom(...CODES),
@@ -23,7 +23,7 @@ describe('after any sequence of catalogues', () => {
       ({ services, families }): Catalogue => ({
         establishments: [establishmentSource('POOL')],
         families: families.map((family) => ({ ...familySource(family.code), ...family })),
-        // One that is always there: a catalogue without services is refused.
+        // One service is always present: a catalogue without services is rejected.
         services: [serviceSource('ALWAYS'), ...services.map((each) => serviceSource(each.code, each))],
         themes: [],
       }),
@@ -43,7 +43,7 @@ describe('after any sequence of catalogues', () => {
       .map((write) => ({ write })),
   );
 
-  test('the administrators’ settings are kept', () => {
+  test('keeps the administrators’ settings', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         let rows: ItemRow[] = [];
@@ -81,7 +81,7 @@ describe('after any sequence of catalogues', () => {
     );
   });
 
-  test('the last catalogue is stored, and a second synchronization changes nothing', () => {
+  test('stores the last catalogue, and a second synchronization changes nothing', () => {
     fc.assert(
       fc.property(fc.array(catalogues, { minLength: 1, maxLength: 8 }), (all) => {
         const rows = all.reduce(synchronised, [] as ItemRow[]);

@@ -10,7 +10,7 @@ import { changedFields, isUneventful, planSynchronization } from './synchronizat
 
 const swim = serviceSource('SWIM', { labels: labels('Natation', { 'en-GB': 'Swimming' }) });
 
-/** An administrator overrides the French and the English name. */
+/** Overrides the name of an item in a language, like an administrator. */
 function written(rows: readonly ItemRow[], code: string, text: string, locale: Locale = 'fr-FR'): ItemRow[] {
   return rows.map((row) =>
     row.code === code
@@ -32,8 +32,8 @@ const rowOf = (rows: readonly ItemRow[], code: string) => rows.find((row) => row
 const nameOf = (rows: readonly ItemRow[], code: string) =>
   shownLabels(settingTexts(rowOf(rows, code), 'labels'))['fr-FR'];
 
-describe('the first synchronization', () => {
-  test('adds everything, in the order of the ticketing system', () => {
+describe('first synchronization', () => {
+  test('adds everything in the order of the ticketing system', () => {
     const { writes, gone, result } = planSynchronization([], catalogueOfServices(swim, serviceSource('GYM')));
     expect(writes.map(({ kind, code, sourceOrder }) => [kind, code, sourceOrder])).toEqual([
       ['establishment', 'POOL', 1],
@@ -46,7 +46,7 @@ describe('the first synchronization', () => {
     expect(result.added.items[2]).toMatchObject({ externalCode: 'SWIM', labels: { 'fr-FR': 'Natation' } });
   });
 
-  test('uses the first of a repeated code', () => {
+  test('uses the first item of a repeated code', () => {
     const { writes } = planSynchronization(
       [],
       catalogueOfServices(swim, serviceSource('SWIM', { labels: labels('Autre') })),
@@ -57,10 +57,10 @@ describe('the first synchronization', () => {
   });
 });
 
-describe('a synchronization', () => {
+describe('planSynchronization', () => {
   const rows = synchronised([], catalogueOfServices(swim, serviceSource('GYM')));
 
-  test('that finds no difference writes nothing, whatever the order of keys, and however often it runs', () => {
+  test('writes nothing without a difference, regardless of the order of keys', () => {
     const shuffled = rows.map((row) => ({
       ...row,
       source: Object.fromEntries(Object.entries(row.source).reverse()),
@@ -70,7 +70,7 @@ describe('a synchronization', () => {
     expect(isUneventful(plan.result)).toBe(true);
   });
 
-  test('names what changed field by field: a text by its language, a price by its name in cents', () => {
+  test('reports changes field by field: a text by language, a price by name in cents', () => {
     const price = (cents: number) => [
       { name: 'PLEIN', labels: labels('Plein'), cents, supportingDocuments: [] },
     ];
@@ -106,7 +106,7 @@ describe('a synchronization', () => {
     expect(isUneventful(plan.result)).toBe(true);
   });
 
-  test('names removed items, and items that are back', () => {
+  test('reports removed items and items that are back', () => {
     const without = catalogueOfServices(serviceSource('GYM'));
     const { gone, result } = planSynchronization(rows, without);
     expect(gone).toEqual([{ kind: 'service', code: 'SWIM' }]);
@@ -121,14 +121,14 @@ describe('a synchronization', () => {
     });
   });
 
-  test('refuses a catalogue without any service', () => {
+  test('rejects a catalogue without any service', () => {
     expect(() => planSynchronization(rows, catalogueOfServices())).toThrow(
       expect.objectContaining({ code: 'synchronization.empty' }),
     );
     expect(planSynchronization([], catalogueOfServices()).result.added.count).toBe(2);
   });
 
-  test('names two hundred items of each list at most, and counts all', () => {
+  test('names at most two hundred items of each list, and counts all', () => {
     const many = catalogueOfServices(
       ...Array.from({ length: 300 }, (_, index) => serviceSource(`S${index}`)),
     );
@@ -137,12 +137,12 @@ describe('a synchronization', () => {
   });
 });
 
-describe('a conflict', () => {
+describe('conflict of a synchronization', () => {
   const before = synchronised([], catalogueOfServices(swim));
   const mine = written(before, 'SWIM', 'Nager au Rivage');
   const renamed = catalogueOfServices({ ...swim, labels: labels('Bassin sportif', { 'en-GB': 'Swimming' }) });
 
-  test('is a change of a text that an administrator has overridden; the administrator’s stays', () => {
+  test('is a change of a text that an administrator has overridden, whose text remains', () => {
     const { result } = planSynchronization(mine, renamed);
     expect(result.conflicts).toEqual({
       count: 1,
@@ -168,7 +168,7 @@ describe('a conflict', () => {
     expect(settingTexts(rowOf(after, 'SWIM'), 'labels')['fr-FR'].conflict).toBe('Natation');
   });
 
-  test('is reported once, and stays until it is resolved', () => {
+  test('is reported once and remains until it is resolved', () => {
     const after = synchronised(mine, renamed);
     expect(planSynchronization(after, renamed).result.conflicts.count).toBe(0);
     expect(settingTexts(rowOf(after, 'SWIM'), 'labels')['fr-FR'].conflict).toBe('Natation');
@@ -181,7 +181,7 @@ describe('a conflict', () => {
     expect(planSynchronization(mine, agreed).result.conflicts.count).toBe(0);
   });
 
-  test('ends when the administrator keeps their text, or takes the ticketing system’s', () => {
+  test('ends when the administrator keeps their text or accepts the ticketing system’s', () => {
     const row = rowOf(synchronised(mine, renamed), 'SWIM');
     const of = (keep: 'mine' | 'theirs') => {
       const resolved = { ...row, labels: resolvedTexts(row, { field: 'labels', language: 'fr-FR', keep }) };

@@ -11,7 +11,7 @@ const SYNCHRONIZE_ALL_JOB = defineScheduledJob('catalogue.synchronise-all');
 
 type Needed = Pick<Services, 'database' | 'jobs' | 'logger' | 'tenantChanges' | 'tenants' | 'ticketing'>;
 
-/** The jobs of the catalogue. */
+/** Returns the jobs of the catalogue. */
 export function catalogueTasks(services: Needed): TaskList {
   return {
     ...handleJob(services, SYNCHRONIZE_JOB, ({ tenant, payload }) =>
@@ -27,10 +27,10 @@ export function catalogueTasks(services: Needed): TaskList {
   };
 }
 
-/** Synchronizes the venues' catalogues on schedule. */
+/** Schedule of the synchronization of all venues. */
 export const catalogueSchedule: readonly ScheduledJob[] = [{ job: SYNCHRONIZE_ALL_JOB, cron: '*/5 * * * *' }];
 
-/** Requests the synchronization of every venue; also at a start, so that a new one need not wait for the schedule. */
+/** Requests the synchronization of every venue; also at a start, so that a new venue need not wait for the schedule. */
 export async function synchronizeAtStart({
   database,
   jobs,

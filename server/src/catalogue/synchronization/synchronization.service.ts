@@ -45,7 +45,7 @@ type By = Pick<Administrator, 'userId' | 'email'> | undefined;
 
 /**
  * Requests a synchronization, which a job carries out.
- * @param by absent for one that runs on schedule
+ * @param by absent for a scheduled synchronization
  * @throws AppError `synchronization.running`
  */
 export async function requestSynchronization(
@@ -65,14 +65,14 @@ export async function requestSynchronization(
 interface Run {
   tenant: Pick<Tenant, 'id' | 'name' | 'displayName'>;
   id: string;
-  /** Ours until another worker claims it */
+  /** Valid until another worker claims the synchronization */
   leaseId: string;
   by: By;
 }
 
 /**
- * Carries out a requested synchronization. May be called again for the same one, by any process: what
- * another worker has claimed is left to it while its lease lasts, and a finished one is not run again.
+ * Runs a requested synchronization. Idempotent in every process: does nothing while another worker holds the lease, or
+ * when the synchronization has finished.
  */
 export async function runSynchronization(
   services: Needed,
@@ -106,7 +106,7 @@ export async function runSynchronization(
   }
 }
 
-/** Another process has claimed the synchronization: this one is rolled back. */
+/** Thrown when another process has claimed the synchronization: this run is rolled back. */
 class Superseded extends Error {}
 
 async function synchronise(services: Needed, run: Run): Promise<void> {
@@ -128,7 +128,7 @@ async function synchronise(services: Needed, run: Run): Promise<void> {
   }
   await progress('writing', 0);
   await services.tenantChanges.write(run.tenant.id, async (db) => {
-    // Compared again, now that the items are locked against administrators’ changes.
+    // Compares again, now that the items are locked against administrators’ changes.
     const plan = planSynchronization(await lockItems(db), catalogue);
     await writePlan(db, plan, (done) => progress('writing', done));
     await finish(db, run, { result: plan.result, isNotable: isNotable(run, plan) });
@@ -166,7 +166,7 @@ async function finish(db: TenantDb, run: Run, outcome: Outcome): Promise<void> {
   });
 }
 
-/** The lists of a result that are not empty. */
+/** Returns the non-empty lists of a result with their counts. */
 const countsOf = ({ leftOut: _, ...lists }: SynchronizationResult) =>
   Object.entries(lists).flatMap(([field, { count }]) => (count > 0 ? [{ field, count }] : []));
 
@@ -183,7 +183,7 @@ function failureOf(error: unknown): ErrorCode {
   return error instanceof AppError ? error.code : 'internal.error';
 }
 
-/** The progress of a running synchronization, and the results of the last ones. */
+/** Returns the progress of a running synchronization and the results of the last ones. */
 export async function synchronizationState({
   tenant,
   services,

@@ -10,12 +10,12 @@ const SYNCHRONIZATIONS = `
          state = 'running' and lease_until < clock_timestamp() as "isAbandoned"
     from portal.catalogue_synchronization`;
 
-/** The synchronizations that are kept, newest first. */
+/** Reads the stored synchronizations, newest first. */
 export function readSynchronizations(db: TenantDb): Promise<SynchronizationRow[]> {
   return db.query<SynchronizationRow>(`${SYNCHRONIZATIONS} order by started_at desc, id`);
 }
 
-/** When one last succeeded. */
+/** Reads the time of the last success. */
 export async function readLastDone(db: TenantDb): Promise<Date | undefined> {
   const [row] = await db.query<{ at: Date | null }>(
     `select max(finished_at) as at from portal.catalogue_synchronization where state = 'done'`,
@@ -23,7 +23,7 @@ export async function readLastDone(db: TenantDb): Promise<Date | undefined> {
   return row?.at ?? undefined;
 }
 
-/** Whether one was requested within these minutes, whatever became of it. */
+/** Returns whether a synchronization was requested within some minutes, regardless of its outcome. */
 export async function isSynchronizedLately(db: TenantDb, minutes: number): Promise<boolean> {
   const rows = await db.query(
     `select from portal.catalogue_synchronization where started_at > now() - make_interval(mins => $1) limit 1`,
@@ -32,18 +32,18 @@ export async function isSynchronizedLately(db: TenantDb, minutes: number): Promi
   return rows.length > 0;
 }
 
-/** Seconds for which a claimed synchronization belongs to its worker. */
+/** Lease of a claimed synchronization in seconds. */
 const LEASE_SECONDS = 30;
 
-/** Seconds that a queued synchronization waits for a worker before another may be requested. */
+/** Seconds that a queued synchronization waits for a worker before another can be requested. */
 const QUEUE_SECONDS = 120;
 
-/** Synchronizations with changes that are kept. */
+/** Maximum number of stored synchronizations with changes. */
 const KEPT = 30;
 
 /**
- * Inserts a requested synchronization, and gives up one whose worker is gone.
- * @param by absent for one that runs on schedule
+ * Inserts a requested synchronization, and ends one whose worker is gone.
+ * @param by absent for a scheduled synchronization
  * @returns its id; undefined when one is running
  */
 export async function insertSynchronization(
@@ -67,11 +67,11 @@ export async function insertSynchronization(
 /** The result of claiming a synchronization; `over` when it has ended. */
 export type Claim =
   | { state: 'claimed'; by: Pick<Administrator, 'userId' | 'email'> | undefined }
-  /** Another process holds the lease until then. */
+  /** Another process holds the lease until this instant. */
   | { state: 'taken'; until: Date }
   | { state: 'over' };
 
-/** Claims a synchronization that is queued, or that a killed process left behind. */
+/** Claims a synchronization that is queued or was left by a killed process. */
 export async function claimSynchronization(db: TenantDb, id: string, leaseId: string): Promise<Claim> {
   const [row] = await db.query<{
     state: string;
@@ -98,7 +98,7 @@ export async function claimSynchronization(db: TenantDb, id: string, leaseId: st
   return { state: 'claimed', by: row.userId === null ? undefined : { userId: row.userId, email: row.email } };
 }
 
-/** Updates the progress of a synchronization, and renews its lease. @returns false when it is no longer the caller's */
+/** Updates the progress of a synchronization and renews its lease. @returns false when another worker has claimed it */
 export async function recordProgress(
   db: TenantDb,
   id: string,
@@ -115,7 +115,7 @@ export async function recordProgress(
   return rows.length > 0;
 }
 
-/** Writes the ticketing system's part of these items, and no other. */
+/** Writes only the ticketing system’s part of items. */
 export async function writeSources(db: TenantDb, writes: readonly SourceWrite[]): Promise<void> {
   await db.query(
     `insert into portal.catalogue_item as item (tenant_id, kind, code, source, source_order)
@@ -129,7 +129,7 @@ export async function writeSources(db: TenantDb, writes: readonly SourceWrite[])
   await forEach(db, changed, 'version = version + 1');
 }
 
-/** Marks items as removed from the ticketing system; their settings stay. */
+/** Marks items as removed from the ticketing system; their settings remain. */
 export async function markGone(
   db: TenantDb,
   items: readonly { kind: ItemKind; code: string }[],
@@ -151,7 +151,7 @@ async function forEach(
   );
 }
 
-/** Ends a synchronization; old ones are deleted. @returns false when it is no longer the caller's */
+/** Ends a synchronization and deletes old ones. @returns false when another worker has claimed it */
 export async function finishSynchronization(
   db: TenantDb,
   id: string,

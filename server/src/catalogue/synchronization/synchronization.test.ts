@@ -15,8 +15,8 @@ synchronizationTests((given) => {
   ({ portal } = venue);
 });
 
-describe('a synchronization', () => {
-  test('is requested, shows its progress, and reports its changes, with requester and time', async () => {
+describe('catalogue synchronization', () => {
+  test('reports progress, changes, requester and time', async () => {
     await portal.sql(
       `insert into venue.service select (jsonb_populate_record(service, '{"code": "NOUVEAU", "labels": {"fr-FR": "Nouveau"}}')).*
          from venue.service where tenant_id = $1 and code = 'ACT-AQUAGYM'`,
@@ -45,7 +45,7 @@ describe('a synchronization', () => {
       ],
     });
     expect([gone?.count, conflicts?.count]).toEqual([0, 0]);
-    // Both are for sale at the next view.
+    // Both services are for sale at the next view.
     expect((await venue.seen('NOUVEAU')).labels['fr-FR']).toBe('Nouveau');
     expect(await venue.seen('ACT-BEBES')).toMatchObject({
       minimumAge: 3,
@@ -65,7 +65,7 @@ describe('a synchronization', () => {
     });
   });
 
-  test('runs one at a time for a tenant, and in parallel with another’s', async () => {
+  test('runs once at a time for a tenant, in parallel with other tenants', async () => {
     const answers = await Promise.all([venue.ask(), venue.ask(), venue.ask()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.code).toBe('synchronization.running');
@@ -81,7 +81,7 @@ describe('a synchronization', () => {
     await runSynchronizations(portal);
   });
 
-  test('on schedule is not listed when it found no change', async () => {
+  test('on schedule is listed only when it found a change', async () => {
     const before = await venue.state();
     await catalogueTasks(portal.services)['catalogue.synchronise-all']?.run({}, {} as never);
     expect(await runSynchronizations(portal)).toBe(2);
@@ -97,8 +97,8 @@ describe('a synchronization', () => {
   });
 });
 
-describe('a text that an administrator wrote', () => {
-  test('stays when the ticketing system’s changes; the conflict is shown until it is resolved', async () => {
+describe('text of an administrator in the synchronized catalogue', () => {
+  test('remains when the ticketing system’s text changes, with a conflict until it is resolved', async () => {
     await venue.save('ACT-AQUABIKE', { labels: { 'fr-FR': 'Vélo du Rivage' }, limitNotif1: 10 });
     await venue.inVenue(renamed('Aquavélo'), 'ACT-AQUABIKE');
     await venue.ask();
@@ -141,7 +141,7 @@ describe('a text that an administrator wrote', () => {
     expect((await venue.seen('ACT-AQUABIKE')).labels['fr-FR']).toBe('Vélo aquatique');
   });
 
-  test('is refused when the editor was opened before the ticketing system’s changed', async () => {
+  test('returns 409 when the ticketing system’s text changed after the editor was opened', async () => {
     const { version } = await venue.serviceNamed('ACT-AQUABIKE');
     await venue.inVenue(renamed('Encore un nom'), 'ACT-AQUABIKE');
     await synchroniseNow(portal);
@@ -172,7 +172,7 @@ describe('a text that an administrator wrote', () => {
       count: 1,
       items: [{ externalCode: 'ACT-ADULTES', labels: { 'fr-FR': 'Nager adulte' } }],
     });
-    // It can be edited even now.
+    // A removed item can still be edited.
     expect((await venue.save('ACT-ADULTES', { descriptions: { 'de-DE': 'Erwachsene' } })).status).toBe(200);
 
     await portal.sql('insert into venue.service select (jsonb_populate_record(null::venue.service, $1)).*', [
@@ -206,7 +206,7 @@ describe('a text that an administrator wrote', () => {
   });
 });
 
-test('before its first synchronization a venue sells its ticketing system’s catalogue', async () => {
+test('a venue sells its ticketing system’s catalogue before its first synchronization', async () => {
   await portal.sql('delete from portal.catalogue_item');
   await portal.services.tenantChanges.write(venue.tenantId as never, async () => undefined);
   const { body } = await portal.ask('GET /ticketing/families');

@@ -32,29 +32,29 @@ export interface SynchronizationRow {
   failure: ErrorCode | null;
   result: SynchronizationResult | null;
   isNotable: boolean;
-  /** Its lease has expired: the process was killed. */
+  /** The lease has expired: the process was killed. */
   isAbandoned: boolean;
 }
 
-/** The effect of a synchronization on the local catalogue: a pure comparison, testable a thousand times. */
+/** The effect of a synchronization on the local catalogue, as a pure comparison for tests with many cases. */
 
-/** Items of each list of a result that are named; the others are counted. */
+/** Maximum number of named items in each list of a result; all items are counted. */
 const MAX_NAMED_ITEMS = 200;
 
-/** Longer values are cut in a result. */
+/** Maximum length of a value in a result; longer values are cut. */
 const MAX_VALUE_LENGTH = 500;
 
-/** The ticketing system’s part of an item, as it is to be written. The administrators’ part is never written. */
+/** The ticketing system’s part of an item to write. The administrators’ part is never written. */
 export interface SourceWrite {
   kind: ItemKind;
   code: string;
   source: SourceOf[ItemKind];
   sourceOrder: number;
-  /** A text changed: an administrator who is editing the item must see it. */
+  /** Whether a text changed: an administrator who is editing the item must see the change. */
   isTextChanged: boolean;
 }
 
-/** What a synchronization writes, and the result that it records. */
+/** The writes of a synchronization and its result. */
 export interface SynchronizationPlan {
   writes: SourceWrite[];
   gone: { kind: ItemKind; code: string }[];
@@ -63,7 +63,7 @@ export interface SynchronizationPlan {
 
 /**
  * Compares the local catalogue with the ticketing system’s.
- * @throws AppError `synchronization.empty` when it has no service any more: assumed to be a failure, not intended
+ * @throws AppError `synchronization.empty` when no service is left: assumed to be a failure, not intended
  */
 export function planSynchronization(rows: readonly ItemRow[], catalogue: Catalogue): SynchronizationPlan {
   const { leftOut = [] } = catalogue;
@@ -110,7 +110,7 @@ export function planSynchronization(rows: readonly ItemRow[], catalogue: Catalog
   };
 }
 
-/** Whether a result has anything to report. */
+/** Returns whether a result has nothing to report. */
 export function isUneventful({ added, changed, gone, conflicts }: SynchronizationResult): boolean {
   return [added, changed, gone, conflicts].every(({ count }) => count === 0);
 }
@@ -119,7 +119,7 @@ const keyOf = (kind: ItemKind, code: string) => `${kind} ${code}`;
 
 type Arrived = Pick<ItemRow, 'kind' | 'code' | 'source' | 'sourceOrder'>;
 
-/** Every item of a catalogue, by kind and code, with its place in its list; the first of a repeated code counts. */
+/** Returns every item of a catalogue by kind and code, with its position in its list; the first of a repeated code. */
 function sourcesOf(catalogue: Catalogue): Map<string, Arrived> {
   const lists = {
     establishment: catalogue.establishments,
@@ -131,7 +131,7 @@ function sourcesOf(catalogue: Catalogue): Map<string, Arrived> {
   for (const kind of Object.keys(lists) as ItemKind[]) {
     lists[kind].forEach((source, index) => {
       const key = keyOf(kind, source.code);
-      // As it will be read again: undefined fields are absent.
+      // The JSON form as stored: undefined fields are absent.
       const plain = JSON.parse(JSON.stringify(source)) as SourceOf[ItemKind];
       if (!items.has(key)) items.set(key, { kind, code: source.code, source: plain, sourceOrder: index + 1 });
     });
@@ -148,10 +148,10 @@ function listed(items: ItemChange[]): ItemChanges {
   return { count: items.length, items: items.slice(0, MAX_NAMED_ITEMS) };
 }
 
-/** Fields that are not reported as changes: the code, and the order of display. */
+/** Fields that are not reported as changes: the code and the display order. */
 const UNREPORTED = new Set(['code', 'position']);
 
-/** In which fields two states of an item differ, one by one: a text by its language, a price by its name. */
+/** Returns the fields in which two states of an item differ: a text by language, a price by name. */
 export function changedFields(before: SourceOf[ItemKind], after: SourceOf[ItemKind]): FieldChange[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((key) => {
@@ -215,7 +215,7 @@ function textOf(value: unknown): string {
 
 const cut = (text: string) => (text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text);
 
-/** Of the texts that changed, those that an administrator has overridden: theirs stay, and the conflict is reported. */
+/** Returns the changed texts that an administrator has overridden: their text remains, and the conflict is reported. */
 function conflictingFields(row: ItemRow, changed: readonly FieldChange[]): FieldChange[] {
   return (['labels', 'descriptions'] as const).flatMap((field) => {
     const texts = settingTexts(row, field);
@@ -230,7 +230,7 @@ function conflictingFields(row: ItemRow, changed: readonly FieldChange[]): Field
 
 const isEqual = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
 
-/** JSON in which the order of the keys does not matter: the database keeps another than the ticketing system sends. */
+/** Returns JSON independent of the order of keys: the database stores another order than the ticketing system sends. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, entry: unknown) =>
     typeof entry === 'object' && entry !== null && !Array.isArray(entry)
@@ -239,7 +239,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** @param rows newest first */
+/** Returns the synchronizations for administrators. @param rows newest first */
 export function viewSynchronizations(
   rows: readonly SynchronizationRow[],
   lastDoneAt: Date | undefined,
@@ -265,10 +265,10 @@ export function viewSynchronizations(
   };
 }
 
-/** Synchronizations of the history that are shown. */
+/** Maximum number of shown synchronizations in the history. */
 const SHOWN = 10;
 
-/** An ended synchronization as it is answered; undefined while it runs. */
+/** Returns an ended synchronization as the API answers it; undefined while it runs. */
 function viewEnded(row: SynchronizationRow, locale: Locale): Synchronization | undefined {
   if (row.finishedAt === null) return undefined;
   const { id, startedAt, finishedAt, by, state, failure, result } = row;

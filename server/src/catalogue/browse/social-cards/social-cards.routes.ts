@@ -9,7 +9,7 @@ interface Address {
   Querystring: { v?: string; lang?: string };
 }
 
-/** `GET /icons/{tenant}/services/{externalCode}`: the picture that networks show beside a link to a service. */
+/** Registers `GET /icons/{tenant}/services/{externalCode}`: the social picture of a service. */
 export function registerSocialCards(
   app: FastifyInstance,
   services: Pick<Services, 'database' | 'tenants' | 'ticketing' | 'phraseOverrides'>,
@@ -22,7 +22,7 @@ export function registerSocialCards(
     const locale = findLocale(query.lang) ?? DEFAULT_LOCALE;
     const picture = await drawService(services, pictures, { tenant, code: params.service, locale });
     if (!picture) return reply.callNotFound();
-    // The address names the design, but not the name and the price.
+    // The address contains the version of the design, but not the name and the price.
     return sendRendered(request, reply, { picture, isNamed: false });
   });
 }

@@ -10,7 +10,7 @@ import { cardTexts } from './social-cards.ts';
 
 interface ServiceInLanguage {
   tenant: Tenant;
-  /** Of the service */
+  /** External code of the service */
   code: string;
   locale: Locale;
 }

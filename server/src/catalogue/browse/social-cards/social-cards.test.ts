@@ -26,8 +26,8 @@ afterAll(async () => {
 const get = (service: string, { tenant = 'aqua-rivage', lang = 'fr-FR', headers = {} } = {}) =>
   app.inject({ url: `/icons/${tenant}/services/${encodeURIComponent(service)}?lang=${lang}`, headers });
 
-describe('the card of a service', () => {
-  test('is a picture of the size that networks show, in each language', async () => {
+describe('GET /icons/{tenant}/services/{externalCode}', () => {
+  test('returns a picture in the size of a social card, in each language', async () => {
     const etags = new Set<unknown>();
     for (const lang of ['fr-FR', 'en-GB', 'de-DE']) {
       const { statusCode, headers, rawPayload } = await get(code, { lang });
@@ -41,13 +41,13 @@ describe('the card of a service', () => {
     expect(etags.size).toBe(3);
   });
 
-  test('is rendered once, and not sent again while it is the same', async () => {
+  test('answers 304 while the card is unchanged', async () => {
     const { headers } = await get(code);
     const again = await get(code, { headers: { 'if-none-match': String(headers.etag) } });
     expect(again.statusCode).toBe(304);
   });
 
-  test('does not exist where the service does not', async () => {
+  test('returns 404 for an unknown service or tenant', async () => {
     expect((await get('no-such-service')).statusCode).toBe(404);
     expect((await get('__proto__')).statusCode).toBe(404);
     expect((await get(code, { tenant: 'patinoire-givre' })).statusCode).toBe(404);
@@ -55,7 +55,7 @@ describe('the card of a service', () => {
   });
 });
 
-test('a card says the name, the lowest price and the place', () => {
+test('cardTexts returns the name, the lowest price and the establishment', () => {
   const service = {
     labels: { 'fr-FR': 'Aquagym', 'en-GB': 'Water aerobics', 'de-DE': 'Wassergymnastik' },
     establishmentCode: 'A',
@@ -72,7 +72,7 @@ test('a card says the name, the lowest price and the place', () => {
   expect(words('de-DE')).toEqual({ title: 'Wassergymnastik', detail: 'ab 1.200,00\u00a0€ · Piscine' });
 });
 
-test('the card of a service that fills cards shows the price that its page begins with', () => {
+test('cardTexts returns the highest price of a service that fills cards, the default on its page', () => {
   const service = {
     code: 'TEN',
     cardUse: 'created',
@@ -87,7 +87,7 @@ test('the card of a service that fills cards shows the price that its page begin
   expect(cardTexts({ establishments: new Map() }, service, words).detail).toBe('48,00\u00a0€');
 });
 
-describe('what a ticketing system calls its things', () => {
+describe('drawCard with unusual texts', () => {
   const card = (title: string, detail = '') =>
     drawCard({ brand: '#0b6e8a', title, detail, name: 'Rivage', logo: undefined, picture: undefined });
 
@@ -102,12 +102,12 @@ describe('what a ticketing system calls its things', () => {
     'Donaudampfschifffahrtsgesellschaft'.repeat(50),
     '🏊 プール مسبح',
     'x\n'.repeat(10_000),
-  ])('is rendered as it is written, or left out: %j', async (text) => {
+  ])('renders a text literally or omits it: %j', async (text) => {
     const { width, height } = await sharp(await card(text, text)).metadata();
     expect({ width, height }).toEqual(CARD);
   });
 
-  test('colours nothing', async () => {
+  test('applies no markup', async () => {
     const png = await card('<span background="#ff0000" foreground="#ff0000">██████</span>');
     const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const reds = Array.from({ length: info.width * info.height }, (_, index) => index * info.channels).filter(

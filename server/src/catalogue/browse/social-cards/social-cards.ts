@@ -8,7 +8,7 @@ import { originOf } from '#platform/tenancy/tenant-address.ts';
 import type { IndexedCatalogue } from '../browse.ts';
 import { listedPrices } from '../browse.ts';
 
-/** The words on the card of a service: its name, and its price with the place that it is at. */
+/** Returns the texts on the card of a service: its name, and its price with its establishment. */
 export function cardTexts(
   { establishments }: Pick<IndexedCatalogue, 'establishments'>,
   service: ShopService,
@@ -19,7 +19,7 @@ export function cardTexts(
   return { title: labelIn(service.labels, locale), detail: detail.filter(Boolean).join(' · ') };
 }
 
-/** As the service's page has it; nothing for what costs nothing. */
+/** Returns the price as on the service’s page; undefined when the service is free. */
 function priceOf(service: ShopService, locale: Locale, t: Translate<'catalogue'>): string | undefined {
   const { priceFrom, priceTo } = listedPrices(service);
   if (!priceTo || priceFrom === undefined) return undefined;
@@ -27,7 +27,7 @@ function priceOf(service: ShopService, locale: Locale, t: Translate<'catalogue'>
   return priceFrom === priceTo ? price : `${t('service.from')} ${price}`;
 }
 
-/** Where the picture of a service is rendered, for other websites. */
+/** Returns the address of a service’s card for other websites. */
 export const cardAddress = (
   publicUrl: string,
   { tenant, code, locale }: { tenant: Pick<Tenant, 'name' | 'origin'>; code: string; locale: Locale },

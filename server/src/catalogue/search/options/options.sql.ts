@@ -1,7 +1,7 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 import { completeSettings, DEFAULT_SEARCH_SETTINGS, type SearchSettings } from './options.ts';
 
-/** The filters and sorts of the tenant’s search page. */
+/** Reads the filters and sorts of the tenant’s search page. */
 export async function readSearchSettings(db: TenantDb): Promise<SearchSettings> {
   const [row] = await db.named<SearchSettings>(
     'search-options',
@@ -12,7 +12,7 @@ export async function readSearchSettings(db: TenantDb): Promise<SearchSettings> 
 }
 
 /**
- * Writes settings over those of a version.
+ * Writes settings that are based on a version.
  * @returns the new version; undefined after a concurrent change
  */
 export async function writeSearchSettings(

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { completeSettings, DEFAULT_SEARCH_SETTINGS, offeredOptions } from './options.ts';
 
-describe('settings', () => {
-  test('have every filter and sort once, a missing one at the end', () => {
+describe('completeSettings', () => {
+  test('returns every filter and sort once, a missing one at the end', () => {
     const { filters, sorts } = completeSettings({
       ...DEFAULT_SEARCH_SETTINGS,
       filters: [
@@ -25,7 +25,7 @@ describe('settings', () => {
     expect(sorts).toHaveLength(4);
   });
 
-  test('have no default that is not offered', () => {
+  test('drops a default sort that is not offered', () => {
     const sorts = DEFAULT_SEARCH_SETTINGS.sorts.map((sort) => ({
       ...sort,
       isEnabled: sort.code !== 'price',
@@ -36,7 +36,7 @@ describe('settings', () => {
   });
 });
 
-describe('what the search page offers', () => {
+describe('options of the search page', () => {
   let portal: PortalTest;
   let token: string;
   beforeAll(async () => {
@@ -51,12 +51,12 @@ describe('what the search page offers', () => {
   const offered = async (tenant = 'aqua-rivage') =>
     (await portal.ask('GET /ticketing/searchoptions', { tenant })).body;
 
-  test('is everything at first', async () => {
+  test('are all offered by default', async () => {
     expect(await read()).toEqual(DEFAULT_SEARCH_SETTINGS);
     expect(await offered()).toEqual(offeredOptions(DEFAULT_SEARCH_SETTINGS));
   });
 
-  test('is at the next view what an administrator has saved, in their order', async () => {
+  test('apply at the next view as saved, in the saved order', async () => {
     const before = await read();
     const filters = [...before.filters]
       .reverse()
@@ -75,7 +75,7 @@ describe('what the search page offers', () => {
     expect(entry?.changes.map(({ field }) => field)).toEqual(['filters', 'defaultSort']);
   });
 
-  test('is not overwritten by an administrator who has not seen it', async () => {
+  test('return 409 for a save based on an outdated version', async () => {
     const seen = await read();
     expect((await save(seen)).status).toBe(200);
     const late = await save(seen);
@@ -83,7 +83,7 @@ describe('what the search page offers', () => {
     expect(late.error).toMatch(/réglages/);
   });
 
-  test('is refused with a filter that is none', async () => {
+  test('are rejected with an unknown filter', async () => {
     const seen = await read();
     const filters = seen.filters.map((filter) => ({ ...filter, code: 'colour' as never }));
     expect(await save({ ...seen, filters })).toMatchObject({ status: 400, code: 'request.invalid' });

@@ -8,7 +8,7 @@ export type SearchSettings = CheckedBody<'PUT /settingsticketing/searchoptions'>
 const offered = <Code extends string>(codes: readonly Code[]) =>
   codes.map((code) => ({ code, isEnabled: true }));
 
-/** What the product offers where the tenant has set nothing. */
+/** Options of a tenant that has saved none. */
 export const DEFAULT_SEARCH_SETTINGS: SearchSettings = {
   filters: offered(SEARCH_FILTERS),
   sorts: offered(SEARCH_SORTS),
@@ -18,7 +18,7 @@ export const DEFAULT_SEARCH_SETTINGS: SearchSettings = {
 
 type Choice<Code extends string> = { code: Code; isEnabled: boolean };
 
-/** Each code once: a repeated one counts at its first position, a missing one is offered last. */
+/** Returns each code once: a repeated code at its first position, missing codes at the end. */
 function complete<Code extends string>(
   chosen: readonly Choice<Code>[],
   codes: readonly Code[],
@@ -28,7 +28,7 @@ function complete<Code extends string>(
   return [...new Set(order)].map((code) => byCode.get(code) ?? { code, isEnabled: true });
 }
 
-/** Settings with every filter and sort once; a default that is not offered is none. */
+/** Returns settings with every filter and sort once, without a default that is not offered. */
 export function completeSettings(settings: SearchSettings): SearchSettings {
   const sorts = complete(settings.sorts, SEARCH_SORTS);
   const isOffered = sorts.some(({ code, isEnabled }) => isEnabled && code === settings.defaultSort);
@@ -40,7 +40,7 @@ export function completeSettings(settings: SearchSettings): SearchSettings {
   };
 }
 
-/** What the search page offers. */
+/** Returns the options that the search page offers. */
 export function offeredOptions({
   filters,
   sorts,
@@ -51,7 +51,7 @@ export function offeredOptions({
   return { filters: on(filters), sorts: on(sorts), ...(defaultSort && { defaultSort }) };
 }
 
-/** What the audit log says of a change. */
+/** Returns the changes for the audit log. */
 export function changedOptions(before: SearchSettings, after: SearchSettings): RecordedChange[] {
   const audited = (settings: SearchSettings) => {
     const { filters, sorts } = offeredOptions(settings);
