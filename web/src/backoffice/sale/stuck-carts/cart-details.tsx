@@ -13,10 +13,9 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import { Skeleton } from '#ui/skeleton.tsx';
 import typography from '#ui/typography.module.css';
-import type { CartAction } from './carts-dialog-texts.tsx';
 import styles from './stuck-cart-details.module.css';
 import { useBuyerName } from './stuck-cart-table.tsx';
-import { FullLines, RawDetail, ReasonText } from './stuck-cart-texts.tsx';
+import { type CartAction, FullLines, RawDetail, ReasonText } from './stuck-cart-texts.tsx';
 import shared from './stuck-carts.module.css';
 import type { StuckCartDetails } from './stuck-data.ts';
 

@@ -10,18 +10,18 @@ import { useErrorMessage } from '#ui/error-message.ts';
 import { Failure } from '#ui/failure.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
+import { type Progress, runInTurns } from './run-in-turns.ts';
+import styles from './stuck-cart-details.module.css';
+import { useBuyerName } from './stuck-cart-table.tsx';
 import {
   ArchiveReason,
   type CartAction,
   type CartsToMove,
+  RawDetail,
   RefundText,
   ResendText,
   RestoreText,
-} from './carts-dialog-texts.tsx';
-import { type Progress, runInTurns } from './run-in-turns.ts';
-import styles from './stuck-cart-details.module.css';
-import { useBuyerName } from './stuck-cart-table.tsx';
-import { RawDetail } from './stuck-cart-texts.tsx';
+} from './stuck-cart-texts.tsx';
 import shared from './stuck-carts.module.css';
 import { gatherCartIds, type StuckCart } from './stuck-data.ts';
 
