@@ -16,12 +16,12 @@ import page from '../page.module.css';
 import { Page, Panel } from '../page.tsx';
 import { useBackofficePaths } from '../paths.ts';
 import { SaveBar } from '../save-bar.tsx';
+import { countDone, StepList } from '../step-list.tsx';
 import { useSavedForm } from '../ui/use-saved-form.ts';
 import { usePageData } from '../use-page.ts';
 import { InvitationPanel } from './invitation-panel.tsx';
 import styles from './master-area-page.module.css';
 import { ArchivePanel, ServicePanel } from './service-panel.tsx';
-import { countDone, StepList } from './step-list.tsx';
 import { bodyOf, problemsOf, type Venue, type VenueValues, valuesOf, withProgress } from './venue-values.ts';
 
 export const loader = ({ params }: Visit<unknown, { id: string }>) =>

@@ -1,9 +1,9 @@
 import type { Step } from '@guichet/contract/backoffice/master-area-rules.ts';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Icon } from '#ui/icon.tsx';
-import { Meter } from '#ui/meter.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Meter } from '../ui/meter.tsx';
+import { Tag } from '../ui/tag.tsx';
 import styles from './step-list.module.css';
 
 interface OpeningStep {
