@@ -5,7 +5,7 @@ import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
-import styles from './results.module.css';
+import styles from './search-page.module.css';
 
 /** A text with the searched words marked. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
