@@ -9,7 +9,7 @@ import { EmailAddress } from '../email-address.tsx';
 import { type AuditEntry, loadAuditBefore, type RightFacts } from '../team/team-data.ts';
 import { Table } from '../ui/table.tsx';
 import type { Column } from '../ui/table-model.ts';
-import styles from './audit-entries.module.css';
+import styles from './audit-page.module.css';
 import { type AuditPhrases, useAuditPhrases } from './audit-phrases.ts';
 import type { AuditSearch } from './audit-search.ts';
 

@@ -2,14 +2,13 @@ import { LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { HOME_BLOCKS, kindOf } from '@guichet/contract/tenants/home-blocks.ts';
 import { languageName } from '@guichet/contract/tenants/language-names.ts';
 import { useLocale, useTranslations } from 'use-intl';
-import { useBackoffice } from '#lib/admin-portal.ts';
+import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import type { PaymentToCheck, Reason } from '../sale/stuck-carts/stuck-data.ts';
 import type { RightFacts } from '../team/team-data.ts';
 import { FIELDS } from './audit-fields.ts';
-import { useMeasures } from './audit-measures.ts';
 
 /** Actions with a phrase, by kind; others are shown by their name. */
-export const AUDIT_ACTIONS = {
+const AUDIT_ACTIONS = {
   administrator: [
     'created',
     'changed',
@@ -94,7 +93,7 @@ export const AUDIT_ACTIONS = {
   lookup: ['searched', 'opened', 'card', 'receipt', 'tickets-sent', 'receipt-sent'],
 } as const;
 
-export type AuditKind = keyof typeof AUDIT_ACTIONS;
+type AuditKind = keyof typeof AUDIT_ACTIONS;
 
 export const AUDIT_KINDS = Object.keys(AUDIT_ACTIONS) as AuditKind[];
 
@@ -145,7 +144,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
  */
 const shortNumber = (subject: string): string => subject.replace(/^[a-z]+:/, '').slice(0, 8);
 
-export type KnownAction = {
+type KnownAction = {
   [Kind in AuditKind]: `${Kind}.${(typeof AUDIT_ACTIONS)[Kind][number]}`;
 }[AuditKind];
 
@@ -227,5 +226,23 @@ export function useAuditPhrases(rights: readonly RightFacts[]): AuditPhrases {
       if (field === 'pictureId' && UUID.test(value)) return t('value.picture');
       return measures(field, value) ?? value.split(', ').map(wordOf).join(', ');
     },
+  };
+}
+
+/** Formats amounts and dates. @returns undefined for other values */
+function useMeasures(): (field: string, value: string) => string | undefined {
+  const t = useTranslations('team.audit');
+  const locale = useLocale();
+  const format = useAdminFormat();
+  return (field, value) => {
+    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
+    if (['from', 'until', 'day'].includes(field) && isDay) return format.shortDay(value);
+    if (field === 'paidAt') return t('at', { day: format.shortDay(value), time: format.time(value) });
+    if (field === 'instalmentsFrom') return format.money(Number(value));
+    if (!['paidAmount', 'refundedAmount', 'here', 'there'].includes(field)) return undefined;
+    const [cents, currency] = value.split(' ');
+    if (!currency) return format.money(Number(cents));
+    const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(Number(cents) / 100);
+    return `${number} (${currency})`;
   };
 }
