@@ -1,14 +1,18 @@
-import { useTranslations } from 'use-intl';
+import { RETURN_PATHS } from '@guichet/contract/payment/setting-rules.ts';
+import { useLocale, useTranslations } from 'use-intl';
 import page from '#backoffice/page.module.css';
-import { Page } from '#backoffice/page.tsx';
+import { Page, Panel } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
+import { useSavedForm } from '#backoffice/ui/use-saved-form.ts';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
+import { Legend } from '#ui/field.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import type { Form } from '#ui/use-form.ts';
 import { MeansPanel, SplitPanel, SubscriptionsPanel } from './means-panels.tsx';
 import styles from './online-payments-page.module.css';
-import { PathsPanel } from './paths-panel.tsx';
+import { bodyOf, type OnlinePayment, type PaymentValues, problemsOf, valuesOf } from './payment-values.ts';
 import { ShopPanel } from './shop-panel.tsx';
-import { useOnlinePayments } from './use-online-payments.ts';
 
 export const loader = () => adminApi('GET /settingsadmin/onlinepayment');
 
@@ -30,4 +34,43 @@ export default function OnlinePaymentsPage() {
       </form>
     </Page>
   );
+}
+
+/** Return addresses of payers, in each mode. */
+function PathsPanel({ form }: { form: Form<PaymentValues> }) {
+  const t = useTranslations('onlinePayments.paths');
+  return (
+    <Panel title={t('title')} lead={t('lead')}>
+      {(['production', 'test'] as const).map((mode) => (
+        <fieldset key={mode} className={styles.choices}>
+          <Legend>{t(mode)}</Legend>
+          {RETURN_PATHS.filter((name) => name.startsWith('test') === (mode === 'test')).map((name) => (
+            <TextInput
+              key={name}
+              {...form.text(`paths.${name}`)}
+              label={t(name)}
+              maxLength={100}
+              autoComplete="off"
+              spellCheck={false}
+              required
+            />
+          ))}
+        </fieldset>
+      ))}
+    </Panel>
+  );
+}
+
+/** The saved settings and their form. */
+function useOnlinePayments(loaded: OnlinePayment) {
+  const t = useTranslations('onlinePayments');
+  const locale = useLocale();
+  return useSavedForm<OnlinePayment, PaymentValues>({
+    loaded,
+    versionOf: ({ version }) => version,
+    valuesOf: (settings) => valuesOf(settings, locale),
+    validate: problemsOf,
+    save: (values, saved) => adminApi('PUT /settingsadmin/onlinepayment', { body: bodyOf(values, saved) }),
+    savedText: t('saved'),
+  });
 }

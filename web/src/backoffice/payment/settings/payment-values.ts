@@ -18,14 +18,14 @@ type SentPayment = CallInput<'PUT /settingsadmin/onlinepayment'>['body'];
 type SentShop = CallInput<'POST /settingsadmin/checkonlinepayment'>['body'];
 
 /** The means of payment by their names on the page. */
-export const MEANS = {
+const MEANS = {
   other: 4,
   otherSplit: 5,
   own: 1,
   ownSplit: 2,
   subscription: 3,
 } as const satisfies Record<string, ChoosableMeans>;
-export type MeansName = keyof typeof MEANS;
+type MeansName = keyof typeof MEANS;
 export const MEANS_NAMES = Object.keys(MEANS) as MeansName[];
 
 /** The settings as form values. */

@@ -1,7 +1,11 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { NOTIFIED_BY, PAYMENT_PROTOCOLS, SHOP_NAMES } from '@guichet/contract/payment/setting-rules.ts';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
+import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
+import { Button } from '#ui/button.tsx';
 import { Legend } from '#ui/field.tsx';
 import { PasswordInput, TextInput } from '#ui/inputs.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -9,8 +13,7 @@ import { RadioCard } from '#ui/radio-card.tsx';
 import { Select } from '#ui/select.tsx';
 import type { Form } from '#ui/use-form.ts';
 import styles from './online-payments-page.module.css';
-import { type OnlinePayment, type PaymentValues, protocolOf } from './payment-values.ts';
-import { ShopCheck } from './shop-check.tsx';
+import { type OnlinePayment, type PaymentValues, protocolOf, shopOf } from './payment-values.ts';
 
 interface ShopPanelProps {
   form: Form<PaymentValues>;
@@ -121,5 +124,50 @@ function FormerShops({ saved: { formerShops } }: Pick<ShopPanelProps, 'saved'>) 
         ))}
       </ul>
     </Notice>
+  );
+}
+
+type Found = CallAnswer<'POST /settingsadmin/checkonlinepayment'>;
+
+/** Checks the typed shop: signs with its keys, asks the provider, and explains problems. */
+function ShopCheck({ form, saved }: { form: Form<PaymentValues>; saved: OnlinePayment }) {
+  const t = useTranslations('onlinePayments.check');
+  const [checked, setChecked] = useState<{ shop: string; found: Found }>();
+  const [isChecking, setChecking] = useState(false);
+  const typed = shopOf(form.values, saved);
+  const protocol = protocolOf(form.values, saved);
+  const shop = JSON.stringify(typed);
+  const check = async () => {
+    setChecking(true);
+    try {
+      const found = await adminApi('POST /settingsadmin/checkonlinepayment', { body: typed });
+      setChecked({ shop, found });
+    } catch (error) {
+      setChecked(undefined);
+      form.setServerError(error);
+    } finally {
+      setChecking(false);
+    }
+  };
+  // A result for another shop than the typed one is ignored.
+  const found = checked?.shop === shop ? checked.found : undefined;
+  return (
+    <div className={styles.shopCheck}>
+      <Button variant="soft" busy={isChecking} onClick={check}>
+        {t('action')}
+      </Button>
+      <div role="status" className={styles.found}>
+        {found && (
+          <>
+            <Notice isInset tone={found.access === 'ok' ? 'success' : 'warning'}>
+              {t(`access.${found.access}`)}
+            </Notice>
+            <Notice isInset tone={found.signature === 'ok' ? 'success' : 'warning'}>
+              {t(`${NOTIFIED_BY[protocol] === 'form' ? 'signature' : 'eventSignature'}.${found.signature}`)}
+            </Notice>
+          </>
+        )}
+      </div>
+    </div>
   );
 }
