@@ -7,8 +7,8 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { Form } from '#ui/use-form.ts';
+import styles from './embedding-page.module.css';
 import type { EmbeddingValues } from './embedding-values.ts';
-import styles from './origins-panel.module.css';
 
 /** The websites that may show the sessions, one field each. */
 export function OriginsPanel({ form }: { form: Form<EmbeddingValues> }) {
