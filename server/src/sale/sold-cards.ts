@@ -3,10 +3,10 @@ import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import type { StoredLine } from '#cart/cart.ts';
 import type { SoldCard as StoredSoldCard } from '#gateways/ticketing/cards/port.ts';
 
-/** What an order did with a card, as it is answered. */
+/** A card that an order created or filled, in the response. */
 export type SoldCard = CallAnswer<'GET /purchase/State'>['cards'][number];
 
-/** What an order did with cards, in the words of its lines. @param stored see `cardLinesOf` for what their lines are */
+/** Returns the cards of an order with the labels of its lines. @param stored see `cardLinesOf` for the ids of their lines */
 export function soldCards(stored: readonly StoredSoldCard[], lines: readonly StoredLine[]): SoldCard[] {
   return stored.map(({ lineId, effect, cardNumber, serviceCode, rights }) => {
     const line = lines.find(({ id, details }) => id === lineId || details.some((part) => part.id === lineId));

@@ -9,21 +9,21 @@ export function takenLines(
   return lines.flatMap((line) => {
     const quantity = units[line.id];
     if (quantity === undefined) return lineIds.includes(line.id) ? [line] : [];
-    // Tickets are taken back one by one of lines without a date or a card only: their parts are alike.
+    // Single tickets are cancelled only on lines without a date or a card: the parts of these lines are alike.
     return [{ ...line, quantity, details: line.details.slice(0, 1).map((part) => ({ ...part, quantity })) }];
   });
 }
 
-/** What the audit log records of a cart beside its number. */
+/** The audit log's data of a cart besides its number. */
 export interface AuditedCart {
   lines: readonly Pick<StoredLine, 'serviceName' | 'quantity'>[];
   paidAt: Date | null;
-  /** What was paid, in cents. */
+  /** Paid amount, in cents. */
   amount: number;
 }
 
 /**
- * The data that identifies a stuck cart: never its buyer, because readers of the log need not have the right
+ * Returns the data that identifies a stuck cart, without its buyer: readers of the log may lack the right
  * to see customers.
  */
 export function auditedCart({ lines, paidAt, amount }: AuditedCart): Record<string, string | undefined> {

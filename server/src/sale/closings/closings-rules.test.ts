@@ -21,14 +21,14 @@ const event = {
 const compare = (ours: KnownTransaction[], theirs: PaymentEvent[]) =>
   compareWithProvider(order, ours, theirs, now).map(({ id, here, there }) => ({ id, here, there }));
 
-describe('what journal and provider know of an order', () => {
-  it('is the same when both have the same transactions', () => {
+describe('compareWithProvider', () => {
+  it('returns no difference when journal and provider have the same transactions', () => {
     expect(compare([known], [event])).toEqual([]);
     expect(compare([], [{ ...event, statusClass: 'failed' }])).toEqual([]);
     expect(compare([{ ...known, effectiveAmount: null }], [event])).toEqual([]);
   });
 
-  it('differs by a payment that only one of them has', () => {
+  it('reports a payment that only the journal or the provider has', () => {
     expect(compare([known], [])).toEqual([{ id: 'unknown-at-provider:u1', here: 2200, there: null }]);
     expect(compare([], [event])).toEqual([{ id: 'unknown-here:u1', here: null, there: 2200 }]);
     expect(compare([{ ...known, statusClass: 'pending' }], [event])).toEqual([
@@ -36,7 +36,7 @@ describe('what journal and provider know of an order', () => {
     ]);
   });
 
-  it('differs by an amount, or by a payment that was cancelled there', () => {
+  it('reports another amount, and a payment that was cancelled at the provider', () => {
     const other = { ...event, taken: { amountCents: 1000, currency: 'EUR' } };
     expect(compare([known], [other])).toEqual([{ id: 'provider-amount:u1', here: 2200, there: 1000 }]);
     expect(compare([known], [{ ...event, statusClass: 'cancelled' }])).toEqual([
@@ -44,7 +44,7 @@ describe('what journal and provider know of an order', () => {
     ]);
   });
 
-  it('does not differ by a payment that is being announced, nor by one that was rejected here', () => {
+  it('ignores a payment whose notification is due, and a payment that the portal rejected', () => {
     expect(compare([], [{ ...event, occurredAt: new Date('2026-11-22T02:55:00Z') }])).toEqual([]);
     expect(compare([{ ...known, isRejected: true }], [event])).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { CLOSE_JOB, enqueueClosing } from './closings.sql.ts';
 
 const CLOSE_YESTERDAY_JOB = defineScheduledJob('sale.close-yesterday');
 
-/** The jobs of closings: of one day, and every night of the day before in every venue. */
+/** Returns the jobs of closings: of one day, and every night of the previous day in every venue. */
 export function closingTasks(services: ClosingServices): TaskList {
   const { database, clock } = services;
   return {
@@ -22,5 +22,5 @@ export function closingTasks(services: ClosingServices): TaskList {
   };
 }
 
-/** Once the day has ended in every time zone of the venues. */
+/** Runs after the day has ended in every time zone of the venues. */
 export const closingSchedule: readonly ScheduledJob[] = [{ job: CLOSE_YESTERDAY_JOB, cron: '15 4 * * *' }];

@@ -21,11 +21,11 @@ export type ClosingServices = Pick<
   'config' | 'database' | 'logger' | 'secrets' | 'tenants' | 'payment' | 'clock' | 'jobs'
 >;
 
-/** Questions to the provider at once. */
+/** Maximum concurrent queries to the provider. */
 const AT_ONCE = 8;
 
 /**
- * Closes a day that was begun: compares its orders with its payments, and its payments with what the provider knows.
+ * Closes a day: compares its orders with its payments, and its payments with the provider's.
  * A day may be closed any number of times. @throws PaymentProviderUnavailable, after which the closing has failed
  */
 export async function closeDay(services: ClosingServices, tenant: Tenant, day: string): Promise<void> {
@@ -49,7 +49,7 @@ export async function closeDay(services: ClosingServices, tenant: Tenant, day: s
   }
 }
 
-/** Asks the provider about every payment of a day, each at the shop that knows it. */
+/** Queries the provider about every payment of a day, each at the shop that began it. */
 async function askProvider(services: ClosingServices, tenant: Tenant, instants: DayInstants) {
   const configured = await shopOf(services, tenant);
   const siteIds = configured ? [configured, ...configured.former].map(({ shop }) => shop.siteId) : [];

@@ -12,14 +12,14 @@ export interface DayInstants {
   readonly until: Date;
 }
 
-/** A closing that has run for longer was left by a process that died. */
+/** Time after which a running closing counts as abandoned by a process that died. */
 const ABANDONED_AFTER = `interval '10 minutes'`;
 
-/** The last closings, newest first. */
+/** Returns the last closings, newest first. */
 export function readClosings(db: TenantDb): Promise<ClosingRow[]> {
   return db.named<ClosingRow>(
     'closing-list',
-    // One that a process left running may be made again: see beginClosing.
+    // An abandoned closing may be repeated: see beginClosing.
     `select day, case when state = 'running' and started_at < now() - ${ABANDONED_AFTER} then 'failed' else state end as state,
             started_at as "startedAt", finished_at as "finishedAt", administrator_email as by, orders,
             orders_amount as "ordersAmount", payments, payments_amount as "paymentsAmount", asked,
@@ -31,7 +31,7 @@ export function readClosings(db: TenantDb): Promise<ClosingRow[]> {
   );
 }
 
-/** Differences that are open, or were dealt with: the newest hundred. */
+/** Returns the open or the handled differences: the newest hundred. */
 export function readDifferences(db: TenantDb, state: 'open' | 'handled'): Promise<DifferenceRow[]> {
   return db.named<DifferenceRow>(
     'closing-differences',
@@ -46,7 +46,7 @@ export function readDifferences(db: TenantDb, state: 'open' | 'handled'): Promis
   );
 }
 
-/** How many differences there are of a state, and the first day that has one. */
+/** Returns the number of differences in a state, and the first day with one. */
 export async function countDifferences(
   db: TenantDb,
   state: 'open' | 'handled',
@@ -60,7 +60,7 @@ export async function countDifferences(
   return row ?? { count: 0, first: null };
 }
 
-/** What the day sold and what was paid on it. */
+/** Returns the sums of the day's sales and payments. */
 export async function readDaySums(
   db: TenantDb,
   { from, until }: DayInstants,
@@ -85,7 +85,7 @@ export async function readDaySums(
   return row as Omit<ClosingSums, 'asked' | 'notAsked'>;
 }
 
-/** What of a day's orders and payments does not match; see contract/src/sale/closings.ts for the kinds. */
+/** Returns the mismatches of a day's orders and payments; see contract/src/sale/closings.ts for the kinds. */
 export function readMismatches(
   db: TenantDb,
   { from, until }: DayInstants,
@@ -126,7 +126,7 @@ export function readMismatches(
   );
 }
 
-/** An attempt about which the provider is asked. */
+/** An attempt to query at the provider. */
 export interface AskedAttempt {
   id: string;
   siteId: string;
@@ -134,7 +134,7 @@ export interface AskedAttempt {
   shopVersion: number | null;
 }
 
-/** The attempts that began on a day, or of which the journal has something of that day. */
+/** Returns the attempts that began on a day, or have journal entries of that day. */
 export function readAttemptsOf(
   db: TenantDb,
   siteIds: readonly string[],
@@ -155,12 +155,12 @@ export function readAttemptsOf(
   );
 }
 
-/** An attempt with the last that the journal has of each of its transactions. */
+/** An attempt with the last journal entry of each of its transactions. */
 export interface AttemptWithJournal {
   id: string;
   cartId: string;
   orderNumber: string | null;
-  /** The provider's name of it. */
+  /** The provider's id of the attempt. */
   session: string | null;
   known: {
     uuid: string;
@@ -171,7 +171,7 @@ export interface AttemptWithJournal {
   }[];
 }
 
-/** What the journal knows of attempts. */
+/** Returns the journal's entries of attempts. */
 export function readJournalOf(db: TenantDb, attempts: readonly string[]): Promise<AttemptWithJournal[]> {
   return db.named<AttemptWithJournal>(
     'closing-journal',
@@ -194,7 +194,7 @@ export function readJournalOf(db: TenantDb, attempts: readonly string[]): Promis
 /** The job that closes a day. */
 export const CLOSE_JOB = defineJob('sale.close-day', z.object({ day: z.string() }));
 
-/** Marks a day as being closed. @returns false when it is being closed already */
+/** Marks a day as being closed. @returns false when its closing already runs */
 async function beginClosing(
   db: TenantDb,
   day: string,
@@ -212,10 +212,10 @@ async function beginClosing(
   return rows.length > 0;
 }
 
-/** The provider may be down for a moment. */
+/** Retries for a provider that is temporarily down. */
 const MAX_ATTEMPTS = 3;
 
-/** Has a day closed by a job. @returns false when it is being closed already */
+/** Enqueues the closing of a day. @returns false when its closing already runs */
 export async function enqueueClosing(
   db: TenantDb,
   day: string,
@@ -227,7 +227,7 @@ export async function enqueueClosing(
   return true;
 }
 
-/** Records that a closing could not be made: the provider did not answer. */
+/** Records a failed closing: the provider did not answer. */
 export async function failClosing(db: TenantDb, day: string): Promise<void> {
   await db.named(
     'closing-fail',
@@ -237,8 +237,8 @@ export async function failClosing(db: TenantDb, day: string): Promise<void> {
 }
 
 /**
- * Writes what a day adds up to, and its differences. One that was dealt with stays so; an open one that no longer
- * exists is gone.
+ * Writes the sums of a day and its differences. A handled difference stays handled; an open difference that no longer
+ * exists is deleted.
  */
 export async function finishClosing(
   db: TenantDb,
@@ -282,7 +282,7 @@ export async function finishClosing(
   );
 }
 
-/** Marks a difference as dealt with. @returns false when it is not open */
+/** Marks a difference as handled. @returns false when it is not open */
 export async function handleDifference(
   db: TenantDb,
   { day, id, note }: { day: string; id: string; note: string },

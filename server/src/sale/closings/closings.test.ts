@@ -29,10 +29,10 @@ const request = (day: string) =>
 const read = async (state: 'open' | 'handled' = 'open') =>
   (await portal.ask('GET /settingsadmin/closings', { query: { state }, token: clerk.token })).body;
 
-/** What the provider knows, by order. */
+/** Returns the provider's events of an order. */
 let atProvider: (orderId: string) => readonly PaymentEvent[];
 
-/** Closes a day that was requested, as its job does. */
+/** Runs the job of a requested closing. */
 async function run(day = today): Promise<void> {
   const [tenant] = await portal.sql<{ id: string }>(
     `select id from portal.tenant where name = 'aqua-rivage'`,
@@ -75,7 +75,7 @@ describe('the closing of a day', () => {
     });
   });
 
-  test('lists a payment whose cart is stuck, and an order whose amount is another', async () => {
+  test('lists a payment whose cart is stuck, and an order with another amount', async () => {
     const { cartId } = await cartWithoutPlaces({ portal, token });
     const sold = await sell();
     await portal.sql('update portal.purchase set total_amount = total_amount + 760 where cart_id = $1', [
@@ -89,14 +89,14 @@ describe('the closing of a day', () => {
       here: sold.cents + 760,
       there: sold.cents,
     });
-    // Mended meanwhile: gone at the next closing.
+    // The next closing deletes a difference that has been corrected.
     await portal.sql('update portal.purchase set total_amount = total_amount - 760 where cart_id = $1', [
       sold.cartId,
     ]);
     expect((await close()).differences.some(({ kind }) => kind === 'order-amount')).toBe(false);
   });
 
-  test('lists an order that was not paid', async () => {
+  test('lists an unpaid order', async () => {
     const { cartId } = await sell();
     await portal.sql(`update portal.payment_attempt set state = 'failed' where cart_id = $1`, [cartId]);
     const { differences } = await close();
@@ -104,7 +104,7 @@ describe('the closing of a day', () => {
     await portal.sql(`update portal.payment_attempt set state = 'paid' where cart_id = $1`, [cartId]);
   });
 
-  test('has failed while the provider does not answer, and can be asked for again', async () => {
+  test('fails while the provider does not answer, and can be requested again', async () => {
     await sell();
     expect(await request(today)).toMatchObject({ status: 204 });
     atProvider = () => {
@@ -116,7 +116,7 @@ describe('the closing of a day', () => {
     expect((await close()).closings[0]).toMatchObject({ state: 'done' });
   });
 
-  test('is not made of a day to come, nor twice at the same time', async () => {
+  test('is refused for a future day, and while another closing of the day runs', async () => {
     expect(await request(addDays(today, 1))).toMatchObject({ status: 400, code: 'closing.future' });
     const yesterday = addDays(today, -1);
     const answers = await Promise.all([request(yesterday), request(yesterday)]);
@@ -126,8 +126,8 @@ describe('the closing of a day', () => {
   });
 });
 
-describe('a difference', () => {
-  test('is dealt with once, with a note, and stays so when the day is closed again', async () => {
+describe('a difference of a closing', () => {
+  test('is handled once, with a note, and stays handled when the day is closed again', async () => {
     const { transaction } = await sell();
     const { differences } = await close();
     const { id = '', day = '' } = differences.find((one) => one.transactionUuid === transaction) ?? {};

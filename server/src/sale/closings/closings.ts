@@ -15,7 +15,7 @@ export interface ClosingRow {
   paymentsAmount: number;
   asked: number;
   notAsked: number;
-  /** Differences that are not handled yet */
+  /** Number of unhandled differences */
   open: number;
 }
 
@@ -29,13 +29,13 @@ export type DifferenceRow = { -readonly [K in keyof Difference]: Difference[K] }
   note: string | null;
 };
 
-/** What a day adds up to. */
+/** Sums of a day. */
 export type ClosingSums = Pick<
   ClosingRow,
   'orders' | 'ordersAmount' | 'payments' | 'paymentsAmount' | 'asked' | 'notAsked'
 >;
 
-/** What does not match at a day's closing; amounts in cents, null where there is none. */
+/** A mismatch of a day's closing; amounts in cents, null when there is none. */
 export interface Difference {
   /** `<kind>:<order, attempt or transaction>` */
   readonly id: string;
@@ -47,21 +47,21 @@ export interface Difference {
   readonly transactionUuid: string | null;
 }
 
-/** A transaction as the journal last knew it. */
+/** A transaction with its last state in the journal. */
 export interface KnownTransaction {
   readonly uuid: string;
   readonly statusClass: string;
-  /** Requested; and moved, where the provider said so. */
+  /** Requested amount, and the moved amount when the provider reports it. */
   readonly amount: number;
   readonly effectiveAmount: number | null;
-  /** It was rejected: known, and no payment of an order. */
+  /** Whether it was rejected: recorded, but no payment of an order. */
   readonly isRejected: boolean;
 }
 
-/** The provider may be announcing what is younger. */
+/** Age below which the notification of a payment may still be due. */
 const ANNOUNCED_WITHIN_MS = 10 * 60_000;
 
-/** What the journal and the provider say differently of one order of the provider. */
+/** Returns the differences between the journal and the provider for one order at the provider. */
 export function compareWithProvider(
   attempt: { readonly cartId: string; readonly orderNumber: string | null },
   known: readonly KnownTransaction[],
@@ -100,7 +100,7 @@ export function compareWithProvider(
 
 const movedBy = ({ taken, amountCents }: PaymentEvent): number => taken?.amountCents ?? amountCents;
 
-/** What was moved, where both say it; otherwise what was requested. */
+/** Compares the moved amounts when both report them; otherwise the requested amounts. */
 function isSameAmount({ amount, effectiveAmount }: KnownTransaction, event: PaymentEvent): boolean {
   return effectiveAmount !== null && event.taken
     ? effectiveAmount === event.taken.amountCents
@@ -109,7 +109,7 @@ function isSameAmount({ amount, effectiveAmount }: KnownTransaction, event: Paym
 
 type Answer = CallAnswer<'GET /settingsadmin/closings'>;
 
-/** A closing as it is answered. */
+/** Returns a closing for the response. */
 export function viewClosing(row: ClosingRow): Answer['closings'][number] {
   const { day, state, by, asked, notAsked, open } = row;
   return {
@@ -126,7 +126,7 @@ export function viewClosing(row: ClosingRow): Answer['closings'][number] {
   };
 }
 
-/** A difference as it is answered. */
+/** Returns a difference for the response. */
 export function viewDifference(row: DifferenceRow): Answer['differences'][number] {
   const { day, id, kind, here, there, cartId, isStuck, orderNumber, transactionUuid } = row;
   return {

@@ -8,8 +8,8 @@ import { executeRefund, findPaymentToCheck, readDuePayments } from './payment-ch
 type Needed = Pick<Services, 'database' | 'jobs' | 'tenants'>;
 
 /**
- * Gives back a payment to check, whole and once.
- * @param by undefined: the venue's delay
+ * Refunds a payment to check, in full and once.
+ * @param by undefined: automatic, after the venue's delay
  */
 export async function refundPayment(
   services: Pick<Needed, 'database' | 'jobs'>,
@@ -28,7 +28,7 @@ export async function refundPayment(
   return outcome;
 }
 
-/** Gives back the payments of every venue that fit no cart and have waited for as long as it lets them. */
+/** Refunds the payments of every venue that fit no cart and have waited for the venue's delay. */
 export async function refundDuePayments(services: Needed): Promise<void> {
   await forEachVenue(services, async (tenant) => {
     for (const id of await services.database.tenant(tenant.id, readDuePayments))

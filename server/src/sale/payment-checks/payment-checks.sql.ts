@@ -5,20 +5,20 @@ import { remakeRefunds, requestRefund } from '#payment/refunds/refunds.sql.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import type { PaymentToCheckRow } from './payment-checks.ts';
 
-/** A request takes seconds, and a bank days: a refund that takes longer needs a person to check. */
+/** A request takes seconds, and a bank days: an administrator has to check a refund that takes longer. */
 const IS_LATE = `(
   refund.state = 'due' and requested_at < now() - interval '10 minutes'
   or refund.state = 'pending' and requested_at < now() - interval '14 days')`;
 
-/** The id of the matter that a refund is; of a payment that is given back in parts, each is one. */
+/** The id of a payment to check that is a refund; each part of a partial refund has its own. */
 const REFUND_ID = `'refund:' || refund.transaction_uuid || case when refund.number > 1 then ':' || refund.number else '' end`;
 
-/** The id of the matter that a dispute is: one that is lost is a matter of its own, also where it was handled before. */
+/** The id of a payment to check that is a dispute; a lost dispute has its own, even when it was handled before. */
 const DISPUTE_ID = `'dispute:' || dispute.id || case dispute.state when 'lost' then ':lost' else '' end`;
 
 /**
- * Whether a matter is money that the portal can give back: a refund that has failed, or what was taken for nothing by a
- * shop that it knows, in its own currency, by a transaction that pays for nothing else.
+ * Whether the portal can refund a payment to check: a failed refund, or a payment for nothing at a known shop, in the
+ * shop's currency, by a transaction that pays for nothing else.
  */
 const REFUNDABLE = `(
   matter.issue = 'refund-failed' or matter.issue in ('unknown-order', 'order', 'amount', 'transaction', 'instalment', 'card') and matter.operation = 'DEBIT'
@@ -30,24 +30,24 @@ const REFUNDABLE = `(
                      and event.status_class = 'paid' and event.rejection is null))`;
 
 /**
- * Whether it is given back once the venue's delay has passed: its order is one of the venue. What may have been sold
- * elsewhere under the same shop is left to a person, and so is what is long past.
+ * Whether the refund is automatic after the venue's delay: its order belongs to the venue. An administrator decides about
+ * payments that may belong to another sale under the same shop, and about old ones.
  */
 const AUTOMATIC = `(
   is_refundable and known.issue <> 'refund-failed' and known.attempt_id is not null and known.at > now() - interval '60 days')`;
 
 const DELAY = '(select make_interval(hours => refund_delay_hours) from portal.tenant where id = $1)';
 
-/** Whether an event tells of money that was given back, or of a payment that was called off before it was captured. */
+/** Whether an event is a refund, or the cancellation of a payment before its capture. */
 const GIVEN_BACK = `(
   rejection is null and transaction_uuid is not null
   and (operation_type = 'CREDIT' and status_class = 'paid' or operation_type = 'DEBIT' and status_class = 'cancelled'))`;
 
 /**
- * What was given back without the portal's asking, in the minor unit of its currency; 0 or null when it has asked for all of
- * it. Of a payment that was called off that is what it took, less the refunds that the portal has made of it or is about to
- * make; what was called off without having been a payment belongs to none. A refund is the portal's when one of its own was made
- * by it, or is about to be made of the same order and sum.
+ * The amount refunded without a request of the portal, in the minor unit of its currency; 0 or null when the portal
+ * requested all of it. For a cancelled payment, it is the captured amount less the portal's own refunds, made or due; a
+ * cancellation without a payment has none. A refund is the portal's when it made one of the portal's refunds, or
+ * when the portal is about to make a refund of the same order and amount.
  */
 const UNASKED = `(
   case event.operation_type
@@ -70,9 +70,9 @@ const UNASKED = `(
          and (due.order_id = event.order_id or due.attempt_id in (attempt.id, attempt.schedule_id))))::int end)`;
 
 /**
- * Every payment to check, handled or not, once for each transaction: results of the journal whose money was not taken
- * as requested, refunds that the provider has not carried out, and those that it has made unasked. One of these that was
- * announced twice, once as its order has it and once otherwise, is the matter that came first.
+ * Every payment to check, handled or not, once for each transaction: journal entries whose payment differs from the
+ * request, refunds that the provider has not carried out, and refunds without a request. A refund without a request that
+ * was announced twice, with its order and without it, keeps the id of the first announcement.
  */
 const MATTERS = `
   matter as (
@@ -129,10 +129,10 @@ const MATTERS = `
       left join portal.refund as given
         on given.tenant_id = $1 and given.transaction_uuid = matter.transaction_uuid and matter.issue not in ('refund-due', 'refund-failed'))`;
 
-/** Payments to check shown at most. */
+/** Page size of payments to check. */
 const PAYMENTS_PER_PAGE = 50;
 
-/** Payments to check that are open, or those that are handled; newest first. */
+/** Returns open or handled payments to check, newest first. */
 export function readPaymentsToCheck(
   db: TenantDb,
   state: 'open' | 'handled',
@@ -163,7 +163,7 @@ export function readPaymentsToCheck(
   );
 }
 
-/** The number of open payments to check. @param most counting ends there */
+/** Returns the number of open payments to check. @param most upper limit of the count */
 export async function countPaymentsToCheck(
   db: TenantDb,
   state: 'open' | 'handled',
@@ -182,15 +182,15 @@ export async function countPaymentsToCheck(
 /** The identity of a payment to check. */
 export type PaymentName = Pick<PaymentToCheckRow, 'id' | 'issue' | 'amount' | 'currency'>;
 
-/** A payment to check that may be given back. */
+/** A payment to check that can be refunded. */
 export interface StrayPayment extends PaymentName, Pick<PaymentToCheckRow, 'orderId' | 'isRefundable'> {
   readonly transactionUuid: string;
   readonly attemptId: string | null;
-  /** What it took, in cents. */
+  /** Captured amount, in cents. */
   readonly taken: number;
 }
 
-/** A payment to check that is open. */
+/** Returns an open payment to check. */
 export async function findPaymentToCheck(db: TenantDb, id: string): Promise<StrayPayment | undefined> {
   const rows = await db.named<StrayPayment>(
     'sale-find-payment-to-check',
@@ -203,10 +203,10 @@ export async function findPaymentToCheck(db: TenantDb, id: string): Promise<Stra
   return rows[0];
 }
 
-/** Payments given back in one round at most. */
+/** Maximum payments to refund in one round. */
 const PAYMENTS_AT_ONCE = 20;
 
-/** Ids of payments to check that have waited for as long as the venue lets them, oldest first. */
+/** Returns ids of payments to check that have waited for the venue's delay, oldest first. */
 export async function readDuePayments(db: TenantDb): Promise<string[]> {
   const rows = await db.named<{ id: string }>(
     'sale-due-payments',
@@ -218,7 +218,7 @@ export async function readDuePayments(db: TenantDb): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Records how a payment to check was handled. @returns false when it was handled before */
+/** Records how a payment to check was handled. @returns false when it was already handled */
 export async function markHandled(
   db: TenantDb,
   { id, issue, amount, currency }: PaymentName,
@@ -243,13 +243,17 @@ export async function markHandled(
   return true;
 }
 
-/** The part of a refund that a matter is about: its id ends in the number of the part, but for the first. */
+/** Returns the part of a failed refund: the id of a payment to check ends in the number of the part, except the first. */
 const failedPartOf = ({ id, transactionUuid }: StrayPayment) => ({
   transactionUuid,
   number: Number(id.slice(`refund:${transactionUuid}:`.length) || 1),
 });
 
-/** Has what a payment to check took given back, or its failed refund made again. @param by undefined: the venue's delay @returns false when it is already */
+/**
+ * Requests the refund of a payment to check, or its failed refund again.
+ * @param by undefined: automatic, after the venue's delay
+ * @returns false when it is already requested
+ */
 export async function executeRefund(
   db: TenantDb,
   payment: StrayPayment,

@@ -25,11 +25,11 @@ const paymentsOf = async (cartId: string, state: 'open' | 'handled' = 'open') =>
 const uuid = () => randomBytes(16).toString('hex');
 
 describe('a correctly signed payment', () => {
-  test('of another amount is to be checked, with its references at the provider', async () => {
+  test('with another amount must be checked, with its references at the provider', async () => {
     const { cart, form } = await payable();
     const transaction = uuid();
     await portal.notify(form, { vads_amount: '1', vads_trans_uuid: transaction });
-    // The same payment notified again, in its next state.
+    // The same payment is notified again, in its next state.
     await portal.notify(form, {
       vads_amount: '1',
       vads_trans_uuid: transaction,
@@ -60,7 +60,7 @@ describe('a correctly signed payment', () => {
     ]);
   });
 
-  test('in another currency, for another order or under another number is to be checked', async () => {
+  test('in another currency, for another order or with another number must be checked', async () => {
     const { cart, form } = await payable();
     await portal.notify(form, { vads_currency: '840' });
     await portal.notify(form, { vads_trans_id: 'zzzzz9' });
@@ -76,14 +76,14 @@ describe('a correctly signed payment', () => {
     expect(body.total).toBe(body.payments.length);
   });
 
-  test('of a part sells the cart, and is to be checked', async () => {
+  test('with a partial authorization sells the cart, and must be checked', async () => {
     const { cart, form } = await payable();
     await portal.notify(form, { vads_trans_status: 'PARTIALLY_AUTHORISED' });
     await untilSettled(portal, [cart.id]);
     expect(await paymentsOf(cart.id)).toMatchObject([{ issue: 'partial', status: 'PARTIALLY_AUTHORISED' }]);
   });
 
-  test('whose money never came is to be checked', async () => {
+  test('that fails after its authorization must be checked', async () => {
     const { cart, form } = await payable();
     const transaction = { vads_trans_uuid: uuid() };
     await portal.notify(form, transaction);
@@ -93,14 +93,14 @@ describe('a correctly signed payment', () => {
     expect(await paymentsOf(cart.id)).toMatchObject([{ issue: 'not-captured' }]);
   });
 
-  test('that is the second of a cart is to be checked until it is refunded', async () => {
+  test('that is the second of a cart must be checked until it is refunded', async () => {
     const { cart, form } = await payable();
     const second = await beginPayment(portal, cart.id, { token });
     await portal.notify(form);
     const transaction = uuid();
     await portal.notify(second, { vads_trans_uuid: transaction });
     await untilSettled(portal, [cart.id]);
-    // The refund has only just been requested.
+    // A refund that was just requested needs no check.
     expect(await paymentsOf(cart.id)).toEqual([]);
     await portal.sql(
       `update portal.payment_refund set requested_at = now() - interval '11 minutes' where transaction_uuid = $1`,
@@ -120,7 +120,7 @@ describe('a correctly signed payment', () => {
     expect(await paymentsOf(cart.id)).toEqual([]);
   });
 
-  test('as requested is not to be checked, nor is one that took nothing', async () => {
+  test('that fits the request, or captured nothing, needs no check', async () => {
     const { cart, form } = await payable();
     await portal.notify(form, { vads_trans_status: 'REFUSED', vads_amount: '1' });
     await portal.notify(form);
@@ -133,7 +133,7 @@ describe('a handled payment', () => {
   const handle = (id: string, note: string, by = clerk) =>
     portal.ask('POST /Purchase/HandledPayment', { body: { id, note }, token: by.token });
 
-  test('leaves the list of open ones once, with administrator, note and an audit entry', async () => {
+  test('leaves the open list once, with administrator, note and an audit entry', async () => {
     const { cart, form } = await payable();
     const transaction = uuid();
     await portal.notify(form, { vads_amount: '1', vads_trans_uuid: transaction });
@@ -169,7 +169,7 @@ describe('a handled payment', () => {
     ]);
   });
 
-  test('must be one to check of the tenant, and needs a note', async () => {
+  test('must be a payment to check of the tenant, and requires a note', async () => {
     const { form } = await payable();
     const transaction = uuid();
     await portal.notify(form, { vads_amount: '1', vads_trans_uuid: transaction });

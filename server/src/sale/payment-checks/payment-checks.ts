@@ -2,7 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { RefundState } from '#payment/refunds/refunds.ts';
 import { viewUser } from '../stuck-carts/stuck-carts.ts';
 
-/** A payment that a person must check, with its cart and the administrator who handled it. */
+/** A payment that an administrator must check, with its cart and the administrator who handled it. */
 export interface PaymentToCheckRow {
   id: string;
   issue: Payment['issue'];
@@ -23,16 +23,16 @@ export interface PaymentToCheckRow {
   firstName: string | null;
   lastName: string | null;
   socialReason: string | null;
-  /** Whether an administrator can give it back here. */
+  /** Whether an administrator can refund it in the portal. */
   isRefundable: boolean;
-  /** When it is given back automatically; null when it is not. */
+  /** When it is refunded automatically; null when it is not. */
   refundAt: Date | null;
-  /** Of its refund. */
+  /** State of its refund. */
   refundState: RefundState | null;
-  /** Of a dispute */
+  /** State of a dispute */
   disputeState: 'open' | 'won' | 'lost' | null;
   respondBy: Date | null;
-  /** Of the order that a disputed payment has paid */
+  /** Number of the order that a disputed payment paid */
   orderNumber: string | null;
   isBlocked: boolean;
   handledAt: Date | null;
@@ -40,7 +40,7 @@ export interface PaymentToCheckRow {
   note: string | null;
 }
 
-/** A payment to check as it is answered. */
+/** Returns a payment to check for the response. */
 export function viewPayment(row: PaymentToCheckRow): Payment {
   const user = viewUser(row);
   return {
@@ -71,7 +71,7 @@ export function viewPayment(row: PaymentToCheckRow): Payment {
   };
 }
 
-/** A payment to check in the answer of the list. */
+/** A payment to check in the response of the list. */
 export type Payment = CallAnswer<'GET /Purchase/PaymentsToCheck'>['payments'][number];
 
 function viewDispute(

@@ -12,8 +12,8 @@ const { payable, matterOf, refund, hoursPass, partsOf } = strayPaymentTests(
   (given) => ({ portal, token, clerk } = given),
 );
 
-describe('what is given back in the provider’s own back office', () => {
-  /** An order that is paid. @returns its form, and the transaction that paid it */
+describe('a refund in the provider’s own back office', () => {
+  /** Pays an order. @returns its form, and the transaction that paid it */
   const paid = async () => {
     const { cart, form } = await payable();
     const transaction = uuid();
@@ -23,7 +23,7 @@ describe('what is given back in the provider’s own back office', () => {
   };
   const credit = { vads_operation_type: 'CREDIT', vads_amount: '500', vads_effective_amount: '500' };
 
-  test('of an order is to be checked, and handled with a note', async () => {
+  test('of an order must be checked, and is handled with a note', async () => {
     const { form } = await paid();
     const given = uuid();
     expect((await portal.notify(form, { ...credit, vads_trans_uuid: given })).status).toBe(200);
@@ -43,7 +43,7 @@ describe('what is given back in the provider’s own back office', () => {
     expect(await matterOf(given, 'handled')).toMatchObject({ handled: { note: 'Rendu par téléphone' } });
   });
 
-  test('of an order that the portal does not know is to be checked, and never given back again', async () => {
+  test('of an order unknown to the portal must be checked, and is never refunded again', async () => {
     const { form } = await payable();
     const given = uuid();
     await portal.notify(form, { ...credit, vads_trans_uuid: given, vads_order_id: 'boutique-4712' });
@@ -54,13 +54,13 @@ describe('what is given back in the provider’s own back office', () => {
     expect(await partsOf(given)).toEqual([]);
   });
 
-  test('by cancelling a payment before its money was moved is to be checked', async () => {
+  test('by a cancellation before the capture must be checked', async () => {
     const { form, transaction } = await paid();
     await portal.notify(form, { vads_trans_uuid: transaction, vads_trans_status: 'CANCELLED' });
     expect(await matterOf(transaction)).toMatchObject({ issue: 'refund-unasked', operation: 'DEBIT' });
   });
 
-  test('is no matter where nothing had been paid, or where the portal has asked for it', async () => {
+  test('needs no check when nothing had been paid, or when the portal requested it', async () => {
     const { form } = await payable();
     const cancelled = uuid();
     await portal.notify(form, { vads_trans_uuid: cancelled, vads_trans_status: 'CANCELLED' });
@@ -72,7 +72,7 @@ describe('what is given back in the provider’s own back office', () => {
     const transaction = uuid();
     await portal.notify(second, { vads_trans_uuid: transaction });
     await untilSettled(portal, [again.cart.id]);
-    // The bank announces the refund before its answer is written.
+    // The bank announces the refund before its answer is recorded.
     const made = uuid();
     await portal.notify(second, {
       ...credit,

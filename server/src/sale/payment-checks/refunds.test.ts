@@ -15,14 +15,14 @@ const { payable, list, matterOf, refund, hoursPass, partsOf } = strayPaymentTest
   (given) => ({ portal, bank, token, clerk } = given),
 );
 
-/** A payment that its provider vouches for, of another sum than was asked for. @returns its transaction */
+/** Makes a correctly signed payment with another amount than requested. @returns its transaction */
 const stray = async (change: Record<string, string> = {}) => {
   const { form } = await payable();
   const transaction = uuid();
   await portal.notify(form, { vads_amount: '700', vads_trans_uuid: transaction, ...change });
   return transaction;
 };
-/** Sends the mail of what was given back. @returns who was written to */
+/** Sends the mail about a refund. @returns its recipients */
 const mailOf = async (transaction: string) => {
   const [made] = await portal.sql<{ id: string }>(
     'select id from portal.refund where transaction_uuid = $1',
@@ -33,7 +33,7 @@ const mailOf = async (transaction: string) => {
 };
 
 describe('a payment that fits no cart', () => {
-  test('is given back by an administrator, once, and is then shown as handled', async () => {
+  test('is refunded by an administrator, once, and is then shown as handled', async () => {
     const transaction = await stray();
     expect(await matterOf(transaction)).toMatchObject({ isRefundable: true, taken: 700 });
     const both = await Promise.all([refund(transaction), refund(transaction)]);
@@ -55,7 +55,7 @@ describe('a payment that fits no cart', () => {
     ).toEqual([{ action: 'payment.refunded' }]);
   });
 
-  test('tells its payer, with a receipt', async () => {
+  test('is refunded with a mail and a receipt to its payer', async () => {
     const transaction = await stray();
     await refund(transaction);
     await bank.run();
@@ -69,18 +69,18 @@ describe('a payment that fits no cart', () => {
     ).toBe('refund.not-found');
   });
 
-  test('of an order that is unknown is given back too, and no mail can be sent', async () => {
+  test('is refunded without a mail when its order is unknown', async () => {
     const transaction = await stray({ vads_order_id: randomUUID() });
     expect(await matterOf(transaction)).toMatchObject({ issue: 'unknown-order', isRefundable: true });
     expect((await refund(transaction)).status).toBe(204);
     expect(await bank.run()).toBe(0);
     expect(await partsOf(transaction)).toEqual([{ amount: 700, state: 'done' }]);
     expect((await mailOf(transaction)).mails).toBe(0);
-    // What the bank tells of the refund itself is no new matter.
+    // The bank's notification of the refund needs no check.
     expect((await list('open')).filter(({ operation }) => operation === 'CREDIT')).toEqual([]);
   });
 
-  test('is given back automatically after the venue’s delay, not before, and once', async () => {
+  test('is refunded automatically after the venue’s delay, not before, and once', async () => {
     const transaction = await stray();
     await refundDuePayments(portal.services);
     expect(await partsOf(transaction)).toEqual([]);
@@ -94,7 +94,7 @@ describe('a payment that fits no cart', () => {
   test.each([
     ['site of the venue', 'boutique-4711'],
     ['venue', randomUUID()],
-  ])('is left to a person where another %s may have sold something for it', async (_who, order) => {
+  ])('is left to an administrator when another %s may have sold an order with it', async (_who, order) => {
     const transaction = await stray({ vads_order_id: order });
     expect(await matterOf(transaction)).not.toHaveProperty('refundAt');
     await hoursPass(transaction, 25);
@@ -104,7 +104,7 @@ describe('a payment that fits no cart', () => {
     await bank.run();
   });
 
-  test('is not given back once it was handled otherwise', async () => {
+  test('is not refunded once it was handled otherwise', async () => {
     const transaction = await stray();
     await portal.ask('POST /Purchase/HandledPayment', {
       body: { id: `rejected:${transaction}`, note: 'Encaissé au guichet' },
@@ -116,7 +116,7 @@ describe('a payment that fits no cart', () => {
     expect(await partsOf(transaction)).toEqual([]);
   });
 
-  test('is not given back where its transaction has paid a cart, or its currency is another', async () => {
+  test('is not refunded when its transaction has paid a cart, or its currency differs', async () => {
     const { cart, form } = await payable();
     const transaction = uuid();
     await portal.notify(form, { vads_trans_uuid: transaction });
@@ -138,7 +138,7 @@ describe('a payment that fits no cart', () => {
   });
 });
 
-test('a refund that fails after it was made is to be checked, and can be requested again', async () => {
+test('a refund that fails after its confirmation must be checked, and can be requested again', async () => {
   const { cart, form } = await payable();
   const second = await beginPayment(portal, cart.id, { token });
   await portal.notify(form);
@@ -160,7 +160,7 @@ test('a refund that fails after it was made is to be checked, and can be request
   expect(await matterOf(transaction)).toMatchObject({ issue: 'refund-failed', isRefundable: true });
 });
 
-test('the second payment of a cart is given back at once, and its payer gets a receipt', async () => {
+test('the second payment of a cart is refunded immediately, with a receipt to its payer', async () => {
   const { cart, form } = await payable();
   const second = await beginPayment(portal, cart.id, { token });
   await portal.notify(form);

@@ -16,7 +16,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 const uuid = () => randomBytes(16).toString('hex');
 const payable = async () => cartToPay(portal, await portal.session(20), 2, { token });
-/** An order that is paid. @returns its form, the transaction that paid it, and what that took in cents */
+/** Pays an order. @returns its form, the transaction that paid it, and the captured cents */
 const paid = async () => {
   const { cart, form } = await payable();
   const transaction = uuid();
@@ -34,7 +34,7 @@ const mattersOf = async (...transactions: string[]) =>
     await portal.ask('GET /Purchase/PaymentsToCheck', { query: { state: 'open' }, token: clerk.token })
   ).body.payments.filter(({ reference }) => transactions.includes(reference.transactionUuid ?? ''));
 
-/** Has the portal ask for some cents of a payment. @param madeBy the refund by which the provider made it */
+/** Records a refund of some cents of a payment by the portal. @param madeBy the provider's transaction of the refund */
 const refundOf = (transaction: string, form: Record<string, string>, cents: number, madeBy?: string) =>
   portal.sql(
     `insert into portal.payment_refund
@@ -45,7 +45,7 @@ const refundOf = (transaction: string, form: Record<string, string>, cents: numb
     [transaction, form.vads_order_id, cents, madeBy ?? null],
   );
 
-test('a payment that is called off at the provider, after a line of it was given back here, is listed with the rest', async () => {
+test('a payment that is cancelled at the provider after a partial refund is listed with the rest', async () => {
   const { form, transaction, total } = await paid();
   const made = uuid();
   await refundOf(transaction, form, 500, made);
@@ -55,14 +55,14 @@ test('a payment that is called off at the provider, after a line of it was given
   ]);
 });
 
-test('one that the portal gives back whole needs no check when it is called off', async () => {
+test('a payment that the portal refunds in full needs no check when it is cancelled', async () => {
   const { form, transaction, total } = await paid();
   await refundOf(transaction, form, total, uuid());
   await portal.notify(form, { vads_trans_uuid: transaction, vads_trans_status: 'CANCELLED' });
   expect(await mattersOf(transaction)).toEqual([]);
 });
 
-test('a refund that the portal is about to make does not hide one of another sum', async () => {
+test('a due refund of the portal does not hide a refund of another amount', async () => {
   const { form, transaction } = await paid();
   await refundOf(transaction, form, 500);
   const [own, other] = [uuid(), uuid()];
@@ -71,7 +71,7 @@ test('a refund that the portal is about to make does not hide one of another sum
   expect(await mattersOf(own, other)).toMatchObject([{ taken: 700, issue: 'refund-unasked' }]);
 });
 
-test('a refund that is announced as its order has it, and otherwise, is one matter', async () => {
+test('a refund that is announced with and without its order is one payment to check', async () => {
   const { form } = await paid();
   const given = uuid();
   await portal.notify(form, { ...credit(300), vads_trans_uuid: given });
@@ -87,22 +87,25 @@ test('a refund that is announced as its order has it, and otherwise, is one matt
 test.each([
   ['as its order has it first', {}, { vads_order_id: 'boutique-4715' }, 'unasked:'],
   ['otherwise first', { vads_order_id: 'boutique-4716' }, {}, 'rejected:'],
-])('of two that are announced at one time, %s, the first is the matter', async (_how, first, second, id) => {
-  const { form } = await paid();
-  const given = uuid();
-  await portal.notify(form, { ...credit(300), vads_trans_uuid: given, ...first });
-  const again = { vads_trans_uuid: given, vads_trans_status: 'CAPTURED' };
-  await portal.notify(form, { ...credit(300), ...again, ...second });
-  await portal.sql(
-    `update portal.payment_event as event
+])(
+  'of two concurrent announcements of a refund, %s, the first one counts',
+  async (_how, first, second, id) => {
+    const { form } = await paid();
+    const given = uuid();
+    await portal.notify(form, { ...credit(300), vads_trans_uuid: given, ...first });
+    const again = { vads_trans_uuid: given, vads_trans_status: 'CAPTURED' };
+    await portal.notify(form, { ...credit(300), ...again, ...second });
+    await portal.sql(
+      `update portal.payment_event as event
         set recorded_at = (select max(recorded_at) from portal.payment_event where transaction_uuid = $1)
       where transaction_uuid = $1`,
-    [given],
-  );
-  expect(await mattersOf(given)).toMatchObject([{ id: `${id}${given}` }]);
-});
+      [given],
+    );
+    expect(await mattersOf(given)).toMatchObject([{ id: `${id}${given}` }]);
+  },
+);
 
-test('our own refund needs no check before its answer is written, even where its order is not known', async () => {
+test('a refund of the portal needs no check before its answer is recorded, even with an unknown order', async () => {
   const { form, cart } = await payable();
   const second = await beginPayment(portal, cart.id, { token });
   await portal.notify(form);

@@ -60,7 +60,7 @@ const changeReseller: Handler<'PUT /settingsticketing/reseller'> = ({ body, iden
     return undefined;
   });
 
-/** Bookings of one file: as many as a venue sells in years. */
+/** Maximum bookings in a file: more than a venue sells in years. */
 const MAX_BOOKINGS = 100_000;
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -11,7 +11,7 @@ const KEY_BYTES = 32;
 
 const hashOf = (secrets: Pick<Secrets, 'keyedHash'>, key: string) => secrets.keyedHash('reseller key', key);
 
-/** Makes a key of a reseller. @returns the key, which is kept nowhere */
+/** Creates a key of a reseller. @returns the key, which is not stored */
 export async function makeKey(db: TenantDb, secrets: Secrets, resellerId: string): Promise<string> {
   const key = `octo_${randomBytes(KEY_BYTES).toString('base64url')}`;
   await insertKey(db, { resellerId, hash: hashOf(secrets, key), ending: key.slice(-4) });
@@ -19,8 +19,8 @@ export async function makeKey(db: TenantDb, secrets: Secrets, resellerId: string
 }
 
 /**
- * Whose key it is. It is asked of the database each time: a revoked key is refused at once, on every node. Wrong keys are
- * counted by network, and answered with growing waits.
+ * Returns the reseller of a key. Every check reads the database, so that every node refuses a revoked key immediately.
+ * Wrong keys are rate-limited by network, with growing delays.
  */
 export function checkResellerKey(
   { database, secrets }: Pick<Services, 'database' | 'secrets'>,

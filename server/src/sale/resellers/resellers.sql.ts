@@ -1,6 +1,6 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 
-/** A key in force, without the key itself. */
+/** A valid key, without the key itself. */
 export interface KeyRow {
   id: string;
   ending: string;
@@ -11,12 +11,12 @@ export interface KeyRow {
 export interface ResellerRow {
   id: string;
   name: string;
-  /** Per mille of a price, which the reseller keeps */
+  /** The reseller's share of a price, per mille */
   commission: number;
   createdAt: Date;
 }
 
-/** The resellers of the venue by name, each with its keys in force, oldest first. */
+/** Returns the resellers of the venue by name, each with its valid keys, oldest first. */
 export async function readResellers(db: TenantDb): Promise<(ResellerRow & { keys: KeyRow[] })[]> {
   const [resellers, keys] = await Promise.all([
     db.query<ResellerRow>(
@@ -33,7 +33,7 @@ export async function readResellers(db: TenantDb): Promise<(ResellerRow & { keys
   }));
 }
 
-/** One reseller, locked until the end of the transaction, with how many keys it has in force. */
+/** Returns a reseller with the number of its valid keys, locked until the end of the transaction. */
 export async function lockReseller(
   db: TenantDb,
   id: string,
@@ -57,7 +57,7 @@ interface FoundKey {
   isStale: boolean;
 }
 
-/** Whose key has this hash and is in force. @returns `isStale` when its last use was noted over a minute ago */
+/** Returns the valid key with a hash. @returns `isStale` when its last recorded use is over a minute ago */
 export async function findKey(db: TenantDb, hash: Buffer): Promise<FoundKey | undefined> {
   const [row] = await db.query<FoundKey>(
     `select key.id, key.reseller_id as "resellerId", reseller.commission,
@@ -69,7 +69,7 @@ export async function findKey(db: TenantDb, hash: Buffer): Promise<FoundKey | un
   return row;
 }
 
-/** The names of the venue's resellers, by id. */
+/** Returns the names of the venue's resellers, by id. */
 export async function readResellerNames(db: TenantDb): Promise<ReadonlyMap<string, string>> {
   const rows = await db.query<{ id: string; name: string }>(
     'select id, name from portal.reseller order by lower(name), id',
@@ -77,7 +77,7 @@ export async function readResellerNames(db: TenantDb): Promise<ReadonlyMap<strin
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** @returns the new reseller's id; undefined when another one has its name */
+/** Inserts a reseller. @returns its id; undefined when another reseller has its name */
 export async function insertReseller(
   db: TenantDb,
   { name, commission }: { name: string; commission: number },
@@ -90,7 +90,7 @@ export async function insertReseller(
   return row?.id;
 }
 
-/** @returns false when another reseller has the name */
+/** Updates a reseller. @returns false when another reseller has the name */
 export async function updateReseller(
   db: TenantDb,
   { id, name, commission }: { id: string; name: string; commission: number },
@@ -114,7 +114,7 @@ export async function insertKey(
   );
 }
 
-/** @returns whose key it was; undefined when there is no such key in force */
+/** Revokes a key. @returns its reseller; undefined when there is no such valid key */
 export async function revokeKey(
   db: TenantDb,
   id: string,
@@ -128,7 +128,7 @@ export async function revokeKey(
   return row;
 }
 
-/** Notes that a key is in use: for people who wonder whether it may be revoked. */
+/** Records the use of a key, which tells administrators whether it can be revoked. */
 export async function noteUse(db: TenantDb, id: string): Promise<void> {
   await db.query('update portal.reseller_key set used_at = now() where id = $1', [id]);
 }

@@ -1,10 +1,10 @@
-/** Keys of one reseller in force: enough to replace one while another is in use. */
+/** Maximum valid keys of a reseller: enough to replace a key while another is in use. */
 export const MAX_KEYS = 5;
 
-/** Where a venue answers as an OCTO supplier. */
+/** Returns the address of a venue as an OCTO supplier. */
 export const supplierAddress = (publicUrl: string, venue: string): string => `${publicUrl}/octo/${venue}`;
 
-/** What the audit log says of a reseller: its name, and its commission in percent. */
+/** Returns the audit log's fields of a reseller: its name, and its commission in percent. */
 export const audited = ({ name, commission }: { name: string; commission: number }) => ({
   name,
   commission: `${commission / 10} %`,

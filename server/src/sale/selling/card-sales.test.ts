@@ -19,7 +19,7 @@ const stateOf = (cartId: string) =>
   portal.ask('GET /purchase/State', { query: { cartId }, token }).then(({ body }) => body);
 
 describe('buying a card', () => {
-  test('makes one with the name of its holder, and gives no ticket', async () => {
+  test('creates a card with the name of its holder, and issues no ticket', async () => {
     const sale = await buyLines(portal, token, [
       cardLine('CARTE-10', 'PLEIN', { cardHolderFirstName: 'Lise', cardHolderName: 'Morel' }),
     ]);
@@ -42,7 +42,7 @@ describe('buying a card', () => {
     });
   });
 
-  test('makes several without a name', async () => {
+  test('creates several cards without a name', async () => {
     const sale = await buyLines(portal, token, [
       cardLine('CARTE-HEURES', '', { cardNumber: '0', quantity: 2 }),
     ]);
@@ -50,7 +50,7 @@ describe('buying a card', () => {
     expect(new Set(sale.cards.map(({ cardNumber }) => cardNumber)).size).toBe(2);
   });
 
-  test('makes one for each of two holders, of one line', async () => {
+  test('creates a card for each of two holders on one line', async () => {
     const sale = await buyLines(portal, token, [
       cardLine(
         'CARTE-10',
@@ -63,7 +63,7 @@ describe('buying a card', () => {
   });
 });
 
-test('reloading a card adds to what is left on it', async () => {
+test('reloading a card adds to its remaining units', async () => {
   const sale = await buyLines(portal, token, [cardLine('CARTE-10', 'PLEIN', { cardNumber: '0418 2207' })]);
   expect(sale).toMatchObject({
     ticketCount: 0,
@@ -71,7 +71,7 @@ test('reloading a card adds to what is left on it', async () => {
   });
 });
 
-test('subscribing makes a card, and renewing prolongs its period', async () => {
+test('subscribing creates a card, and renewing extends its period', async () => {
   const subscribed = await buyLines(portal, token, [
     cardLine('ABO-MOIS', 'PLEIN', { cardHolderFirstName: 'Lise', cardHolderName: 'Morel' }),
   ]);
@@ -84,8 +84,8 @@ test('subscribing makes a card, and renewing prolongs its period', async () => {
   );
 });
 
-describe('withdrawing', () => {
-  test('gives a ticket at no price and takes it off the right', async () => {
+describe('withdrawing from a right', () => {
+  test('issues a free ticket and reduces the right', async () => {
     const session = await portal.session(4);
     const { service } = await classSession(session.id);
     const right = await rightFor(service);
@@ -102,7 +102,7 @@ describe('withdrawing', () => {
   });
 });
 
-test('a card that is blocked once it is paid leaves the cart to an administrator', async () => {
+test('a card that is blocked after the payment leaves the cart to an administrator', async () => {
   const { body: cart } = await saveLines(portal, token, [
     cardLine('CARTE-10', 'PLEIN', { cardNumber: '04183310' }),
   ]);
@@ -115,7 +115,7 @@ test('a card that is blocked once it is paid leaves the cart to an administrator
   expect(await stateOf(cart.id)).toMatchObject({ outcome: 'delayed', cards: [] });
 });
 
-describe('a card that is detached during its purchase', () => {
+describe('detaching a card during its purchase', () => {
   const detach = async (cardNumber: string) => {
     const { body } = await portal.ask('GET /user/user', { token });
     const query = { userIdToDetach: body.id, cardNumber };
@@ -134,7 +134,7 @@ describe('a card that is detached during its purchase', () => {
       )
     )[0]?.remaining;
 
-  test('before the payment begins none, and says why at its line', async () => {
+  test('prevents the payment before it begins, with an error at its line', async () => {
     const number = await newCard();
     const { body: cart } = await saveLines(portal, token, [
       cardLine('CARTE-10', 'PLEIN', { cardNumber: number }),
@@ -149,7 +149,7 @@ describe('a card that is detached during its purchase', () => {
     expect(await leftOn(number)).toBe(10);
   });
 
-  test('while it is paid leaves the cart to an administrator, and nothing on the card', async () => {
+  test('leaves a cart in payment to an administrator, and adds nothing to the card', async () => {
     const number = await newCard();
     const { body: cart } = await saveLines(portal, token, [
       cardLine('CARTE-10', 'PLEIN', { cardNumber: number }),
@@ -162,7 +162,7 @@ describe('a card that is detached during its purchase', () => {
     expect(await leftOn(number)).toBe(10);
   });
 
-  test('once it is sold keeps what was bought', async () => {
+  test('keeps the purchase after the sale', async () => {
     const number = await newCard();
     const sale = await buyLines(portal, token, [cardLine('CARTE-10', 'PLEIN', { cardNumber: number })]);
     expect(sale).toMatchObject({ outcome: 'success', cards: [{ effect: 'reloaded', cardNumber: number }] });
@@ -171,7 +171,7 @@ describe('a card that is detached during its purchase', () => {
   });
 });
 
-/** Makes a session one of a class that a card of the demonstration can be withdrawn for. */
+/** Makes a session part of a class for which a card of the demonstration has a right. */
 async function classSession(sessionId: string) {
   const [row] = await portal.sql<{ service: string }>(
     `update venue.session set service_codes = array['ACT-AQUAGYM'] where id = $1 returning service_codes[1] as service`,

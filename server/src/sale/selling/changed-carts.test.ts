@@ -36,7 +36,7 @@ const refundsOf = (cartId: string) =>
     [cartId],
   );
 
-/** A cart of one ticket whose payment was left, that holds two now. @returns the form of the first payment */
+/** Creates a cart of two tickets whose first payment was for one. @returns the form of the first payment */
 async function changedCart(): Promise<{ id: string; first: Form; price: number }> {
   const { cart, form: first } = await cartToPay(portal, session, 1, { token });
   expect((await reopen(cart.id)).status).toBe(200);
@@ -49,7 +49,7 @@ async function notify(cartId: string, ...payments: [Form, Form?][]): Promise<voi
   await untilSettled(portal, [cartId]);
 }
 
-describe('a cart that was changed while a payment was open, and then paid by another', () => {
+describe('a cart that was changed during a payment, and paid again', () => {
   const SOLD = { state: 'sold', orders: 1, sales: 1, tickets: 2 };
 
   it.each(['first, second', 'second, first', 'first, first again, second', 'second, first, first again'])(
@@ -73,7 +73,7 @@ describe('a cart that was changed while a payment was open, and then paid by ano
     },
   );
 
-  it('is sold by the payment that fits it when both are notified at once', async () => {
+  it('is sold by the payment that fits it when both notifications are concurrent', async () => {
     const { id, first } = await changedCart();
     const second = await beginPayment(portal, id, { token });
     await Promise.all([first, second, first].map((form) => portal.notify(form)));
@@ -92,7 +92,7 @@ describe('a cart that was changed while a payment was open, and then paid by ano
 });
 
 describe('a payment for lines that its cart no longer has', () => {
-  it('goes back with a mail in the language of the buyer, and leaves the cart to be paid', async () => {
+  it('is refunded with a mail in the language of the buyer, and the cart can still be paid', async () => {
     const { id, first, price } = await changedCart();
     await notify(id, [first]);
     expect(await stateOf(id)).toMatchObject({
@@ -116,7 +116,7 @@ describe('a payment for lines that its cart no longer has', () => {
     expect((await factsOf(portal, id)).state).toBe('sold');
   });
 
-  it('goes back when the cart was deleted', async () => {
+  it('is refunded when the cart was deleted', async () => {
     const { cart, form } = await cartToPay(portal, session, 1, { token });
     await reopen(cart.id);
     await portal.ask('DELETE /cart/Cart', { query: { cartId: cart.id }, token });
@@ -125,21 +125,21 @@ describe('a payment for lines that its cart no longer has', () => {
     expect(await refundsOf(cart.id)).toMatchObject([{ amount: cart.totalAmount, reason: 'changed' }]);
   });
 
-  it('goes back when the cart was changed and has expired', async () => {
+  it('is refunded when the cart was changed and has expired', async () => {
     const { id, first, price } = await changedCart();
     await letExpire(portal, [id]);
     await notify(id, [first]);
     expect(await stateOf(id)).toMatchObject({ outcome: 'expired', returnedAmount: price });
   });
 
-  it('goes back when it takes another amount besides', async () => {
+  it('is refunded with every transaction, including one of another amount', async () => {
     const { id, first } = await changedCart();
     await notify(id, [first, { vads_trans_uuid: uuid(), vads_effective_amount: '150' }]);
     expect((await factsOf(portal, id)).state).toBe('open');
     expect(await refundsOf(id)).toMatchObject([{ amount: 150, reason: 'changed' }]);
   });
 
-  it('counts when the cart was reopened and left as it was', async () => {
+  it('counts when the cart was reopened and left unchanged', async () => {
     const { cart, form } = await cartToPay(portal, session, 2, { token });
     await reopen(cart.id);
     await notify(cart.id, [form]);
@@ -182,21 +182,21 @@ describe('GET /purchase/State of a delayed sale', () => {
     ['changed-after-payment', 'refund'],
     ['amount-differs', 'refund'],
     ['nothing-debited', 'nothing-charged'],
-  ])('says what can still become of a cart that is stuck by "%s": %s', async (failure, prospect) => {
+  ])('reports the prospect of a cart that is stuck by "%s": %s', async (failure, prospect) => {
     expect(await stuck(failure)).toBe(prospect);
   });
 
-  it('promises no refund of an order that costs nothing', async () => {
+  it('promises no refund of a free order', async () => {
     expect(await stuck('not-enough-places: 1', { isFree: true })).toBe('sale-or-nothing');
   });
 
-  it('says that the venue has closed an archived cart', async () => {
+  it('reports that the venue has closed an archived cart', async () => {
     expect(await stuck('refused', { state: 'archived' })).toBe('closed');
   });
 });
 
 describe('GET /purchase/Outcome', () => {
-  it('answers what became of a payment without an account and without anything of the order', async () => {
+  it('returns the outcome of a payment without an account and without any data of the order', async () => {
     const { cart, form } = await cartToPay(portal, session, 1, { token });
     const read = async () => (await portal.ask('GET /purchase/Outcome', { query: { cartId: cart.id } })).body;
     expect(await read()).toEqual({ outcome: 'confirming', isReturned: false });
@@ -204,7 +204,7 @@ describe('GET /purchase/Outcome', () => {
     expect(await read()).toEqual({ outcome: 'success', isReturned: false });
   });
 
-  it('returns 404 for a cart whose payment was not begun', async () => {
+  it('returns 404 for a cart without a payment attempt', async () => {
     const { body } = await addPlaces(portal, session, 1, { token });
     expect(await portal.ask('GET /purchase/Outcome', { query: { cartId: body.id } })).toMatchObject({
       status: 404,
@@ -213,4 +213,5 @@ describe('GET /purchase/Outcome', () => {
   });
 });
 
-it('breaks no invariant', async () => expect(await broken(portal)).toEqual({}));
+it('the database keeps its invariants after payments of changed carts', async () =>
+  expect(await broken(portal)).toEqual({}));

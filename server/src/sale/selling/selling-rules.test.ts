@@ -7,12 +7,12 @@ const CLOCK = new Date('2026-11-20T10:00:00Z');
 const cart = (state: CartRow['state'], minutesLeft = 5) =>
   ({ state, clock: CLOCK, valid_until: new Date(CLOCK.getTime() + minutesLeft * 60_000) }) as CartRow;
 
-describe('the outcome that the buyer sees', () => {
-  test('is success only once tickets are issued', () => {
+describe('outcomeOf', () => {
+  test('returns success only once tickets are issued', () => {
     expect(CART_STATES.filter((state) => outcomeOf(cart(state)) === 'success')).toEqual(['sold']);
   });
 
-  test('is never a failure while money may have been taken', () => {
+  test('never returns a failure while a payment may have been captured', () => {
     const afterMoney = ['payment-pending', 'paid', 'selling', 'stuck', 'archived', 'sold'] as const;
     for (const state of afterMoney) {
       expect(['failed', 'cancelled', 'expired']).not.toContain(outcomeOf(cart(state, -5)));
@@ -20,7 +20,7 @@ describe('the outcome that the buyer sees', () => {
     }
   });
 
-  test('is expired when the time ran out before anything was paid', () => {
+  test('returns expired when the time ended before any payment', () => {
     for (const state of ['open', 'failed', 'cancelled', 'expired'] as const) {
       expect(outcomeOf(cart(state, -1))).toBe('expired');
       expect(canRetry(cart(state, -1))).toBe(false);
@@ -28,8 +28,8 @@ describe('the outcome that the buyer sees', () => {
   });
 });
 
-describe('a ticketing system that does not answer', () => {
-  test('is retried at growing intervals, and leaves the cart stuck within a minute', () => {
+describe('nextRetry for a ticketing system that does not answer', () => {
+  test('returns growing intervals, and stuck within a minute', () => {
     const waits: number[] = [];
     for (let attempt = 1; ; attempt++) {
       const next = nextRetry(attempt);

@@ -14,7 +14,7 @@ import { sellCart, waitForSale } from './selling.service.ts';
 import { readSale } from './selling.sql.ts';
 import { viewOutcome, viewSale } from './selling.ts';
 
-/** Answers for any cart whose payment was begun: its unguessable id is in the address that the provider sends buyers to. */
+/** Returns the outcome of any cart in payment: its unguessable id is in the address to which the provider returns buyers. */
 const outcome: Handler<'GET /purchase/Outcome'> = async ({ query, tenant, services }) => {
   await waitForSale(services.database, query.cartId);
   const sale = await readSale(services.database, tenant.id, query.cartId);
@@ -31,7 +31,7 @@ const saleCart: Handler<'PUT /cart/SaleCart'> = async (context) => {
   if (!isOnSale(cart)) {
     const failure: unknown = await beginFreeSale(context, cart).catch((error: unknown) => error);
     cart = await readOwn(context);
-    // Unless another request of theirs has begun it meanwhile.
+    // Another request of the buyer may have begun the sale in the meantime.
     if (failure !== undefined && !isOnSale(cart)) throw failure;
   }
   if (cart.state === 'paid') await sellCart(services, tenant, cart.id);
@@ -47,7 +47,7 @@ async function readOwn({ query, tenant, identity, services }: Context): Promise<
   return requireOwn(await readCart(services.database, tenant.id, query.cartId), identity);
 }
 
-/** A withdrawal costs nothing: what it takes is held again, as before a payment. */
+/** Begins the sale of a free cart, such as a withdrawal, and renews its hold, as before a payment. */
 async function beginFreeSale(context: Context, cart: CartRow): Promise<void> {
   const { identity, tenant, locale, services, transaction } = context;
   requireWaiting(cart);
@@ -61,7 +61,7 @@ async function beginFreeSale(context: Context, cart: CartRow): Promise<void> {
   await bookCart(services, tenant, cart, identity.userId, locale);
   if (cardHoldOf(cart.lines, cart.user_id)) await renewHold(services, tenant, cart, secondsLeft(cart));
   if (await transaction((db) => markFree(db, cart, identity.userId))) return;
-  // What is held must be what the cart has now.
+  // The hold must match the current lines of the cart.
   await restoreHold(services, tenant, cart.id, cart.lines);
   fail('cart.changed');
 }

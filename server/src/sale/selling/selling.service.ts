@@ -32,10 +32,10 @@ export type SaleStep = 'sold' | 'postponed' | 'stuck' | 'idle';
 /** Sales in progress in this process, by cart; each server of a process has its own. */
 const pendingSales = new WeakMap<Database, Map<string, Promise<SaleStep>>>();
 
-/** How long the answer about a cart waits for its sale. */
+/** Longest time that the response about a cart waits for its sale. */
 const TIMEOUT_MS = 1000;
 
-/** Waits a moment for a sale that this process is making, so that its outcome is in the first answer. */
+/** Waits briefly for a sale that this process is making, so that the first response has its outcome. */
 export async function waitForSale(database: Database, cartId: string): Promise<void> {
   const sale = pendingSales.get(database)?.get(cartId);
   if (!sale) return;
@@ -51,7 +51,7 @@ export async function waitForPendingSales(database: Database): Promise<void> {
 }
 
 /**
- * Sells a paid cart; a sale already in progress in this process is shared.
+ * Sells a paid cart; concurrent calls in this process share the sale.
  * @param taken the cart, when it was claimed together with its payment
  */
 export function sellCart(
@@ -70,8 +70,8 @@ export function sellCart(
 }
 
 /**
- * Sells a paid cart: claims it, sells at the ticketing system under the cart’s own key, writes the order. Each step
- * may be the last one that a process makes: the next claim repeats it and changes nothing twice.
+ * Sells a paid cart: claims it, sells at the ticketing system under the cart’s own key, writes the order. A process may
+ * die after each step: the next claim repeats the step and changes nothing twice.
  */
 async function makeSale(
   services: Services,
@@ -88,7 +88,7 @@ async function makeSale(
     if (!outcome.sold) return await markStuck(services, tenant, cart, `${outcome.reason}: ${outcome.detail}`);
     await complete(services, tenant, cart, outcome.sale);
   } catch (error) {
-    // Also of a bug: a cart that can never be sold must end among the stuck ones, not be retried indefinitely.
+    // Covers bugs too: a cart that can never be sold must become stuck, not be retried indefinitely.
     const step = await postponeOrStick(services, tenant, cart, (error as Error).message);
     if (!(error instanceof TicketingUnavailable)) throw error;
     return step;
@@ -97,7 +97,7 @@ async function makeSale(
   return 'sold';
 }
 
-/** The rule that closes the sale. What an administrator resends is sold all the same, and counts from then on. */
+/** Returns the broken rule that prevents the sale. A cart that an administrator resends is sold anyway, and counts then. */
 async function brokenRule(services: Services, tenant: Tenant, cart: CartRow) {
   if (!mayBeResent(cart.sale_attempts)) return (await rulesBrokenSince(services, tenant, cart))[0];
   await bookResent(services, tenant, cart);
@@ -115,7 +115,7 @@ async function complete(
   else await completeSale(database, tenant.id, cart.id, sale);
 }
 
-/** Unknown is not failed: after a first attempt, its sale is looked for before another. */
+/** Sells a cart at the ticketing system. Before a retry, it looks for an earlier sale whose answer was lost. */
 async function sellExternally(ticketing: TicketingSystem, cart: CartRow): Promise<SellOutcome> {
   if (cart.sale_attempts > 1) {
     const sale = await ticketing.findSale(cart.id);
@@ -170,7 +170,7 @@ async function markStuck(
   return 'stuck';
 }
 
-/** Makes every sale that is due, in every tenant: interrupted ones, and those to retry. */
+/** Makes every due sale in every tenant: interrupted sales, and retries. */
 export async function sweepDueSales(services: Services): Promise<void> {
   const due = await filterDueTenants(await services.tenants.venues(), (ids) =>
     withDueSales(services.database, ids),
@@ -183,7 +183,7 @@ async function sellDue(services: Services, tenant: Tenant): Promise<void> {
   await waitForAll(due.map((cartId) => sellCart(services, tenant, cartId)));
 }
 
-/** Called by the payment domain for a recorded event, once it is committed. */
+/** Sells the cart of a recorded payment event, called by the payment domain after the commit. */
 export async function afterPaymentEvent(
   services: Services,
   tenant: Tenant,

@@ -6,7 +6,7 @@ import type { Database, TenantDb } from '#kernel/database/database.ts';
 import { filterTenants } from '#kernel/database/filter-tenants.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 
-/** Carts whose sale is due, oldest first. */
+/** Returns carts whose sale is due, oldest first. */
 export async function readDueSales(database: Database, tenantId: TenantId): Promise<string[]> {
   const rows = await database.direct.named<{ id: string }>(
     'sale-due',
@@ -16,7 +16,7 @@ export async function readDueSales(database: Database, tenantId: TenantId): Prom
   return rows.map((row) => row.id);
 }
 
-/** Returns those of the given tenants that have due sales. */
+/** Returns the given tenants that have due sales. */
 export const withDueSales = (database: Database, tenants: readonly TenantId[]): Promise<TenantId[]> =>
   filterTenants(database, 'portal.has_due_sales', tenants);
 
@@ -31,7 +31,7 @@ export interface PurchaseSummary {
 export interface CartSale {
   cart: CartRow;
   purchase: PurchaseSummary | undefined;
-  /** Refunded, or about to be, of payments that did not fit the cart or came twice, in cents */
+  /** Refunded amount, made or due, of payments that did not fit the cart or were duplicates, in cents */
   returned: number;
 }
 
@@ -40,7 +40,7 @@ interface SaleQuestion {
   cartId: string;
 }
 
-/** Concurrent reads of a tenant's sales are batched. */
+/** Batches concurrent reads of a tenant's sales. */
 const sales = memoizePerDatabase<SaleQuestion, CartSale | undefined>((database) =>
   createBatcher({
     async run(questions) {
@@ -55,7 +55,7 @@ const sales = memoizePerDatabase<SaleQuestion, CartSale | undefined>((database) 
   }),
 );
 
-/** A cart of the tenant with its order. */
+/** Returns a cart of the tenant with its order. */
 export function readSale(
   database: Database,
   tenantId: TenantId,
@@ -105,7 +105,7 @@ export function claimSale(
   return claim(database)(tenantId, { tenantId, cartId });
 }
 
-/** @param members at least one, all of one tenant */
+/** Claims paid carts. @param members at least one, all of one tenant */
 async function claimTogether(
   database: Database,
   members: readonly CartToClaim[],
@@ -139,7 +139,7 @@ export function completeSale(
 
 const COMPLETE = 'select cart_id, external_id from portal.complete_sales($1, $2, $3)';
 
-/** As {@link completeSale}, in a transaction in which more is written. */
+/** Writes the order like {@link completeSale}, in a transaction of the caller. */
 export async function completeSaleIn(db: TenantDb, cartId: string, sale: TicketingSale): Promise<string> {
   const [order] = await db.named<{ external_id: string }>('sale-complete', COMPLETE, [
     db.tenantId,
@@ -149,7 +149,7 @@ export async function completeSaleIn(db: TenantDb, cartId: string, sale: Ticketi
   return order?.external_id ?? notBeingSold();
 }
 
-/** @param members at least one, all of one tenant */
+/** Writes orders. @param members at least one, all of one tenant */
 async function completeTogether(database: Database, members: readonly SaleToComplete[]): Promise<string[]> {
   const rows = await database.direct.named<{ cart_id: string; external_id: string }>(
     'sale-complete',
@@ -164,7 +164,7 @@ function notBeingSold(): never {
   throw new Error('A sale was made for a cart that is not being sold');
 }
 
-/** A sale as portal.complete_sales takes it. */
+/** Returns a sale in the form of portal.complete_sales. */
 function rowOf({ cartId, sale }: Pick<SaleToComplete, 'cartId' | 'sale'>) {
   return {
     cart: cartId,
@@ -182,7 +182,7 @@ function rowOf({ cartId, sale }: Pick<SaleToComplete, 'cartId' | 'sale'>) {
   };
 }
 
-/** Records an attempt whose outcome is unknown: the sale is due again in so many seconds. */
+/** Records an attempt with an unknown outcome: the sale is due again after a number of seconds. */
 export async function postponeSale(
   db: TenantDb,
   cartId: string,
@@ -198,7 +198,7 @@ export async function postponeSale(
   await recordAttempt(db, cartId, 'unavailable', reason);
 }
 
-/** Marks a paid cart as stuck: administrators see it among the stuck carts with the reason. */
+/** Marks a paid cart as stuck, with the reason for administrators. */
 export async function markSaleStuck(db: TenantDb, cartId: string, reason: string): Promise<void> {
   await db.named(
     'sale-stick',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => faults.clear());
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** A cart with places held and the provider’s form for it. */
+/** Creates a cart with held places. @returns the cart, and the provider’s form for it */
 async function cartToPay(quantity = 2, places = 20) {
   const session = await portal.session(places);
   const { service, priceName, id } = session;
@@ -32,7 +32,7 @@ async function formOf(cartId: string): Promise<Record<string, string>> {
 const stateOf = async (cartId: string) =>
   (await portal.ask('GET /purchase/State', { query: { cartId }, token })).body;
 
-/** Waits for a sale that begins once the notification is answered. */
+/** Waits for a sale that begins after the response to the notification. */
 async function settled(cartId: string, until: readonly string[] = ['success', 'delayed']) {
   for (let tries = 0; tries < 100; tries++) {
     const sale = await stateOf(cartId);
@@ -42,7 +42,7 @@ async function settled(cartId: string, until: readonly string[] = ['success', 'd
   return stateOf(cartId);
 }
 
-/** Makes postponed sales due now instead of waiting for their time, and makes them. */
+/** Makes postponed sales due now, and runs them. */
 async function takeUpDueSales() {
   await portal.sql(
     `update portal.cart set sale_due_at = now() - interval '1 second' where state in ('paid', 'selling')`,
@@ -75,7 +75,7 @@ describe('a paid cart', () => {
     expect(await placesOf(session.id)).toEqual({ held: 0, sold: 2 });
   });
 
-  test('is sold once however often its notification comes, also twenty times at once (I4, I5)', async () => {
+  test('is sold once after any number of notifications, also twenty concurrent ones (I4, I5)', async () => {
     const { cart, form, session } = await cartToPay(3);
     const uuid = { vads_trans_uuid: 'ab'.repeat(16) };
     await Promise.all(Array.from({ length: 20 }, () => portal.notify(form, uuid)));
@@ -92,7 +92,7 @@ describe('a paid cart', () => {
     ).toHaveLength(1);
   });
 
-  test('that was paid twice keeps one sale, and the second payment is refunded (I1)', async () => {
+  test('with two payments has one sale, and the second payment is refunded (I1)', async () => {
     const { cart, form } = await cartToPay();
     const second = await formOf(cart.id);
     await portal.notify(form);
@@ -107,7 +107,7 @@ describe('a paid cart', () => {
     ).toHaveLength(1);
   });
 
-  test('that had expired meanwhile gets its places back', async () => {
+  test('that has expired gets its places back', async () => {
     const { cart, form, session } = await cartToPay(2);
     await expire(cart.id);
     expect(await placesOf(session.id)).toEqual({ held: 0, sold: 0 });
@@ -116,7 +116,7 @@ describe('a paid cart', () => {
     expect(await placesOf(session.id)).toEqual({ held: 0, sold: 2 });
   });
 
-  test('whose places went to others meanwhile is stuck and visible, never lost (I1, I2)', async () => {
+  test('whose places were sold to others is stuck and visible, never lost (I1, I2)', async () => {
     const { cart, form, session } = await cartToPay(2, 2);
     await expire(cart.id);
     const { service, priceName, id } = session;
@@ -128,7 +128,7 @@ describe('a paid cart', () => {
     expect(await salesOf(cart.id)).toHaveLength(0);
   });
 
-  test('whose lines were changed after the payment began is not sold for another price', async () => {
+  test('whose lines changed after the payment began is not sold at another price', async () => {
     const { cart, form, session } = await cartToPay(2);
     await portal.ask('PUT /cart/ReopenCart', { query: { cartId: cart.id }, token });
     const { service, priceName, id } = session;
@@ -145,18 +145,21 @@ describe('a paid cart', () => {
   });
 });
 
-describe('a payment that took nothing', () => {
+describe('a payment without a capture', () => {
   test.each([
     ['REFUSED', 'failed'],
     ['ABANDONED', 'cancelled'],
-  ])('%s leaves the cart %s with its places, and it can be paid again', async (status, outcome) => {
-    const { cart, form, session } = await cartToPay(2);
-    await portal.notify(form, { vads_trans_status: status, vads_result: '05' });
-    expect(await stateOf(cart.id)).toMatchObject({ outcome, canRetry: true });
-    expect(await placesOf(session.id)).toEqual({ held: 2, sold: 0 });
-    await portal.notify(await formOf(cart.id));
-    expect(await settled(cart.id)).toMatchObject({ outcome: 'success' });
-  });
+  ])(
+    'of status %s leaves the cart %s with its places, and the cart can be paid again',
+    async (status, outcome) => {
+      const { cart, form, session } = await cartToPay(2);
+      await portal.notify(form, { vads_trans_status: status, vads_result: '05' });
+      expect(await stateOf(cart.id)).toMatchObject({ outcome, canRetry: true });
+      expect(await placesOf(session.id)).toEqual({ held: 2, sold: 0 });
+      await portal.notify(await formOf(cart.id));
+      expect(await settled(cart.id)).toMatchObject({ outcome: 'success' });
+    },
+  );
 
   test('reported after the success changes nothing', async () => {
     const { cart, form } = await cartToPay();
@@ -191,7 +194,7 @@ describe('a notification without a valid signature', () => {
 
 describe('a ticketing system that fails', () => {
   test.each(['error', 'error-after-success', 'slow', 'duplicate'] as const)(
-    'with %s once: the cart is sold once all the same',
+    'with %s once still sells the cart once',
     async (fault) => {
       const { cart, form, session } = await cartToPay(2);
       faults.plan({ fault, method: 'sell', times: 1 });
@@ -219,8 +222,8 @@ describe('a ticketing system that fails', () => {
   });
 });
 
-describe('a sale', () => {
-  test('is refused for an unpaid cart', async () => {
+describe('PUT /cart/SaleCart', () => {
+  test('refuses an unpaid cart', async () => {
     const { cart } = await cartToPay();
     expect(await portal.ask('PUT /cart/SaleCart', { query: { cartId: cart.id }, token })).toMatchObject({
       status: 409,
@@ -228,7 +231,7 @@ describe('a sale', () => {
     });
   });
 
-  test('of another customer’s cart is not found', async () => {
+  test('returns 404 for another customer’s cart', async () => {
     const { cart } = await cartToPay();
     const samir = await portal.signIn('samir@example.com');
     for (const key of ['GET /purchase/State', 'PUT /cart/SaleCart'] as const) {

@@ -8,15 +8,15 @@ import type { CartSale } from './selling.sql.ts';
 const RETRY_SECONDS = [1, 2, 4, 8, 15];
 
 /**
- * Attempts that count as made before a resend of a stuck cart: its sale is looked for before it is made, and an attempt
- * without an answer is the last, so that the administrator knows at once.
+ * Attempts that count as made before a resend of a stuck cart: an earlier sale is looked for first, and an attempt without
+ * an answer is the last, so that the administrator gets the result immediately.
  */
 export const TRIES_BEFORE_RESEND = RETRY_SECONDS.length;
 
-/** Whether this attempt may be an administrator’s resend. @param attempts made so far, this one included */
+/** Returns whether this attempt may be an administrator’s resend. @param attempts number so far, this one included */
 export const mayBeResent = (attempts: number): boolean => attempts > TRIES_BEFORE_RESEND;
 
-/** The next step after an attempt whose outcome is unknown. @param attempts made so far, this one included */
+/** Returns the next step after an attempt with an unknown outcome. @param attempts number so far, this one included */
 export function nextRetry(attempts: number): { retryInSeconds: number } | 'stuck' {
   const retryInSeconds = RETRY_SECONDS[attempts - 1];
   return retryInSeconds === undefined ? 'stuck' : { retryInSeconds };
@@ -24,7 +24,7 @@ export function nextRetry(attempts: number): { retryInSeconds: number } | 'stuck
 
 type Outcome = CallAnswer<'GET /purchase/State'>['outcome'];
 
-/** The outcome of a cart as the buyer sees it; see SaleOutcome in the contract. */
+/** Returns the outcome of a cart for the buyer; see SaleOutcome in the contract. */
 export function outcomeOf(cart: CartRow): Outcome {
   switch (cart.state) {
     case 'sold':
@@ -48,7 +48,7 @@ export function outcomeOf(cart: CartRow): Outcome {
 
 type Prospect = CallAnswer<'GET /purchase/State'>['prospect'];
 
-/** What can still become of a cart that is delayed; undefined for any other. */
+/** Returns the possible outcomes of a delayed cart; undefined for any other. */
 function prospectOf({
   state,
   sale_failure,
@@ -67,12 +67,12 @@ function prospectOf({
   }
 }
 
-/** Whether the cart still holds its places and can be paid (again). */
+/** Returns whether the cart still holds its places and can be paid (again). */
 export function canRetry(cart: CartRow): boolean {
   return ['open', 'failed', 'cancelled', 'payment-pending'].includes(cart.state) && !isOver(cart);
 }
 
-/** The state of a sale as it is answered to the buyer. */
+/** Returns the state of a sale for the buyer. */
 export function viewSale({ cart, purchase, returned }: CartSale): CallAnswer<'GET /purchase/State'> {
   return {
     ...viewOutcome({ cart, returned }),
@@ -87,7 +87,7 @@ export function viewSale({ cart, purchase, returned }: CartSale): CallAnswer<'GE
   };
 }
 
-/** The state of a sale as anybody may see it who comes back from the provider: nothing of the buyer or of what is bought. */
+/** Returns the state of a sale for any visitor who returns from the provider: without data of the buyer or the order. */
 export function viewOutcome({
   cart,
   returned,

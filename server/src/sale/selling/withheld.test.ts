@@ -18,7 +18,7 @@ const stuckCart = async (cartId: string) => {
   return (await portal.ask('GET /Purchase/StuckCart', { query: { cartId }, token: clerk })).body;
 };
 
-describe('a signed payment that takes something else than was asked for', () => {
+describe('a signed payment that differs from the request', () => {
   test.each([
     ['another amount', { vads_effective_amount: '100' }, 'amount-differs', 100],
     [
@@ -28,7 +28,7 @@ describe('a signed payment that takes something else than was asked for', () => 
       2200,
     ],
     ['nothing, as the card was verified only', { vads_trans_status: 'ACCEPTED' }, 'nothing-debited', 0],
-  ])('(%s) sells nothing and is left to a person', async (_what, change, reason, amount) => {
+  ])('(%s) sells nothing and is left to an administrator', async (_what, change, reason, amount) => {
     const { cart, form } = await payable();
     expect((await portal.notify(form, change)).status).toBe(200);
     await untilSettled(portal, [cart.id]);
@@ -36,7 +36,7 @@ describe('a signed payment that takes something else than was asked for', () => 
     expect(await stuckCart(cart.id)).toMatchObject({ reason: { code: reason }, amount });
   });
 
-  test('and is the second of its cart is refunded by what it took', async () => {
+  test('is refunded by its captured amount when it is the second of its cart', async () => {
     const { cart, form } = await payable();
     const second = await beginPayment(portal, cart.id, { token });
     await portal.notify(form);
@@ -49,7 +49,7 @@ describe('a signed payment that takes something else than was asked for', () => 
     ).toEqual([{ amount: 700 }]);
   });
 
-  test('does not stop a payment of what was asked for', async () => {
+  test('does not stop a payment that fits the request', async () => {
     const { cart, form } = await payable();
     await portal.notify(form, {
       vads_effective_amount: form.vads_amount ?? '',
@@ -61,4 +61,5 @@ describe('a signed payment that takes something else than was asked for', () => 
   });
 });
 
-test('breaks no invariant', async () => expect(await broken(portal)).toEqual({}));
+test('the database keeps its invariants after withheld payments', async () =>
+  expect(await broken(portal)).toEqual({}));

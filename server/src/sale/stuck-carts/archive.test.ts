@@ -34,7 +34,7 @@ describe('an archived cart', () => {
     });
     expect(await calls.resend([cartId], bruno)).toMatchObject([{ outcome: 'archived' }]);
     expect(await factsOf(portal, cartId)).toMatchObject({ state: 'archived', sales: 0 });
-    // Nothing of it is lost (I1).
+    // The cart and its payment are not lost (I1).
     expect(await broken(portal)).toEqual({});
 
     expect(await calls.restore([cartId], bruno)).toEqual([{ cartId, outcome: 'restored' }]);
@@ -60,7 +60,7 @@ describe('an archived cart', () => {
     expect(await calls.resend([cartId])).toMatchObject([{ outcome: 'sold' }]);
   });
 
-  test.each(['', '   ', 'x'.repeat(501)])('needs a reason (%#)', async (reason) => {
+  test.each(['', '   ', 'x'.repeat(501)])('requires a reason (%#)', async (reason) => {
     const [cartId = ''] = await insertStuckCarts({ portal }, 1);
     const answer = await portal.ask('POST /Purchase/ArchivedBlockedSaleByCartId', {
       body: { cartIds: [cartId], reason },
@@ -71,7 +71,7 @@ describe('an archived cart', () => {
     expect((await factsOf(portal, cartId)).state).toBe('stuck');
   });
 
-  test('can be restored only by those who may see it', async () => {
+  test('can be restored only by administrators who may see it', async () => {
     const [cartId = ''] = await insertStuckCarts({ portal }, 1, { state: 'archived' });
     const clerk = await portal.administrator({ rights: ['stucked-carts'] });
     const answer = await portal.ask('POST /Purchase/RestoreArchivedSaleByCartId', {

@@ -23,8 +23,8 @@ async function venue(): Promise<Tenant> {
   return tenant;
 }
 
-describe('two administrators at once', () => {
-  /** Both resend at once, in two processes; the ticketing system is slow. */
+describe('two administrators with concurrent requests', () => {
+  /** Resends a cart twice concurrently, in two processes, with a slow ticketing system. */
   async function resendTogether(cartId: string, times = 6) {
     faults.plan({ fault: 'slow', milliseconds: 80 });
     const presses = Array.from({ length: times }, (_, press) =>
@@ -44,7 +44,7 @@ describe('two administrators at once', () => {
     expect(await broken(portal)).toEqual({});
   });
 
-  test('would sell it by several attempts without the claim of the sale', async () => {
+  test('would sell a cart by several attempts without the claim of the sale', async () => {
     const [{ source } = { source: '' }] = await portal.sql<{ source: string }>(
       `select pg_get_functiondef('portal.claim_sales'::regproc) as source`,
     );
@@ -61,7 +61,7 @@ describe('two administrators at once', () => {
   });
 
   test.each(Array.from({ length: 8 }, (_, round) => round))(
-    'of whom one resends and the other archives agree on what became of it (%i)',
+    'get consistent outcomes when one resends and the other archives (%i)',
     async (round) => {
       const cartId = await sellable();
       faults.plan({ fault: 'slow', milliseconds: 30 });

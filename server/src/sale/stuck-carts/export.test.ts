@@ -14,7 +14,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 const exported = (query: object = {}, locale = 'fr-FR') =>
   portal.ask('GET /Purchase/StuckCartsExport', { query, token: clerk.token, locale });
-/** Cells by line, as a spreadsheet of the language reads them. */
+/** Returns the cells by line, as a spreadsheet of the language reads them. */
 async function tableOf(query: object = {}, locale = 'fr-FR'): Promise<string[][]> {
   const { body } = await exported(query, locale);
   return readTable(String(body).replace('\uFEFF', ''), locale === 'en-GB' ? ',' : ';');
@@ -32,7 +32,7 @@ function readTable(text: string, divider: string): string[][] {
   return lines.filter((line) => line.length > 0);
 }
 
-/** A stuck cart of a customer with that name, with that machine reason. */
+/** Creates a stuck cart of a customer with a last name and a failure. */
 async function cartOf(lastName: string, failure = 'refused: no'): Promise<string> {
   const person = await newPerson(portal, 'aqua-rivage');
   await portal.sql('update portal.customer set last_name = $2 where id = $1', [person.userId, lastName]);
@@ -45,7 +45,7 @@ async function cartOf(lastName: string, failure = 'refused: no'): Promise<string
   return cartId;
 }
 
-test('exports a file for spreadsheets, in the requested language', async () => {
+test('the export of stuck carts is a spreadsheet file in the requested language', async () => {
   const cartId = await cartOf('Morel');
   const answer = await exported();
   expect(answer.headers).toMatchObject({
@@ -89,24 +89,24 @@ test.each([
   'deux\nlignes',
   'deux\r\nautres',
   '<script>alert(1)</script>',
-])('exports a name like %j as text in one cell', async (payload) => {
+])('the export of stuck carts contains a name like %j as text in one cell', async (payload) => {
   const cartId = await cartOf(payload, `refused: ${payload}`);
   const table = await tableOf({ search: cartId });
   expect(table).toHaveLength(2);
   expect(new Set(table.map((line) => line.length)).size).toBe(1);
   const name = table[1]?.[2] ?? '';
   expect(name.endsWith(payload)).toBe(true);
-  // The first name comes before it.
+  // The first name precedes the payload in the cell.
   expect(name).not.toMatch(/^[=+\-@\t\r]/);
   expect(table[1]).toContain(`refused: ${payload}`);
 });
 
-test('exports a cell that begins like a formula as text', async () => {
+test('the export of stuck carts contains a cell that begins like a formula as text', async () => {
   const cartId = await cartOf('Morel', '=HYPERLINK("https://example.com")');
   expect((await tableOf({ search: cartId }))[1]).toContain(`'=HYPERLINK("https://example.com")`);
 });
 
-test('exports every cart of the filter once and in order, over many pages, with an audit entry', async () => {
+test('the export of stuck carts has every cart of the filter once and in order, over many pages, with an audit entry', async () => {
   const ids = await insertStuckCarts({ portal }, 1203, { cents: 50_000 });
   const table = await tableOf({ search: 'jeanne@example.com', sort: 'highest' });
   const found = table.slice(1).map(([id]) => id);
@@ -124,7 +124,7 @@ test('exports every cart of the filter once and in order, over many pages, with 
   });
 });
 
-test('exports no cart of another tenant', async () => {
+test('the export of stuck carts has no cart of another tenant', async () => {
   const [foreign = ''] = await insertStuckCarts({ portal, tenant: 'patinoire-givre' }, 1);
   expect(await tableOf({ search: foreign })).toHaveLength(1);
 });

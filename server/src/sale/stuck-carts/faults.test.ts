@@ -50,7 +50,7 @@ test(`under faults, with two administrators resending, archiving and restoring, 
   const ids: string[] = [];
   for (let made = 0; made < CARTS; made++) {
     const { cartId, session } = await cartWithoutPlaces({ portal, token });
-    // Some get their places back, some never do.
+    // Some carts get their places back, some never do.
     if (made % 3 > 0) await givePlaces(portal, session, 2);
     ids.push(cartId);
   }
@@ -86,7 +86,7 @@ test(`under faults, with two administrators resending, archiving and restoring, 
   );
   areFaultsOn = false;
   faults.clear();
-  // Answers to timed-out requests may still arrive.
+  // Responses to timed-out requests may still arrive.
   await sleep(300);
   await finishSales(portal, ids);
 
@@ -98,10 +98,10 @@ test(`under faults, with two administrators resending, archiving and restoring, 
     expect(sales, report).toBeLessThanOrEqual(1);
   }
   expect(await broken(portal), report).toEqual({});
-  // Whatever failed, it failed with 503 and not with a bug.
+  // Every failure is a 503, not a bug.
   const failed = statuses.filter((status) => status !== 200);
   expect([...new Set(failed)], report).toEqual(failed.length > 0 ? [503] : []);
-  // Some calls failed and some carts were sold: otherwise the simulation has shown nothing.
+  // Some calls failed and some carts were sold: otherwise the simulation proves nothing.
   expect(failed.length + faults.happened.length, report).toBeGreaterThan(0);
   expect(
     states.some(({ state }) => state === 'sold'),

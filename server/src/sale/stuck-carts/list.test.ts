@@ -9,7 +9,7 @@ const { list, idsOf, remove } = stuckCartListTests((given) => ({ portal } = give
 describe('the list of stuck carts', () => {
   let ids: string[];
   beforeAll(async () => {
-    // The first is the youngest and the cheapest.
+    // The first cart is the youngest and the cheapest.
     ids = await insertStuckCarts({ portal }, 25);
     const rows = await portal.sql<{ id: string }>(
       'select id from portal.cart where id = any ($1) order by paid_at desc',
@@ -29,7 +29,7 @@ describe('the list of stuck carts', () => {
   });
 
   test.each(['oldest', 'newest', 'highest', 'lowest'] as const)(
-    'is paged forth and back by %s without a gap or a double',
+    'is paged forwards and backwards by %s without gaps or duplicates',
     async (sort) => {
       const whole = idsOf(await list({ sort }));
       const found: string[] = [];
@@ -53,7 +53,7 @@ describe('the list of stuck carts', () => {
     },
   );
 
-  test('continues at the same place when a cart on an earlier page is gone', async () => {
+  test('continues at the same place when a cart on an earlier page is removed', async () => {
     const first = await list({ limit: 10 });
     const [gone = ''] = idsOf(first).slice(-1);
     await remove([gone]);
@@ -68,7 +68,7 @@ describe('the list of stuck carts', () => {
     expect(body.total).toEqual({ count: 25, amount: 25 * 1250 + (25 * 26) / 2 });
   });
 
-  test('is searched by parts of name and address; patterns are plain text', async () => {
+  test('is searched by parts of name and address; wildcards are plain text', async () => {
     expect((await list({ search: 'JEANNE@exam' })).body.total.count).toBe(25);
     expect((await list({ search: 'samir' })).body.total.count).toBe(0);
     for (const search of ['%', '_', 'j%e', '\\']) expect((await list({ search })).body.total.count).toBe(0);

@@ -19,8 +19,8 @@ const { faults, sells, sellable, untilSelling } = resendTests(
   (given) => ({ portal, node, customer, anna, bruno, calls } = given),
 );
 
-describe('a stuck cart that is resent', () => {
-  test('is sold under its own key, and its buyer has the tickets', async () => {
+describe('resending a stuck cart', () => {
+  test('sells it under its own key, and its buyer gets the tickets', async () => {
     const cartId = await sellable();
     const [answer] = await calls.resend([cartId]);
     expect(answer).toMatchObject({ cartId, outcome: 'sold' });
@@ -43,7 +43,7 @@ describe('a stuck cart that is resent', () => {
     expect(await broken(portal)).toEqual({});
   });
 
-  test('without free places is answered so, and stays on the list', async () => {
+  test('without free places reports it, and leaves the cart on the list', async () => {
     const { cartId } = await cartWithoutPlaces({ portal, token: customer });
     const reason = { code: 'not-enough-places' };
     expect(await calls.resend([cartId])).toMatchObject([{ cartId, outcome: 'failed', reason }]);
@@ -57,12 +57,12 @@ describe('a stuck cart that is resent', () => {
     expect(resent).toMatchObject({ action: 'cart.resent', administrator_email: anna.email });
     expect(outcome).toMatchObject({ action: 'cart.still-stuck', administrator_email: '' });
     expect(outcome?.changes).toContainEqual({ field: 'cartReason', to: 'not-enough-places' });
-    // The audit log has neither the portal's own attempt, which left the cart stuck, nor the buyer.
+    // The audit log contains neither the portal's own attempt, which left the cart stuck, nor the buyer.
     expect(others).toEqual([]);
     expect(JSON.stringify([resent, outcome])).not.toMatch(/jeanne/i);
   });
 
-  test('while the ticketing system is down is answered at once, and not retried in the background', async () => {
+  test('while the ticketing system is down returns immediately, without retries in the background', async () => {
     const cartId = await sellable();
     faults.plan({ fault: 'error' });
     expect(await calls.resend([cartId])).toMatchObject([
@@ -73,7 +73,7 @@ describe('a stuck cart that is resent', () => {
     expect(await factsOf(portal, cartId)).toMatchObject({ state: 'stuck', sales: 0 });
   });
 
-  test('whose sale was made but its answer lost is not sold again (I4)', async () => {
+  test('does not sell it again when the sale was made but its answer was lost (I4)', async () => {
     const cartId = await sellable();
     faults.plan({ fault: 'error-after-success', method: 'sell', times: 1 });
     expect(await calls.resend([cartId])).toMatchObject([
@@ -84,7 +84,7 @@ describe('a stuck cart that is resent', () => {
     expect(await factsOf(portal, cartId)).toEqual({ state: 'sold', orders: 1, sales: 1, tickets: 2 });
   });
 
-  test('by a process that dies is sold by another process (I7)', async () => {
+  test('leaves the sale to another process when the process dies (I7)', async () => {
     const cartId = await sellable();
     faults.plan({ fault: 'time-out', times: 1 });
     // The process never gets an answer from the ticketing system: its lease expires.
@@ -117,8 +117,8 @@ describe('a stuck cart that is resent', () => {
   });
 });
 
-describe('several carts in one request', () => {
-  test('each get one answer, in the order of the request', async () => {
+describe('resending several carts in one request', () => {
+  test('returns one outcome for each, in the order of the request', async () => {
     const [good, alsoGood] = [await sellable(), await sellable()];
     const { cartId: hopeless } = await cartWithoutPlaces({ portal, token: customer });
     const [archived = '', busy = '', gone = ''] = await insertStuckCarts({ portal }, 3);
@@ -146,7 +146,7 @@ describe('several carts in one request', () => {
   });
 
   test.each([[], ['not-an-id'], Array.from({ length: 21 }, () => randomUUID())])(
-    'are refused when there are none, too many or nonsense (%#)',
+    'is refused without ids, with too many ids or invalid ids (%#)',
     async (...cartIds) => {
       const answer = await portal.ask('POST /Purchase/ResendBlockedSaleByCartId', {
         body: { cartIds },

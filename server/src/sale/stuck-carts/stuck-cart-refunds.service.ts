@@ -7,13 +7,13 @@ import { sellCart } from '../selling/selling.service.ts';
 import { readCartToRefund, readDueCarts, refundCart } from './stuck-cart-refunds.sql.ts';
 import { takeForResend } from './stuck-carts.sql.ts';
 
-/** `sold`: the ticketing system had sold it after all, and its order is written instead. */
+/** `sold`: the ticketing system had sold the cart although its answer was lost; the order is written instead. */
 export type CartRefund = 'refunded' | 'sold' | 'changed' | 'nothing-debited';
 
 /**
- * Refunds a stuck cart. Its sale is looked for first, as an answer of the ticketing system may have been lost: a cart
- * that was sold there is an order.
- * @param by undefined: the venue's delay
+ * Refunds a stuck cart. It first looks for a sale whose answer was lost: a cart that the ticketing system sold becomes
+ * an order.
+ * @param by undefined: automatic, after the venue's delay
  */
 export async function refundStuckCart(
   services: Services,
@@ -43,7 +43,7 @@ export async function refundDueCarts(services: Services): Promise<void> {
 async function refundDue(services: Services, tenant: Tenant): Promise<void> {
   const due = await services.database.tenant(tenant.id, readDueCarts);
   const failures: unknown[] = [];
-  // What became of one does not stop the others.
+  // A failure of one cart does not stop the others.
   for (const cartId of due)
     await refundStuckCart(services, tenant, cartId, undefined).catch((error) => failures.push(error));
   if (failures.length > 0) throw failures[0];

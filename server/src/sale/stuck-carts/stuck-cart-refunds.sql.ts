@@ -8,7 +8,7 @@ import { leftOf, partsOf } from '#payment/refunds/refunds.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import { type AuditedCart, auditedCart } from '../sold-lines.ts';
 
-/** A cart that may be refunded. */
+/** A cart that can be refunded. */
 export interface CartToRefund {
   state: string;
   /** Changes with every attempt to sell it; an opaque text. */
@@ -28,8 +28,8 @@ export async function readCartToRefund(db: TenantDb, cartId: string): Promise<Ca
 const CARTS_AT_ONCE = 20;
 
 /**
- * Stuck carts that took money and have waited for longer than the venue lets them, oldest first; those that a person has
- * restored wait from then on.
+ * Returns stuck carts with a capture that have waited for longer than the venue's delay, oldest first; the delay of a
+ * restored cart begins with its restoration.
  */
 export async function readDueCarts(db: TenantDb): Promise<string[]> {
   const rows = await db.named<{ cartId: string }>(
@@ -51,9 +51,9 @@ export async function readDueCarts(db: TenantDb): Promise<string[]> {
 type RefundedCart = AuditedCart & { currency: string; attemptId: string };
 
 /**
- * Refunds all that was debited for a stuck cart, which is never sold from then on.
- * @param stamp of the cart as it was read: one that is resent or archived meanwhile is left alone
- * @param by the administrator who decided; undefined: the venue's delay
+ * Refunds all debits of a stuck cart, which can then never be sold.
+ * @param stamp of the cart as it was read: a cart that has since been resent or archived is left unchanged
+ * @param by the administrator who decided; undefined: automatic, after the venue's delay
  */
 export async function refundCart(
   db: TenantDb,

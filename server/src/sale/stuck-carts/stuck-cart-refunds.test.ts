@@ -24,8 +24,8 @@ const partsOf = (cartId: string) =>
     [cartId],
   );
 
-describe('a cart that cannot be sold', () => {
-  test('is given back at once by an administrator, once, and never sold', async () => {
+describe('refunding a cart that cannot be sold', () => {
+  test('refunds it immediately by an administrator, once, and it is never sold', async () => {
     const { cartId, session } = await cartWithoutPlaces({ portal, token });
     const both = await Promise.all([refundCarts(cartId), refundCarts(cartId)]);
     expect(
@@ -53,7 +53,7 @@ describe('a cart that cannot be sold', () => {
     ]);
   });
 
-  test('is looked up again when the bank’s answer is lost, and given back once', async () => {
+  test('checks the refund when the bank’s answer is lost, and refunds once', async () => {
     const { cartId } = await cartWithoutPlaces({ portal, token });
     await refundCarts(cartId);
     const before = [...bank.given.values()].reduce((sum, cents) => sum + cents, 0);
@@ -66,7 +66,7 @@ describe('a cart that cannot be sold', () => {
     expect(after - before).toBe(part?.amount);
   });
 
-  test('stays to be given back while the bank refuses', async () => {
+  test('keeps the refund due while the bank refuses', async () => {
     const { cartId } = await cartWithoutPlaces({ portal, token });
     await refundCarts(cartId);
     bank.fault = 'refuses';
@@ -75,7 +75,7 @@ describe('a cart that cannot be sold', () => {
     expect(await bank.run()).toBe(0);
   });
 
-  test('is given back by the venue’s delay, and no sooner', async () => {
+  test('refunds it after the venue’s delay, and no sooner', async () => {
     const { cartId } = await cartWithoutPlaces({ portal, token });
     await portal.sql(`update portal.tenant set refund_delay_hours = 5 where name = 'aqua-rivage'`);
     await refundDueCarts(portal.services);
@@ -91,7 +91,7 @@ describe('a cart that cannot be sold', () => {
     await bank.run();
   });
 
-  test('is an order, and not given back, when the ticketing system had sold it after all', async () => {
+  test('writes the order instead when the ticketing system had sold it', async () => {
     const { cartId, session } = await cartWithoutPlaces({ portal, token });
     await givePlaces(portal, session, 2);
     const [tenant] = await portal.services.tenants.venues();
@@ -114,7 +114,7 @@ describe('a cart that cannot be sold', () => {
     expect(await factsOf(portal, cartId)).toMatchObject({ state: 'sold', sales: 1, orders: 1 });
   });
 
-  test.each(['archived', 'not-found'] as const)('is left alone when it is %s', async (outcome) => {
+  test.each(['archived', 'not-found'] as const)('does nothing when the cart is %s', async (outcome) => {
     const cartId =
       outcome === 'archived' ? (await cartWithoutPlaces({ portal, token })).cartId : randomUUID();
     if (outcome === 'archived')
@@ -125,7 +125,7 @@ describe('a cart that cannot be sold', () => {
     expect(await refundCarts(cartId)).toEqual([{ cartId, outcome }]);
   });
 
-  test('is mailed to its customer, with a receipt they can download and get again', async () => {
+  test('sends a mail to its customer, with a receipt that can be downloaded and requested again', async () => {
     const { cartId } = await cartWithoutPlaces({ portal, token });
     await refundCarts(cartId);
     const [refund] = await portal.sql<{ id: string }>('select id from portal.refund where cart_id = $1', [

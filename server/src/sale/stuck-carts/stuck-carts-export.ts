@@ -17,7 +17,7 @@ interface Column {
 
 const euros = (cents: number): number => cents / 100;
 
-/** As spreadsheets of every language read it: `2026-11-20 14:00`. */
+/** Formats an instant for spreadsheets of every language: `2026-11-20 14:00`. */
 const instant = (iso: string | undefined, timeZone: string): string =>
   iso === undefined
     ? ''
@@ -25,7 +25,7 @@ const instant = (iso: string | undefined, timeZone: string): string =>
         new Date(iso),
       );
 
-/** One text of each line of the cart, in the same order in every column. */
+/** Joins one text of each line of the cart, in the same order in every column. */
 const ofLines = (cart: StuckCart, text: (line: StuckCart['lines'][number]) => string): string =>
   cart.lines.map(text).join(' | ');
 
@@ -91,14 +91,14 @@ const COLUMNS: readonly Column[] = [
   },
 ];
 
-/** The beginning of the file: the byte order mark for spreadsheets, and the titles of the columns. */
+/** Returns the header of the file: the byte order mark for spreadsheets, and the titles of the columns. */
 export function exportHead(locale: Locale): string {
   const t = translator(locale, 'stuckCartsExport');
   const titles = COLUMNS.map(({ title }) => t(`columns.${title}`));
   return BYTE_ORDER_MARK + csvLine(titles, locale);
 }
 
-/** The line of a cart. */
+/** Returns the line of a cart. */
 export function exportLine(row: StuckCartRow, timeZone: string, locale: Locale): string {
   const cart = viewStuckCart(row);
   return csvLine(

@@ -10,7 +10,7 @@ import {
   startOf,
 } from './stuck-carts.ts';
 
-describe('the reason of a stuck cart', () => {
+describe('reasonOf', () => {
   test.each([
     ['not-enough-places: session S1', 'not-enough-places'],
     ['unknown-session: S1', 'unknown-session'],
@@ -26,15 +26,15 @@ describe('the reason of a stuck cart', () => {
     ['A sale was made for a cart that is not being sold', 'internal'],
     ['', 'internal'],
     [null, 'internal'],
-  ])('of failure %j is %s, with the machine’s message', (failure, code) => {
+  ])('maps failure %j to %s, with the original message', (failure, code) => {
     expect(reasonOf(failure)).toEqual({ code, detail: failure ?? '' });
   });
 });
 
 const outcome = (state: string) => ({ state, failure: 'refused: no', externalPurchaseId: '2026-1' });
 
-describe('the outcome that an administrator sees', () => {
-  test('of a resend distinguishes sold by this request, by another, still in work, and failed', () => {
+describe('the outcome for an administrator', () => {
+  test('distinguishes a resend that was sold by this request, by another, still in work, or failed', () => {
     expect(resendOutcome(true, outcome('sold'))).toEqual({ outcome: 'sold', externalPurchaseId: '2026-1' });
     expect(resendOutcome(false, outcome('sold')).outcome).toBe('already-sold');
     expect(resendOutcome(true, outcome('stuck'))).toEqual({
@@ -60,10 +60,10 @@ describe('the outcome that an administrator sees', () => {
   });
 });
 
-describe('a filter', () => {
-  test('means whole days of the venue’s calendar, the last one included', () => {
+describe('the filter of stuck carts', () => {
+  test('includes whole days in the venue’s time zone, the last one included', () => {
     const days = { state: 'stuck' as const, search: undefined, from: '2026-03-29', until: '2026-03-29' };
-    // The clock goes forward that night: the day has 23 hours.
+    // Daylight saving time begins that night: the day has 23 hours.
     expect(filterOf(days, 'Europe/Paris')).toEqual({
       state: 'stuck',
       paidFrom: new Date('2026-03-28T23:00:00Z'),
@@ -76,7 +76,7 @@ describe('a filter', () => {
   });
 });
 
-describe('a page', () => {
+describe('a page of stuck carts', () => {
   const rows = Array.from({ length: 5 }, (_, index) => ({
     cartId: `cart-${index}`,
     paidAt: new Date(1000 + index),
@@ -95,7 +95,7 @@ describe('a page', () => {
     expect([idsOf(last), last.next, last.previous]).toEqual([['cart-4'], undefined, '96.cart-4']);
   });
 
-  test('before another is read backwards and shown forwards', () => {
+  test('before another page is read backwards and shown forwards', () => {
     expect(pageOrder({ sort: 'oldest', before: '1003.cart-3' })).toEqual({
       by: 'age',
       isDescending: true,

@@ -52,7 +52,7 @@ const archiveStuckCarts: Handler<'POST /Purchase/ArchivedBlockedSaleByCartId'> =
     }));
   });
 
-/** Carts that are in memory at once. */
+/** Maximum carts in memory. */
 const PAGE = 500;
 
 const exportStuckCarts: Handler<'GET /Purchase/StuckCartsExport'> = async ({
@@ -79,7 +79,7 @@ const exportStuckCarts: Handler<'GET /Purchase/StuckCartsExport'> = async ({
   return write(transaction, tenant, locale, filterOf(query, tenant.timeZone), pageOrder({ sort }));
 };
 
-/** The file piece by piece: a page is read once the one before it has gone out. */
+/** Yields the file page by page: each page is read after the previous one was sent. */
 async function* write(
   transaction: CallContext<'GET /Purchase/StuckCartsExport'>['transaction'],
   tenant: Tenant,
@@ -99,7 +99,7 @@ async function* write(
   }
 }
 
-/** Gives back stuck carts at once, each on its own: what became of one does not stop the others. */
+/** Refunds stuck carts immediately and independently: a failure of one does not stop the others. */
 const refundStuckCarts: Handler<'POST /Purchase/RefundStuckCarts'> = async ({
   body,
   tenant,
@@ -111,7 +111,7 @@ const refundStuckCarts: Handler<'POST /Purchase/RefundStuckCarts'> = async ({
   const done = new Map<string, CartRefund>();
   for (const cartId of cartIds) {
     const outcome = await refundStuckCart(services, tenant, cartId, identity).catch((error: unknown) => {
-      // Without an answer of the ticketing system it stays where it is.
+      // Without an answer of the ticketing system, the cart stays stuck.
       if (!(error instanceof TicketingUnavailable)) throw error;
       return 'changed' as const;
     });
@@ -125,8 +125,8 @@ const refundStuckCarts: Handler<'POST /Purchase/RefundStuckCarts'> = async ({
 };
 
 /**
- * Sells stuck carts like paid ones: claimed under a lease, looked for before it is made, under its own
- * key. A process that dies on the way leaves them to the sweep.
+ * Sells stuck carts like paid ones: claimed under a lease, after looking for an earlier sale, under the cart's own
+ * key. If the process dies, the sweep continues.
  */
 const resendStuckCarts: Handler<'POST /Purchase/ResendBlockedSaleByCartId'> = async ({
   body,
@@ -137,7 +137,7 @@ const resendStuckCarts: Handler<'POST /Purchase/ResendBlockedSaleByCartId'> = as
 }) => {
   const cartIds = [...new Set(body.cartIds)];
   const taken = await transaction((db) => takeForResend(db, cartIds, identity));
-  // A failed sale has stored its reason with the cart, from which the answer is read.
+  // A failed sale stores its reason with the cart, and the response reads it from there.
   await Promise.allSettled([...taken].map((cartId) => sellCart(services, tenant, cartId)));
   const outcomes = await transaction((db) => readOutcomes(db, cartIds));
   return cartIds.map((cartId) => ({ cartId, ...resendOutcome(taken.has(cartId), outcomes.get(cartId)) }));
@@ -158,7 +158,7 @@ const restoreArchivedCarts: Handler<'POST /Purchase/RestoreArchivedSaleByCartId'
     }));
   });
 
-/** Payments to check are counted up to this number. */
+/** Upper limit of the count of payments to check. */
 const MAX_PAYMENTS = 100;
 
 const stuckCartCount: Handler<'GET /Purchase/StuckCartCount'> = ({ transaction }) =>

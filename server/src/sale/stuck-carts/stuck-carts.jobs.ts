@@ -8,12 +8,12 @@ import { refundDueCarts } from './stuck-cart-refunds.service.ts';
 
 const DUE_CARTS_JOB = defineScheduledJob('sale.refund-due-carts', { priority: 'money' });
 
-/** The job that refunds stuck carts and payments that fit no cart once the venue's delay is over. It may run twice. */
+/** Returns the job that refunds stuck carts and payments that fit no cart after the venue's delay. It may run twice. */
 export function stuckCartTasks(services: Services): TaskList {
   return handlePlatformJob(services, DUE_CARTS_JOB, () =>
     waitForAll([refundDueCarts(services), refundDuePayments(services)]),
   );
 }
 
-/** A venue's delay is counted in hours. */
+/** Runs every five minutes; a venue's delay is counted in hours. */
 export const stuckCartSchedule: readonly ScheduledJob[] = [{ job: DUE_CARTS_JOB, cron: '*/5 * * * *' }];

@@ -35,7 +35,7 @@ const ROWS = `
             where tenant_id = listed.tenant_id and cart_id = listed.cart_id and event = 'archived'
             order by id desc limit 1) as filed on listed.state = 'archived'`;
 
-/** What a search compares: the buyer’s name and address, or the start of a number. */
+/** The condition of a search: the buyer’s name and address, or the start of a number. */
 const MATCHES = `(
   stuck.cart_id::text like $START
   or exists (select from portal.customer
@@ -48,7 +48,7 @@ const MATCHES = `(
 
 const ORDERS: Record<PageOrder['by'], string> = { age: 'paid_at', amount: 'amount' };
 
-/** A page of stuck carts, in order. @param limit of rows; one more reveals whether others follow */
+/** Returns a page of stuck carts, in order. @param limit number of rows; one more reveals whether others follow */
 export function readStuckCarts(
   db: TenantDb,
   filter: StuckCartFilter,
@@ -78,11 +78,11 @@ export function readStuckCarts(
 /** The totals of a list of stuck carts. */
 export interface StuckTotal {
   count: number;
-  /** What was paid, in cents. */
+  /** Paid amount, in cents. */
   amount: number;
 }
 
-/** How many carts a filter finds, and what was paid for them. */
+/** Returns the number of carts that a filter finds, and their paid amount. */
 export async function readStuckTotal(db: TenantDb, filter: StuckCartFilter): Promise<StuckTotal> {
   const values: unknown[] = [];
   const conditions = conditionsOf(db, filter, values);
@@ -94,7 +94,7 @@ export async function readStuckTotal(db: TenantDb, filter: StuckCartFilter): Pro
   return total as StuckTotal;
 }
 
-/** Adds a filter’s values to those of a statement. @returns what its `stuck` rows must fulfil */
+/** Adds a filter’s values to those of a statement. @returns the conditions for its `stuck` rows */
 function conditionsOf(db: TenantDb, filter: StuckCartFilter, values: unknown[]): Condition[] {
   const next = (value: unknown) => `$${values.push(value)}`;
   const conditions = [`stuck.tenant_id = ${next(db.tenantId)}`, `stuck.state = ${next(filter.state)}`];
@@ -113,7 +113,7 @@ export interface StuckSummary extends StuckTotal {
   oldest: Date | null;
 }
 
-/** The number of stuck carts, what was paid for them in cents, and since when the oldest waits. */
+/** Returns the number of stuck carts, their paid amount in cents, and since when the oldest waits. */
 export async function readStuckSummary(db: TenantDb): Promise<StuckSummary> {
   const [summary] = await db.named<StuckSummary>(
     'sale-stuck-summary',
@@ -124,7 +124,7 @@ export async function readStuckSummary(db: TenantDb): Promise<StuckSummary> {
   return summary as StuckSummary;
 }
 
-/** A stuck or archived cart with its payment attempt; undefined when there is none. */
+/** Returns a stuck or archived cart with its payment attempt; undefined when there is none. */
 export async function readStuckCart(db: TenantDb, cartId: string): Promise<StuckCartDetails | undefined> {
   const rows = await db.query<StuckCartDetails>(
     `with listed as materialized (select * from portal.stuck_cart where tenant_id = $1 and cart_id = $2)
@@ -138,10 +138,10 @@ export async function readStuckCart(db: TenantDb, cartId: string): Promise<Stuck
   return rows[0];
 }
 
-/** Entries shown at most: the newest ones. */
+/** Maximum events shown: the newest ones. */
 const MAX_ATTEMPTS = 200;
 
-/** The events of a cart, newest first. */
+/** Returns the events of a cart, newest first. */
 export function readAttemptsOf(db: TenantDb, cartId: string): Promise<SaleAttemptRow[]> {
   return db.named<SaleAttemptRow>(
     'sale-attempts-of-cart',
@@ -151,7 +151,7 @@ export function readAttemptsOf(db: TenantDb, cartId: string): Promise<SaleAttemp
   );
 }
 
-/** The present state of carts by id; unknown ones are absent. */
+/** Returns the current state of carts by id; unknown carts are absent. */
 export async function readOutcomes(
   db: TenantDb,
   cartIds: readonly string[],
@@ -168,11 +168,11 @@ export async function readOutcomes(
 }
 
 /**
- * Makes stuck carts paid ones again, ready to be claimed for one more attempt. Of two administrators who resend the same
- * cart one succeeds: the other finds it no longer stuck. A cart whose total differs from the paid amount stays: selling
- * it would give away what was not paid for, or keep money for nothing.
+ * Makes stuck carts paid again, ready to be claimed for another attempt. Of two administrators who resend the same
+ * cart, one succeeds: for the other, it is no longer stuck. A cart whose total differs from the paid amount stays stuck:
+ * a sale would give away unpaid tickets, or keep too much money.
  * @param by undefined: automatic, after the venue's delay
- * @returns those that were resent
+ * @returns the resent carts
  */
 export async function takeForResend(
   db: TenantDb,
@@ -209,14 +209,14 @@ export async function takeForResend(
 /** A cart that an administrator has just moved. */
 type MovedCart = AuditedCart & { id: string };
 
-/** Completes the sale of a resent cart and records it: the order and the entry are written together, or neither is. */
+/** Completes the sale of a resent cart and writes its order and audit entry in one transaction. */
 export async function completeResend(db: TenantDb, cart: CartRow, sale: TicketingSale): Promise<void> {
   const [before] = await db.query<{ isSold: boolean }>(
     `select state = 'sold' as "isSold" from portal.cart where id = $1 for no key update`,
     [cart.id],
   );
   const orderNumber = await completeSaleIn(db, cart.id, sale);
-  // Another process may have sold it meanwhile, and recorded it then.
+  // Another process may have sold and recorded the cart in the meantime.
   if (before?.isSold || !(await wasResent(db, cart.id))) return;
   await recordChange(db, undefined, {
     action: 'cart.sold',
@@ -242,7 +242,7 @@ const factsOf = ({ lines, paid_at, total_amount }: CartRow): AuditedCart => ({
   amount: total_amount,
 });
 
-/** Whether an administrator resent the cart: the portal's own attempts are in no log. */
+/** Returns whether an administrator resent the cart: the portal's own attempts are not in the audit log. */
 async function wasResent(db: TenantDb, cartId: string): Promise<boolean> {
   const rows = await db.named(
     'sale-was-resent',
@@ -252,7 +252,7 @@ async function wasResent(db: TenantDb, cartId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Archives stuck carts. @returns those that were stuck until now */
+/** Archives stuck carts. @returns the carts that were stuck until now */
 export function archiveStuck(
   db: TenantDb,
   cartIds: readonly string[],
@@ -262,7 +262,7 @@ export function archiveStuck(
   return move(db, { cartIds, by, from: 'stuck', to: 'archived', event: 'archived', reason });
 }
 
-/** Makes archived carts stuck ones again. @returns those that were archived until now */
+/** Makes archived carts stuck again. @returns the carts that were archived until now */
 export function restoreArchived(
   db: TenantDb,
   cartIds: readonly string[],

@@ -71,7 +71,7 @@ describe('a stuck cart', () => {
     await remove([cartId]);
   });
 
-  test('whose lines were changed after the payment shows what was paid, and cannot be resent', async () => {
+  test('whose lines changed after the payment shows the paid amount, and cannot be resent', async () => {
     const [cartId = ''] = await insertStuckCarts({ portal }, 1, { cents: 1249 });
     await portal.sql(
       `update portal.cart set total_amount = 9900, sale_failure = 'changed-after-payment' where id = $1`,
@@ -88,7 +88,7 @@ describe('a stuck cart', () => {
     await remove([cartId]);
   });
 
-  test('leaves the list when its state changes, for whatever reason', async () => {
+  test('leaves the list whenever its state changes', async () => {
     const ids = await insertStuckCarts({ portal }, 2);
     await remove(ids);
     for (const search of ids) expect(idsOf(await list({ search }))).toEqual([]);
@@ -96,7 +96,7 @@ describe('a stuck cart', () => {
 });
 
 describe('archived carts', () => {
-  test('are shown only to those with the right, in the list, in detail and in the export', async () => {
+  test('are shown only to administrators with the right, in the list, in detail and in the export', async () => {
     const [archived = ''] = await insertStuckCarts({ portal }, 1, { state: 'archived' });
     expect(idsOf(await list({ state: 'archived' }, archivist))).toContain(archived);
     expect(idsOf(await list())).not.toContain(archived);
@@ -117,10 +117,10 @@ describe('archived carts', () => {
   });
 });
 
-describe('the count for the menu', () => {
+describe('GET /Purchase/StuckCartCount', () => {
   const count = async (token = clerk) => portal.ask('GET /Purchase/StuckCartCount', { token });
 
-  test('says how many carts are stuck, for how much and since when', async () => {
+  test('returns the number of stuck carts, their amount, and since when the oldest waits', async () => {
     expect((await count()).body).toEqual({ carts: 0, amount: 0, payments: 0 });
     const ids = await insertStuckCarts({ portal }, 3);
     const [archived = ''] = await insertStuckCarts({ portal }, 1, { state: 'archived' });
@@ -132,7 +132,7 @@ describe('the count for the menu', () => {
 });
 
 describe('another tenant’s carts', () => {
-  test('are neither seen nor moved (I6)', async () => {
+  test('are neither visible nor movable (I6)', async () => {
     const [foreign = ''] = await insertStuckCarts({ portal, tenant: 'patinoire-givre' }, 1);
     const all = await portal.administrator({ rights: ['stucked-carts', 'archived-carts'] });
     const { token } = all;

@@ -4,12 +4,12 @@ import { fail } from '#kernel/errors.ts';
 import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 
-/** A stuck or archived cart as it is listed. */
+/** A stuck or archived cart in a list. */
 export interface StuckCartRow {
   cartId: string;
   state: 'stuck' | 'archived';
   paidAt: Date;
-  /** What was paid, in cents. */
+  /** Paid amount, in cents. */
   amount: number;
   /** The total of the lines, in cents. */
   cartAmount: number;
@@ -34,7 +34,7 @@ export interface SaleAttemptRow {
   by: string;
 }
 
-/** One stuck or archived cart with the payment that paid it. */
+/** A stuck or archived cart with the payment that paid it. */
 export interface StuckCartDetails extends StuckCartRow {
   orderId: string | null;
   transactionId: string | null;
@@ -44,7 +44,7 @@ export interface StuckCartDetails extends StuckCartRow {
 
 type List = CheckedQuery<'GET /Purchase/GetCartsforResendPurchase'>;
 
-/** @throws AppError unless the administrator may see carts in this state */
+/** Requires the right to see carts in a state. @throws AppError without the right */
 export function requireSight(state: List['state'], { rights }: Pick<Administrator, 'rights'>): void {
   if (state === 'archived' && !rights.includes('archived-carts')) fail('commons.admin-right-required');
 }
@@ -59,7 +59,7 @@ export interface StuckCartFilter {
   paidBefore?: Date | undefined;
 }
 
-/** The instants that a filter’s days span on the venue’s calendar. */
+/** Returns the instants that a filter’s days span in the venue’s time zone. */
 export function filterOf(
   { state, search, from, until }: Pick<List, 'state' | 'search' | 'from' | 'until'>,
   timeZone: string,
@@ -72,7 +72,7 @@ export function filterOf(
   };
 }
 
-/** A search text with its wildcards escaped, for the start of a pattern. */
+/** Returns a search text with its wildcards escaped, for the start of a pattern. */
 export function startOf(search: string): string {
   return search.replace(/[\\%_]/g, '\\$&');
 }
@@ -80,7 +80,7 @@ export function startOf(search: string): string {
 /** A condition in SQL; never a value from a request. */
 export type Condition = string;
 
-/** Where a page ends: the last cart’s place in the order. */
+/** The end of a page: the last cart’s position in the order. */
 export interface PagePlace {
   /** Milliseconds since 1970, or cents. */
   value: number;
@@ -94,7 +94,7 @@ export interface PageOrder {
   beyond?: PagePlace | undefined;
 }
 
-/** How a page is read. A page before another is read backwards, and reversed afterwards. */
+/** Returns how a page is read. A page before another is read backwards, and reversed afterwards. */
 export function pageOrder({
   sort,
   after,
@@ -110,7 +110,7 @@ export function pageOrder({
   };
 }
 
-/** A cart’s place in an order. */
+/** Returns a cart’s position in an order. */
 export function placeOf(
   { cartId, paidAt, amount }: { cartId: string; paidAt: Date; amount: number },
   by: PageOrder['by'],
@@ -124,7 +124,7 @@ function readCursor(cursor: string): PagePlace {
 }
 
 /**
- * A page out of the rows that were read, one more than it holds where there are more, with the places on both sides.
+ * Returns a page of the rows that were read, one more than its size when there are more, with the positions on both sides.
  */
 export function pageOf<Row extends { cartId: string; paidAt: Date; amount: number }>(
   rows: readonly Row[],
@@ -148,13 +148,13 @@ export function pageOf<Row extends { cartId: string; paidAt: Date; amount: numbe
 
 type Reason = CallAnswer<'GET /Purchase/StuckCart'>['reason'];
 
-/** Refusals of the ticketing system, as `makeSale` writes them: a word, and that system's message. */
+/** Refusals of the ticketing system in the format of `makeSale`: a word, and that system's message. */
 const REFUSAL = /^(not-enough-places|unknown-session|refused): ?(.*)$/s;
 
-/** Refusals of what a cart does with cards, as the ticketing system words them: `card-blocked: line …`. */
+/** Card refusals in the ticketing system's format: `card-blocked: line …`. */
 const CARD_REFUSAL = /^refused: ?(card-\w+|sold-once|renewal-not-open|one-renewal|withdrawal-quantity)/;
 
-/** Reasons that the portal records as they are. */
+/** Reasons that the portal records unchanged. */
 const RECORDED: readonly string[] = [
   'changed-after-payment',
   'amount-differs',
@@ -173,7 +173,7 @@ export function reasonOf(failure: string | null): Reason {
   return { code: /^The ticketing system /.test(detail) ? 'no-answer' : 'internal', detail };
 }
 
-/** The state of a cart after a request to move it, as `readOutcomes` reads it. */
+/** The state of a cart after a request to move it, from `readOutcomes`. */
 export interface CartOutcome {
   state: string;
   failure: string | null;
@@ -182,7 +182,7 @@ export interface CartOutcome {
 
 type Resent = Omit<CallAnswer<'POST /Purchase/ResendBlockedSaleByCartId'>[number], 'cartId'>;
 
-/** The outcome of an administrator's request to resend a cart. @param isTaken whether this request resent it */
+/** Returns the outcome of an administrator's request to resend a cart. @param isTaken whether this request resent it */
 export function resendOutcome(isTaken: boolean, cart: CartOutcome | undefined): Resent {
   switch (cart?.state) {
     case undefined:
@@ -208,7 +208,7 @@ export function resendOutcome(isTaken: boolean, cart: CartOutcome | undefined): 
 
 type Archived = CallAnswer<'POST /Purchase/ArchivedBlockedSaleByCartId'>[number]['outcome'];
 
-/** The outcome of an administrator's request to archive a cart. @param isMoved whether this request did */
+/** Returns the outcome of an administrator's request to archive a cart. @param isMoved whether this request did */
 export function archiveOutcome(isMoved: boolean, cart: CartOutcome | undefined): Archived {
   if (isMoved) return 'archived';
   switch (cart?.state) {
@@ -218,7 +218,7 @@ export function archiveOutcome(isMoved: boolean, cart: CartOutcome | undefined):
       return 'already-archived';
     case 'sold':
       return 'already-sold';
-    // Stuck again already: it was being resent when this request was handled.
+    // The cart is stuck again: another request resent it while this one was handled.
     case 'stuck':
     case 'paid':
     case 'selling':
@@ -230,7 +230,7 @@ export function archiveOutcome(isMoved: boolean, cart: CartOutcome | undefined):
 
 type Restored = CallAnswer<'POST /Purchase/RestoreArchivedSaleByCartId'>[number]['outcome'];
 
-/** The outcome of an administrator's request to restore a cart. @param isMoved whether this request did */
+/** Returns the outcome of an administrator's request to restore a cart. @param isMoved whether this request did */
 export function restoreOutcome(isMoved: boolean, cart: CartOutcome | undefined): Restored {
   if (isMoved) return 'restored';
   switch (cart?.state) {
@@ -248,7 +248,7 @@ export function restoreOutcome(isMoved: boolean, cart: CartOutcome | undefined):
 
 type Refunded = CallAnswer<'POST /Purchase/RefundStuckCarts'>[number]['outcome'];
 
-/** The outcome of an administrator's request to refund a cart. @param done what this request has done */
+/** Returns the outcome of an administrator's request to refund a cart. @param done the effect of this request */
 export function refundOutcome(
   done: 'refunded' | 'sold' | 'changed' | 'nothing-debited',
   cart: CartOutcome | undefined,
@@ -276,7 +276,7 @@ type StuckCart = CallAnswer<'GET /Purchase/GetCartsforResendPurchase'>['carts'][
 type Details = CallAnswer<'GET /Purchase/StuckCart'>;
 type HistoryEntry = Details['history'][number];
 
-/** A stuck cart as it is answered; amounts in cents. */
+/** Returns a stuck cart for the response; amounts in cents. */
 export function viewStuckCart(row: StuckCartRow): StuckCart {
   const user = viewUser(row);
   return {
@@ -326,13 +326,13 @@ interface Person {
   socialReason: string | null;
 }
 
-/** Legal persons show the name of their company (specified-behaviour.md#registration). */
+/** Returns the buyer; legal persons have the name of their company (specified-behaviour.md#registration). */
 export function viewUser({ email, firstName, lastName, socialReason }: Person): StuckCart['user'] {
   if (email === null) return undefined;
   return { email, name: socialReason || [firstName, lastName].filter(Boolean).join(' ') };
 }
 
-/** @param attempts newest first */
+/** Returns the details of a stuck cart. @param attempts newest first */
 export function viewDetails(row: StuckCartDetails, attempts: readonly SaleAttemptRow[]): Details {
   const paid: HistoryEntry = { at: row.paidAt.toISOString(), event: 'paid' };
   return {

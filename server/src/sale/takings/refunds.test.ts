@@ -35,7 +35,7 @@ async function sell() {
 }
 
 describe('a refund in the takings', () => {
-  it('is taken from the day on which it is confirmed, once, in every part', async () => {
+  it('is subtracted on the day of its confirmation, once, in every figure', async () => {
     const { form, cents } = await sell();
     const before = await takings();
     const refund = {
@@ -45,7 +45,7 @@ describe('a refund in the takings', () => {
       vads_effective_amount: String(cents),
     };
     await portal.notify(form, { ...refund, vads_trans_status: 'AUTHORISED' });
-    // The same refund in its next state
+    // The same refund is notified in its next state.
     await portal.notify(form, { ...refund, vads_trans_status: 'CAPTURED' });
     const after = await takings();
     expect(after.refunds.count - before.refunds.count).toBe(1);
@@ -60,7 +60,7 @@ describe('a refund in the takings', () => {
     expect(after.services.reduce((sum, { refunded }) => sum + refunded, 0)).toBe(after.refunds.amount);
   });
 
-  it('takes the tax of a whole order back, and counts its units as cancelled', async () => {
+  it('subtracts the tax of a whole order, and counts its units as cancelled', async () => {
     const { cartId, cents } = await sell();
     const before = await takings();
     const desk = await portal.administrator({ rights: ['stucked-carts'] });
@@ -90,7 +90,7 @@ describe('a refund in the takings', () => {
     expect(overview.body.sales?.today.cancelled).toBeGreaterThanOrEqual(2);
   });
 
-  it('is added again on the day of its failure when it fails after it was confirmed', async () => {
+  it('is added again on the day of its failure when it fails after its confirmation', async () => {
     const { form, cents } = await sell();
     const before = await takings();
     const refund = {

@@ -7,11 +7,11 @@ export interface Days {
   readonly until: string;
 }
 
-/** Whether takings are added up for so many days, and for these. */
+/** Returns whether two days are a valid period of takings. */
 export const isPeriod = ({ from, until }: Days): boolean =>
   from <= until && daysBetween(from, until) < MAX_TAKINGS_DAYS;
 
-/** The days that a period is compared with; undefined for none. */
+/** Returns the days that a period is compared with; undefined for none. */
 export function comparedDays(
   { from, until }: Days,
   compare: (typeof TAKINGS_COMPARISONS)[number],
@@ -21,7 +21,7 @@ export function comparedDays(
   return { from: addDays(from, -1 - daysBetween(from, until)), until: addDays(from, -1) };
 }
 
-/** The same date a year earlier; 28 February for the 29th. */
+/** Returns the same date a year earlier; 28 February for the 29th. */
 function yearBefore(day: string): string {
   const [year = '', ...rest] = day.split('-');
   const date = rest.join('-');

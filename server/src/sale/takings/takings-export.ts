@@ -8,7 +8,7 @@ import { type RefundFigure, sumFigures } from './takings-refunds.ts';
 
 /** The takings as tables for a spreadsheet. */
 
-/** A cell of a workbook as a CSV has it: amounts in euros, days as they are. */
+/** Converts a workbook cell for a CSV: amounts in euros, days unchanged. */
 export function plainCell(cell: WorkbookCell): Cell {
   if (typeof cell !== 'object') return cell;
   return 'day' in cell ? cell.day : cell.cents / 100;
@@ -16,7 +16,7 @@ export function plainCell(cell: WorkbookCell): Cell {
 
 const words = (locale: Locale) => translator(locale, 'takingsExport');
 
-/** Every day with its orders, takings and refunds, beside what it is compared with. */
+/** Returns every day with its orders, takings and refunds, beside the compared period. */
 export function daysSheet(period: Period, compared: Period | undefined, locale: Locale): Sheet {
   const t = words(locale);
   const own = [t('day'), t('orders'), t('takings'), t('refunds'), t('net')];
@@ -39,7 +39,7 @@ export function daysSheet(period: Period, compared: Period | undefined, locale: 
 
 type DailyRow = DailyFigureRow & { refunded: Pick<RefundFigure, 'quantity' | 'amount' | 'withoutVat'> };
 
-/** What was sold on each day with what was refunded of it, also on days without a sale. */
+/** Returns the sales and refunds of each day, including days without a sale. */
 function dailyRows(
   rows: readonly DailyFigureRow[],
   refunded: readonly RefundFigure[],
@@ -62,7 +62,7 @@ function dailyRows(
   return [...sold, ...unsold].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : b.amount - a.amount));
 }
 
-/** What was sold and taken back of each service on each day. */
+/** Returns the sold and cancelled units of each service on each day. */
 export function servicesSheet(
   rows: readonly DailyFigureRow[],
   refunded: readonly RefundFigure[],
@@ -96,10 +96,10 @@ export function servicesSheet(
   };
 }
 
-/** Zero has no sign. */
+/** Negates a value; zero has no sign. */
 const minus = (value: number): number => (value === 0 ? 0 : -value);
 
-/** The tax of each day, rate by rate, with that of the refunds. */
+/** Returns the tax of each day, rate by rate, with that of the refunds. */
 export function vatSheet(
   rows: readonly DailyFigureRow[],
   refunded: readonly RefundFigure[],
@@ -140,7 +140,7 @@ export function vatSheet(
   };
 }
 
-/** The sums of the period by establishment and by means of payment. */
+/** Returns the sums of the period by establishment and by means of payment. */
 export function totalsSheets({ establishments, means }: Period, locale: Locale): Sheet[] {
   const t = words(locale);
   return [

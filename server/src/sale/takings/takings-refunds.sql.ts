@@ -4,9 +4,9 @@ import type { Days } from './takings-days.ts';
 import type { CancelledLines, RefundRow } from './takings-refunds.ts';
 
 /**
- * The provider's confirmations of refunds of orders, and of payments that were cancelled before they were captured, in
- * the order of time; a refund that fails after that counts with a negative amount. Money that never belonged to an order
- * (paid twice) is no taking, nor its refund. Answers all of an order of which anything was refunded in the period.
+ * Returns the provider's confirmations of refunds of orders, and of payments that were cancelled before their capture, in
+ * the order of time; a refund that fails after that counts with a negative amount. A duplicate payment never belonged to
+ * an order: neither it nor its refund counts. Returns all refunds of every order with a refund in the period.
  */
 export function readRefunds(
   db: TenantDb,
@@ -66,7 +66,7 @@ export function readRefunds(
   );
 }
 
-/** Lines of orders whose tickets were taken back in a period, also of orders that cost nothing. */
+/** Returns lines of orders whose tickets were cancelled in a period, including free orders. */
 export function readCancelledLines(
   db: TenantDb,
   days: Days,

@@ -42,7 +42,7 @@ describe('sharesOf', () => {
 });
 
 describe('refundFigures', () => {
-  it('takes back the tax of an order to the cent when its lines are refunded one by one', () => {
+  it('refunds the tax of an order to the cent when its lines are refunded one by one', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 1, max: 3_000 }), fc.constantFrom(55, 100, 200)), {
@@ -87,7 +87,7 @@ describe('refundFigures', () => {
     expect(sumFigures(figures, 'service').get('S-b')?.amount).toBe(300);
   });
 
-  it('adds what has failed after its confirmation again', () => {
+  it('adds a refund that failed after its confirmation again', () => {
     const lines = [lineOf('a', 1000, 1, 200)];
     const refund = { amount: 1000, lineIds: ['a'] };
     const money = [moneyOf(lines, refund), moneyOf(lines, { ...refund, amount: -1000 })];
@@ -97,7 +97,7 @@ describe('refundFigures', () => {
     });
   });
 
-  it('counts the units that were taken back, also of an order that cost nothing', () => {
+  it('counts the cancelled units, including those of a free order', () => {
     const lines = [lineOf('a', 0, 4, 55)];
     const figures = refundFigures(PERIOD, [], [{ day: '2026-11-10', lines, lineIds: [], units: { a: 3 } }]);
     expect(sumFigures(figures, 'service').get('S-a')).toMatchObject({ quantity: 3, amount: 0 });

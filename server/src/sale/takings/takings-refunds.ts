@@ -2,51 +2,51 @@ import type { StoredLine } from '#cart/cart.ts';
 import { takenLines } from '../sold-lines.ts';
 import type { Days } from './takings-days.ts';
 
-/** Money that was refunded of an order, or whose refund failed after all. */
+/** A refunded amount of an order, or the failure of its refund. */
 export interface RefundRow extends RefundedMoney {
-  /** When the provider confirmed it. */
+  /** When the provider confirmed the refund. */
   readonly at: Date;
-  /** −1 for a refund that has failed after it was confirmed. */
+  /** −1 for a refund that failed after its confirmation. */
   readonly sign: 1 | -1;
 }
 
-/** Money of an order that was refunded, or whose refund failed after all, with its order. */
+/** A refunded amount, or a failed refund, with its order. */
 export interface RefundedMoney {
   readonly purchaseId: string;
-  /** On the venue's clock. */
+  /** Day in the venue's time zone. */
   readonly day: string;
   /** In cents; negative for a refund that has failed. */
   readonly amount: number;
   readonly lines: readonly StoredLine[];
-  /** The lines that the refund takes back; null for a refund that the portal did not request. */
+  /** The lines that the refund cancels; null for a refund that the portal did not request. */
   readonly lineIds: readonly string[] | null;
   readonly units: Readonly<Record<string, number>>;
 }
 
-/** Lines that a refund has taken back, on the day on which it was decided. */
+/** Lines that a refund has cancelled, on the day of the decision. */
 export type CancelledLines = Pick<RefundedMoney, 'day' | 'lines' | 'units'> & {
   readonly lineIds: readonly string[];
 };
 
-/** What was refunded or cancelled on a day of one service, establishment or VAT rate; amounts in cents. */
+/** Refunded or cancelled amount of a day for one service, establishment or VAT rate, in cents. */
 export interface RefundFigure {
   readonly day: string;
   readonly kind: 'service' | 'establishment' | 'vat';
   /** External code, or VAT rate per mille. */
   readonly key: string;
   readonly labels: StoredLine['serviceName'] | null;
-  /** Units that were cancelled. */
+  /** Cancelled units. */
   readonly quantity: number;
   readonly amount: number;
-  /** Of the amount; null but for VAT rates. */
+  /** The amount without VAT; null except for VAT rates. */
   readonly withoutVat: number | null;
 }
 
-/** An amount without its VAT, in cents, rounded half up as on receipts. @param rate per mille */
+/** Returns an amount without its VAT, in cents, rounded half up as on receipts. @param rate per mille */
 export const withoutVatOf = (amount: number, rate: number): number =>
   Math.floor((amount * 1000) / (1000 + rate) + 0.5);
 
-/** Splits an amount in cents in proportion to weights; the parts add up to it. Equal parts where nothing has a weight. */
+/** Splits an amount in cents in proportion to weights; the parts add up to it. Without any weight, parts are equal. */
 export function sharesOf(amount: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let weight = 0;
@@ -61,16 +61,16 @@ export function sharesOf(amount: number, weights: readonly number[]): number[] {
   });
 }
 
-/** The lines that money was refunded for: those that the refund takes back, or the whole order. */
+/** Returns the lines of a refund: the lines that it cancels, or the whole order. */
 function linesOf({ lines, lineIds, units }: RefundedMoney): readonly StoredLine[] {
   const taken = lineIds && takenLines(lines, { lineIds: [...lineIds], units: { ...units } });
   return taken && taken.length > 0 ? taken : lines;
 }
 
 /**
- * What was refunded of an order by VAT rate. The tax of a refund is the tax of what was left of the order before it, less
- * that of what is left after it: the refunds of an order add up to its own tax, cent by cent.
- * @param money of one order, all of it, in the order of time
+ * Returns the refunds of an order by VAT rate. The tax of a refund is the tax of the order's rest before it, less
+ * that of the rest after it: the refunds of an order add up to its own tax, cent by cent.
+ * @param money all refunds of one order, in the order of time
  */
 function taxedRefunds(money: readonly RefundedMoney[]): RefundFigure[] {
   const left = new Map<number, number>();
@@ -96,7 +96,7 @@ function taxedRefunds(money: readonly RefundedMoney[]): RefundFigure[] {
   });
 }
 
-/** A refund by service and establishment. */
+/** Returns a refund by service and establishment. */
 function soldRefunds(refund: RefundedMoney): RefundFigure[] {
   const lines = linesOf(refund);
   const shares = sharesOf(
@@ -125,8 +125,8 @@ const figuresOf = (
 ];
 
 /**
- * What was refunded and cancelled in a period.
- * @param money of every order of which something was refunded in it, all of each, in the order of time
+ * Returns the refunds and cancellations of a period.
+ * @param money all refunds of every order with a refund in the period, in the order of time
  */
 export function refundFigures(
   { from, until }: Days,

@@ -4,21 +4,21 @@ import { comparedDays, isPeriod } from './takings-days.ts';
 
 const month = { from: '2026-11-01', until: '2026-11-22' };
 
-it('compares a period with the days before it, or with the same ones a year earlier', () => {
+it('comparedDays returns the days before a period, or the same ones a year earlier', () => {
   expect(comparedDays(month, 'year')).toEqual({ from: '2025-11-01', until: '2025-11-22' });
   expect(comparedDays(month, 'previous')).toEqual({ from: '2026-10-10', until: '2026-10-31' });
   expect(comparedDays(month, 'none')).toBeUndefined();
   expect(comparedDays({ from: '2028-02-29', until: '2028-02-29' }, 'year')?.from).toBe('2027-02-28');
 });
 
-it('a period is a year at most, and does not end before it begins', () => {
+it('isPeriod accepts a year at most, and an end after the beginning', () => {
   expect(isPeriod(month)).toBe(true);
   expect(isPeriod({ from: '2026-01-01', until: '2026-12-31' })).toBe(true);
   expect(isPeriod({ from: '2026-01-01', until: '2027-12-31' })).toBe(false);
   expect(isPeriod({ from: month.until, until: month.from })).toBe(false);
 });
 
-it('a period has every one of its days', () => {
+it('daysOf returns every day of a period', () => {
   expect(daysOf({ from: '2026-02-27', until: '2026-03-01' })).toEqual([
     '2026-02-27',
     '2026-02-28',

@@ -8,18 +8,18 @@ import type { Days } from './takings-days.ts';
 import { readCancelledLines, readRefunds } from './takings-refunds.sql.ts';
 import { type RefundFigure, refundFigures } from './takings-refunds.ts';
 
-/** Whether the venue's shop takes test payments now: its figures are then those of tests. */
+/** Returns whether the venue's shop is in test mode: its figures then count test payments. */
 export async function isTestShop(services: Services, tenant: Tenant): Promise<boolean> {
   return (await shopOf(services, tenant))?.shop.mode === 'TEST';
 }
 
-/** Takings of a period, with what was refunded and cancelled in it. */
+/** Takings of a period, with its refunds and cancellations. */
 export interface ReadTakings {
   readonly period: Period;
   readonly refunded: readonly RefundFigure[];
 }
 
-/** The takings of a period, added up again where orders have come. */
+/** Returns the takings of a period, updated for changed orders. */
 export async function readTakings(
   db: TenantDb,
   days: Days,

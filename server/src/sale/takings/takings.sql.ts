@@ -5,7 +5,7 @@ import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
 import type { FigureRow } from './takings.ts';
 import type { Days } from './takings-days.ts';
 
-/** The figures of a period, which must be up to date: see refreshTakings. */
+/** Returns the figures of a period, which must be up to date: see refreshTakings. */
 export function readFigures(db: TenantDb, days: Days, modes: readonly string[]): Promise<FigureRow[]> {
   return db.named<FigureRow>(
     'takings-figures',
@@ -21,10 +21,10 @@ export function readFigures(db: TenantDb, days: Days, modes: readonly string[]):
   );
 }
 
-/** What was sold of each service on each day, and of each VAT rate; for the export. */
+/** Sales of each service on each day, and of each VAT rate; for the export. */
 export type DailyFigureRow = Omit<FigureRow, 'kind' | 'orders'> & { day: string };
 
-/** The figures of one kind day by day. */
+/** Returns the figures of one kind day by day. */
 export function readDailyFigures(
   db: TenantDb,
   kind: 'service' | 'vat',
@@ -42,7 +42,7 @@ export function readDailyFigures(
   );
 }
 
-/** The first instant of a period, and the first after it. */
+/** Returns the first instant of a period, and the first after it. */
 export const instants = ({ from, until }: Days, timeZone: string): [Date, Date] => [
   startOfDay(from, timeZone),
   startOfDay(addDays(until, 1), timeZone),
@@ -54,7 +54,7 @@ export interface Sum {
   amount: number;
 }
 
-/** Carts that were paid in a period and are stuck: their money is no taking yet. */
+/** Returns the sum of carts that were paid in a period and are stuck: they are not part of the takings. */
 export async function readStuckSum(db: TenantDb, days: Days, timeZone: string): Promise<Sum> {
   const [sum] = await db.named<Sum>(
     'takings-stuck',
@@ -65,7 +65,7 @@ export async function readStuckSum(db: TenantDb, days: Days, timeZone: string): 
   return sum as Sum;
 }
 
-/** What is still to be debited of the orders of a period that are paid over time, which are counted whole. */
+/** Returns the outstanding debits of a period's orders that are paid over time; takings include these orders in full. */
 export async function readUpcomingRevenue(
   db: TenantDb,
   days: Days,
@@ -89,7 +89,7 @@ export async function readUpcomingRevenue(
 
 type Figure = z.infer<typeof TakingsFigure>;
 
-/** The figures that the venue has chosen; undefined before it has. */
+/** Returns the figures that the venue has chosen; undefined before its first choice. */
 export async function readChosenFigures(db: TenantDb): Promise<Figure[] | undefined> {
   const [row] = await db.named<{ figures: Figure[] }>(
     'takings-setting',
@@ -99,7 +99,7 @@ export async function readChosenFigures(db: TenantDb): Promise<Figure[] | undefi
   return row?.figures;
 }
 
-/** Adds up the days of a period whose orders have changed since they were last added up. */
+/** Updates the sums of a period's days whose orders have changed. */
 export async function refreshTakings(db: TenantDb, { from, until }: Days, timeZone: string): Promise<void> {
   await db.named('takings-refresh', 'select portal.refresh_takings($1, $2, $3, $4)', [
     db.tenantId,
@@ -109,7 +109,7 @@ export async function refreshTakings(db: TenantDb, { from, until }: Days, timeZo
   ]);
 }
 
-/** Keeps which figures the venue wants to see. */
+/** Stores the figures that the venue has chosen. */
 export async function saveChosenFigures(
   db: TenantDb,
   figures: readonly z.infer<typeof TakingsFigure>[],

@@ -24,7 +24,7 @@ const ask = (query: object = {}) =>
   });
 const takings = async () => (await ask()).body.period;
 
-/** @returns the number of cents paid */
+/** Sells an order. @returns the number of cents paid */
 async function sell(
   notified: Record<string, string> = {},
 ): Promise<{ cents: number; cartId: string; form: Record<string, string> }> {
@@ -35,7 +35,7 @@ async function sell(
 }
 
 describe('takings', () => {
-  test('count an order at once, by day, service, establishment, means and VAT rate', async () => {
+  test('count an order immediately, by day, service, establishment, means and VAT rate', async () => {
     const before = await takings();
     const { cents } = await sell();
     const after = await takings();
@@ -51,14 +51,14 @@ describe('takings', () => {
     expect((rate?.withoutVat ?? 0) + (rate?.vat ?? 0)).toBe(rate?.amount);
   });
 
-  test('add up the same after a change of the day’s orders as from the start', async () => {
+  test('have the same sums after a change of the day’s orders as when computed anew', async () => {
     await sell();
     const kept = await takings();
     await portal.sql('truncate portal.takings_day, portal.takings_figure');
     expect(await takings()).toEqual(kept);
   });
 
-  test('belong to the day of the venue’s clock on which they were sold', async () => {
+  test('belong to the day of the sale in the venue’s time zone', async () => {
     const { cartId, cents } = await sell();
     // 23:30 in Paris, still the 15th.
     await portal.sql(`update portal.purchase set sold_at = '2026-03-15T22:30:00Z' where cart_id = $1`, [
@@ -71,7 +71,7 @@ describe('takings', () => {
     ]);
   });
 
-  test('are compared with the days before, or with the same ones a year earlier', async () => {
+  test('are compared with the previous days, or with the same ones a year earlier', async () => {
     const { cartId, cents } = await sell();
     await portal.sql(`update portal.purchase set sold_at = '2025-05-10T10:00:00Z' where cart_id = $1`, [
       cartId,
@@ -83,7 +83,7 @@ describe('takings', () => {
     expect(await compared('2025-05-11', '2025-05-12', 'none')).toBeUndefined();
   });
 
-  test('never include a payment that was not taken, nor the refund of one that was made twice', async () => {
+  test('never include a refused payment, nor the refund of a duplicate one', async () => {
     const { cart, form } = await cartToPay(portal, await portal.session(20), 2, { token });
     const second = await beginPayment(portal, cart.id, { token });
     await portal.notify(form);
@@ -101,7 +101,7 @@ describe('takings', () => {
     expect((await takings()).amount).toBe(before.amount);
   });
 
-  test('count an order over time whole, and say what is still to be debited of it', async () => {
+  test('count an order over time in full, and report its outstanding debits', async () => {
     const before = (await ask()).body;
     const { cents, cartId } = await sell();
     await portal.sql(
@@ -122,7 +122,7 @@ describe('takings', () => {
     expect((await ask()).body.toCome).toEqual(before.toCome);
   });
 
-  test('do not include a stuck cart, which is said', async () => {
+  test('exclude a stuck cart, which is reported separately', async () => {
     const before = (await ask()).body;
     await cartWithoutPlaces({ portal, token });
     const after = (await ask()).body;
@@ -131,7 +131,7 @@ describe('takings', () => {
     expect(after.notCounted.stuck.amount).toBeGreaterThan(before.notCounted.stuck.amount);
   });
 
-  test('say that they are of test payments, and leave these out once the shop is live', async () => {
+  test('are marked as test payments, and exclude these once the shop is live', async () => {
     const test = (await ask()).body;
     expect(test.isTest).toBe(true);
     expect(test.notCounted.tests.count).toBe(0);
@@ -155,20 +155,20 @@ describe('takings', () => {
     });
   }, 40_000);
 
-  test('are of a year at most', async () => {
+  test('cover a year at most', async () => {
     expect(await ask({ from: '2024-01-01' })).toMatchObject({ status: 400, code: 'takings.period' });
     expect(await ask({ until: '2020-01-01' })).toMatchObject({ status: 400, code: 'takings.period' });
   });
 });
 
-describe('the export', () => {
+describe('GET /settingsadmin/takingsexport', () => {
   const file = async (query: object) =>
     portal.ask('GET /settingsadmin/takingsexport', {
       query: { from: today, until: today, format: 'csv', ...query },
       token: clerk.token,
     } as never);
 
-  test('is one table as CSV, or all of them as a workbook', async () => {
+  test('returns one table as CSV, or all of them as a workbook', async () => {
     const { amount } = await takings();
     const days = await file({ table: 'days' });
     expect(days.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -183,8 +183,8 @@ describe('the export', () => {
   });
 });
 
-describe('the figures of the page', () => {
-  test('are all of them until the venue chooses some, which is audited', async () => {
+describe('the chosen figures of the takings page', () => {
+  test('are all figures until the venue chooses some, which is audited', async () => {
     const all = (await portal.ask('GET /settingsadmin/takingsfigures', { token: clerk.token })).body.figures;
     expect(all).toHaveLength(12);
     const saved = await portal.ask('PUT /settingsadmin/takingsfigures', {

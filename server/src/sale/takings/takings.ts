@@ -7,7 +7,7 @@ import type { Days } from './takings-days.ts';
 import type { RefundRow } from './takings-refunds.ts';
 import { type RefundFigure, sumFigures } from './takings-refunds.ts';
 
-/** What was sold in a period, added up in one of five ways; amounts in cents. */
+/** Sales of a period, summed in one of five ways; amounts in cents. */
 export interface FigureRow {
   kind: 'day' | 'means' | 'service' | 'establishment' | 'vat';
   /** The day, id of the means, external code, or VAT rate per mille */
@@ -19,30 +19,30 @@ export interface FigureRow {
   withoutVat: number | null;
 }
 
-/** Every day of a period. */
+/** Returns every day of a period. */
 export function daysOf({ from, until }: Days): string[] {
   return Array.from({ length: daysBetween(from, until) + 1 }, (_, index) => addDays(from, index));
 }
 
-/** Which payments an order may have to be counted: those of the shop's mode, and none at all. */
+/** Returns the modes of payments that count: the mode of the shop, and free orders. */
 export const modesCounted = (isTest: boolean): readonly string[] => [isTest ? 'TEST' : 'PRODUCTION', 'FREE'];
 
-/** Figures in the order of the page, each once. */
+/** Returns figures in the order of the page, without duplicates. */
 export const inOrder = (figures: readonly z.infer<typeof TakingsFigure>[]): z.infer<typeof TakingsFigure>[] =>
   TAKINGS_FIGURES.filter((figure) => figures.includes(figure));
 
-/** The takings of a period in the answer. */
+/** The takings of a period in the response. */
 export type Period = CallAnswer<'GET /settingsadmin/takings'>['period'];
 
 const EMPTY = { orders: 0, amount: 0 };
 
-/** Id of the means of payment of an order that cost nothing. */
+/** Id of the means of payment of a free order. */
 const FREE = 9;
 
 const sum = <Row>(all: readonly Row[], pick: (row: Row) => number) =>
   all.reduce((total, row) => total + pick(row), 0);
 
-/** The takings of a period; of each kind, what took most comes first. @param refunds also of other days of the same orders */
+/** Returns the takings of a period; each kind has the highest amount first. @param refunds also of other days of the orders */
 export function viewPeriod(
   days: Days,
   rows: readonly FigureRow[],
@@ -87,7 +87,7 @@ export function viewPeriod(
 
 type WithRefunded = FigureRow & { refunded: Pick<RefundFigure, 'quantity' | 'amount' | 'withoutVat'> };
 
-/** The figures of a kind with what was refunded of each, also of those of which nothing was sold in the period. */
+/** Returns the figures of a kind with their refunds, including keys without a sale in the period. */
 function withRefunded(
   rows: readonly FigureRow[],
   refunded: readonly RefundFigure[],

@@ -4,11 +4,11 @@ import { dayOf } from '#kernel/format/time-zone.ts';
 import type { Sheet, WorkbookCell } from '#kernel/format/xlsx.ts';
 import type { SalesBooking, SalesSum } from './sales.ts';
 
-/** What resellers have sold as tables for a spreadsheet. */
+/** Sales of resellers as tables for a spreadsheet. */
 
 const words = (locale: Locale) => translator(locale, 'resellersExport');
 
-/** The bookings, one a line. */
+/** Returns the bookings, one a line. */
 export function bookingsSheet(bookings: readonly SalesBooking[], locale: Locale, timeZone: string): Sheet {
   const t = words(locale);
   const dayCell = (instant: string | undefined): WorkbookCell =>
@@ -54,7 +54,7 @@ export function bookingsSheet(bookings: readonly SalesBooking[], locale: Locale,
   };
 }
 
-/** The sums of each reseller. */
+/** Returns the sums of each reseller. */
 export function sumsSheet(sums: readonly SalesSum[], locale: Locale): Sheet {
   const t = words(locale);
   return {

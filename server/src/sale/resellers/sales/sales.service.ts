@@ -18,13 +18,13 @@ import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
 import { readResellerNames } from '../resellers.sql.ts';
 import { bookingEvent, type Names, type SalesBooking, viewBooking, viewSums } from './sales.ts';
 
-/** Notes the webhook of a booking that a reseller has confirmed or cancelled, in the transaction that did so. */
+/** Enqueues the webhook of a confirmed or cancelled booking, in the same transaction. */
 export const noteBooking: OnResellerBooking = async (db, done, booking) => {
   const names = await readResellerNames(db);
   await noteEvent(db, `reseller.${done}`, bookingEvent(booking, names.get(booking.resellerId) ?? ''));
 };
 
-/** A query for the bookings of some days. @throws AppError `takings.period` */
+/** Returns a query for the bookings of some days. @throws AppError `takings.period` */
 export function queryOf(
   { from, until, by, resellerId }: Days & Pick<ResellerBookingQuery, 'by' | 'resellerId'>,
   { timeZone }: Pick<Tenant, 'timeZone'>,
@@ -38,7 +38,7 @@ export function queryOf(
   };
 }
 
-/** What resellers have sold on some days, in all; the highest amount first. */
+/** Returns the total sales of resellers on some days; the highest amount first. */
 export async function sumResellerSales(
   services: Services,
   tenant: Tenant,
@@ -49,14 +49,14 @@ export async function sumResellerSales(
   return sums.length === 0 ? [] : viewSums(sums, await read(readResellerNames));
 }
 
-/** The catalogue, for the names of services; undefined while the ticketing system is down. */
+/** Returns the catalogue, for the names of services; undefined while the ticketing system is down. */
 export const knownCatalogue = (services: Services, tenant: Tenant): Promise<IndexedCatalogue | undefined> =>
   catalogueOf(services, tenant).catch((error: unknown) => {
     if (error instanceof TicketingUnavailable) return undefined;
     throw error;
   });
 
-/** Bookings with the names of their resellers and services. */
+/** Returns bookings with the names of their resellers and services. */
 export const showBookings = (
   bookings: readonly ResellerBooking[],
   names: Names,

@@ -31,7 +31,7 @@ const sales = async (query: object = {}) =>
     })
   ).body;
 
-/** Sells tickets through the reseller. @returns the confirmed booking as OCTO has it */
+/** Sells tickets through the reseller. @returns the confirmed booking in OCTO format */
 async function sell(tickets: number, resellerReference: string) {
   const { body: held } = await reseller.reserve(await portal.session(5), tickets);
   const { body } = await reseller.ask('POST', `/bookings/${held.uuid}/confirm`, {
@@ -41,11 +41,11 @@ async function sell(tickets: number, resellerReference: string) {
   return body;
 }
 
-/** What the reseller keeps of tickets of one price, rounded ticket by ticket. */
+/** Returns the reseller's share of tickets at one price, rounded ticket by ticket. */
 const kept = (cents: number, tickets: number) => tickets * Math.round((cents * 125) / 1000);
 
 describe('GET /settingsticketing/resellersales', () => {
-  it('lists what a reseller has sold with its commission, and what it owes', async () => {
+  it('lists the sales of a reseller with its commission, and the amount due', async () => {
     const sold = await sell(2, 'SALE-1');
     const cents = sold.unitItems[0].pricing.retail;
     expect(sold.pricing).toMatchObject({ retail: 2 * cents, net: 2 * cents - kept(cents, 2) });
@@ -74,7 +74,7 @@ describe('GET /settingsticketing/resellersales', () => {
     expect(JSON.stringify(bookings)).not.toContain('Lenoir');
   });
 
-  it('counts a cancelled booking in what was sold and in what was cancelled', async () => {
+  it('counts a cancelled booking as sold and as cancelled', async () => {
     const [before] = (await sales()).sums;
     const sold = await sell(3, 'SALE-2');
     await reseller.ask('POST', `/bookings/${sold.uuid}/cancel`, {});
@@ -97,7 +97,7 @@ describe('GET /settingsticketing/resellersales', () => {
     expect((await sales({ from: other, until: other, by: 'visit' })).bookings).toEqual([]);
   });
 
-  it('keeps the commission of the hold when it changes before the confirmation', async () => {
+  it('uses the commission of the hold when it changes before the confirmation', async () => {
     const { body: held } = await reseller.reserve(await portal.session(3), 1);
     await change({ commission: 500 });
     const { body } = await reseller.ask('POST', `/bookings/${held.uuid}/confirm`, CONTACT);
@@ -113,7 +113,7 @@ describe('GET /settingsticketing/resellersales', () => {
     expect(code).toBe('takings.period');
   });
 
-  it('shows another venue nothing', async () => {
+  it('returns no sales of another venue', async () => {
     const { token } = await portal.administrator({ rights: ['settings.payment'], tenant: 'patinoire-givre' });
     const { body } = await portal.ask('GET /settingsticketing/resellersales', {
       query: { from: today, until: today },
@@ -152,7 +152,7 @@ describe('GET /settingsticketing/resellersalesexport', () => {
 });
 
 describe('GET /settingsadmin/takings', () => {
-  it('has the sales of resellers apart from the takings', async () => {
+  it('separates the sales of resellers from the takings', async () => {
     const { body } = await portal.ask('GET /settingsadmin/takings', {
       query: { from: today, until: today },
       token: clerk.token,
@@ -192,7 +192,7 @@ describe('PUT /settingsticketing/reseller', () => {
 });
 
 describe('webhooks of resellers', () => {
-  it('are noted when a booking is confirmed and cancelled, without the visitor', async () => {
+  it('are enqueued when a booking is confirmed and cancelled, without the visitor', async () => {
     await portal.sql(
       `insert into portal.webhook_endpoint (tenant_id, url, description, kinds, is_on, secret_encrypted)
        select id, 'https://accounting.example/hook', '', '{reseller.booked,reseller.cancelled}', true, ''

@@ -8,7 +8,7 @@ export type SalesSum = Sales['sums'][number];
 export type SalesBooking = Sales['bookings'][number];
 export type Names = ReadonlyMap<string, string>;
 
-/** The sums of resellers, the highest amount first. */
+/** Returns the sums of resellers, the highest amount first. */
 export function viewSums(sums: readonly ResellerSum[], names: Names): SalesSum[] {
   return sums
     .map(({ cancelledCommission, ...sum }) => ({
@@ -20,7 +20,7 @@ export function viewSums(sums: readonly ResellerSum[], names: Names): SalesSum[]
     .sort((one, other) => other.amount - one.amount || one.name.localeCompare(other.name));
 }
 
-/** A booking with the names of its reseller and service, without the visitor. */
+/** Returns a booking with the names of its reseller and service, without the visitor. */
 export function viewBooking(
   booking: ResellerBooking,
   names: Names,
@@ -42,7 +42,7 @@ export function viewBooking(
   };
 }
 
-/** What webhooks say of a booking; docs/integrator/webhooks.md describes it. No visitor is named. */
+/** Returns the webhook payload of a booking, without the visitor; see docs/integrator/webhooks.md. */
 export const bookingEvent = (booking: ResellerBooking, reseller: string) => ({
   bookingId: booking.id,
   resellerId: booking.resellerId,
