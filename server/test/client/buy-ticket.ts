@@ -6,7 +6,7 @@ export interface Wanted {
   email: string;
   password: string;
   session: { id: string; service: string; priceName: string };
-  /** Completes the payment provider's form */
+  /** Completes the form of the payment provider */
   pay: (fields: Record<string, string>, cartId: string) => Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export async function buyTicket({ tenant, email, password, session, pay }: Wante
   const options = { headers: { ...headers, authorization: `Bearer ${token}` } };
   // @ts-expect-error: the types contain the existing calls only
   api.cartNothing?.();
-  // @ts-expect-error: the types know what a call takes
+  // @ts-expect-error: the types contain the parameters of each call
   api.getSaleCartUrl({ cart: '' });
 
   const { service, priceName, id: eventId } = session;

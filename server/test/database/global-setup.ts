@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres, stopCluster } from '#embedded-postgres/embedded-postgres.ts';
 import { ensureTemplate } from './test-database.ts';
 
-/** One PostgreSQL for the whole test run. Its data is temporary, so it never waits for the disk. */
+/** Starts one PostgreSQL for the whole test run. Its data are temporary, so PostgreSQL never waits for the disk. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers();
   const dataDirectory = await mkdtemp(join(tmpdir(), `guichet-test-${process.pid}-`));
@@ -15,8 +15,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     durable: false,
     maxConnections: 200,
   });
-  // Created here so that the workers need not wait for each other. Tests that need a database report a failing
-  // migration; the others run.
+  // The template is created here so that the workers need not wait for each other. Tests that need a database report
+  // a failing migration; all other tests run.
   await ensureTemplate(server.url()).catch(() => undefined);
   project.provide('testServerUrl', server.url());
   return async () => {
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Leftovers of killed runs. */
+/** Removes leftovers of killed runs. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = /^guichet-test-(\d+)-/.exec(name)?.[1];

@@ -23,9 +23,9 @@ export interface TestDatabase extends AsyncDisposable {
   drop(): Promise<void>;
 }
 
-/** Data that many tests start with: created once per run, then copied. */
+/** Initial data of many tests: created once per run, then copied. */
 export interface TestFilling {
-  /** Lower-case letters */
+  /** Name in lower-case letters */
   name: string;
   /** @param url connection string of a migrated database's owner */
   fill(url: string): Promise<void>;
@@ -45,12 +45,11 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   const url = withDatabase(serverUrl, name);
   const database = createDatabase({ url, max: options.max ?? 10, applicationName: 'guichet test' });
   const owner = new pg.Pool({ connectionString: url, max: 4 });
-  // The next statement reports a broken connection.
+  // A broken connection is reported by the next statement.
   owner.on('error', () => undefined);
   const drop = async () => {
     await Promise.all([database.close(), owner.end()]);
-    // Without force at first: connections that are closing are awaited, since a cut would be an error for their
-    // owner.
+    // Without force at first: closing connections are awaited, since a forced end would be an error for their owner.
     const statement = `drop database if exists ${name}`;
     await administer(serverUrl, statement).catch(() => administer(serverUrl, `${statement} with (force)`));
   };

@@ -64,7 +64,7 @@ const PURPOSES = { presignup: 'signup', forgottenpassword: 'password', logincode
 
 const NAMES = { pool: 'aqua-rivage', rink: 'patinoire-givre' } as const;
 
-/** The portal over HTTP with two venues, without running jobs. */
+/** Starts the portal over HTTP with two venues, without running jobs. */
 export async function accountTest(): Promise<AccountTest> {
   const portal = await portalTest();
   const { services, sql } = portal;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Person } from '../system/world.ts';
 import { type CardsTest, cardsTest } from './cards.ts';
 
-/** A portal in which Bob requests cards, some of which belong to Ada. */
+/** Sets up a portal in which Bob requests cards, some of which belong to Ada. */
 export function attachmentTests(give: (given: { test: CardsTest; ada: Person; bob: Person }) => void) {
   let test: CardsTest;
   let ada: Person;
@@ -38,7 +38,7 @@ export function attachmentTests(give: (given: { test: CardsTest; ada: Person; bo
       query: { tokenId, userIdToAttach, cardNumber, answer: given },
     });
 
-  /** Bob requests a card of Ada's. */
+  /** Lets Bob request a card of Ada. */
   async function asked() {
     const number = await test.newCard(ada);
     const { body } = await test.attach(bob, number);

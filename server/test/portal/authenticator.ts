@@ -15,7 +15,7 @@ interface HeldPasskey {
   counter: number;
 }
 
-/** What a browser states about the page, and an authenticator about its user. */
+/** Facts that a browser states about the page, and an authenticator about its user. */
 interface Circumstances {
   origin?: string;
   isUserVerified?: boolean;
@@ -60,7 +60,7 @@ export class Authenticator {
     };
   }
 
-  /** Uses the newest passkey unless another one is named. */
+  /** Presents a passkey, by default the newest. */
   show(
     { challenge, rpId }: Request,
     {

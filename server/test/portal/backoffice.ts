@@ -23,7 +23,7 @@ export function logIn(portal: PortalTest, email: string, options: LogInOptions =
   });
 }
 
-/** The code of an authenticator application `steps` from now. */
+/** Returns the code of an authenticator application `steps` from now. */
 export function codeAt(portal: PortalTest, secret: string, step = 0): string {
   const timestamp = portal.services.clock() + step * 30_000;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
@@ -100,7 +100,7 @@ export async function makeRole(
   return answer.body.id;
 }
 
-/** Audit entries of a tenant about a subject, oldest first. */
+/** Returns the audit entries of a tenant about a subject, oldest first. */
 export const auditOf = (portal: PortalTest, subject: string) =>
   portal.sql<{ action: string; by: string; changes: object[] }>(
     `select action, administrator_email as by, changes from portal.audit_entry where subject = $1 order by at`,

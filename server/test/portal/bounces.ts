@@ -8,7 +8,7 @@ export interface ReportedBounce {
   original?: 'message/rfc822' | 'text/rfc822-headers';
 }
 
-/** A returned mail as written by Postfix and similar servers (RFC 3462, RFC 3464). */
+/** Builds a returned mail as Postfix and similar servers write it (RFC 3462, RFC 3464). */
 export function bounceMail({
   messageId,
   status = '5.1.1',

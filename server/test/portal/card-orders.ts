@@ -8,7 +8,7 @@ import type { PortalTest } from './portal.ts';
 
 type Wanted = CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
 
-/** A cart line of the demonstration's cards: one unit per part. */
+/** Returns a cart line of the demonstration’s cards: one unit per part. */
 export function cardLine(
   service: string,
   priceName: string,
@@ -17,7 +17,7 @@ export function cardLine(
   return { service, priceName, cartLineDetails: parts.map((part) => ({ quantity: 1, ...part })) };
 }
 
-/** Saves lines into a cart; without an id, into a new one. */
+/** Saves lines into a cart, by default a new one. */
 export const saveLines = (
   portal: PortalTest,
   token: string | undefined,
@@ -34,7 +34,7 @@ export const saveLines = (
 
 export type CardCode = (typeof cardErrors)[number];
 
-/** Expects the lines to be refused with this code at this field, in each language. */
+/** Expects the lines to be rejected with this code at this field, in each language. */
 export async function expectLinesRefused(
   portal: PortalTest,
   token: string,

@@ -8,7 +8,7 @@ import { type TestVenue, testVenue } from './embedded-ticketing.ts';
 
 type Line = Omit<CardLine, 'lineId' | 'quantity' | 'priceName' | 'unitPriceCents'> & { quantity?: number };
 
-/** A venue that sells cards, shared by the tests of one file. Its invariants are checked after each test. */
+/** Sets up a venue that sells cards for the tests of one file. Checks its invariants after each test. */
 export function useCardVenue() {
   let venue: TestVenue;
   let gateway: EmbeddedTicketing;

@@ -27,7 +27,7 @@ export interface CardsTest extends PortalTest {
 const ask = (test: PortalTest, input: Parameters<typeof test.ask<'POST /user/PreAttachedCardNumber'>>[1]) =>
   test.ask('POST /user/PreAttachedCardNumber', input);
 
-/** The portal over HTTP with a venue that sells cards; its jobs run on demand. */
+/** Starts the portal over HTTP with a venue that sells cards; its jobs run on demand. */
 export async function cardsTest(options: PortalTestOptions = {}): Promise<CardsTest> {
   const test = await portalTest(options);
   const mails = async () => {

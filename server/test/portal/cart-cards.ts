@@ -4,7 +4,7 @@ export const NAMED = { cardHolderFirstName: 'Lise', cardHolderName: 'Morel' };
 
 export const cardField = 'cartLines.0.cartLineDetails.0.cardNumber';
 
-/** A portal in which Jeanne and Samir buy with their cards. */
+/** Sets up a portal in which Jeanne and Samir buy with their cards. */
 export function cartCardTests(give: (given: { portal: PortalTest; jeanne: string; samir: string }) => void) {
   let portal: PortalTest;
   let jeanne: string;

@@ -19,7 +19,7 @@ export type Line = Omit<ReturnType<typeof lineOf>, 'cartLineDetails'> & {
   cartLineDetails: { eventId?: string; quantity: number }[];
 };
 
-/** A portal whose venue sets sale rules; each test starts without rules. */
+/** Sets up a portal whose venue sets sale rules; each test starts without rules. */
 export function cartRuleTests(give: (given: { portal: PortalTest; jeanne: string; samir: string }) => void) {
   let portal: PortalTest;
   let admin: string;

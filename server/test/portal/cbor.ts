@@ -9,7 +9,7 @@ function head(major: number, value: number): Buffer {
   return Buffer.from([(major << 5) | 25, value >> 8, value & 0xff]);
 }
 
-/** Integers and lengths below 65536. */
+/** Encodes a value; integers and lengths must be below 65536. */
 export function encodeCbor(value: Cbor): Buffer {
   if (typeof value === 'number')
     return value < 0 ? head(MAJOR.negative, -1 - value) : head(MAJOR.unsigned, value);

@@ -6,7 +6,7 @@ import { type PortalTest, portalTest } from './portal.ts';
 
 export type SentDesign = NonNullable<CallInput<'PUT /settingsportal/design'>['body']>;
 
-/** A portal with two processes, whose design an administrator changes. */
+/** Sets up a portal with two processes, whose design an administrator changes. */
 export function designTests(give: (given: { portal: PortalTest; other: App; token: string }) => void) {
   let portal: PortalTest;
   let other: App;
@@ -49,7 +49,7 @@ export function designTests(give: (given: { portal: PortalTest; other: App; toke
     return answer.body;
   }
 
-  /** The other venue, whose design is unchanged. */
+  /** Returns the other venue, whose design is unchanged, with an administrator’s token. */
   async function elsewhere() {
     const tenant = 'patinoire-givre';
     return { tenant, token: (await portal.administrator({ tenant, rights: ['settings.design'] })).token };

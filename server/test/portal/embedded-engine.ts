@@ -3,7 +3,7 @@ import { createEmbeddedTicketing, type EmbeddedTicketing } from '#gateways/ticke
 import type { TicketingSystem } from '#gateways/ticketing/port.ts';
 import { type TestVenue, testVenue } from './embedded-ticketing.ts';
 
-/** A venue of the embedded ticketing system, whose counters are checked after each test. */
+/** Sets up a venue of the embedded ticketing system. Checks its counters after each test. */
 export function engineTests(
   give: (given: { venue: TestVenue; gateway: EmbeddedTicketing; ticketing: TicketingSystem }) => void,
 ) {

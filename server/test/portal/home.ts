@@ -30,7 +30,7 @@ export const news = (part: Partial<Block['items'][number]>): Block['items'][numb
   ...part,
 });
 
-/** A portal with two processes, whose home page an administrator changes. */
+/** Sets up a portal with two processes, whose home page an administrator changes. */
 export function homeTests(give: (given: { portal: PortalTest; other: App; token: string }) => void) {
   let portal: PortalTest;
   let other: App;

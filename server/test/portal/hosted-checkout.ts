@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { type CheckoutTest, checkoutTest } from './checkout.ts';
 import { addCustomer } from './payment-customer.ts';
 
-/** A portal whose payments use a hosted checkout. */
+/** Sets up a portal whose payments use a hosted checkout. */
 export function hostedCheckoutTests(give: (given: { test: CheckoutTest }) => void) {
   let test: CheckoutTest;
 

@@ -2,17 +2,17 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { END_OUTCOMES } from '@guichet/contract/tenants/end-of-navigation-rules.ts';
 import type { PortalTest } from './portal.ts';
 
-/** Outcome of something that an administrator has sent. */
+/** Outcome of an administrator’s input. */
 export interface Sent {
   readonly status: number;
   readonly code: string | undefined;
   readonly error: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
-  /** What visitors then receive. */
+  /** The input as visitors receive it. */
   readonly shown?: string | undefined;
 }
 
-/** Sends something in a language. */
+/** Sends an input in a language. */
 export type Surface<Input = string> = (input: Input, locale: Locale) => Promise<Sent>;
 
 /** Every place where an administrator may enter texts, addresses and files that visitors see. */
@@ -43,7 +43,7 @@ const RIGHTS = [
 ] as const;
 const FRENCH = 'fr-FR';
 
-/** Settings of a venue, sent like its pages send them. */
+/** Returns the inputs of a venue’s settings, sent like its pages send them. */
 export async function hostileSurfaces(portal: PortalTest): Promise<HostileSurfaces> {
   const { token } = await portal.administrator({ rights: [...RIGHTS] });
   const seen = async (sent: Sent, look: () => Promise<string | undefined>): Promise<Sent> =>

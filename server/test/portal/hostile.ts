@@ -163,7 +163,7 @@ const END = '\nxref\n0 1\ntrailer << /Root 1 0 R >>\nstartxref\n9\n%%EOF\n';
 const object = (entries: string): string => `3 0 obj\n<< ${entries} >>\nendobj`;
 const action = (entries: string): string => object(`/OpenAction << ${entries} >>`);
 
-/** A document of these objects, one character per byte. */
+/** Returns a document of these objects, one character per byte. */
 export const pdfOf = (...objects: string[]): string => `%PDF-1.7\n${[CATALOG, ...objects].join('\n')}${END}`;
 
 function packed(text: string, entries = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode'): string {

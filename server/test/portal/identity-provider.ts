@@ -41,7 +41,7 @@ export interface IdentityProvider extends AsyncDisposable {
 
 export const CLIENT = { clientId: 'guichet-test', secret: 'the secret of the tests' };
 
-/** @param home address of the venue's pages */
+/** Starts an identity provider. @param home address of the venue’s pages */
 export async function identityProvider(home: string): Promise<IdentityProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

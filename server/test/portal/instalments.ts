@@ -9,7 +9,7 @@ export interface Schedule {
   instalments: { number: number; day: string; amount: number; state: string }[];
 }
 
-/** A portal whose carts are paid in three instalments. */
+/** Sets up a portal whose carts are paid in three instalments. */
 export function instalmentTests(give: (given: { test: PaymentTest }) => void) {
   let test: PaymentTest;
 

@@ -5,7 +5,7 @@ import { type CardsTest, cardsTest } from './cards.ts';
 import { buyTickets } from './sold-tickets.ts';
 import { createFaults } from './ticketing-faults.ts';
 
-/** A portal whose customers, orders, tickets and cards an agent looks up. */
+/** Sets up a portal whose customers, orders, tickets and cards an agent looks up. */
 export function lookupTests(
   give: (given: {
     portal: CardsTest;

@@ -19,7 +19,7 @@ export function fieldsOf(venue: Venue): Saved {
   };
 }
 
-/** A portal with a master who creates venues. */
+/** Sets up a portal with a master who creates venues. */
 export function masterAreaTests(
   give: (given: { portal: PortalTest; master: { token: string; email: string } }) => void,
 ) {

@@ -4,7 +4,7 @@ import { type QuotientTest, quotientTests } from './quotients.ts';
 
 export const AQUAGYM = 'ACT-AQUAGYM';
 
-/** A portal in which Ada buys at named prices. */
+/** Sets up a portal in which Ada buys at named prices. */
 export function namedPriceTests(give: (given: { portal: QuotientTest; ada: Person }) => void) {
   let portal: QuotientTest;
   quotientTests({}, (given) => {

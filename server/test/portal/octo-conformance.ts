@@ -6,7 +6,7 @@ import { newName } from './master-area.ts';
 import type { PortalTest } from './portal.ts';
 import { newReseller, type OctoAnswer, type TestReseller } from './resellers.ts';
 
-/** What a reseller’s program reads before it books, and the schema of responses. */
+/** Products that a reseller’s program reads before booking, and the schema of responses. */
 
 // biome-ignore-start lint/suspicious/noExplicitAny: answers as a reseller receives them
 /** A product with the ids needed to book it. */
@@ -44,7 +44,7 @@ const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toIS
 /** Today and the following thirty days. */
 export const SPAN = { localDateStart: dayAfter(0), localDateEnd: dayAfter(30) };
 
-/** A venue of the demonstration with a reseller that has read its products; the museum template is created. */
+/** Prepares a venue of the demonstration with a reseller that has read its products; creates the museum template. */
 export async function conformingVenue(portal: PortalTest, name: string): Promise<ConformingVenue> {
   const tenant = name === 'musee-deux-rives' ? await newMuseum(portal, name) : name;
   const reseller = await newReseller(portal, tenant);

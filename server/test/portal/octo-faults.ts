@@ -4,9 +4,9 @@
  * - `silent-after`: the request is carried out, and the connection breaks before the response
  * - `error`: 500 before anything has happened
  * - `error-after`: the request is carried out and answered 500
- * - `slow`: it is carried out late
- * - `duplicate`: it is carried out twice
- * - `refused`: the supplier refuses, as when others were faster
+ * - `slow`: the request is carried out late
+ * - `duplicate`: the request is carried out twice
+ * - `refused`: the supplier rejects the request, as when others were faster
  * - `expired`: the hold has expired
  */
 export type SupplierFault =
@@ -21,14 +21,14 @@ export type SupplierFault =
 
 interface Planned {
   fault: SupplierFault;
-  /** Requests concerned: `POST /bookings`, `/confirm` */
+  /** Affected requests: `POST /bookings`, `/confirm` */
   of: RegExp;
   times: number;
   /** Number of such requests that succeed first */
   after: number;
 }
 
-/** Planned faults of a supplier. */
+/** Creates the planned faults of a supplier. */
 export function createSupplierFaults() {
   let planned: Planned[] = [];
   return {

@@ -45,7 +45,7 @@ const productOf = (id: 'POOL' | 'BADGE', supplier: Sold) => ({
 
 export const productsOf = (supplier: Sold) => [productOf('POOL', supplier), productOf('BADGE', supplier)];
 
-/** Calendar of a product with one session. */
+/** Returns the calendar of a product with one session. */
 export const calendarOf = (start: string) => [
   { localDate: start.slice(0, 10), available: true, status: 'AVAILABLE' },
 ];

@@ -35,7 +35,7 @@ export interface TestSupplier extends AsyncDisposable {
   maxUnits: number;
   /** Maximum minutes of a hold */
   holdMinutes: number;
-  /** Status of a booking that it ends when it is asked about it: `CANCELLED` */
+  /** Final status of a booking that is requested again: `CANCELLED` */
   ends: string | undefined;
   /** Changes of a booking with the fault `expired` */
   afterExpiry: Partial<Pick<TestSupplier, 'cents' | 'maxUnits'>>;
@@ -45,7 +45,7 @@ export interface TestSupplier extends AsyncDisposable {
   cancelsSales: boolean;
   /** Required contact fields of the buyer */
   requiredContactFields: string[];
-  /** The same for the undated product, if they differ */
+  /** Required contact fields for the undated product, if they differ */
   requiredOfBadge: string[] | undefined;
   /** Required contact fields of each visitor */
   requiredOfVisitors: string[];
@@ -64,7 +64,7 @@ export interface TestSupplier extends AsyncDisposable {
 export const SESSION = 'POOL~2030-07-01T10:00:00+02:00';
 const AVAILABILITY = SESSION.slice('POOL~'.length);
 
-/** @param start day of its only session with its offset, at ten o'clock */
+/** Starts a supplier. @param start day of its only session with its offset, at ten o’clock */
 export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> {
   const bookings = new Map<string, TestBooking>();
   const requests: string[] = [];

@@ -5,7 +5,7 @@ import { createFaults } from './ticketing-faults.ts';
 
 export const OVERVIEW = 'GET /settingsadmin/overview';
 
-/** A portal whose overview is read by an administrator with every right. */
+/** Sets up a portal whose overview is read by an administrator with every right. */
 export function overviewTests(
   give: (given: { portal: PortalTest; customer: string; token: string }) => void,
 ) {

@@ -46,7 +46,7 @@ export const CATALOGUE: Catalogue = {
   })) as unknown as Catalogue['services'],
 };
 
-/** Session of the carts in payment tests. */
+/** Returns the session of the carts in payment tests. */
 export const sessionOf = (id: string): TicketingSession =>
   ({
     id,

@@ -1,6 +1,6 @@
 import { CUSTOMER, type PaymentTest } from './payment-service.ts';
 
-/** Gives the buyer of these tests an account: Ada, who reads French mails. */
+/** Adds the account of the buyer of these tests: Ada, who reads French mails. */
 export async function addCustomer(test: PaymentTest): Promise<void> {
   await test.sql(
     `insert into portal.customer (tenant_id, id, email, password_hash, user_type, civility, first_name, last_name,

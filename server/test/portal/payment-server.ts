@@ -12,7 +12,7 @@ import { createResponseCache } from '#platform/http/response-cache.ts';
 import { parseQuery } from '#platform/http/validation.ts';
 import type { Services } from '#services.ts';
 
-/** Serves calls, notifications and the embedded provider at one address, which becomes the public one. */
+/** Serves calls, notifications and the embedded provider at one address, which becomes the public address. */
 export async function listen(
   services: Services,
   events: { cartId: string; statusClass: string }[],

@@ -6,7 +6,7 @@ import { type PortalTest, portalTest } from './portal.ts';
 
 export type Settings = NonNullable<CallInput<'PUT /settingsadmin/onlinepayment'>['body']>;
 
-/** A portal with two processes, whose payment settings a manager changes. */
+/** Sets up a portal with two processes, whose payment settings a manager changes. */
 export function paymentSettingsTests(
   give: (given: {
     portal: PortalTest;
@@ -32,7 +32,7 @@ export function paymentSettingsTests(
   afterAll(() => portal[Symbol.asyncDispose]());
 
   const read = async () => (await portal.ask('GET /settingsadmin/onlinepayment', { token: manager })).body;
-  /** The saved settings as a page sends them back. */
+  /** Returns the saved settings as a page sends them back. */
   async function sent(change: Partial<Settings> = {}): Promise<Settings> {
     const { id: _, hasApiKey: _key, hasSitePassword: _password, ...saved } = await read();
     const { providers: _all, mayEmbed: _may, formerShops: _former, ...body } = saved;

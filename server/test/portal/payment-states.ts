@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type PaymentTest, paymentTest } from './payment-service.ts';
 
-/** A portal whose carts are paid at the embedded provider. */
+/** Sets up a portal whose carts are paid at the embedded provider. */
 export function paymentTests(give: (given: { test: PaymentTest }) => void) {
   let test: PaymentTest;
 

@@ -7,7 +7,7 @@ import type { Services } from '#services.ts';
 
 type Sql = <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
 
-/** The provider's notification for a paid form; `change` overrides fields. */
+/** Returns the provider’s signed notification for a paid form; `change` overrides fields. */
 export async function signedNotification(
   built: App,
   form: Record<string, string>,
@@ -34,7 +34,7 @@ async function formKeyOf({ services }: App, name: string): Promise<string> {
   return configured?.shop.signingKey ?? '';
 }
 
-/** Gives a venue that uses a hosted checkout a shop with signed forms; other venues keep theirs. */
+/** Gives a venue with a hosted checkout a shop with signed forms; other venues keep their shop. */
 export async function openFormShop(
   { services, sql }: { services: Services; sql: Sql },
   name: string,
@@ -48,7 +48,7 @@ export async function openFormShop(
   if (gone.length > 0) await seedShop(services.database, services, tenant.id);
 }
 
-/** Writes a transaction into the embedded provider’s books, as its hosted page does; a repeated one is ignored. */
+/** Writes a transaction into the embedded provider’s books, like its hosted page; ignores a repeated transaction. */
 export async function bookPayment(sql: Sql, fields: Record<string, string>): Promise<void> {
   if (!fields.vads_trans_uuid) return;
   await sql(

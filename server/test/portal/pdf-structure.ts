@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Objects of a PDF as text: uncompressed ones, and those in compressed object streams. */
+/** Returns the objects of a PDF as text: uncompressed objects, and those in compressed object streams. */
 export function pdfStructure(pdf: Uint8Array): string {
   const bytes = Buffer.from(pdf);
   const plain = bytes.toString('latin1');

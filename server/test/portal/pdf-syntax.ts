@@ -32,7 +32,7 @@ export class Reader {
     this.at = at;
   }
 
-  /** @returns undefined at the end */
+  /** Reads the next value. @returns undefined at the end */
   next(): Value | undefined {
     this.#skip(SPACE);
     if (this.#text[this.at] === '(') return this.#string();
@@ -131,7 +131,7 @@ export class Objects {
     return isList(found) ? found : found === undefined || found === null ? [] : [value as Value];
   }
 
-  /** Decoded bytes of a stream, one character each. */
+  /** Returns the decoded bytes of a stream, one character each. */
   stream(value: Value | undefined): string {
     const at = value instanceof Reference ? this.#at.get(value.number) : undefined;
     if (at === undefined) return '';
@@ -144,7 +144,7 @@ export class Objects {
     return (dictionary.has('Filter') ? inflateSync(bytes) : bytes).toString('latin1');
   }
 
-  /** All dictionaries of a type. */
+  /** Returns all dictionaries of a type. */
   ofType(type: string): Reference[] {
     return [...this.#at.keys()]
       .map((number) => new Reference(number))

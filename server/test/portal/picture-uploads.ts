@@ -20,7 +20,7 @@ export interface Sending {
 export type Bytes = () => Buffer | string | Promise<Buffer>;
 export type Refusal = readonly [what: string, sending: Sending, bytes: Bytes];
 
-/** A portal to which an administrator uploads pictures. */
+/** Sets up a portal to which an administrator uploads pictures. */
 export function uploadTests(
   give: (given: { portal: PortalTest; token: string; png: Buffer; jpeg: Buffer; webp: Buffer }) => void,
 ) {
@@ -56,7 +56,7 @@ export function uploadTests(
   const stored = async () =>
     (await portal.sql<{ n: number }>('select count(*)::int as n from portal.picture'))[0]?.n;
 
-  /** Expects each to be refused with the message of its code, without storing anything. */
+  /** Expects each picture to be rejected with the message of its code, without storing anything. */
   function refuses(code: ErrorCode, refusals: readonly Refusal[]): void {
     it.each(refusals)(`%s: ${code}`, async (_what, sending, bytes) => {
       const before = await stored();

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A small picture with more than one colour. */
+/** Draws a small picture with more than one colour. */
 export function samplePicture(
   format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' | 'avif',
   { width = 96, height = 64 } = {},
@@ -15,7 +15,7 @@ export function samplePicture(
     .toBuffer();
 }
 
-/** One chunk of a PNG with its checksum. */
+/** Returns one chunk of a PNG with its checksum. */
 export function pngChunk(type: string, data: Uint8Array | string): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), Buffer.from(data as string, 'latin1')]);
   const chunk = Buffer.alloc(body.length + 8);
@@ -27,10 +27,10 @@ export function pngChunk(type: string, data: Uint8Array | string): Buffer {
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** A PNG of these chunks, valid or not. */
+/** Returns a PNG of these chunks, valid or not. */
 export const pngOf = (...chunks: Buffer[]): Buffer => Buffer.concat([PNG_SIGNATURE, ...chunks]);
 
-/** First chunk of a PNG: 8 bits per channel, no alpha. */
+/** Returns the first chunk of a PNG: 8 bits per channel, no alpha. */
 export function pngHeader(width: number, height: number): Buffer {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width, 0);

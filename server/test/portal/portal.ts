@@ -81,7 +81,7 @@ const SECRET_KEY = 'a secret key of the tests, long enough';
 
 const config = readConfig({ DEPLOYMENT_MODE: 'dev', LOG_LEVEL: 'silent', PORT: '1', SECRET_KEY });
 
-/** The demonstration’s data, as a first start creates it. */
+/** The demonstration’s data, as the first start creates them. */
 const DEMONSTRATION: TestFilling = {
   name: 'demonstration',
   async fill(url) {
@@ -99,7 +99,7 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
   const { database, owner, url, drop } = await testDatabase({ max: 12, filling: DEMONSTRATION });
   const build = (over: Database) =>
     buildApp({
-      // A test may change its own copy: files share this process.
+      // A test may change its own copy, since all files of a worker share the process.
       config: { ...config, ...settings },
       database: wrapDatabase(over),
       databaseUrl: url,
@@ -209,7 +209,7 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
   };
 }
 
-/** Gives an empty session of the demonstration, days ahead and without sale rules, exactly these places. */
+/** Gives an empty session of the demonstration, on a later day and without sale rules, exactly these places. */
 async function makeSession(sql: PortalTest['sql'], places: number, tenant: string) {
   const [row] = await sql<{ id: string; service: string; priceName: string }>(
     `with chosen as (

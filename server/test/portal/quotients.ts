@@ -10,7 +10,7 @@ import { type PortalTest, type PortalTestOptions, portalTest } from './portal.ts
 /** The smallest file accepted as a PDF. */
 export const PDF = Buffer.from('%PDF-1.7\nquotient 412\n%%EOF\n');
 
-/** The day `days` from now. */
+/** Returns the day `days` from now. */
 export const dayFrom = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -66,7 +66,7 @@ const enter = (test: PortalTest, token: string, { userId }: Person, quotient: nu
     body: { customerId: userId, quotient, validUntil },
   });
 
-/** The portal over HTTP with a venue that has solidarity prices; its jobs run on demand. */
+/** Starts the portal over HTTP with a venue that has solidarity prices; its jobs run on demand. */
 export async function quotientTest(options?: PortalTestOptions): Promise<QuotientTest> {
   const test = await portalTest(options);
   const { token: clerk } = await test.administrator({ rights: ['settings.ticketing'] });

@@ -6,7 +6,7 @@ import { buyLines, cardLine } from './card-orders.ts';
 import { type PortalTest, portalTest } from './portal.ts';
 import { type RefundBank, refundBank } from './refunds.ts';
 
-/** A portal whose carts and orders are refunded. Its invariants are checked after each test. */
+/** Sets up a portal whose carts and orders are refunded. Checks its invariants after each test. */
 export function refundTests(
   give: (given: {
     portal: PortalTest;
@@ -34,7 +34,7 @@ export function refundTests(
     give({ portal, bank, clerk, token, customerId });
   });
   afterAll(() => portal[Symbol.asyncDispose]());
-  // Nothing is lost, sold or refunded twice, whatever a test did.
+  // After any test, nothing is lost, sold twice or refunded twice.
   afterEach(async () => expect(await broken(portal)).toEqual({}));
   const auditOf = (subject: string) =>
     portal.sql<{ action: string; administrator_email: string }>(

@@ -38,11 +38,11 @@ interface AttemptRow {
   mode: 'TEST' | 'PRODUCTION';
   transactionId: string;
   day: string;
-  /** Order at the bank; null when each of its debits has one. */
+  /** Amount of the order at the bank; null when each of its debits has its own. */
   amount: number | null;
 }
 
-/** The portal's bank for refunds: it knows every transaction and refunds on request. */
+/** Creates the portal’s bank for refunds: it knows every transaction and refunds on request. */
 export function refundBank(portal: Pick<PortalTest, 'services' | 'sql'>): RefundBank {
   const credits: PaymentEvent[] = [];
   const given = new Map<string, number>();

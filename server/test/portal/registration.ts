@@ -36,7 +36,7 @@ export const USUAL: Omit<RegistrationBody, 'version'> = {
   consents: NO_WORDS,
 };
 
-/** The default sections with some changes. */
+/** Returns the default sections with some changes. */
 export const partsWith = (change: Partial<Record<Part['part'], Part['asking']>>): Part[] =>
   USUAL.parts.map(({ part, asking }) => ({ part, asking: change[part] ?? asking }));
 

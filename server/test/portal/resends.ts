@@ -9,7 +9,7 @@ import { type StuckCartCalls, stuckCartCalls } from './stuck-cart-calls.ts';
 import { cartWithoutPlaces, givePlaces } from './stuck-carts.ts';
 import { createFaults } from './ticketing-faults.ts';
 
-/** A portal with two processes, in which two administrators resend stuck carts. */
+/** Sets up a portal with two processes, in which two administrators resend stuck carts. */
 export function resendTests(
   give: (given: {
     portal: PortalTest;

@@ -6,7 +6,7 @@ import type { SaleRule } from '#catalogue/sale-rules/sale-rules.ts';
 
 export const NOW = new Date('2026-11-23T08:00:00Z');
 
-/** Weekly places of the theme GYM, unless overridden. */
+/** Returns a rule with weekly places of the theme GYM, unless overridden. */
 export const saleRule = (more: Partial<SaleRule> = {}): SaleRule => ({
   id: 'rule',
   linkType: 'theme',
@@ -21,7 +21,7 @@ export const saleRule = (more: Partial<SaleRule> = {}): SaleRule => ({
   ...more,
 });
 
-/** One place of aquagym on Thursday 26 November 2026, unless overridden. */
+/** Returns one place of aquagym on Thursday 26 November 2026, unless overridden. */
 export function cartPart({ day = '2026-11-26', ...more }: Partial<CartPart> = {}): CartPart {
   const service = more.service ?? 'GYM-FAST';
   return {

@@ -5,7 +5,7 @@ import { type SandboxWorld, sandboxWorld } from './sandbox-payment.ts';
 
 export const typed = (key: TestCardKey) => ({ ...exampleOf(testCard(key), new Date()) });
 
-/** A sandbox provider and a shop that it notifies. */
+/** Sets up a sandbox provider and a shop that it notifies. */
 export function sandboxTests(give: (given: { world: SandboxWorld }) => void) {
   let world: SandboxWorld;
 
@@ -23,7 +23,7 @@ export function sandboxTests(give: (given: { world: SandboxWorld }) => void) {
     const { path, orderId } = await world.enter();
     return { path, orderId, paid: await world.post(`${path}/card`, typed(key)) };
   };
-  /** Notifications received by the shop, of one order or of all. */
+  /** Returns the notifications received by the shop, of one order or of all. */
   const announced = (orderId?: string) =>
     world.received
       .filter((body) => orderId === undefined || body.vads_order_id === orderId)

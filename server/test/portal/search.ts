@@ -7,7 +7,7 @@ import { synchroniseNow } from './synchronization.ts';
 export type Search = CallInput<'POST /ticketing/search'>['body'];
 export type Options = { locale?: 'fr-FR' | 'en-GB' | 'de-DE'; tenant?: string };
 
-/** A portal whose catalogue is synchronised and indexed. */
+/** Sets up a portal whose catalogue is synchronised and indexed. */
 export function searchTests(
   give: (given: { portal: PortalTest; settings: Settings; today: string }) => void,
 ) {

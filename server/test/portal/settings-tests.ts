@@ -3,7 +3,7 @@ import { type PortalTest, portalTest } from './portal.ts';
 import { type Settings, settingsBy } from './settings.ts';
 import { synchroniseNow } from './synchronization.ts';
 
-/** A portal with synchronised catalogues and two administrators who may change the settings. */
+/** Sets up a portal with synchronised catalogues and two administrators who may change the settings. */
 export function settingsTests(
   give: (given: { portal: PortalTest; token: string; colleague: string; settings: Settings }) => void,
 ): void {

@@ -18,7 +18,7 @@ export function settingsBy(portal: PortalTest, token: string) {
     if (!found) throw new Error(`No service ${code}`);
     return found;
   };
-  /** Body of a save without changes. */
+  /** Returns the body of a save without changes. */
   const unchanged = (item: Awaited<ReturnType<typeof serviceNamed>>) => ({
     externalCode: item.externalCode,
     version: item.version,
@@ -34,7 +34,7 @@ export function settingsBy(portal: PortalTest, token: string) {
     const body = { ...unchanged(await serviceNamed(code)), ...change };
     return portal.ask('PUT /settingsticketing/service', { body, token: as });
   };
-  /** The service as visitors see it. */
+  /** Reads a service as visitors see it. */
   const seen = (externalCode: string, via?: Parameters<PortalTest['ask']>[1]) =>
     portal.ask('GET /Ticketing/service', { query: { externalCode }, ...(via as object) });
   return { servicesOf, serviceNamed, unchanged, save, seen };

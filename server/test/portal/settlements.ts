@@ -5,7 +5,7 @@ import { saveMeans } from '#payment/settings/payment-settings.sql.ts';
 import { addCustomer } from './payment-customer.ts';
 import { type PaymentTest, paymentTest } from './payment-service.ts';
 
-/** A portal whose carts are paid in instalments, some of which are unpaid. */
+/** Sets up a portal whose carts are paid in instalments, some of which are unpaid. */
 export function settlementTests(give: (given: { test: PaymentTest }) => void) {
   let test: PaymentTest;
 
@@ -31,7 +31,7 @@ export function settlementTests(give: (given: { test: PaymentTest }) => void) {
       vads_effective_amount: '2500',
       ...change,
     });
-  /** A schedule of four times 25 euros whose second instalment was refused. */
+  /** Creates a schedule of four times 25 euros whose second instalment was rejected. */
   const owing = async () => {
     const form = await test.form(await test.cart({ total: 10_000 }), 5);
     await test.notify(test.notificationOf(form, { vads_effective_amount: '2500' }));

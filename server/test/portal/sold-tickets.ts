@@ -2,7 +2,7 @@ import { cartToPay, finishSales } from '../system/support.ts';
 import type { PortalTest } from './portal.ts';
 
 /**
- * A customer of the demonstration buys tickets of a separate session.
+ * Buys tickets of a separate session for a customer of the demonstration.
  * @returns the tickets as shown to the customer
  */
 export async function buyTickets(portal: PortalTest, token: string, quantity = 1) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type SsoTest, ssoTest } from './sso.ts';
 
-/** A portal whose customers sign in at an identity provider. */
+/** Sets up a portal whose customers sign in at an identity provider. */
 export function ssoTests(give: (given: { portal: SsoTest }) => void) {
   let portal: SsoTest;
 

@@ -7,7 +7,7 @@ import { type RefundBank, refundBank } from './refunds.ts';
 
 export const uuid = () => randomBytes(16).toString('hex');
 
-/** A portal that receives payments without a fitting cart. Its invariants are checked after each test. */
+/** Sets up a portal that receives payments without a matching cart. Checks its invariants after each test. */
 export function strayPaymentTests(
   give: (given: { portal: PortalTest; bank: RefundBank; token: string; clerk: TestAdministrator }) => void,
 ) {

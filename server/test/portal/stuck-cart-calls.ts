@@ -3,7 +3,7 @@ import type { TestAdministrator } from './administrators.ts';
 import type { PortalTest } from './portal.ts';
 
 /**
- * Calls about stuck carts, and their audit entries.
+ * Returns the calls about stuck carts and their audit entries.
  * @param own the default requester
  */
 export function stuckCartCalls(portal: PortalTest, own: TestAdministrator) {

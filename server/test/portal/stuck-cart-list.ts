@@ -4,7 +4,7 @@ import { type PortalTest, portalTest } from './portal.ts';
 
 export const LIST = 'GET /Purchase/GetCartsforResendPurchase';
 
-/** A portal with stuck carts, which a clerk lists and an archivist archives. */
+/** Sets up a portal with stuck carts, which a clerk lists and an archivist archives. */
 export function stuckCartListTests(
   give: (given: { portal: PortalTest; customer: string; clerk: string; archivist: string }) => void,
 ) {

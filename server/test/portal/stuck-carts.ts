@@ -26,7 +26,7 @@ export async function cartWithoutPlaces(maker: StuckMaker, quantity = 2) {
   return { cartId: cart.id, session, form };
 }
 
-/** Gives a session places, so that a resend finds some. */
+/** Adds places to a session, so that a resend finds some. */
 export const givePlaces = (portal: PortalTest, session: Session, places: number) =>
   portal.sql('update venue.session set capacity = capacity + $2 where id = $1', [session.id, places]);
 
@@ -42,7 +42,7 @@ export async function untilStuck(portal: PortalTest, cartId: string): Promise<vo
   throw new Error('The cart is not stuck');
 }
 
-/** Inserts carts that are stuck without an answer directly, since thousands are needed. */
+/** Inserts carts that are stuck without an answer directly into the database, since tests need thousands. */
 export async function insertStuckCarts(
   { portal, tenant = 'aqua-rivage' }: Pick<StuckMaker, 'portal' | 'tenant'>,
   count: number,

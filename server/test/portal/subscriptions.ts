@@ -24,7 +24,7 @@ export interface Schedule {
   subscription: Record<string, unknown>;
 }
 
-/** A portal whose subscriptions are paid month by month. */
+/** Sets up a portal whose subscriptions are paid month by month. */
 export function subscriptionTests(give: (given: { test: PaymentTest }) => void) {
   let test: PaymentTest;
 

@@ -7,7 +7,7 @@ import { type PortalTest, portalTest } from './portal.ts';
 const VENUE = 'patinoire-givre';
 
 /**
- * A venue connected to a supplier, for the tests of one file: each test has a new supplier and a signed-in customer.
+ * Connects a venue to a supplier for the tests of one file: each test has a new supplier and a signed-in customer.
  * @param prepare changes the supplier before the venue is connected to it
  */
 export function useSuppliedVenue(

@@ -34,7 +34,7 @@ export async function synchroniseNow(portal: PortalTest, name = 'aqua-rivage'): 
 
 export type SynchronizationTest = Awaited<ReturnType<typeof synchronizationTest>>;
 
-/** A portal whose catalogue an administrator synchronises, from a ticketing system that may fail. */
+/** Starts a portal whose catalogue an administrator synchronises, from a ticketing system that can fail. */
 export async function synchronizationTest() {
   const faults = createFaults(1);
   const reading = { meanwhile: async (): Promise<unknown> => undefined };
@@ -81,10 +81,10 @@ export async function synchronizationTest() {
   };
 }
 
-/** SQL assignment of a French name in the ticketing system. */
+/** Returns the SQL assignment of a French name in the ticketing system. */
 export const renamed = (name: string) => `labels = labels || '{"fr-FR": "${name}"}'`;
 
-/** Each test starts with a synchronised catalogue and restores it. */
+/** Sets up synchronisation tests: each test starts with a synchronised catalogue and restores it. */
 export function synchronizationTests(give: (venue: SynchronizationTest) => void): void {
   let venue: SynchronizationTest;
   beforeAll(async () => {

@@ -17,7 +17,7 @@ export interface TaggedPdf {
   readonly untagged: readonly string[];
 }
 
-/** Text of each code of a font. */
+/** Returns the text of each code of a font. */
 function readFont(objects: Objects, font: Value | undefined): ReadonlyMap<string, string> {
   const map = objects.stream(objects.dictionary(font).get('ToUnicode'));
   const decode = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
@@ -28,7 +28,7 @@ function readFont(objects: Objects, font: Value | undefined): ReadonlyMap<string
   return codes;
 }
 
-/** Contents of a page: text by its mark, and unmarked text. */
+/** Returns the contents of a page: text by its mark, and unmarked text. */
 function readPage(objects: Objects, page: Value): { marked: Map<number, string>; untagged: string[] } {
   const dictionary = objects.dictionary(page);
   const fonts = objects.dictionary(objects.dictionary(dictionary.get('Resources')).get('Font'));
@@ -71,14 +71,14 @@ function readPage(objects: Objects, page: Value): { marked: Map<number, string>;
   return { marked, untagged };
 }
 
-/** Codes of two bytes. */
+/** Decodes codes of two bytes. */
 const textOf = (parts: readonly Value[], font: ReadonlyMap<string, string>): string =>
   parts
     .filter((part) => typeof part === 'string')
     .map((codes) => codes.replace(/[\s\S]{2}/g, (code) => font.get(code) ?? '\ufffd'))
     .join('');
 
-/** @throws Error unless it is a PDF with uncompressed objects */
+/** Reads a PDF with uncompressed objects. @throws Error for any other file */
 export function readTaggedPdf(bytes: Uint8Array): TaggedPdf {
   const objects = new Objects(bytes);
   const [catalog] = objects.ofType('Catalog').map((found) => objects.dictionary(found));
@@ -118,7 +118,7 @@ export function readTaggedPdf(bytes: Uint8Array): TaggedPdf {
   };
 }
 
-/** Elements of a kind, in order. */
+/** Returns the elements of a kind, in order. */
 export function elementsOf(root: TaggedElement, kind: string): TaggedElement[] {
   return root.children.flatMap((child) => [
     ...(child.kind === kind ? [child] : []),

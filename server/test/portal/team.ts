@@ -14,7 +14,7 @@ export type SaveBody = {
 };
 export const newEmail = () => `new-${randomUUID().slice(0, 8)}@example.com`;
 
-/** A portal with a team: a super administrator, a master of the platform, an administrator with two rights. */
+/** Sets up a portal with a team: a super administrator, a master of the platform, an administrator with two rights. */
 export function teamTests(
   give: (given: {
     portal: PortalTest;
@@ -28,7 +28,7 @@ export function teamTests(
   let portal: PortalTest;
   let boss: TestAdministrator;
   let master: TestAdministrator;
-  /** Rights over the team and the design only. */
+  /** An administrator with rights over the team and the design only. */
   let chief: TestAdministrator;
   let designRole: string;
   let paymentRole: string;

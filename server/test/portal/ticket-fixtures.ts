@@ -5,7 +5,7 @@ import type { Catalogue } from '#gateways/ticketing/catalogue/port.ts';
 
 export const HOUR = 3_600_000;
 
-/** A session line: two places at a session that starts in `hours`. */
+/** Returns a session line: two places at a session that starts in `hours`. */
 export function sessionLine(inHours = 24, overrides: Partial<StoredLine> = {}): StoredLine {
   const start = new Date(Date.now() + inHours * HOUR);
   return {
@@ -43,7 +43,7 @@ export function sessionLine(inHours = 24, overrides: Partial<StoredLine> = {}): 
   };
 }
 
-/** An undated line: one admission. */
+/** Returns an undated line: one admission. */
 export function admissionLine(overrides: Partial<StoredLine> = {}): StoredLine {
   return sessionLine(0, {
     service: 'ENTREE',
@@ -60,7 +60,7 @@ export function admissionLine(overrides: Partial<StoredLine> = {}): StoredLine {
   });
 }
 
-/** Tickets as the ticketing system issues them: in the order of the lines, valid until the end of their session. */
+/** Issues tickets like the ticketing system: in the order of the lines, valid until the end of their session. */
 export function issueTickets(lines: readonly StoredLine[], orderNumber: string) {
   const places = lines.flatMap((line) =>
     line.details.flatMap((detail) => Array.from({ length: detail.quantity }, () => ({ line, detail }))),

@@ -4,12 +4,12 @@ import type { TicketingGateway, TicketingSystem } from '#gateways/ticketing/port
 
 /**
  * Faults of a remote call:
- * - `error`: it fails before anything happened
- * - `error-after-success`: it is carried out, and its response is lost in an error
+ * - `error`: the call fails before anything happened
+ * - `error-after-success`: the call is carried out, and its response is lost in an error
  * - `time-out`: nothing happens and there is no response
- * - `time-out-after-success`: it is carried out without a response
- * - `slow`: it is carried out late
- * - `duplicate`: it is delivered twice
+ * - `time-out-after-success`: the call is carried out without a response
+ * - `slow`: the call is carried out late
+ * - `duplicate`: the call is delivered twice
  */
 export type Fault =
   | 'error'
@@ -21,11 +21,11 @@ export type Fault =
 
 export interface PlannedFault {
   fault: Fault;
-  /** Methods concerned; all by default */
+  /** Affected methods; all by default */
   method?: keyof TicketingSystem;
-  /** Share of the calls concerned, 0 to 1; 1 by default */
+  /** Share of the affected calls, 0 to 1; 1 by default */
   probability?: number;
-  /** Maximum number of calls concerned; unlimited by default */
+  /** Maximum number of affected calls; unlimited by default */
   times?: number;
   /** Delay in milliseconds for `slow`; 200 by default */
   milliseconds?: number;
@@ -38,14 +38,14 @@ export interface Faults {
   clear(): void;
   /** Faults that have happened, in order. */
   readonly happened: readonly { method: keyof TicketingSystem; fault: Fault }[];
-  /** The gateway with these faults. */
+  /** Returns the gateway with these faults. */
   wrap(gateway: TicketingGateway): TicketingGateway;
 }
 
 /** Message of the errors thrown by faults. */
 export const INJECTED = 'Injected fault of the ticketing system';
 
-/** @param seed the same seed and the same calls give the same faults */
+/** Creates faults. @param seed the same seed and the same calls give the same faults */
 export function createFaults(seed: number): Faults {
   const random = randomOf(seed);
   const happened: { method: keyof TicketingSystem; fault: Fault }[] = [];
@@ -103,7 +103,7 @@ async function carryOut<T>(planned: PlannedFault | undefined, work: () => Promis
 }
 
 /**
- * mulberry32: a small seeded generator, sufficient to choose faults.
+ * Returns a mulberry32 generator: small, seeded, and sufficient to choose faults.
  * @returns numbers from 0 to below 1
  */
 export function randomOf(seed: number): () => number {

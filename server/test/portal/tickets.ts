@@ -85,7 +85,7 @@ interface AskOptions {
   body?: unknown;
 }
 
-/** The ticket calls over HTTP, with jobs and the embedded outbox, on a database with two venues. */
+/** Starts the ticket calls over HTTP, with jobs and the embedded outbox, on a database with two venues. */
 export async function ticketsTest(): Promise<TicketsTest> {
   const db = await testDatabase();
   const sql = async <Row>(text: string, values: unknown[] = []) =>
@@ -166,7 +166,7 @@ export async function ticketsTest(): Promise<TicketsTest> {
       const tickets = issueTickets(lines, orderNumber);
       await completeSale(db.database, tenantId(tenant), cartId, {
         externalPurchaseId: orderNumber,
-        // Ordered by sale, even when the machine's clock is set back in between.
+        // Distinct instants keep the order of the sales, even when the machine’s clock is set back in between.
         soldAt: new Date(start + orders),
         tickets,
       });

@@ -5,7 +5,7 @@ import { createFaults } from './ticketing-faults.ts';
 
 export const tokenOf = (link: string) => new URL(link).hash.slice(1);
 
-/** A portal in which Jeanne offers tickets and Samir accepts them. */
+/** Sets up a portal in which Jeanne offers tickets and Samir accepts them. */
 export function transferTests(give: (given: { portal: PortalTest; jeanne: string; samir: string }) => void) {
   let portal: PortalTest;
   let jeanne: string;
@@ -28,7 +28,7 @@ export function transferTests(give: (given: { portal: PortalTest; jeanne: string
     return answer.body.tickets.find((ticket) => ticket.ticketNumber === ticketNumber);
   };
 
-  /** Jeanne buys a ticket and offers it. */
+  /** Lets Jeanne buy a ticket and offer it. */
   async function offered(email?: string) {
     const [ticket] = await buyTickets(portal, jeanne);
     if (!ticket) throw new Error('nothing was bought');

@@ -18,7 +18,7 @@ export interface Receiver extends AsyncDisposable {
   readonly url: string;
   readonly received: Received[];
   answer: (response: ServerResponse) => void;
-  /** Number of signatures of the last message made with this secret. */
+  /** Returns the number of signatures of the last message made with this secret. */
   knows(secret: string): number;
 }
 
@@ -82,7 +82,7 @@ export async function runWebhooks(portal: PortalTest, services = portal.services
   }
 }
 
-/** Moves the due times of deliveries this many seconds closer. */
+/** Moves the due times of deliveries closer by this many seconds. */
 export async function letTimePass(portal: PortalTest, seconds: number): Promise<void> {
   const earlier = (column: string) => `${column} = ${column} - make_interval(secs => $1)`;
   for (const [table, columns] of [

@@ -9,9 +9,9 @@ export const ADMISSIONS = {
   cartLineDetails: [{ quantity: 2 }],
 };
 
-/** Orders of a customer, and withdrawals from them. */
+/** Returns helpers for orders of a customer and withdrawals from them. */
 export function withdrawals(given: () => { portal: PortalTest; token: string }) {
-  /** An order of the customer, as the history shows it. */
+  /** Returns an order of the customer, as the history shows it. */
   async function orderOf(number: string, by = given().token) {
     const { body } = await given().portal.ask('GET /user/GetHistoricPurchases', {
       query: { skip: 0 },
@@ -51,7 +51,7 @@ export function withdrawals(given: () => { portal: PortalTest; token: string }) 
     });
   };
 
-  /** What the customer may withdraw from each line of an order. */
+  /** Returns what the customer can withdraw from each line of an order. */
   const optionsOf = async ({ externalPurchaseId }: Pick<Order, 'externalPurchaseId'>) => {
     const { portal, token } = given();
     const { body } = await portal.ask('GET /Purchase/Withdrawal', { query: { externalPurchaseId }, token });

@@ -25,17 +25,17 @@ export const to = (who: Who, answer: number | string = 200, others: Answers = {}
 });
 export const team = (answer: number | string = 200, others: Answers = {}) =>
   to(['settings.admin'], answer, others);
-/** In the provider tenant */
+/** Answers in the provider tenant */
 export const MASTERS: Answers = { ofProvider: '403 noclearance' };
 export const design = (answer: number | string = 200) => to(['settings.design'], answer);
 export const functionalities = (answer: number | string = 200) => to(['settings.functionnalities'], answer);
 export const stuckCarts = (answer: number | string = 200) => to(['stucked-carts'], answer);
-/** Telephone support; the provider tenant has no customers. */
+/** Returns the access of telephone support; the provider tenant has no customers. */
 export const ofVenue = (unknown: string): Row =>
   to(['stucked-carts'], 200, { ofMaster: `404 ${unknown}`, ofProvider: `404 ${unknown}` });
-/** In the provider tenant only. */
+/** Access in the provider tenant only. */
 export const provider = to(['provider.admin'], 200, { ofSuper: '401 commons.admin-right-required' });
-/** The same, with either of its rights. */
+/** Returns the access in the provider tenant with either of its rights. */
 export const masterArea = (answer: number | string = 200): Row =>
   to(['provider.admin', 'provider.tenant'], answer, { ofSuper: '401 commons.admin-right-required' });
 export const payment = (answer: number | string = 200): Row => to(['settings.payment'], answer);

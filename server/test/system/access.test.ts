@@ -17,9 +17,9 @@ type Requester =
 /** Statuses of a call: for a visitor, a customer, any invalid token, and a super administrator. */
 type Row = readonly [none: number, customer: number, worthless: number, administrator?: number];
 
-/** Without a tenant, tokens are not checked. */
+/** Returns the row of a call without a tenant, which checks no token. */
 const everyone = (status = 200): Row => [status, status, status];
-/** Open to visitors; a token must be valid if present. */
+/** Returns the row of a call for visitors, whose token must be valid if present. */
 const visitors = (status = 200): Row => [status, status, 401];
 const customers = (status = 200): Row => [401, status, 401];
 /** Calls of both sites */
@@ -181,7 +181,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** Calls that revoke the token; a new person makes each. */
+/** Calls that revoke the token; each is made by a new person. */
 const ENDING_SESSIONS: PublicKey[] = [
   'POST /user/logout',
   'DELETE /user/session',
@@ -196,13 +196,13 @@ async function statusOf(key: PublicKey, token: string | undefined, requester?: P
   return status;
 }
 
-describe('public site calls', () => {
+describe('calls of the public site', () => {
   test('have a row each', () =>
     expect([...Object.keys(ACCESS), ...Object.keys(BACK_OFFICE_SAMPLES)].sort()).toEqual(
       Object.keys(calls).sort(),
     ));
 
-  // A cart changed by a customer becomes theirs.
+  // A customer’s change assigns the cart to the customer.
   beforeEach(() =>
     portal.sql('update portal.cart set user_id = null where id = $1', [world.anonymousCartId]),
   );
@@ -220,7 +220,7 @@ describe('public site calls', () => {
   );
 });
 
-describe('a bearer token', () => {
+describe('bearer token', () => {
   test.each([
     ['in another scheme', (token: string) => `Basic ${token}`],
     ['with something behind it', (token: string) => `Bearer ${token} x`],

@@ -60,7 +60,7 @@ const SPENDING: readonly BackOfficeKey[] = [
 ];
 const holders = new Map<string, Promise<TestAdministrator>>();
 
-/** An administrator with exactly these rights and an unchanged password. */
+/** Returns an administrator with exactly these rights and an unchanged password. */
 function holderOf(key: BackOfficeKey, rights: readonly Right[], tenant = VENUE): Promise<TestAdministrator> {
   if (SPENDING.includes(key)) return portal.administrator({ rights, tenant });
   const name = `${tenant} ${rights.join()}`;
@@ -69,7 +69,7 @@ function holderOf(key: BackOfficeKey, rights: readonly Right[], tenant = VENUE):
   return holder;
 }
 
-/** Expected response to an administrator with these rights. */
+/** Returns the expected response to an administrator with these rights. */
 function expectedFor({ who, answer }: Row, rights: readonly Right[]): string {
   if (typeof who === 'string' || who.some((right) => rights.includes(right))) return answer;
   return '401 commons.admin-right-required';
@@ -87,7 +87,7 @@ async function expectAnswers(
 
 const nameOf = (rights: readonly Right[]): string => rights.join(', ') || 'no right';
 
-/** A test makes every call of the back office. */
+/** Each test makes every call of the back office. */
 const TIMEOUT_MS = 120_000;
 
 test('the access table names every call of the back office', () => {
@@ -165,11 +165,11 @@ describe('every call of the back office while the tenant requires a second facto
     return BY_LINK.includes(key) ? '403 admin.enrolment-link' : answer;
   };
 
-  test('requires one of an administrator with all rights', async () => {
+  test('requires a second factor of an administrator with all rights', async () => {
     await expectAnswers(async (key) => answerTo(key, await holderOf(key, TENANT_RIGHTS)), expectedWithout);
   });
 
-  test('requires one of the super administrator', async () => {
+  test('requires a second factor of the super administrator', async () => {
     await expectAnswers(
       async (key) => answerTo(key, await superAdministrator(portal, VENUE)),
       expectedWithout,

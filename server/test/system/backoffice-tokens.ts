@@ -22,7 +22,7 @@ export const WORTHLESS_TOKENS = [
 
 type WorthlessTokens = Readonly<Record<(typeof WORTHLESS_TOKENS)[number], string>>;
 
-/** Makes one token of each worthless kind. */
+/** Creates one token of each invalid kind. */
 export async function worthlessTokens(portal: PortalTest, world: World): Promise<WorthlessTokens> {
   const { sessions, secrets } = portal.services;
   const { id } = await portal.administrator({ rights: TENANT_RIGHTS });
@@ -59,7 +59,7 @@ export async function worthlessTokens(portal: PortalTest, world: World): Promise
 
 let passwordHash: Promise<string> | undefined;
 
-/** Signs in with the demonstration's password, which is restored first. */
+/** Signs the super administrator in, after restoring the demonstration’s password. */
 export async function superAdministrator(portal: PortalTest, tenant: string): Promise<TestAdministrator> {
   const found = await portal.administrator({ tenant, isSuper: true });
   passwordHash ??= hashPassword(found.password);

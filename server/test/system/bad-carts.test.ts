@@ -15,7 +15,7 @@ const { send, expectRefusal, cartWith, places } = badInputTests(
 );
 
 describe('calls about a cart', () => {
-  /** Every call about a cart, with its input besides the id. */
+  /** Returns every call about a cart, with its input besides the id. */
   const asks = (cartId: string): Record<string, BadRequest> => ({
     read: { url: `/cart/getCart?cartId=${cartId}`, signedIn: true },
     change: change(cartWith(places(1), { id: cartId }), { signedIn: true }),
@@ -47,7 +47,7 @@ describe('calls about a cart', () => {
     for (const [, request] of of(expiredCartId)) await expectRefusal(request, 'cart.expired');
   });
 
-  test('refuse to change, extend, reopen, empty or pay a sold cart', async () => {
+  test('reject changing, extending, reopening, emptying or paying a sold cart', async () => {
     for (const [, request] of of(
       world.soldCartId,
       'change',
@@ -62,7 +62,7 @@ describe('calls about a cart', () => {
     }
   });
 
-  test('refuse another version and unknown line ids', async () => {
+  test('reject another version and unknown line ids', async () => {
     await expectRefusal(
       change(cartWith(places(1), { id: world.cartId, version: 77 }), { signedIn: true }),
       'cart.changed',
@@ -96,8 +96,8 @@ describe('calls about a cart', () => {
   });
 });
 
-describe('after all refusals', () => {
-  test('the database is unchanged', async () => {
+describe('database after all rejected calls', () => {
+  test('is unchanged', async () => {
     const now = await digestOf(portal, world.tenantId);
     // Failed sign-ins are counted.
     expect({ ...now, 'portal.throttle': '' }).toEqual({ ...before, 'portal.throttle': '' });

@@ -15,11 +15,11 @@ const { send, expectRefusal, cartWith, places } = badInputTests(
 describe('invalid input', () => {
   const field = 'cartLines.0.cartLineDetails.0.quantity';
 
-  test('with a quantity of 10000 is refused with the limit', () =>
+  test('with a quantity of 10000 is rejected with the limit', () =>
     expectRefusal(change(cartWith(places(10_000))), 'request.invalid', { [field]: 'field.below-10000' }));
 
   test.each([0, -1, 1.5, 1e308, '2', null, true, [1], {}])(
-    'with a quantity of %j is refused at its field',
+    'with a quantity of %j is rejected at its field',
     async (quantity) => {
       await expectRefusal(change(cartWith(places(quantity))), 'request.invalid', {
         [field]: 'field.quantity',
@@ -27,7 +27,7 @@ describe('invalid input', () => {
     },
   );
 
-  test('with more places than a cart may hold, or than are free, holds nothing', async () => {
+  test('with more places than allowed or free holds nothing', async () => {
     const tooMany = await send(change(cartWith(places(51)), { locale: 'de-DE' }));
     expect(tooMany.body.error).toBe(translator('de-DE', 'errors')('cart.too-many-places', { places: 50 }));
     const tooFew = await send(change(cartWith(places(50)), { locale: 'en-GB' }));
@@ -41,7 +41,7 @@ describe('invalid input', () => {
     );
   });
 
-  test('with an unknown service, price, session, family, theme or establishment is refused', async () => {
+  test('with an unknown service, price, session, family, theme or establishment is rejected', async () => {
     await expectRefusal(change(cartWith({ ...places(1), service: 'NOTHING' })), 'service.not-found');
     for (const priceName of ['NOTHING', 'toString', '__proto__', ...(world.session.priceName ? [''] : [])]) {
       await expectRefusal(change(cartWith({ ...places(1), priceName })), 'price.not-found');
@@ -74,7 +74,7 @@ describe('invalid input', () => {
     );
   });
 
-  test('with a malformed day, number or identifier is refused', async () => {
+  test('with a malformed day, number or identifier is rejected', async () => {
     await expectRefusal(
       { url: '/Ticketing/eventsbyserviceandtheme?service=x&date=2026-02-30' },
       'request.invalid',
@@ -117,7 +117,7 @@ describe('invalid input', () => {
     }
   });
 
-  test("with a card, a withdrawal or a discount that is not the customer's is refused", async () => {
+  test('with a card, a withdrawal or a discount of another customer is rejected', async () => {
     const detail = { eventId: world.session.id, quantity: 1 };
     const part = (more: object) => change(cartWith({ cartLineDetails: [{ ...detail, ...more }] }));
     await expectRefusal(part({ cardNumber: 'C-1' }), 'card.not-accepted', {
@@ -139,7 +139,7 @@ describe('invalid input', () => {
     );
   });
 
-  test('with letters in a numeric code is refused', () =>
+  test('with letters in a numeric code is rejected', () =>
     expectRefusal(
       {
         method: 'POST',
@@ -155,7 +155,7 @@ describe('invalid input', () => {
       { code: 'field.digits' },
     ));
 
-  test('with a payment type that does not fit the cart is refused', async () => {
+  test('with a payment type that does not match the cart is rejected', async () => {
     const form = (type: string) => ({
       url: `/purchase/Form?cartId=${world.cartId}&paymentType=${type}`,
       signedIn: true,
@@ -168,8 +168,8 @@ describe('invalid input', () => {
   });
 });
 
-describe('after all refusals', () => {
-  test('the database is unchanged', async () => {
+describe('database after all rejected input', () => {
+  test('is unchanged', async () => {
     const now = await digestOf(portal, world.tenantId);
     // Failed sign-ins are counted.
     expect({ ...now, 'portal.throttle': '' }).toEqual({ ...before, 'portal.throttle': '' });

@@ -9,7 +9,7 @@ export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 export const change = (body: unknown, more: Partial<BadRequest> = {}) =>
   ({ method: 'PUT', url: '/cart/AddOrUpdateCart', body, ...more }) as BadRequest;
 
-/** A world for invalid input, with an expired cart and a cart of another customer. */
+/** Sets up a world for invalid input, with an expired cart and a cart of another customer. */
 export function badInputTests(
   give: (given: {
     portal: PortalTest;

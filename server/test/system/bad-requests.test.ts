@@ -30,7 +30,7 @@ const places = (quantity: unknown, eventId: unknown = world.session.id) => ({
   cartLineDetails: [{ eventId, quantity }],
 });
 
-test('every response keeps browsers on https', async () => {
+test('every response has a Strict-Transport-Security header', async () => {
   for (const url of [
     '/health/live',
     '/api/v1/Tenant/ApiVersion',
@@ -43,8 +43,8 @@ test('every response keeps browsers on https', async () => {
   }
 });
 
-describe('a request', () => {
-  test('for an unknown call or tenant is refused', async () => {
+describe('invalid request', () => {
+  test('for an unknown call or tenant is rejected', async () => {
     await expectRefusal({ url: '/cart/getCart/../nothing' }, 'request.not-found');
     await expectRefusal({ url: '/cart/getCart/x' }, 'request.not-found');
     await expectRefusal({ url: '/cart/getCart', headers: { tenantname: 'nobody' } }, 'tenant.invalid');
@@ -56,13 +56,13 @@ describe('a request', () => {
       { url: '/portal/allParameters', headers: { tenantname: 'plateforme' } },
       'tenant.invalid',
     );
-    // The back office requests the version of its pages, like every other.
+    // The back office requests the version of its pages at the provider tenant too.
     const version = { url: '/Tenant/ApiVersion', headers: { tenantname: 'plateforme' } };
     expect((await send(version)).status).toBe(200);
     await expectRefusal({ url: '/portal/allParameters', headers: { tenantname: '' } }, 'tenant.required');
   });
 
-  test('with an unknown language is refused in the browser’s language', async () => {
+  test('with an unknown language is rejected in the browser’s language', async () => {
     for (const languageuser of ['xx-XX', 'pt-BR', '*', 'x'.repeat(5000)]) {
       const headers = { languageuser, 'accept-language': 'de-CH,de;q=0.9' };
       const { status, body } = await send({ url: '/portal/allParameters', headers });
@@ -82,7 +82,7 @@ describe('a request', () => {
     ).toBe('GET');
   });
 
-  test('with an address that cannot be decoded is refused', async () => {
+  test('with an address that cannot be decoded is rejected', async () => {
     await expectRefusal({ url: '/cart/%zz' }, 'request.malformed');
     await expectRefusal({ url: '/cart/getCart?cartId=%zz%00' }, 'request.invalid', {
       cartId: 'field.format',
@@ -90,10 +90,10 @@ describe('a request', () => {
   });
 });
 
-describe('a request body', () => {
+describe('invalid request body', () => {
   const url = '/cart/AddOrUpdateCart';
 
-  test('that is too large, unreadable or of another type is refused', async () => {
+  test('that is too large, unreadable or of another type is rejected', async () => {
     await expectRefusal(change({ cartLines: [], padding: 'x'.repeat(70_000) }), 'request.too-large');
     for (const body of ['{', '{"cartLines":[}', 'undefined', '\u0000', '{"cartLines":[]}}', '[NaN]']) {
       await expectRefusal(change(body), 'request.malformed');
@@ -108,7 +108,7 @@ describe('a request body', () => {
     }
   });
 
-  test('that is missing or not an object is refused', async () => {
+  test('that is missing or not an object is rejected', async () => {
     await expectRefusal({ method: 'PUT', url }, 'request.invalid', { body: 'field.required' });
     await expectRefusal(change(''), 'request.invalid', { body: 'field.required' });
     await expectRefusal(change(null), 'request.invalid', { body: 'field.required' });
@@ -117,7 +117,7 @@ describe('a request body', () => {
     await expectRefusal(change({}), 'request.invalid', { cartLines: 'field.required' });
   });
 
-  test('with too many values or too deep nesting is refused before it is parsed', async () => {
+  test('with too many values or too deep nesting is rejected before it is parsed', async () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     await expectRefusal(change(`{"cartLines":${deep}}`), 'request.too-large');
     await expectRefusal(change(`${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`), 'request.too-large');
@@ -139,7 +139,7 @@ describe('a request body', () => {
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
 
-  test('with text that PostgreSQL cannot store is refused at its field', async () => {
+  test('with text that PostgreSQL cannot store is rejected at its field', async () => {
     for (const text of ['\0', 'a\0b', '\ud800', 'x\udfff']) {
       await expectRefusal(change(cartWith({ ...places(1), externalDiscountCode: text })), 'request.invalid', {
         'cartLines.0.externalDiscountCode': 'field.format',
@@ -167,7 +167,7 @@ describe('a request body', () => {
     });
   });
 
-  test('with more than a form can contain is refused at its field', async () => {
+  test('with more than a form can contain is rejected at its field', async () => {
     const long = 'x'.repeat(10_000);
     await expectRefusal(change(cartWith({ ...places(1), service: long })), 'request.invalid', {
       'cartLines.0.service': 'field.too-long',
@@ -195,7 +195,7 @@ describe('a request body', () => {
   });
 });
 
-describe('a notification of the payment provider', () => {
+describe('invalid notification of the payment provider', () => {
   const post = (
     payload: string,
     url = '/payment/lyra/aqua-rivage/notification',
@@ -212,11 +212,11 @@ describe('a notification of the payment provider', () => {
     ['bytes that are no text', 'signature=%ff%fe&vads_order_id=%ff', 403],
     ['a prototype', '__proto__=1&constructor=2', 400],
     ['far too much', `signature=${'x'.repeat(70_000)}`, 413],
-  ])('with %s is refused', async (_what, payload, status) => {
+  ])('with %s is rejected', async (_what, payload, status) => {
     expect((await post(payload)).statusCode).toBe(status);
   });
 
-  test('to an unknown tenant or provider, or as JSON, is refused', async () => {
+  test('to an unknown tenant or provider, or as JSON, is rejected', async () => {
     for (const url of [
       '/payment/lyra/nobody/notification',
       '/payment/paypal/aqua-rivage/notification',
@@ -231,8 +231,8 @@ describe('a notification of the payment provider', () => {
   });
 });
 
-describe('after all refusals', () => {
-  test('the database is unchanged', async () => {
+describe('database after all rejected requests', () => {
+  test('is unchanged', async () => {
     const now = await digestOf(portal, world.tenantId);
     // Failed sign-ins are counted.
     expect({ ...now, 'portal.throttle': '' }).toEqual({ ...before, 'portal.throttle': '' });

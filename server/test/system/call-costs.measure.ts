@@ -74,12 +74,11 @@ afterAll(async () => {
 const isOfProvider = (key: CallKey) => /"(provider|provider\.\w+)"/.test(JSON.stringify(calls[key].access));
 const isOfBackOffice = (key: CallKey) => key in BACK_OFFICE_SAMPLES;
 
-/** Calls about the requester or an item of the team; each round has new ones. */
+/** Returns whether a call changes the requester or an item of the team; each round then has new ones. */
 const usesUp = (key: CallKey) => /^(DELETE|PUT|POST)/.test(key) && !/cart|Ticket/i.test(key);
 
 /**
- * For a call that failed in every round: the code of the refusal and its reason. The cost is then that of the
- * refusal.
+ * For a call that failed in every round: the error code and its reason. The cost is then that of the rejection.
  */
 interface Cost {
   cpuMs: number;
@@ -126,7 +125,7 @@ interface Round {
   token: string;
 }
 
-/** A round about a prepared item. */
+/** Prepares a round about a new item. */
 async function preparedRound(key: CallKey): Promise<Round> {
   const administrator = await portal.administrator({ isSuper: true });
   const person = await newPerson(portal, world.tenant);
@@ -137,7 +136,7 @@ async function preparedRound(key: CallKey): Promise<Round> {
   return { input, token: input.token ?? usual.token };
 }
 
-/** A round about the items of the world, with the sample of the tests or a larger input. */
+/** Prepares a round about the items of the world, with the sample of the tests or a larger input. */
 async function sampleRound(key: CallKey): Promise<Round> {
   const administrator = isOfProvider(key) ? master : isOfBackOffice(key) ? reader : undefined;
   const about = usesUp(key)
@@ -158,7 +157,7 @@ async function sampleRound(key: CallKey): Promise<Round> {
   return { input: await withVersion(key, input, token), token };
 }
 
-/** Input with the present version of the settings, since the samples' version is refused. */
+/** Returns the input with the present version of the settings, since the samples’ version is rejected. */
 async function withVersion(key: CallKey, input: object, token: string): Promise<object> {
   const { body } = input as { body?: { version?: number } };
   const read = methodAndPath(key).path.replace('/undo', '/');
@@ -180,7 +179,7 @@ async function clearShared({ sharedForSeconds }: CallDefinition): Promise<void> 
   if (sharedForSeconds === SESSIONS_SECONDS) await sleep(SESSIONS_SECONDS * 1000 + 100);
 }
 
-/** Error code without its prefix. */
+/** Returns an error code without its prefix. */
 function codeOf(body: string): string {
   const { code } = JSON.parse(body || '{}') as { code?: string };
   return code?.replace('api-error.oap.', '') ?? 'unknown';
@@ -220,7 +219,7 @@ async function measure(key: CallKey, input: unknown, token: string): Promise<Cos
   };
 }
 
-/** Reads come first, since the other calls add to the demonstration's data. */
+/** Orders the calls: reads come first, since other calls add to the demonstration’s data. */
 const inOrder = (): CallKey[] => {
   const changes = (key: CallKey) => usesUp(key) || key in PREPARATIONS;
   const keys = Object.keys(calls) as CallKey[];

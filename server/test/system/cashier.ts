@@ -19,7 +19,7 @@ export interface CashierOrder {
   readonly lines: { readonly id: string; readonly amount: number; isRefunded: boolean }[];
   /** Amount debited at once. */
   readonly first: number;
-  /** Outstanding debits, and whether the bank refused the next one; none for a payment at once. */
+  /** Outstanding debits, and whether the bank rejected the next one; none for a payment at once. */
   dues: readonly number[];
   isOwed: boolean;
   /** Number of the next debit, from 1. */
@@ -28,7 +28,7 @@ export interface CashierOrder {
   captured: number;
   /** Refunded by the portal, or about to be. */
   decided: number;
-  /** Refunded by the provider without a request. */
+  /** Amount refunded by the provider without a request. */
   unasked: number;
   /** Part of that amount that the portal counted as its own refund. */
   countedIn: number;
@@ -52,7 +52,7 @@ export const newOrder = (
   countedIn: 0,
 });
 
-/** A payment without order: of a cart that could not be sold, or without a fitting cart. */
+/** A payment without an order: for an unsold cart, or without a matching cart. */
 export interface CashierLoss {
   readonly attemptId: string;
   readonly transactionUuid: string;
@@ -64,7 +64,7 @@ export const sum = (amounts: readonly number[]): number =>
 
 export const uuid = (): string => randomBytes(16).toString('hex');
 
-/** How the provider splits a total in three. */
+/** Splits a total in three, like the provider. */
 function splitInThree(total: number): [number, ...number[]] {
   const first = Math.floor(total / 3);
   const second = Math.floor((total - first) / 2);
@@ -87,12 +87,12 @@ export function noteDebit(order: CashierOrder): void {
   if (order.isCancelled) order.decided += amount;
 }
 
-/** Value of the remaining lines of an order, minus what is still due. */
+/** Returns the value of the remaining lines of an order, minus what is still due. */
 export const worthOf = ({ lines, isCancelled, dues }: CashierOrder): number =>
   sum(lines.filter(({ isRefunded }) => !isRefunded).map(({ amount }) => amount)) -
   (isCancelled ? 0 : sum(dues));
 
-/** Two lines that can be paid in this way. */
+/** Returns two lines that can be paid in this way. */
 export function linesOf(pay: Pay, [some, more]: readonly [number, number]) {
   const entries = cardLine('ENT-UNITE', 'PLEIN', { quantity: some });
   if (pay !== 'by subscription') return [entries, cardLine('ENT-UNITE', 'REDUIT', { quantity: more })];
@@ -100,7 +100,7 @@ export function linesOf(pay: Pay, [some, more]: readonly [number, number]) {
   return [cardLine('ABO-TRIMESTRE', 'PLEIN', holder), entries];
 }
 
-/** Debits of a total in order, in cents. */
+/** Returns the debits of a total in order, in cents. */
 export function debitsOf(pay: Pay, total: number, form: Form): readonly number[] {
   if (pay === 'at once') return [total];
   if (pay === 'in instalments') return splitInThree(total);

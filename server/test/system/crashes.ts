@@ -40,7 +40,7 @@ export class Crashes {
     throw new Error('The portal does not answer');
   }
 
-  /** Fault of the next write, for `breakingDatabase`. */
+  /** Returns the fault of the next write, for `breakingDatabase`. */
   readonly draw = (): DatabaseFault | undefined => {
     if (this.isDead) return 'before';
     if (!this.planned) return undefined;

@@ -11,7 +11,7 @@ const HIT = new Set([
   'payment-release-refund', 'payment-mark-refunded', 'venue-take-back',
 ]); // biome-ignore format: a list
 
-/** @param draw called once per writing transaction: whether and when it fails */
+/** Returns a database that fails as planned. @param draw decides per writing transaction whether and when it fails */
 export function breakingDatabase(database: Database, draw: () => DatabaseFault | undefined): Database {
   const single = async <Row>(isHit: boolean, run: () => Promise<Row[]>) => {
     const fault = isHit ? draw() : undefined;

@@ -1,7 +1,7 @@
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import type { World } from './world.ts';
 
-/** Obviously invented ids. */
+/** Returns an obviously invented id. */
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /** A world without existing items, for the examples in the OpenAPI description. */

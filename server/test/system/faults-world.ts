@@ -23,7 +23,7 @@ export const TICKETING_FAULTS: Record<Fault, number> = {
 };
 export const DATABASE_FAULTS = 0.06;
 
-/** A notification of the provider; sent again until it is accepted, and often once more. */
+/** A notification of the provider; repeated until it is accepted, and often once more. */
 export interface Message {
   form: Form;
   change: Record<string, string>;
@@ -92,7 +92,7 @@ export class World {
     return items[Math.floor(this.random() * items.length)] as T;
   }
 
-  /** One action of a buyer, of the provider or of time. */
+  /** Performs one action of a buyer, of the provider or of time. */
   async step(buyer: Buyer): Promise<void> {
     const act = this.pick(buyer.cartId === undefined ? [this.add] : this.possible(buyer));
     await act.call(this, buyer);
@@ -114,7 +114,7 @@ export class World {
     return [...always, ...paying, ...(messages.length > 0 ? [this.repeat, this.repeat] : [])];
   }
 
-  /** Any failure must be a 503 or a refusal with a reason, never a 500. */
+  /** Checks a failure: any failure must be a 503 or a rejection with a reason, never a 500. */
   private note<T extends { status: number; code: string | undefined }>(what: string, answer: T): T {
     this.log.push(`${what} → ${answer.status} ${answer.code ?? ''}`);
     expect(answer.status, this.log.at(-1)).not.toBe(500);
@@ -153,7 +153,7 @@ export class World {
     if (answer.status === 200 && answer.body.form) buyer.forms.push(answer.body.form.fields);
   }
 
-  /** Pays, refuses, abandons or leaves pending; sometimes an old form. */
+  /** Notifies a paid, rejected, abandoned or pending payment; sometimes of an old form. */
   private async notify(buyer: Buyer) {
     const uuid = Array.from({ length: 32 }, () => Math.floor(this.random() * 16).toString(16)).join('');
     const paid = { vads_trans_uuid: uuid };
@@ -174,7 +174,7 @@ export class World {
     return this.deliver(this.pick(buyer.messages));
   }
 
-  /** The provider repeats a notification that was not accepted. */
+  /** Delivers a notification; the provider repeats a notification that was not accepted. */
   async deliver(message: Message): Promise<void> {
     const { status, text } = await this.portal.notify(message.form, message.change);
     this.note(`notify ${message.change.vads_trans_status ?? 'AUTHORISED'}`, { status, code: text });
@@ -197,7 +197,7 @@ export class World {
     await this.quietly(() => sweepDueSales(this.portal.services));
   }
 
-  /** Failed background work is retried later. */
+  /** Ignores the failure of background work, which is retried later. */
   private quietly(work: () => Promise<unknown>) {
     return work().catch(() => undefined);
   }

@@ -19,7 +19,7 @@ async function expectPeace(): Promise<void> {
     `select from sandbox.payment_transaction where uuid not in (select transaction_uuid from portal.payment_event where transaction_uuid is not null)`,
   );
   expect(unknown, report).toHaveLength(0);
-  // Without faults the simulation would prove nothing.
+  // A simulation without faults would prove nothing.
   expect(
     states.map(({ state }) => state),
     report,

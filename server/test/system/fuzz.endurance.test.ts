@@ -32,7 +32,7 @@ const change = fc.record({ place: fc.nat(40), how: fc.constantFrom('replace', 'd
 
 type Changed = { place: number; how: string; value: unknown };
 
-/** Every object and array of an input with each of its keys. */
+/** Returns every object and array of an input with each of its keys. */
 function placesOf(value: unknown): [holder: Record<string, unknown>, name: string][] {
   if (typeof value !== 'object' || value === null) return [];
   const holder = value as Record<string, unknown>;
@@ -42,7 +42,7 @@ function placesOf(value: unknown): [holder: Record<string, unknown>, name: strin
   ]);
 }
 
-/** The sample with the mutations. */
+/** Returns the sample with the mutations. */
 function spoil(
   sample: object,
   changes: readonly Changed[],
@@ -81,12 +81,12 @@ async function send(key: CallKey, input: ReturnType<typeof spoil>, token: string
   return { status: response.statusCode, text: response.body };
 }
 
-describe('calls with random input', () => {
+describe('call with random input', () => {
   const fuzzed = (Object.keys(calls) as CallKey[]).filter(
     (key) => 'query' in calls[key] || 'body' in calls[key],
   );
 
-  test.each(fuzzed)('%s returns a response or a worded refusal, never a failure', async (key) => {
+  test.each(fuzzed)('%s returns a response or an error with a message, never a failure', async (key) => {
     const { token } = await newPerson(portal, world.tenant);
     const bearerOf = async (changes: readonly Changed[]) => {
       // Some of these calls end the session.
@@ -98,7 +98,7 @@ describe('calls with random input', () => {
       fc.asyncProperty(input, fc.constantFrom('fr-FR', 'en-GB', 'de-DE'), async (changes, locale) => {
         const bearer = await bearerOf(changes);
         const { status, text } = await send(key, spoil(SAMPLES[key](world), changes), bearer, locale);
-        // An unavailable external system is reported, and is no failure.
+        // An unavailable external system is reported and is no failure.
         if (status !== 503) expect(status, text).toBeLessThan(500);
         if (status < 400) return;
         const { code, error } = JSON.parse(text);
@@ -109,7 +109,7 @@ describe('calls with random input', () => {
     );
   });
 
-  test('keep the invariants', async () => {
+  test('keeps the invariants', async () => {
     const carts = await portal.sql<{ id: string }>(`select id from portal.cart where state <> 'sold'`);
     const ids = carts.map(({ id }) => id);
     await finishSales(portal, ids);

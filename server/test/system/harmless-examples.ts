@@ -4,8 +4,8 @@ import { SAMPLES } from './samples.ts';
 import type { World } from './world.ts';
 
 /**
- * Examples that replace samples with an immediate effect: whoever tries a call from the OpenAPI description, signed
- * in at a real venue, sends its example.
+ * Examples that replace samples with an immediate effect. An administrator who tries a call from the OpenAPI
+ * description, signed in at a real venue, sends its example.
  */
 
 interface Example {
@@ -13,7 +13,7 @@ interface Example {
   body?: unknown;
 }
 
-/** Settings that no venue has: a change based on them is refused. */
+/** Settings that no venue has: a change based on them is rejected. */
 const UNSEEN: Partial<Record<CallKey, object>> = {
   'PUT /settingsportal/cartlimits': {
     network: { carts: 1, places: 1, sessionPlaces: 1, changes: 11 },
@@ -47,7 +47,7 @@ export const WITHOUT_EXAMPLE: ReadonlySet<string> = new Set<CallKey>([
 /** A password that no account has; the demonstration's password would close its accounts. */
 const PASSWORD = 'The-password-of-the-account-1!';
 
-/** Harmless example for each call with input. */
+/** Returns a harmless example for each call with input. */
 export function harmlessExamples(world: World): Record<string, Example> {
   const all = Object.entries(SAMPLES)
     .filter(([key]) => !WITHOUT_EXAMPLE.has(key))

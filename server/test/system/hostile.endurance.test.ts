@@ -27,7 +27,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 /** Number of inputs sent; each uses the next language. */
 let asked = 0;
 
-/** Sends something. A refusal must be worded in the sender's language. */
+/** Sends an input. A rejection must have a message in the sender’s language. */
 async function send<Input>(surface: Surface<Input>, input: Input): Promise<Sent> {
   asked += 1;
   const [locale, other] = [asked, asked + 1].map((at) => LOCALES[at % LOCALES.length] ?? 'fr-FR');
@@ -55,7 +55,7 @@ const ELEMENTS = 'p|h2|ul|ol|li|br|strong|em|a|div';
 const ADDRESS = '(?:https?:\\/\\/[^"@\\s]+|mailto:[^"\\s]+|tel:[^"\\s]+|\\{[A-Z]+\\})';
 const HARMLESS = new RegExp(`<\\/?(?:${ELEMENTS})(?: (?:href|data-button)="${ADDRESS}")?>`, 'g');
 
-/** Contains only the markup that a free text may have. */
+/** Expects a text to contain only the markup of a free text. */
 const expectHarmless = (text: string) => expect(text.replaceAll(HARMLESS, '')).not.toContain('<');
 
 const ACTIVE =
@@ -87,7 +87,7 @@ describe.each([
   test.each(HOSTILE_WORDS)('%j is rejected with a message, or shown as text', async (words) => {
     const sent = await send(surfaces[surface], words);
     if (isRefused(sent)) return;
-    // Text in a response: pages render it as text, which browser tests show.
+    // Pages render the response as text, which browser tests verify.
     expect(sent.shown).toBe(words);
   });
 });
@@ -122,4 +122,4 @@ describe('a picture', () => {
   });
 });
 
-test('sent more than two hundred inputs', () => expect(asked).toBeGreaterThan(200));
+test('the hostile inputs number more than two hundred', () => expect(asked).toBeGreaterThan(200));

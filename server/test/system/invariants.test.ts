@@ -16,7 +16,7 @@ const THEIRS = `(select id from portal.tenant where name = 'patinoire-givre')`;
 const SOLD = `(select cart_id from portal.purchase where tenant_id = ${OURS} limit 1)`;
 const OPEN = `(select id from portal.cart where state = 'open' and tenant_id = ${OURS} limit 1)`;
 
-/** A refund of all lines of one of our orders. */
+/** Returns SQL that refunds all lines of an order of the first venue. */
 const REFUND = (state: string, amount: string) =>
   `insert into portal.refund (tenant_id, id, cart_id, purchase_id, line_ids, amount, currency, state, done_at)
    select tenant_id, gen_random_uuid(), cart_id, id,
@@ -194,7 +194,7 @@ const rules = Object.entries(INVARIANTS).flatMap(([code, rulesOfCode]) =>
 test('every invariant holds for the demonstration’s data', async () =>
   expect(await broken(portal)).toEqual({}));
 
-test('every rule has a breach to test it with', () =>
+test('every invariant has a breach to test it with', () =>
   expect(Object.keys(DAMAGE).sort()).toEqual(rules.map(([, rule]) => rule).sort()));
 
 test.each(rules)('%s: a breach of “%s” is detected', async (code, rule) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobsOfDomains } from '#jobs.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 
-/** Jobs that move money or places: their names do not say so alone. */
+/** Jobs that move money or places, which their names alone do not show. */
 const MONEY = [
   'payment.refund',
   'payment.leave',

@@ -10,8 +10,8 @@ import { webhookTasks } from '#tenants/webhooks/webhooks.jobs.ts';
 const VENUES = ['first', 'second', 'third'].map((id) => ({ id, timeZone: 'Europe/Paris' }));
 
 /**
- * Services of three venues, each of which fails.
- * @returns also the venues that were reached
+ * Returns services of three venues, each of which fails.
+ * @returns the services, and the venues that were reached
  */
 function failing() {
   const reached: string[] = [];
@@ -43,10 +43,10 @@ it.each([
     (services: Services) => job(webhookTasks(services, {} as never), 'webhooks.clean'),
   ],
   [
-    'keeps what ticketing systems have answered',
+    'stores the answers of ticketing systems',
     (services: Services) => () => keepAnswers(services, new Map(VENUES.map(({ id }) => [id, {} as never]))),
   ],
-] as const)('the failure of one venue holds up no other where a job %s', async (_what, jobOf) => {
+] as const)('a job that %s reaches every venue when one of them fails', async (_what, jobOf) => {
   const { services, reached } = failing();
   await expect(jobOf(services)()).rejects.toThrow('This venue fails');
   expect(reached).toEqual(['first', 'second', 'third']);

@@ -62,7 +62,7 @@ async function sentMails(): Promise<MailMessage[]> {
   return sent;
 }
 
-/** Causes every mail that links to a page which can be switched off. */
+/** Causes every mail that links to a page that can be switched off. */
 async function occasions(): Promise<MailMessage[]> {
   await portal.sql('delete from portal.outbox');
   const order = await buyLines(portal, token, [ADMISSIONS]);
@@ -94,7 +94,7 @@ async function occasions(): Promise<MailMessage[]> {
   return sentMails();
 }
 
-/** Paths of links in a mail. A card's owner answers a `request` on a page that every venue has. */
+/** Returns the paths of links in a mail. A card’s owner answers a `request` on a page that every venue has. */
 const pathsIn = ({ html, text }: MailMessage) =>
   [...`${html} ${text}`.matchAll(/https?:\/\/[^\s"<>]+/g)].map(([address]) => {
     const { pathname, hash } = new URL(address.replaceAll('&#38;', '&'));

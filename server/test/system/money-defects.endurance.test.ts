@@ -34,7 +34,7 @@ afterEach(async () => {
   await portal[Symbol.asyncDispose]();
 });
 
-/** A ticketing system that ignores the idempotency key of a sale. */
+/** Returns a ticketing system that ignores the idempotency key of a sale. */
 function withoutKeys(gateway: TicketingGateway): TicketingGateway {
   const keyOf = (key: string) => (isKeyIgnored ? randomUUID() : key);
   return {
@@ -52,8 +52,8 @@ function withoutKeys(gateway: TicketingGateway): TicketingGateway {
 const paidCart = async () => cartToPay(portal, await portal.session(20), 2, { token });
 const rules = async () => Object.keys(await broken(portal));
 
-describe('the invariant checker reports', () => {
-  test('an unchecked signature', async () => {
+describe('invariant checker of money', () => {
+  test('reports an unchecked signature', async () => {
     // Every notification is accepted as if it were signed.
     vi.spyOn(portal.services.payment, 'readNotification').mockImplementation(({ body }, shop) => {
       const fields = readUrlencoded(body) ?? {};
@@ -65,7 +65,7 @@ describe('the invariant checker reports', () => {
     expect(await rules()).toContain('I3: a payment at the embedded provider is in the provider’s own books');
   });
 
-  test('an unchecked amount', async () => {
+  test('reports an unchecked amount', async () => {
     const { evaluateEvent } = notificationRules;
     vi.spyOn(notificationRules, 'evaluateEvent').mockImplementation((event, attempt) =>
       evaluateEvent(attempt ? { ...event, amountCents: attempt.amount } : event, attempt),
@@ -78,7 +78,7 @@ describe('the invariant checker reports', () => {
     );
   });
 
-  test('events recorded again in a journal without unique keys', async () => {
+  test('reports events recorded again in a journal without unique keys', async () => {
     const { openJournal } = journalMutations;
     vi.spyOn(journalMutations, 'openJournal').mockImplementation(async (...asked) => ({
       ...(await openJournal(...asked)),
@@ -93,7 +93,7 @@ describe('the invariant checker reports', () => {
     expect(await rules()).toContain('I5: an event is in the journal once, and the journal has no gap');
   });
 
-  test('a ticketing system that ignores the key of a repeated sale', async () => {
+  test('reports a ticketing system that ignores the key of a repeated sale', async () => {
     isKeyIgnored = true;
     faults.plan({ fault: 'error-after-success', method: 'sell', times: 1 });
     const { cart, form } = await paidCart();
@@ -104,7 +104,7 @@ describe('the invariant checker reports', () => {
     );
   });
 
-  test('a second order of a repeated sale, without the database’s constraints', async () => {
+  test('reports a second order of a repeated sale, without the database’s constraints', async () => {
     await plant(portal, 'portal.claim_sales', / *and \(claimed\.state = 'paid'[^\n]*/, '');
     await plant(portal, 'portal.complete_sales', 'on conflict on constraint purchase_cart do nothing', '');
     await portal.sql('alter table portal.purchase drop constraint purchase_cart');
@@ -122,7 +122,7 @@ describe('the invariant checker reports', () => {
   });
 });
 
-describe('the money model reports', () => {
+describe('money model', () => {
   let world: MoneyWorld;
   beforeEach(async () => {
     world = new MoneyWorld();
@@ -134,12 +134,12 @@ describe('the money model reports', () => {
     return Object.keys(await broken(world.portal));
   };
 
-  test('a payment that sells lines other than its own', async () => {
+  test('reports a payment that sells other lines than its own', async () => {
     await plant(world.portal, 'portal.take_paid_carts', 'and version = payment.version', '');
     expect(await play()).toContain('I1: an order costs what its lines add up to and what its payment was');
   });
 
-  test('a payment for removed lines that is not refunded', async () => {
+  test('reports a payment for removed lines that is not refunded', async () => {
     await plant(world.portal, 'portal.take_paid_carts', `then 'changed'`, `then 'repeated'`);
     expect(await play()).toContain(
       'I1: a captured payment is a sale, under way or done, a refund, or a stuck cart',

@@ -97,7 +97,7 @@ function change(order: CashierOrder, what: Step['what']): Promise<void> {
   }
 }
 
-/** Totals of an order in the journal, in cents. */
+/** Returns the totals of an order in the journal, in cents. */
 async function journalOf({ attemptIds }: CashierOrder) {
   const [row] = await world.portal.sql<{ captured: number; refunded: number }>(
     `select coalesce(sum(coalesce(effective_amount, amount)) filter (where operation_type = 'DEBIT'), 0)::int as captured,
@@ -108,7 +108,7 @@ async function journalOf({ attemptIds }: CashierOrder) {
   return row ?? { captured: 0, refunded: 0 };
 }
 
-/** Amount refunded by the bank, in cents: a lost response must not cause a second refund. */
+/** Returns the amount refunded by the bank, in cents: a lost response must not cause a second refund. */
 async function givenBack(attemptIds: readonly string[]): Promise<number> {
   const rows = await world.portal.sql<{ uuid: string }>(
     'select distinct transaction_uuid as uuid from portal.payment_refund where attempt_id = any ($1)',
@@ -117,7 +117,7 @@ async function givenBack(attemptIds: readonly string[]): Promise<number> {
   return rows.reduce((total, { uuid }) => total + (world.bank.given.get(uuid) ?? 0), 0);
 }
 
-/** Amount refunded elsewhere in cents, as shown to an administrator. */
+/** Returns the amount refunded elsewhere in cents, as an administrator sees it. */
 async function unaskedShown(): Promise<number> {
   const { token } = await world.portal.administrator({ rights: ['stucked-carts'] });
   let shown = 0;
@@ -164,6 +164,6 @@ test(`captured − refunded = sold + owed, after any sequence of steps and crash
     }),
     { seed: SEED, numRuns: RUNS, endOnFailure: true },
   );
-  // Without these steps the simulation would prove nothing.
+  // A simulation without crashes would prove nothing.
   expect(world.crashes.count).toBeGreaterThan(0);
 });

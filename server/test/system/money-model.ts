@@ -135,7 +135,7 @@ export class MoneyWorld {
     else if (!order.isCancelled) order.isOwed = true;
   }
 
-  /** The customer pays a refused debit separately. */
+  /** Pays a rejected debit separately, like the customer. */
   async settle(order: CashierOrder): Promise<void> {
     if (!order.isOwed || order.isCancelled) return;
     const { body, code } = await this.crashes.insist(() =>
@@ -159,7 +159,7 @@ export class MoneyWorld {
     order.decided += order.first;
   }
 
-  /** An administrator cancels the first line, or all remaining lines; the model predicts the result. */
+  /** Cancels the first line or all remaining lines, like an administrator; the model predicts the result. */
   async refund(order: CashierOrder, isWhole: boolean, times: number): Promise<void> {
     const open = order.lines.filter(({ isRefunded }) => !isRefunded);
     const chosen = isWhole ? open : open.slice(0, 1);
@@ -186,7 +186,7 @@ export class MoneyWorld {
     order.isCancelled ||= isLast;
   }
 
-  /** A cart whose places were sold to others is paid, and an administrator refunds it. */
+  /** Pays a cart whose places were sold to others. @returns a function that refunds the payment as an administrator */
   async loseCart(): Promise<() => Promise<void>> {
     const { cartId, form } = await cartWithoutPlaces({ portal: this.portal, token: this.token });
     const [paid] = await this.portal.sql<{ transactionUuid: string }>(
@@ -203,7 +203,7 @@ export class MoneyWorld {
     };
   }
 
-  /** A payment of another amount arrives, and an administrator refunds it. */
+  /** Makes a payment of another amount, which an administrator refunds. */
   async stray(): Promise<void> {
     const { form } = await cartToPay(this.portal, await this.portal.session(20), 1, { token: this.token });
     const transaction = uuid();
@@ -223,7 +223,7 @@ export class MoneyWorld {
     order.unasked += 1;
   }
 
-  /** The bank makes due refunds and may fail at one; claims of a crashed process expire. */
+  /** Makes due refunds at the bank, which may fail at one; claims of a crashed process expire. */
   async runBank(fault: BankFault): Promise<number> {
     await this.portal.sql(`update portal.payment_refund set claimed_until = '-infinity' where state = 'due'`);
     this.bank.fault = fault;
@@ -249,7 +249,7 @@ export class MoneyWorld {
     this.losses.push({ attemptId: form.vads_order_id ?? '', transactionUuid, amount });
   }
 
-  /** The provider repeats a notification until it is accepted. */
+  /** Repeats a notification of the provider until it is accepted. */
   announce(form: Form, change: Form) {
     return this.crashes.insist(() => this.portal.notify(form, change));
   }

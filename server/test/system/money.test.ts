@@ -19,8 +19,8 @@ afterAll(() => portal[Symbol.asyncDispose]());
 const uuid = () => randomBytes(16).toString('hex');
 const SOLD_ONCE = { state: 'sold', orders: 1, sales: 1, tickets: 2 };
 
-describe('one notification', () => {
-  test('replayed twenty times concurrently, to two processes, and again later, makes one sale', async () => {
+describe('payment notification', () => {
+  test('makes one sale when replayed twenty times concurrently, to two processes, and again later', async () => {
     const { cart, form } = await cartToPay(portal, session, 2, { token });
     const paid = { vads_trans_uuid: uuid() };
     const answers = await Promise.all(
@@ -37,7 +37,7 @@ describe('one notification', () => {
   });
 });
 
-describe('events of one payment', () => {
+describe('events of a payment', () => {
   /** Possible notifications of one attempt; the copy repeats the payment's own. */
   const messagesOf = () => {
     const paid = { vads_trans_uuid: uuid() };
@@ -113,7 +113,7 @@ describe('events of one payment', () => {
   });
 });
 
-describe('a cart paid by several concurrent attempts', () => {
+describe('cart with several concurrent payments', () => {
   test('is sold once, and every other payment is refunded', async () => {
     const { cart, form } = await cartToPay(portal, session, 2, { token });
     const forms: Form[] = [form];
@@ -139,7 +139,7 @@ describe('a cart paid by several concurrent attempts', () => {
   });
 });
 
-describe('a forged or mismatched notification', () => {
+describe('forged or mismatched payment notification', () => {
   test.each<[string, Record<string, string>]>([
     ['a made-up signature', { signature: 'AAAA' }],
     ['no signature', { signature: '' }],

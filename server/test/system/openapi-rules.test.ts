@@ -34,7 +34,7 @@ const operationsOf = (items: Record<string, PathItem>) =>
   Object.values(items).flatMap(({ servers: _, ...methods }) => Object.values(methods));
 const operations = () => [...operationsOf(description.paths), ...operationsOf(description.webhooks)];
 
-/** Every object of a document with its path. */
+/** Visits every object of a document with its path. */
 function eachObject(
   node: unknown,
   path: string,

@@ -51,10 +51,10 @@ const allOperations = () =>
     })),
   );
 
-/** Calls without those of resellers. */
+/** Returns the calls without those of resellers. */
 const operations = () => allOperations().filter(({ operation }) => operation.tags[0] !== 'octo');
 
-describe('the OpenAPI description', () => {
+describe('OpenAPI description', () => {
   test('contains every call once, named after its handler', () => {
     expect(
       operations()
@@ -114,7 +114,7 @@ describe('the OpenAPI description', () => {
   });
 });
 
-describe('the OpenAPI description in production', () => {
+describe('OpenAPI description in production', () => {
   test('contains the calls of administrators only for a signed-in administrator', async () => {
     await using production = await portalTest({ settings: { deploymentMode: 'prod' } });
     const described = async (headers: Record<string, string> = {}) => {
@@ -143,7 +143,7 @@ describe('the OpenAPI description in production', () => {
   });
 });
 
-describe('the page of the OpenAPI description', () => {
+describe('page of the OpenAPI description', () => {
   test('loads everything from the portal and runs nothing else', async () => {
     const page = await portal.app.inject({ url: '/api/docs' });
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -158,7 +158,7 @@ describe('the page of the OpenAPI description', () => {
   });
 });
 
-describe('a client generated from the OpenAPI description', () => {
+describe('client generated from the OpenAPI description', () => {
   const file = (name: string) => fileURLToPath(new URL(`../client/${name}`, import.meta.url));
   const program = file('buy-ticket.ts');
 
@@ -171,7 +171,7 @@ describe('a client generated from the OpenAPI description', () => {
   }, 60_000);
   afterAll(() => vi.unstubAllGlobals());
 
-  test('compiles, and types what it sends and receives', async () => {
+  test('compiles with types for input and output', async () => {
     expect(await problemsOf(program)).toBe('');
   }, 60_000);
 
@@ -189,7 +189,7 @@ describe('a client generated from the OpenAPI description', () => {
         headers: { 'content-type': String(headers['content-type']) },
       });
     });
-    // Only the compiler that the test above runs knows the types of the program.
+    // The compiler of the test above is the only one that knows the types of the program.
     const { buyTicket } = (await import(program)) as { buyTicket: (wanted: object) => Promise<Bought> };
     const { sale, tickets } = await buyTicket({
       tenant: 'aqua-rivage',
@@ -206,7 +206,7 @@ describe('a client generated from the OpenAPI description', () => {
   });
 });
 
-/** Compiles a program strictly. @returns what the compiler reports */
+/** Compiles a program strictly. @returns the compiler’s errors */
 function problemsOf(program: string): Promise<string> {
   const compiler = fileURLToPath(new URL('./bin/tsc', import.meta.resolve('typescript/package.json')));
   const options =

@@ -25,14 +25,14 @@ async function live(origin: string): Promise<void> {
 
 const venues = (host?: string) => portal.ask('GET /portal/tenants', { ...(host && { host }) });
 
-describe('a request host', () => {
+describe('request host', () => {
   test.each(['tickets.example.com', 'billets.aqua.example', 'BILLETS.aqua.example:8443'])(
-    'of the platform or of a venue is accepted with any port: %s',
+    'is accepted with any port when it belongs to the platform or a venue: %s',
     async (host) => expect((await venues(host)).status).toBe(200),
   );
 
   test.each(['evil.example', 'localhost', 'tickets.example.com.evil.example', 'aqua.example'])(
-    'that no venue has is rejected with a message: %s',
+    'is rejected with a message when it belongs to no venue: %s',
     async (host) => {
       expect(await venues(host)).toMatchObject({
         status: 421,
@@ -42,7 +42,7 @@ describe('a request host', () => {
     },
   );
 
-  test('that no venue has gets a page in the language of the browser', async () => {
+  test('gets a page in the language of the browser when it belongs to no venue', async () => {
     const headers = { host: 'evil.example', accept: 'text/html', 'accept-language': 'de-DE' };
     const { statusCode, body, headers: sent } = await portal.app.inject({ url: '/aqua-rivage', headers });
     expect(statusCode).toBe(421);
@@ -50,7 +50,7 @@ describe('a request host', () => {
     expect(sent['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-  test('does not matter to monitoring', async () => {
+  test('is not checked for monitoring', async () => {
     const { statusCode } = await portal.app.inject({
       url: '/health/live',
       headers: { host: '10.1.2.3:3000' },
@@ -58,13 +58,13 @@ describe('a request host', () => {
     expect(statusCode).toBe(200);
   });
 
-  test('forwarded by a proxy counts only for a trusted proxy', async () => {
+  test('is taken from a forwarding header of a trusted proxy only', async () => {
     const headers = { host: 'evil.example', 'x-forwarded-host': 'tickets.example.com' };
     const { statusCode } = await portal.app.inject({ url: '/api/v1/portal/tenants', headers });
     expect(statusCode).toBe(421);
   });
 
-  test('of an archived venue belongs to no venue', async () => {
+  test('is rejected when it belongs to an archived venue', async () => {
     await portal.sql(`update portal.tenant set archived_at = now() where name = 'aqua-rivage'`);
     portal.services.tenants.invalidate();
     expect((await venues('billets.aqua.example')).status).toBe(421);
@@ -74,7 +74,7 @@ describe('a request host', () => {
   });
 });
 
-describe('a venue on its own domain', () => {
+describe('venue on its own domain', () => {
   it('is linked at that domain', async () => {
     const found = (await venues()).body.map(({ name, origin }) => [name, origin]);
     expect(found).toEqual([
@@ -83,7 +83,7 @@ describe('a venue on its own domain', () => {
     ]);
   });
 
-  it('takes payers back there, while its provider notifies the platform', async () => {
+  it('returns payers to its domain, while its provider notifies the platform', async () => {
     const token = await portal.signIn();
     const { id, service, priceName } = await portal.session(5);
     const cart = await portal.ask('PUT /cart/AddOrUpdateCart', {
@@ -100,7 +100,7 @@ describe('a venue on its own domain', () => {
     expect(text).toContain(`${PLATFORM}/api/v1/payment/`);
   });
 
-  it('mails addresses of its domain', async () => {
+  it('mails addresses of its own domain', async () => {
     await portal.ask('POST /user/admin/forgottenpassword', { body: { email: 'admin@example.com' } });
     await (portal.services.jobs as Jobs).drain();
     const [mail] = await portal.sql<{ text: string }>(

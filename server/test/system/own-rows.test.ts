@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestVenue, testVenue } from '#test/portal/embedded-ticketing.ts';
 
-// At the opening of a sale there are suddenly thousands of carts, and the plans are still those of a quiet hour.
+// When a sale opens, thousands of carts appear suddenly while query plans are still those of a quiet hour.
 
 const OTHERS = 400;
 let venue: TestVenue;
@@ -22,7 +22,7 @@ beforeAll(async () => {
       execute rows_of into now_read using tables;
       return now_read - coalesce(before, 0);
     end $$`);
-  // Sold and over: the indexes are large, and the tables have hardly any open row.
+  // After sales have ended, the indexes are large and the tables have hardly any open row.
   await addCarts();
   await venue.asOwner('delete from venue.hold');
   await venue.asOwner(`update portal.cart set state = 'sold'`);
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => venue[Symbol.asyncDispose]());
 
-/** Carts that hold a place and are in payment. */
+/** Adds carts that hold a place and are in payment. */
 async function addCarts(): Promise<void> {
   const each = `from generate_series(1, ${OTHERS})`;
   await venue.asOwner(
@@ -54,7 +54,7 @@ async function addCarts(): Promise<void> {
   );
 }
 
-/** Number of rows of these tables that a statement reads. Its `$1` is the tenant. */
+/** Returns how many rows of these tables a statement reads. Its `$1` is the tenant. */
 async function rowsRead(statement: string, ...tables: string[]): Promise<number> {
   const [row] = await venue.asOwner<{ read: number }>('select public.rows_read($2, $3, $1) as read', [
     venue.tenantId,
@@ -64,17 +64,17 @@ async function rowsRead(statement: string, ...tables: string[]): Promise<number>
   return row?.read ?? Number.NaN;
 }
 
-describe('a cart reads only its own rows', () => {
-  it('when it holds a place', async () => {
+describe('statement of a cart', () => {
+  it('reads only rows of the cart when the cart holds a place', async () => {
     const hold = `select venue.hold_places($1::uuid, array['mine'], array[900], '{1}', '{S}', '{1}', '{mine}')`;
     expect(await rowsRead(hold, 'venue.hold')).toBeLessThan(10);
   });
 
-  it('when it is opened', async () => {
+  it('reads only rows of the cart when the cart is opened', async () => {
     expect(await rowsRead(`select portal.kept_carts($1::uuid, 'mine')`, 'portal.cart')).toBeLessThan(10);
   });
 
-  it('when its payment begins', async () => {
+  it('reads only rows of the cart when its payment begins', async () => {
     const payer = {
       attempt: randomUUID(),
       cart: randomUUID(),
@@ -88,7 +88,7 @@ describe('a cart reads only its own rows', () => {
     expect(await rowsRead(begin, 'portal.cart', 'portal.payment_attempt')).toBeLessThan(10);
   });
 
-  it('when it is sold', async () => {
+  it('reads only rows of the cart when the cart is sold', async () => {
     const sale = { key: 'mine', buyer: { reference: 'buyer' }, locale: 'fr-FR', lines: [] };
     const sell = `select venue.sell($1::uuid, '${JSON.stringify([sale])}', '{mine}', '{}', '{}', '{}')`;
     expect(await rowsRead(sell, 'venue.hold')).toBeLessThan(10);

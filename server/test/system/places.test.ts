@@ -11,7 +11,7 @@ import {
   untilSettled,
 } from './support.ts';
 
-/** Holds of one session are batched within a process, so only several processes compete in the database. */
+/** Number of processes: holds of a session are batched within a process, so only processes compete in the database. */
 const NODES = 4;
 const BUYERS = 64;
 
@@ -36,8 +36,8 @@ const placesOf = async ({ id }: Session) =>
     ])
   )[0];
 
-describe('64 concurrent buyers for the last ten places', () => {
-  test('hold exactly ten places; the others are refused', async () => {
+describe('64 concurrent buyers of the last ten places', () => {
+  test('hold exactly ten places, and the others are rejected', async () => {
     const session = await portal.session(10);
     const answers = await race((buyer) => addPlaces(portal, session, 1, { via: node(buyer) }));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -64,7 +64,7 @@ describe('64 concurrent buyers for the last ten places', () => {
     expect(await broken(portal)).toEqual({});
   });
 
-  test('never hold more than ten places in parties of one to three that change and leave their carts', async () => {
+  test('never hold more than ten places in changing parties of one to three that also leave their carts', async () => {
     const session = await portal.session(10);
     const kept = await race(async (buyer) => {
       const { body, status } = await addPlaces(portal, session, 1 + (buyer % 3), { via: node(buyer) });
@@ -83,7 +83,7 @@ describe('64 concurrent buyers for the last ten places', () => {
   });
 });
 
-describe('one cart changed concurrently from several tabs and processes', () => {
+describe('cart that is changed concurrently in several tabs and processes', () => {
   test('holds exactly the places that it shows', async () => {
     const session = await portal.session(50);
     const { body: cart } = await addPlaces(portal, session, 1);
@@ -99,7 +99,7 @@ describe('one cart changed concurrently from several tabs and processes', () => 
 });
 
 /**
- * Whether more than ten places of one of `sessions` can be held. Processes must compete, which not every race does.
+ * Returns whether more than ten places of a session can be held. Processes must compete, which not every race does.
  */
 async function oversoldWithin(races: number): Promise<boolean> {
   for (let tried = 0; tried < races; tried++) {
@@ -110,8 +110,8 @@ async function oversoldWithin(races: number): Promise<boolean> {
   return false;
 }
 
-// Last, since it leaves the database defective.
-describe('the invariant checker', () => {
+// These tests come last, since they leave the database defective.
+describe('invariant checker of places', () => {
   test('reports overselling without the row lock and the constraint', async () => {
     await plantOverselling(portal);
     expect(await oversoldWithin(20)).toBe(true);

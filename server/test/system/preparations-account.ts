@@ -28,7 +28,7 @@ const quotientOf = ({ world }: MeasuringContext) => ({
   validUntil: dayFrom(2),
 });
 
-/** An authenticator with a passkey that is not in the account yet. */
+/** Creates an authenticator with a passkey that is not in the account yet. */
 async function createdPasskey({ customer }: MeasuringContext) {
   const authenticator = new Authenticator();
   const asked = await customer('POST /user/beginpasskey', { body: {} });

@@ -11,10 +11,10 @@ import type { MeasuringContext, Preparations } from './call-measuring.ts';
 
 const NAME = 'Mon ordinateur';
 
-/** An administrator of the team, unchanged by other rounds. */
+/** Creates an administrator of the team, unchanged by other rounds. */
 const member = ({ portal }: MeasuringContext) => portal.administrator({ rights: ['settings.design'] });
 
-/** A new administrator with an authenticator whose passkey is not in the account yet. */
+/** Creates an administrator with an authenticator whose passkey is not in the account yet. */
 async function createdPasskey(context: MeasuringContext) {
   const { token } = await member(context);
   const authenticator = new Authenticator();
@@ -25,7 +25,7 @@ async function createdPasskey(context: MeasuringContext) {
 async function addedPasskey(context: MeasuringContext) {
   const { authenticator, token, body } = await createdPasskey(context);
   const { body: passkey } = await context.portal.ask('POST /user/admin/passkey', { body, token });
-  // The session opened by the new factor, which may remove it.
+  // The session opened by the new factor can remove the factor.
   return { authenticator, token: passkey.session?.token ?? token, id: passkey.id };
 }
 
@@ -91,7 +91,7 @@ export const ADMINISTRATOR_PREPARATIONS: Preparations = {
   },
 };
 
-/** The super administrator of a new venue sets a password through the mailed link. */
+/** Sets a password for the super administrator of a new venue through the mailed link. */
 export async function acceptInvitation({ portal }: MeasuringContext, tenant: string): Promise<void> {
   const mail = (await sendLinks(portal)).findLast(({ text }) => text.includes(`/${tenant}/backoffice`));
   await choosePassword(portal, keyIn(mail), tenant);

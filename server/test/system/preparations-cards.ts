@@ -1,10 +1,10 @@
 import type { MeasuringContext, Preparations } from './call-measuring.ts';
 import { newCard, newPerson } from './world.ts';
 
-/** A card of the person that another customer requests. */
+/** Creates a card of the person that another customer requests. */
 const ownCard = ({ portal, world }: MeasuringContext) => newCard(portal, world.tenant, world.person.userId);
 
-/** A card of another customer that the person requests. */
+/** Creates a card of another customer that the person requests. */
 async function wantedCard({ portal, world }: MeasuringContext) {
   const owner = await newPerson(portal, world.tenant);
   return newCard(portal, world.tenant, owner.userId, world.person);
@@ -14,7 +14,7 @@ export const CARD_PREPARATIONS: Preparations = {
   'PUT /user/InvalidateMembership': async (context) => ({
     query: { cardNumber: (await ownCard(context)).cardNumber },
   }),
-  // Of another account, whose owner is mailed.
+  // The card belongs to another account, whose owner is mailed.
   async 'POST /user/PreAttachedCardNumber'({ portal, world }) {
     const owner = await newPerson(portal, world.tenant);
     const { cardNumber } = await newCard(portal, world.tenant, owner.userId);

@@ -3,7 +3,7 @@ import { dayFrom } from '../portal/quotients.ts';
 import { runSynchronizations, synchroniseNow } from '../portal/synchronization.ts';
 import type { MeasuringContext, Preparations } from './call-measuring.ts';
 
-/** Names and descriptions of the maximum length in every language, different each time. */
+/** Returns names and descriptions of the maximum length in every language, different each time. */
 function longTexts() {
   const inAll = (text: string) => ({ 'fr-FR': text, 'en-GB': text, 'de-DE': text });
   const name = `Aquagym du Rivage ${Date.now()} `;
@@ -15,7 +15,7 @@ function longTexts() {
 
 type Item = { externalCode: string; version: number; isEnabled: boolean };
 
-/** A save of an item with every text. */
+/** Returns a save of an item with every text. */
 const savedItem = ({ externalCode, version, isEnabled }: Item) => ({
   ...longTexts(),
   externalCode,
@@ -41,7 +41,7 @@ async function savedService({ administrator }: MeasuringContext) {
   return { body: { ...savedItem(first(items)), ...limits } };
 }
 
-/** Information on an establishment with eight seasons of six openings a day, and sixty exceptions. */
+/** Returns information on an establishment with eight seasons of six openings a day, and sixty exceptions. */
 async function savedInformation({ administrator }: MeasuringContext) {
   const { items } = await administrator('GET /settingsticketing/establishmentinformations');
   const { externalCode, version } = first(items);
@@ -78,7 +78,7 @@ async function savedInformation({ administrator }: MeasuringContext) {
 
 async function savedNotice({ administrator }: MeasuringContext) {
   const { establishments, notices } = await administrator('GET /settingsticketing/establishmentnotices');
-  // Their number is limited.
+  // Removes existing notices, whose number is limited.
   for (const { id } of notices)
     await administrator('DELETE /settingsticketing/establishmentnotice', { query: { noticeId: id } });
   return {
@@ -92,7 +92,7 @@ async function savedNotice({ administrator }: MeasuringContext) {
   };
 }
 
-/** An interval that overlaps no other, after the others are removed. */
+/** Returns an interval that overlaps no other, after removing the others. */
 async function savedInterval({ administrator }: MeasuringContext) {
   const { intervals, prices } = await administrator('GET /settingsticketing/familyQuotient');
   for (const { id } of intervals)
@@ -101,7 +101,7 @@ async function savedInterval({ administrator }: MeasuringContext) {
   return { body: { minimumQuotient: 0, maximumQuotient: 450, externalDiscountCode } };
 }
 
-/** A rule on a theme with its own message; an earlier rule of its type is removed. */
+/** Returns a rule on a theme with its own message, after removing an earlier rule of its type. */
 async function savedRule({ administrator }: MeasuringContext) {
   const { items } = await administrator('GET /settingsticketing/themes');
   const link = { entityLinkType: 'theme' as const, linkExternalCode: first(items).externalCode };
@@ -128,7 +128,7 @@ export const CATALOGUE_PREPARATIONS: Preparations = {
   },
   'PUT /settingsticketing/family': savedFamily,
   'PUT /settingsticketing/service': savedService,
-  // A service whose name changed in the ticketing system after an administrator named it.
+  // Changes the name of a service in the ticketing system after an administrator has named it.
   async 'PUT /settingsticketing/conflict'(context) {
     const { portal, world, administrator } = context;
     const saved = await savedService(context);

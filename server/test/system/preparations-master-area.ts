@@ -6,7 +6,7 @@ import { runSynchronizations } from '../portal/synchronization.ts';
 import type { MeasuringContext, Preparations } from './call-measuring.ts';
 import { acceptInvitation } from './preparations-administrators.ts';
 
-/** A closed venue of its own. */
+/** Creates a closed venue. */
 const newVenue = ({ master }: MeasuringContext, changes: Partial<NewVenue> = {}) =>
   master('POST /settingsadmin/tenant', {
     body: {
@@ -19,7 +19,7 @@ const newVenue = ({ master }: MeasuringContext, changes: Partial<NewVenue> = {})
     },
   });
 
-/** A venue with everything that its opening requires. */
+/** Creates a venue with everything that its opening requires. */
 async function readyVenue(context: MeasuringContext) {
   const { id, name } = await newVenue(context, { template: 'rink' });
   await templateTasks(context.portal.services)[FILL_JOB.name]?.run({ tenantId: id }, {} as never);
@@ -28,7 +28,7 @@ async function readyVenue(context: MeasuringContext) {
   return context.master('GET /settingsadmin/tenant', { query: { tenantId: id } });
 }
 
-/** Connection to a test supplier. */
+/** Returns a connection to a test supplier. */
 async function connection({ shared }: MeasuringContext) {
   const { address, key } = await shared<TestSupplier>(testSupplier);
   return { type: 'octo' as const, baseAddressApiV5: `octo+${address}/`, partnerPassword: key };

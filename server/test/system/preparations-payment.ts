@@ -5,7 +5,7 @@ import { type Form, finishSales } from './support.ts';
 
 const REFUSED = { vads_trans_status: 'REFUSED', vads_result: '51' };
 
-/** Saves a card, and pays orders at once or over time. */
+/** Enables saved cards, and payments at once and over time. */
 const offerEveryMeans = ({ portal, world }: MeasuringContext) =>
   portal.sql(
     `update portal.payment_settings set means_offered = '{1,3,4,5}', instalments_from = 400, number_of_instalment = 3
@@ -14,7 +14,7 @@ const offerEveryMeans = ({ portal, world }: MeasuringContext) =>
   );
 
 /**
- * An order of the person paid over time.
+ * Buys an order of the person that is paid over time.
  * @returns the form of its payment, and its debits in cents
  */
 async function boughtOverTime(context: MeasuringContext, pay: Pay) {

@@ -6,7 +6,7 @@ import type { MeasuringContext, Preparations } from './call-measuring.ts';
 import { uuid } from './cashier.ts';
 import { addPlaces, cartToPay } from './support.ts';
 
-/** An open cart of the person with places. */
+/** Opens a cart of the person with places. */
 async function ownCart({ portal, world }: MeasuringContext): Promise<string> {
   const { token } = world.person;
   const session = await portal.session(20, world.tenant);
@@ -16,7 +16,7 @@ async function ownCart({ portal, world }: MeasuringContext): Promise<string> {
 }
 
 /**
- * A payment of another amount than requested.
+ * Makes a payment of another amount than requested.
  * @returns the id of the payment to check
  */
 async function strayPayment({ portal, world }: MeasuringContext): Promise<string> {

@@ -29,7 +29,7 @@ async function provider({ administrator, versionOf, shared }: MeasuringContext):
   return own;
 }
 
-/** A person of the provider with a verified address. */
+/** Returns a person of the provider with a verified address. */
 const personAt = (email: string, unique: string) => ({
   sub: `person-${unique}`,
   email,
@@ -51,7 +51,7 @@ async function answerFor(context: MeasuringContext, email: string, isAdministrat
   return { answer: await own.visit(String(headers.location)), cookie: cookieOf(headers) };
 }
 
-/** A person with a proven identity whose address is not linked yet. */
+/** Returns the ticket of a person with a proven identity whose address is not linked yet. */
 async function ticketFor(context: MeasuringContext, email: string) {
   const { answer, cookie } = await answerFor(context, email);
   const { body } = await context.portal.ask('POST /user/finishSSO', { body: { answer }, cookie });

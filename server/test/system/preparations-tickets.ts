@@ -8,7 +8,7 @@ import { ADMISSIONS } from '../portal/withdrawals.ts';
 import type { MeasuringContext, Preparations } from './call-measuring.ts';
 import { newPerson } from './world.ts';
 
-/** An order of the person with forty undated tickets. */
+/** Buys an order of the person with forty undated tickets. */
 async function ownOrder({ portal, world, customer }: MeasuringContext) {
   const admissions = { ...ADMISSIONS, cartLineDetails: [{ quantity: 20 }] };
   const sale = await buyLines(portal, world.person.token, [
@@ -21,7 +21,7 @@ async function ownOrder({ portal, world, customer }: MeasuringContext) {
   return order;
 }
 
-/** Input that cancels the whole order. */
+/** Returns the input that cancels the whole order. */
 async function wholeOrder(context: MeasuringContext) {
   const { externalPurchaseId, lines } = await ownOrder(context);
   return {
@@ -31,7 +31,7 @@ async function wholeOrder(context: MeasuringContext) {
   };
 }
 
-/** A completed refund of the person. */
+/** Makes a completed refund of the person. */
 async function madeRefund(context: MeasuringContext): Promise<string> {
   const withdrawalId = randomUUID();
   const body = { ...(await wholeOrder(context)), withdrawalId };
@@ -40,7 +40,7 @@ async function madeRefund(context: MeasuringContext): Promise<string> {
   return withdrawalId;
 }
 
-/** A refund that the provider made and that failed afterwards. */
+/** Makes a refund that the provider made and that failed afterwards. */
 async function failedRefund(context: MeasuringContext): Promise<string> {
   const refundId = await madeRefund(context);
   await context.portal.sql(`update portal.payment_refund set state = 'failed' where refund_id = $1`, [
@@ -57,7 +57,7 @@ const ofRefund = async (context: MeasuringContext) => ({
   token: context.world.person.token,
 });
 
-/** Link to a ticket offered by another customer. */
+/** Returns the link to a ticket offered by another customer. */
 async function offeredTicket({ portal, world }: MeasuringContext): Promise<string> {
   const { token } = await newPerson(portal, world.tenant);
   const [ticket] = await buyTickets(portal, token);

@@ -16,7 +16,7 @@ const LANGUAGE: Locale = 'fr-FR';
 
 let picture: Promise<Buffer> | undefined;
 
-/** The most expensive picture: the maximum number of pixels, in a file below the size limit. */
+/** Draws the most expensive picture: the maximum number of pixels, in a file below the size limit. */
 async function largePicture(): Promise<Buffer> {
   const side = 5000;
   const bytes = await sharp({ create: { width: side, height: side, channels: 3, background: '#0b6e8a' } })
@@ -28,7 +28,7 @@ async function largePicture(): Promise<Buffer> {
 
 let pdf: string | undefined;
 
-/** A document of the maximum size in base64: compressed pages that expand to four times as much. */
+/** Builds a document of the maximum size in base64: compressed pages that expand to four times as much. */
 function largeDocument(): string {
   const page = deflateSync(randomText(1_000_000), { level: 1 }).toString('latin1');
   const object = `5 0 obj\n<< /Filter /FlateDecode /Length ${page.length} >>\nstream\n${page}\nendstream\nendobj\n`;
@@ -37,7 +37,7 @@ function largeDocument(): string {
   return Buffer.from(text, 'latin1').toString('base64');
 }
 
-/** A compressible text of a few letters that is not all alike. */
+/** Returns a compressible text of a few letters with little repetition. */
 function randomText(length: number): Buffer {
   const text = Buffer.alloc(length);
   let state = 1;
@@ -48,7 +48,7 @@ function randomText(length: number): Buffer {
   return text;
 }
 
-/** An override of every phrase, different from the product's. */
+/** Returns an override of every phrase, different from the product’s. */
 async function everyPhrase({ administrator }: MeasuringContext): Promise<Record<string, string>> {
   const file = await administrator('GET /settingsportal/translationsfile', {
     query: { language: LANGUAGE, format: 'json' },
@@ -60,7 +60,7 @@ async function everyPhrase({ administrator }: MeasuringContext): Promise<Record<
   return Object.fromEntries(entries.map(([key, words]) => [key, changedWords(words)]));
 }
 
-/** Alternates, so that each save changes every phrase. */
+/** Alternates the words, so that each save changes every phrase. */
 const changedWords = (words: string): string => (words.endsWith(' !') ? words.slice(0, -2) : `${words} !`);
 
 const words = { query: { language: LANGUAGE } };
@@ -71,7 +71,7 @@ async function savedWords(context: MeasuringContext) {
   return { body: { language: LANGUAGE, version, changes } };
 }
 
-/** A mail with a text of the maximum length. */
+/** Returns a mail with a text of the maximum length. */
 const longMail = () => {
   const paragraph = '<p>Votre commande <strong>{NUMCMD}</strong> est confirmée.</p>';
   const html = paragraph.repeat(Math.floor(MAX_MAIL_TEXT / paragraph.length));
@@ -86,7 +86,7 @@ async function savedMail({ versionOf }: MeasuringContext) {
 
 const longMailDraft = () => ({ body: { mail: 'receipt' as const, locale: LANGUAGE, ...longMail() } });
 
-/** A link of the footer in every language. */
+/** Returns a link of the footer in every language. */
 const link = () => {
   const content = { name: 'Suivez-nous', url: 'https://social.example/aqua-rivage' };
   return { kind: 'social' as const, contents: { 'fr-FR': content, 'en-GB': content, 'de-DE': content } };

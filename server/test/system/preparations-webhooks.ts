@@ -9,7 +9,7 @@ const choices = (url: string) => ({
   isOn: true,
 });
 
-/** An endpoint that replaces the existing ones, since their number is limited. */
+/** Adds an endpoint in place of the existing ones, since their number is limited. */
 async function addedEndpoint(context: MeasuringContext): Promise<string> {
   const { url } = await context.shared<Receiver>(webhookReceiver);
   await context.portal.sql('delete from portal.webhook_endpoint');

@@ -30,5 +30,5 @@ export const PREPARATIONS: Preparations = {
   ...MASTER_AREA_PREPARATIONS,
 };
 
-/** Calls measured by their refusal, with the reason. Any other refused call fails the measurement. */
+/** Calls measured by their rejection, with the reason. Any other rejected call fails the measurement. */
 export const REFUSED_CALLS: Partial<Record<CallKey, string>> = {};

@@ -3,7 +3,7 @@ import { createSessions, SESSION_DURATION, type SessionClaims } from '#platform/
 import type { PortalTest } from '../portal/portal.ts';
 import { newPerson, type World } from './world.ts';
 
-/** Tokens that are invalid on the public site of the world's venue, by their defect. */
+/** Returns tokens that are invalid on the public site of the world’s venue, by their defect. */
 export async function worthlessPublicTokens(portal: PortalTest, world: World) {
   const { sessions, secrets } = portal.services;
   const claims: SessionClaims = {

@@ -8,30 +8,27 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** The conditions by which a statement reads its indexes, as the application's role under row-level security. */
+/** Returns the index conditions of a statement’s plan, for the application’s role under row-level security. */
 async function indexConditions(statement: string, values: unknown[]): Promise<string[]> {
   const [tenant] = await portal.services.tenants.all();
   if (!tenant) throw new Error('The demonstration has no venue');
   return portal.services.database.tenant(tenant.id, async (db) => {
-    // The demonstration's tables are small: without this, a plan would read them whole.
+    // The demonstration’s tables are small: without this setting, a plan would scan them.
     await db.query('set local enable_seqscan = off');
     const rows = await db.query<{ 'QUERY PLAN': string }>(`explain ${statement}`, [tenant.id, ...values]);
     return rows.map((row) => row['QUERY PLAN']).filter((line) => line.includes('Index Cond'));
   });
 }
 
-describe('under row-level security', () => {
-  it.each(['customer', 'administrator'])(
-    'the %s of an e-mail address is found by an index',
-    async (table) => {
-      const statement = `select id from portal.${table} where tenant_id = $1 and email_key = $2`;
-      expect((await indexConditions(statement, [emailKey('Jeanne@Example.com')])).join()).toContain(
-        'email_key =',
-      );
-    },
-  );
+describe('query under row-level security', () => {
+  it.each(['customer', 'administrator'])('finds the %s of an e-mail address by an index', async (table) => {
+    const statement = `select id from portal.${table} where tenant_id = $1 and email_key = $2`;
+    expect((await indexConditions(statement, [emailKey('Jeanne@Example.com')])).join()).toContain(
+      'email_key =',
+    );
+  });
 
-  it('an expression over a column uses no index, so that such a key needs a column', async () => {
+  it('uses no index for an expression over a column, so that such a key needs its own column', async () => {
     const statement = 'select id from portal.customer where tenant_id = $1 and lower(email) = $2';
     expect((await indexConditions(statement, ['jeanne@example.com'])).join()).not.toContain('lower');
   });

@@ -3,7 +3,7 @@ import { debitsOf, linesOf, type Pay, uuid } from './cashier.ts';
 import type { MoneyWorld } from './money-model.ts';
 import { type Form, letExpire } from './support.ts';
 
-/** Changes of a cart after its payment was left (other lines, or none), and the payments that are made, in order. */
+/** Changes of a cart after its payment was abandoned (other lines, or none), and the completed payments in order. */
 export interface ChangeOfMind {
   readonly pay: Exclude<Pay, 'by subscription'>;
   readonly change: 'more' | 'fewer' | 'emptied' | 'deleted';
@@ -11,8 +11,8 @@ export interface ChangeOfMind {
 }
 
 /**
- * A buyer leaves a payment, changes the cart and begins another payment. The left payment is made all the same,
- * before or after the fitting one, possibly twice: the fitting payment sells the cart, the other one is refunded.
+ * Lets a buyer abandon a payment, change the cart and begin another payment. The abandoned payment is completed anyway,
+ * before or after the matching one, possibly twice: the matching payment sells the cart, the other is refunded.
  */
 export async function changeMind(world: MoneyWorld, { pay, change, payments }: ChangeOfMind): Promise<void> {
   const { portal, crashes, token } = world;

@@ -7,13 +7,13 @@ import type { World } from './world.ts';
 
 const LOCALES: readonly Locale[] = ['fr-FR', 'en-GB', 'de-DE'];
 
-/** A raw request, which the contract does not restrict. */
+/** A raw request without the restrictions of the contract. */
 export interface BadRequest {
   method?: string;
   /** Path below the base of the calls */
   url: string;
   headers?: Record<string, string>;
-  /** Text is sent unchanged, anything else as JSON. */
+  /** A text is sent unchanged, any other value as JSON. */
   body?: unknown;
   locale?: string;
   /** Token of the world’s customer */
@@ -47,7 +47,7 @@ export async function send(portal: PortalTest, world: World, request: BadRequest
 }
 
 /**
- * Expects a refusal with its status and code, worded in each language.
+ * Expects a rejection with its status and code, and a message in each language.
  * @returns the last response
  */
 export async function expectRefusal(

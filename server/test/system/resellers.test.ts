@@ -4,7 +4,7 @@ import { type PortalTest, portalTest } from '../portal/portal.ts';
 import { CONTACT, newReseller, type TestReseller } from '../portal/resellers.ts';
 import { addPlaces, beginPayment, broken, plantOverselling, type Session, untilSettled } from './support.ts';
 
-/** Holds of carts are batched within a process: processes and resellers compete in the database. */
+/** Number of processes. Holds of carts are batched within a process: processes and resellers compete in the database. */
 const NODES = 2;
 const SELLERS = 48;
 
@@ -23,7 +23,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 const node = (number: number) => nodes[number % NODES] as App;
 const resellerOf = (number: number) => resellers[number % resellers.length] as TestReseller;
-/** Only some buy at the portal, whose holds are faster, so that places are left for resellers. */
+/** Runs sellers concurrently. Only some buy at the portal, whose holds are faster, so that resellers get places. */
 const race = <T>(act: (seller: number, isPortal: boolean) => Promise<T>) =>
   Promise.all(Array.from({ length: SELLERS }, (_, seller) => act(seller, seller % 8 === 0)));
 const placesOf = async ({ id }: Session) =>
@@ -33,8 +33,8 @@ const placesOf = async ({ id }: Session) =>
     ])
   )[0];
 
-describe('resellers and the portal, concurrently, for the last ten places', () => {
-  test('hold exactly ten places together; the others are refused', async () => {
+describe('resellers and the portal that compete for the last ten places', () => {
+  test('hold exactly ten places together, and the others are rejected', async () => {
     const session = await portal.session(10);
     const held = await race(async (seller, isPortal) =>
       isPortal
@@ -46,7 +46,7 @@ describe('resellers and the portal, concurrently, for the last ten places', () =
     expect(await broken(portal)).toEqual({});
   });
 
-  test('sell exactly ten places together, each once, whatever the number of confirmations', async () => {
+  test('sell exactly ten places together, each once, even with repeated confirmations', async () => {
     const session = await portal.session(10);
     const carts: string[] = [];
     const bookings: string[] = [];
@@ -95,7 +95,7 @@ describe('resellers and the portal, concurrently, for the last ten places', () =
   });
 });
 
-/** Whether more than ten places of one of `sessions` can be sold. Sellers must compete, which not every race does. */
+/** Returns whether more than ten places of a session can be sold. Sellers must compete, which not every race does. */
 async function oversoldWithin(races: number): Promise<boolean> {
   for (let tried = 0; tried < races; tried++) {
     const session = await portal.session(10);
@@ -109,8 +109,8 @@ async function oversoldWithin(races: number): Promise<boolean> {
   return false;
 }
 
-// Last, since it leaves the database defective.
-describe('the invariant checker', () => {
+// These tests come last, since they leave the database defective.
+describe('invariant checker of places with resellers', () => {
   test('reports overselling by resellers and the portal without the row lock and the constraint', async () => {
     await plantOverselling(portal);
     expect(await oversoldWithin(20)).toBe(true);

@@ -123,7 +123,7 @@ export class RightsEngine {
     return { serviceCode: 'TICKET', quantity, withdrawal: { rightId, familyCode: 'ENTRY' } };
   }
 
-  /** @returns the tickets, or undefined for a refusal */
+  /** Sells lines. @returns the tickets, or undefined for a rejection */
   async #sell(
     asked: readonly Line[],
     key: string = randomUUID(),
@@ -142,7 +142,7 @@ export class RightsEngine {
     const request = { key, buyer: { reference: this.holder }, locale: 'fr-FR' as const, lines, cardLines };
     const outcome = await this.#system.sell(request);
     if (!outcome.sold) return undefined;
-    // Requested again, as after a lost response: it issues nothing more.
+    // Repeats the request, as after a lost response: the repetition issues nothing more.
     const again = await this.#system.sell(request);
     if (!again.sold || again.sale.externalPurchaseId !== outcome.sale.externalPurchaseId)
       throw new Error('A sale that was repeated is another one');

@@ -1,4 +1,4 @@
-/** A plain model of cards and entitlements, which the engine is compared with. */
+/** A plain model of cards and entitlements with which the tests compare the engine. */
 
 export type Service = 'TEN' | 'HOURS' | 'CREDIT' | 'YEAR' | 'CLASSES';
 
@@ -12,12 +12,12 @@ export type Step =
   | { kind: 'repeat' }
   | { kind: 'reverse'; pass: number }
   | { kind: 'hold'; card: number; quantity: number }
-  /** A cart prepares a load that a card takes once at a time */
+  /** Holds a load that a card accepts once at a time in a cart */
   | { kind: 'hold-filling'; card: number; service: 'YEAR' | 'YEAR-AGAIN' }
   | { kind: 'withdraw'; card: number; quantity: number }
   | { kind: 'sell-held'; hold: number }
   | { kind: 'release'; hold: number }
-  /** Everything on the card now ends in some days */
+  /** Ends everything on the card in some days */
   | { kind: 'end'; card: number; days: number }
   | { kind: 'expire' }
   | { kind: 'block'; card: number };
@@ -71,7 +71,7 @@ export class RightsModel {
   holds: ModelHold[] = [];
   #lastAnswer = '';
 
-  /** @returns the expected response of the engine */
+  /** Takes a step. @returns the expected response of the engine */
   take(step: Step): string {
     switch (step.kind) {
       case 'buy':
@@ -162,7 +162,7 @@ export class RightsModel {
   }
 
   /**
-   * Order of use: entitlements that have not ended, then those with a sufficient remainder, admissions before
+   * Returns the entitlement to use: not ended ones first, then those with a sufficient remainder, admissions before
    * minutes, credit last.
    */
   #opening(card: ModelCard, prefersMinutes: boolean): Right | undefined {
@@ -244,10 +244,10 @@ function refusalOf({ isBlocked }: ModelCard, right: Right | undefined): string |
   return right.left !== null && right.left < leastOf(right.service) ? 'used-up' : undefined;
 }
 
-/** Minimum remainder to enter; for credit, the price of an entry. */
+/** Returns the minimum remainder to enter; for credit, the price of an entry. */
 const leastOf = (service: Service): number => (service === 'CREDIT' ? 500 : 1);
 
-/** Index modulo the number of items. */
+/** Returns the item at an index modulo the number of items. */
 export function around<T>(list: readonly T[], index: number): T | undefined {
   return list[index % Math.max(1, list.length)];
 }

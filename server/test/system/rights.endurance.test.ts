@@ -44,7 +44,7 @@ const alone = [
   step('block', { card: index }),
 ];
 
-/** Two devices that load one card with what it takes once at a time. */
+/** Two devices that load one card with an entitlement that it accepts once at a time. */
 const twoDevices: Step[] = [
   { kind: 'buy', service: 'YEAR' },
   { kind: 'end', card: 1, days: -20 },
@@ -54,7 +54,7 @@ const twoDevices: Step[] = [
   { kind: 'sell-held', hold: 0 },
 ];
 
-/** Comparable contents of cards. */
+/** Returns the comparable contents of cards. */
 const onCards = (cards: readonly ModelCard[]) =>
   cards.map(({ isBlocked, rights }) => [
     isBlocked,
@@ -70,7 +70,7 @@ async function onEngineCards(engine: RightsEngine) {
   });
 }
 
-describe('any sequence of steps with cards', () => {
+describe('sequence of random steps with cards', () => {
   test('gives the responses and remainders of the plain model when sequential', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(...alone), { minLength: 8, maxLength: 30 }), async (steps) => {
@@ -106,14 +106,14 @@ describe('any sequence of steps with cards', () => {
   }, 120_000);
 });
 
-describe('concurrently', () => {
+describe('concurrent steps with a card', () => {
   const engines = async (service: 'TEN' | 'CLASSES') => {
     const engine = new RightsEngine(venue, { isAlone: false });
     await engine.take({ kind: 'buy', service });
     return engine;
   };
 
-  test('two devices that load one card load it twice', async () => {
+  test('load the card twice on two devices', async () => {
     const engine = await engines('TEN');
     const fill = { kind: 'fill', card: 0, service: 'TEN' } as const;
     expect(await Promise.all([engine.take(fill), engine.take(fill)])).toEqual(['done', 'done']);
@@ -124,7 +124,7 @@ describe('concurrently', () => {
     ['filled', { kind: 'fill', card: 0, service: 'CLASSES' }],
     ['withdrawn from', { kind: 'withdraw', card: 0, quantity: 2 }],
     ['used', { kind: 'use', card: 0 }],
-  ] as const)('a card that is blocked while it is %s has nothing left on it', async (_, step) => {
+  ] as const)('leave nothing on a card that is blocked while it is %s', async (_, step) => {
     const engine = await engines('CLASSES');
     const answers = await Promise.all([engine.take(step), engine.take({ kind: 'block', card: 0 })]);
     expect(answers[1]).toBe('blocked');
@@ -132,7 +132,7 @@ describe('concurrently', () => {
     expect(await venue.broken()).toEqual({});
   });
 
-  test('two turnstiles that reverse one pass return one admission', async () => {
+  test('return one admission when two turnstiles reverse one pass', async () => {
     const engine = await engines('TEN');
     await engine.take({ kind: 'use', card: 0 });
     const back = { kind: 'reverse', pass: 0 } as const;
@@ -146,7 +146,7 @@ async function leftOn(engine: RightsEngine): Promise<number> {
   return rights.reduce((sum, { remaining = 0 }) => sum + remaining, 0);
 }
 
-/** Sums of the responses; only losses by blocking are read from the ledger. */
+/** Returns the sums of the responses; only losses by blocking are read from the ledger. */
 async function expectedOn({ sales, outcomes, reversed, holder }: RightsEngine): Promise<number> {
   const bought = [...sales.values()].reduce((sum, { granted, tickets }) => sum + granted - tickets, 0);
   const spent = [...outcomes.values()].reduce((sum, { spent = 0 }) => sum + spent, 0);

@@ -32,7 +32,7 @@ const nothing = () => ({});
 const ofAdministrator = ({ team }: World) => ({ query: { administratorId: team.administratorId } });
 const ofAdmin = ({ team }: World) => ({ query: { adminId: team.administratorId } });
 const ofSoldCart = ({ soldCartId }: World) => ({ query: { cartId: soldCartId } });
-/** A version that no setting reaches here: a save based on it is refused. */
+/** A version that no setting reaches in these tests: a save based on it is rejected. */
 const UNSEEN = 999_999;
 const PASSWORD = 'Hammam-du-Golfe-27';
 
@@ -176,7 +176,7 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
     body: { isEnable: false, url: '', siteId: '', version: UNSEEN },
   }),
   'POST /settingsportal/undoanalytics': () => ({ body: { version: UNSEEN } }),
-  // The discard port, where nothing listens.
+  // The discard port, on which nothing listens.
   'POST /settingsportal/testanalytics': () => ({ body: { url: 'http://127.0.0.1:9', siteId: '1' } }),
   'PUT /settingsportal/planningItems': () => ({
     body: {
@@ -202,7 +202,7 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   }),
   'GET /settingsticketing/customerQuotients': () => ({ query: { search: 'dupont' } }),
   'PUT /settingsticketing/customerQuotient': ({ tenantId, now }) => ({
-    // Tomorrow, which has not ended in any venue's time zone.
+    // Tomorrow has not ended in any venue’s time zone.
     body: {
       customerId: tenantId,
       quotient: 620,

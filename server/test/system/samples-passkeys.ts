@@ -9,7 +9,7 @@ const NAME = 'Mon téléphone';
 
 const CREDENTIAL = { id: 'c29tZXRoaW5n', rawId: 'c29tZXRoaW5n', type: 'public-key' as const };
 
-/** Base64url of client data whose challenge was never issued. */
+/** Returns base64url of client data whose challenge was never issued. */
 const said = (type: string): string =>
   Buffer.from(JSON.stringify({ type, challenge: 'bm9uZQ', origin: 'http://localhost:1' })).toString(
     'base64url',
@@ -69,5 +69,5 @@ const ADMIN_PASSKEY_SAMPLES = {
   'DELETE /user/admin/passkey': removed,
 } satisfies SamplesOf<PasskeyCall<'admin/'>>;
 
-/** Sign-ins to the back office beside the password, and the provider of its venue. */
+/** Sign-ins to the back office besides the password, and the provider of its venue. */
 export const SIGN_IN_SAMPLES = { ...SSO_SAMPLES, ...ADMIN_PASSKEY_SAMPLES };

@@ -1,6 +1,6 @@
 import type { SamplesOf } from './samples-of.ts';
 
-/** A version that no setting reaches here: a save based on it is refused. */
+/** A version that no setting reaches in these tests: a save based on it is rejected. */
 const UNSEEN = 999_999;
 const nothing = () => ({});
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000012';

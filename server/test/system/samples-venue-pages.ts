@@ -45,7 +45,7 @@ type VenuePageKey =
 
 const nothing = () => ({});
 
-/** A version that no setting reaches here: a save based on it is refused. */
+/** A version that no setting reaches in these tests: a save based on it is rejected. */
 const UNSEEN = 999_999;
 
 const END_TEXTS = Object.fromEntries(END_OUTCOMES.map((outcome) => [outcome, { 'fr-FR': '' }])) as Record<

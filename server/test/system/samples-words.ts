@@ -1,6 +1,6 @@
 import type { SamplesOf } from './samples-of.ts';
 
-/** A version that no setting reaches here: a save based on it is refused. */
+/** A version that no setting reaches in these tests: a save based on it is rejected. */
 const UNSEEN = 999_999;
 const nothing = () => ({});
 const MAIL_DRAFT = { mail: 'receipt', locale: 'fr-FR', subject: 'Reçu', html: '<p>{NUMCMD}</p>' } as const;

@@ -27,7 +27,7 @@ const filterOf = (world: World) => ({
   isFastPurchase: false,
   isSolidarityPricing: false,
 });
-/** An address to which no other call sends mails. */
+/** Returns an address to which no other call sends mails. */
 const someone = ({ unique }: World) => `someone-${unique()}@example.com`;
 
 const PROFILE = {

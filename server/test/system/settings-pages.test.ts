@@ -17,7 +17,7 @@ interface SettingsPage {
   change: Settings;
   /** Body of a change; for most pages, all settings. */
   keep?: readonly string[];
-  /** Whether visitors receive nothing of it, as for mails. */
+  /** Whether visitors see no effect on pages, as for mails. */
   isOfMails?: true;
 }
 
@@ -72,7 +72,7 @@ const PAGES = [
 const versionOf = (settings: Settings): number =>
   ((settings.saved ?? settings) as { version: number }).version;
 
-/** Settings without time and author of the last save. */
+/** Returns the settings without time and author of the last save. */
 const setIn = ({
   saved: _,
   version: __,
@@ -104,7 +104,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** What a process returns to visitors. */
+/** Returns what a process answers to visitors. */
 const shownBy = async (via?: App) => {
   const asking = via ? { via } : {};
   const answers = await Promise.all([
@@ -118,12 +118,12 @@ const shownBy = async (via?: App) => {
   return answers.map(({ body }) => body);
 };
 
-test('every page of settings with an undo is listed', () => {
+test('every settings page with an undo is listed in this test', () => {
   const undone = Object.keys(calls).filter((key) => /^POST .*\/undo[a-z]+$/.test(key));
   expect([...PAGES.map(([, { undo }]) => undo), ...OTHERS].sort()).toEqual(undone.sort());
 });
 
-describe.each(PAGES)('the settings of %s', (_name, { read, save, undo, of, change, keep, isOfMails }) => {
+describe.each(PAGES)('settings of %s', (_name, { read, save, undo, of, change, keep, isOfMails }) => {
   const ask = (key: CallKey, input: object) =>
     portal.ask(key, { ...(input as CallInput<typeof key>), token: boss.token });
   const present = async () => (await ask(read, of ? { query: of } : {})).body as unknown as Settings;

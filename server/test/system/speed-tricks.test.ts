@@ -10,7 +10,7 @@ import type { WebEntry } from '#platform/pages/page-renderer.ts';
 import { registerPages } from '#platform/pages/pages.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
 
-/** The product responds equally without each speed trick. Over real HTTP, since some work before the router. */
+/** Tests over real HTTP that the product responds equally without each speed trick; some work before the router. */
 
 interface Received {
   status: number | undefined;
@@ -21,7 +21,7 @@ interface Received {
 /** Headers that depend on the moment, or on how a response is written to the socket. */
 const VOLATILE = ['date', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'];
 
-/** Every response names its request; all compared requests have the same id. */
+/** Each response contains the id of its request; all compared requests have the same id. */
 const SAME_REQUEST = { 'x-request-id': 'of-all-requests' };
 
 function receive(url: string, headers: Record<string, string> = {}): Promise<Received> {
@@ -41,7 +41,7 @@ function receive(url: string, headers: Record<string, string> = {}): Promise<Rec
 
 afterEach(() => void vi.unstubAllEnvs());
 
-describe('calls', { timeout: 60_000 }, () => {
+describe('calls without a speed trick', { timeout: 60_000 }, () => {
   let portal: PortalTest;
   let usual: string;
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('calls', { timeout: 60_000 }, () => {
       ['/api/v1/cart/getCart?cartId=5a0a7a1e-58f5-4d6a-9a53-0a5f7f1f0c11', { tenantname: 'aqua-rivage' }],
     ];
     for (const [path, sent] of requests) {
-      // Twice: a cache may give the second response.
+      // Two rounds: a cache may answer the second one.
       for (const _round of [1, 2])
         expect(await receive(without + path, sent)).toEqual(await receive(usual + path, sent));
     }
@@ -96,7 +96,7 @@ describe('calls', { timeout: 60_000 }, () => {
   });
 });
 
-describe('pages', () => {
+describe('pages without a speed trick', () => {
   const entry: WebEntry = {
     fetch: (request, { context }) => {
       const { inlineMark, locale } = context as { inlineMark: string; locale: string };
@@ -131,7 +131,7 @@ describe('pages', () => {
     return { url: await app.listen({ port: 0, host: '127.0.0.1' }), close: () => app.close() };
   }
 
-  /** Without the start of the scripts and its hash. */
+  /** Removes the inline start script and its hash from a response. */
   function comparable({ status, headers, text }: Received) {
     const policy = String(headers['content-security-policy']);
     const [script = ''] = /(?<=<script>).+?(?=<\/script>)/s.exec(text) ?? [];

@@ -8,7 +8,7 @@ import { brokenInvariants, TENANT_TABLES } from './invariants.ts';
 export type Form = Record<string, string>;
 export type Session = Awaited<ReturnType<PortalTest['session']>>;
 
-/** Rows that break an invariant, by code and rule. */
+/** Returns the rows that break an invariant, by code and rule. */
 export const broken = (portal: PortalTest) => brokenInvariants((text) => portal.sql(text));
 
 /** The requester, and the process that receives the request. */
@@ -50,7 +50,7 @@ export async function beginPayment(portal: PortalTest, cartId: string, requester
   return body.form.fields;
 }
 
-/** A cart with held places and the provider’s form for it. */
+/** Opens a cart with held places and returns it with the provider’s form. */
 export async function cartToPay(
   portal: PortalTest,
   session: Session,
@@ -69,7 +69,7 @@ export interface CartFacts {
   tickets: number;
 }
 
-/** State of a cart with its orders, sales and tickets. */
+/** Returns the state of a cart with its orders, sales and tickets. */
 export async function factsOf(portal: PortalTest, cartId: string): Promise<CartFacts> {
   const [facts] = await portal.sql<CartFacts>(
     `select state,
@@ -129,12 +129,12 @@ export async function finishSales(portal: PortalTest, cartIds: readonly string[]
   throw new Error('Sales do not come to an end');
 }
 
-/** Tables with rows of tenants. */
+/** Returns the tables with rows of tenants. */
 export async function tenantTables(portal: PortalTest): Promise<string[]> {
   return (await portal.sql<{ name: string }>(TENANT_TABLES)).map(({ name }) => name).sort();
 }
 
-/** Digest of all data of a tenant, per table. */
+/** Returns a digest of all data of a tenant, per table. */
 export async function digestOf(portal: PortalTest, tenantId: string): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
   for (const table of await tenantTables(portal)) {
@@ -164,7 +164,7 @@ export async function plant(
   await portal.sql(defective);
 }
 
-/** Removes the row lock and the constraint that prevent overselling, and widens the race. Leaves the database defective. */
+/** Removes the row lock and the constraint against overselling, and widens the race. Leaves the database defective. */
 export async function plantOverselling(portal: PortalTest): Promise<void> {
   await plant(portal, 'venue.decide', /for no key update/, '');
   const answer = 'return query select * from unnest(ruling.decisions)';

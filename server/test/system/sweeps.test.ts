@@ -15,7 +15,7 @@ const VENUES = 300;
 let portal: PortalTest;
 let statements = 0;
 
-/** Counts transactions and single statements. */
+/** Returns a database that counts transactions and single statements. */
 const counted = (whole: Database): Database => ({
   ...whole,
   tenant: (...input) => whole.tenant(...input).finally(() => statements++),
@@ -47,14 +47,14 @@ it.each([
   ['unanswered payments', () => pollPayments(portal.services, async () => undefined)],
   ['expired holds', async () => portal.ticketing.withExpired('holds', await ids())],
   ['expired rights', async () => portal.ticketing.withExpired('rights', await ids())],
-] as const)('where nothing is due, the sweep of %s is one statement for all venues', async (_, sweep) => {
+] as const)('the sweep of %s is one statement for all venues when nothing is due', async (_, sweep) => {
   await sweep();
   const before = statements;
   await sweep();
   expect(statements - before).toBe(1);
 });
 
-it('names only venues with due work', async () => {
+it('sweeps visit only venues with due work', async () => {
   const [due, other] = [await idOf('venue-7'), await idOf('venue-8')];
   const { database } = portal.services;
   await portal.sql(
@@ -85,7 +85,7 @@ it('names only venues with due work', async () => {
   expect(await withDueCarts(database, await ids())).toEqual([]);
 });
 
-it('asks only about the given venues', async () => {
+it('sweeps query only the given venues', async () => {
   const one = await idOf('venue-9');
   expect(await readSilentTenants(portal.services.database, [one])).toEqual([]);
 });

@@ -41,11 +41,11 @@ async function replay(key: CallKey, asking: { tenant: string; token?: string | u
   return { status, given: secrets.filter((mark) => text.includes(mark)) };
 }
 
-/** Calls that check no token: those without a tenant, and those of a back office's sign-in. */
+/** Returns whether a call checks no token: without a tenant, or as a sign-in to a back office. */
 const isShared = (key: CallKey) => ['anyone', 'backoffice'].includes(String(definitionOf(key).access));
 const isOfBackOffice = (key: CallKey) => key in BACK_OFFICE_SAMPLES;
 
-/** Calls about something that only its tenant, or only its owner, knows. */
+/** Calls about data that only their tenant or owner knows. */
 const PRIVATE: CallKey[] = [
   'GET /portal/pictureFile', 'GET /portal/usedLinkFile', 'GET /Ticketing/eventbyexternalid',
   'GET /Ticketing/GetServicesByEventId', 'GET /cart/getCart', 'PUT /cart/AddOrUpdateCart', 'PUT /cart/ExtendCart',
@@ -69,7 +69,7 @@ const ENDING_SESSIONS: CallKey[] = [
   'DELETE /user/user',
 ];
 
-/** A token that may make the call at a tenant; in its back office, with every right. */
+/** Returns a token with which the call is allowed at a tenant; in its back office, with every right. */
 async function tokenFor(key: CallKey, { tenant, person }: World): Promise<string> {
   // A new person changes the password, since later calls need the usual one.
   const isSuper = key !== 'POST /user/admin/modifypassword' || tenant === ours.tenant;
@@ -77,8 +77,8 @@ async function tokenFor(key: CallKey, { tenant, person }: World): Promise<string
   return ENDING_SESSIONS.includes(key) ? (await newPerson(portal, tenant)).token : person.token;
 }
 
-describe('every call of one tenant', () => {
-  test('succeeds at its own tenant', async () => {
+describe('calls of a tenant', () => {
+  test('succeed at the own tenant', async () => {
     for (const key of PRIVATE.filter((candidate) => candidate.startsWith('GET'))) {
       const { status } = await replay(key, { tenant: ours.tenant, token: ours.person.token });
       expect([200, 204], key).toContain(status);
@@ -128,7 +128,7 @@ describe('every call of one tenant', () => {
   });
 });
 
-describe('the database', () => {
+describe('database with row-level security', () => {
   const seen = (table: string) =>
     portal.services.database
       .platform((db) => db.query(`select from ${table} limit 1`))
@@ -140,7 +140,7 @@ describe('the database', () => {
     for (const table of names) expect(await seen(table), table).toEqual([]);
   });
 
-  test('refuses writes for a tenant while none, or another, is set', async () => {
+  test('rejects writes for a tenant while no tenant, or another, is set', async () => {
     for (const table of await tenantTables(portal)) {
       const insert = `insert into ${table} (tenant_id) values ('${ours.tenantId}')`;
       const refusal = /row-level security|permission denied/;
@@ -156,7 +156,7 @@ describe('the database', () => {
     }
   });
 
-  test('shows a tenant only its rows, in any query', async () => {
+  test('shows a tenant only its own rows in any query', async () => {
     for (const table of await tenantTables(portal)) {
       const rows = await portal.services.database
         .tenant(parseTenantId(theirs.tenantId), (db) =>
@@ -168,12 +168,12 @@ describe('the database', () => {
   });
 });
 
-describe('the isolation check reports', () => {
+describe('isolation check', () => {
   const RULE = 'I6: every table with rows of tenants shows a tenant its own rows alone';
   const OWNER_RULE = 'I6: the application’s role owns nothing and is bound by row-level security';
   const unset = () => portal.services.database.platform((db) => db.query('select from portal.cart'));
 
-  test('a dropped policy', async () => {
+  test('reports a dropped policy', async () => {
     await portal.sql('drop policy tenant_isolation on portal.cart');
     expect((await broken(portal))[RULE]).toEqual([{ name: 'portal.cart' }]);
     await portal.sql('alter table portal.cart disable row level security');
@@ -183,7 +183,7 @@ describe('the isolation check reports', () => {
     expect(await broken(portal)).toEqual({});
   });
 
-  test('a table owned by the application without forced row-level security', async () => {
+  test('reports a table owned by the application without forced row-level security', async () => {
     await portal.sql('alter table portal.cart no force row level security');
     await portal.sql('alter table portal.cart owner to guichet_app');
     expect(await unset()).not.toEqual([]);
@@ -195,7 +195,7 @@ describe('the isolation check reports', () => {
     expect(await broken(portal)).toEqual({});
   });
 
-  test('a second, permissive policy, and a new table without policy', async () => {
+  test('reports a second, permissive policy, and a new table without policy', async () => {
     await portal.sql('create policy everything on portal.ticket using (true)');
     await portal.sql('create table portal.forgotten (tenant_id uuid)');
     expect((await broken(portal))[RULE]).toEqual(
@@ -205,7 +205,7 @@ describe('the isolation check reports', () => {
     await portal.sql('drop table portal.forgotten');
   });
 
-  test('a row of one tenant that refers to another’s', async () => {
+  test('reports a row of one tenant that refers to another’s', async () => {
     await portal.sql(
       'update portal.ticket set tenant_id = $1 where purchase_id in (select id from portal.purchase where cart_id = $2)',
       [theirs.tenantId, ours.soldCartId],

@@ -61,7 +61,7 @@ export interface Team {
   roleId: string;
 }
 
-/** A customer with the demonstration’s password. */
+/** Creates a customer with the demonstration’s password. */
 export async function newPerson(portal: PortalTest, tenant: string): Promise<Person> {
   const unique = randomUUID().slice(0, 8);
   const [row] = await portal.sql<{ id: string; tenant_id: string; email: string; last_name: string }>(
@@ -83,7 +83,7 @@ export async function newPerson(portal: PortalTest, tenant: string): Promise<Per
   return { userId: row.id, email: row.email, lastName: row.last_name, token };
 }
 
-/** A card of a customer that another customer, or this one, requests. */
+/** Creates a card of a customer that another customer, or this one, requests. */
 export async function newCard(
   portal: PortalTest,
   tenant: string,
@@ -109,7 +109,7 @@ export async function newCard(
   return { ...row, requesterId, tokenId };
 }
 
-/** New items of a tenant’s back office that no other call has changed or deleted. */
+/** Creates items of a tenant’s back office that no other call has changed or deleted. */
 export async function newTeam(portal: PortalTest, tenant: string): Promise<Team> {
   const unique = randomUUID().slice(0, 8);
   const [row] = await portal.sql<Team>(
