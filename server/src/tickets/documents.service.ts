@@ -29,16 +29,16 @@ import { readTicketsOfPurchase } from './tickets/tickets.sql.ts';
 /** The tickets of an order, ready to be rendered. */
 export interface OrderTickets {
   readonly documents: readonly TicketDocument[];
-  /** Their sessions as a calendar file; undefined when none has a date. */
+  /** Calendar file of their sessions; undefined when none has a date. */
   readonly calendar: MailAttachment | undefined;
   /** Undefined once erased. */
   readonly customer: CustomerRow | undefined;
 }
 
 /**
- * The content of an order's tickets.
- * @param wanted.userId those that this customer has; all without it
- * @param wanted.ticketNumber one of them; all without it
+ * Reads an order's tickets for a document.
+ * @param wanted.userId holder of the tickets; all tickets without it
+ * @param wanted.ticketNumber number of one ticket; all tickets without it
  * @returns no document when the order has no such ticket
  */
 export async function orderTickets(
@@ -67,7 +67,7 @@ export async function orderTickets(
   };
 }
 
-/** Where the establishments are. Tickets are printed without it while the ticketing system is down. */
+/** Reads the addresses of the establishments. Without the ticketing system, tickets are printed without addresses. */
 export async function readPlaces(
   services: Services,
   tenant: Tenant,
@@ -98,7 +98,7 @@ export async function ticketsPdf(
   );
 }
 
-/** The receipt of an order; a company's first one takes the next invoice number. */
+/** Renders the receipt of an order; a company's first receipt gets the next invoice number. */
 export async function receiptPdf(
   services: Services,
   tenant: Tenant,
@@ -109,7 +109,7 @@ export async function receiptPdf(
   const parties = await services.database.tenant(tenant.id, async (db) => {
     const seller = await readSeller(db);
     const customer = await readCustomer(db, purchase.userId);
-    // A signed-in customer exists, unless erased a moment ago.
+    // A signed-in customer exists, unless the account was just erased.
     const named = customer ? receiptCustomer(customer) : { name: '', addressLines: [], vatId: null };
     const invoice =
       customer && isCompany(customer)
@@ -127,7 +127,7 @@ export async function receiptPdf(
   );
 }
 
-/** The receipt of a refund. */
+/** Renders the receipt of a refund. */
 export async function refundPdf(
   services: Services,
   tenant: Tenant,
@@ -154,10 +154,10 @@ export async function refundPdf(
   );
 }
 
-/** A document is called by what it holds. */
+/** Kinds of documents, for file names. */
 type DocumentKind = Contents | 'receipt' | 'refund';
 
-/** `billets-2026-004182.pdf` */
+/** Returns a file name such as `billets-2026-004182.pdf`. */
 export function fileName(kind: DocumentKind, orderNumber: string, locale: Locale): string {
   const order = orderNumber.replaceAll(/[^A-Za-z0-9._-]/g, '-');
   return `${translator(locale, 'documents')(`${kind}.fileName`, { order })}.pdf`;

@@ -25,21 +25,21 @@ import { cardNotes } from './sold-cards.ts';
 import type { TicketDocument } from './tickets/document/ticket-document.ts';
 import { ticketsMail } from './tickets/mail/tickets-mail.ts';
 
-/** Mailboxes refuse mails of more than some 10 MB; fifty pages are less than one. */
+/** Mailboxes refuse mails over some 10 MB; fifty pages are less than 1 MB. */
 const TICKETS_PER_PDF = 50;
 const MAX_PDFS = 5;
 
-/** The page that shows what an order holds. */
+/** The page with the contents of an order. */
 const PAGES = { tickets: 'my-tickets', articles: 'my-tickets/article', mixed: 'my-tickets' } as const;
 
 const MailOrder = z.object({
   purchaseId: z.string(),
-  /** Of a requested mail; absent for the one mail that follows the sale. */
+  /** Id of a requested mail; absent for the mail that follows the sale. */
   requestId: z.string().exactOptional(),
   /** The language of the request; otherwise the language of the sale. */
   locale: LocaleTag.exactOptional(),
   ticketNumber: z.string().exactOptional(),
-  /** Who gets the tickets that are theirs; the buyer when absent */
+  /** Recipient, who gets the own tickets only; the buyer when absent */
   userId: z.string().exactOptional(),
 });
 
@@ -70,7 +70,7 @@ export async function mailTickets(services: Services, tenant: Tenant, order: Mai
   const key = `tickets-${order.requestId ?? order.purchaseId}`;
   await deliver(services, tenant, order, key, async ({ purchase, locale, mails, person }) => {
     const { documents, calendar } = await orderTickets(services, tenant, purchase, locale, order);
-    // Who was given tickets of it learns nothing else of the order.
+    // A recipient of transferred tickets must not see the rest of the order.
     const isBuyer = (order.userId ?? purchase.userId) === purchase.userId;
     const isWhole = isBuyer && order.ticketNumber === undefined;
     const cards = isWhole ? orderCards(purchase, tenant, locale) : undefined;
@@ -99,7 +99,7 @@ export async function mailTickets(services: Services, tenant: Tenant, order: Mai
   });
 }
 
-/** What an order did with cards, for its mail; undefined when nothing. */
+/** Returns the cards of an order for its mail; undefined when there are none. */
 function orderCards({ externalPurchaseId, cards, lines }: PurchaseRow, tenant: Tenant, locale: Locale) {
   if (cards.length === 0) return undefined;
   return {
@@ -114,7 +114,7 @@ function orderCards({ externalPurchaseId, cards, lines }: PurchaseRow, tenant: T
   };
 }
 
-/** A large order comes in several documents, one after the other. */
+/** Attaches tickets; a large order has several documents, rendered one after the other. */
 async function attachTickets(
   services: Services,
   tenant: Tenant,
@@ -164,7 +164,7 @@ interface Occasion {
   readonly person: PersonVariables;
 }
 
-/** Writes a mail and sends it, unless it was sent before, its order is gone, or its customer was erased. */
+/** Renders a mail and sends it, unless it was already sent, its order is gone, or its customer was erased. */
 async function deliver(
   services: Services,
   tenant: Tenant,

@@ -61,7 +61,7 @@ describe('the mail after a sale', () => {
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('speaks of vouchers when all of it is collected at the desk, in the name of its file as well', async () => {
+  it('calls the tickets vouchers when all of the order is collected at the desk, also in file names', async () => {
     const buyer = await test.buyer({ email: 'goods@example.com' });
     const { orderNumber } = await test.sell(buyer, [admissionLine({ type: 0 })]);
     await test.ask('GET /Purchase/SendReceiptPurchaseByEmail', {
@@ -81,7 +81,7 @@ describe('the mail after a sale', () => {
     }
   });
 
-  it('has a large order in several documents', { timeout: 60_000 }, async () => {
+  it('splits a large order into several documents', { timeout: 60_000 }, async () => {
     const buyer = await test.buyer({ email: 'school@example.com' });
     const { orderNumber } = await test.sell(buyer, [
       admissionLine({ quantity: 120, details: [{ id: randomUUID(), quantity: 120 }] }),
@@ -108,14 +108,14 @@ describe('the mail after a sale', () => {
     expect(await test.mailsTo('once@example.com')).toHaveLength(1);
   });
 
-  it('is sent once when two processes run its job at the same time', async () => {
+  it('is sent once when two processes run its job concurrently', async () => {
     const buyer = await test.buyer({ email: 'race@example.com' });
     const order = await orderOf((await test.sell(buyer, [admissionLine()])).cartId);
     await Promise.allSettled([1, 2, 3, 4].map(() => mailOrder(order)));
     expect(await test.mailsTo('race@example.com')).toHaveLength(1);
   });
 
-  it('waits while the mail server is down, and is sent when it is back', async () => {
+  it('waits while the mail server is down, and is sent afterwards', async () => {
     const buyer = await test.buyer({ email: 'down@example.com' });
     test.mail.send = async () => {
       throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNECTION' });
@@ -130,7 +130,7 @@ describe('the mail after a sale', () => {
     expect(await test.mailsTo('down@example.com')).toHaveLength(1);
   });
 
-  it('is given up when the address is refused permanently', async () => {
+  it('is abandoned when the address is refused permanently', async () => {
     const buyer = await test.buyer({ email: 'refused@example.com' });
     let tries = 0;
     test.mail.send = async () => {
@@ -180,7 +180,7 @@ describe('the mail after a sale', () => {
 });
 
 describe('a mail that the customer requests', () => {
-  it('goes to their own address at each request, in its language', async () => {
+  it('is sent to the customer’s own address at each request, in the language of the request', async () => {
     const buyer = await test.buyer({ email: 'again@example.com' });
     const { orderNumber, ticketNumbers } = await test.sell(buyer, [sessionLine()]);
     await test.runJobs();
@@ -199,7 +199,7 @@ describe('a mail that the customer requests', () => {
     ]);
   });
 
-  it('shows who was given a ticket neither the receipt nor the cards of its buyer', async () => {
+  it('shows neither the receipt nor the buyer’s cards to the recipient of a transferred ticket', async () => {
     const buyer = await test.buyer({ email: 'giver@example.com' });
     const friend = await test.buyer({ email: 'friend@example.com' });
     const { orderNumber, ticketNumbers } = await test.sell(buyer, [sessionLine()]);
@@ -233,7 +233,7 @@ describe('a mail that the customer requests', () => {
     expect(answer).toMatchObject({ status: 404, code: 'ticket.not-found' });
   });
 
-  it('may have the receipt', async () => {
+  it('may contain the receipt', async () => {
     const buyer = await test.buyer({ email: 'receipt@example.com' });
     const { orderNumber } = await test.sell(buyer, [admissionLine()]);
     const query = { externalPurchaseId: orderNumber };

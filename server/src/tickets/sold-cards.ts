@@ -3,15 +3,15 @@ import { translator } from '@guichet/phrases/translate.ts';
 import type { SoldCard } from '#sale/sold-cards.ts';
 import { date, duration, inGroups, money } from '../kernel/format/localized.ts';
 
-/** What an order did with a card, in words. */
+/** An order's change of a card, formatted for a mail. */
 export interface CardNote {
   /** "Carte 0418 2207 rechargée" */
   readonly title: string;
-  /** What was bought, for whom, and what is on the card now */
+  /** Bought units, holder, and current content of the card */
   readonly lines: readonly string[];
 }
 
-/** What an order did with cards, in the reader's language. */
+/** Returns an order's changes of cards, in the reader's language. */
 export function cardNotes(cards: readonly SoldCard[], locale: Locale, timeZone: string): CardNote[] {
   const t = translator(locale, 'cardOrders');
   return cards.map(({ effect, cardNumber, serviceName, holder, rights }) => {

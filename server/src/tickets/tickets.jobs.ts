@@ -8,7 +8,7 @@ import { reminderTasks } from './reminders/reminders.jobs.ts';
 import { sessionChangeTasks } from './session-changes/session-changes.jobs.ts';
 import { transferTasks } from './transfers/transfers.jobs.ts';
 
-/** The jobs of this domain. They may run twice: a mail is sent once for each order and request. */
+/** Returns the jobs of this domain. They may run twice: a mail is sent once for each order and request. */
 export function ticketTasks(services: Services): TaskList {
   return {
     ...transferTasks(services),

@@ -8,7 +8,7 @@ export interface WithdrawalNotice {
   readonly text: string;
 }
 
-/** The notices on withdrawal of an order: each of its services under the one that holds for it. */
+/** Returns the notices on withdrawal of an order, each with the services that it concerns. */
 export function withdrawalNotices(
   lines: readonly { readonly serviceName: string; readonly withdrawal: WithdrawalRight | null }[],
   locale: Locale,

@@ -11,8 +11,8 @@ interface Recipient {
 }
 
 /**
- * Tells that the entrance refuses the tickets of an order, or accepts them again.
- * @param order.names of its services
+ * Renders the mail that the entrance refuses the tickets of an order, or accepts them again.
+ * @param order.names names of the order's services
  */
 export function blockedTicketsMail(
   state: 'blocked' | 'unblocked',

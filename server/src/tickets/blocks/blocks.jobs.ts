@@ -13,11 +13,11 @@ import { customerName } from '../receipts/document/receipt-document.ts';
 import { blockedTicketsMail } from './blocked-tickets-mail.ts';
 import { BLOCK_NEWS_JOB, type BlockNews, isOrderBlocked } from './blocks.sql.ts';
 
-/** The job that mails holders of blocked tickets. It may run twice: each change is mailed once. */
+/** Returns the job that mails holders of blocked tickets. It may run twice: each change is mailed once. */
 export const blockTasks = (services: Services): TaskList =>
   handleJob(services, BLOCK_NEWS_JOB, ({ tenant, payload }) => mailBlockNews(services, tenant, payload));
 
-/** Tells a holder of a change; no mail once the order has changed again, or their account is erased. */
+/** Mails a change to a holder; sends nothing once the order has changed again, or the account is erased. */
 async function mailBlockNews(
   services: Services,
   tenant: Tenant,

@@ -4,8 +4,8 @@ import type { Services } from '#services.ts';
 import { readOrderToBlock, recordBlock } from './blocks.sql.ts';
 
 /**
- * Closes the entrance to the tickets of an order, or opens it again. The ticketing system comes first: when it does not
- * answer, nothing changes here. A repeated request changes nothing.
+ * Blocks the tickets of an order at the entrance, or unblocks them. The ticketing system comes first: when it does not
+ * answer, nothing changes in the portal. A repeated request changes nothing.
  * @returns undefined when there is no such order
  * @throws TicketingUnavailable
  */

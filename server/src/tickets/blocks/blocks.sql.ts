@@ -8,7 +8,7 @@ import { enqueue } from '#platform/jobs/outbox.ts';
 
 export interface OrderToBlock {
   purchaseId: string;
-  /** The key of its sale at the ticketing system */
+  /** The key of the order's sale at the ticketing system */
   cartId: string;
   externalPurchaseId: string;
 }
@@ -26,7 +26,7 @@ export async function readOrderToBlock(
   return order;
 }
 
-/** Whether the entrance refuses the tickets of an order. */
+/** Returns whether the entrance refuses the tickets of an order. */
 export async function isOrderBlocked(db: TenantDb, purchaseId: string): Promise<boolean> {
   const [order] = await db.named<{ isBlocked: boolean }>(
     'order-blocked',
@@ -36,14 +36,14 @@ export async function isOrderBlocked(db: TenantDb, purchaseId: string): Promise<
   return order?.isBlocked ?? false;
 }
 
-/** The job that tells a holder that their tickets of an order are blocked, or open again. */
+/** The job that mails a holder about blocked or unblocked tickets of an order. */
 export const BLOCK_NEWS_JOB = defineJob(
   'tickets.block-mail',
   z.object({
     purchaseId: z.string(),
     userId: z.string(),
     isBlocked: z.boolean(),
-    /** One for each change: the mail about it is sent once */
+    /** Id of the change: each change is mailed once */
     change: z.string(),
   }),
   { priority: 'bulk' },
@@ -51,7 +51,7 @@ export const BLOCK_NEWS_JOB = defineJob(
 
 export type BlockNews = PayloadOf<typeof BLOCK_NEWS_JOB>;
 
-/** Marks an order as blocked, or as open again, and has its holders mailed; nothing when it is already. */
+/** Marks an order as blocked or unblocked, and enqueues mails to its holders; does nothing when it is already. */
 export async function recordBlock(
   db: TenantDb,
   { purchaseId, externalPurchaseId }: OrderToBlock,
@@ -76,7 +76,7 @@ export async function recordBlock(
   }
 }
 
-/** The holders of tickets of an order that could still be used; the buyer where it put something on cards. */
+/** Returns the holders of an order's usable tickets, and the buyer when the order filled cards. */
 function readHolders(db: TenantDb, purchaseId: string): Promise<{ userId: string }[]> {
   return db.named<{ userId: string }>(
     'order-holders',

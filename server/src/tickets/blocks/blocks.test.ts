@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** Runs the jobs of tickets that wait. @returns the mails that they send */
+/** Runs the waiting jobs of tickets. @returns the mails that they send */
 async function run(): Promise<MailMessage[]> {
   const sent: MailMessage[] = [];
   const send = async (message: MailMessage) => void sent.push(message);
@@ -36,7 +36,7 @@ async function run(): Promise<MailMessage[]> {
   return sent;
 }
 
-/** A customer with two tickets for a session that has begun; the mail that followed has been sent. */
+/** Creates a customer with two tickets for a session that has begun; the sale's mail has been sent. */
 async function booked(locale = 'fr-FR') {
   const person = await newPerson(portal, 'aqua-rivage');
   await portal.sql('update portal.customer set locale = $1 where id = $2', [locale, person.userId]);
@@ -72,7 +72,7 @@ async function present(code: string) {
 }
 
 describe('POST /Purchase/BlockTickets', () => {
-  it('has the turnstile, the page and the documents refuse the tickets, and opens them again under the same codes', async () => {
+  it('makes turnstile, page and documents refuse the tickets, and unblocks them under the same codes', async () => {
     const { person, order } = await booked();
     const [ticket] = await ticketsOf(person);
     const code = ticket?.code ?? '';
@@ -100,7 +100,7 @@ describe('POST /Purchase/BlockTickets', () => {
   });
 
   it.each(LOCALES)(
-    'mails the holder what became of the tickets and whom to ask, once, in %s',
+    'mails the holder the state of the tickets and the contact, once, in %s',
     async (locale) => {
       const { person, order } = await booked(locale);
       await block(order, true);
@@ -134,7 +134,7 @@ describe('POST /Purchase/BlockTickets', () => {
     expect(await ticketsOf(person)).toMatchObject([{ state: 'valid' }, { state: 'valid' }]);
   });
 
-  it('suspends what the order put on a card, and leaves a suspension for an unpaid instalment when it is lifted', async () => {
+  it('suspends the units that the order put on a card, and keeps a suspension for an unpaid instalment when it is lifted', async () => {
     const { token } = await newPerson(portal, 'aqua-rivage');
     await buyLines(portal, token, [cardLine('CARTE-HEURES', '', { cardNumber: '0' })]);
     const [sale] = await portal.sql<{ tenant: string; key: string; card: string }>(
@@ -160,7 +160,7 @@ describe('POST /Purchase/BlockTickets', () => {
     expect(await suspended()).toEqual([]);
   });
 
-  it('is refused to an administrator without the right, and to an order of nobody', async () => {
+  it('refuses an administrator without the right, and an unknown order', async () => {
     const { token } = await portal.administrator({ rights: ['settings.design'] });
     expect([401, 403]).toContain((await block('2020-000001', true, token)).status);
     expect(await block('2020-000001', true)).toMatchObject({ status: 404, code: 'purchase.not-found' });
@@ -168,7 +168,7 @@ describe('POST /Purchase/BlockTickets', () => {
 });
 
 describe('a disputed payment', () => {
-  it('is a payment to check with its order, and is announced to webhooks at each change', async () => {
+  it('is a payment to check with its order, and each change is sent to webhooks', async () => {
     await using receiver = await webhookReceiver();
     const { token: admin } = await portal.administrator({ rights: ['settings.admin'] });
     await addEndpoint(portal, admin, receiver.url, { kinds: ['payment.disputed'] });
@@ -229,7 +229,7 @@ describe('a disputed payment', () => {
     const note = { id: 'dispute:dp_1', note: 'Répondu chez le prestataire' };
     await portal.ask('POST /Purchase/HandledPayment', { body: note, token: clerk.token });
     expect(await matter()).toEqual([]);
-    // One that is lost needs a person again.
+    // An administrator must check a lost dispute again.
     await record('lost');
     expect(await matter()).toMatchObject([{ id: 'dispute:dp_1:lost', dispute: { state: 'lost' } }]);
     await runWebhooks(portal);

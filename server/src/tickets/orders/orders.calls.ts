@@ -8,7 +8,7 @@ import { readWithdrawalOptions } from '../refunds/withdrawals.service.ts';
 import { readOwnShownPurchase, readPurchasesOf } from './orders.sql.ts';
 import { viewPurchase } from './orders.ts';
 
-/** The orders of a customer, where the venue shows them. Their receipts are sent by mail all the same. */
+/** Returns the orders of a customer, when the venue shows them. Their receipts are mailed in any case. */
 const historicPurchases: Handler<'GET /user/GetHistoricPurchases'> = async ({
   query,
   tenant,
@@ -25,7 +25,7 @@ const historicPurchases: Handler<'GET /user/GetHistoricPurchases'> = async ({
   return purchases.map((purchase) => viewPurchase(purchase, nameOf, at));
 };
 
-/** Takes lines of the customer's own order back, by their right of withdrawal. */
+/** Cancels lines of the customer's own order, by their right of withdrawal. */
 const withdrawFromOrder: Handler<'POST /Purchase/Withdrawal'> = async ({
   body: { withdrawalId, ...request },
   tenant,
@@ -33,7 +33,7 @@ const withdrawFromOrder: Handler<'POST /Purchase/Withdrawal'> = async ({
   services,
 }) => ({ state: await refundOrder(services, tenant, { ...request, id: withdrawalId, userId }, undefined) });
 
-/** Answers what of the customer's own order they may withdraw from, and why not from the rest. */
+/** Returns the lines of the customer's own order that can be withdrawn, and why the others cannot. */
 const withdrawalOptions: Handler<'GET /Purchase/Withdrawal'> = async ({
   query: { externalPurchaseId },
   tenant,

@@ -5,7 +5,7 @@ import type { Services } from '#services.ts';
 import { type PurchaseRow, readHeldPurchase, readOwnPurchase, type ShownPurchase } from './orders.sql.ts';
 import { type Purchase, viewPurchase } from './orders.ts';
 
-/** The customer's order of a number; another customer's is answered as not found. @throws purchase.not-found */
+/** Returns the customer's order by number; another customer's order counts as not found. @throws purchase.not-found */
 export async function requireOwnPurchase(
   services: Services,
   tenant: Tenant,
@@ -18,7 +18,7 @@ export async function requireOwnPurchase(
   return purchase ?? fail('purchase.not-found');
 }
 
-/** An order of which the customer has tickets, bought or passed on to them. @throws purchase.not-found */
+/** Returns an order of which the customer holds tickets, bought or received. @throws purchase.not-found */
 export async function requireHeldPurchase(
   services: Services,
   tenant: Tenant,
@@ -31,6 +31,6 @@ export async function requireHeldPurchase(
   return purchase ?? fail('purchase.not-found');
 }
 
-/** An order as it is answered, for the answers of the back office, in the product's words. */
+/** Returns an order for responses of the back office, with the product's own labels. */
 export const showPurchase = (purchase: ShownPurchase): Purchase =>
   viewPurchase(purchase, (key) => labelsOf('choices', key));

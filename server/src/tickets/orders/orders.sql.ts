@@ -7,7 +7,7 @@ import type { TenantDb } from '#kernel/database/database.ts';
 import { WITHDRAWAL_COLUMNS } from '../refunds/refunds.sql.ts';
 import type { OrderTicket, RefundOfOrder } from '../refunds/refunds.ts';
 
-/** How an order was paid; `Split` in several parts. */
+/** The means of payment of an order; `Split` for several debits. */
 export type OrderMeans = 'free' | 'card' | 'cardSplit' | 'saved' | 'savedSplit' | 'subscription';
 
 /** An order. */
@@ -23,19 +23,19 @@ export interface PurchaseRow {
   /** The buyer's language at the time of the sale. */
   locale: Locale;
   lines: StoredLine[];
-  /** What it did with cards */
+  /** Cards that it created or filled */
   cards: SoldCard[];
 }
 
-/** An order as it is shown: with its tickets that are not given back, and what of it is. */
+/** An order for display: with its tickets that are not refunded, and its refunds. */
 export interface ShownPurchase extends PurchaseRow {
   ticketCount: number;
   refunds: RefundOfOrder[];
-  /** Null of an order that cost nothing. */
+  /** Null for a free order. */
   payment: { at: string; means: 'card' | 'instalments' | 'subscription' } | null;
   schedule: { day: string; amount: number; state: 'due' | 'refused' | 'paid' | 'cancelled' }[];
   refundedLineIds: string[];
-  /** Of its sessions that were moved since, when they begin now, by their id. */
+  /** New starts of its moved sessions, by their id. */
   movedStarts: Record<string, string>;
   tickets: OrderTicket[];
   isPaidInParts: boolean;
@@ -43,7 +43,7 @@ export interface ShownPurchase extends PurchaseRow {
   consent: { at: string; terms: AcceptedTerms | null; documents: ConfirmedDocuments[] } | null;
 }
 
-/** The further columns of a {@link ShownPurchase}, of an order `purchase`. */
+/** The additional columns of a {@link ShownPurchase}, for an order `purchase`. */
 export const SHOWN_COLUMNS = `${WITHDRAWAL_COLUMNS},
   (select jsonb_build_object('at', given_at, 'terms', terms, 'documents', documents)
      from portal.order_consent as given
@@ -82,7 +82,7 @@ export const SHOWN_COLUMNS = `${WITHDRAWAL_COLUMNS},
                 on instalment.tenant_id = cart.tenant_id and instalment.schedule_id = schedule.id
              where cart.tenant_id = purchase.tenant_id and cart.id = purchase.cart_id), '[]') as schedule`;
 
-/** A page of the customer's orders, newest first. @param skip how many newer ones to leave out */
+/** Returns a page of the customer's orders, newest first. @param skip number of newer orders to skip */
 export function readPurchasesOf(db: TenantDb, userId: string, skip: number): Promise<ShownPurchase[]> {
   return db.named(
     'purchases-of-customer',
@@ -92,7 +92,7 @@ export function readPurchasesOf(db: TenantDb, userId: string, skip: number): Pro
   );
 }
 
-/** An order by its number as it is shown, when it is this customer's. */
+/** Returns a customer's own order by number, for display. */
 export async function readOwnShownPurchase(
   db: TenantDb,
   userId: string,
@@ -107,7 +107,7 @@ export async function readOwnShownPurchase(
   return rows[0];
 }
 
-/** An order by its number, when it is this customer's. */
+/** Returns a customer's own order by number. */
 export async function readOwnPurchase(
   db: TenantDb,
   userId: string,
@@ -121,7 +121,7 @@ export async function readOwnPurchase(
   return rows[0];
 }
 
-/** An order by its number, when this customer has a ticket of it, bought or passed on to them, or bought it. */
+/** Returns an order by number when the customer bought it, or holds a ticket of it, bought or received. */
 export async function readHeldPurchase(
   db: TenantDb,
   userId: string,
@@ -137,7 +137,7 @@ export async function readHeldPurchase(
   return rows[0];
 }
 
-/** An order by its id, for jobs. */
+/** Returns an order by id, for jobs. */
 export async function readPurchase(db: TenantDb, purchaseId: string): Promise<PurchaseRow | undefined> {
   const rows = await db.named<PurchaseRow>(
     'purchase',
@@ -147,7 +147,7 @@ export async function readPurchase(db: TenantDb, purchaseId: string): Promise<Pu
   return rows[0];
 }
 
-/** The means of an attempt `attempt`, as {@link OrderMeans}. */
+/** The means of payment of an attempt `attempt`, as {@link OrderMeans}. */
 export const MEANS_OF_ATTEMPT = `
   case when attempt.plan ? 'dayOfTheMonth' then 'subscription'
        else case attempt.card when 'saved' then 'saved' else 'card' end

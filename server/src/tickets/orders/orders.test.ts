@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-test('customers do not see their orders where the venue does not show them', async () => {
+test('GET /user/GetHistoricPurchases returns no orders where the venue does not show them', async () => {
   const token = await portal.signIn();
   const show = (isShown: boolean) =>
     portal.sql(

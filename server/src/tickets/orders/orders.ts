@@ -6,7 +6,10 @@ import { soldCards } from '#sale/sold-cards.ts';
 import { isWithdrawable, withdrawalOptions } from '../refunds/withdrawals.ts';
 import type { ShownPurchase } from './orders.sql.ts';
 
-/** An order as it is answered; amounts in cents. @param at for its own customer: when, on which clock, to say what they may withdraw from */
+/**
+ * Returns an order for the response; amounts in cents.
+ * @param at instant and time zone to evaluate the withdrawal, for its own customer
+ */
 export function viewPurchase(
   purchase: ShownPurchase,
   nameOf: NameChoice,
@@ -67,5 +70,5 @@ function viewConsent(
   };
 }
 
-/** An order in the answer of the history. */
+/** An order in the response of the history. */
 export type Purchase = CallAnswer<'GET /user/GetHistoricPurchases'>[number];

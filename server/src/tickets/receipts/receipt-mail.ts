@@ -2,7 +2,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import type { Contents } from '@guichet/contract/tickets/predicates.ts';
 import type { PersonVariables, VenueMail } from '#platform/mail/mail-description.ts';
 
-/** "Your receipt"; the sender attaches the PDF. @param address of the order's tickets */
+/** Renders the mail "Your receipt"; the sender attaches the PDF. @param address of the order's tickets */
 export const receiptMail = (
   receipt: { readonly orderNumber: string; readonly total: string; readonly contents: Contents },
   { locale, person, address }: { locale: Locale; person: PersonVariables; address: string },

@@ -1,7 +1,7 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { Invoice, ReceiptCustomer } from './document/receipt-document.ts';
 
-/** The invoice of an order: the one it has, or a new one under the next number of the year. */
+/** Returns the invoice of an order: the existing one, or a new one with the next number of the year. */
 export async function issueInvoice(
   db: TenantDb,
   purchaseId: string,

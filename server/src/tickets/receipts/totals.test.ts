@@ -4,8 +4,8 @@ import { receipt } from '#test/portal/documents.ts';
 import type { ReceiptLine } from './document/receipt-document.ts';
 import { receiptTotals } from './totals.ts';
 
-describe('the totals of a receipt', () => {
-  it('extract the tax from inclusive prices, rate by rate', () => {
+describe('receiptTotals', () => {
+  it('extracts the tax from inclusive prices, rate by rate', () => {
     expect(receiptTotals(receipt.lines)).toEqual({
       perRate: [
         { vatBasisPoints: 550, withoutVatCents: 4550, vatCents: 250, withVatCents: 4800 },
@@ -17,7 +17,7 @@ describe('the totals of a receipt', () => {
     });
   });
 
-  it('of the refunds of an order add up to its own tax, whatever their parts', () => {
+  it('adds up to the order’s own tax over its refunds, whatever their parts', () => {
     const lineOf = (unitPriceCents: number) => ({
       ...(receipt.lines[0] as ReceiptLine),
       quantity: 1,
@@ -40,7 +40,7 @@ describe('the totals of a receipt', () => {
     );
   });
 
-  it('always add up to the paid amount, to the cent', () => {
+  it('always adds up to the paid amount, to the cent', () => {
     const line = fc.record({
       label: fc.constant('x'),
       withdrawal: fc.constant('none' as const),

@@ -8,7 +8,7 @@ export interface VatTotal {
   readonly withVatCents: number;
 }
 
-/** The totals of a receipt, by tax rate and in all, in cents. */
+/** The totals of a receipt, by tax rate and overall, in cents. */
 export interface ReceiptTotals {
   readonly perRate: readonly VatTotal[];
   readonly withoutVatCents: number;
@@ -16,20 +16,20 @@ export interface ReceiptTotals {
   readonly withVatCents: number;
 }
 
-/** The price of a line in cents, tax included. */
+/** Returns the price of a line in cents, tax included. */
 export function lineTotalCents(line: ReceiptLine): number {
   return line.unitPriceCents * line.quantity;
 }
 
-/** An amount without its VAT, in cents, rounded half up. */
+/** Returns an amount without its VAT, in cents, rounded half up. */
 const withoutVat = (withVatCents: number, vatBasisPoints: number): number =>
   Math.round((withVatCents * 10_000) / (10_000 + vatBasisPoints));
 
 /**
- * Prices are VAT-inclusive, so the tax is taken out of each rate's sum and rounded once per rate
- * (half up): the sums then always add up to what was paid.
- * @param openBefore of a refund: what of its order was not refunded before it, in cents by VAT rate. Its tax is that of the
- * order before it less that of the order after it, so that the refunds of an order add up to the order's own tax.
+ * Returns the totals of a receipt. Prices include VAT, so the tax is extracted from each rate's sum and rounded once per
+ * rate (half up): the sums then always add up to the paid amount.
+ * @param openBefore for a refund, the amount of its order that was not refunded before it, in cents by VAT rate. Its tax
+ * is that of the order before it less that after it, so that the refunds of an order add up to the order's own tax.
  */
 export function receiptTotals(
   lines: readonly ReceiptLine[],

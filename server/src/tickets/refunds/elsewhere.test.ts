@@ -22,7 +22,7 @@ const orderOf = async (number: string) => {
   return found;
 };
 
-/** Buys two lines. @returns their ids and amounts, the payment, and a refund of some of them that asks the bank first */
+/** Buys two lines. @returns their ids and amounts, the payment, and a refund of some of them after a poll of the bank */
 const bought = async () => {
   const { number, sale, session } = await order();
   const [payment] = await portal.sql<{ transaction: string }>(
@@ -62,8 +62,8 @@ const valid = async (number: string) =>
     )
   )[0]?.count;
 
-describe('an order of which the provider has refunded a part without the portal', () => {
-  it('is refunded whole with what is left, and the part is counted in', async () => {
+describe('refunding an order of which the provider has refunded a part without the portal', () => {
+  it('counts that part in a full refund', async () => {
     const { number, lines, transaction, refund } = await bought();
     const total = lines.reduce((sum, { amount }) => sum + amount, 0);
     await bank.refundElsewhere(transaction, 300);
@@ -77,7 +77,7 @@ describe('an order of which the provider has refunded a part without the portal'
     });
   });
 
-  it('keeps its tickets when too little is left for the chosen lines', async () => {
+  it('keeps the tickets when too little is left for the chosen lines', async () => {
     const { number, lines, transaction, refund } = await bought();
     const total = lines.reduce((sum, { amount }) => sum + amount, 0);
     const [tickets] = lines;
@@ -93,7 +93,7 @@ describe('an order of which the provider has refunded a part without the portal'
     expect(bank.given.get(transaction)).toBe(total - elsewhere);
   });
 
-  it('takes a refund of the same amount for that of the chosen lines', async () => {
+  it('uses a refund of the same amount for the chosen lines', async () => {
     const { number, lines, transaction, refund } = await bought();
     const [tickets] = lines;
     if (!tickets) throw new Error('No line');

@@ -68,7 +68,7 @@ describe('a refund that the provider has accepted', () => {
   });
 
   it.each(['pending', 'paid'] as const)(
-    'is to be made again when it fails after it was %s',
+    'must be requested again when it fails after it was %s',
     async (first) => {
       const { number, id, amount, transaction } = await pendingRefund();
       if (first === 'paid') await bank.announce(transaction, 'paid');
@@ -88,7 +88,7 @@ describe('a refund that the provider has accepted', () => {
     },
   );
 
-  it('is made again from the payments to check, once', async () => {
+  it('is requested again from the payments to check, once', async () => {
     const { number, id, transaction } = await pendingRefund();
     await bank.announce(transaction, 'failed');
     const [matter] = await matters(transaction);
@@ -100,7 +100,7 @@ describe('a refund that the provider has accepted', () => {
     expect((await orderOf(number)).refunds).toMatchObject([{ id, state: 'done' }]);
   });
 
-  it('is not made again once an administrator has noted how it was settled', async () => {
+  it('is not requested again once an administrator has noted how it was settled', async () => {
     const { id, transaction } = await pendingRefund();
     await bank.announce(transaction, 'failed');
     const [matter] = await matters(transaction);
@@ -145,7 +145,7 @@ describe('a refund that the provider has accepted', () => {
 });
 
 describe('a refund that fails later', () => {
-  it('of a stuck cart is listed and made again', async () => {
+  it('of a stuck cart is listed and requested again', async () => {
     const { cartId } = await cartWithoutPlaces({ portal, token });
     await portal.ask('POST /Purchase/RefundStuckCarts', { body: { cartIds: [cartId] }, token: clerk.token });
     await bank.run();
@@ -164,7 +164,7 @@ describe('a refund that fails later', () => {
     ]);
   });
 
-  it('of a second payment is listed and made again', async () => {
+  it('of a second payment is listed and requested again', async () => {
     const { cart, form } = await cartToPay(portal, await portal.session(20), 2, { token });
     const second = await beginPayment(portal, cart.id, { token });
     await portal.notify(form);

@@ -12,14 +12,14 @@ const news = {
   lines: [{ quantity: 2, name: 'Bassin, Plein tarif' }],
 };
 
-it.each(LOCALES)('a withdrawal is confirmed with its order, lines, money, day and time, in %s', (locale) => {
+it.each(LOCALES)('withdrawalMail contains order, lines, amount, day and time, in %s', (locale) => {
   const mail = withdrawalMail(news, 'Europe/Paris', {
     locale,
     page: { address: 'http://localhost/orders', label: 'Commandes' },
     person: { PRENOM: 'Jeanne', NOM: 'Morel' },
   });
   const product = buildMail(mail, brand);
-  // By the clock of the venue it is the next day.
+  // In the venue's time zone it is the next day.
   for (const words of ['2026-000017', '2 × Bassin, Plein tarif', '12,00', '24', '2026', '30', 'Aqua Rivage'])
     for (const text of [product.html, product.text]) expect(text).toContain(words);
   expect(product.html).toContain(`lang="${locale}"`);

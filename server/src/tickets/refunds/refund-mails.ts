@@ -9,21 +9,21 @@ import type { PersonVariables, VenueMail } from '#platform/mail/mail-description
 interface Recipient {
   readonly locale: Locale;
   readonly person: PersonVariables;
-  /** The page that the button leads to */
+  /** The page of the button */
   readonly page: PageLink;
 }
 
-/** A refund, in words. */
+/** A refund, formatted for a mail. */
 interface RefundNews {
   readonly orderNumber: string;
   readonly kind: 'order' | 'cart' | 'payment';
   readonly amount: string;
-  /** Whether nothing was paid: only the tickets were cancelled. */
+  /** Whether the order was free: only the tickets were cancelled. */
   readonly isFree: boolean;
 }
 
 /**
- * Tells a customer that a refund is done, that their bank has not confirmed it yet, or that their bank refused it. The
+ * Renders the mail that a refund is done, that the bank has not confirmed it yet, or that the bank refused it. The
  * sender attaches the receipt of a refund that is done.
  */
 export function refundMail(
@@ -47,16 +47,16 @@ export function refundMail(
   };
 }
 
-/** A withdrawal, in words. */
+/** A withdrawal, formatted for a mail. */
 interface WithdrawalNews {
   readonly orderNumber: string;
   readonly amount: string;
-  /** Instant of its receipt, ISO 8601 */
+  /** When the withdrawal was received, ISO 8601 */
   readonly declaredAt: string;
   readonly lines: readonly { readonly quantity: number; readonly name: string }[];
 }
 
-/** Confirms to a customer what they have withdrawn from, with the day and time. */
+/** Renders the mail that confirms a withdrawal, with its lines, day and time. */
 export function withdrawalMail(
   { orderNumber: order, amount, declaredAt, lines }: WithdrawalNews,
   timeZone: string,

@@ -12,36 +12,36 @@ import type { TakenParts } from './refunds.ts';
 
 /** A refund with the refunded lines, in the shape of an order. */
 export interface MadeRefund extends PurchaseRow {
-  /** The order's number; of a cart, and of a payment, the start of its own. */
+  /** The order's number; for a cart or a payment, the start of its id. */
   orderNumber: string;
-  /** Of an order, of a cart that could not be sold, or of a payment that paid for nothing. */
+  /** Refund of an order, of a cart that could not be sold, or of a payment for nothing. */
   kind: 'order' | 'cart' | 'payment';
   /** In cents. */
   amount: number;
   doneAt: Date;
   state: RefundState;
   requestedAt: Date;
-  /** All lines of its order; none without one. */
+  /** All lines of its order; empty without an order. */
   orderLines: StoredLine[];
-  /** What refunds of the order before this one have taken back. */
+  /** Parts that earlier refunds of the order have cancelled. */
   earlier: Pick<TakenParts, 'lineIds' | 'units'>[];
-  /** The number of the order's invoice, where it has one. */
+  /** Number of the order's invoice, if any. */
   invoiceNumber: string | null;
 }
 
-/** A refund that is made. @param userId only one of this customer's; without it any customer's */
+/** Returns a refund that is made. @param userId its customer; any customer without it */
 export const readMadeRefund = (db: TenantDb, id: string, userId?: string): Promise<MadeRefund | undefined> =>
   readRefund(db, id, ['done'], userId);
 
-/** A refund whose tickets are taken back, in whatever state; `doneAt` is set where it is done. */
+/** Returns a refund whose tickets are cancelled, in any state; `doneAt` is set once it is done. */
 export const readDecidedRefund = (db: TenantDb, id: string): Promise<MadeRefund | undefined> =>
   readRefund(db, id, ['due', 'pending', 'done', 'failed']);
 
-/** What a customer has withdrawn from, whether or not its money is on its way yet; without `doneAt` before. */
+/** Returns a customer's withdrawal, whether or not its refund was made; without `doneAt` before. */
 export const readWithdrawal = (db: TenantDb, id: string): Promise<MadeRefund | undefined> =>
   readDecidedRefund(db, id);
 
-/** The tickets of the sessions of which a refund has left the customer none. */
+/** Returns the tickets of sessions for which a refund has left the customer none. */
 export async function readCancelledTickets(
   db: TenantDb,
   { userId, externalPurchaseId, lines }: Pick<MadeRefund, 'userId' | 'externalPurchaseId' | 'lines'>,
@@ -100,7 +100,7 @@ async function readRefund(
   return refund?.kind === 'order' ? { ...refund, lines: takenLines(refund.lines, refund) } : refund;
 }
 
-/** Has the receipt of a refund sent again. */
+/** Enqueues another mail with the receipt of a refund. */
 export function requestRefundMail(db: TenantDb, refundId: string, locale: Locale): Promise<void> {
   return enqueue(db, REFUND_MAIL_JOB, { refundId, requestId: randomUUID(), locale });
 }

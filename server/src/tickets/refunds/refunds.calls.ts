@@ -46,7 +46,7 @@ const refundAgain: Handler<'POST /settingsadmin/lookuprefundagain'> = async ({
   return { amount };
 };
 
-/** Returns the receipt of a refund that is made, and records the reading. */
+/** Returns the receipt of a refund that is made, and records the access. */
 const refundReceipt: Handler<'GET /settingsadmin/lookuprefundreceipt'> = async (context) => {
   const { query, tenant, locale, identity, services, transaction } = context;
   const { id } = await requireCustomer(services, tenant, query.customerId);

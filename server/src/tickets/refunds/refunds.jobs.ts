@@ -19,7 +19,7 @@ import { TAKE_BACK_JOB, WITHDRAWAL_MAIL_JOB } from './refunds.sql.ts';
 
 type RefundMail = PayloadOf<typeof REFUND_MAIL_JOB>;
 
-/** The jobs of refunds. They may run twice: a mail is sent once for each refund and request. */
+/** Returns the jobs of refunds. They may run twice: a mail is sent once for each refund and request. */
 export function refundTasks(services: Services): TaskList {
   return {
     ...handleJob(services, TAKE_BACK_JOB, ({ tenant, payload }) =>
@@ -33,8 +33,8 @@ export function refundTasks(services: Services): TaskList {
 }
 
 /**
- * Notifies a customer of the state of a refund, with its receipt once it is done. No mail is sent once their account is
- * erased, or about a state that the refund has left.
+ * Notifies a customer of the state of a refund, with its receipt once it is done. No mail is sent once the account is
+ * erased, or about a state that has changed since.
  */
 async function mailRefund(services: Services, tenant: Tenant, { locale: asked, ...mail }: RefundMail) {
   const { refundId, requestId, state = 'done', round = 0 } = mail;
@@ -77,7 +77,7 @@ async function mailRefund(services: Services, tenant: Tenant, { locale: asked, .
   });
 }
 
-/** Confirms to a customer what they have withdrawn from, and when. */
+/** Mails a customer the confirmation of a withdrawal, with its lines and time. */
 async function mailWithdrawal(services: Services, tenant: Tenant, refundId: string) {
   const { refund, customer } = await services.database.tenant(tenant.id, async (db) => {
     const refund = await readWithdrawal(db, refundId);

@@ -18,16 +18,16 @@ import { requireParts, requireRefundAmount, soldParts, takenParts } from './refu
 import { readWithdrawalFacts } from './withdrawals.service.ts';
 import { requireWithdrawal } from './withdrawals.ts';
 
-/** What an administrator, or the customer, decides about an order. */
+/** The decision of an administrator, or the customer, about an order. */
 export interface RefundRequest {
-  /** Of the refund: the same one again changes nothing. */
+  /** Id of the refund: a repeated request changes nothing. */
   readonly id: string;
   readonly userId: string;
   readonly externalPurchaseId: string;
   readonly lineIds: readonly string[];
   /** Single tickets of other lines */
   readonly ticketNumbers?: readonly string[] | undefined;
-  /** What was confirmed, in cents. */
+  /** The confirmed amount, in cents. */
   readonly amount: number;
 }
 
@@ -46,7 +46,7 @@ export async function refundOrder(
   const { database } = services;
   const known = await database.tenant(tenant.id, (db) => readCartOf(db, request));
   if (known) await recordRefundsElsewhere(services, tenant, known.cartId);
-  // Whether a ticket is used, the ticketing system says once it is asked to take it back.
+  // The ticketing system reports used tickets when it is asked to cancel them.
   const facts = by
     ? undefined
     : { ...(await readWithdrawalFacts(services, tenant, request.userId)), used: new Set<string>() };
@@ -66,7 +66,7 @@ export async function refundOrder(
   return state === 'refused' ? fail('refund.used') : state;
 }
 
-/** Takes the tickets of a refund back and requests its money; whatever of it was done before stays. */
+/** Cancels the tickets of a refund and requests its amount; steps that were already done are skipped. */
 export async function takeTicketsBack(
   services: Services,
   tenant: Tenant,
@@ -91,7 +91,7 @@ export async function takeTicketsBack(
   return ended && ended.state !== 'taking-back' ? ended.state : 'due';
 }
 
-/** A customer's refund that is made; another customer's is answered as not found. @throws refund.not-found */
+/** Returns a customer's refund that is made; another customer's refund counts as not found. @throws refund.not-found */
 export async function requireRefund(
   services: Services,
   tenant: Tenant,

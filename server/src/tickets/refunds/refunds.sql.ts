@@ -20,7 +20,7 @@ import {
   type TakenParts,
 } from './refunds.ts';
 
-/** What decides whether the customer may withdraw from an order `purchase`. */
+/** The columns of an order `purchase` that decide whether the customer can withdraw. */
 export const WITHDRAWAL_COLUMNS = `
   coalesce((select jsonb_agg(jsonb_build_object(
               'number', ticket_number, 'lineId', line_id, 'isTransferred', ticket.user_id is distinct from purchase.user_id,
@@ -43,7 +43,7 @@ const ORDER = `
          where refund.tenant_id = $1 and refund.purchase_id = purchase.id and refund.state <> 'refused') as "refundedLineIds"
   from portal.purchase`;
 
-/** The cart of an order of which no refund has this id yet. */
+/** Returns the cart of an order when no refund has this id yet. */
 export async function readCartOf(
   db: TenantDb,
   { id, userId, externalPurchaseId }: { id: string; userId: string; externalPurchaseId: string },
@@ -58,7 +58,7 @@ export async function readCartOf(
   return rows[0];
 }
 
-/** An order of a customer; locked against other refunds of it, and its tickets against being passed on. */
+/** Reads a customer's order, and locks it against other refunds and its tickets against transfers. */
 export async function lockOrder(
   db: TenantDb,
   userId: string,
@@ -69,7 +69,7 @@ export async function lockOrder(
     'select from portal.purchase where tenant_id = $1 and external_purchase_id = $2 for update',
     [db.tenantId, externalPurchaseId],
   );
-  // Whoever accepts a ticket of it meanwhile has it before this is decided, or not at all.
+  // A concurrent acceptance of a ticket commits before this decision, or fails.
   await db.named(
     'refund-lock-tickets',
     `select from portal.ticket
@@ -81,7 +81,7 @@ export async function lockOrder(
   return readOrderToRefund(db, userId, externalPurchaseId);
 }
 
-/** An order of a customer, as a refund of it is decided. */
+/** Returns a customer's order with the data that a refund is decided by. */
 export async function readOrderToRefund(
   db: TenantDb,
   userId: string,
@@ -99,7 +99,7 @@ const REFUND = `
   id, purchase_id as "purchaseId", cart_id as "cartId", line_ids as "lineIds", units, ticket_numbers as "ticketNumbers", currency, state,
   is_withdrawal as "isWithdrawal" from portal.refund`;
 
-/** A refund of an order. */
+/** Returns a refund of an order. */
 export async function readOrderRefund(db: TenantDb, id: string): Promise<OrderRefund | undefined> {
   const rows = await db.named<OrderRefund>(
     'refund-of-order',
@@ -109,7 +109,7 @@ export async function readOrderRefund(db: TenantDb, id: string): Promise<OrderRe
   return rows[0];
 }
 
-/** The order of a refund, without what this refund itself takes back. */
+/** Returns the order of a refund, without the parts that this refund cancels. */
 export async function readOrderOf(db: TenantDb, refund: OrderRefund): Promise<OrderToRefund> {
   const [order] = await db.named<Omit<OrderToRefund, 'payments'>>(
     'refund-order-of',
@@ -128,21 +128,21 @@ export async function readOrderOf(db: TenantDb, refund: OrderRefund): Promise<Or
   };
 }
 
-/** The job that takes the tickets of an order back. */
+/** The job that cancels the tickets of an order. */
 export const TAKE_BACK_JOB = defineJob('sale.take-back', z.object({ refundId: z.string() }), {
   priority: 'money',
   ifTenantIsMissing: 'fail',
 });
 
-/** The job that tells a customer that their withdrawal was received. */
+/** The job that confirms the receipt of a withdrawal to a customer. */
 export const WITHDRAWAL_MAIL_JOB = defineJob('tickets.withdrawal-mail', z.object({ refundId: z.string() }), {
   ifTenantIsMissing: 'fail',
 });
 
 /**
- * Decides to take lines of an order back, which excludes every other refund then.
+ * Decides to cancel lines of an order, which excludes every other refund of them.
  * @param by undefined: the customer
- * @returns false while another refund of it does
+ * @returns false when another refund includes them
  */
 export async function decideRefund(
   db: TenantDb,
@@ -172,7 +172,7 @@ export async function decideRefund(
   );
   if (rows.length === 0) return false;
   await endOffers(db, order.purchaseId, refund);
-  // Should this process die before the tickets are taken back, the job does it.
+  // If this process dies before the tickets are cancelled, the job cancels them.
   await enqueue(
     db,
     TAKE_BACK_JOB,
@@ -185,7 +185,7 @@ export async function decideRefund(
   return true;
 }
 
-/** Ends the links by which tickets of these lines are passed on: a ticket that no longer opens is not to be accepted. */
+/** Ends the transfer links of tickets of these lines: a cancelled ticket must not be accepted. */
 async function endOffers(
   db: TenantDb,
   purchaseId: string,
@@ -201,7 +201,7 @@ async function endOffers(
   );
 }
 
-/** Locks a refund. @returns false when its tickets were taken back, or refused, before */
+/** Locks a refund. @returns false when its tickets were already cancelled, or the refund was refused */
 async function lockRefund(db: TenantDb, { id, purchaseId }: OrderRefund): Promise<boolean> {
   await db.named(
     'refund-lock-purchase',
@@ -216,7 +216,7 @@ async function lockRefund(db: TenantDb, { id, purchaseId }: OrderRefund): Promis
   return rows.length > 0;
 }
 
-/** Ends a refund whose tickets the ticketing system does not cancel: no money is refunded. */
+/** Ends a refund whose tickets the ticketing system does not cancel: nothing is refunded. */
 export async function refuseRefund(db: TenantDb, refund: OrderRefund): Promise<void> {
   await db.named(
     'refund-refuse',
@@ -225,7 +225,7 @@ export async function refuseRefund(db: TenantDb, refund: OrderRefund): Promise<v
   );
 }
 
-/** Requests the money of cancelled tickets, marks the tickets and records the refund. A repeated run changes nothing. */
+/** Requests the amount of cancelled tickets, marks the tickets and records the refund. A repeated run changes nothing. */
 export async function payBack(db: TenantDb, refund: OrderRefund): Promise<void> {
   await lockPayments(db);
   if (!(await lockRefund(db, refund))) return;

@@ -42,8 +42,8 @@ const present = async (code: string) =>
     )
   )[0]?.outcome;
 
-describe('an order', () => {
-  test('is given back line by line: tickets no longer open, places return, the money is counted', async () => {
+describe('POST /settingsadmin/lookuprefund', () => {
+  test('refunds an order line by line: tickets no longer open, places return, the amount is counted', async () => {
     const { session, number } = await order();
     const [tickets, card] = (await orderOf(number)).lines;
     if (!tickets || !card) throw new Error('Lines are missing');
@@ -83,7 +83,7 @@ describe('an order', () => {
     expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
   });
 
-  test('takes the rights of a card back while they are not used', async () => {
+  test('cancels the rights on a card while they are unused', async () => {
     const { sale, number } = await order();
     const cardNumber = sale.cards[0]?.cardNumber ?? '';
     const { lines, refundable } = await orderOf(number);
@@ -101,7 +101,7 @@ describe('an order', () => {
     await bank.run();
   });
 
-  test('goes on where a process died after the tickets were taken back', async () => {
+  test('continues after a process died once the tickets were cancelled', async () => {
     const { number } = await order();
     const { lines, refundable } = await orderOf(number);
     const id = randomUUID();
@@ -149,7 +149,7 @@ describe('an order', () => {
     await bank.run();
   });
 
-  test('is refused with tickets that were used, and nothing changes', async () => {
+  test('refuses used tickets, and changes nothing', async () => {
     const { number, session } = await order();
     const { lines } = await orderOf(number);
     const line = lines[0];
@@ -169,7 +169,7 @@ describe('an order', () => {
     await bank.run();
   });
 
-  test('is refused with a card that was used', async () => {
+  test('refuses a used card', async () => {
     const { sale, number } = await order();
     await portal.sql(
       `insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity)
@@ -181,7 +181,7 @@ describe('an order', () => {
     expect((await refund(number, [line.id], line.lineTotalAmount)).code).toBe('refund.used');
   });
 
-  test('is refused for another amount, a strange line, a line given back, and who may not', async () => {
+  test('refuses another amount, an unknown line, a refunded line, and administrators without the right', async () => {
     const { number } = await order();
     const line = (await orderOf(number)).lines[0];
     if (!line) throw new Error('No line');
@@ -198,7 +198,7 @@ describe('an order', () => {
     await bank.run();
   });
 
-  test('is given back once when two administrators cancel it at the same time', async () => {
+  test('refunds once when two administrators cancel an order concurrently', async () => {
     const { number } = await order();
     const { lines, refundable } = await orderOf(number);
     const ids = lines.map(({ id }) => id);

@@ -11,70 +11,70 @@ import {
   type RefundState,
 } from '#payment/refunds/refunds.ts';
 
-/** A ticket of an order, as a refund of it is decided. */
+/** A ticket of an order, with the data that a refund is decided by. */
 export interface OrderTicket {
   number: string;
   /** Id of its line */
   lineId: string;
-  /** It was passed on: another has it now. */
+  /** Whether it was transferred to another holder. */
   isTransferred: boolean;
   isUsed: boolean;
-  /** It was refunded without its line, or its refund has begun. */
+  /** Whether it was refunded without its line, or its refund has begun. */
   isRefunded: boolean;
 }
 
-/** What a refund takes back of an order. */
+/** The parts of an order that a refund cancels. */
 export interface TakenParts {
-  /** Lines of which nothing is left then */
+  /** Lines that are cancelled completely */
   lineIds: string[];
-  /** Of lines of which not all units are taken back, how many */
+  /** Number of cancelled units of lines that are cancelled in part */
   units: Record<string, number>;
-  /** The tickets of those lines that are taken back */
+  /** The cancelled tickets of these lines */
   ticketNumbers: string[];
 }
 
-/** An order as a refund of it is decided. */
+/** An order with the data that a refund is decided by. */
 export interface OrderToRefund {
   purchaseId: string;
   cartId: string;
   externalPurchaseId: string;
   currency: string;
   lines: StoredLine[];
-  /** What it did with cards */
+  /** Cards that it created or filled */
   cards: SoldCard[];
   /** Lines that are refunded, or whose refund has begun. */
   refundedLineIds: string[];
   payments: CapturedPayment[];
   soldAt: Date;
   tickets: OrderTicket[];
-  /** In instalments, or month by month. */
+  /** Whether it is paid in instalments, or month by month. */
   isPaidInParts: boolean;
-  /** The entrance refuses its tickets: its payment is disputed. */
+  /** Whether the entrance refuses its tickets because its payment is disputed. */
   isBlocked: boolean;
 }
 
-/** A refund of an order that was decided. */
+/** A decided refund of an order. */
 export interface OrderRefund extends TakenParts {
   id: string;
   purchaseId: string;
   cartId: string;
   currency: string;
   state: 'taking-back' | 'refused' | RefundState;
-  /** The customer has declared it. */
+  /** Whether it is a withdrawal of the customer. */
   isWithdrawal: boolean;
 }
 
-/** A refund as its order shows it. */
+/** A refund in its order. */
 export interface RefundOfOrder {
   id: string;
-  /** An instant, as JSON has it */
+  /** An instant in JSON format */
   at: string;
   /** In cents. */
   amount: number;
   state: RefundState;
 }
 
-/** The lines of an order, as the amount of a refund is reckoned. */
+/** Returns the lines of an order with the amounts that a refund is computed from. */
 const refundableLines = ({
   lines,
   refundedLineIds,
@@ -89,8 +89,8 @@ const refundableLines = ({
   }));
 
 /**
- * What a request takes back: lines, and single tickets of others. A line whose last tickets are among them is taken back
- * as a line.
+ * Returns the parts that a request cancels: lines, and single tickets of others. A line whose last tickets are among them
+ * is cancelled as a line.
  * @throws AppError for lines and tickets that the order lacks or has refunded
  */
 export function takenParts(
@@ -133,25 +133,25 @@ export const requireRefundAmount = (order: OrderToRefund, { lineIds, units }: Ta
   fail('refund.beyond-debited');
 
 /**
- * The parts of payments that make up a refund of an order.
- * @throws AppError when the provider has refunded so much without the portal that too little is left for it
+ * Returns the parts of payments for a refund of an order.
+ * @throws AppError when too little is left because the provider has refunded without the portal
  */
 export const requireParts = ({ payments }: Pick<OrderToRefund, 'payments'>, amount: number): RefundPart[] =>
   partsOf(payments, amount) ?? fail('refund.beyond-left');
 
-/** Whether nothing of an order is left once these lines are taken back. */
+/** Returns whether nothing of an order remains once these lines are cancelled. */
 export const isWhole = (
   order: Pick<OrderToRefund, 'lines' | 'refundedLineIds'>,
   lineIds: readonly string[],
 ): boolean => order.lines.every(({ id }) => lineIds.includes(id) || order.refundedLineIds.includes(id));
 
-/** Lines as the ticketing system knows them: what concerns a card is named by its part of the line. */
+/** Returns the line ids of the ticketing system: a part that concerns a card has its own id. */
 export const soldLineIds = (lines: readonly StoredLine[], lineIds: readonly string[]): string[] =>
   lines
     .filter(({ id }) => lineIds.includes(id))
     .flatMap(({ id, details }) => [id, ...details.map((detail) => detail.id)]);
 
-/** What the ticketing system is to take back. */
+/** Returns the parts that the ticketing system has to cancel. */
 export function soldParts(
   { lines, tickets }: Pick<OrderToRefund, 'lines' | 'tickets'>,
   { lineIds, units, ticketNumbers }: TakenParts,

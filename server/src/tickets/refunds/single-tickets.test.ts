@@ -37,8 +37,8 @@ const statesOf = async (order: Order) => {
   );
 };
 
-describe('a line with several tickets', () => {
-  test('is withdrawn from ticket by ticket: one is used, one a friend’s, the third is given back', async () => {
+describe('withdrawing single tickets of a line', () => {
+  test('refunds the third ticket of a line when one is used and one was transferred', async () => {
     const order = await buy(THREE);
     await giveToFriend(order);
     await useTicket(numbered(order, 2));
@@ -67,7 +67,7 @@ describe('a line with several tickets', () => {
     expect((await optionsOf(order))[0]?.tickets[2]?.refusal).toBe('refunded');
   });
 
-  test('refuses its used ticket and that of a friend, and gives nothing back', async () => {
+  test('refuses the used and the transferred ticket, and refunds nothing', async () => {
     const order = await buy(THREE);
     await giveToFriend(order);
     await useTicket(numbered(order, 2));
@@ -86,7 +86,7 @@ describe('a line with several tickets', () => {
     expect((await orderOf(order.externalPurchaseId)).refunds).toEqual([]);
   });
 
-  test('is given back as a line with its last tickets, each once', async () => {
+  test('refunds the rest as a line with its last tickets, each once', async () => {
     const order = await buy(THREE);
     const first = { ticketNumbers: [numbered(order, 1)], amount: priceOf(order) };
     expect((await withdraw(order, first)).status).toBe(200);
@@ -100,7 +100,7 @@ describe('a line with several tickets', () => {
     expect(ticketCount).toBe(0);
   });
 
-  test('is written on the receipt and in the mail with as many tickets as are given back', async () => {
+  test('shows the number of refunded tickets on the receipt and in the mail', async () => {
     const order = await buy(THREE);
     const withdrawalId = randomUUID();
     const two = { ticketNumbers: [numbered(order, 1), numbered(order, 3)], amount: priceOf(order) * 2 };
@@ -114,7 +114,7 @@ describe('a line with several tickets', () => {
     expect(await read(readMadeRefund)).toMatchObject({ amount: two.amount, lines: [{ quantity: 2 }] });
   });
 
-  test('gives one ticket back to one of two windows that ask at once', async () => {
+  test('refunds one ticket once when two windows request it concurrently', async () => {
     for (let times = 0; times < 4; times++) {
       const order = await buy(THREE);
       const ticket = { ticketNumbers: [numbered(order, 1)], amount: priceOf(order) };
@@ -125,7 +125,7 @@ describe('a line with several tickets', () => {
     await bank.run();
   });
 
-  test('is cancelled by an administrator for what is left of it', async () => {
+  test('lets an administrator cancel the rest of the line', async () => {
     const order = await buy(THREE);
     await withdraw(order, { ticketNumbers: [numbered(order, 2)], amount: priceOf(order) });
     const ids = order.lines.map(({ id }) => id);
@@ -136,7 +136,7 @@ describe('a line with several tickets', () => {
     expect(Object.values(await statesOf(order))).toEqual(['refunded', 'refunded', 'refunded']);
   });
 
-  test('passes no ticket on that is being given back', async () => {
+  test('prevents the transfer of a ticket during its refund', async () => {
     const order = await buy(THREE);
     const link = await offer(order);
     await withdraw(order, { ticketNumbers: [numbered(order, 1)], amount: priceOf(order) });
@@ -150,12 +150,12 @@ describe('a line with several tickets', () => {
   });
 });
 
-test('a ticket on a card is given back with its card only', async () => {
+test('a ticket on a card is refunded with its card only', async () => {
   const order = await buy(cardLine('CARTE-10', 'PLEIN', { cardHolderFirstName: 'L', cardHolderName: 'M' }));
   expect(await optionsOf(order)).toMatchObject([{ isWhole: true }]);
 });
 
-test('a dated line says why it is kept, while the rest of its order is withdrawn from', async () => {
+test('a dated line reports why it cannot be withdrawn, while the rest of its order can', async () => {
   const session = await portal.session(10);
   const dated = {
     service: session.service,
@@ -167,7 +167,7 @@ test('a dated line says why it is kept, while the rest of its order is withdrawn
   expect(refusals.sort()).toEqual(['dated', 'open']);
 });
 
-test('an article is withdrawn from at any time before its handover, and at the venue after it', async () => {
+test('an article can be withdrawn at any time before its handover, and at the venue after it', async () => {
   const order = await buy({ service: 'BTQ-BONNET', cartLineDetails: [{ quantity: 1 }] });
   await portal.sql(
     `update portal.purchase set sold_at = now() - interval '40 days' where external_purchase_id = $1`,
@@ -179,7 +179,7 @@ test('an article is withdrawn from at any time before its handover, and at the v
   expect(await withdraw(order)).toMatchObject({ code: 'refund.used' });
 });
 
-test('another customer’s order is not found', async () => {
+test('withdrawing returns 404 for another customer’s order', async () => {
   const order = await buy(ADMISSIONS);
   const samir = await portal.signIn('samir@example.com');
   const { externalPurchaseId } = order;

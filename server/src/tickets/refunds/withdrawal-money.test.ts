@@ -18,7 +18,7 @@ beforeAll(async () => {
   accountant = await portal.administrator({ rights: ['settings.payment'] });
 });
 
-/** Given back today, in cents, as the takings have it. */
+/** Returns today's refunds in the takings, in cents. */
 async function refundedToday() {
   const today = dayOf(new Date(), 'Europe/Paris');
   const { body } = await portal.ask('GET /settingsadmin/takings', {
@@ -31,7 +31,7 @@ const givenBack = () => [...bank.given.values()].reduce((sum, cents) => sum + ce
 const sumOf = (refunds: readonly { amount: number }[]) =>
   refunds.reduce((sum, { amount }) => sum + amount, 0);
 
-test('the day’s takings have a withdrawal once the bank has made it, by its amount', async () => {
+test('the day’s takings include a withdrawal by its amount once the bank has made its refund', async () => {
   const order = await buy(ADMISSIONS);
   const before = await refundedToday();
   await withdraw(order);
@@ -40,7 +40,7 @@ test('the day’s takings have a withdrawal once the bank has made it, by its am
   expect((await refundedToday()) - before).toBe(order.totalAmount);
 });
 
-test('the money waits while the bank is down or refuses, and is given once when its answer is lost', async () => {
+test('the refund of a withdrawal waits while the bank is down or refuses, and is made once when its answer is lost', async () => {
   const order = await buy(ADMISSIONS);
   const before = givenBack();
   await withdraw(order);
@@ -56,7 +56,7 @@ test('the money waits while the bank is down or refuses, and is given once when 
   expect(givenBack() - before).toBe(order.totalAmount);
 });
 
-test('the rest of an order is refunded, and no more, where the venue refunded a part of it', async () => {
+test('a withdrawal refunds only the rest of an order when the venue has refunded a part', async () => {
   const order = await buy(
     ADMISSIONS,
     cardLine('CARTE-10', 'PLEIN', { cardHolderFirstName: 'Lise', cardHolderName: 'Morel' }),

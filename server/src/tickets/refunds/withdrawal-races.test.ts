@@ -33,8 +33,8 @@ const present = async (code: string) =>
     )
   )[0]?.outcome.accepted;
 
-describe('a ticket whose link a friend has', () => {
-  test('cannot be accepted once its buyer has withdrawn, nor be passed on again', async () => {
+describe('an offered ticket of an order with a withdrawal', () => {
+  test('cannot be accepted or offered again once its buyer has withdrawn', async () => {
     const order = await buy(ADMISSIONS);
     const linked = await offer(order);
     const samir = await portal.signIn('samir@example.com');
@@ -47,7 +47,7 @@ describe('a ticket whose link a friend has', () => {
     await bank.run();
   });
 
-  test('is the friend’s, or its money the buyer’s, when both ask at once', async () => {
+  test('is transferred or refunded, but not both, when acceptance and withdrawal are concurrent', async () => {
     const samir = await portal.signIn('samir@example.com');
     for (let times = 0; times < 6; times++) {
       const order = await buy(ADMISSIONS);
@@ -66,7 +66,7 @@ describe('a ticket whose link a friend has', () => {
   });
 });
 
-test('a ticket opens, or is given back, when it is at the turnstile at the same time', async () => {
+test('a ticket opens or is refunded, but not both, when turnstile and withdrawal are concurrent', async () => {
   for (let times = 0; times < 6; times++) {
     const order = await buy(ADMISSIONS);
     const [ticket] = await portal.sql<{ code: string }>(
@@ -81,7 +81,7 @@ test('a ticket opens, or is given back, when it is at the turnstile at the same 
   await bank.run();
 });
 
-test('two windows withdraw once; the other shows that it is done', async () => {
+test('two windows withdraw once; the other request reports that it is done', async () => {
   const order = await buy(ADMISSIONS);
   const answers = await Promise.all([withdraw(order), withdraw(order)]);
   const [done, refused] = answers.sort((a, b) => a.status - b.status);
@@ -91,7 +91,7 @@ test('two windows withdraw once; the other shows that it is done', async () => {
   await bank.run();
 });
 
-test('a card that another account has now is not emptied', async () => {
+test('a withdrawal does not empty a card that another account holds', async () => {
   const order = await buy(cardLine('CARTE-HEURES', '', { cardNumber: '0' }));
   const cardNumber = order.sale.cards[0]?.cardNumber ?? '';
   const { attachCode = '', rights } = await cardOf(portal, token, cardNumber);
@@ -114,7 +114,7 @@ test('a card that another account has now is not emptied', async () => {
   ]);
 });
 
-test('a withdrawal that the ticketing system did not answer is finished by the job, once', async () => {
+test('the job completes a withdrawal once that the ticketing system did not answer', async () => {
   const order = await buy(ADMISSIONS);
   const [tenant] = await portal.services.tenants.venues();
   if (!tenant) throw new Error('No venue');

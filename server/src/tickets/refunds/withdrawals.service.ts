@@ -5,7 +5,7 @@ import { readOrderToRefund } from './refunds.sql.ts';
 import { type WithdrawalFacts, type WithdrawalOption, withdrawalOptions } from './withdrawals.ts';
 
 /**
- * What of an order its customer may withdraw from now.
+ * Returns the parts of an order that its customer can withdraw now.
  * @throws AppError `purchase.not-found`; TicketingUnavailable
  */
 export async function readWithdrawalOptions(
@@ -20,7 +20,7 @@ export async function readWithdrawalOptions(
   return withdrawalOptions(order ?? fail('purchase.not-found'), facts);
 }
 
-/** What the ticketing system knows of a customer's cards and tickets. @throws TicketingUnavailable */
+/** Reads the ticketing system's data of a customer's cards and tickets. @throws TicketingUnavailable */
 export async function readWithdrawalFacts(
   services: Services,
   tenant: Tenant,

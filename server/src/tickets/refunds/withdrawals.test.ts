@@ -16,14 +16,14 @@ const { auditOf, refund } = refundTests((given) => ({ portal, bank, clerk, token
 
 const { orderOf, optionsOf, buy, withdraw, offer } = withdrawals(() => ({ portal, token }));
 
-/** Refused, and the order is as before. */
+/** Expects a refusal, and an unchanged order. */
 async function expectRefused(order: Order, code: string) {
   expect(await withdraw(order)).toMatchObject({ code });
   expect((await orderOf(order.externalPurchaseId)).refunds).toEqual(order.refunds);
 }
 
 describe('withdrawing from an order', () => {
-  test('takes tickets without a date back and gives their price back, once', async () => {
+  test('cancels tickets without a date and refunds their price, once', async () => {
     const order = await buy(ADMISSIONS);
     expect(order.lines[0]?.canWithdraw).toBe(true);
     const withdrawalId = randomUUID();
@@ -44,7 +44,7 @@ describe('withdrawing from an order', () => {
     ]);
   });
 
-  test('empties a card that nothing of was used', async () => {
+  test('empties an unused card', async () => {
     const order = await buy(cardLine('CARTE-10', 'PLEIN', { cardHolderFirstName: 'L', cardHolderName: 'M' }));
     expect((await withdraw(order)).status).toBe(200);
     const { rights } = await cardOf(portal, token, order.sale.cards[0]?.cardNumber ?? '');
@@ -52,7 +52,7 @@ describe('withdrawing from an order', () => {
     await bank.run();
   });
 
-  test('is confirmed by a mail, and another once its money was given back', async () => {
+  test('sends a mail on receipt, and another once the refund is made', async () => {
     const order = await buy(ADMISSIONS);
     const withdrawalId = randomUUID();
     await withdraw(order, { withdrawalId });
@@ -63,8 +63,8 @@ describe('withdrawing from an order', () => {
   });
 });
 
-describe('an order stays as it is', () => {
-  test('of sessions, which have a date', async () => {
+describe('withdrawing from an order is refused', () => {
+  test('for sessions, which have a date', async () => {
     const session = await portal.session(10);
     const order = await buy({
       service: session.service,
@@ -83,7 +83,7 @@ describe('an order stays as it is', () => {
     await expectRefused(order, 'refund.used');
   });
 
-  test('while it is paid in instalments, and says so of each line', async () => {
+  test('while it is paid in instalments, with the reason for each line', async () => {
     const order = await buy(ADMISSIONS);
     const [schedule] = await portal.sql<{ id: string }>(
       `insert into portal.payment_schedule (tenant_id, id, cart_id, user_id, total, currency, state)
@@ -98,7 +98,7 @@ describe('an order stays as it is', () => {
     await portal.sql('delete from portal.payment_schedule where id = $1', [schedule?.id]);
   });
 
-  test('as a whole once a friend has one of its tickets', async () => {
+  test('for the whole order once a ticket was transferred', async () => {
     const order = await buy(ADMISSIONS);
     const link = await offer(order);
     const friend = await portal.signIn('samir@example.com');
@@ -108,7 +108,7 @@ describe('an order stays as it is', () => {
     await expectRefused(order, 'refund.no-withdrawal');
   });
 
-  test('after the time that the law gives, in words of each language', async () => {
+  test('after the legal period, with a message in each language', async () => {
     const order = await buy(ADMISSIONS);
     const since = (days: number) =>
       portal.sql(

@@ -6,10 +6,10 @@ import { fail } from '#kernel/errors.ts';
 import { addDays, dayOf } from '#kernel/format/time-zone.ts';
 import { type OrderTicket, type OrderToRefund, soldLineIds, type TakenParts } from './refunds.ts';
 
-/** The law's fourteen days, and as many more as days without work may put off their end. */
+/** The legal fourteen days, and the days by which holidays and weekends may postpone their end. */
 const WITHDRAWAL_DAYS = 14 + 3;
 
-/** What a customer may withdraw from of a line. */
+/** The withdrawal option of a line. */
 export type WithdrawalOption = CallAnswer<'GET /Purchase/Withdrawal'>['lines'][number];
 
 export type WithdrawableOrder = Pick<
@@ -17,19 +17,19 @@ export type WithdrawableOrder = Pick<
   'soldAt' | 'lines' | 'cards' | 'refundedLineIds' | 'tickets' | 'isPaidInParts' | 'isBlocked'
 >;
 
-/** What is known beside the order. */
+/** Facts besides the order. */
 export interface WithdrawalFacts {
   now: Date;
   timeZone: string;
-  /** Numbers of the customer's cards; undefined: not asked */
+  /** Numbers of the customer's cards; undefined when they were not read */
   ownCards?: ReadonlySet<string> | undefined;
-  /** Numbers of tickets that the ticketing system knows to be used */
+  /** Numbers of used tickets in the ticketing system */
   used?: ReadonlySet<string>;
-  /** Numbers of tickets that it takes back with the others of their line only */
+  /** Numbers of tickets that the ticketing system cancels only with the others of their line */
   inseparable?: ReadonlySet<string>;
 }
 
-/** What a customer may withdraw from of each line of an order, and why not from the rest. */
+/** Returns the withdrawal option of each line of an order, or why it cannot be withdrawn. */
 export const withdrawalOptions = (order: WithdrawableOrder, facts: WithdrawalFacts): WithdrawalOption[] =>
   order.lines.map((line) => {
     const tickets = order.tickets.filter(({ lineId }) => lineId === line.id);
@@ -45,14 +45,14 @@ export const withdrawalOptions = (order: WithdrawableOrder, facts: WithdrawalFac
     };
   });
 
-/** Whether something of a line can be withdrawn from. */
+/** Returns whether a part of a line can be withdrawn. */
 export const isWithdrawable = ({ refusal, isWhole, tickets }: WithdrawalOption): boolean => {
   const isOpen = (ticket: (typeof tickets)[number]) => !ticket.refusal;
   return !refusal && (isWhole ? tickets.every(isOpen) : tickets.some(isOpen));
 };
 
 /**
- * Refuses a withdrawal from what may not be withdrawn from.
+ * Requires that the parts can be withdrawn.
  * @throws AppError `refund.no-withdrawal`
  */
 export function requireWithdrawal(order: WithdrawableOrder, taken: TakenParts, facts: WithdrawalFacts): void {
@@ -69,7 +69,7 @@ export function requireWithdrawal(order: WithdrawableOrder, taken: TakenParts, f
   if (!options.filter(isTaken).every(isOpen)) fail('refund.no-withdrawal');
 }
 
-/** Why nothing of a line is withdrawn from. An article is, as long as it was not handed over: its days begin then. */
+/** Returns why a line cannot be withdrawn. An article can until its handover, when its period begins. */
 function lineRefusal(
   line: StoredLine,
   { soldAt, refundedLineIds, isPaidInParts, isBlocked, lines, cards }: WithdrawableOrder,
@@ -85,14 +85,14 @@ function lineRefusal(
   const lastDay = addDays(dayOf(soldAt, timeZone), WITHDRAWAL_DAYS);
   if (right === 'untilUsed' && dayOf(now, timeZone) > lastDay) return 'late';
   const parts = soldLineIds(lines, [line.id]);
-  // A card that another has now is not emptied.
+  // A card that another account holds is not emptied.
   const isAnothers = cards.some(
     ({ lineId, cardNumber }) => parts.includes(lineId) && ownCards?.has(cardNumber) === false,
   );
   return isAnothers ? 'card' : undefined;
 }
 
-/** What is on a card, and what the ticketing system sold as one, is taken back as one. */
+/** Returns whether a line is cancelled as a whole: units on a card, and tickets that the ticketing system sold as a unit. */
 function isTakenWhole(
   line: StoredLine,
   { lines, cards }: WithdrawableOrder,

@@ -15,7 +15,7 @@ interface Recipient {
 }
 
 /**
- * Reminds a customer of a session.
+ * Renders the reminder of a session.
  * @param tickets at least one, all for the session
  * @param start of the session, ISO 8601
  * @param address of the customer's tickets
@@ -41,7 +41,7 @@ export function visitReminderMail(
   };
 }
 
-/** Reminds a customer of the end of a subscription. @param subscription.until instant, ISO 8601 */
+/** Renders the reminder of the end of a subscription. @param subscription.until instant, ISO 8601 */
 export function subscriptionReminderMail(
   subscription: { services: string; cardNumber: string; until: string },
   page: PageLink,

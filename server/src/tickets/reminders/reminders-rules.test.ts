@@ -23,23 +23,23 @@ const right = (hours: number, unit: CardRight['unit'] = 'period'): CardRight => 
 const ending = (rights: CardRight[], isActive = true) =>
   endingSubscription({ isActive, rights }, 336, NOW)?.id;
 
-describe('who is reminded of the end of a subscription', () => {
-  it('has one that ends within the time that the venue has chosen', () => {
+describe('endingSubscription', () => {
+  it('returns a subscription that ends within the hours that the venue has chosen', () => {
     expect(ending([right(300)])).toBe('300');
     expect(ending([right(400)])).toBeUndefined();
   });
 
-  it('has not renewed it', () => {
+  it('returns nothing for a renewed subscription', () => {
     expect(ending([right(300), right(9000)])).toBeUndefined();
   });
 
-  it('has one that has not ended yet, on a card that is not blocked', () => {
+  it('returns nothing for an ended subscription, or a blocked card', () => {
     expect(ending([right(-1)])).toBeUndefined();
     expect(ending([right(300)], false)).toBeUndefined();
     expect(endingSubscription(undefined, 336, NOW)).toBeUndefined();
   });
 
-  it('is not who has admissions left to use', () => {
+  it('returns nothing for remaining admissions', () => {
     expect(ending([right(300, 'admission')])).toBeUndefined();
   });
 });

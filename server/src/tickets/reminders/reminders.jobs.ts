@@ -30,10 +30,10 @@ import { endingSubscription } from './reminders.ts';
 
 const REMIND_JOB = defineScheduledJob('tickets.remind');
 
-/** Every hour: a short outage delays a reminder. */
+/** Runs every hour: a short outage delays a reminder. */
 export const reminderSchedule: readonly ScheduledJob[] = [{ job: REMIND_JOB, cron: '7 * * * *' }];
 
-/** The jobs of reminders. They may run twice: each reminder is taken, and sent, once. */
+/** Returns the jobs of reminders. They may run twice: each reminder is claimed, and sent, once. */
 export function reminderTasks(services: Services): TaskList {
   return {
     ...handlePlatformJob(services, REMIND_JOB, () =>
@@ -49,8 +49,8 @@ export function reminderTasks(services: Services): TaskList {
 }
 
 /**
- * A website under maintenance keeps no customer from a visit that they have paid for; it does keep them from renewing a
- * subscription, of which they are reminded once it is open again.
+ * Claims due reminders. Maintenance of the website does not affect paid visits, so their reminders are sent; it prevents
+ * renewals, so reminders of subscriptions wait until it ends.
  */
 async function takeDueReminders(db: TenantDb, { isInMaintenance }: Tenant): Promise<void> {
   const beforeVisits = await readHoursBefore(db, 'visit-reminder');
@@ -71,7 +71,7 @@ async function mailVisit(services: Services, tenant: Tenant, reminder: VisitRemi
   };
   const documents = tickets.map((ticket) => ticketDocument(ticket, tenant, locale, surroundings));
   const start = documents[0]?.startsAt;
-  // They may have passed them on or given them back, or the mail is late.
+  // The tickets may have been transferred or refunded, or the mail is late.
   if (!start || Date.parse(start) <= Date.now()) return;
   await send(services, occasion, {
     key: `reminder-${reminder.id}`,
@@ -92,7 +92,7 @@ async function mailSubscription(
   const card = await services.ticketing.of(tenant).findCard(cardNumber);
   const right = endingSubscription(card, hours, new Date());
   if (!right) return;
-  // The card is with who uses it, which need not be who has bought its subscription.
+  // The card's holder uses the subscription, and may differ from its buyer.
   const occasion = await occasionOf(services, tenant, card?.holder ?? userId);
   if (!occasion) return;
   const { locale } = occasion;
@@ -106,14 +106,14 @@ async function mailSubscription(
   });
 }
 
-/** Who is reminded, at which venue, and in which language. */
+/** Recipient, venue and language of a reminder. */
 interface Occasion {
   tenant: Tenant;
   customer: CustomerRow;
   locale: Locale;
 }
 
-/** Undefined once the account is erased. */
+/** Returns the occasion of a reminder; undefined once the account is erased. */
 async function occasionOf(services: Services, tenant: Tenant, userId: string): Promise<Occasion | undefined> {
   const customer = await services.database.tenant(tenant.id, (db) => readCustomer(db, userId));
   return (

@@ -21,8 +21,8 @@ export type VisitReminder = PayloadOf<typeof VISIT_JOB>;
 export type SubscriptionReminder = PayloadOf<typeof SUBSCRIPTION_JOB>;
 
 /**
- * Takes the visits of the coming hours of which no reminder was sent, each once for a customer, however many tickets
- * they have. Who booked later than the reminder would have left has the tickets' mail before their eyes.
+ * Claims the visits of the coming hours without a reminder, each once for a customer with any number of tickets. Tickets
+ * bought later than the time of the reminder need none: their own mail is recent.
  */
 export async function remindOfVisits(db: TenantDb, hoursBefore: number): Promise<void> {
   const due = await db.named<VisitReminder>(
@@ -50,10 +50,10 @@ export async function remindOfVisits(db: TenantDb, hoursBefore: number): Promise
   for (const reminder of due) await enqueue(db, VISIT_JOB, reminder);
 }
 
-/** In years: no subscription is sold for longer, and no order before that has one that has not ended. */
+/** In years: no subscription is longer, so no older order has a running subscription. */
 const MAX_SUBSCRIPTION_YEARS = 3;
 
-/** Takes the cards whose subscription ends in the coming hours, by the last order that put it on them: each end once. */
+/** Claims the cards whose subscription ends in the coming hours, by the last order that filled them: each end once. */
 export async function remindOfSubscriptions(db: TenantDb, hoursBefore: number): Promise<void> {
   const due = await db.named<SubscriptionReminder>(
     'reminders-of-subscriptions',
@@ -81,6 +81,6 @@ export async function remindOfSubscriptions(db: TenantDb, hoursBefore: number): 
   for (const reminder of due) await enqueue(db, SUBSCRIPTION_JOB, reminder);
 }
 
-/** Deletes what was reminded of longer ago than anything lies ahead. */
+/** Deletes reminders that are older than any period ahead. */
 export const deleteOldReminders = (db: TenantDb): Promise<unknown> =>
   db.query("delete from portal.reminder where reminded_at < now() - interval '100 days'");

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await test.sql('delete from portal.reminder');
 });
 
-/** What the hourly job does, and the mails that come of it. */
+/** Runs the hourly job, and sends the resulting mails. */
 async function remind(): Promise<void> {
   await test.sql("insert into portal.outbox (task, payload) values ('tickets.remind', '{}')");
   await test.runJobs();
@@ -23,7 +23,7 @@ async function remind(): Promise<void> {
 
 let count = 0;
 
-/** A customer who booked a session two days ago; the mail that followed has been sent. */
+/** Creates a customer who booked a session two days ago; the sale's mail has been sent. */
 async function booked(inHours: number, tenant = 'pool'): Promise<Buyer & { email: string }> {
   count += 1;
   const email = `visitor-${count}@example.com`;
@@ -46,14 +46,14 @@ const sendHoursBefore = (hours: number, mail = 'visit-reminder') =>
     [hours, mail],
   );
 
-/** Puts the pool's website under maintenance, or opens it again. */
+/** Starts or ends the maintenance of the pool's website. */
 async function maintain(isInMaintenance: boolean): Promise<void> {
   await test.sql(`update portal.tenant set is_in_maintenance = $1 where name = 'pool'`, [isInMaintenance]);
   test.services.tenants.invalidate();
 }
 
 describe('the reminder of a session', () => {
-  it('comes the day before, once, in the customer’s language, with all their tickets', async () => {
+  it('is sent the day before, once, in the customer’s language, with all tickets', async () => {
     const { email } = await booked(20);
     await remind();
     await remind();
@@ -64,7 +64,7 @@ describe('the reminder of a session', () => {
     expect(mails[0]?.text).toContain('/my-tickets');
   });
 
-  it('does not come earlier', async () => {
+  it('is not sent earlier', async () => {
     const { email } = await booked(40);
     await remind();
     expect(await remindersTo(email)).toEqual([]);
@@ -73,14 +73,14 @@ describe('the reminder of a session', () => {
     expect(await remindersTo(email)).toHaveLength(1);
   });
 
-  it('does not come to who has just booked: the tickets are before their eyes', async () => {
+  it('is not sent after a recent booking, whose tickets have just been mailed', async () => {
     const { email, id } = await booked(20);
     await test.sql('update portal.purchase set sold_at = now() where user_id = $1', [id]);
     await remind();
     expect(await remindersTo(email)).toEqual([]);
   });
 
-  it('does not come where the venue sends none; other venues are not concerned', async () => {
+  it('is not sent when the venue has disabled it, without effect on other venues', async () => {
     const here = await booked(20);
     const elsewhere = await booked(20, 'rink');
     await sendHoursBefore(0);
@@ -89,14 +89,14 @@ describe('the reminder of a session', () => {
     expect(await remindersTo(elsewhere.email)).toHaveLength(1);
   });
 
-  it('does not come for what was given back', async () => {
+  it('is not sent for refunded tickets', async () => {
     const { email, id } = await booked(20);
     await test.sql('update portal.ticket set refunded_at = now() where user_id = $1', [id]);
     await remind();
     expect(await remindersTo(email)).toEqual([]);
   });
 
-  it('comes while the website is under maintenance: the visit is paid for', async () => {
+  it('is sent while the website is under maintenance, since the visit is paid for', async () => {
     const { email } = await booked(20);
     await maintain(true);
     await remind();
@@ -104,7 +104,7 @@ describe('the reminder of a session', () => {
     expect(await remindersTo(email)).toHaveLength(1);
   });
 
-  it('does not come of a venue that was archived in the meantime, and fails no job', async () => {
+  it('is not sent for a venue that has been archived since, and fails no job', async () => {
     const { email, id } = await booked(20);
     const reminder = { tenantId: '00000000-0000-4000-8000-00000000dead', id: 'x', userId: id };
     const tasks = reminderTasks(test.services);
@@ -115,7 +115,7 @@ describe('the reminder of a session', () => {
     expect(await remindersTo(email)).toEqual([]);
   });
 
-  it('does not come to an account that was erased in the meantime', async () => {
+  it('is not sent to an account that has been erased since', async () => {
     const { id } = await booked(20);
     await test.sql('delete from portal.customer where id = $1', [id]);
     await expect(remind()).resolves.toBeUndefined();
@@ -126,8 +126,8 @@ describe('the reminder of the end of a subscription', () => {
   const validUntil = new Date(Date.now() + 200 * 3_600_000);
 
   /**
-   * A customer whose order has put a subscription on a card.
-   * @param isRenewed at the desk, in the meantime @param holder of the account that the card is attached to
+   * Creates a customer whose order has put a subscription on a card.
+   * @param isRenewed at the desk, since then @param holder of the account that the card is attached to
    */
   async function subscribed({ isRenewed = false, holder }: { isRenewed?: boolean; holder?: string } = {}) {
     const buyer = await booked(2000);
@@ -158,7 +158,7 @@ describe('the reminder of the end of a subscription', () => {
     return buyer;
   }
 
-  it('comes two weeks before, once', async () => {
+  it('is sent two weeks before, once', async () => {
     const { email } = await subscribed();
     await remind();
     await remind();
@@ -167,13 +167,13 @@ describe('the reminder of the end of a subscription', () => {
     expect(mails[0]?.text).toContain('0418 7741');
   });
 
-  it('does not come once it is renewed', async () => {
+  it('is not sent once the subscription is renewed', async () => {
     const { email } = await subscribed({ isRenewed: true });
     await remind();
     expect(await remindersTo(email)).toEqual([]);
   });
 
-  it('comes to whom the card is attached to, and not to who has bought it', async () => {
+  it('is sent to the holder of the card, and not to its buyer', async () => {
     const child = await booked(3000);
     const { email } = await subscribed({ holder: child.id });
     await remind();
@@ -181,7 +181,7 @@ describe('the reminder of the end of a subscription', () => {
     expect(await remindersTo(child.email)).toHaveLength(1);
   });
 
-  it('waits while the website is under maintenance: nothing can be renewed there', async () => {
+  it('waits while the website is under maintenance, where nothing can be renewed', async () => {
     const { email } = await subscribed();
     await maintain(true);
     await remind();
@@ -191,7 +191,7 @@ describe('the reminder of the end of a subscription', () => {
     expect(await remindersTo(email)).toHaveLength(1);
   });
 
-  it('comes as early as the venue has chosen', async () => {
+  it('is sent as early as the venue has chosen', async () => {
     const { email } = await subscribed();
     await sendHoursBefore(168, 'subscription-reminder');
     await remind();

@@ -3,7 +3,7 @@ import type { CardRight, TicketingCard } from '#gateways/ticketing/cards/port.ts
 const HOUR_MS = 3_600_000;
 
 /**
- * The subscription of a card that ends within so many hours. None where another goes on longer: it was renewed since.
+ * Returns the subscription of a card that ends within a number of hours, or nothing when a later one renews it.
  * @param now when the reminder is written
  */
 export function endingSubscription(

@@ -18,7 +18,7 @@ interface Recipient {
 }
 
 /**
- * Tells that a session takes place at another time, or not at all.
+ * Renders the mail that a session is moved or cancelled.
  * @param tickets at least one, all for the session
  * @param start the new start, or that of the cancelled session, ISO 8601
  */

@@ -23,14 +23,14 @@ import { SESSION_NEWS_JOB, type SessionNews } from './session-changes.sql.ts';
 
 const FOLLOW_JOB = defineScheduledJob('tickets.follow-sessions');
 
-/** Every five minutes: a cancellation is told within a quarter of an hour. */
+/** Runs every five minutes: a cancellation is mailed within a quarter of an hour. */
 export const sessionChangeSchedule: readonly ScheduledJob[] = [{ job: FOLLOW_JOB, cron: '*/5 * * * *' }];
 
-/** The jobs that follow changes of sessions. They may run twice: a change is recorded, and told, once. */
+/** Returns the jobs that follow changes of sessions. They may run twice: a change is recorded and mailed once. */
 export function sessionChangeTasks(services: Services): TaskList {
   return {
     ...handlePlatformJob(services, FOLLOW_JOB, () =>
-      // A ticketing system that does not answer is polled again by the next run.
+      // The next run polls a ticketing system that does not answer again.
       forEachVenue(services, (tenant) =>
         followSessions(services, tenant).catch((error: unknown) => {
           if (!(error instanceof TicketingUnavailable)) throw error;
@@ -43,7 +43,7 @@ export function sessionChangeTasks(services: Services): TaskList {
   };
 }
 
-/** Tells a customer of a change of their session; no mail once a later change replaces it, or their account is erased. */
+/** Mails a customer a change of a session; sends nothing once a later change replaces it, or the account is erased. */
 async function mailSessionNews(
   services: Services,
   tenant: Tenant,
@@ -79,5 +79,5 @@ async function mailSessionNews(
   });
 }
 
-/** A session's id in the letters that a message key may have. */
+/** Encodes a session's id for a message key. */
 const sessionKey = (sessionId: string): string => Buffer.from(sessionId).toString('base64url').slice(0, 80);

@@ -10,8 +10,8 @@ import { isBelievable, type SoldSession, verdictOn } from './session-changes.ts'
 const DAY = 86_400_000;
 
 /**
- * Compares the coming sessions that tickets were sold for with the ticketing system, moves the tickets of those that it
- * has moved, and enqueues a mail to each customer of a moved or cancelled session.
+ * Compares upcoming sessions with sold tickets to the ticketing system, moves the tickets of moved sessions,
+ * and enqueues a mail to each customer of a moved or cancelled session.
  * @throws TicketingUnavailable
  */
 export async function followSessions(services: Services, tenant: Tenant): Promise<void> {
@@ -41,7 +41,7 @@ export async function followSessions(services: Services, tenant: Tenant): Promis
   }
 }
 
-/** The sold sessions that the ticketing system has, in one list; those outside its time are read one by one. */
+/** Returns the current sold sessions in one list; sessions outside the ticketing system's time range are read one by one. */
 async function currentSessions(
   system: TicketingSystem,
   sold: readonly SoldSession[],
@@ -90,7 +90,7 @@ async function follow(
   services.jobs.wake();
 }
 
-/** What webhooks say of a changed session; docs/integrator/webhooks.md describes it. Instants are null once it is cancelled. */
+/** Returns the webhook payload of a changed session, see docs/integrator/webhooks.md. Instants are null once it is cancelled. */
 const sessionEvent = (
   sold: Pick<SoldSession, 'sessionId' | 'start' | 'end'>,
   { start, end }: { start: Date | null; end: Date | null },

@@ -4,7 +4,7 @@ import { defineJob, type PayloadOf } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { SoldSession } from './session-changes.ts';
 
-/** Coming sessions that tickets were sold for here which are neither used nor given back, as they were sold. */
+/** Returns upcoming sessions with sold tickets that are neither used nor refunded, as they were sold. */
 export function readSoldSessions(db: TenantDb): Promise<SoldSession[]> {
   return db.named<SoldSession>(
     'sold-sessions',
@@ -23,7 +23,7 @@ export function readSoldSessions(db: TenantDb): Promise<SoldSession[]> {
   );
 }
 
-/** Who has tickets for a session that are neither used nor given back. */
+/** Returns the holders of tickets for a session that are neither used nor refunded. */
 export async function readVisitors(db: TenantDb, sessionId: string): Promise<string[]> {
   const rows = await db.named<{ userId: string }>(
     'visitors-of-session',
@@ -34,13 +34,13 @@ export async function readVisitors(db: TenantDb, sessionId: string): Promise<str
   return rows.map(({ userId }) => userId);
 }
 
-/** The job that tells a customer of a change of their session. */
+/** The job that mails a customer a change of a session. */
 export const SESSION_NEWS_JOB = defineJob(
   'tickets.session-news-mail',
   z.object({
     userId: z.string(),
     sessionId: z.string(),
-    /** Of the change: a later one replaces it */
+    /** Number of the change: a later change replaces it */
     sequence: z.number(),
   }),
   { priority: 'bulk' },
@@ -49,7 +49,7 @@ export const SESSION_NEWS_JOB = defineJob(
 export type SessionNews = PayloadOf<typeof SESSION_NEWS_JOB>;
 
 /**
- * Moves the validity of a session's tickets as its start and end were moved, and makes its reminder due again.
+ * Moves the validity of a session's tickets with its start and end, and makes its reminder due again.
  * @param by in milliseconds
  */
 export async function moveTickets(

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** Runs the jobs that wait, and the check of sessions first when it is due. @returns the mails that they send */
+/** Runs the waiting jobs, first the check of sessions when it is due. @returns the mails that they send */
 async function run(...due: string[]): Promise<MailMessage[]> {
   const sent: MailMessage[] = [];
   const send = async (message: MailMessage) => void sent.push(message);
@@ -31,7 +31,7 @@ async function run(...due: string[]): Promise<MailMessage[]> {
 }
 const follow = () => run('tickets.follow-sessions');
 
-/** A customer with two tickets for a session; the mail that followed has been sent. */
+/** Creates a customer with two tickets for a session; the sale's mail has been sent. */
 async function booked(locale = 'fr-FR') {
   const person = await newPerson(portal, 'aqua-rivage');
   await portal.sql('update portal.customer set locale = $1 where id = $2', [locale, person.userId]);
@@ -65,8 +65,8 @@ function calendarOf(mail: MailMessage | undefined): string[] {
 const valueIn = (lines: string[], name: string) =>
   lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1);
 
-describe('a session that the ticketing system moves', () => {
-  it.each(LOCALES)('takes its tickets along and is announced once, in %s', async (locale) => {
+describe('a moved session of the ticketing system', () => {
+  it.each(LOCALES)('moves its tickets and is mailed once, in %s', async (locale) => {
     const { person, session, order, mail } = await booked(locale);
     const before = calendarOf(mail);
     const [ticket] = await ticketsOf(person);
@@ -107,7 +107,7 @@ describe('a session that the ticketing system moves', () => {
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
   });
 
-  it('is reminded of again at its new time', async () => {
+  it('has another reminder at its new time', async () => {
     const { person, session } = await booked();
     await portal.sql(
       `insert into portal.reminder (tenant_id, mail, subject)
@@ -121,12 +121,12 @@ describe('a session that the ticketing system moves', () => {
   });
 });
 
-describe('a session that the ticketing system no longer has', () => {
+describe('a missing session of the ticketing system', () => {
   const remove = (id: string) => portal.sql('delete from venue.session where id = $1', [id]);
   const wait = () =>
     portal.sql("update portal.session_change set changed_at = now() - interval '11 minutes'");
 
-  it('is cancelled once it is missing for ten minutes, and is announced once', async () => {
+  it('is cancelled after ten minutes, and mailed once', async () => {
     const { person, session, mail } = await booked();
     await remove(session.id);
     expect(await follow()).toEqual([]);
@@ -141,7 +141,7 @@ describe('a session that the ticketing system no longer has', () => {
     const after = calendarOf(sent[0]);
     expect(valueIn(after, 'STATUS')).toBe('CANCELLED');
     expect(valueIn(after, 'UID')).toBe(valueIn(calendarOf(mail), 'UID'));
-    // Nobody is reminded of it.
+    // No reminder is sent for the session.
     await portal.sql(
       "update portal.ticket set valid_from = now() + interval '2 hours' where session_id = $1",
       [session.id],
@@ -152,7 +152,7 @@ describe('a session that the ticketing system no longer has', () => {
     expect(await run('tickets.remind')).toEqual([]);
   });
 
-  it('is as before when it comes back within ten minutes', async () => {
+  it('is unchanged when it returns within ten minutes', async () => {
     const { person, session } = await booked();
     const [row] = await portal.sql<Record<string, unknown>>('select * from venue.session where id = $1', [
       session.id,
@@ -170,7 +170,7 @@ describe('a session that the ticketing system no longer has', () => {
 });
 
 describe('a refund of all tickets of a session', () => {
-  it('takes the session out of the calendar', async () => {
+  it('cancels the session in the calendar', async () => {
     const bank = refundBank(portal);
     const { person, order, mail } = await booked();
     const clerk = await portal.administrator({ rights: ['stucked-carts', 'archived-carts'] });

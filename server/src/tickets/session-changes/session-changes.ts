@@ -1,7 +1,7 @@
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import type { SessionChange } from '#planning/changes.ts';
 
-/** A coming session with sold tickets, and when its tickets say that it takes place. */
+/** An upcoming session with sold tickets, and the times on its tickets. */
 export interface SoldSession {
   sessionId: string;
   start: Date;
@@ -11,7 +11,7 @@ export interface SoldSession {
 /** How long a session must be missing at the ticketing system before its customers are mailed that it is cancelled. */
 const CONFIRM_MINUTES = 10;
 
-/** As few sessions may all be gone at once; more of them mean another catalogue, or an outage that answers nothing. */
+/** Number of sessions that may all be missing at once; more indicate another catalogue, or an outage. */
 const FEW_SESSIONS = 3;
 
 type Verdict =
@@ -21,7 +21,7 @@ type Verdict =
   | { kind: 'cancelled' }
   | { kind: 'moved'; start: Date; end: Date };
 
-/** What became of a sold session. @param now the session at the ticketing system; undefined when it has none */
+/** Returns the verdict on a sold session. @param now the session at the ticketing system; undefined when it has none */
 export function verdictOn(
   sold: SoldSession,
   now: Pick<TicketingSession, 'start' | 'end'> | undefined,
@@ -36,12 +36,12 @@ export function verdictOn(
     return isConfirmed ? { kind: 'cancelled' } : { kind: 'unchanged' };
   }
   const isSame = now.start.getTime() === shown.start.getTime() && now.end.getTime() === shown.end.getTime();
-  // A session that was cancelled and takes place after all is announced as moved, whenever it begins.
+  // A session that was cancelled and is restored is announced as moved, whenever it begins.
   if (!isSame || known?.state === 'cancelled') return { kind: 'moved', start: now.start, end: now.end };
   return known?.state === 'missing' ? { kind: 'found' } : { kind: 'unchanged' };
 }
 
-/** Whether the answers of the ticketing system are believable: not when every one of many sold sessions is gone. */
+/** Returns whether the ticketing system's answer is plausible: not when every one of many sold sessions is missing. */
 export const isBelievable = (sold: number, found: number): boolean => found > 0 || sold <= FEW_SESSIONS;
 
 interface Dated {
@@ -55,7 +55,7 @@ interface Dated {
   readonly sessionChange?: { start: string | null; end: string | null } | null;
 }
 
-/** A ticket with the times that its session has now. */
+/** Returns a ticket with the current times of its session. */
 export function withSessionChange<Ticket extends Dated>(ticket: Ticket): Ticket {
   const { sessionId, line, sessionChange } = ticket;
   if (!sessionChange?.start || !sessionChange.end) return ticket;

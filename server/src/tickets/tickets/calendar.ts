@@ -13,13 +13,13 @@ interface CalendarContext {
   locale: Locale;
   publicUrl: string;
   placeOf: (establishmentCode: string) => TicketPlace | undefined;
-  /** Enters the sessions as cancelled, in a version after every earlier one. */
+  /** Whether the sessions are entered as cancelled, in a version after every earlier one. */
   isCancelled?: boolean;
 }
 
 /**
- * The sessions of tickets as entries of a calendar: one for each session of an order, whose identifier stays the same,
- * so that a later file changes it.
+ * Returns calendar entries for the sessions of tickets: one for each session of an order, with a stable id,
+ * so that a later file updates the entry.
  */
 function ticketEntries(tickets: readonly TicketRow[], context: CalendarContext): CalendarEntry[] {
   const bySession = Map.groupBy(
@@ -61,13 +61,13 @@ function sessionEntry(
   };
 }
 
-/** The calendar file of tickets; undefined when none of them has a date. */
+/** Returns the calendar file of tickets; undefined when none of them has a date. */
 export function ticketCalendar(tickets: readonly TicketRow[], context: CalendarContext): string | undefined {
   const entries = ticketEntries(tickets, context);
   return entries.length === 0 ? undefined : calendarFile(entries, new Date().toISOString());
 }
 
-/** The same for a mail. */
+/** Returns the calendar file of tickets as a mail attachment. */
 export function calendarAttachment(
   tickets: readonly TicketRow[],
   context: CalendarContext,

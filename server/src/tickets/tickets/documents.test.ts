@@ -48,7 +48,7 @@ describe('the PDF of tickets', () => {
     expect(headers['content-disposition']).toBe(`attachment; filename="${kind}-${ticketNumber}.pdf"`);
   });
 
-  it('is not found for a ticket of another order', async () => {
+  it('returns 404 for a ticket of another order', async () => {
     const { orderNumber } = await test.sell(jeanne, [admissionLine()]);
     const other = await test.sell(jeanne, [admissionLine()]);
     const query = { externalPurchaseId: orderNumber, ticketNumber: other.ticketNumbers[0] ?? '' };

@@ -7,7 +7,7 @@ import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { OwnTicket } from './tickets.sql.ts';
 import { detailOf } from './tickets.ts';
 
-/** What names a ticket that was not sold here. */
+/** Data for the labels of a ticket that was not sold here. */
 interface Known {
   catalogue: IndexedCatalogue;
   tenantId: TenantId;
@@ -15,9 +15,9 @@ interface Known {
 }
 
 /**
- * A customer's tickets, newest sale first: those that the portal sold, as the ticketing system has them now, and those
- * that it alone knows, bought at the desk.
- * @param sold theirs, and those that they passed on
+ * Returns a customer's tickets, newest sale first: those that the portal sold, in their current state at the ticketing
+ * system, and those that only the ticketing system knows, bought at the desk.
+ * @param sold tickets that the customer holds or transferred
  * @param held undefined while the ticketing system is down
  */
 export function mergeTickets(
@@ -36,7 +36,7 @@ export function mergeTickets(
     .filter(({ ticketNumber }) => !soldNumbers.has(ticketNumber))
     .map((ticket) => foreignTicket(userId, ticket, known));
   if (foreign.length === 0) return own;
-  // A stable sort: tickets of one order stay in the order of their numbers.
+  // The sort is stable: tickets of one order stay in the order of their numbers.
   return [...own, ...foreign].sort((left, right) => right.soldAt.getTime() - left.soldAt.getTime());
 }
 
@@ -57,7 +57,7 @@ function withSystem(ticket: OwnTicket, held: HeldTicket | undefined): OwnTicket 
   };
 }
 
-/** A ticket that was not sold here, as if it had been: in a line of the catalogue's words. */
+/** Returns a ticket that was not sold here in the form of a sold one, with a line that has the catalogue's labels. */
 function foreignTicket(userId: string, held: HeldTicket, { catalogue, tenantId, now }: Known): OwnTicket {
   const { orderNumber, start, end, sessionId, ...facts } = held;
   return {

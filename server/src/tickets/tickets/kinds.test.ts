@@ -17,8 +17,8 @@ beforeEach(() => faults.clear());
 const belongings = async (body: object = {}) =>
   (await portal.ask('POST /user/GetTicketsDetails', { body, token: jeanne })).body;
 
-describe('what a regular has', () => {
-  it('is shown with its tickets: reloadable cards and subscriptions, with what is left and how urgent it is', async () => {
+describe('the rights of a customer', () => {
+  it('are shown with the tickets: reloadable cards and subscriptions, with remaining units and warnings', async () => {
     const { rights, isComplete } = await belongings();
     expect(isComplete).toBe(true);
     const book = rights.find(({ cardNumber }) => cardNumber === '04183310');
@@ -31,7 +31,7 @@ describe('what a regular has', () => {
     expect(rights.some(({ unit }) => unit === 'ticket')).toBe(false);
   });
 
-  it('is asked for by the prescribed numbers, by card and by day', async () => {
+  it('are filtered by the specified type numbers, by card and by day', async () => {
     const kinds = async (body: object) => new Set((await belongings(body)).rights.map(({ kind }) => kind));
     expect(await kinds({ types: [2] })).toEqual(new Set(['subscription']));
     expect(await kinds({ types: [3] })).toEqual(new Set(['reloadable']));
@@ -41,7 +41,7 @@ describe('what a regular has', () => {
     expect((await belongings({ validityDate: inTwoYears })).rights).toEqual([]);
   });
 
-  it('is shown with what has expired on request; what is on a blocked card is lost', async () => {
+  it('include expired ones on request; units on a blocked card are lost', async () => {
     const cards = async (body: object) => (await belongings(body)).rights.map(({ cardNumber }) => cardNumber);
     expect(await cards({})).not.toContain('04171188');
     expect(await cards({ includedInvalidTickets: true })).toContain('04171188');
@@ -49,8 +49,8 @@ describe('what a regular has', () => {
   });
 });
 
-describe('a ticket', () => {
-  it('is used as soon as the ticketing system says so, and where', async () => {
+describe('the ticket of a customer', () => {
+  it('is used as soon as the ticketing system reports it, with the establishment', async () => {
     const [ticket] = await buyTickets(portal, jeanne);
     await portal.sql(
       `update venue.ticket set consumed_at = now(), consumed_place =
@@ -66,7 +66,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('that was bought at the desk is shown too, by the catalogue’s words', async () => {
+  it('from a sale at the desk is shown with the catalogue’s labels', async () => {
     const [account] = await portal.sql<{ id: string; tenantId: string }>(
       `select customer.id, tenant_id as "tenantId" from portal.customer join portal.tenant on tenant.id = tenant_id
         where email = 'jeanne@example.com' and name = 'aqua-rivage'`,
@@ -102,7 +102,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('has its bars when its order is asked for', async () => {
+  it('has its bar code in a request for its order', async () => {
     const [ticket, other] = await buyTickets(portal, jeanne, 2);
     const { tickets } = await belongings({ ticketNumber: ticket?.ticketNumber });
     expect(tickets.map(({ id }) => id).sort()).toEqual([ticket?.id, other?.id].sort());
@@ -113,7 +113,7 @@ describe('a ticket', () => {
     expect(ticket).not.toHaveProperty('barPath');
   });
 
-  it('is shown as it was last known while the ticketing system is down, and that is said', async () => {
+  it('is shown in its last known state while the ticketing system is down, with a note', async () => {
     const [ticket] = await buyTickets(portal, jeanne);
     faults.plan({ fault: 'error', method: 'findTickets' });
     faults.plan({ fault: 'error', method: 'findCards' });

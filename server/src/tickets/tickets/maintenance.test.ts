@@ -21,11 +21,11 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 const refused = 'commons.frontendmaintenance.failure';
 
-it('sells nothing new while the venue is in maintenance', async () => {
+it('PUT /cart/AddOrUpdateCart refuses sales while the venue is in maintenance', async () => {
   await expect.poll(async () => (await addPlaces(portal, session, 1, { token })).code).toBe(refused);
 });
 
-it('lets customers sign in, see what became of a payment and open their tickets in maintenance', async () => {
+it('customers can sign in, see the outcome of a payment and open their tickets in maintenance', async () => {
   const { body: sale } = await portal.ask('GET /purchase/State', { query: { cartId }, token });
   expect(sale.outcome).toBe('success');
   expect((await portal.ask('GET /purchase/Outcome', { query: { cartId } })).status).toBe(200);

@@ -8,8 +8,8 @@ import { isAskedKind, isValidWithin, type TicketFilter } from './tickets.ts';
 type TicketRight = CallAnswer<'POST /user/GetTicketsDetails'>['rights'][number];
 
 /**
- * The rights on a customer's cards that are shown among the tickets: subscriptions, and what is left to use. What can be
- * withdrawn is shown as that, and what is on a blocked card is lost.
+ * Returns the rights on a customer's cards that are shown among the tickets: subscriptions, and remaining units. Rights
+ * that can be withdrawn are shown as such, and units on a blocked card are lost.
  */
 export function viewRights(
   cards: readonly TicketingCard[],

@@ -10,7 +10,7 @@ import { readTicketsAndCards } from './tickets.service.ts';
 import type { OwnTicket } from './tickets.sql.ts';
 import { bySoonest, isAskedFor, type TicketFilter, validityInterval, viewTicket } from './tickets.ts';
 
-/** A page of the customer's tickets, of those asked for; the soonest on top. */
+/** Returns a page of the customer's tickets that match the filter, the soonest first. */
 export const ticketsDetails: Handler<'POST /user/GetTicketsDetails'> = async ({
   body,
   tenant,
@@ -54,13 +54,13 @@ export const ticketsDetails: Handler<'POST /user/GetTicketsDetails'> = async ({
   };
 };
 
-/** The order of a ticket: no order at all when the customer has no such ticket. */
+/** Returns the order of a ticket: an empty order number when the customer has no such ticket. */
 function orderOf(tickets: readonly OwnTicket[], ticketNumber: string | undefined): string | undefined {
   if (ticketNumber === undefined) return undefined;
   return tickets.find((ticket) => ticket.ticketNumber === ticketNumber)?.externalPurchaseId ?? '';
 }
 
-/** Where the page of a ticket begins: of a large order it may not be the first. */
+/** Returns the start of the page with a ticket, which may not be the first page of a large order. */
 function startOfPage(found: readonly OwnTicket[], ticketNumber: string | undefined): number {
   const index = found.findIndex((ticket) => ticket.ticketNumber === ticketNumber);
   return Math.max(0, index - (index % PAGE_LENGTH.tickets));
@@ -81,7 +81,7 @@ function filterOf(
   };
 }
 
-/** Codes of the services of some themes; undefined when none is asked for. */
+/** Returns the codes of the services of some themes; undefined without a filter. */
 function servicesOfThemes(
   tenant: Tenant,
   catalogue: IndexedCatalogue | undefined,

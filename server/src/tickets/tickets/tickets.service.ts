@@ -8,18 +8,18 @@ import type { Services } from '#services.ts';
 import { mergeTickets } from './held.ts';
 import { type OwnTicket, readTicketsOf } from './tickets.sql.ts';
 
-/** What a customer has: tickets, newest sale first, and cards. */
+/** A customer's tickets, newest sale first, and cards. */
 export interface Belongings {
   tickets: OwnTicket[];
   cards: TicketingCard[];
-  /** Undefined when it cannot be read, which it can while it was synchronized once */
+  /** Undefined when it cannot be read, that is, before the first synchronization */
   catalogue: IndexedCatalogue | undefined;
-  /** False while the ticketing system is down: what the portal sold only */
+  /** False while the ticketing system is down: only tickets that the portal sold */
   isComplete: boolean;
   now: Date;
 }
 
-/** Reads the database and the ticketing system at once; while that is down, what the portal knows. */
+/** Reads the database and the ticketing system concurrently; during an outage, only the portal's own data. */
 export async function readTicketsAndCards(
   services: Services,
   tenant: Tenant,
@@ -43,7 +43,7 @@ export async function readTicketsAndCards(
   };
 }
 
-/** What the ticketing system answers; undefined while it is down. */
+/** Returns the ticketing system's answer; undefined while it is down. */
 export async function undefinedIfUnavailable<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asked;

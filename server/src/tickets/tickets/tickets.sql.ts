@@ -3,10 +3,10 @@ import type { CodeFormat, TicketKind } from '#gateways/ticketing/tickets/port.ts
 import type { TenantDb } from '#kernel/database/database.ts';
 import { withSessionChange } from '../session-changes/session-changes.ts';
 
-/** An issued ticket with the line that it was sold in. */
+/** An issued ticket with its sold line. */
 export interface TicketRow {
   id: string;
-  /** The customer who has it now, even if another one bought it */
+  /** The current holder, who may differ from the buyer */
   userId: string;
   ticketNumber: string;
   code: string;
@@ -15,17 +15,17 @@ export interface TicketRow {
   validUntil: Date;
   consumedAt: Date | null;
   refundedAt: Date | null;
-  /** Since when the entrance refuses it, with its whole order */
+  /** When the entrance began to refuse it, with its whole order */
   blockedAt: Date | null;
   externalPurchaseId: string;
   soldAt: Date;
   line: StoredLine;
   buyerId: string;
-  /** Whose name it bears, where its holder wrote one */
+  /** The name on it, when its holder entered one */
   holderName: string | null;
   /** The database's clock, which decides the ticket's state. */
   clock: Date;
-  /** What the ticketing system has changed of its session, as customers were told; its times are those of the line */
+  /** The announced change of its session by the ticketing system; the times are those of the line */
   sessionChange?: TicketSessionChange | null;
 }
 
@@ -37,19 +37,19 @@ export interface TicketSessionChange {
   sequence: number;
 }
 
-/** A ticket of a customer, with what the ticketing system alone knows of it. */
+/** A ticket of a customer, with the data that only the ticketing system has. */
 export interface OwnTicket extends TicketRow {
-  /** The link by which it is offered */
+  /** The transfer that offers it */
   transferId?: string | null;
   transferExpiresAt?: Date | null;
   cardNumber?: string | undefined;
   codeFormat?: CodeFormat | undefined;
-  /** As the ticketing system says it; otherwise it follows from the line */
+  /** Kind from the ticketing system; otherwise it is derived from the line */
   kind?: TicketKind | undefined;
-  /** Code of an establishment */
+  /** Code of the establishment where it was used */
   consumedPlace?: string | undefined;
   isWithdrawal?: boolean | undefined;
-  /** Sold at the desk, or elsewhere: the portal has no order of it */
+  /** Whether it was sold at the desk, or elsewhere: the portal has no order of it */
   isForeign?: boolean | undefined;
 }
 
@@ -78,12 +78,12 @@ const TABLES = `
   ${SOLD_TICKETS}
   join lateral jsonb_array_elements(purchase.lines) as sold (line) on sold.line ->> 'id' = ticket.line_id::text`;
 
-/** Numbers end in a rank, which is ordered numerically: `-2` comes before `-10`. */
+/** Numbers end in a rank, which sorts numerically: `-2` comes before `-10`. */
 const BY_NUMBER = 'length(ticket.ticket_number), ticket.ticket_number';
 
 /**
- * All tickets that a customer has, and those that he had and passed on, newest sale first. What an order's tickets have in
- * common is read once for each order: a group's would be most of what is read.
+ * Returns all tickets that a customer holds or transferred, newest sale first. Data that an order's tickets share is
+ * read once for each order: it would dominate the reads of a group's tickets.
  */
 export async function readTicketsOf(db: TenantDb, userId: string): Promise<OwnTicket[]> {
   const [[now], tickets] = await Promise.all([
@@ -101,7 +101,7 @@ export async function readTicketsOf(db: TenantDb, userId: string): Promise<OwnTi
   });
 }
 
-/** What differs from one ticket of an order to the next. */
+/** The data that differ between the tickets of an order. */
 type IssuedTicket = Omit<OwnTicket, 'line' | 'externalPurchaseId' | 'soldAt' | 'buyerId' | 'clock'> & {
   purchaseId: string;
   lineId: string;
@@ -124,11 +124,11 @@ const TICKETS_OF_CUSTOMER = `
    order by purchase.sold_at desc, ${BY_NUMBER}`;
 
 interface OrderOfTickets extends Pick<OwnTicket, 'externalPurchaseId' | 'soldAt' | 'buyerId'> {
-  /** By their ids */
+  /** Lines by their ids */
   lines: Map<string, StoredLine>;
 }
 
-/** What the tickets of an order have in common, by the ids of the orders. */
+/** Reads the data that the tickets of an order share, by the ids of the orders. */
 async function readOrders(db: TenantDb, purchases: readonly string[]): Promise<Map<string, OrderOfTickets>> {
   if (purchases.length === 0) return new Map();
   const rows = await db.named<Omit<OrderOfTickets, 'lines'> & { id: string; lines: StoredLine[] }>(
@@ -146,8 +146,8 @@ async function readOrders(db: TenantDb, purchases: readonly string[]): Promise<M
 }
 
 /**
- * The tickets of an order, in the order of their numbers.
- * @param userId only those that this customer has; without it all, wherever they were passed on
+ * Returns the tickets of an order, in the order of their numbers.
+ * @param userId holder of the tickets; without it all tickets, transferred ones included
  */
 export async function readTicketsOfPurchase(
   db: TenantDb,
@@ -164,7 +164,7 @@ export async function readTicketsOfPurchase(
   return tickets.map(withSessionChange);
 }
 
-/** The tickets that a customer has for a session, neither used nor given back. */
+/** Returns the tickets of a customer for a session that are neither used nor refunded. */
 export async function readTicketsOfSession(
   db: TenantDb,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -180,7 +180,7 @@ export async function readTicketsOfSession(
   return tickets.map(withSessionChange);
 }
 
-/** A ticket by its id. */
+/** Returns a ticket by its id. */
 export async function readTicket(db: TenantDb, id: string): Promise<TicketRow | undefined> {
   const rows = await db.named<TicketRow>(
     'ticket-by-id',
@@ -190,7 +190,7 @@ export async function readTicket(db: TenantDb, id: string): Promise<TicketRow | 
   return rows[0] && withSessionChange(rows[0]);
 }
 
-/** A customer's ticket by its number. */
+/** Returns a customer's ticket by its number. */
 export async function readOwnTicket(
   db: TenantDb,
   userId: string,

@@ -101,13 +101,13 @@ describe('a customer’s tickets', () => {
     const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString();
     expect(await kinds({ validityDate: nextMonth })).toEqual(['simple']);
     const [session] = await ticketsOf(buyer, { types: [4] });
-    // The day of the venue, which begins before that of UTC.
+    // The venue's day begins before the UTC day.
     const dayOfSession = dayOf(new Date(session?.eventStart ?? ''), 'Europe/Paris');
     expect((await kinds({ validityDate: dayOfSession })).sort()).toEqual(['event', 'event', 'simple']);
     expect(await kinds({ validityDate: nextMonth.slice(0, 10) })).toEqual(['simple']);
   });
 
-  it('come in pages, the soonest first', async () => {
+  it('are listed page by page, the soonest first', async () => {
     const buyer = await test.buyer({ email: 'pages@example.com' });
     const older = await test.sell(buyer, [sessionLine(30)]);
     const newer = await test.sell(buyer, [sessionLine(10)]);
@@ -133,7 +133,7 @@ describe('a customer’s tickets', () => {
     ]);
   });
 
-  it('of one order are found behind sooner ones of others, each on its page', async () => {
+  it('of one order are found after sooner ones of others, each on its page', async () => {
     const buyer = await test.buyer({ email: 'group@example.com' });
     await test.sell(buyer, [sessionLine(10)]);
     const group = await test.sell(buyer, [admissions(PAGE_LENGTH.tickets + 1)]);
@@ -158,7 +158,7 @@ describe('a customer’s tickets', () => {
   });
 });
 
-describe('the orders', () => {
+describe('a customer’s orders', () => {
   it('are listed newest first with their lines', async () => {
     const buyer = await test.buyer({ email: 'orders@example.com' });
     const older = await test.sell(buyer, [admissionLine()]);
@@ -176,7 +176,7 @@ describe('the orders', () => {
   });
 });
 
-describe('someone else’s order', () => {
+describe('another customer’s order', () => {
   const calls = [
     'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase',
     'GET /Purchase/SendReceiptPurchaseByEmail',
@@ -184,7 +184,7 @@ describe('someone else’s order', () => {
     'GET /Purchase/SendTicketDetailsByEmail',
   ] as const;
 
-  it.each(calls)('is answered as not found (%s)', async (call) => {
+  it.each(calls)('returns 404 (%s)', async (call) => {
     const { orderNumber } = await test.sell(jeanne, [admissionLine()]);
     const stranger = await test.buyer({ email: `stranger-${calls.indexOf(call)}@example.com` });
     const elsewhere = await test.buyer({ email: `elsewhere-${calls.indexOf(call)}@example.com` }, 'rink');
@@ -211,7 +211,7 @@ describe('someone else’s order', () => {
     });
   });
 
-  it('has no ticket in another customer’s list', async () => {
+  it('has no ticket in the list of others', async () => {
     const stranger = await test.buyer({ email: 'nothing@example.com' });
     await test.sell(jeanne, [admissionLine()]);
     expect(await ticketsOf(stranger)).toEqual([]);

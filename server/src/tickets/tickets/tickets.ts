@@ -12,20 +12,20 @@ import { barCode } from '#platform/pdf/barcode.ts';
 import { ticketQrCode } from './qr-code.service.ts';
 import type { OwnTicket, TicketRow } from './tickets.sql.ts';
 
-/** Which part of its line a ticket was issued for: that of its session, in a line of several. */
+/** Returns the part of its line that a ticket was issued for: in a line of several sessions, the part of its session. */
 export function detailOf(ticket: Pick<TicketRow, 'line' | 'sessionId'>): StoredDetail | undefined {
   const { details } = ticket.line;
   return details.find(({ eventId = null }) => eventId === ticket.sessionId) ?? details[0];
 }
 
-/** The kind of a ticket. */
+/** Returns the kind of a ticket. */
 export function kindOf({ kind, line, isWithdrawal }: Pick<OwnTicket, 'kind' | 'line' | 'isWithdrawal'>) {
   if (kind) return kind;
   const isWithdrawn = line.details.some((detail) => detail.isWithdrawalTicketId !== undefined);
   return ticketKind({ type: line.type, isWithdrawal: isWithdrawal ?? isWithdrawn });
 }
 
-/** The state of a ticket by the database’s clock. */
+/** Returns the state of a ticket by the database’s clock. */
 export function stateOf(ticket: TicketRow) {
   return ticketState(
     {
@@ -38,10 +38,10 @@ export function stateOf(ticket: TicketRow) {
   );
 }
 
-/** A kind of tickets as a client asks for it: its word, or its number (specified-behaviour.md#ticket-kinds). */
+/** A requested kind of tickets: its word, or its number (specified-behaviour.md#ticket-kinds). */
 type AskedType = NonNullable<CheckedBody<'POST /user/GetTicketsDetails'>['types']>[number];
 
-/** Whether the tickets of a line are of an asked kind. Reloads are simple tickets that have a number of their own. */
+/** Returns whether tickets of a line are of a requested kind. Reloads are simple tickets with their own number. */
 function isOfType(asked: AskedType, line: { type: number; isWithdrawal: boolean }): boolean {
   const kind = ticketKind(line);
   const isReload = kind === 'simple' && serviceKind(line.type) === 'reloading';
@@ -57,21 +57,21 @@ const KINDS: Readonly<Record<number, string>> = {
   5: 'withdrawal',
 };
 
-/** Which of a customer's tickets are asked for; what is undefined is not. */
+/** The filter of a customer's tickets; undefined fields do not filter. */
 export interface TicketFilter {
-  /** Consumed and expired ones too */
+  /** Includes used and expired tickets */
   withInvalid: boolean;
   types?: readonly AskedType[] | undefined;
   withdrawalsOnly: boolean;
   services?: readonly string[] | undefined;
   cardNumbers?: readonly string[] | undefined;
-  /** Of which they have to be valid a part */
+  /** Interval in which they must be valid at some instant */
   valid?: { from: Date; until: Date } | undefined;
-  /** An order */
+  /** Number of an order */
   order?: string | undefined;
 }
 
-/** Whether a ticket is among those asked for. */
+/** Returns whether a ticket matches the filter. */
 export function isAskedFor(ticket: OwnTicket, asked: TicketFilter): boolean {
   const { line } = ticket;
   const isWithdrawal = kindOf(ticket) === 'withdrawal';
@@ -86,13 +86,13 @@ export function isAskedFor(ticket: OwnTicket, asked: TicketFilter): boolean {
   );
 }
 
-/** Whether something is valid at some instant of an interval, or none is asked for. */
+/** Returns whether a validity overlaps an interval; true without an interval. */
 export const isValidWithin = (
   { validFrom, validUntil }: { validFrom: Date; validUntil: Date },
   asked: TicketFilter['valid'],
 ): boolean => asked === undefined || (validFrom <= asked.until && validUntil >= asked.from);
 
-/** Whether the rights of a kind are among the asked types: 2 subscription, 3 reloadable. */
+/** Returns whether the rights of a kind are among the requested types: 2 subscription, 3 reloadable. */
 export const isAskedKind = (
   kind: 'subscription' | 'reloadable',
   types: readonly AskedType[] | undefined,
@@ -100,13 +100,13 @@ export const isAskedKind = (
   !types?.length ||
   (kind === 'subscription' ? types.includes(2) || types.includes('subscription') : types.includes(3));
 
-/** How urgent it is to use an undated ticket, by what of its time has passed; the time of a session is its own. */
+/** Returns the warning of an undated ticket, by its elapsed validity; a session has no warning. */
 function ticketWarning(ticket: OwnTicket, limits: WarningLimits): Warning {
   if (stateOf(ticket) !== 'valid' || ticket.sessionId !== null) return 'none';
   return rightWarning({ ...ticket, total: undefined, remaining: undefined }, limits, ticket.clock);
 }
 
-/** The time of which tickets have to be valid a part: a day of the venue, or an instant. */
+/** Returns the interval of a validity filter: a day of the venue, or an instant. */
 export function validityInterval(asked: string | undefined, timeZone: string) {
   if (asked === undefined) return undefined;
   if (asked.includes('T')) return { from: new Date(asked), until: new Date(asked) };
@@ -114,13 +114,13 @@ export function validityInterval(asked: string | undefined, timeZone: string) {
   return { from: startOfDay(asked, timeZone), until: new Date(next.getTime() - 1) };
 }
 
-/** The instant by which tickets are ordered: the session's start, or the end of its validity. */
+/** Returns the instant that tickets are sorted by: the session's start, or the end of the validity. */
 function momentOf(ticket: TicketRow): number {
   const start = detailOf(ticket)?.event?.start;
   return start === undefined ? ticket.validUntil.getTime() : Date.parse(start);
 }
 
-/** Valid ones first, the soonest on top; then the others, the latest on top. */
+/** Compares tickets: valid ones first, the soonest on top; then the others, the latest on top. */
 export function bySoonest(left: TicketRow, right: TicketRow): number {
   const leftValid = stateOf(left) === 'valid';
   const rightValid = stateOf(right) === 'valid';
@@ -131,16 +131,16 @@ export function bySoonest(left: TicketRow, right: TicketRow): number {
 type Ticket = CallAnswer<'POST /user/GetTicketsDetails'>['tickets'][number];
 
 interface Shown {
-  /** Names what is to be brought along */
+  /** Names of documents to bring */
   choices: Translate<'choices'>;
   withBars: boolean;
-  /** The session of a ticket for a calendar; absent in lists */
+  /** Returns the calendar of a ticket's session; absent in lists */
   calendarOf?: (ticket: OwnTicket) => string | undefined;
-  /** The link of a transfer */
+  /** Returns the link of a transfer */
   linkOf: (transferId: string) => string;
 }
 
-/** A ticket as it is answered to its customer, with its QR code. */
+/** Returns a ticket for the response to its customer, with its QR code. */
 export function viewTicket(ticket: OwnTicket, catalogue: IndexedCatalogue | undefined, shown: Shown): Ticket {
   const { line } = ticket;
   const { path, size } = ticketQrCode(ticket.code);
@@ -185,7 +185,7 @@ export function viewTicket(ticket: OwnTicket, catalogue: IndexedCatalogue | unde
   };
 }
 
-/** Where and when a ticket opens. */
+/** Returns where and when a ticket opens. */
 export function placeOf(ticket: OwnTicket) {
   const { line } = ticket;
   const event = detailOf(ticket)?.event;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver[Symbol.asyncDispose]());
 
-test('a ticket that is passed on is reported once, when its new code is known, and without code or person', async () => {
+test('the webhook ticket.transferred is sent once, with the new code assigned, without code or person', async () => {
   const { token } = await portal.administrator({ rights: ['settings.admin'] });
   await addEndpoint(portal, token, receiver.url, { kinds: ['ticket.transferred'] });
   const { ticket, linked } = await offered();

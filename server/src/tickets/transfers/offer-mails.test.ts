@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => portal[Symbol.asyncDispose]());
 
 let network = 0;
-/** Jeanne offers her ticket to an e-mail address, from a network of its own. */
+/** Offers Jeanne's ticket to an e-mail address, from a separate network. */
 async function offer(email: string) {
   network += 1;
   const body = { ticketNumber, email };
@@ -36,7 +36,7 @@ async function offerMails(): Promise<MailMessage[]> {
   return sent;
 }
 
-/** Forgets the counts of offers, and the mails of earlier tests that were not sent. */
+/** Resets the rate limits of offers, and deletes unsent mails of earlier tests. */
 async function forgetOffers(): Promise<void> {
   await portal.sql('delete from portal.throttle');
   await portal.sql(`delete from portal.outbox where task = 'tickets.transfer-mail'`);
@@ -48,7 +48,7 @@ const refusal = (token: string, isRefused?: boolean) =>
   });
 
 describe('the mail of an offer', () => {
-  it('names the giver', async () => {
+  it('contains the name of the giver', async () => {
     await offer('friend@example.com');
     const [mail] = await offerMails();
     expect(mail?.subject).toContain('Jeanne');
@@ -60,7 +60,7 @@ describe('the mail of an offer', () => {
     'help@evil.example',
     'Jeanne\nBcc: x@y.zz',
     'Votre compte est bloqué rappelez 0612345678',
-  ])('does not name a giver who is called %j', async (name) => {
+  ])('omits a giver’s name like %j', async (name) => {
     await forgetOffers();
     await portal.sql(`update portal.customer set first_name = $1 where email = 'jeanne@example.com'`, [name]);
     await offer('friend@example.com');
@@ -71,8 +71,8 @@ describe('the mail of an offer', () => {
   });
 });
 
-describe('offers that are mailed in a day', () => {
-  it('are limited for one person by one giver', async () => {
+describe('the rate limit of offers by mail in a day', () => {
+  it('applies to one recipient and one giver', async () => {
     await forgetOffers();
     const codes = [];
     for (let mail = 0; mail <= OFFER_MAILS_PER_DAY.giverToRecipient; mail += 1)
@@ -80,7 +80,7 @@ describe('offers that are mailed in a day', () => {
     expect(codes).toEqual([undefined, undefined, undefined, 'transfer.too-many-mails']);
   });
 
-  it('are limited for one giver, who still gets links', async () => {
+  it('applies to one giver, who still gets links', async () => {
     await forgetOffers();
     const statuses = [];
     for (let mail = 0; mail <= OFFER_MAILS_PER_DAY.giver; mail += 1)
@@ -90,7 +90,7 @@ describe('offers that are mailed in a day', () => {
     expect(without.status).toBe(200);
   });
 
-  it('are limited for one person by all givers together', async () => {
+  it('applies to one recipient over all givers', async () => {
     await forgetOffers();
     const samir = await portal.signIn('samir@example.com');
     const [other] = await buyTickets(portal, samir);
@@ -107,7 +107,7 @@ describe('offers that are mailed in a day', () => {
 });
 
 describe('the recipient of an offer', () => {
-  it('refuses all further ones by the link of the mail, and takes that back', async () => {
+  it('refuses all further offers by the link of the mail, and can undo the refusal', async () => {
     await forgetOffers();
     await offer('tired@example.com');
     const [mail] = await offerMails();
@@ -122,7 +122,7 @@ describe('the recipient of an offer', () => {
     expect((await offer('tired@example.com')).status).toBe(200);
   });
 
-  it('is not mailed an offer that was made before the refusal', async () => {
+  it('gets no mail about an offer from before the refusal', async () => {
     await forgetOffers();
     await offer('late@example.com');
     const [first] = await offerMails();

@@ -12,7 +12,7 @@ let portal: PortalTest;
 let samir: string;
 const { faults, mine, offered, accept } = transferTests((given) => ({ portal, samir } = given));
 
-/** Runs the jobs that tell who passed tickets on and who accepted them. @returns the mails */
+/** Runs the jobs that mail giver and recipient of accepted tickets. @returns the mails */
 async function transferredMails(): Promise<MailMessage[]> {
   const sent: MailMessage[] = [];
   const mailer = { send: async (message: MailMessage) => void sent.push(message) };
@@ -20,33 +20,36 @@ async function transferredMails(): Promise<MailMessage[]> {
   const jobs = await portal.sql<{ payload: object }>(
     `delete from portal.outbox where task = 'tickets.transferred-mails' returning payload`,
   );
-  // Twice, as a job may run.
+  // The jobs run twice, to test idempotence.
   for (const { payload } of [...jobs, ...jobs]) await task?.run(payload, {} as never);
   return sent;
 }
 
-describe('once a ticket is accepted, a mail', () => {
+describe('the mails after the acceptance of a ticket', () => {
   beforeEach(transferredMails);
 
   it.each([
     ['fr-FR', 'Il n’est plus à vous : le code que vous aviez n’ouvre plus'],
     ['en-GB', 'It is no longer yours: the code that you had no longer opens'],
     ['de-DE', 'Es gehört Ihnen nicht mehr: Ihr bisheriger Code öffnet'],
-  ] as const)('tells the giver in their language (%s), and the friend where it is', async (locale, words) => {
-    await portal.sql(`update portal.customer set locale = $1 where email = 'jeanne@example.com'`, [locale]);
-    const { ticket, linked } = await offered();
-    await accept(samir, linked);
-    const mails = await transferredMails();
-    expect(mails.map(({ to }) => to.address)).toEqual(['jeanne@example.com', 'samir@example.com']);
-    const [toGiver, toTaker] = mails;
-    expect(toGiver?.text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(words);
-    expect(toGiver?.text).toContain(labelIn(ticket.serviceName, locale));
-    expect(toTaker?.text).toContain(`/my-tickets/ticket/${ticket.ticketNumber}`);
-    for (const { text, html } of mails) expect(text + html).not.toContain(ticket.code);
-    await portal.sql(`update portal.customer set locale = 'fr-FR' where email = 'jeanne@example.com'`);
-  });
+  ] as const)(
+    'notify the giver in their language (%s), and the recipient of where the ticket is',
+    async (locale, words) => {
+      await portal.sql(`update portal.customer set locale = $1 where email = 'jeanne@example.com'`, [locale]);
+      const { ticket, linked } = await offered();
+      await accept(samir, linked);
+      const mails = await transferredMails();
+      expect(mails.map(({ to }) => to.address)).toEqual(['jeanne@example.com', 'samir@example.com']);
+      const [toGiver, toTaker] = mails;
+      expect(toGiver?.text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(words);
+      expect(toGiver?.text).toContain(labelIn(ticket.serviceName, locale));
+      expect(toTaker?.text).toContain(`/my-tickets/ticket/${ticket.ticketNumber}`);
+      for (const { text, html } of mails) expect(text + html).not.toContain(ticket.code);
+      await portal.sql(`update portal.customer set locale = 'fr-FR' where email = 'jeanne@example.com'`);
+    },
+  );
 
-  it('calls the voucher of an article what it is', async () => {
+  it('call the voucher of an article a voucher', async () => {
     const voucher = {
       kind: 'article',
       serviceName: 'Bonnet de bain',
@@ -67,7 +70,7 @@ describe('once a ticket is accepted, a mail', () => {
     }
   });
 
-  it('is not sent before the new code, and once when that comes late', async () => {
+  it('are not sent before the new code, and once when the code is late', async () => {
     const { linked } = await offered();
     faults.plan({ fault: 'error', method: 'reissueTicket', times: 1 });
     await accept(samir, linked);
@@ -78,7 +81,7 @@ describe('once a ticket is accepted, a mail', () => {
     expect(await transferredMails()).toHaveLength(2);
   });
 
-  it('is not sent when the ticket was used before it got a new code', async () => {
+  it('are not sent when the ticket was used before it got a new code', async () => {
     const { ticket, linked } = await offered();
     faults.plan({ fault: 'error', method: 'reissueTicket', times: 1 });
     await accept(samir, linked);

@@ -3,7 +3,7 @@ import { translator } from '@guichet/phrases/translate.ts';
 import { paragraphBlock } from '#platform/mail/build-mail.ts';
 import type { PersonVariables, VenueMail } from '#platform/mail/mail-description.ts';
 
-/** A ticket in words: `Aquagym, vendredi 20 novembre 2026, 14 h 00`. */
+/** A ticket, formatted for a mail: `Aquagym, vendredi 20 novembre 2026, 14 h 00`. */
 interface Subject {
   readonly kind: 'ticket' | 'article';
   readonly serviceName: string;
@@ -21,7 +21,7 @@ interface Offer extends Subject {
 
 const factsOf = ({ serviceName, when }: Subject): string => [serviceName, when].filter(Boolean).join(', ');
 
-/** "… passes a ticket on to you", with the link to accept it. */
+/** Renders the mail "… passes a ticket on to you", with the link to accept it. */
 export function transferMail(offer: Offer, locale: Locale, tenantName: string): VenueMail<'transfer'> {
   const { kind, giver, expires, link, refusal } = offer;
   const ticket = factsOf(offer);
@@ -44,7 +44,7 @@ export function transferMail(offer: Offer, locale: Locale, tenantName: string): 
   };
 }
 
-/** Tells the giver of a ticket that it is no longer theirs, or the taker that it is theirs now. */
+/** Renders the mail about a completed transfer, for the giver or the recipient of the ticket. */
 export function transferredMail(
   reader: 'giver' | 'taker',
   ticket: Subject & { readonly link: string },

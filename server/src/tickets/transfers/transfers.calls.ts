@@ -29,7 +29,7 @@ const offerTicket: Handler<'POST /user/TicketTransfer'> = async ({
   return { link: transferLink(services, tenant, locale, transferId), expiresAt: expiresAt.toISOString() };
 };
 
-/** Reads, and changes, whether a person wants no more offers by e-mail; they need no account. */
+/** Reads or changes whether a person refuses further offers by e-mail, without an account. */
 const refuseOffers: Handler<'POST /user/TicketOfferRefusal'> = async ({
   body: { token, isRefused },
   tenant,

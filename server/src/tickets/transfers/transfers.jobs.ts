@@ -20,7 +20,7 @@ import { finishTransfer, OFFER_MAIL_JOB, TRANSFER_JOB, TRANSFERRED_MAILS_JOB } f
 import { hasRefusedOffers, readTransfer } from './transfers.sql.ts';
 import { recipientOf, refusalLink, transferLink } from './transfers.ts';
 
-/** The jobs of tickets that are passed on. They may run twice. */
+/** Returns the jobs of ticket transfers. They may run twice. */
 export function transferTasks(services: Services): TaskList {
   return {
     ...handleJob(services, TRANSFER_JOB, async ({ tenant, payload: { transferId } }) => {
@@ -34,7 +34,7 @@ export function transferTasks(services: Services): TaskList {
   };
 }
 
-/** A transfer and its ticket; undefined once either is gone. */
+/** Returns a transfer and its ticket; undefined once either is gone. */
 async function readOffer(services: Services, tenant: Tenant, transferId: string) {
   return services.database.tenant(tenant.id, async (db) => {
     const transfer = await readTransfer(db, transferId);
@@ -46,7 +46,7 @@ async function readOffer(services: Services, tenant: Tenant, transferId: string)
 const momentOf = (instant: string, locale: Locale, { timeZone }: Tenant): string =>
   `${fullDate(instant, locale, timeZone)}, ${time(instant, locale, timeZone)}`;
 
-/** A ticket as mails name it. */
+/** Returns a ticket in the format of mails. */
 function subjectOf(ticket: TicketRow, locale: Locale, tenant: Tenant) {
   const start = detailOf(ticket)?.event?.start;
   return {
@@ -81,7 +81,7 @@ async function mailOffer(
   await mails.sendOnce(`transfer-${transfer.id}`, mail, { to: { address: email } });
 }
 
-/** Tells giver and taker of an accepted ticket whose it is now, each in their language. */
+/** Mails giver and recipient about an accepted ticket, each in their language. */
 async function mailBoth(services: Services, tenant: Tenant, transferId: string): Promise<void> {
   const found = await readOffer(services, tenant, transferId);
   if (!found?.transfer.acceptedBy) return;

@@ -48,7 +48,7 @@ export const OFFER_MAIL_JOB = defineJob(
   { ifTenantIsMissing: 'fail' },
 );
 
-/** The job that notifies giver and taker of a completed transfer. */
+/** The job that notifies giver and recipient of a completed transfer. */
 export const TRANSFERRED_MAILS_JOB = defineJob('tickets.transferred-mails', TransferPayload, {
   ifTenantIsMissing: 'fail',
 });
@@ -70,7 +70,7 @@ export async function offer(
     return { ticket, unfinished: await readUnfinished(db, ticket.id) };
   });
   if (!isTransferable(found.ticket)) fail('ticket.not-transferable');
-  // One that was passed on a moment ago gets its code first: codes are given in the order of the holders.
+  // An earlier transfer gets its code first: codes are assigned in the order of the holders.
   if (found.unfinished) await finishTransfer(services, tenant, found.unfinished);
   if (email) await countMail(services, tenant, { userId, email });
   const id = randomUUID();
@@ -91,7 +91,7 @@ export async function offer(
   return { transferId: id, expiresAt: (offered ?? fail('ticket.not-transferable')).expiresAt };
 }
 
-/** Counts an offer that is mailed, even should it fail later. @throws AppError when it must not be mailed */
+/** Counts a mailed offer, even if the mail fails later. @throws AppError when it must not be mailed */
 async function countMail(
   { database, secrets }: Services,
   tenant: Tenant,
@@ -112,7 +112,7 @@ async function countMail(
   if (refusal) fail(refusal);
 }
 
-/** The transfer of a link. @throws AppError `transfer.not-found` */
+/** Returns the transfer of a link. @throws AppError `transfer.not-found` */
 export async function requireTransfer(
   services: Services,
   tenant: Tenant,
@@ -123,7 +123,7 @@ export async function requireTransfer(
 }
 
 /**
- * Makes the ticket of a link a customer's, under a new code. Repeating it changes nothing.
+ * Transfers the ticket of a link to a customer, under a new code. Repeating it changes nothing.
  * @throws AppError `transfer.…`; {@link TicketingUnavailable} before anything has changed
  */
 export async function accept(
@@ -143,14 +143,14 @@ export async function accept(
       if (accepted) await enqueue(db, TRANSFER_JOB, { transferId: transfer.id }, { key });
       return accepted;
     });
-    // Another person was first, or the giver.
+    // Another person accepted the ticket first, or the giver withdrew the offer.
     if (!isAccepted) refuse(await requireTransfer(services, tenant, token), userId);
     services.jobs.wake();
   }
   const accepted = await services.database.tenant(tenant.id, (db) => readTransfer(db, transfer.id));
   if (accepted && !accepted.reissuedAt) {
     await finishTransfer(services, tenant, accepted).catch((error) => {
-      // The job goes on with it.
+      // The job completes the transfer.
       if (!(error instanceof TicketingUnavailable)) throw error;
     });
   }
@@ -162,12 +162,12 @@ function refuse(transfer: TransferRow, userId: string): void {
   if (refusal) fail(refusal);
 }
 
-/** A ticket is passed on under a new code, which not every ticketing system gives. */
+/** Requires a ticketing system that can assign new codes, which a transfer needs. */
 async function refuseNotOffered({ ticketing }: Services, tenant: Tenant): Promise<void> {
   if (!(await ticketing.hasCards(tenant))) fail('transfer.not-offered');
 }
 
-/** What is used is not passed on: the ticketing system knows it first. */
+/** Refuses a used ticket: the ticketing system is the first to know. */
 async function refuseUsed(services: Services, tenant: Tenant, transfer: TransferRow): Promise<void> {
   const held = await services.ticketing.of(tenant).findTickets(transfer.giverId);
   const ticket = held.find(({ ticketNumber }) => ticketNumber === transfer.ticketNumber);
@@ -175,8 +175,8 @@ async function refuseUsed(services: Services, tenant: Tenant, transfer: Transfer
 }
 
 /**
- * Has the ticketing system give an accepted ticket its new code and holder; then both are notified by mail, and who listens by webhook, unless it was used meanwhile.
- * Repeating it changes nothing.
+ * Has the ticketing system assign the new code and holder of an accepted ticket; then notifies both by mail, and
+ * endpoints by webhook, unless the ticket was used in the meantime. Repeating it changes nothing.
  */
 export async function finishTransfer(
   services: Services,
@@ -190,7 +190,7 @@ export async function finishTransfer(
     .reissueTicket({ ticketNumber, key: id, holder: acceptedBy });
   await services.database.tenant(tenant.id, async (db) => {
     const code = 'code' in answer ? answer.code : undefined;
-    // One that was used meanwhile keeps its code: the mails would tell of another.
+    // A ticket that was used in the meantime keeps its code: the mails would be wrong.
     if (!(await setReissued(db, id, code)) || code === undefined) return;
     await enqueue(db, TRANSFERRED_MAILS_JOB, { transferId: id });
     await noteEvent(db, 'ticket.transferred', { orderNumber: externalPurchaseId, ticketNumber });

@@ -20,11 +20,11 @@ async function readOne(db: TenantDb, condition: string, value: unknown): Promise
 
 export const readTransfer = (db: TenantDb, id: string) => readOne(db, 'transfer.id = $2', id);
 
-/** The transfer of a link, by the hash of its token. */
+/** Returns the transfer of a link, by the hash of its token. */
 export const readTransferOf = (db: TenantDb, tokenHash: Buffer) =>
   readOne(db, 'transfer.token_hash = $2', tokenHash);
 
-/** The transfer of a ticket whose new code is still to come. */
+/** Returns the transfer of a ticket without its new code. */
 export const readUnfinished = (db: TenantDb, ticketId: string) =>
   readOne(
     db,
@@ -32,7 +32,7 @@ export const readUnfinished = (db: TenantDb, ticketId: string) =>
     ticketId,
   );
 
-/** Whether the recipient of offers has refused further ones. */
+/** Returns whether the recipient of offers has refused further ones. */
 export async function hasRefusedOffers(db: TenantDb, recipient: Buffer): Promise<boolean> {
   const rows = await db.query('select from portal.offer_refusal where tenant_id = $1 and recipient = $2', [
     db.tenantId,
@@ -41,7 +41,7 @@ export async function hasRefusedOffers(db: TenantDb, recipient: Buffer): Promise
   return rows.length > 0;
 }
 
-/** Whether a customer has passed a ticket on. */
+/** Returns whether a customer has transferred a ticket. */
 export async function hasPassedOn(db: TenantDb, userId: string, ticketNumber: string): Promise<boolean> {
   const rows = await db.query(
     `select from portal.ticket_transfer as transfer
@@ -53,7 +53,10 @@ export async function hasPassedOn(db: TenantDb, userId: string, ticketNumber: st
   return rows.length > 0;
 }
 
-/** Offers a ticket, instead of any offer before. @returns undefined when it is not the giver's any more, or being given back */
+/**
+ * Offers a ticket, replacing any earlier offer.
+ * @returns undefined when the giver no longer holds the ticket, or it is being refunded
+ */
 export async function insertTransfer(
   db: TenantDb,
   offer: {
@@ -66,7 +69,7 @@ export async function insertTransfer(
   },
 ): Promise<{ expiresAt: Date } | undefined> {
   const { id, ticketId, giverId, tokenHash, email, days } = offer;
-  // Two offers of one ticket wait for each other here, and an acceptance for both.
+  // The lock serializes concurrent offers and acceptances of the ticket.
   const [ticket] = await db.query(
     `select from portal.ticket where tenant_id = $1 and id = $2 and user_id = $3 for no key update`,
     [db.tenantId, ticketId, giverId],
@@ -89,7 +92,7 @@ export async function insertTransfer(
   return rows[0];
 }
 
-/** Takes an offered ticket back. @returns whether it was offered */
+/** Ends the offer of a ticket. @returns whether it was offered */
 export async function endOffer(db: TenantDb, giverId: string, ticketId: string): Promise<boolean> {
   const rows = await db.query(
     `update portal.ticket_transfer set state = 'taken-back', ended_at = now(), email = null
@@ -99,7 +102,7 @@ export async function endOffer(db: TenantDb, giverId: string, ticketId: string):
   return rows.length > 0;
 }
 
-/** Transfers an offered ticket to its acceptor, with their name. @returns whether it still was offered */
+/** Transfers an offered ticket to its recipient, with their name. @returns whether it was still offered */
 export async function acceptOffer(db: TenantDb, transferId: string, userId: string): Promise<boolean> {
   const rows = await db.query(
     `with locked as (
@@ -122,8 +125,8 @@ export async function acceptOffer(db: TenantDb, transferId: string, userId: stri
 }
 
 /**
- * Notes that the ticketing system gave a ticket its new code, or none since it was used before.
- * @returns whether it was not noted yet
+ * Records that the ticketing system assigned a ticket its new code, or none since the ticket was used before.
+ * @returns whether it was not recorded yet
  */
 export async function setReissued(
   db: TenantDb,
@@ -142,7 +145,7 @@ export async function setReissued(
   return rows.length > 0;
 }
 
-/** Writes a name on a customer's ticket; an empty one is their own again. @returns whether it is theirs */
+/** Sets the name on a customer's ticket; an empty name restores their own. @returns whether the ticket is theirs */
 export async function setHolderName(
   db: TenantDb,
   userId: string,

@@ -14,8 +14,8 @@ const look = (linked: string, token?: string) =>
 const takeBack = (token: string, ticketNumber: string) =>
   portal.ask('DELETE /user/TicketTransfer', { query: { ticketNumber }, token });
 
-describe('a ticket that is offered', () => {
-  it('stays the giver’s, who sees its link again; the link shows what it is, and no code', async () => {
+describe('an offered ticket', () => {
+  it('stays the giver’s, who can see its link again; the link shows the ticket without its code', async () => {
     const { ticket, link, linked } = await offered();
     expect(await mine(jeanne, ticket.ticketNumber)).toMatchObject({ code: ticket.code, transfer: { link } });
     expect(await mine(samir, ticket.ticketNumber)).toBeUndefined();
@@ -30,7 +30,7 @@ describe('a ticket that is offered', () => {
     expect((await look(linked, jeanne)).body.isOwn).toBe(true);
   });
 
-  it('keeps the token neither in its table nor in a job', async () => {
+  it('stores the token neither in its table nor in a job', async () => {
     const { linked } = await offered('friend@example.com');
     const rows = await portal.sql<{ row: string }>(
       `select row_to_json(transfer)::text as row from portal.ticket_transfer as transfer
@@ -47,7 +47,7 @@ describe('a ticket that is offered', () => {
     expect((await accept(samir, tokenOf(again.body.link))).status).toBe(200);
   });
 
-  it('is the giver’s alone to offer', async () => {
+  it('can be offered by the giver only', async () => {
     const { ticket } = await offered();
     const body = { ticketNumber: ticket.ticketNumber };
     expect(await portal.ask('POST /user/TicketTransfer', { body, token: samir })).toMatchObject({
@@ -58,8 +58,8 @@ describe('a ticket that is offered', () => {
   });
 });
 
-describe('a ticket that is accepted', () => {
-  it('is the friend’s alone, with a new code and their documents', async () => {
+describe('an accepted ticket', () => {
+  it('belongs to the recipient only, with a new code and documents', async () => {
     const { ticket, linked } = await offered();
     await portal.ask('PUT /user/TicketHolder', {
       body: { ticketNumber: ticket.ticketNumber, name: 'Paul' },
@@ -86,7 +86,7 @@ describe('a ticket that is accepted', () => {
     expect((await portal.ask(pdf, { query, token: jeanne })).code).toBe('ticket.not-found');
   });
 
-  it('is accepted once: again by the same changes nothing, by another is refused', async () => {
+  it('is accepted once: a repetition changes nothing, and another person is refused', async () => {
     const { ticket, linked } = await offered();
     await accept(samir, linked);
     const code = (await mine(samir, ticket.ticketNumber))?.code;
@@ -97,7 +97,7 @@ describe('a ticket that is accepted', () => {
     expect((await look(linked, samir)).body).toMatchObject({ state: 'accepted', isMine: true });
   });
 
-  it('accepted and taken back at once has one outcome', async () => {
+  it('has one outcome when acceptance and withdrawal are concurrent', async () => {
     const { ticket, linked } = await offered();
     const [accepted, taken] = await Promise.all([
       accept(samir, linked),
@@ -108,7 +108,7 @@ describe('a ticket that is accepted', () => {
     expect([accepted.status, taken.status].filter((status) => status < 300)).toHaveLength(1);
   });
 
-  it('can be passed on again, and come back', async () => {
+  it('can be transferred again, and back', async () => {
     const { ticket, linked } = await offered();
     await accept(samir, linked);
     const body = { ticketNumber: ticket.ticketNumber };
@@ -134,8 +134,8 @@ describe('a ticket that is accepted', () => {
   });
 });
 
-describe('a link that cannot be used any more', () => {
-  it('says in three languages that it is unknown, taken back, expired, or of a used ticket', async () => {
+describe('an unusable transfer link', () => {
+  it('reports in three languages that it is unknown, withdrawn, expired, or of a used ticket', async () => {
     const taken = await offered();
     await takeBack(jeanne, taken.ticket.ticketNumber);
     const old = await offered();
@@ -166,7 +166,7 @@ describe('a link that cannot be used any more', () => {
     expect((await look(old.linked)).body.state).toBe('expired');
   });
 
-  it('is not made for a ticket that is used or over', async () => {
+  it('is not created for a used or expired ticket', async () => {
     const [ticket] = await buyTickets(portal, jeanne);
     await portal.sql('update portal.ticket set consumed_at = now() where ticket_number = $1', [
       ticket?.ticketNumber,
@@ -178,7 +178,7 @@ describe('a link that cannot be used any more', () => {
     });
   });
 
-  it('is not accepted while the ticketing system is down, and nothing has changed', async () => {
+  it('is not accepted while the ticketing system is down, and nothing changes', async () => {
     const { ticket, linked } = await offered();
     faults.plan({ fault: 'error' });
     expect(await accept(samir, linked)).toMatchObject({ code: 'ticketing.unavailable' });

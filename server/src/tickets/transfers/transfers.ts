@@ -12,7 +12,7 @@ import type { Services } from '#services.ts';
 import type { OwnTicket, TicketRow } from '../tickets/tickets.sql.ts';
 import { detailOf, kindOf, placeOf, stateOf } from '../tickets/tickets.ts';
 
-/** A ticket that is passed on, or was. */
+/** A transfer of a ticket, open or completed. */
 export interface TransferRow extends TransferFacts {
   id: string;
   ticketId: string;
@@ -22,22 +22,22 @@ export interface TransferRow extends TransferFacts {
   giverName: string | null;
   email: string | null;
   consumedAt: Date | null;
-  /** When it got its new code */
+  /** When its ticket got its new code */
   reissuedAt: Date | null;
 }
 
-/** How long a link works, unless its ticket ends before. */
+/** Validity of a link in days, unless its ticket ends before. */
 export const OFFER_DAYS = 7;
 
-/** The token of a transfer's link: derived from its id, so that neither the database nor the queue holds it. */
+/** Derives the token of a transfer's link from its id, so that neither the database nor the queue stores it. */
 export function transferToken({ secrets }: Pick<Services, 'secrets'>, transferId: string): string {
   return createHmac('sha256', secrets.deriveKey('ticket transfer')).update(transferId).digest('base64url');
 }
 
-/** How a token is looked up. */
+/** Returns the hash by which a token is looked up. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** The address that a ticket is passed on by. */
+/** Returns the address of a transfer. */
 export function transferLink(
   services: Pick<Services, 'secrets' | 'config'>,
   tenant: Pick<Tenant, 'name' | 'origin'>,
@@ -48,7 +48,7 @@ export function transferLink(
   return `${home}/my-tickets/transfer#${transferToken(services, transferId)}`;
 }
 
-/** The address at which the recipient of an offer refuses further ones. */
+/** Returns the address at which the recipient of an offer refuses further ones. */
 export function refusalLink(
   { secrets, config }: Pick<Services, 'secrets' | 'config'>,
   tenant: Pick<Tenant, 'id' | 'name' | 'origin'>,
@@ -59,7 +59,7 @@ export function refusalLink(
   return `${home}/my-tickets/refuse-offers#${refusalToken(secrets, tenant.id, email)}`;
 }
 
-/** Offers that are mailed in a day; a giver passes more links on by other ways. */
+/** Daily limits of mailed offers; a giver can share further links by other means. */
 export const OFFER_MAILS_PER_DAY = {
   /** By one account */
   giver: 20,
@@ -69,20 +69,20 @@ export const OFFER_MAILS_PER_DAY = {
   recipient: 5,
 } as const;
 
-/** Stands for an e-mail address that may have no account, so that its refusal stores none. */
+/** Returns a pseudonym of an e-mail address, so that a refusal stores no address. */
 export const recipientOf = (secrets: Pick<Secrets, 'keyedHash'>, email: string): Buffer =>
   secrets.keyedHash('offer recipient', emailKey(email));
 
 const refusalProof = (secrets: Pick<Secrets, 'keyedHash'>, tenantId: string, recipient: Buffer): Buffer =>
   secrets.keyedHash('offer refusal', `${tenantId}\n${recipient.toString('base64url')}`);
 
-/** The token of the link by which the recipient of offers refuses further ones; it does not end. */
+/** Returns the token of the link by which the recipient refuses further offers; it does not expire. */
 export function refusalToken(secrets: Pick<Secrets, 'keyedHash'>, tenantId: string, email: string): string {
   const recipient = recipientOf(secrets, email);
   return `${recipient.toString('base64url')}.${refusalProof(secrets, tenantId, recipient).toString('base64url')}`;
 }
 
-/** The recipient of a refusal's link; undefined unless the token was issued by this tenant. */
+/** Returns the recipient of a refusal's link; undefined unless this tenant issued the token. */
 export function readRefusalToken(
   secrets: Pick<Secrets, 'keyedHash'>,
   tenantId: string,
@@ -95,13 +95,13 @@ export function readRefusalToken(
   return proof.length === expected.length && timingSafeEqual(proof, expected) ? recipient : undefined;
 }
 
-/** Whether a ticket can be passed on: one that still opens, and under its own code. */
+/** Returns whether a ticket can be transferred: it must still open, and have its own code. */
 export function isTransferable(ticket: OwnTicket): boolean {
   const isOnCard = detailOf(ticket)?.cardNumber !== undefined || kindOf(ticket) === 'withdrawal';
   return stateOf(ticket) === 'valid' && !isOnCard;
 }
 
-/** What of a transfer decides what becomes of it. */
+/** The data of a transfer that decide its state. */
 export interface TransferFacts {
   state: 'offered' | 'accepted' | 'taken-back';
   giverId: string;
@@ -110,12 +110,12 @@ export interface TransferFacts {
   clock: Date;
 }
 
-/** The state of a transfer at the database's time. */
+/** Returns the state of a transfer at the database's time. */
 function transferState({ state, expiresAt, clock }: TransferFacts): TransferState {
   return state === 'offered' && expiresAt <= clock ? 'expired' : state;
 }
 
-/** Why a customer cannot accept a ticket; undefined when they can, or have. */
+/** Returns why a customer cannot accept a ticket; undefined when the customer can, or has. */
 export function acceptanceRefusal(transfer: TransferFacts, userId: string): ErrorCode | undefined {
   if (transfer.acceptedBy === userId) return undefined;
   if (transfer.giverId === userId) return 'transfer.own';
@@ -123,7 +123,7 @@ export function acceptanceRefusal(transfer: TransferFacts, userId: string): Erro
   return state === 'offered' ? undefined : `transfer.${state}`;
 }
 
-/** What a link shows of its ticket: never its code. @param userId who asks, when signed in */
+/** Returns the view of a link's ticket, without its code. @param userId the reader, when signed in */
 export function viewOffer(
   transfer: TransferRow,
   ticket: TicketRow,

@@ -37,7 +37,7 @@ async function disputedPayment(db: TenantDb, { disputeId }: { disputeId: string 
   };
 }
 
-/** What the events of orders, refunds and disputes tell, read once an endpoint receives them. */
+/** Readers of the payloads of order, refund and dispute events, called once an endpoint receives them. */
 export const EVENT_READERS: EventReaders = {
   'order.sold': soldOrder,
   'order.cancelled': cancelledOrder,
@@ -46,7 +46,7 @@ export const EVENT_READERS: EventReaders = {
   'payment.disputed': disputedPayment,
 };
 
-/** Notes the webhooks of what turnstiles have accepted; each under the identifier of its pass. */
+/** Enqueues the webhooks of accepted passes at turnstiles, each under the id of its pass. */
 export const usesNoted =
   (database: Database): OnUse =>
   (tenantId, uses) =>

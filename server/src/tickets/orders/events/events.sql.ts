@@ -1,7 +1,7 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { TakenParts } from '#tickets/refunds/refunds.ts';
 
-/** A ticket as an event names it: not by the code that opens a turnstile. */
+/** A ticket in an event, without the code that opens a turnstile. */
 export interface EventTicket {
   number: string;
   lineId: string;
@@ -10,7 +10,7 @@ export interface EventTicket {
   validUntil: Date | null;
 }
 
-/** The tickets of an order, in the order of their numbers. @param taken only those that a refund takes back */
+/** Returns the tickets of an order, in the order of their numbers. @param taken limits them to tickets that a refund cancels */
 export function readTicketsOf(
   db: TenantDb,
   purchaseId: string,
@@ -34,7 +34,7 @@ export function readTicketsOf(
   );
 }
 
-/** A refund, with the order of which it took lines back; `made` once the money is on its way. */
+/** A refund, with the order whose lines it cancels; `made` once the provider has accepted it. */
 export interface EventRefund extends TakenParts {
   purchaseId: string | null;
   amount: number;

@@ -31,8 +31,8 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 const received = () => receiver.received.map(({ event }) => event);
 
-describe('an order that is sold', () => {
-  test('is sent once with its lines and tickets, and without who bought it or what opens a turnstile', async () => {
+describe('the webhook of a sold order', () => {
+  test('is sent once with lines and tickets, without the buyer or the codes for turnstiles', async () => {
     await addEndpoint(portal, admin, receiver.url);
     const [ticket] = await buyTickets(portal, token, 2);
     await runWebhooks(portal);
@@ -59,7 +59,7 @@ describe('an order that is sold', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('is noted in the transaction that sells it, and nowhere if that is rolled back', async () => {
+  test('is enqueued in the transaction of the sale, and rolled back with it', async () => {
     await addEndpoint(portal, admin, receiver.url);
     const noted = async () =>
       (await portal.sql(`select from portal.outbox where task = 'webhooks.event'`)).length;
@@ -75,14 +75,14 @@ describe('an order that is sold', () => {
     await portal.sql('drop trigger refused on portal.ticket');
   });
 
-  test('costs no row where no endpoint wants it', async () => {
+  test('writes no row when no endpoint subscribes to it', async () => {
     await addEndpoint(portal, admin, receiver.url, { kinds: ['refund.made'] });
     await buyTickets(portal, token);
     expect(await portal.sql(`select from portal.outbox where task = 'webhooks.event'`)).toEqual([]);
   });
 });
 
-test('distinguishes lines that are taken back, their refund, and a refund that fails later', async () => {
+test('webhooks distinguish cancelled lines, their refund, and a refund that fails later', async () => {
   const kinds = ['order.cancelled' as const, 'refund.made' as const, 'refund.failed' as const];
   await addEndpoint(portal, admin, receiver.url, { kinds });
   const [ticket] = await buyTickets(portal, token);
@@ -120,7 +120,7 @@ test('distinguishes lines that are taken back, their refund, and a refund that f
   expect(received()[2]).toMatchObject({ type: 'refund.failed', data: { orderNumber, refundId } });
 });
 
-test('a line of the health that turns is sent to the venue and to the provider, as one event', async () => {
+test('a changed health line is sent to venue and provider, as one event', async () => {
   const provider = await portal.administrator({ rights: ['settings.admin'], tenant: 'plateforme' });
   await addEndpoint(portal, admin, `${receiver.url}/venue`, { kinds: ['health.turned'] });
   await addEndpoint(portal, provider.token, `${receiver.url}/provider`, {
@@ -149,7 +149,7 @@ test('a line of the health that turns is sent to the venue and to the provider, 
   await portal.sql('delete from portal.stuck_cart');
 });
 
-test('a card that changes hands or is blocked through the portal is sent with its number', async () => {
+test('a card that the portal attaches, detaches or blocks is sent with its number', async () => {
   await addEndpoint(portal, admin, receiver.url, {
     kinds: ['card.attached', 'card.detached', 'card.blocked'],
   });
@@ -164,7 +164,7 @@ test('a card that changes hands or is blocked through the portal is sent with it
   });
   await portal.ask('PUT /user/InvalidateMembership', { query: { cardNumber: '04182207' }, token });
   await runWebhooks(portal);
-  // In no certain order.
+  // The order of the events is undefined.
   expect(Object.fromEntries(received().map(({ type, data }) => [type, data]))).toEqual({
     'card.detached': { cardNumber: '04186120' },
     'card.blocked': { cardNumber: '04182207' },

@@ -5,7 +5,7 @@ import { takenLines } from '#sale/sold-lines.ts';
 import type { PurchaseRow } from '../orders.sql.ts';
 import type { EventRefund, EventTicket } from './events.sql.ts';
 
-/** What events tell of orders; docs/integrator/webhooks.md describes it to receivers. Amounts in cents. */
+/** Payloads of order events, described in docs/integrator/webhooks.md. Amounts in cents. */
 
 const nameOf = (labels: Labels): string => labelIn(labels, DEFAULT_LOCALE);
 
@@ -37,7 +37,7 @@ const ticketOf = ({ number, lineId, sessionId, validFrom, validUntil }: EventTic
   validUntil: validUntil?.toISOString() ?? null,
 });
 
-/** An order that was sold, with its lines and tickets. */
+/** Returns the payload of a sold order, with its lines and tickets. */
 export const viewSoldOrder = (order: PurchaseRow, tickets: readonly EventTicket[]) => ({
   orderNumber: order.externalPurchaseId,
   soldAt: order.soldAt.toISOString(),
@@ -48,7 +48,7 @@ export const viewSoldOrder = (order: PurchaseRow, tickets: readonly EventTicket[
   tickets: tickets.map(ticketOf),
 });
 
-/** Lines of an order that were taken back with their tickets, and what is given back for them. */
+/** Returns the payload of cancelled lines of an order with their tickets, and the refunded amount. */
 export const viewCancelledOrder = (
   refundId: string,
   order: PurchaseRow,
@@ -63,7 +63,7 @@ export const viewCancelledOrder = (
   tickets: tickets.map(ticketOf),
 });
 
-/** Money that was given back: of an order, or of a payment that nothing was sold for. */
+/** Returns the payload of a refund of an order, or of a payment for nothing. */
 export const viewMadeRefund = (refundId: string, { orderNumber, amount, currency }: EventRefund) => ({
   refundId,
   orderNumber,
@@ -71,7 +71,7 @@ export const viewMadeRefund = (refundId: string, { orderNumber, amount, currency
   currency,
 });
 
-/** A pass of a turnstile: of a ticket, or of a card with what was counted. Its code and holder are not named. */
+/** Returns the payload of a turnstile pass by ticket or card, with its counts, without code and holder. */
 export function viewUse({ passId, establishmentCode: establishment, outcome }: Use) {
   const { kind, ticketNumber, cardNumber, serviceCode, direction, unit, spent, remaining } = outcome;
   const of = { passId, establishment, service: serviceCode ?? null, direction: direction ?? 'in' };

@@ -47,7 +47,7 @@ describe('the webhook ticket.used', () => {
         direction: 'in',
       });
     expect(await pass(passId)).toMatchObject({ accepted: true });
-    // Its answer was lost; the code is shown once more.
+    // The answer was lost: the turnstile sends the code again.
     await pass(passId);
     await pass(randomUUID());
     await runWebhooks(portal);
@@ -64,7 +64,7 @@ describe('the webhook ticket.used', () => {
 });
 
 describe('the webhooks of sessions', () => {
-  it('are sent when the ticketing system moves, and cancels, a session with sold tickets', async () => {
+  it('are sent when the ticketing system moves or cancels a session with sold tickets', async () => {
     const [ticket] = await buyTickets(portal, token, 1);
     const [session] = await portal.sql<{ id: string; start: Date }>(
       `select session.id, session.start_at as start from venue.session

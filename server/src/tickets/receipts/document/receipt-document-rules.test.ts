@@ -10,7 +10,7 @@ const CUSTOMER = { name: 'Jeanne Morel', addressLines: [], vatId: null };
 
 const PARTIES = { seller: undefined, tenantName: 'Aqua Rivage', customer: CUSTOMER, invoice: undefined };
 
-/** An order that fills cards. */
+/** Returns an order that fills cards. */
 function orderOf(details: Partial<StoredDetail>[], cards: PurchaseRow['cards'], locale: Locale): PurchaseRow {
   const line = admissionLine({
     service: 'CARTE-10',
@@ -34,7 +34,7 @@ function orderOf(details: Partial<StoredDetail>[], cards: PurchaseRow['cards'], 
   };
 }
 
-/** The lines of its receipt, without the narrow spaces. */
+/** Returns the lines of its receipt, with plain spaces. */
 function linesOf(details: Partial<StoredDetail>[], cards: PurchaseRow['cards'], locale: Locale = 'fr-FR') {
   const { lines } = receiptDocument(orderOf(details, cards, locale), locale, PARTIES);
   return lines.map(({ label, detail, withdrawal }) => ({
@@ -52,7 +52,7 @@ const sold = (lineId: string, effect: 'created' | 'reloaded', cardNumber: string
   rights: [],
 });
 
-it('a new card has its number and its holder, a reloaded one its number, each on a line of its own', () => {
+it('receiptDocument shows the number and holder of a new card, and the number of a reloaded one, on separate lines', () => {
   const details = [{ cardHolderFirstName: 'Lou', cardHolderName: 'Morel' }, { cardNumber: '04182207' }];
   const cards = [sold('unit-0', 'created', '55501234'), sold('unit-1', 'reloaded', '04182207')];
   const card = { label: 'Carte 10 entrées', withdrawal: 'untilUsed' };
@@ -62,7 +62,7 @@ it('a new card has its number and its holder, a reloaded one its number, each on
   ]);
 });
 
-it('a card is named in the language of the reader', () => {
+it('receiptDocument names a card in the language of the reader', () => {
   const words = (['fr-FR', 'en-GB', 'de-DE'] as const).map((locale) => {
     const [line] = linesOf([{ cardNumber: '04182207' }], [], locale);
     return [line?.label, line?.detail?.split(' · ').at(-1)];
@@ -74,7 +74,7 @@ it('a card is named in the language of the reader', () => {
   ]);
 });
 
-it('a unit for which no card was made, or without a card, names none', () => {
+it('receiptDocument names no card for a unit without one', () => {
   expect(linesOf([{ cardNumber: '0' }, {}], []).map(({ detail }) => detail)).toEqual([
     'Plein tarif',
     'Plein tarif',
@@ -85,12 +85,15 @@ it.each([
   ['card', 'Carte bancaire', false],
   ['savedSplit', 'Carte enregistrée, en plusieurs fois', true],
   ['subscription', 'Abonnement, mois par mois', true],
-] as const)('an order paid by %s says so, and whether all of it is paid', (means, words, isPaidOverTime) => {
-  const order = { ...orderOf([{}], [], 'fr-FR'), means };
-  expect(receiptDocument(order, 'fr-FR', PARTIES)).toMatchObject({ paymentMeans: words, isPaidOverTime });
-});
+] as const)(
+  'receiptDocument shows the means %s of an order, and whether all of it is paid',
+  (means, words, isPaidOverTime) => {
+    const order = { ...orderOf([{}], [], 'fr-FR'), means };
+    expect(receiptDocument(order, 'fr-FR', PARTIES)).toMatchObject({ paymentMeans: words, isPaidOverTime });
+  },
+);
 
-it('what was withdrawn from a card at no price grants no withdrawal from the purchase', () => {
+it('receiptDocument grants no withdrawal for a free withdrawal from a card', () => {
   const order = orderOf([{}], [], 'fr-FR');
   const taken = admissionLine({
     unitPrice: 0,

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { aquaRivage, receipt } from '#test/portal/documents.ts';
 import { receiptView } from './receipt-document-view.ts';
 
-/** With plain spaces, as they are typed. */
+/** Replaces narrow spaces by plain ones. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
-describe('a receipt', () => {
-  it('has the VAT rate of each line, and the tax of each rate', () => {
+describe('receiptView', () => {
+  it('contains the VAT rate of each line, and the tax of each rate', () => {
     const { columns, rows, vatRows, totals } = receiptView(receipt, 'fr-FR', aquaRivage);
     expect(columns).toContain('TVA');
     expect(rows.map(({ label, vat, total }) => [label, plain(vat), plain(total)])).toEqual([
@@ -21,7 +21,7 @@ describe('a receipt', () => {
     expect(totals.map(({ value }) => plain(value))).toEqual(['63,83 €', '6,17 €', '70,00 €']);
   });
 
-  it.each(LOCALES)('says when and by which means it was paid (%s)', (locale) => {
+  it.each(LOCALES)('shows when and by which means the order was paid (%s)', (locale) => {
     const { paid } = receiptView(receipt, locale, aquaRivage);
     expect(paid).toContain('Carte bancaire');
     expect(paid).toMatch(/^(Payé le|Paid on|Bezahlt am) /);
@@ -30,12 +30,12 @@ describe('a receipt', () => {
     expect(overTime.paid).toContain('Carte bancaire');
   });
 
-  it.each(LOCALES)('never calls an order paid that cost nothing (%s)', (locale) => {
+  it.each(LOCALES)('never describes a free order as paid (%s)', (locale) => {
     const { paid } = receiptView({ ...receipt, isFree: true }, locale, aquaRivage);
     expect(paid).not.toMatch(/[Pp]ayé|[Pp]aid|[Bb]ezahlt am/);
   });
 
-  it('of a refund says how much was given back, and promises no withdrawal any more', () => {
+  it('shows the refunded amount of a refund, without a notice on withdrawal', () => {
     const refund = { ...receipt, kind: 'refund' as const, refundedCents: 4800 };
     const { paid, heading, notices } = receiptView(refund, 'fr-FR', aquaRivage);
     expect(heading).toBe('Reçu de remboursement');

@@ -14,7 +14,7 @@ import { withdrawalNotices } from '#tickets/withdrawal-notices.ts';
 import { lineTotalCents, receiptTotals } from '../totals.ts';
 import type { ReceiptDocument, ReceiptLine } from './receipt-document.ts';
 
-/** The receipt template's data: texts in their final form. */
+/** Returns the receipt template's data: texts in their final form. */
 export function receiptView(receipt: ReceiptDocument, locale: Locale, brand: DocumentBrand) {
   const t = translator(locale, 'documents');
   const totals = receiptTotals(receipt.lines, receipt.openBefore);
@@ -74,7 +74,7 @@ export function receiptView(receipt: ReceiptDocument, locale: Locale, brand: Doc
     totals: totalRows(t, totals, amount),
     paid: paidWords(t, receipt, amount, locale, brand),
     notices: withdrawalNotices(
-      // What is cancelled cannot be withdrawn from.
+      // Cancelled lines cannot be withdrawn from.
       (receipt.kind === 'refund' ? [] : receipt.lines).map(({ label, withdrawal }) => ({
         serviceName: label,
         withdrawal,
@@ -85,7 +85,7 @@ export function receiptView(receipt: ReceiptDocument, locale: Locale, brand: Doc
   };
 }
 
-/** "Payé le 12 mars 2026 – Carte bancaire"; of a refund what is given back, when and how. */
+/** Returns "Payé le 12 mars 2026 – Carte bancaire"; for a refund, its amount, day and means. */
 function paidWords(
   t: Translate<'documents'>,
   { refundedCents, paymentMeans: means, isPaidOverTime, isFree, issuedAt, paidAt }: ReceiptDocument,
@@ -128,7 +128,7 @@ function totalRows(
   ];
 }
 
-/** The input of the renderer's worker. */
+/** Returns the input of the renderer's worker. */
 export function prepareDocument(
   receipt: ReceiptDocument,
   locale: Locale,

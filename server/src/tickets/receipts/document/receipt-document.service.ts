@@ -5,7 +5,7 @@ import type { ReceiptDocument } from './receipt-document.ts';
 
 const view = new URL('./receipt-document-view.ts', import.meta.url).href;
 
-/** A receipt or an invoice as tagged PDF. */
+/** Renders a receipt or an invoice as tagged PDF. */
 export function renderReceipt(
   renderer: DocumentRenderer,
   receipt: ReceiptDocument,

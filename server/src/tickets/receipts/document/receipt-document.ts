@@ -14,7 +14,7 @@ import type { MadeRefund } from '#tickets/refunds/refund-receipts.sql.ts';
 export interface Invoice {
   number: string;
   issuedAt: Date;
-  /** As they were when it was issued. */
+  /** The customer's data when the invoice was issued. */
   customer: ReceiptCustomer;
 }
 
@@ -28,7 +28,7 @@ export interface ReceiptProvider {
   readonly siret: string | null;
 }
 
-/** The customer as a receipt names them. */
+/** The customer on a receipt. */
 export interface ReceiptCustomer {
   readonly name: string;
   readonly addressLines: readonly string[];
@@ -38,13 +38,13 @@ export interface ReceiptCustomer {
 /** A line of a receipt; prices in cents, tax included. */
 export interface ReceiptLine {
   readonly label: string;
-  /** Null where there is nothing to withdraw from. */
+  /** Null when there is nothing to withdraw from. */
   readonly withdrawal: WithdrawalRight | null;
   /** Price name, holder or card: small print below the label. */
   readonly detail: string | null;
   /** Where the service takes place. */
   readonly place: string | null;
-  /** When it takes place; null for what has no date. */
+  /** When it takes place; null without a date. */
   readonly startsAt: string | null;
   readonly quantity: number;
   readonly unitPriceCents: number;
@@ -60,15 +60,15 @@ export interface ReceiptDocument {
   readonly orderNumber: string;
   readonly issuedAt: string;
   readonly paidAt: string;
-  /** In words for the reader, for example "Carte bancaire". */
+  /** Label for the reader, for example "Carte bancaire". */
   readonly paymentMeans: string;
-  /** In instalments, or month by month: not all of it is paid yet. */
+  /** Whether the order is paid in instalments or month by month, so that debits are outstanding. */
   readonly isPaidOverTime: boolean;
-  /** The order cost nothing: nothing was paid. */
+  /** Whether the order was free. */
   readonly isFree: boolean;
-  /** Of a refund: what is given back, in cents; less than its lines where not all of them was debited yet. */
+  /** The refunded amount, in cents; less than the lines of the refund while debits are outstanding. */
   readonly refundedCents?: number;
-  /** Of a refund: what of its order was not refunded before it, in cents by VAT rate in basis points. */
+  /** For a refund, the amount of its order that was not refunded before it, in cents by VAT rate in basis points. */
   readonly openBefore?: ReadonlyMap<number, number>;
   readonly provider: ReceiptProvider;
   readonly customer: ReceiptCustomer;
@@ -76,12 +76,12 @@ export interface ReceiptDocument {
   readonly currency: 'EUR';
 }
 
-/** Whether the buyer is a company, which gets an invoice. */
+/** Returns whether the buyer is a company, which gets an invoice. */
 export function isCompany(customer: Pick<CustomerRow, 'userType'>): boolean {
   return customer.userType === 'legal';
 }
 
-/** The name under which a customer buys: a company's own, a person's first and last name. */
+/** Returns the name of a customer: a company's name, or a person's first and last name. */
 export function customerName(
   customer: Pick<CustomerRow, 'userType' | 'socialReason' | 'firstName' | 'lastName'>,
 ): string {
@@ -90,7 +90,7 @@ export function customerName(
     : `${customer.firstName} ${customer.lastName}`;
 }
 
-/** The customer as a receipt names them, with the address they have given; the country is left out for France. */
+/** Returns the customer for a receipt, with the given address; the country is omitted for France. */
 export function receiptCustomer(customer: CustomerRow): ReceiptCustomer {
   const country = customer.country === 'FR' ? [] : [customer.country];
   return {
@@ -101,8 +101,8 @@ export function receiptCustomer(customer: CustomerRow): ReceiptCustomer {
 }
 
 /**
- * The content of an order's receipt. A person's has the order's number, a company's invoice its own.
- * @param seller as the tenant's settings name them; its display name is used where they are empty
+ * Returns the content of an order's receipt. A person's receipt has the order's number, a company's invoice its own.
+ * @param seller from the tenant's settings; its display name replaces empty fields
  */
 export function receiptDocument(
   purchase: PurchaseRow,
@@ -140,7 +140,7 @@ export function receiptDocument(
   };
 }
 
-/** The content of the receipt of a refund: the lines that are taken back, and what is given back of them. */
+/** Returns the content of the receipt of a refund: the cancelled lines, and their refunded amount. */
 export function refundDocument(
   refund: MadeRefund,
   locale: Locale,
@@ -158,7 +158,7 @@ export function refundDocument(
   };
 }
 
-/** What of an order was not refunded before a refund, in cents by VAT rate in basis points. */
+/** Returns the amount of an order that was not refunded before a refund, in cents by VAT rate in basis points. */
 function openByRate({ orderLines, earlier }: Pick<MadeRefund, 'orderLines' | 'earlier'>) {
   const open = new Map<number, number>();
   const add = (lines: readonly StoredLine[], sign: 1 | -1) => {
@@ -170,7 +170,7 @@ function openByRate({ orderLines, earlier }: Pick<MadeRefund, 'orderLines' | 'ea
   return open;
 }
 
-/** What a payment was for that paid for nothing: without VAT, as nothing was sold. */
+/** Returns the line of a payment for nothing: without VAT, because nothing was sold. */
 function paymentLine(amount: number, locale: Locale): ReceiptLine {
   return {
     label: translator(locale, 'documents')('receipt.needlessPayment'),
@@ -184,7 +184,7 @@ function paymentLine(amount: number, locale: Locale): ReceiptLine {
   };
 }
 
-/** One line for each date, card or holder of a line. */
+/** Returns a receipt line for each date, card or holder of a line. */
 function receiptLines(line: StoredLine, cards: PurchaseRow['cards'], locale: Locale): ReceiptLine[] {
   return line.details.map((detail) => ({
     label: labelIn(line.serviceName, locale),
@@ -195,12 +195,12 @@ function receiptLines(line: StoredLine, cards: PurchaseRow['cards'], locale: Loc
     startsAt: detail.event?.start ?? null,
     quantity: detail.quantity,
     unitPriceCents: line.unitPrice,
-    // The catalogue counts in per mille.
+    // The catalogue has rates per mille.
     vatBasisPoints: line.vatRate * 10,
   }));
 }
 
-/** "Carte 0418 2207 · Jeanne Morel"; of a new card the number that it was given. */
+/** Returns "Carte 0418 2207 · Jeanne Morel"; a new card has the number that it was assigned. */
 function cardWords(detail: StoredDetail, cards: PurchaseRow['cards'], locale: Locale): string {
   const made = cards.filter(({ lineId }) => lineId === detail.id).map(({ cardNumber }) => cardNumber);
   const numbers = made.length > 0 || !isCardNumber(detail.cardNumber) ? made : [detail.cardNumber];

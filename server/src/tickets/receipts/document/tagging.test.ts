@@ -15,14 +15,14 @@ afterAll(() => renderer.close());
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 const textsOf = (root: TaggedElement, kind: string) => elementsOf(root, kind).map(({ text }) => plain(text));
 
-describe.each(LOCALES)('a receipt as a screen reader has it (%s)', (locale) => {
-  it('is tagged in its language, with no text that stands beside its structure', async () => {
+describe.each(LOCALES)('the tags of a receipt for screen readers (%s)', (locale) => {
+  it('have its language, and cover all of its text', async () => {
     const pdf = readTaggedPdf(await renderReceipt(renderer, receipt, locale, aquaRivage));
     expect(pdf).toMatchObject({ isMarked: true, language: locale, untagged: [] });
     expect(pdf.root.text).not.toContain('\ufffd');
   });
 
-  it('reads each line with its VAT, the tax of each rate, the totals and the means', async () => {
+  it('contain each line with its VAT, the tax of each rate, the totals and the means', async () => {
     const { root } = readTaggedPdf(await renderReceipt(renderer, receipt, locale, aquaRivage));
     const view = receiptView(receipt, locale, aquaRivage);
     expect(textsOf(root, 'H1')).toEqual([plain(`${view.heading} ${view.number}`)]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
-/** What a ticket with a student price says, in French and in English. */
+/** Returns the notes of a ticket with a student price, in French and in English. */
 async function notes(): Promise<string[]> {
   const jeanne = await test.buyer({ email: `jeanne-${randomUUID()}@example.com` });
   const { orderNumber } = await test.sell(jeanne, [sessionLine()]);
@@ -29,7 +29,7 @@ async function notes(): Promise<string[]> {
   return (await Promise.all(inEach)).map(({ documents: [ticket] }) => ticket?.notes.join(' ') ?? '');
 }
 
-it('a ticket says which documents to bring, in the words of the venue where it has some', async () => {
+it('a ticket lists the documents to bring, in the venue’s own words where it has some', async () => {
   const [before] = await notes();
   expect(before).toContain('Carte d’étudiant');
   await test.sql(

@@ -6,7 +6,7 @@ import { MAXIMUM_TICKETS_PER_DOCUMENT, type TicketDocument } from './ticket-docu
 const view = new URL('./ticket-document.ts', import.meta.url).href;
 
 /**
- * Tickets as tagged PDF, one page each, in the given order.
+ * Renders tickets as tagged PDF, one page each, in the given order.
  * @throws RangeError without tickets, or for more than a document holds
  */
 export async function renderTickets(

@@ -28,12 +28,12 @@ describe('the date on a ticket', () => {
     });
   });
 
-  it('names the day of the end when a session runs over midnight', () => {
+  it('includes the day of the end when a session ends after midnight', () => {
     const night = { ...aquagymTicket, startsAt: '2026-11-20T21:00:00Z', endsAt: '2026-11-21T00:30:00Z' };
     expect(view(night).until).toContain('21/11/2026');
   });
 
-  it('is its validity when there is no session', () => {
+  it('is the validity when there is no session', () => {
     expect(view(familyTicket)).toMatchObject({
       day: 'Valable jusqu’au 12 mars 2027',
       time: null,
@@ -56,7 +56,7 @@ describe('the legal notice of a ticket', () => {
   });
 });
 
-describe('an article', () => {
+describe('an article on a ticket page', () => {
   it('is collected at the desk, and is no ticket for the turnstile', () => {
     const shown = view(capArticle);
     expect(shown).toMatchObject({ day: 'À retirer jusqu’au 12 mars 2027', codeLabel: 'Code de retrait' });
@@ -64,17 +64,17 @@ describe('an article', () => {
   });
 });
 
-describe('a ticket', () => {
-  it('leaves out what it does not know', () => {
+describe('ticketsView', () => {
+  it('omits unknown facts', () => {
     expect(view({ ...familyTicket, priceName: null, priceCents: null }).facts).toEqual([]);
   });
 
-  it('shows the code as text for those who cannot scan it', () => {
+  it('shows the code as text for visitors who cannot scan it', () => {
     expect(view(aquagymTicket).codeInGroups).toBe('A7K2 9F4M 2QX7');
     expect(view(aquagymTicket).barcodeAlt).toContain('A7K2 9F4M 2QX7');
   });
 
-  it('says which card it is on', () => {
+  it('shows the card of the ticket', () => {
     const { facts } = view({ ...aquagymTicket, card: '04182207' });
     expect(facts).toContainEqual({ label: 'Carte', value: '0418 2207' });
   });
@@ -86,7 +86,7 @@ describe('a ticket', () => {
     expect(pages).toEqual(['Ticket 1 von 2', 'Ticket 2 von 2']);
   });
 
-  it('prints in the standard colour when a theme’s colour is not a colour', () => {
+  it('prints in the default colour when a theme’s colour is invalid', () => {
     expect(printableColour('red; #set page(', '#112233')).toBe('#112233');
     expect(printableColour('#ABCDEF')).toBe('#ABCDEF');
   });

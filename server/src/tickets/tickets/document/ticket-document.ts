@@ -26,20 +26,20 @@ import { detailOf } from '../tickets.ts';
 /** One issued ticket: one page. */
 export interface TicketDocument {
   readonly serviceName: string;
-  /** Handed over at the desk, and no ticket for the turnstile. */
+  /** Whether it is handed over at the desk, and no ticket for the turnstile. */
   readonly isArticle: boolean;
-  /** Null where there is nothing to withdraw from. */
+  /** Null when there is nothing to withdraw from. */
   readonly withdrawal: WithdrawalRight | null;
   readonly themeName: string | null;
   /** `#rrggbb`; the brand's colour when null. */
   readonly themeColour: string | null;
-  /** Each of them, for what is valid at several. */
+  /** All establishments where the ticket is valid. */
   readonly establishment: string;
   /** Where inside the establishment: a pool, a rink, a room. */
   readonly place: string | null;
-  /** Null for what is valid at several establishments, too. */
+  /** Null for a ticket of several establishments, too. */
   readonly address: string | null;
-  /** Session bounds; null for a ticket without a date, which then has a validity. */
+  /** Session bounds; null for a ticket without a date, which has a validity instead. */
   readonly startsAt: string | null;
   readonly endsAt: string | null;
   readonly validFrom: string | null;
@@ -51,7 +51,7 @@ export interface TicketDocument {
   /** The code that the gate scans. */
   readonly code: string;
   readonly holder: string | null;
-  /** Number of the card that it is on, or was withdrawn from. */
+  /** Number of the card that holds it, or that it was withdrawn from. */
   readonly card: string | null;
   readonly orderNumber: string;
   readonly orderedAt: string;
@@ -59,23 +59,23 @@ export interface TicketDocument {
   readonly notes: readonly string[];
 }
 
-/** Most tickets rendered in one document: a hundred pages take a second and 100 MB to render. */
+/** Maximum tickets in one document: a hundred pages take a second and 100 MB to render. */
 export const MAXIMUM_TICKETS_PER_DOCUMENT = 100;
 
-/** What an establishment says of the way there. */
+/** Address and directions of an establishment. */
 export type TicketPlace = Pick<ShopEstablishment, 'address' | 'zip' | 'city' | 'information'>;
 
-/** A longer way there would not leave the ticket on one page. */
+/** Maximum length of directions that keeps a ticket on one page. */
 const MAX_ACCESS = 300;
 
-/** What a ticket says beyond itself. */
+/** The data of a ticket page besides the ticket. */
 export interface TicketSurroundings {
   readonly placeOf: (establishmentCode: string) => TicketPlace | undefined;
-  /** Of the documents to bring, in the venue's words */
+  /** Returns the name of a document to bring, in the venue's words */
   readonly nameOf: NameChoice;
 }
 
-/** The content of a ticket's page, in the reader's language. */
+/** Returns the content of a ticket's page, in the reader's language. */
 export function ticketDocument(
   ticket: TicketRow,
   tenant: Tenant,
@@ -108,7 +108,7 @@ export function ticketDocument(
     validFrom: ticket.validFrom.toISOString(),
     validUntil: ticket.validUntil.toISOString(),
     priceName: price === '' ? null : price,
-    // Neither what a gift cost, nor a price of nothing for what a card paid for.
+    // The price of a gift is hidden, and so is the zero price of a withdrawal from a card.
     priceCents: ticket.userId !== ticket.buyerId || isFromCard(ticket) ? null : line.unitPrice,
     number: ticket.ticketNumber,
     code: ticket.code,
@@ -120,7 +120,7 @@ export function ticketDocument(
   };
 }
 
-/** Whether a ticket was withdrawn from a card. */
+/** Returns whether a ticket was withdrawn from a card. */
 const isFromCard = (ticket: TicketRow): boolean => detailOf(ticket)?.isWithdrawalTicketId !== undefined;
 
 function notesOf(ticket: TicketRow, tenant: Tenant, locale: Locale, nameOf: NameChoice): string[] {
@@ -136,7 +136,7 @@ function notesOf(ticket: TicketRow, tenant: Tenant, locale: Locale, nameOf: Name
   ];
 }
 
-/** How to get there, and whom to call. */
+/** Returns directions and contact. */
 function wayNotes(place: TicketPlace | undefined, locale: Locale): string[] {
   const t = translator(locale, 'documents');
   const access = place?.information?.access
@@ -154,7 +154,7 @@ interface Fact {
   readonly value: string;
 }
 
-/** The ticket template's data: texts in their final form, nothing left to decide. */
+/** The ticket template's data: texts in their final form. */
 export interface TicketsTemplateData {
   readonly title: string;
   readonly lang: string;
@@ -187,7 +187,7 @@ interface TicketTemplateData {
   readonly page: string;
 }
 
-/** The template's data for tickets, in one language and for one tenant. */
+/** Returns the template's data for tickets, in one language and for one tenant. */
 export function ticketsView(
   tickets: readonly TicketDocument[],
   locale: Locale,
@@ -247,7 +247,7 @@ function ticketView(
   };
 }
 
-/** The part of the phrases with the words for a ticket, or for an article. */
+/** Returns the group of phrases for a ticket, or for an article. */
 export const phraseGroup = ({ isArticle }: TicketDocument): 'tickets' | 'articles' =>
   isArticle ? 'articles' : 'tickets';
 
@@ -255,7 +255,7 @@ function facts(entries: readonly (readonly [label: string, value: string | null]
   return entries.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]));
 }
 
-/** The date of a ticket: a session has its hours, other tickets have their validity. */
+/** Returns the date of a ticket: the hours of a session, or the validity of other tickets. */
 export function ticketMoment(
   ticket: TicketDocument,
   locale: Locale,
@@ -286,7 +286,7 @@ export function ticketMoment(
   return { day, time: null, until: null };
 }
 
-/** The input of the renderer's worker. */
+/** Returns the input of the renderer's worker. */
 export function prepareDocument(
   tickets: readonly TicketDocument[],
   locale: Locale,

@@ -10,7 +10,7 @@ import { phraseGroup, type TicketDocument, ticketMoment } from '../document/tick
 /** Maximum number of tickets shown in a mail; the PDF of a longer order has the rest. */
 const MAX_CARDS = 30;
 
-/** A ticket's texts, ready to print; null takes no place. */
+/** A ticket's texts, ready to print; null is omitted. */
 interface TicketCard {
   readonly serviceName: string;
   readonly themeName: string | null;
@@ -20,7 +20,7 @@ interface TicketCard {
   readonly time: string | null;
   readonly until: string | null;
   readonly where: string;
-  /** Null for what is valid at several establishments. */
+  /** Null for a ticket that is valid at several establishments. */
   readonly address: string | null;
   readonly priceName: string | null;
   readonly number: string;
@@ -28,7 +28,7 @@ interface TicketCard {
   readonly code: string;
 }
 
-/** Shows the first tickets of an order as cards. */
+/** Renders the first tickets of an order as cards. */
 export const ticketBlocks = (
   tickets: readonly TicketDocument[],
   locale: Locale,
@@ -55,7 +55,7 @@ function toCard(ticket: TicketDocument, locale: Locale, brand: DocumentBrand): T
   };
 }
 
-/** Draws a ticket as a card with two notches and a tear line, as tables for mail programs. */
+/** Renders a ticket as a card with two notches and a tear line, as tables for mail programs. */
 function ticketCard(ticket: TicketCard): Markup {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-collapse:separate">
 <tr><td colspan="3" class="ticket ink" style="background:${PAPER};border:1px solid ${LINE};border-bottom:0;border-left:6px solid ${ticket.themeColour};border-radius:14px 14px 0 0;padding:20px 24px 14px;color:${INK}">
@@ -79,7 +79,7 @@ ${ticket.priceName === null ? null : html`<p class="ink-soft" style="margin:2px 
 </table>`;
 }
 
-/** Writes a ticket as lines of plain text. */
+/** Renders a ticket as lines of plain text. */
 function ticketLines(ticket: TicketCard, locale: Locale): string {
   const t = translator(locale, 'mails');
   const when = [ticket.day, ticket.time, ticket.until].filter((part) => part !== null).join(', ');

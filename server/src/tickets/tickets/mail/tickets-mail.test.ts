@@ -16,7 +16,7 @@ const links = {
 
 const person = { PRENOM: 'Samir', NOM: 'Haddad' };
 
-/** The mail as it is sent, in the product's phrases. */
+/** Renders the mail in the product's phrases. */
 const sent = (
   tickets: readonly TicketDocument[],
   locale: Locale = 'fr-FR',
@@ -26,7 +26,7 @@ const sent = (
 describe.each(LOCALES)('the mail with the tickets (%s)', (locale) => {
   const mail = sent([aquagymTicket, familyTicket], locale);
 
-  it('tells when, where, at which price and under which number, in both bodies', () => {
+  it('shows time, place, price and number of each ticket, in both bodies', () => {
     for (const body of [mail.html, mail.text]) {
       for (const ticket of [aquagymTicket, familyTicket]) {
         for (const fact of [ticket.establishment, ticket.priceName, ticket.number])
@@ -37,7 +37,7 @@ describe.each(LOCALES)('the mail with the tickets (%s)', (locale) => {
     }
   });
 
-  it('names the address of the venue and the total of the order, in both bodies', () => {
+  it('shows the address of the venue and the total of the order, in both bodies', () => {
     const recipient = { locale, brand: aquaRivage, person };
     const described = ticketsMail([aquagymTicket], recipient, links, { totalCents: 2840 });
     const { html, text } = buildMail(described, aquaRivage);
@@ -48,13 +48,13 @@ describe.each(LOCALES)('the mail with the tickets (%s)', (locale) => {
     expect(mail.text).not.toMatch(/28[,.]40/);
   });
 
-  it('leads to the tickets and to the receipt', () => {
+  it('links to the tickets and to the receipt', () => {
     expect(mail.html).toContain(`href="${links.tickets}"`);
     expect(mail.html).toContain(`href="${links.receipt.replaceAll('&', '&#38;')}"`);
     expect(mail.text).toContain(links.receipt);
   });
 
-  it('leads to no receipt that is not the reader’s', () => {
+  it('has no link to the receipt for a recipient other than the buyer', () => {
     const { receipt: _, ...others } = links;
     const described = ticketsMail([aquagymTicket], { locale, brand: aquaRivage, person }, others);
     expect(described.values.LIENRECU).toBe('');
@@ -72,19 +72,19 @@ describe.each(LOCALES)('the mail with the tickets (%s)', (locale) => {
     expect(mail.html).not.toContain('<img');
   });
 
-  it('sets a colon off as the language does', () => {
+  it('spaces a colon by the rules of the language', () => {
     expect(mail.text.includes('\u202f: ')).toBe(locale === 'fr-FR');
     expect(mail.text).not.toContain(' :');
   });
 
-  it('says what it says', () => {
+  it('has the reviewed subject and bodies', () => {
     expect(mail.subject).toMatchSnapshot();
     expect(mail.text).toMatchSnapshot();
     expect(mail.html).toMatchSnapshot();
   });
 });
 
-describe('the notice on withdrawal', () => {
+describe('the notice on withdrawal in the mail with the tickets', () => {
   it('is given for each line of the order, dated or not', () => {
     const mail = sent([aquagymTicket, familyTicket, capArticle]);
     for (const body of [mail.html, mail.text]) {
@@ -94,7 +94,7 @@ describe('the notice on withdrawal', () => {
     }
   });
 
-  it('stands in an order without dates too', () => {
+  it('is given in an order without dates too', () => {
     const { text } = sent([familyTicket]);
     expect(text).toContain('quatorze jours');
     expect(text).not.toContain('ne s’applique pas');
@@ -102,7 +102,7 @@ describe('the notice on withdrawal', () => {
 });
 
 describe('the mail with articles', () => {
-  it('speaks of the desk, and of tickets only when it holds some', () => {
+  it('mentions the desk, and tickets only when it contains some', () => {
     const articles = sent([capArticle]);
     expect(articles.subject).toContain('Votre article');
     expect(articles.text).toContain('à l’accueil');
@@ -111,14 +111,14 @@ describe('the mail with articles', () => {
     expect(mixed.subject).toContain('Votre commande');
   });
 
-  it('does not thank for a purchase when a copy was asked for', () => {
+  it('does not thank for a purchase when it is a requested copy', () => {
     const copy = sent([aquagymTicket], 'fr-FR', { isRequested: true });
     expect(copy.text).not.toContain('Merci de votre achat');
   });
 });
 
 describe('the mail with the tickets', () => {
-  it('takes names from the catalogue as text', () => {
+  it('escapes names from the catalogue', () => {
     const evil = { ...aquagymTicket, serviceName: '<script>alert(1)</script>', themeColour: '"><script>' };
     const mail = sent([evil]);
     expect(mail.html).not.toContain('<script');
@@ -133,8 +133,8 @@ describe('the mail with the tickets', () => {
   });
 });
 
-describe('the notice on withdrawal of a ticket taken from a card at no price', () => {
-  it('is not given', () => {
+describe('the notice on withdrawal of a free ticket withdrawn from a card', () => {
+  it('is omitted', () => {
     const taken = { ...familyTicket, withdrawal: null };
     const { html, text } = sent([taken]);
     for (const body of [html, text]) expect(body).not.toMatch(/rétracter|undefined|null/);
@@ -142,7 +142,7 @@ describe('the notice on withdrawal of a ticket taken from a card at no price', (
 });
 
 describe.each(LOCALES)('the mail with the receipt (%s)', (locale) => {
-  it('names the order and its amount', () => {
+  it('contains the order and its amount', () => {
     const receipt = { orderNumber: '2026-004182', total: '70,00 €', contents: 'tickets' as const };
     const described = receiptMail(receipt, { locale, person, address: links.tickets });
     const mail = buildMail(described, aquaRivage);
@@ -173,7 +173,7 @@ describe.each(LOCALES)('the mail after a card was loaded (%s)', (locale) => {
     },
   });
 
-  it('says what is on it now, and promises no ticket', () => {
+  it('shows the current content of the card, and promises no ticket', () => {
     for (const body of [mail.html, mail.text]) {
       for (const fact of ['0418 2207', 'Jeanne Morel', '14', '2027']) expect(body).toContain(fact);
       expect(body).not.toContain('PDF');

@@ -35,13 +35,13 @@ interface TicketsMailOptions {
 interface OrderCards {
   readonly orderNumber: string;
   readonly notes: readonly CardNote[];
-  /** Entitlements that were loaded onto the cards. */
+  /** Rights that were loaded onto the cards. */
   readonly loaded: Parameters<typeof withdrawalNotices>[0];
 }
 
 /**
- * "Your tickets": each ticket as a card, notes on the customer's cards, the notices on withdrawal, links to the tickets
- * and to the buyer's receipt. The sender attaches the PDFs.
+ * Renders the mail "Your tickets": each ticket as a card, notes on the customer's cards, the notices on withdrawal, links
+ * to the tickets and to the buyer's receipt. The sender attaches the PDFs.
  */
 export function ticketsMail(
   tickets: readonly TicketDocument[],
@@ -57,7 +57,7 @@ export function ticketsMail(
   const notes = filled?.notes ?? [];
   const attachedCount = options.attachedCount ?? tickets.length;
   const contents = [
-    // An order of cards alone has no attachment.
+    // An order with cards only has no attachment.
     ...(words === 'cards'
       ? []
       : [
@@ -102,7 +102,7 @@ export function ticketsMail(
   };
 }
 
-/** The first ticket with its day and time, or the first card. */
+/** Returns the preview text: the first ticket with its day and time, or the first card. */
 function previewOf(
   [first]: readonly TicketDocument[],
   [note]: readonly CardNote[],
