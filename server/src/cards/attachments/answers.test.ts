@@ -10,8 +10,8 @@ const { numbersOf, membershipsOf, stateOf, detach, answer, asked } = attachmentT
   (given) => ({ test, ada, bob } = given),
 );
 
-describe('an answer', () => {
-  it('is given once, however often it is given at the same time', async () => {
+describe('the owner’s answer to a request for a card', () => {
+  it('counts once when three identical answers are concurrent', async () => {
     const { number, token } = await asked();
     const answers = await Promise.all([1, 2, 3].map(() => answer(ada, token, bob.userId, number)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
@@ -24,13 +24,13 @@ describe('an answer', () => {
   it.each([
     ['true', 'accepted'],
     ['false', 'refused'],
-  ])('may be %s', async (given, state) => {
+  ])('with the value %s gives the request the state %s', async (given, state) => {
     const { number, token } = await asked();
     expect((await answer(ada, token, bob.userId, number, given as 'accepted')).status).toBe(204);
     expect(await stateOf(bob, number)).toBe(state);
   });
 
-  it('comes too late after seven days, and the card can be asked for again', async () => {
+  it('is refused after seven days, and the card can be requested again', async () => {
     const { number, token } = await asked();
     await test.sql(`update portal.card_attachment set expires_at = now() where card_number = $1`, [number]);
     const late = await answer(ada, token, bob.userId, number);
@@ -40,7 +40,7 @@ describe('an answer', () => {
     expect(await test.mails()).toHaveLength(1);
   });
 
-  it('comes too late once the requester has cancelled', async () => {
+  it('is refused once the requester has cancelled', async () => {
     const { number, token } = await asked();
     const [membership] = await membershipsOf(bob);
     const attachmentId = membership?.attachedMemberships[0]?.id ?? '';
@@ -54,7 +54,7 @@ describe('an answer', () => {
     expect(await numbersOf(ada)).toEqual([number]);
   });
 
-  it('has nothing to give when the owner has detached the card', async () => {
+  it('is refused when the owner has detached the card', async () => {
     const { number, token } = await asked();
     await detach(ada, number);
     expect(await answer(ada, token, bob.userId, number)).toMatchObject({
@@ -65,13 +65,13 @@ describe('an answer', () => {
     expect((await test.attach(bob, number)).body.state).toBe('accepted');
   });
 
-  it('has nothing to give when the owner has blocked the card', async () => {
+  it('is refused when the owner has blocked the card', async () => {
     const { number, token } = await asked();
     await test.ask('PUT /user/InvalidateMembership', { token: ada.token, query: { cardNumber: number } });
     expect(await answer(ada, token, bob.userId, number)).toMatchObject({ status: 409, code: 'card.blocked' });
   });
 
-  it('is for this card, this requester and this owner only', async () => {
+  it('is limited to the card, the requester and the owner of the request', async () => {
     const { number, token } = await asked();
     const other = await test.newCard(ada);
     for (const [person, tokenId, requester, card] of [
@@ -88,15 +88,15 @@ describe('an answer', () => {
   });
 });
 
-describe('detaching', () => {
-  it('takes a card off the own account, once', async () => {
+describe('DELETE /user/DetachMembership', () => {
+  it('detaches a card from the own account, once', async () => {
     const number = await test.newCard(ada);
     expect((await detach(ada, number)).status).toBe(204);
     expect((await detach(ada, number)).status).toBe(404);
     expect(await numbersOf(ada)).toEqual([]);
   });
 
-  it('does not find another customer’s card, under whatever account', async () => {
+  it('returns 404 for another customer’s card, under any account', async () => {
     const number = await test.newCard(ada);
     for (const account of [bob.userId, ada.userId])
       expect(await detach(bob, number, account)).toMatchObject({ status: 404, code: 'card.not-found' });

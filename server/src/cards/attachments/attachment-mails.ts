@@ -5,11 +5,11 @@ import type { PersonVariables, VenueMail } from '#platform/mail/mail-description
 interface Recipient {
   locale: Locale;
   person: PersonVariables;
-  /** The card's number, as it is printed */
+  /** The card's number in its printed format */
   card: string;
 }
 
-/** Asks the owner of a card whether another account may have it. @param request.until the last day, in words */
+/** Renders the request to the owner of a card, from another account. @param request.until the last day, formatted */
 export function requestMail(
   { locale, person, card }: Recipient,
   { requester, until, address }: { requester: string; until: string; address: string },
@@ -31,7 +31,7 @@ export function requestMail(
   };
 }
 
-/** Tells the account that requested a card the owner's answer. */
+/** Renders the mail with the owner's answer to the account that requested a card. */
 export function answerMail(
   { locale, person, card }: Recipient,
   answer: 'accepted' | 'refused',

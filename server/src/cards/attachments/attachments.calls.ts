@@ -8,7 +8,7 @@ import { answerRequest, attachOrAsk, requireRequest } from './attachments.servic
 import { cancelAttachment, readRequestsOf } from './attachments.sql.ts';
 import { personName, plainPerson, stateAt, viewLinks, viewMemberships } from './attachments.ts';
 
-/** The request that the link in a mail leads its owner to. */
+/** Returns the request of the link in a mail to its owner. */
 const cardAttachment: Handler<'GET /user/CardAttachment'> = async (context) => {
   const { identity, locale, query, transaction } = context;
   const { request, requester } = await transaction(async (db) => {
@@ -29,7 +29,7 @@ const cardAttachment: Handler<'GET /user/CardAttachment'> = async (context) => {
   };
 };
 
-/** Cancels a request, or takes an answered one off the list of its customer. */
+/** Cancels a request, or removes an answered one from the customer's list. */
 const deleteCardAttachment: Handler<'DELETE /user/CardAttachment'> = async (context) => {
   const { identity, query, transaction } = context;
   const isDone = await transaction((db) => cancelAttachment(db, query.attachmentId, identity.userId));
@@ -37,7 +37,7 @@ const deleteCardAttachment: Handler<'DELETE /user/CardAttachment'> = async (cont
   return undefined;
 };
 
-/** Takes a card off the customer's own account. */
+/** Detaches a card from the customer's own account. */
 const detachMembership: Handler<'DELETE /user/DetachMembership'> = async (context) => {
   const { services, tenant, identity, query } = context;
   const { userId } = identity;
@@ -60,7 +60,7 @@ const getMemberShips: Handler<'GET /user/GetMemberShips'> = async (context) => {
   return viewMemberships(identity.userId, cards, requests, new Date());
 };
 
-/** Attaches a card by number and code, or asks the account that has it. */
+/** Attaches a card by number and code, or sends a request to its owner. */
 const preAttachedCardNumber: Handler<'POST /user/PreAttachedCardNumber'> = (context) => {
   const { services, tenant, identity, locale, query, body } = context;
   const { code, holderFirstName = '', holderName = '' } = body;
@@ -76,7 +76,7 @@ const preAttachedCardNumber: Handler<'POST /user/PreAttachedCardNumber'> = (cont
 const userLinks: Handler<'GET /User/UserLinks'> = async ({ services, tenant, identity }) =>
   viewLinks(await services.ticketing.of(tenant).findCards(identity.userId));
 
-/** The owner's answer to a request for their card. */
+/** Records the owner's answer to a request for a card. */
 const validReattachmentMembership: Handler<'PUT /user/ValidReattachmentMembership'> = async (context) => {
   const { services, tenant, identity, query, transaction } = context;
   const request = await transaction((db) => requireRequest(db, query.tokenId, identity.userId));

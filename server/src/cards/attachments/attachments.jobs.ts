@@ -26,7 +26,7 @@ import { cardNumberInGroups, personName, plainPerson } from './attachments.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
-/** The jobs of attachments. */
+/** Returns the jobs of attachments. */
 export function cardTasks(services: Services): TaskList {
   const run =
     (work: typeof completeAcceptance) =>
@@ -39,10 +39,10 @@ export function cardTasks(services: Services): TaskList {
   };
 }
 
-/** Errors of an acceptance whose outcome is recorded: the job has nothing to repeat. */
+/** Errors of an acceptance whose outcome is recorded: the job does not retry. */
 const RECORDED: ReadonlySet<ErrorCode> = new Set(['attachment.answered', 'card.blocked', 'card.not-found']);
 
-/** Completes an acceptance that was interrupted before its outcome was recorded; one that has ended is left alone. */
+/** Completes an acceptance that was interrupted before its outcome was recorded; ignores an ended one. */
 async function completeAcceptance(services: Services, tenant: Tenant, attachmentId: string): Promise<void> {
   const request = await services.database.tenant(tenant.id, (db) => readAttachment(db, attachmentId));
   if (request?.state !== 'requested' || !request.acceptingSince) return;
@@ -51,7 +51,7 @@ async function completeAcceptance(services: Services, tenant: Tenant, attachment
   });
 }
 
-/** Asks the owner. A second run generates another token: the last mail is the valid one. */
+/** Mails the request to the owner. A second run generates another token: only the token of the last mail is valid. */
 async function mailRequest(services: Needed, tenant: Tenant, attachmentId: string): Promise<void> {
   const { publicUrl } = services.config;
   const written = await services.database.tenant(tenant.id, async (db) => {
@@ -79,7 +79,7 @@ async function mailRequest(services: Needed, tenant: Tenant, attachmentId: strin
   await mails.send(mail, { to: { address: owner.email, name: personName(owner) } });
 }
 
-/** Tells the account that requested a card the owner's answer. */
+/** Mails the owner's answer to the account that requested a card. */
 async function mailAnswer(services: Needed, tenant: Tenant, attachmentId: string): Promise<void> {
   const { request, requester } = await services.database.tenant(tenant.id, async (db) => {
     const request = await readAttachment(db, attachmentId);

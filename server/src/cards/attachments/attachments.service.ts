@@ -34,10 +34,10 @@ import {
   trySubjects,
 } from './attachments.ts';
 
-/** 256 unpredictable bits for an address. */
+/** Returns a token of 256 random bits for an address. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** How a token is stored: it is random and long, so a plain hash cannot be reversed. */
+/** Returns the stored hash of a token, which is random and long, so that a plain hash cannot be reversed. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const AttachmentPayload = z.object({ attachmentId: z.string() });
@@ -51,10 +51,10 @@ export const ANSWER_MAIL_JOB = defineJob('cards.attachment-answer-mail', Attachm
 /** The job that completes an interrupted acceptance. */
 export const ACCEPTANCE_JOB = defineJob('cards.attachment-acceptance', AttachmentPayload);
 
-/** Mails about a request are still wanted days later. */
+/** Retries of mails about a request, which are still useful days later. */
 const MAIL_ATTEMPTS = 20;
 
-/** Asks the owner for their answer, or tells who asked what it was; sent once the transaction has committed. */
+/** Enqueues the mail of a request, or of its answer; it is sent once the transaction has committed. */
 async function enqueueMail(db: TenantDb, kind: 'request' | 'answer', attachmentId: string): Promise<void> {
   const job = kind === 'request' ? REQUEST_MAIL_JOB : ANSWER_MAIL_JOB;
   const key = `${job.name} ${attachmentId}`;
@@ -70,7 +70,7 @@ export interface WantedCard {
 }
 
 /**
- * Attaches a card to an account, or asks the account that has it.
+ * Attaches a card to an account, or sends a request to its owner.
  * @throws AppError `card.already-set`, `card.code-incorrect`, `card.blocked`, `card.too-many-tries`
  */
 export async function attachOrAsk(
@@ -82,7 +82,7 @@ export async function attachOrAsk(
   const number = plainCode(wanted.cardNumber);
   const own = await ticketing.findCards(wanted.userId);
   if (own.some((card) => card.number === number)) {
-    // Attached by a try whose answer was lost: this one is its answer.
+    // An earlier try attached the card and its answer was lost: this call returns that outcome.
     const { change, steps } = attachment(services, tenant, wanted, number, undefined);
     if (!(await repeatChange(services, tenant, change, steps))) fail('card.already-set');
     return { state: 'accepted' };
@@ -94,12 +94,12 @@ export async function attachOrAsk(
   const outcome = await changeCard(services, tenant, change, steps);
   if (outcome === 'blocked') fail('card.blocked');
   if (outcome === 'unknown') fail('card.code-incorrect');
-  // Another account was faster: it has the card, and is asked.
+  // A concurrent try attached the card to another account, which now gets the request.
   if (outcome === 'attached-elsewhere') return attachOrAsk(services, tenant, wanted);
   return { state: 'accepted' };
 }
 
-/** How a card is attached. @param from the account that it is attached to now, which was erased */
+/** Returns the change that attaches a card, and its steps. @param from the erased account that it is attached to now */
 function attachment(
   services: Services,
   tenant: Tenant,
@@ -117,7 +117,7 @@ function attachment(
   } as const;
 }
 
-/** The card of a number and its code. Each try counts before it is checked, so that concurrent ones count too. */
+/** Returns the card of a number and code. A try counts before its check, so that concurrent tries count too. */
 async function identify(services: Services, tenant: Tenant, wanted: WantedCard): Promise<TicketingCard> {
   const subjects = trySubjects(services.secrets, wanted.userId, wanted.cardNumber);
   const minutes = await services.database.tenant(tenant.id, async (db) => {
@@ -133,7 +133,7 @@ async function identify(services: Services, tenant: Tenant, wanted: WantedCard):
     .of(tenant)
     .identifyCard({ number: wanted.cardNumber, code: wanted.code });
   if (!card) fail('card.code-incorrect');
-  // Not those of the account at any card: its own card would give it new tries at others.
+  // Do not reset the per-account counter: a success on the customer's own card must not grant attempts on others.
   await services.database.tenant(tenant.id, async (db) => {
     await forgiveFailures(db, subjects.accountAtCard);
     await forgiveFailures(db, subjects.card);
@@ -142,7 +142,7 @@ async function identify(services: Services, tenant: Tenant, wanted: WantedCard):
   return card;
 }
 
-/** The account that has a card and can answer; undefined for a free card, and where the account was erased. */
+/** Returns the account that has a card and can answer; undefined for a free card, or an erased account. */
 async function ownerOf(
   services: Services,
   tenant: Tenant,
@@ -153,7 +153,7 @@ async function ownerOf(
   return customer?.id;
 }
 
-/** Asks the owner of a card. Asking again while the request is open sends no other mail. */
+/** Sends a request to the owner of a card. A repeated call sends no other mail while the request is open. */
 async function ask(
   services: Services,
   tenant: Tenant,
@@ -176,13 +176,13 @@ async function ask(
   return { state: 'requested', expiresAt: expiresAt.toISOString() };
 }
 
-/** The request that a link leads its owner to. @throws AppError `attachment.not-found` */
+/** Returns the request of a link for its owner. @throws AppError `attachment.not-found` */
 export async function requireRequest(db: TenantDb, tokenId: string, ownerId: string): Promise<AttachmentRow> {
   return (await readByToken(db, hashToken(tokenId), ownerId)) ?? fail('attachment.not-found');
 }
 
 /**
- * The owner's answer: the first of several counts.
+ * Records the owner's answer: the first of several counts.
  * @throws AppError `attachment.answered`, `attachment.expired`, `card.not-found`, `card.blocked`
  */
 export async function answerRequest(
@@ -201,7 +201,7 @@ export async function answerRequest(
   if (answer === 'accepted') await accept(services, tenant, request);
 }
 
-/** After this time a job completes an acceptance whose process died before the card changed hands. */
+/** Delay after which a job completes an acceptance whose process died before the card changed hands. */
 const COMPLETE_AFTER_MS = 60_000;
 
 /** Records that the owner accepts, and enqueues the job that completes an interrupted acceptance. */
@@ -226,8 +226,8 @@ async function refuse(db: TenantDb, attachmentId: string): Promise<boolean> {
 }
 
 /**
- * Hands over the card of a claimed request and records the outcome. The card changes hands before the request says so:
- * should the process die between, the acceptance is repeated and the hand-over answers as before.
+ * Hands over the card of a claimed request and records the outcome. The hand-over precedes the record: if the process
+ * dies in between, the acceptance is repeated and the hand-over has the same result.
  * @throws AppError `attachment.answered`, `card.not-found`, `card.blocked`
  */
 export async function accept(services: Services, tenant: Tenant, request: AttachmentRow): Promise<void> {
@@ -235,7 +235,7 @@ export async function accept(services: Services, tenant: Tenant, request: Attach
   const outcome = await handOver(services, tenant, request);
   const isHandedOver = outcome === 'attached';
   const isFirst = await services.database.tenant(tenant.id, async (db) => {
-    // Before the request, as a customer who attaches the card locks them.
+    // The locks precede the request, in the same order as in a customer's call that attaches the card.
     if (isHandedOver) await endChangesBefore(db, request.cardNumber, asked);
     if (!(await endAcceptance(db, request.id, isHandedOver ? 'accepted' : 'refused'))) return false;
     await enqueueMail(db, 'answer', request.id);

@@ -7,7 +7,7 @@ const COLUMNS = `id, card_number as "cardNumber", requester_id as "requesterId",
   first_name as "firstName", last_name as "lastName", state, locale, expires_at as "expiresAt",
   answered_at as "answeredAt", accepting_since as "acceptingSince"`;
 
-/** The requests of an account for cards of others, latest first; without those that it took off its list. */
+/** Returns the requests of an account for cards of others, latest first, without those removed from its list. */
 export function readRequestsOf(db: TenantDb, requesterId: string): Promise<AttachmentRow[]> {
   return db.query<AttachmentRow>(
     `select ${COLUMNS} from portal.card_attachment
@@ -16,7 +16,7 @@ export function readRequestsOf(db: TenantDb, requesterId: string): Promise<Attac
   );
 }
 
-/** The request that a link leads to; undefined unless it was this account that the link was sent to. */
+/** Returns the request of a link; undefined when the link was sent to another account. */
 export async function readByToken(
   db: TenantDb,
   tokenHash: Buffer,
@@ -30,7 +30,7 @@ export async function readByToken(
   return rows[0];
 }
 
-/** @returns undefined when one of the two accounts was erased */
+/** Returns a request. @returns undefined when one of the two accounts was erased */
 export async function readAttachment(db: TenantDb, id: string): Promise<AttachmentRow | undefined> {
   const rows = await db.query<AttachmentRow>(
     `select ${COLUMNS} from portal.card_attachment where tenant_id = $1 and id = $2`,
@@ -49,8 +49,8 @@ interface NewAttachment {
 }
 
 /**
- * Records a request, unless the account has an open one to the same owner for the card; one that has expired, or that
- * an earlier owner got, is replaced.
+ * Records a request, unless the account has an open one to the same owner for the card. An expired request, or one to
+ * an earlier owner, is replaced.
  * @returns the open request, and whether it is new
  */
 export async function insertAttachment(
@@ -82,7 +82,7 @@ export async function insertAttachment(
   return row;
 }
 
-/** Makes the token of a link valid: the last mail’s is. */
+/** Stores the token of a link, which replaces the token of an earlier mail. */
 export async function setToken(db: TenantDb, id: string, tokenHash: Buffer): Promise<void> {
   await db.query('update portal.card_attachment set token_hash = $3 where tenant_id = $1 and id = $2', [
     db.tenantId,
@@ -92,7 +92,7 @@ export async function setToken(db: TenantDb, id: string, tokenHash: Buffer): Pro
 }
 
 /**
- * Claims an open request for its acceptance, before the card changes hands. Claiming it again changes nothing.
+ * Claims an open request for its acceptance, before the card changes hands. A repeated claim changes nothing.
  * @returns false when the request was answered or cancelled
  */
 export async function claimAcceptance(db: TenantDb, id: string): Promise<boolean> {
@@ -115,8 +115,8 @@ export async function refuseAttachment(db: TenantDb, id: string): Promise<boolea
 }
 
 /**
- * Records the outcome of a claimed acceptance; `accepted` counts also when the request was cancelled meanwhile, as the
- * card is attached by then.
+ * Records the outcome of a claimed acceptance; `accepted` counts even when the request was cancelled since, because the
+ * card is already attached.
  * @returns false after a concurrent change
  */
 export async function endAcceptance(
@@ -134,7 +134,7 @@ export async function endAcceptance(
 }
 
 /**
- * Refuses every open request for a card that is no longer its owner’s to give, but those whose acceptance has begun.
+ * Refuses every open request for a card that its owner no longer has, except those whose acceptance has begun.
  * @returns their ids
  */
 export async function refuseOpen(db: TenantDb, cardNumber: string, ownerId: string): Promise<string[]> {
@@ -148,7 +148,7 @@ export async function refuseOpen(db: TenantDb, cardNumber: string, ownerId: stri
   return rows.map(({ id }) => id);
 }
 
-/** Cancels a request, or takes an answered one off its list. @returns false when the account has no such request */
+/** Cancels a request, or removes an answered one from the list. @returns false when the account has no such request */
 export async function cancelAttachment(db: TenantDb, id: string, requesterId: string): Promise<boolean> {
   const rows = await db.query(
     `update portal.card_attachment
@@ -159,7 +159,7 @@ export async function cancelAttachment(db: TenantDb, id: string, requesterId: st
   return rows.length > 0;
 }
 
-/** Cancels what an account still asks for, once the card is its own. */
+/** Cancels an account's open requests for a card that it now has. */
 export async function cancelRequestsFor(
   db: TenantDb,
   cardNumber: string,

@@ -12,7 +12,7 @@ const { numbersOf, membershipsOf, stateOf, detach, answer, asked } = attachmentT
 );
 
 describe('a card of no account', () => {
-  it('is attached at once by its number and code, written in any way', async () => {
+  it('is attached immediately by its number and code, in any notation', async () => {
     const number = await test.newCard();
     const written = `${number.slice(0, 4)} ${number.slice(4)}`;
     expect((await test.attach(bob, written, { code: 'a1b 2c3' })).body).toEqual({ state: 'accepted' });
@@ -30,7 +30,7 @@ describe('a card of no account', () => {
     expect((await test.attach(bob, typed, { code })).body).toEqual({ state: 'accepted' });
   });
 
-  it('bears the name that is given, or keeps its own', async () => {
+  it('gets the given name, or keeps its own', async () => {
     const [renamed, kept] = [await test.newCard(), await test.newCard()];
     await test.attach(bob, renamed, { holderFirstName: 'Malo', holderName: 'Roux' });
     await test.attach(bob, kept);
@@ -41,22 +41,22 @@ describe('a card of no account', () => {
     ]);
   });
 
-  it('goes to one of two accounts that attach it at once; the other asks for it', async () => {
+  it('is attached to one of two concurrent accounts; the other sends a request', async () => {
     const number = await test.newCard();
     const answers = await Promise.all([test.attach(ada, number), test.attach(bob, number)]);
     expect(answers.map(({ body }) => body.state).sort()).toEqual(['accepted', 'requested']);
     expect([...(await numbersOf(ada)), ...(await numbersOf(bob))]).toEqual([number]);
   });
 
-  it('is attached at once when the account that had it was erased', async () => {
+  it('is attached immediately when the account that had it was erased', async () => {
     const number = await test.newCard(ada);
     await test.ask('DELETE /user/user', { token: ada.token });
     expect((await test.attach(bob, number)).body.state).toBe('accepted');
   });
 });
 
-describe('a card bought without a name, to give it away', () => {
-  it('is attached by whom it is given, with the code that its buyer alone reads', async () => {
+describe('a card bought without a name, as a gift', () => {
+  it('is attached by its recipient, with the code that only its buyer can read', async () => {
     const sale = await buyLines(test, ada.token, [cardLine('CARTE-HEURES', '', { cardNumber: '0' })]);
     const number = sale.cards[0]?.cardNumber ?? '';
     const { attachCode = '' } = await cardOf(test, ada.token, number);
@@ -65,7 +65,7 @@ describe('a card bought without a name, to give it away', () => {
     expect(await numbersOf(bob)).toEqual([number]);
   });
 
-  it('shows it no more once it is blocked', async () => {
+  it('hides the code once the card is blocked', async () => {
     const number = await test.newCard(ada);
     expect((await cardOf(test, ada.token, number)).attachCode).toBe(CARD_CODE);
     await test.ask('PUT /user/InvalidateMembership', { token: ada.token, query: { cardNumber: number } });
@@ -73,19 +73,19 @@ describe('a card bought without a name, to give it away', () => {
   });
 });
 
-describe('a card that is not to be had', () => {
+describe('attaching a card is refused', () => {
   it.each([
     ['fr-FR', 'Cette carte est déjà à vous.'],
     ['en-GB', 'This card is already yours.'],
     ['de-DE', 'Diese Karte gehört Ihnen schon.'],
-  ])('is the customer’s own already, in %s', async (locale, sentence) => {
+  ])('for the customer’s own card, in %s', async (locale, sentence) => {
     const number = await test.newCard(bob);
     const refused = await test.attach(bob, number, { locale, code: 'WRONG' });
     expect(refused).toMatchObject({ status: 409, code: 'card.already-set', error: sentence });
   });
 
   it.each(['fr-FR', 'en-GB', 'de-DE'])(
-    'is answered alike when it is unknown and when its code is wrong, in %s',
+    'with the same answer for an unknown card and for a wrong code, in %s',
     async (locale) => {
       const number = await test.newCard(ada);
       const [unknown, wrong] = [
@@ -98,15 +98,15 @@ describe('a card that is not to be had', () => {
     },
   );
 
-  it('is a blocked one', async () => {
+  it('for a blocked card', async () => {
     const number = await test.newCard(ada);
     await test.ask('PUT /user/InvalidateMembership', { token: ada.token, query: { cardNumber: number } });
     expect(await test.attach(bob, number)).toMatchObject({ status: 409, code: 'card.blocked' });
   });
 });
 
-describe('guessing a code', () => {
-  it('has to wait after some tries, also with the right code', async () => {
+describe('the rate limit of tries at a code', () => {
+  it('requires a wait after some tries, also with the right code', async () => {
     const number = await test.newCard();
     const codes = ['X1', 'X2', 'X3', 'X4', 'X5'];
     for (const code of codes) expect((await test.attach(bob, number, { code })).status).toBe(400);
@@ -116,7 +116,7 @@ describe('guessing a code', () => {
     expect((await test.attach(ada, number)).body.state).toBe('accepted');
   });
 
-  it('counts all tries that are made at once', async () => {
+  it('counts concurrent tries', async () => {
     const number = await test.newCard();
     const tries = await Promise.all(
       Array.from({ length: 12 }, (_, index) => test.attach(bob, number, { code: `X${index}` })),
@@ -124,7 +124,7 @@ describe('guessing a code', () => {
     expect(tries.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5);
   });
 
-  it('has to wait after some tries at several cards', async () => {
+  it('requires a wait after some tries at several cards', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 16; index += 1)
       statuses.push((await test.attach(bob, String(10_000_000 + index), { code: 'X' })).status);
@@ -133,8 +133,8 @@ describe('guessing a code', () => {
   });
 });
 
-describe('a card of another account', () => {
-  it('is asked for: its owner gets a mail, the requester sees it as requested', async () => {
+describe('a request for a card of another account', () => {
+  it('is mailed to the owner, and shown to the requester as requested', async () => {
     const { number, mail } = await asked();
     expect(mail).toMatchObject({ to: { address: ada.email }, lang: 'fr-FR' });
     expect(mail?.text).toContain(bob.lastName);
@@ -145,7 +145,7 @@ describe('a card of another account', () => {
     expect(await numbersOf(bob)).toEqual([]);
   });
 
-  it('keeps the token of the link as a hash', async () => {
+  it('stores the token of the link as a hash', async () => {
     const { token } = await asked();
     const rows = await test.sql<{ text: string }>(
       'select row_to_json(card_attachment)::text as text from portal.card_attachment',
@@ -153,14 +153,14 @@ describe('a card of another account', () => {
     expect(rows.some(({ text }) => text.includes(token))).toBe(false);
   });
 
-  it('sends no second mail when it is asked for again', async () => {
+  it('sends no second mail when it is repeated', async () => {
     const { number } = await asked();
     expect((await test.attach(bob, number)).body.state).toBe('requested');
     expect(await test.mails()).toEqual([]);
     expect(await membershipsOf(bob)).toHaveLength(1);
   });
 
-  it('is shown to its owner by the link, and to no other account', async () => {
+  it('is shown to the owner by the link, and to no other account', async () => {
     const { number, token } = await asked();
     const seenBy = ({ token: session }: Person) =>
       test.ask('GET /user/CardAttachment', { token: session, query: { tokenId: token } });
@@ -173,7 +173,7 @@ describe('a card of another account', () => {
       expect(await seenBy(person)).toMatchObject({ status: 404, code: 'attachment.not-found' });
   });
 
-  it('changes hands when its owner accepts; the requester gets a mail', async () => {
+  it('hands the card over when the owner accepts, with a mail to the requester', async () => {
     const { number, token } = await asked();
     expect((await answer(ada, token, bob.userId, number)).status).toBe(204);
     expect([await numbersOf(ada), await numbersOf(bob)]).toEqual([[], [number]]);
@@ -183,14 +183,14 @@ describe('a card of another account', () => {
     expect(mail?.subject).toContain('est à vous');
   });
 
-  it('stays where it is when its owner refuses; the requester gets a mail', async () => {
+  it('leaves the card with its owner when refused, with a mail to the requester', async () => {
     const { number, token } = await asked();
     expect((await answer(ada, token, bob.userId, number, 'refused')).status).toBe(204);
     expect([await numbersOf(ada), await stateOf(bob, number)]).toEqual([[number], 'refused']);
     expect((await test.mails())[0]?.subject).toContain('refusée');
   });
 
-  it('goes to the one that was accepted first, of two who asked', async () => {
+  it('hands the card to the requester who was accepted first', async () => {
     const { number, token } = await asked();
     const cleo = await test.person();
     await test.attach(cleo, number);
@@ -201,7 +201,7 @@ describe('a card of another account', () => {
   });
 });
 
-it('an erased customer leaves no request behind', async () => {
+it('erasing a customer deletes the requests', async () => {
   const { number } = await asked();
   await test.ask('DELETE /user/user', { token: bob.token });
   expect(await test.sql('select from portal.card_attachment where card_number = $1', [number])).toEqual([]);

@@ -14,34 +14,34 @@ export interface AttachmentRow {
   cardNumber: string;
   requesterId: string;
   ownerId: string;
-  /** Empty for the name that the card has */
+  /** Empty to keep the name on the card */
   firstName: string;
   lastName: string;
   state: 'requested' | 'accepted' | 'refused' | 'cancelled';
   locale: Locale;
   expiresAt: Date;
   answeredAt: Date | null;
-  /** When the owner accepted; the card changes hands after it */
+  /** When the owner accepted; the card changes hands afterwards */
   acceptingSince: Date | null;
 }
 
-/** Wrong codes from which on each one is followed by a wait; a code is one of a billion. */
+/** Wrong codes without a wait; each further one is followed by a wait. A code is one of a billion. */
 export const FREE_TRIES = {
-  /** Of one account at one card */
+  /** By one account at one card */
   accountAtCard: 5,
-  /** Of one account at any card: a family attaches several */
+  /** By one account at any card: a family attaches several */
   account: 15,
-  /** Of all accounts at one card */
+  /** By all accounts at one card */
   card: 30,
 } as const;
 
-/** Requests that one account may send within an hour: each one sends a mail. */
+/** Maximum requests of one account within an hour: each one sends a mail. */
 export const REQUESTS_PER_HOUR = 6;
 
 /** Days for which an answered request is listed. */
 const LISTED_DAYS = 7;
 
-/** What the tries at the code of a card are counted for. */
+/** Returns the subjects of the rate limits for tries at a card's code. */
 export function trySubjects(
   secrets: Pick<Secrets, 'keyedHash'>,
   userId: string,
@@ -56,11 +56,11 @@ export function trySubjects(
   };
 }
 
-/** What the requests of an account are counted for. */
+/** Returns the subject of the rate limit for an account's requests. */
 export const requestsBy = (secrets: Pick<Secrets, 'keyedHash'>, userId: string): Subject =>
   subjectsOfSite(secrets, 'shop').of('card requests by', userId);
 
-/** The state of a request at an instant: one that was cancelled is over, as one without an answer. */
+/** Returns the state of a request at an instant: a cancelled request has expired, like one without an answer. */
 export function stateAt(
   { state, expiresAt }: Pick<AttachmentRow, 'state' | 'expiresAt'>,
   now: Date,
@@ -69,7 +69,7 @@ export function stateAt(
   return state === 'requested' && expiresAt <= now ? 'expired' : state;
 }
 
-/** Why a request cannot be answered now; undefined when it can. */
+/** Returns why a request cannot be answered now; undefined when it can. */
 export function answerProblem(
   attachment: Pick<AttachmentRow, 'state' | 'expiresAt'>,
   now: Date,
@@ -79,7 +79,7 @@ export function answerProblem(
   return state === 'expired' ? 'attachment.expired' : 'attachment.answered';
 }
 
-/** Whether a request is still listed: an open or unanswered one, or one that was answered lately. */
+/** Returns whether a request is listed: it is open, unanswered, or was answered recently. */
 function isListed({ expiresAt, answeredAt }: AttachmentRow, now: Date): boolean {
   const end = answeredAt ?? expiresAt;
   return now.getTime() - end.getTime() < LISTED_DAYS * 86_400_000;
@@ -87,7 +87,7 @@ function isListed({ expiresAt, answeredAt }: AttachmentRow, now: Date): boolean 
 
 type Membership = CallAnswer<'GET /user/GetMemberShips'>[number];
 
-/** An account's cards, and those that it asked for and does not have. */
+/** Returns an account's cards, and the requested cards that it does not have. */
 export function viewMemberships(
   userId: string,
   cards: readonly TicketingCard[],
@@ -106,7 +106,7 @@ export function viewMemberships(
       attachedMemberships:
         accepted.length > 0
           ? accepted.map((request) => viewAttachment(request, true, now))
-          : // Bought, or attached without a request: the account itself says so.
+          : // A card that was bought, or attached without a request, has one entry of the account itself.
             [{ id: userId, attachedId: userId, isActif: true, state: 'accepted' }],
     };
   });
@@ -137,7 +137,7 @@ function viewAttachment(
   };
 }
 
-/** The people whose cards are in an account, in the order of their first card. */
+/** Returns the people whose cards are in an account, in the order of their first card. */
 export function viewLinks(cards: readonly TicketingCard[]): CallAnswer<'GET /User/UserLinks'> {
   const people = Map.groupBy(cards, ({ holderName }) =>
     `${holderName.firstName}\n${holderName.lastName}`.toLowerCase(),
@@ -153,11 +153,11 @@ export function viewLinks(cards: readonly TicketingCard[]): CallAnswer<'GET /Use
   });
 }
 
-/** `Samir Haddad` */
+/** Returns a name such as `Samir Haddad`. */
 export const personName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim();
 
-/** A person as strangers read their name: without what is no plain name. */
+/** Returns a person's name for strangers, without parts that are no plain name. */
 export const plainPerson = (
   { firstName, lastName }: { firstName: string; lastName: string },
   locale: Locale,
@@ -165,5 +165,5 @@ export const plainPerson = (
   personName({ firstName: plainName(firstName), lastName: plainName(lastName) }) ||
   translator(locale, 'mails')('attachment.request.someone');
 
-/** As it is printed on cards: `0418 7741`. */
+/** Returns a card number in its printed format: `0418 7741`. */
 export const cardNumberInGroups = (number: string): string => number.replaceAll(/(.{4})(?=.)/g, '$1 ');

@@ -4,7 +4,7 @@ import { createFaults, type Fault } from '#test/portal/ticketing-faults.ts';
 import { addEndpoint } from '#test/portal/webhooks.ts';
 import type { Person } from '#test/system/world.ts';
 
-/** The ticketing system times out while a card changes: before it did anything, or after it has done it. */
+/** Time-outs of the ticketing system while a card changes: before the change, or after it. */
 
 const faults = createFaults(1);
 let test: CardsTest;
@@ -29,7 +29,7 @@ const UNAVAILABLE = { status: 503, code: 'ticketing.unavailable' };
 
 const numbersOf = async ({ token }: Person) =>
   (await test.ask('GET /user/cards', { token })).body.map(({ cardNumber }) => cardNumber);
-/** What other systems are notified of about a card. */
+/** Returns the webhook events about a card. */
 const eventsOf = async (number: string) =>
   (
     await test.sql<{ kind: string }>(
@@ -44,7 +44,7 @@ const block = ({ token }: Person, cardNumber: string) =>
   test.ask('PUT /user/InvalidateMembership', { token, query: { cardNumber } });
 
 describe.each(TIME_OUTS)('after a %s', (fault) => {
-  it('attaching again attaches the card, once', async () => {
+  it('retrying an attachment attaches the card, once', async () => {
     const number = await test.newCard();
     faults.plan({ fault, method: 'attachCard', times: 1 });
     expect(await test.attach(bob, number)).toMatchObject(UNAVAILABLE);
@@ -54,18 +54,18 @@ describe.each(TIME_OUTS)('after a %s', (fault) => {
     expect(await test.attach(bob, number)).toMatchObject({ status: 409, code: 'card.already-set' });
   });
 
-  it('two tries at once attach the card, and other systems are notified', async () => {
+  it('two concurrent tries attach the card and notify webhooks', async () => {
     const number = await test.newCard();
     faults.plan({ fault, method: 'attachCard', times: 1 });
     await test.attach(bob, number);
     const again = await Promise.all([test.attach(bob, number), test.attach(bob, number)]);
     expect(again.map(({ status }) => status)).toContain(200);
     expect(await numbersOf(bob)).toEqual([number]);
-    // Of each try that began once the other had ended: it is a change of its own.
+    // A try that began after the other had ended is a separate change with its own event.
     expect(new Set(await eventsOf(number))).toEqual(new Set(['card.attached']));
   });
 
-  it('detaching again and blocking again are done, once', async () => {
+  it('retried detaching and blocking take effect once', async () => {
     const [left, lost] = [await test.newCard(ada), await test.newCard(ada)];
     faults.plan({ fault, method: 'detachCard', times: 1 });
     faults.plan({ fault, method: 'blockCard', times: 1 });
@@ -79,7 +79,7 @@ describe.each(TIME_OUTS)('after a %s', (fault) => {
     expect(await block(ada, lost)).toMatchObject({ code: 'card.blocked' });
   });
 
-  it('the owner who accepts again has accepted, also when the new holder gave the card on', async () => {
+  it('a repeated acceptance of the owner succeeds, also when the new holder has detached the card since', async () => {
     const number = await test.newCard(ada);
     await test.attach(bob, number);
     const tokenId = test.tokenIn((await test.mails())[0]);
@@ -98,7 +98,7 @@ describe.each(TIME_OUTS)('after a %s', (fault) => {
 });
 
 describe('an acceptance and a refusal of one request', () => {
-  /** Bob asks for a card of Ada's. */
+  /** Has Bob request a card of Ada's. */
   const asked = async () => {
     const number = await test.newCard(ada);
     await test.attach(bob, number);
@@ -115,7 +115,7 @@ describe('an acceptance and a refusal of one request', () => {
     return { number, answer, stateOf };
   };
 
-  it('refuses the refusal while the accepted card is changing hands', async () => {
+  it('rejects the refusal while the accepted card changes hands', async () => {
     const { number, answer } = await asked();
     faults.plan({ fault: 'slow', method: 'attachCard', milliseconds: 600, times: 1 });
     const accepting = answer('accepted');
@@ -153,7 +153,7 @@ describe('an acceptance and a refusal of one request', () => {
   });
 });
 
-it('a try whose answer was lost answers no later one once the card has changed otherwise', async () => {
+it('a try with a lost answer does not answer a later one once the card has changed otherwise', async () => {
   const number = await test.newCard();
   faults.plan({ fault: 'time-out-after-success', method: 'attachCard', times: 1 });
   await test.attach(bob, number);
@@ -162,9 +162,9 @@ it('a try whose answer was lost answers no later one once the card has changed o
   expect(await numbersOf(bob)).toEqual([number]);
 });
 
-it('a change that another customer has begun since is theirs to end: other systems are notified of both', async () => {
+it('a concurrent change by another customer is separate: webhooks are notified of both', async () => {
   const number = await test.newCard(ada);
-  // Ada's answer is on its way while Bob attaches the card that she has let go.
+  // The answer to Ada's detachment is pending while Bob attaches the card.
   faults.plan({ fault: 'time-out-after-success', method: 'detachCard', times: 1 });
   await detach(ada, number);
   faults.plan({ fault: 'time-out-after-success', method: 'attachCard', times: 1 });

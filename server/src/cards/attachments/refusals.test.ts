@@ -4,7 +4,7 @@ import { type CardsTest, cardsTest } from '#test/portal/cards.ts';
 import { createFaults } from '#test/portal/ticketing-faults.ts';
 import type { Person } from '#test/system/world.ts';
 
-/** Every refusal of the calls that attach cards, said in three languages. */
+/** Every refusal of the calls that attach cards has a message in three languages. */
 
 const faults = createFaults(1);
 let test: CardsTest;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await test.sql('delete from portal.outbox');
 });
 
-/** Bob asks for a card of Ada's. @returns the card, and how she answers */
+/** Has Bob request a card of Ada's. @returns the card, and a function for her answer */
 async function asked() {
   const number = await test.newCard(ada);
   await test.attach(bob, number);
@@ -47,7 +47,7 @@ const detach = (person: Person, cardNumber: string, locale = 'fr-FR') =>
 
 type Refused = Promise<{ code?: string | undefined; error?: string | undefined }>;
 
-/** For each refusal what leads to it, and the call that is refused. */
+/** Prepares each refusal, and returns the refused call. */
 const REFUSALS: Record<string, () => Promise<(locale: string) => Refused>> = {
   'card.code-incorrect': async () => {
     const number = await test.newCard(ada);
@@ -92,7 +92,7 @@ const REFUSALS: Record<string, () => Promise<(locale: string) => Refused>> = {
   },
 };
 
-it.each(Object.entries(REFUSALS))('%s is said in every language', async (code, prepare) => {
+it.each(Object.entries(REFUSALS))('%s has a message in every language', async (code, prepare) => {
   const refused = await prepare();
   const answers: Awaited<Refused>[] = [];
   for (const locale of LOCALES) answers.push(await refused(locale));
