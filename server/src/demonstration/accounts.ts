@@ -48,8 +48,8 @@ const CUSTOMERS: readonly Person[] = [
 ];
 
 /**
- * The customers of the demonstration, the same on every venue tenant; a customer who is there already is left as
- * they are. The logins of the back office belong to the back office.
+ * Creates the demonstration's customers, the same at every venue; existing customers stay unchanged. The back office
+ * creates its own logins.
  */
 export async function seedAccounts(database: Database, tenants: readonly { id: TenantId }[]): Promise<void> {
   const passwordHash = await hashPassword(DEMONSTRATION_PASSWORD);

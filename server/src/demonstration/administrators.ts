@@ -6,10 +6,10 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { DEMONSTRATION_PASSWORD } from './accounts.ts';
 
-/** The administrators with every right: of a venue, and of the provider tenant. */
+/** Administrators with every right: of a venue, and of the provider tenant. */
 const EMAILS = { superAdministrator: 'admin@example.com', master: 'master@example.com' } as const;
 
-/** The super administrator of each tenant; a tenant that has administrators keeps those. */
+/** Creates the super administrator of each tenant without administrators. */
 export async function seedAdministrators(
   database: Database,
   tenants: readonly Pick<Tenant, 'id' | 'isProvider'>[],

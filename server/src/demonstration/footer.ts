@@ -53,7 +53,7 @@ async function render(
 const kindOf = (notice: LocalizedNotice): LinkKind =>
   notice === TERMS ? 'terms' : notice === PRIVACY ? 'privacy' : 'rules';
 
-/** The notice in the venue’s own name. */
+/** Inserts the venue’s name into a notice. */
 function addressed({ title, sections }: NoticeDocument, venue: Tenant): NoticeDocument {
   const named = (text: string) => typeset(text).replaceAll('{venue}', venue.displayName);
   return {

@@ -2,8 +2,8 @@ import type { Database, TenantDb } from '../kernel/database/database.ts';
 import type { TenantId } from '../kernel/database/tenant-id.ts';
 
 /**
- * Gives a venue a part of the demonstration, whole or not at all, and only once: what an administrator deletes does not
- * come back at the next start.
+ * Seeds a part of the demonstration once, in one transaction: data that an administrator deletes do not come back at the
+ * next start.
  */
 export function seedOnce(
   database: Database,

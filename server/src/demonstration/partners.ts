@@ -15,7 +15,7 @@ const POOLS: Partners = {
   ],
 };
 
-/** Gives the pools a partner, to which the foot of each page leads. */
+/** Gives the pools a partner, to which the footer of each page links. */
 export async function seedPartners(
   database: Database,
   venues: readonly { id: TenantId; name: string }[],

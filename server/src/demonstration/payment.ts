@@ -10,10 +10,10 @@ import type { SentShop } from '../payment/settings/payment-settings.ts';
 /** Number of the first demonstration shop; the others follow. */
 const FIRST_SITE = 10_000_001;
 
-/** The venue whose payers go to a hosted checkout. */
+/** The venue that uses the hosted checkout. */
 const CHECKOUT_VENUE = 'patinoire-givre';
 
-/** What venues offer beside a card that is typed: all that their provider carries out. */
+/** Means of payment of venues beside a typed card: all that their provider supports. */
 const MEANS: Readonly<Record<string, readonly PaymentTypeId[]>> = {
   'aqua-rivage': [1, 2, 3, 4, 5],
   [CHECKOUT_VENUE]: [1, 4],
@@ -37,7 +37,7 @@ const checkoutShop = (): SeededShop => ({
   apiKey: `whsec_${secret()}`,
 });
 
-/** Gives each venue a shop at the embedded payment provider; one that has settings keeps them. */
+/** Gives each venue without payment settings a shop at the embedded payment provider. */
 export async function seedPayment(
   database: Database,
   services: Pick<Services, 'secrets'>,
@@ -53,8 +53,8 @@ export async function seedPayment(
 
 /**
  * Gives a venue a shop at the embedded payment provider.
- * @param shop there; without one, of a number that no other venue is likely to have
- * @returns false for a venue that has settings: it keeps them
+ * @param shop number of the shop; by default a number that is very likely unused
+ * @returns false for a venue that has payment settings, which stay unchanged
  */
 export function seedShop(
   database: Database,

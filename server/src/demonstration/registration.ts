@@ -7,7 +7,7 @@ import { seedOnce } from './once.ts';
 
 const USUAL = registrationPageOf(null);
 
-/** The rink asks for little, and in its own words. */
+/** The rink's registration requires few fields and has its own texts. */
 const RINK: RegistrationPage = {
   ...USUAL,
   parts: [
@@ -27,7 +27,7 @@ const RINK: RegistrationPage = {
   },
 };
 
-/** Gives the rink a registration of its own; the other venue asks what every venue does. */
+/** Gives the rink its own registration; the other venue has the default one. */
 export async function seedRegistration(
   database: Database,
   venues: readonly { id: TenantId; name: string }[],

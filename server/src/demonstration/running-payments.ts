@@ -10,7 +10,7 @@ import { seedOnce } from './once.ts';
 
 /** The venue that offers every means of payment. */
 const VENUE = 'aqua-rivage';
-/** Days since the payment that was refused meanwhile began: its second instalment was due yesterday. */
+/** Days since the start of the payment whose second instalment was refused yesterday. */
 const DAYS_AGO = 31;
 
 interface Purchase {
@@ -18,11 +18,11 @@ interface Purchase {
   readonly line: CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
   readonly card: TestCardKey;
   readonly saveCard: boolean;
-  /** In instalments, or month by month. */
+  /** Payment in instalments, or monthly. */
   readonly paymentType: 3 | 5;
 }
 
-/** Has saved her card, which is debited over time. */
+/** A customer with a saved card, which is debited over time. */
 const PAYS: Purchase = {
   email: 'jeanne@example.com',
   line: { service: 'ENT-MIDI', priceName: 'PLEIN', cartLineDetails: [{ quantity: 12 }] },
@@ -31,7 +31,7 @@ const PAYS: Purchase = {
   paymentType: 5,
 };
 
-/** Owes an instalment. */
+/** A customer who owes an instalment. */
 const OWES: Purchase = {
   email: 'nadia@example.com',
   line: { service: 'ENT-UNITE', priceName: 'PLEIN', cartLineDetails: [{ quantity: 10 }] },
@@ -40,7 +40,7 @@ const OWES: Purchase = {
   paymentType: 5,
 };
 
-/** Pays a year's subscription month by month. */
+/** A customer who pays a year's subscription monthly. */
 const SUBSCRIBES: Purchase = {
   email: 'nadia@example.com',
   line: {
@@ -53,7 +53,7 @@ const SUBSCRIBES: Purchase = {
   paymentType: 3,
 };
 
-/** Buys in instalments for customers of the demonstration, once, by the calls and pages that a browser uses. */
+/** Buys in instalments for customers of the demonstration, once, through the calls and pages of a browser. */
 export async function seedRunningPayments(
   app: FastifyInstance,
   database: Database,
@@ -87,7 +87,7 @@ export async function seedRunningPayments(
   await buy(app, SUBSCRIBES);
 }
 
-/** @returns the order at the provider */
+/** Buys and pays. @returns the order at the provider */
 async function buy(
   app: FastifyInstance,
   { email, line, card, saveCard, paymentType }: Purchase,
@@ -125,7 +125,7 @@ async function call<K extends CallKey>(
   return answer.json();
 }
 
-/** Posts a form as a browser does. @returns where it is sent */
+/** Posts a form as a browser does. @returns the redirect address */
 async function post(app: FastifyInstance, url: string, fields: Record<string, string>): Promise<string> {
   const answer = await app.inject({
     method: 'POST',

@@ -7,14 +7,14 @@ import { seedOnce } from './once.ts';
 
 type Draft = Pick<SaleRule, 'linkType' | 'linkCode' | 'type'> & Partial<SaleRule>;
 
-/** What the venues ask of a cart, by tenant. */
+/** Sale rules of the venues, by tenant. */
 const RULES: ReadonlyMap<string, readonly Draft[]> = new Map([
   [
     'aqua-rivage',
     [
-      // Classes are sought after: all customers are to have their turn.
+      // Classes are in demand, so the rule leaves places to all customers.
       { linkType: 'theme', linkCode: 'FORME', type: 'PlaceNumberByWeek', quantity: 2 },
-      // A toddler comes with an adult.
+      // A toddler needs an adult.
       {
         linkType: 'service',
         linkCode: 'ENT-PETITS',
@@ -38,7 +38,7 @@ export async function seedSaleRules(
 ): Promise<void> {
   for (const { id: tenantId, name } of venues) {
     await seedOnce(database, tenantId, 'sale-rules', async (db) => {
-      // Those of a start before this was noted.
+      // Versions before `seedOnce` have seeded the rules without a record.
       if ((await readRules(db)).length > 0) return;
       for (const draft of RULES.get(name) ?? []) await insertRule(db, ruleOf(draft), { email: '' });
     });

@@ -18,8 +18,8 @@ const seed = async () => {
   await seedSolidarity(portal.services.database, portal.services, venues);
 };
 
-describe('what the demonstration gives a venue', () => {
-  it('does not come back once an administrator has deleted it', async () => {
+describe('seedOnce', () => {
+  it('does not restore data that an administrator has deleted', async () => {
     expect(await count('sale_rule')).toBeGreaterThan(0);
     await portal.sql('delete from portal.sale_rule');
     await portal.sql('delete from portal.family_quotient_interval');
@@ -32,7 +32,7 @@ describe('what the demonstration gives a venue', () => {
     ]).toEqual([0, 0, 0]);
   });
 
-  it('is given whole or not at all: a start that fails is made up for by the next', async () => {
+  it('seeds all or nothing: a failed start is completed by the next', async () => {
     await portal.sql('delete from portal.demonstration_part');
     const documents = {
       ...portal.services.documents,

@@ -17,8 +17,8 @@ import { seedVenue } from './venue/seed.ts';
 import { seedWebhooks } from './webhooks.ts';
 
 /**
- * Creates what the demonstration lacks, and tops its sessions up to eight weeks ahead; existing data is
- * left as it is. Runs with the owner’s rights: only the owner may create tenants.
+ * Creates missing data of the demonstration, and plans its sessions up to eight weeks ahead; existing data stay
+ * unchanged. Runs with the owner’s rights, since only the owner may create tenants.
  */
 export async function seedDemonstration(
   database: Database,

@@ -11,7 +11,7 @@ import { renderNotice } from '#tenants/documents/notice/notice.service.ts';
 import type { Database, TenantDb } from '../kernel/database/database.ts';
 import { seedOnce } from './once.ts';
 
-/** Which quotients open which prices, by venue. */
+/** Intervals of the quotient with their prices, by venue. */
 const INTERVALS = new Map<string, readonly Interval[]>([
   [
     'aqua-rivage',
@@ -26,11 +26,11 @@ const INTERVALS = new Map<string, readonly Interval[]>([
   ],
 ]);
 
-/** The customer whose quotient is known, and the one whose proof waits. */
+/** The customer with a known quotient, and the customer whose proof awaits a decision. */
 const KNOWN = { email: 'samir@example.com', quotient: 620 };
 const WAITING = 'nadia@example.com';
 
-/** The venue whose ticketing system says the quotient itself; elsewhere an administrator has entered it. */
+/** The venue whose ticketing system provides the quotient; at other venues an administrator has entered it. */
 const SAID_AT = 'patinoire-givre';
 
 const ATTESTATION = {
@@ -47,7 +47,7 @@ const ATTESTATION = {
   ],
 };
 
-/** Gives each venue its solidarity prices, a customer with a quotient, and one whose proof waits for a decision. */
+/** Gives each venue solidarity prices, a customer with a quotient, and a customer whose proof awaits a decision. */
 export async function seedSolidarity(
   database: Database,
   services: Pick<Services, 'secrets' | 'documents'>,
@@ -55,7 +55,7 @@ export async function seedSolidarity(
 ): Promise<void> {
   for (const venue of venues) {
     await seedOnce(database, venue.id, 'solidarity', async (db) => {
-      // Those of a start before this was noted.
+      // Versions before `seedOnce` have seeded the intervals without a record.
       if ((await readIntervals(db)).length > 0) return;
       for (const interval of INTERVALS.get(venue.name) ?? []) await insertInterval(db, interval);
       await enterKnown(db, venue);

@@ -45,7 +45,7 @@ export async function seedSso(
       before: null,
     }),
   );
-  // The portal may have another address than at its first start.
+  // The portal's address may have changed since its first start.
   await database.tenant(venue.id, async (db) => {
     const row = await readSsoSettings(db);
     if (!row?.choices.discovery.endsWith(SANDBOX_SSO_PATH) || row.choices.discovery === discovery) return;

@@ -7,7 +7,7 @@ import { topUpSessions } from './venue/seed.ts';
 
 const TOP_UP_JOB = defineScheduledJob('demonstration.top-up', { priority: 'bulk' });
 
-/** Keeps the demonstration’s sessions eight weeks ahead while the program runs on. */
+/** The job that plans the demonstration’s sessions eight weeks ahead while the program runs. */
 export function demonstrationTasks(services: Services): TaskList {
   return handlePlatformJob(services, TOP_UP_JOB, async () => {
     for (const venue of await services.tenants.venues()) {
@@ -17,5 +17,5 @@ export function demonstrationTasks(services: Services): TaskList {
   });
 }
 
-/** Plans further sessions every night. */
+/** Runs every night. */
 export const demonstrationSchedule: readonly ScheduledJob[] = [{ job: TOP_UP_JOB, cron: '30 2 * * *' }];

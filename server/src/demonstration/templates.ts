@@ -15,7 +15,7 @@ import { seedVenue, topUpSessions } from './venue/seed.ts';
 
 const TOP_UP_JOB = defineScheduledJob('demonstration.top-up-templates', { priority: 'bulk' });
 
-/** The venue of the demonstration whose catalogue and timetable a template takes. */
+/** The venue of the demonstration whose catalogue and timetable a template uses. */
 const VENUE_OF: Readonly<Record<Template, string>> = {
   pool: 'aqua-rivage',
   rink: 'patinoire-givre',
@@ -38,7 +38,7 @@ export function templateTasks(services: Services): TaskList {
 /** Plans further sessions every night. */
 export const templateSchedule: readonly ScheduledJob[] = [{ job: TOP_UP_JOB, cron: '40 2 * * *' }];
 
-/** Gives a venue all that its template has. May run again: what is there is left as it is. */
+/** Gives a venue the data of its template. Idempotent: existing data stay unchanged. */
 async function fill(services: Services, venue: Tenant): Promise<void> {
   const { database } = services;
   const { id } = venue;

@@ -18,11 +18,11 @@ interface DemonstrationTenant {
   illustration: 'pool' | 'rink' | 'museum';
   isProvider: boolean;
   seller: { name: string; address: string; vatId: string };
-  /** Codes that are on, by group; with a value where the code carries one */
+  /** Enabled codes by group, with a value where the code has one */
   parameters: readonly (readonly [ParameterGroup, code: string, isEnable: boolean, value?: string])[];
 }
 
-/** The parameters of a venue that has everything switched on. */
+/** The parameters of a venue with every feature enabled. */
 export const EVERY_FEATURE: DemonstrationTenant['parameters'] = [
   ['ticketing', 'ticketingItems_1', true],
   ['ticketing', 'ticketingItems_planning', true],
@@ -95,7 +95,7 @@ export const TENANTS: readonly DemonstrationTenant[] = [
   },
 ];
 
-/** Creates the missing tenants. @returns the ids of all of them, by name */
+/** Creates the missing tenants. @returns the ids of all tenants by name */
 export async function seedTenants(database: Database): Promise<Map<string, TenantId>> {
   const ids = new Map<string, TenantId>();
   for (const [order, tenant] of TENANTS.entries()) {
@@ -136,7 +136,7 @@ async function insertSettings(db: TenantDb, { seller, parameters }: Demonstratio
   await insertParameters(db, parameters);
 }
 
-/** Sets parameters that the venue lacks. */
+/** Inserts parameters that the venue lacks. */
 export async function insertParameters(
   db: TenantDb,
   parameters: DemonstrationTenant['parameters'],
@@ -157,7 +157,7 @@ export interface FooterDocument {
   files: Readonly<Partial<Record<Locale, Uint8Array>>>;
 }
 
-/** Puts documents into a tenant’s footer, in this order. */
+/** Inserts documents into a tenant’s footer, in this order. */
 export async function seedFooterDocuments(db: TenantDb, documents: readonly FooterDocument[]): Promise<void> {
   const links: FooterLink[] = [];
   for (const { labels, kind, files } of documents) {

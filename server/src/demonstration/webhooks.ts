@@ -8,10 +8,10 @@ import type { Database } from '../kernel/database/database.ts';
 import type { TenantId } from '../kernel/database/tenant-id.ts';
 import { seedOnce } from './once.ts';
 
-/** The venue whose events arrive at the embedded receiver. */
+/** The venue that sends its events to the embedded receiver. */
 const TELLING_VENUE = 'patinoire-givre';
 
-/** Has one venue tell the embedded receiver of everything. */
+/** Subscribes the embedded receiver to all events of one venue. */
 export async function seedWebhooks(
   database: Database,
   { secrets, config }: Pick<Services, 'secrets' | 'config'>,
@@ -25,7 +25,7 @@ export async function seedWebhooks(
     const choices = { url, description: 'Démonstration', kinds: [...WEBHOOK_KINDS], isOn: true };
     await insertEndpoint(db, choices, secrets.encryptSecret(newWebhookSecret(), SECRET_PURPOSE));
   });
-  // The portal may have another address than at its first start.
+  // The portal's address may have changed since its first start.
   await database.tenant(venue.id, (db) =>
     db.query(
       `update portal.webhook_endpoint set url = $2

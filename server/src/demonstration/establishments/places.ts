@@ -1,10 +1,10 @@
 import type { Information } from '#catalogue/establishments/establishments.ts';
 import { text } from '../venue/model.ts';
 
-/** What a venue of the demonstration tells of an establishment beside its address and hours. */
+/** Practical information about an establishment, beside its address and hours. */
 export type DemonstrationPlace = Partial<Information>;
 
-/** By the establishment's code. */
+/** Practical information by the establishment's code. */
 export const PLACES: Readonly<Record<string, DemonstrationPlace>> = {
   RIVAGE: {
     latitude: 47.6469,

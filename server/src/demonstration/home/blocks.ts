@@ -4,7 +4,7 @@ import type { HomeBlock } from '#tenants/home/home.ts';
 import { text } from '../venue/model.ts';
 import type { DrawingName } from './drawings.ts';
 
-/** Words of the venue with a drawing in place of an uploaded picture. */
+/** A text of the venue with a drawing in place of an uploaded picture. */
 interface DemonstrationPart {
   titles?: Labels;
   texts?: Labels;

@@ -9,7 +9,7 @@ import { seedOnce } from '../once.ts';
 import { AQUA_RIVAGE, type DemonstrationBlock } from './blocks.ts';
 import { DRAWINGS, type DrawingName } from './drawings.ts';
 
-/** Gives Aqua Rivage a home page in its own words; the other venue keeps that of the product. */
+/** Gives Aqua Rivage a home page of its own; the other venue has the product's home page. */
 export async function seedHome(
   database: Database,
   venues: readonly { id: TenantId; name: string }[],

@@ -1,6 +1,6 @@
 import type { LocalizedNotice } from './model.ts';
 
-/** What the demonstration’s venues do with personal data. */
+/** Privacy notice of the demonstration’s venues. */
 export const PRIVACY: LocalizedNotice = {
   'fr-FR': {
     title: 'Données personnelles',

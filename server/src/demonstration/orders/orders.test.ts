@@ -6,7 +6,7 @@ import { seedOrders } from './seed.ts';
 
 const ordersOf = (portal: PortalTest) => portal.sql('select count(*)::int as count from portal.purchase');
 
-test('the orders of a demonstration are whole, chained in the journal, and made once', async () => {
+test('seedOrders creates complete orders once, chained in the journal', async () => {
   await using portal = await portalTest();
   const venues = await portal.services.tenants.venues();
   await seedOrders(portal.services.database, venues, portal.services.secrets);

@@ -3,22 +3,22 @@ import type { StoredLine } from '#cart/cart.ts';
 import { addDays, instantOf, weekdayOf } from '#kernel/format/time-zone.ts';
 import type { DemonstrationVenue } from '../venue/model.ts';
 
-/** An order of the weeks before the demonstration was set up: the same ones at every first start of a day. */
+/** A past order of the demonstration. Every first start on a given day plans the same orders. */
 export interface PlannedOrder {
   readonly cartId: string;
   readonly attemptId: string;
-  /** Of the payment, 32 hexadecimal digits */
+  /** Uuid of the payment, 32 hexadecimal digits */
   readonly transactionUuid: string;
   readonly transactionId: string;
   readonly number: string;
-  /** Place in the list of customers */
+  /** Index in the list of customers */
   readonly customer: number;
   readonly soldAt: Date;
   readonly lines: readonly StoredLine[];
   readonly cents: number;
 }
 
-/** What people buy, and how often. */
+/** Services with their price and relative frequency. */
 const WANTED: readonly { service: string; weight: number; price: string }[] = [
   { service: 'ENT-UNITE', weight: 9, price: 'PLEIN' },
   { service: 'ENT-UNITE', weight: 5, price: 'ENFANT' },
@@ -32,10 +32,10 @@ const WANTED: readonly { service: string; weight: number; price: string }[] = [
 ];
 
 const DAYS = 35;
-/** By weekday, Monday first. */
+/** Number of orders per weekday, Monday first. */
 const ORDERS_A_DAY = [3, 3, 6, 3, 4, 9, 8] as const;
 
-/** Numbers from 0 to below 1 that are always the same (mulberry32). */
+/** Returns a deterministic generator of numbers in [0, 1) (mulberry32). */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -53,7 +53,7 @@ function idOf(text: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The orders of the five weeks before today, and of the same weeks a year earlier, oldest first. */
+/** Plans the orders of the five weeks before today, and of the same weeks a year earlier, oldest first. */
 export function planOrders(venue: DemonstrationVenue, today: string, customers: number): PlannedOrder[] {
   const next = numbers(20_261_122);
   const yearAgo = addDays(today, -365);

@@ -8,10 +8,10 @@ import { seedOnce } from '../once.ts';
 import { aquaRivage } from '../venue/aqua-rivage/venue.ts';
 import { type PlannedOrder, planOrders } from './plan.ts';
 
-/** The venue that has been selling for a while. */
+/** The venue with past sales. */
 const VENUE = 'aqua-rivage';
 
-/** Customers who bought in the past; no other account signs in with their addresses. */
+/** Customers of past orders; no other account uses their addresses. */
 const BUYERS = [
   'Camille Garnier',
   'Hugo Lefèvre',
@@ -22,8 +22,8 @@ const BUYERS = [
 ];
 
 /**
- * Gives a venue that has sold nothing yet the orders of some weeks, paid at its embedded shop: whole ones, as a sale
- * leaves them, so that takings, closings and the journal have something to show.
+ * Gives a venue without sales the complete orders of some weeks, paid at its embedded shop, so that takings, closings
+ * and the journal have data.
  */
 export async function seedOrders(
   database: Database,
@@ -43,7 +43,7 @@ export async function seedOrders(
   });
 }
 
-/** @returns their ids */
+/** Inserts the customers of past orders. @returns their ids */
 async function insertBuyers(db: TenantDb): Promise<string[]> {
   const model = await findCredentials(db, 'jeanne@example.com');
   const rows = await db.query<{ id: string }>(
@@ -69,7 +69,7 @@ async function insertOrders(
     ...order,
     userId: buyers[customer],
     sequence: index + 1,
-    // As the embedded provider keeps the result of a payment.
+    // The result of a payment in the embedded provider's format.
     result: {
       vads_site_id: site,
       vads_order_id: order.attemptId,
@@ -91,7 +91,7 @@ const TICKETS = `${ORDER},
   jsonb_to_recordset(sold.lines) as line (id uuid, service text, "priceName" text, "unitPrice" integer, quantity integer),
   generate_series(1, line.quantity) as copy`;
 
-/** Each with the tenant, the orders and the shop as parameters. */
+/** Inserts with the tenant, the orders and the shop as parameters. */
 const INSERTS = [
   `insert into sandbox.payment_session
      (id, site_id, transaction_id, transaction_day, form, state, result, created_at, expires_at)
@@ -130,7 +130,7 @@ const INSERTS = [
     where $3::text is not null`,
 ] as const;
 
-/** The payments in the journal, chained as the portal would have chained them. */
+/** Inserts the payments into the journal, chained as the portal would have chained them. */
 async function insertJournal(db: TenantDb, orders: readonly PlannedOrder[], key: JournalKey): Promise<void> {
   const payments = orders.map(({ attemptId, transactionUuid, cents, soldAt }) => ({
     eventKey: `${transactionUuid}:AUTHORISED`,

@@ -5,7 +5,7 @@ import type {
 } from '@guichet/contract/catalogue/opening-rules.ts';
 import { text } from './model.ts';
 
-/** Days of the week, 1 is Monday, with their hours: `07:00-23:00`, or several of them joined by a comma. */
+/** Hours by day of the week (1 is Monday): `07:00-23:00`, or several intervals joined by a comma. */
 type Week = Readonly<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, string>>;
 
 const spans = (hours: string): OpeningSpan[] =>
@@ -17,7 +17,7 @@ const spans = (hours: string): OpeningSpan[] =>
       return { opens, closes };
     });
 
-/** A week, Monday first. */
+/** Converts the hours of a week, Monday first. */
 export const week = (days: Week): OpeningSeason['week'] =>
   ([1, 2, 3, 4, 5, 6, 7] as const).map((day) => spans(days[day]));
 

@@ -13,7 +13,7 @@ export interface DemonstrationVenue {
   timeZone: string;
   catalogue: Catalogue;
   timetable: readonly TimetableEntry[];
-  /** Services that are sold for a time only, by code: from and until so many days after the venue is set up */
+  /** Services with a limited period of sale, by code: first and last day, counted from the setup of the venue */
   sales?: Readonly<Record<string, { from?: number; until: number }>>;
 }
 
@@ -22,32 +22,32 @@ export const DAILY = [1, 2, 3, 4, 5, 6, 7] as const;
 export const WORKDAYS = [1, 2, 3, 4, 5] as const;
 export const WEEKEND = [6, 7] as const;
 
-/** How a session is filled when it is first planned; without one, according to its popularity. */
+/** Initial fill level of a session; by default according to its popularity. */
 export type Filling = 'sold-out' | 'nearly-full';
 
-/** A session that comes back every week. */
+/** A weekly session. */
 export interface TimetableEntry {
-  /** Services that can be bought for it; the first names it */
+  /** Services that can be bought for the session; the first names it */
   services: readonly [string, ...string[]];
   establishment: string;
   room: Labels;
   theme: string;
   minutes: number;
   capacity: number;
-  /** Approximate share of its places sold by the day itself: 0 to 1 */
+  /** Approximate share of places sold by the day of the session: 0 to 1 */
   popularity: number;
   /** Times on the venue's clock, `HH:MM` */
   slots: readonly { days: readonly number[]; times: readonly string[]; filling?: Filling }[];
 }
 
-/** A text in every language. */
+/** Returns a text in every language. */
 export const text = (fr: string, en: string, de: string): Labels => ({
   'fr-FR': typeset(fr),
   'en-GB': en,
   'de-DE': typeset(de),
 });
 
-/** A name and a description. */
+/** Returns a name and a description. */
 export const described = (labels: Labels, descriptions: Labels) => ({ labels, descriptions });
 
 const PRICE_LABELS = {
@@ -59,7 +59,7 @@ const PRICE_LABELS = {
   QF2: text('Tarif solidaire +', 'Solidarity price +', 'Solidartarif +'),
 };
 
-/** Prices that a family quotient opens, by the external discount code of its interval. */
+/** External discount codes of the prices that require a family quotient. */
 const DISCOUNT_CODES: Partial<Record<keyof typeof PRICE_LABELS, string>> = {
   QF1: 'QF1',
   QF2: 'QF2',
@@ -73,7 +73,7 @@ const SUPPORTING_DOCUMENTS: Partial<Record<keyof typeof PRICE_LABELS, string[]>>
   QF2: ['PJUSTIF005'],
 };
 
-/** Who each price is for; without a price for children, adults and children pay the same. */
+/** Returns the audience of a price; without a price for children, adults and children pay the same. */
 function audienceOf(
   name: keyof typeof PRICE_LABELS,
   cents: Partial<Record<keyof typeof PRICE_LABELS, number>>,
@@ -83,7 +83,7 @@ function audienceOf(
   return undefined;
 }
 
-/** Prices in cents, by name: the empty name alone, or named ones that replace it. */
+/** Returns prices in cents by name: the empty name alone, or named prices that replace it. */
 export function prices(cents: Partial<Record<keyof typeof PRICE_LABELS, number>>): CataloguePrice[] {
   return (Object.keys(cents) as (keyof typeof PRICE_LABELS)[]).map((name) => ({
     name,
@@ -104,11 +104,11 @@ type Optional =
   | 'saleStart'
   | 'saleEnd';
 
-/** A service as written in the catalogue; absent fields have defaults. */
+/** A service as written in the catalogue files; absent fields have defaults. */
 export type ServiceDraft = Omit<CatalogueService, 'position' | Defaults | Optional> &
   Partial<Pick<CatalogueService, Defaults | Optional>>;
 
-/** Services from drafts: the defaults added, in the order of the list. */
+/** Completes drafts with defaults and their position in the list. */
 export function completeServices(drafts: readonly ServiceDraft[]): CatalogueService[] {
   return drafts.map((draft, index) => ({
     themeCodes: [],
@@ -137,7 +137,7 @@ export function completeServices(drafts: readonly ServiceDraft[]): CatalogueServ
   }));
 }
 
-/** Gives items their order of display. */
+/** Numbers items in display order. */
 export function inOrder<Item>(items: readonly Item[]): (Item & Pick<CatalogueEstablishment, 'position'>)[] {
   return items.map((item, index) => ({ ...item, position: index + 1 }));
 }

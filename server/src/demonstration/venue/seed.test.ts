@@ -23,8 +23,8 @@ const count = async () =>
     async (db) => (await db.query<{ count: number }>('select count(*) from venue.session'))[0]?.count,
   );
 
-describe('seeding', () => {
-  it('stores exactly the venue’s catalogue in the embedded ticketing system', async () => {
+describe('seedVenue', () => {
+  it('copies the venue’s catalogue into the embedded ticketing system unchanged', async () => {
     const read = await createEmbeddedTicketing(test.database)
       .of({ id: tenantId, name: 'aqua-rivage' })
       .readCatalogue();
@@ -34,7 +34,7 @@ describe('seeding', () => {
     expect(read).toEqual({ establishments, families, themes, services: withPlaces });
   });
 
-  it('leaves everything as it is when it is repeated', async () => {
+  it('changes nothing when it is repeated', async () => {
     const before = await count();
     await seedVenue(test.database, tenantId, 'aqua-rivage');
     expect(await topUpSessions(test.database, tenantId, 'aqua-rivage')).toBe(0);

@@ -8,7 +8,7 @@ import { museeDeuxRives } from './musee-deux-rives/venue.ts';
 import { patinoireGivre } from './patinoire-givre/venue.ts';
 import { planSessions } from './sessions.ts';
 
-/** The venues of the demonstration by the names of their tenants; the museum has none, it is a template only. */
+/** The venues of the demonstration by tenant name; the museum has no tenant, since it is a template only. */
 export const VENUES: ReadonlyMap<string, DemonstrationVenue> = new Map([
   ['aqua-rivage', aquaRivage],
   ['patinoire-givre', patinoireGivre],
@@ -16,8 +16,8 @@ export const VENUES: ReadonlyMap<string, DemonstrationVenue> = new Map([
 ]);
 
 /**
- * Fills the embedded ticketing system of a demonstration tenant: its catalogue, and eight weeks of sessions. What is
- * there already is left as it is; a tenant that is no venue of the demonstration gets nothing.
+ * Fills the embedded ticketing system of a demonstration tenant with its catalogue and eight weeks of sessions. Existing
+ * data stay unchanged; other tenants get nothing.
  */
 export async function seedVenue(database: Database, tenantId: TenantId, tenantName: string): Promise<void> {
   const venue = VENUES.get(tenantName);
@@ -26,14 +26,14 @@ export async function seedVenue(database: Database, tenantId: TenantId, tenantNa
     await db.query('select venue.open_operator($1, $2)', [tenantId, venue.timeZone]);
     await insertCatalogue(db, withSales(venue, dayOf(new Date(), venue.timeZone)));
     const planned = await insertSessions(db, venue, new Date());
-    // The first visitors come before the database has gathered statistics by itself. Only its owner may.
+    // The first visitors come before autovacuum has gathered statistics. Only the owner may analyze.
     if (planned > 0) await db.query('analyze venue.service, venue.session');
   });
 }
 
 /**
- * Plans the sessions that are missing of the coming eight weeks; to be run daily while the program runs.
- * @returns how many were planned
+ * Plans the missing sessions of the coming eight weeks; to be run daily.
+ * @returns the number of planned sessions
  */
 export async function topUpSessions(
   database: Database,
@@ -45,7 +45,7 @@ export async function topUpSessions(
   return database.tenant(tenantId, (db) => insertSessions(db, venue, new Date()));
 }
 
-/** The catalogue with the days on which what is sold for a time only is sold. */
+/** Returns the catalogue with the periods of sale of its services. */
 export function withSales({ catalogue, sales = {} }: DemonstrationVenue, today: string): Catalogue {
   const services = catalogue.services.map((service) => {
     const sale = sales[service.code];

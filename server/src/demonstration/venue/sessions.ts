@@ -3,7 +3,7 @@ import { exceptionOn } from '@guichet/contract/catalogue/opening-rules.ts';
 import { addDays, instantOf, weekdayOf } from '#kernel/format/time-zone.ts';
 import type { DemonstrationVenue, Filling, TimetableEntry } from './model.ts';
 
-/** How far ahead sessions are planned. */
+/** Number of days for which sessions are planned. */
 export const PLANNED_DAYS = 56;
 
 /** A session as venue.session stores it. */
@@ -21,8 +21,8 @@ export interface PlannedSession {
 }
 
 /**
- * The sessions of so many days from `today`, in the venue's time zone. The same days give the same sessions with the
- * same ids; how full one is depends on how far ahead it is when it is planned.
+ * Plans the sessions of this many days from `today`, in the venue's time zone. Equal days give equal sessions with equal
+ * ids; the fill level depends on the days between planning and session.
  */
 export function planSessions(
   venue: DemonstrationVenue,
@@ -37,7 +37,7 @@ export function planSessions(
   });
 }
 
-/** Whether an establishment is closed for the day by way of exception. */
+/** Whether an establishment is exceptionally closed on a day. */
 function isShut({ catalogue }: DemonstrationVenue, establishment: string, day: string): boolean {
   const hours = catalogue.establishments.find(({ code }) => code === establishment)?.hours;
   return hours !== undefined && exceptionOn(hours, day)?.spans.length === 0;
@@ -49,7 +49,7 @@ function planDay(entry: TimetableEntry, day: string, ahead: number, timeZone: st
     .filter((slot) => slot.days.includes(weekday))
     .flatMap((slot) =>
       slot.times.map((time) => {
-        // `ACT-AQUAGYM.RIVAGE.20261120.1400`
+        // An id such as `ACT-AQUAGYM.RIVAGE.20261120.1400`
         const id = [
           entry.services[0],
           entry.establishment,
@@ -72,10 +72,10 @@ function planDay(entry: TimetableEntry, day: string, ahead: number, timeZone: st
     );
 }
 
-/** People book late: three weeks ahead about a third of what is sold in the end has been sold. */
+/** Decay of advance sales in days: three weeks ahead, about a third of the final sales is made. */
 const BOOKING_DAYS = 18;
 
-/** @param noise 0 to 1, random for this session */
+/** Returns the places sold in advance. @param noise random number of this session, 0 to 1 */
 function soldPlaces(
   entry: Pick<TimetableEntry, 'capacity' | 'popularity'>,
   filling: Filling | undefined,
@@ -90,7 +90,7 @@ function soldPlaces(
   return Math.floor(capacity * Math.min(share, 0.97));
 }
 
-/** `HH:MM` in minutes since midnight. */
+/** Parses `HH:MM` into minutes since midnight. */
 function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;

@@ -16,10 +16,10 @@ const venues = [
   ['aqua-rivage', aquaRivage],
   ['patinoire-givre', patinoireGivre],
 ] as const;
-/** With what is a template only. */
+/** The catalogues of all venues, including the one that is a template only. */
 const catalogues = [...venues, ['musee-deux-rives', museeDeuxRives]] as const;
 
-describe.each(catalogues)('the catalogue of %s', (_, { catalogue }) => {
+describe.each(catalogues)('catalogue of %s', (_, { catalogue }) => {
   const { establishments, families, services, themes } = catalogue;
   const items = [...establishments, ...families, ...services, ...themes];
 
@@ -48,12 +48,12 @@ describe.each(catalogues)('the catalogue of %s', (_, { catalogue }) => {
     }
   });
 
-  it('has colours that can be read on white', () => {
+  it('has colours that are legible on white', () => {
     for (const { color } of [...families, ...themes])
       expect(contrastWithWhite(color ?? '')).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('has prices that are either one base price or named ones, in whole cents', () => {
+  it('has either one base price or named prices per service, in whole cents', () => {
     for (const { prices } of services) {
       const names = prices.map((price) => price.name);
       expect(names.length).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ describe.each(catalogues)('the catalogue of %s', (_, { catalogue }) => {
   });
 });
 
-describe('the services of aqua-rivage', () => {
+describe('services of aqua-rivage', () => {
   const types = new Set(aquaRivage.catalogue.services.map((service) => service.type));
 
   it('are of every prescribed type', () => {
@@ -93,7 +93,7 @@ describe('the services of aqua-rivage', () => {
   });
 });
 
-describe.each(venues)('the sessions of %s', (_, venue) => {
+describe.each(venues)('sessions of %s', (_, venue) => {
   const sessions = planSessions(venue, TODAY);
   const ofDay = (day: string) =>
     sessions.filter((session) => dayOf(session.start_at, venue.timeZone) === day);
@@ -107,13 +107,13 @@ describe.each(venues)('the sessions of %s', (_, venue) => {
     }
   });
 
-  it('have a sold-out and a nearly full one this evening', () => {
+  it('include a sold-out and a nearly full one this evening', () => {
     const evening = ofDay(TODAY).filter((session) => session.start_at >= new Date(`${TODAY}T16:00:00Z`));
     expect(new Set(evening.map(filling))).toContain('sold-out');
     expect(new Set(evening.map(filling))).toContain('nearly-full');
   });
 
-  it('are for services of the event kind that the catalogue has, and every such service has some', () => {
+  it('belong to event services of the catalogue, and every such service has some', () => {
     const events = venue.catalogue.services.filter((service) => serviceKind(service.type) === 'event');
     const planned = new Set(sessions.flatMap((session) => session.service_codes));
     expect([...planned].sort()).toEqual(events.map((service) => service.code).sort());
@@ -125,7 +125,7 @@ describe.each(venues)('the sessions of %s', (_, venue) => {
     expect(times('2026-10-27')).toEqual(times('2026-10-20'));
   });
 
-  it('are the same whenever they are planned', () => {
+  it('are the same on every day of planning', () => {
     const later = planSessions(venue, addDays(TODAY, 21));
     const ids = new Set(later.map((session) => session.id));
     const both = sessions.filter((session) => session.start_at >= (later[0]?.start_at ?? 0));
@@ -133,7 +133,7 @@ describe.each(venues)('the sessions of %s', (_, venue) => {
     for (const session of both) expect(ids).toContain(session.id);
   });
 
-  it('take place while their establishment is open', () => {
+  it('lie within the opening hours of their establishment', () => {
     for (const { establishment_code, start_at, end_at } of planSessions(venue, TODAY, 100)) {
       const { hours } = venue.catalogue.establishments.find(({ code }) => code === establishment_code) ?? {};
       if (!hours) throw new Error('without hours');
@@ -148,7 +148,7 @@ describe.each(venues)('the sessions of %s', (_, venue) => {
     }
   });
 
-  it('never sell more places than their capacity', () => {
+  it('never have more sold places than capacity', () => {
     for (const session of sessions) {
       expect(session.sold).toBeGreaterThanOrEqual(0);
       expect(session.sold).toBeLessThanOrEqual(session.capacity);
@@ -156,8 +156,8 @@ describe.each(venues)('the sessions of %s', (_, venue) => {
   });
 });
 
-describe('a service', () => {
-  it('can be attended in several establishments', () => {
+describe('the catalogue of aqua-rivage', () => {
+  it('has a service that can be attended in several establishments', () => {
     const where = new Set(
       aquaRivage.timetable
         .filter((entry) => entry.services.includes('ACT-AQUAGYM'))

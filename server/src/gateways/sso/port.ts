@@ -1,6 +1,6 @@
 /**
- * What the portal requires of a provider of identities, in the portal's terms. Domains import this file only;
- * `create-services.ts` picks the implementation.
+ * Interface of an identity provider, in the portal's terms. Domains import this file only; `create-services.ts` selects
+ * the implementation.
  */
 
 /** A venue's contract with its provider. The secret is decrypted just before use and never logged. */
@@ -11,13 +11,13 @@ export interface SsoConnection {
   readonly secret: string;
   /** Separated by spaces */
   readonly scopes: string;
-  /** How surely the provider must know the person; empty: as it likes */
+  /** Required level of assurance; empty: any */
   readonly acrValues: string;
-  /** Of what the provider says of a person */
+  /** Algorithm that signs the user information */
   readonly signature: 'none' | 'RS256' | 'ES256';
 }
 
-/** What the answer to a request is checked against; secret until then. */
+/** The values against which an answer is verified; secret until then. */
 export interface SsoRequest {
   readonly state: string;
   readonly nonce: string;
@@ -27,16 +27,16 @@ export interface SsoRequest {
 /** A person whom the provider has identified. */
 export interface SsoPerson {
   readonly issuer: string;
-  /** The provider's own number of the person */
+  /** The provider's identifier of the person */
   readonly subject: string;
-  /** What it says of them, by the names that it uses */
+  /** The provider's claims about the person */
   readonly claims: Readonly<Record<string, unknown>>;
   readonly idToken: string;
-  /** The provider says that it has checked two factors */
+  /** Whether the provider asserts two factors */
   readonly hasBothFactors: boolean;
 }
 
-/** What a discovery document says, held against what is wanted. */
+/** The result of the comparison of a discovery document with a connection. */
 export interface SsoExamination {
   readonly outcome: 'read' | 'unreachable' | 'forbidden' | 'refused' | 'unreadable' | 'other-issuer';
   readonly issuer?: string;
@@ -54,10 +54,10 @@ export type SsoProblem =
   | 'no-logout';
 
 /**
- * Why a sign-in came to nothing.
- * - `refused`: the person, or the provider, has said no
+ * Why a sign-in failed.
+ * - `refused`: the person or the provider declined
  * - `unavailable`: the provider does not answer
- * - `failed`: what it answers is not to be trusted
+ * - `failed`: the provider's answer cannot be trusted
  */
 export class SsoFailure extends Error {
   readonly reason: 'refused' | 'unavailable' | 'failed';
@@ -70,8 +70,8 @@ export class SsoFailure extends Error {
 
 export interface SsoGateway {
   /**
-   * Where the browser goes, and what its answer will be checked against.
-   * @param options `mark`: comes back at the end of the state, after a dot; no secret
+   * Begins a sign-in. Returns the address for the browser and the values that verify its answer.
+   * @param options `mark`: appended to the state after a dot; no secret
    * @throws SsoFailure
    */
   begin(
@@ -79,15 +79,15 @@ export interface SsoGateway {
     options: { redirectAddress: string; mark: string },
   ): Promise<{ address: string; request: SsoRequest }>;
   /**
-   * Checks the answer that the browser came back with, and reads who it is.
-   * @param options `answer`: the query of the address that it came back to
+   * Verifies the answer and reads the person.
+   * @param options `answer`: the query of the address to which the browser returned
    * @throws SsoFailure
    */
   finish(
     connection: SsoConnection,
     options: { redirectAddress: string; answer: string; request: SsoRequest },
   ): Promise<SsoPerson>;
-  /** Where a browser signs out; undefined when the provider has no such page. @throws SsoFailure */
+  /** Returns the provider's sign-out address; undefined when it has none. @throws SsoFailure */
   logoutAddress(
     connection: SsoConnection,
     options: { idToken: string; returnAddress: string },

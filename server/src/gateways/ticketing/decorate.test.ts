@@ -34,7 +34,7 @@ describe('decorate', () => {
     expect(around).toEqual(METHODS);
   });
 
-  it('leaves it to the decorator whether and how often the call is made', async () => {
+  it('lets the decorator decide whether and how often the call is made', async () => {
     let sales = 0;
     const system = {
       ...createEcho(),
@@ -66,7 +66,7 @@ describe('decorate', () => {
 });
 
 describe('delegating', () => {
-  it('chooses the system anew at each call', async () => {
+  it('chooses the system again at each call', async () => {
     let present = createEcho('first');
     const system = delegating((call) => call(present));
     expect(await callAll(system)).toEqual(METHODS.map((method) => ['first', method, 'a', 'b']));

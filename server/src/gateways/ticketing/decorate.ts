@@ -3,8 +3,8 @@ import type { TicketingGateway, TicketingSystem } from './port.ts';
 export type TicketingMethod = keyof TicketingSystem;
 
 /**
- * Every method of a ticketing system, and whether it reads or is part of a change. A new method of the port is added here
- * only.
+ * Every method of a ticketing system; 'write' marks methods that are part of a change. A new method of the port is added
+ * here only.
  */
 export const TICKETING_METHODS = {
   readCatalogue: 'read',
@@ -14,7 +14,7 @@ export const TICKETING_METHODS = {
   holdPlaces: 'write',
   releasePlaces: 'write',
   sell: 'write',
-  // Part of selling: the portal looks for the sale before it retries it.
+  // `findSale` is part of a sale: the portal looks for the sale before it retries it.
   findSale: 'write',
   takeBack: 'write',
   blockSale: 'write',
@@ -37,7 +37,7 @@ export const TICKETING_METHODS = {
 /** Runs one call of a system. The decorator may act before, after or instead of the call. */
 export type Around = <T>(call: () => Promise<T>, method: TicketingMethod) => Promise<T>;
 
-/** Runs one call at a system that it chooses. */
+/** Runs one call at a system of its choice. */
 type Delegate = <T>(call: (system: TicketingSystem) => Promise<T>) => Promise<T>;
 
 /** Wraps every method of a system in `around`. */
@@ -69,8 +69,8 @@ export function decorateEach(
 }
 
 /**
- * Returns an object with every method of a system, carried out by `run`. It is no Proxy: a Proxy without a target has no
- * keys to spread, and would have to be kept from being taken for a promise.
+ * Returns an object whose methods run through `run`. It is no Proxy: a Proxy without a target has no keys to spread and
+ * would pass for a promise.
  */
 function systemOf(
   run: <T>(method: TicketingMethod, call: (system: TicketingSystem) => Promise<T>) => Promise<T>,

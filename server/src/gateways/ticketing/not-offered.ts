@@ -2,7 +2,7 @@ import type { GatewayError } from '#kernel/errors.ts';
 import type { CardSystem } from './cards/port.ts';
 import type { BlockSystem } from './tickets/port.ts';
 
-/** The ticketing system has nothing of the kind. */
+/** Thrown when the ticketing system does not offer a feature. */
 export class NotOffered extends Error implements GatewayError {
   override readonly name = 'NotOffered';
   readonly appErrorCode = 'ticketing.not-offered';
@@ -11,7 +11,7 @@ export class NotOffered extends Error implements GatewayError {
 const refuse = () => Promise.reject(new NotOffered('This ticketing system has no cards'));
 const nothing = () => Promise.resolve([]);
 
-/** What a system without cards answers: no cards, and what would concern one is refused in words. */
+/** The card system of a ticketing system without cards: finds none, and refuses changes with an explanation. */
 export const WITHOUT_CARDS: Omit<CardSystem, 'findTickets' | 'identifyTickets'> = {
   findCards: nothing,
   identifyCard: refuse,
@@ -25,5 +25,5 @@ export const WITHOUT_CARDS: Omit<CardSystem, 'findTickets' | 'identifyTickets'> 
   reissueTicket: refuse,
 };
 
-/** What a system answers whose interface has no blocking of sold tickets, as OCTO has none. */
+/** The block system of a ticketing system that cannot block sold tickets, such as OCTO's. */
 export const WITHOUT_BLOCKING: BlockSystem = { blockSale: () => Promise.resolve(false) };

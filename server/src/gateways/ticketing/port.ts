@@ -9,97 +9,96 @@ import type { BlockSystem, CodeFormat, TicketKind } from './tickets/port.ts';
 import type { TryConnection } from './trial/port.ts';
 
 /**
- * The external ticketing system of a tenant: it owns the catalogue, the sessions and their places, the sale and
- * the tickets. Every method is a remote call: it may time out, and an unknown outcome is not a failure
- * (ask {@link TicketingSystem.findSale} before trying again). Codes are that system's own.
+ * The external ticketing system of a tenant: it owns the catalogue, the sessions and their places, the sale and the
+ * tickets. Every method is a remote call that may time out; an unknown outcome is not a failure, so a retry calls
+ * {@link TicketingSystem.findSale} first. Codes belong to that system.
  */
 export interface TicketingSystem extends CardSystem, RefundSystem, BlockSystem {
-  /** The whole catalogue; changes rarely, the portal keeps it in memory. */
+  /** Reads the whole catalogue, which changes rarely; the portal caches it. */
   readCatalogue(): Promise<Catalogue>;
 
-  /** Sessions that start in `[from, until)`, ordered by start. */
+  /** Reads sessions that start in `[from, until)`, ordered by start. */
   findSessions(query: SessionQuery): Promise<TicketingSession[]>;
 
   /**
-   * The places that the sessions starting in `[from, until)` have now, and those that began within the day before and go on:
-   * what a page that stays open asks for again.
+   * Reads the current places of sessions that start in `[from, until)`, and of sessions of the day before that still run.
+   * Open pages poll them.
    */
   findPlaces(interval: Pick<SessionQuery, 'from' | 'until'>): Promise<SessionPlaces[]>;
 
-  /** @returns undefined when there is no such session */
+  /** Reads a session. @returns undefined when there is no such session */
   readSession(sessionId: string): Promise<TicketingSession | undefined>;
 
   /**
-   * Makes the places held under `request.key` exactly those of `request.lines`, all or nothing: what is held
-   * already is kept, more is taken, less is given back (not of one that `grows`), and the whole hold now lasts at least `holdSeconds` from now
-   * by the system’s own clock (never an instant of ours: clocks differ).
-   * Repeating it changes nothing.
+   * Sets the places held under `request.key` to those of `request.lines`, all or nothing: keeps holds, adds missing places
+   * and releases surplus (unless the request `grows`). The hold then lasts at least `holdSeconds` from now by the system’s
+   * own clock, since clocks differ. Idempotent.
    */
   holdPlaces(request: HoldRequest): Promise<HoldOutcome>;
 
-  /** Gives the places of a hold back at once; a hold that is unknown, expired or sold is left alone. */
+  /** Releases the places of a hold immediately; an unknown, expired or sold hold stays unchanged. */
   releasePlaces(key: string): Promise<void>;
 
   /**
-   * Sells: turns the hold of the same key into tickets, or takes the places again when the hold has gone.
-   * Idempotent by `request.key`: a repeated request answers the first sale.
+   * Sells: turns the hold of the same key into tickets, or takes the places again when the hold has expired. Idempotent by
+   * `request.key`: a repeated request returns the first sale.
    */
   sell(request: SellRequest): Promise<SellOutcome>;
 
-  /** The sale made under a key, for when the answer to {@link TicketingSystem.sell} was lost. */
+  /** Finds the sale of a key, for when the answer to {@link TicketingSystem.sell} was lost. */
   findSale(key: string): Promise<TicketingSale | undefined>;
 
-  /** What the system must know of whoever buys these services, and the portal does not; asked before a payment. */
+  /** Returns the contact fields that these services require and the portal lacks; called before a payment. */
   missingContact(sale: { buyer: string; serviceCodes: readonly string[] }): Promise<ContactField[]>;
 
-  /** The family quotient that the system knows of a customer. @returns undefined when it knows none */
+  /** Reads the family quotient of a customer. @returns undefined when the system knows none */
   readFamilyQuotient(holder: string): Promise<TicketingQuotient | undefined>;
 }
 
 export interface TicketingQuotient {
   quotient: number;
-  /** Undefined for as long as the system says it */
+  /** Undefined as long as the system confirms the quotient */
   validUntil: Date | undefined;
 }
 
-/** Gives each tenant its ticketing system. */
+/** Returns the ticketing system of each tenant. */
 export interface TicketingGateway {
   of(tenant: { id: string; name: string }): TicketingSystem;
 }
 
-/** The gateway of the portal, which knows whose places it keeps itself. */
+/** The portal's gateway, which knows which system keeps a tenant's places. */
 export interface VenueTicketing extends TicketingGateway {
-  /** Whether the places of a tenant are those of the embedded system. */
+  /** Whether the embedded system keeps the places of a tenant. */
   isEmbedded(tenant: { id: string; name: string }): Promise<boolean>;
-  /** Whether the system has cards with rights on them, and gives tickets new codes. */
+  /** Whether the system has cards with rights and can reissue tickets. */
   hasCards(tenant: { id: string; name: string }): Promise<boolean>;
   readonly tryConnection: TryConnection;
-  /** Of the embedded system, which alone sells through resellers */
+  /** Bookings of the embedded system, which alone sells through resellers */
   readonly resellerBookings: ResellerBookings;
 }
 
-/** What a tenant’s ticketing system has answered within a while. */
+/** Statistics of a tenant’s ticketing system over a period. */
 export interface TenantAnswers {
   answers: number;
-  /** Of them: it could not be reached, or not in time */
+  /** Answers that failed: system unreachable or too slow */
   failures: number;
   totalMs: number;
   slowestMs: number;
 }
 
-/** The system could not be reached or did not answer in time; the outcome is unknown. */
+/** Thrown when the system could not be reached or did not answer in time; the outcome is unknown. */
 export class TicketingUnavailable extends Error implements GatewayError {
   override readonly name: string = 'TicketingUnavailable';
   readonly appErrorCode: 'ticketing.unavailable' | 'ticketing.key-refused' = 'ticketing.unavailable';
 }
 
-/** The system refuses the venue's key: a retry is useless until the venue has another one. */
+/** Thrown when the system rejects the venue's key: a retry is useless until the key is replaced. */
 export class TicketingKeyRefused extends TicketingUnavailable {
   override readonly name = 'TicketingKeyRefused';
   override readonly appErrorCode = 'ticketing.key-refused';
 }
 
-/** What an adapter throws where the system refuses its key. */
+/** Thrown by an adapter whose system rejects its key. */
 export interface KeyRefusal extends Error {
   readonly refusesKey: boolean;
 }
@@ -107,7 +106,7 @@ export interface KeyRefusal extends Error {
 export interface SessionQuery {
   from: Date;
   until: Date;
-  /** Also the sessions that begin within the day before `from` and go on after it: those past midnight */
+  /** Whether to include sessions of the day before `from` that still run, past midnight */
   withRunning?: boolean;
   serviceCode?: string;
   establishmentCodes?: readonly string[];
@@ -115,9 +114,9 @@ export interface SessionQuery {
 }
 
 export interface TicketingSession {
-  /** Unguessable or not, it is public: it names a session, not a person. */
+  /** Public id: it names a session, not a person. */
   id: string;
-  /** Services that can be bought for it; the first names it. */
+  /** Services that can be bought for the session; the first names it. */
   serviceCodes: string[];
   establishmentCode: string;
   room: Labels | undefined;
@@ -127,15 +126,15 @@ export interface TicketingSession {
   capacity: number;
   /** capacity − held − sold, never below 0 */
   places: number;
-  /** In carts, and not sold yet; undefined where the system does not tell them from those sold */
+  /** Places in carts, not sold yet; undefined where the system does not report them separately */
   held?: number | undefined;
-  /** What its prices cost here, in cents by price name; those that are missing cost what their service does */
+  /** Session prices in cents by price name; missing prices are those of the service */
   unitPrices?: Readonly<Record<string, number>> | undefined;
 }
 
 export interface SessionPlaces {
   id: string;
-  /** As of {@link TicketingSession} */
+  /** See {@link TicketingSession} */
   places: number;
 }
 
@@ -144,11 +143,11 @@ export interface HoldRequest {
   key: string;
   holdSeconds: number;
   lines: readonly { sessionId: string; quantity: number }[];
-  /** The same by service and price, of what the cart is to have: for systems that hold tickets and not places */
+  /** The cart's requested units by service and price, for systems that hold tickets instead of places */
   units?: readonly HeldUnits[] | undefined;
-  /** Gives no place back: at least these are held afterwards, and what the key holds beside */
+  /** Releases nothing: the key holds at least these places, beside its other holds */
   grows?: boolean;
-  /** All that the cart is about to do with cards; absent for a cart that never had to do with any */
+  /** All uses of cards by the cart; absent for a cart that never used any */
   cards?: CardHold | undefined;
 }
 
@@ -156,7 +155,7 @@ export interface HeldUnits {
   sessionId: string;
   serviceCode: string;
   priceName: string;
-  /** What the buyer was shown */
+  /** Price that the buyer saw */
   unitPriceCents: number;
   quantity: number;
 }
@@ -191,14 +190,14 @@ export interface SellRequest {
     quantity: number;
     unitPriceCents: number;
     sessionId?: string | undefined;
-    /** Of a rental: the session of this sale during which it is used. The ticket opens then only, and takes no place. */
+    /** For a rental: the session of this sale during which it is used. The ticket opens only then, and takes no place. */
     usedAtSessionId?: string | undefined;
-    /** Who comes, one for each of the quantity, where its price has contact fields */
+    /** Visitors, one per ticket, where the price has contact fields */
     contacts?: readonly Contact[] | undefined;
   }[];
   /**
-   * What the sale does with cards. A line that fills a card stands here alone; one that withdraws a ticket, or puts it on
-   * a card, stands among `lines` too.
+   * Uses of cards by the sale. A line that fills a card is only here; a line that withdraws a ticket, or puts it on a card,
+   * is also among `lines`.
    */
   cardLines?: readonly CardLine[] | undefined;
 }
@@ -208,25 +207,25 @@ export type SellOutcome =
   | { sold: false; reason: 'not-enough-places' | 'unknown-session' | 'refused'; detail: string };
 
 export interface TicketingSale {
-  /** Order number that people can read out, e.g. `2026-004182` */
+  /** Order number that can be read aloud, e.g. `2026-004182` */
   externalPurchaseId: string;
   soldAt: Date;
   tickets: TicketingTicket[];
-  /** What became of the card lines */
+  /** Outcome of the card lines */
   cards?: readonly SoldCard[] | undefined;
 }
 
 export interface TicketingTicket {
   lineId: string;
-  /** The session it opens, or during which a rental is used; null for a ticket without a date */
+  /** The session that the ticket opens, or during which a rental is used; null for an undated ticket */
   sessionId: string | null;
   ticketNumber: string;
   kind: TicketKind;
-  /** What the turnstile reads; unguessable */
+  /** Unguessable code that the turnstile reads */
   code: string;
-  /** As a QR code when absent */
+  /** QR code when absent */
   codeFormat?: CodeFormat | undefined;
-  /** The card that it was put on, or withdrawn from */
+  /** The card on which the ticket was put, or from which it was withdrawn */
   cardNumber?: string | undefined;
   isWithdrawal?: boolean | undefined;
   validFrom: Date;

@@ -7,7 +7,7 @@ import type { TicketingConnection } from './trial/port.ts';
 const RECHECK_MS = 30_000;
 const UNUSED_MS = 600_000;
 
-/** Every system that was opened, the latest last. */
+/** Every opened system, newest last. */
 let opened: { address: string; isClosed: boolean; settled: number }[];
 let connections: Map<string, TicketingConnection>;
 let reads: number;
@@ -53,8 +53,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a tenant’s ticketing system', () => {
-  test('is the one that its connection names, from the call after a change on', async () => {
+describe('createTenantSystems', () => {
+  test('uses a changed connection from the next call on', async () => {
     expect(await ask()).toBe('embedded');
     connect('https://one.example');
     expect(await ask()).toBe('https://one.example');
@@ -64,7 +64,7 @@ describe('a tenant’s ticketing system', () => {
     expect([await ask(), await ticketing.isEmbedded(tenant)]).toEqual(['embedded', true]);
   });
 
-  test('is opened again for another key, and stays open for the same', async () => {
+  test('opens the system again for another key, and keeps it open for the same key', async () => {
     connect('https://one.example');
     await ask();
     connect('https://one.example');
@@ -75,7 +75,7 @@ describe('a tenant’s ticketing system', () => {
     expect(opened).toHaveLength(2);
   });
 
-  test('is heard of within half a minute where no process announced the change', async () => {
+  test('rechecks the connection every half minute when no process announced a change', async () => {
     await ask();
     connections.set(tenant.id, { address: 'https://one.example', key: 'key' });
     expect(await ask()).toBe('embedded');
@@ -83,15 +83,15 @@ describe('a tenant’s ticketing system', () => {
     expect(await ask()).toBe('https://one.example');
   });
 
-  test('is read once for calls that come together', async () => {
+  test('reads the connection once for concurrent calls', async () => {
     connect('https://one.example');
     await Promise.all([ask(), ask(), ask()]);
     expect([reads, opened.length]).toEqual([1, 1]);
   });
 });
 
-describe('a remote system', () => {
-  test('that was replaced is closed once what is under way has ended', async () => {
+describe('remote system of a tenant', () => {
+  test('is closed after its replacement once its running requests have ended', async () => {
     connect('https://one.example');
     await ask();
     connect('https://two.example');
@@ -101,7 +101,7 @@ describe('a remote system', () => {
     expect(opened.map(({ isClosed }) => isClosed)).toEqual([true, false]);
   });
 
-  test('that is no longer used is settled and closed, and opened again for the next call', async () => {
+  test('is settled and closed when unused, and opened again for the next call', async () => {
     connect('https://one.example');
     connect('https://other.example', 'key', other);
     await Promise.all([ask(), ask(other)]);

@@ -3,19 +3,19 @@ import { delegating } from './decorate.ts';
 import type { TicketingGateway, TicketingSystem, VenueTicketing } from './port.ts';
 import type { TicketingConnection } from './trial/port.ts';
 
-/** A ticketing system elsewhere, with the connections to it. */
+/** A remote ticketing system with its connections. */
 export interface RemoteSystem {
   readonly system: TicketingSystem;
-  /** Polls what has no answer yet; to be called now and then */
+  /** Polls unanswered requests; to be called periodically */
   settle(): Promise<void>;
   close(): void;
 }
 
 export interface TenantSystems
   extends Omit<VenueTicketing, 'hasCards' | 'tryConnection' | 'resellerBookings'> {
-  /** After a change of a tenant's connection, or of any: the next call reads it again. */
+  /** Invalidates the connection of one tenant or of all; the next call reads it again. */
   invalidate(tenantId?: string): void;
-  /** Settles what is open at the systems in use, and closes those that are not; to be called now and then. */
+  /** Settles the systems in use and closes unused ones; to be called periodically. */
   maintain(): Promise<void>;
   close(): void;
 }
@@ -30,7 +30,7 @@ export interface TenantSystemsOptions {
 }
 
 interface Entry {
-  /** What it was opened with */
+  /** The connection with which the system was opened */
   readonly connection: TicketingConnection;
   readonly system: TicketingSystem;
   readonly remote: RemoteSystem | undefined;
@@ -38,15 +38,15 @@ interface Entry {
   usedAt: number;
 }
 
-/** Changes are heard of at once; this is for those that were not. */
+/** Interval of the recheck for changes whose notification was lost. */
 const RECHECK_MS = 30_000;
 const UNUSED_MS = 600_000;
-/** Requests that are under way at a system which is no longer used come to an end. */
+/** Grace period for running requests at a replaced system. */
 const CLOSE_AFTER_MS = 30_000;
 
 /**
- * Gives each tenant the system that its connection names, as it is at each call: a change takes effect without a restart,
- * an unused system is closed.
+ * Returns the system of each tenant's current connection at each call: a change takes effect without a restart, and an
+ * unused system is closed.
  */
 export function createTenantSystems(options: TenantSystemsOptions): TenantSystems {
   const { embedded, readConnection, open, recheckMs = RECHECK_MS, unusedMs = UNUSED_MS } = options;
@@ -64,7 +64,7 @@ export function createTenantSystems(options: TenantSystemsOptions): TenantSystem
     const id = parseTenantId(tenant.id);
     const before = changes;
     const connection = await readConnection(id);
-    // It may have been read before the change.
+    // The connection may have been read before the change.
     if (before !== changes) return read(tenant);
     const known = entries.get(id);
     const now = performance.now();
@@ -80,7 +80,7 @@ export function createTenantSystems(options: TenantSystemsOptions): TenantSystem
     entries.set(id, entry);
     return entry;
   };
-  /** The present system, at once where it is known; nearly always it is. */
+  /** Returns the current system, synchronously where it is cached, as it nearly always is. */
   const entryOf = (tenant: { id: string; name: string }): Entry | Promise<Entry> => {
     const now = performance.now();
     const known = entries.get(tenant.id);

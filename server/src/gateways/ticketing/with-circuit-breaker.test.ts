@@ -76,7 +76,7 @@ describe('withCircuitBreaker', () => {
     await expect(system.holdPlaces(hold('cart'))).resolves.toEqual({ held: true });
   });
 
-  it('names a refused key as one, also while the breaker is open', async () => {
+  it('throws TicketingKeyRefused for a rejected key, also while the breaker is open', async () => {
     const refusal = Object.assign(new Error('401'), { refusesKey: true });
     const { gateway } = countingGateway();
     let answer = () => Promise.reject(refusal);
@@ -125,7 +125,7 @@ describe('withCircuitBreaker', () => {
     expect(calls).toEqual(['hold first', 'hold third']);
   });
 
-  it('goes on selling while reads fail, and reading while writes fail', async () => {
+  it('continues to sell while reads fail, and to read while writes fail', async () => {
     const { gateway } = countingGateway();
     const faults = createFaults(1);
     const withBreaker = () =>
@@ -146,7 +146,7 @@ describe('withCircuitBreaker', () => {
     await expect(withoutWrites.findSessions(sessions)).resolves.toEqual([]);
   });
 
-  it('opens for its own tenant alone', async () => {
+  it('opens for its own tenant only', async () => {
     const faults = createFaults(1);
     const { gateway } = countingGateway();
     const broken = faults.wrap(gateway);
@@ -162,8 +162,8 @@ describe('withCircuitBreaker', () => {
   });
 });
 
-describe('injected faults', () => {
-  it('happen before or after the work, late, or twice', async () => {
+describe('fault injection', () => {
+  it('fails before or after the work, delays it or repeats it', async () => {
     const { gateway, calls } = countingGateway();
     const faults = createFaults(1);
     const system = faults.wrap(gateway).of(tenant);
@@ -180,7 +180,7 @@ describe('injected faults', () => {
     ]);
   });
 
-  it('affect only their method, until they are cleared', async () => {
+  it('affects only the given method, until faults are cleared', async () => {
     const { gateway } = countingGateway();
     const faults = createFaults(1);
     const system = faults.wrap(gateway).of(tenant);
@@ -191,7 +191,7 @@ describe('injected faults', () => {
     await expect(system.releasePlaces('cart')).resolves.toBeUndefined();
   });
 
-  it('are the same for the same seed', async () => {
+  it('is deterministic for a seed', async () => {
     const run = async (seed: number) => {
       const { gateway, calls } = countingGateway();
       const faults = createFaults(seed);

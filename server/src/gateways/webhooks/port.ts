@@ -1,30 +1,30 @@
 import type { DeliveryFailure } from '@guichet/contract/tenants/webhook-rules.ts';
 
-/** What is sent to an address that an administrator has named. */
+/** A message to an address of an administrator's choice. */
 export interface WebhookMessage {
-  /** The same each time that it is sent. */
+  /** Idempotency key: equal for every attempt. */
   readonly id: string;
   readonly url: string;
-  /** JSON, sent as it stands. */
+  /** JSON, sent unchanged. */
   readonly body: string;
-  /** Those that sign it, `whsec_…`. */
+  /** Secrets that sign the message, `whsec_…`. */
   readonly secrets: readonly string[];
 }
 
-/** How one try went: with the status of an answer, or with why there was none. */
+/** The outcome of an attempt: the status of the answer, or the reason of a missing answer. */
 export interface WebhookOutcome {
   readonly status?: number;
   readonly failure?: DeliveryFailure;
   readonly durationMs: number;
-  /** Of the request. */
+  /** Headers of the request. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Its beginning; may be empty. */
+  /** Beginning of the answer; may be empty. */
   readonly answer: string;
 }
 
-/** Tells other systems what has happened, once per call; never throws. */
+/** Sends a webhook, one attempt per call; never throws. */
 export interface WebhookSender {
-  /** A new secret, as the receiver is given it: `whsec_…`. */
+  /** Generates a secret in the receiver's format, `whsec_…`. */
   newSecret(): string;
   send(message: WebhookMessage): Promise<WebhookOutcome>;
 }

@@ -13,7 +13,7 @@ const LAST_HOUR = text(
 const withLastHour = (fr: string, en: string, de: string) =>
   text(`${fr} ${LAST_HOUR['fr-FR']}`, `${en} ${LAST_HOUR['en-GB']}`, `${de} ${LAST_HOUR['de-DE']}`);
 
-/** Admissions: dated ones for a session, undated ones for whenever. */
+/** Admissions: dated ones for a session, undated ones for any day. */
 export const admissions: ServiceDraft[] = [
   {
     code: 'ENT-SPORTIF',

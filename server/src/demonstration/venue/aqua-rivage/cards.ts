@@ -1,7 +1,7 @@
 import { described, prices, type ServiceDraft, text } from '../model.ts';
 
 const EVERYWHERE = { establishmentCode: 'RIVAGE', otherEstablishmentCodes: ['TILLEULS', 'PRESQUILE'] };
-/** Filled and filled again, with any card service of its space. */
+/** A card that any card service of its space refills. */
 const CARD = { ...EVERYWHERE, familyCode: 'CARTES', cardUse: 'created' } as const;
 const POOLS = { espaceRef: 'BASSINS', servicesForFill: ['CARTE-10', 'CARTE-20'] };
 /** Classes that can be withdrawn from a card. */

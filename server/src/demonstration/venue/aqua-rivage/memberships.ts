@@ -9,7 +9,7 @@ const MEMBERSHIP = {
   espaceRef: 'ABONNES',
 } as const;
 
-/** Service type code, name, description, prices, and what the renewal is called. */
+/** Service type code, name, description, prices, and the name of the renewal. */
 const memberships = [
   {
     code: 'ABO-MOIS',
@@ -91,13 +91,13 @@ const memberships = [
   },
 ] as const;
 
-/** A renewal's type is so many times its subscription's, and it costs five per cent less. */
+/** A renewal's type is its subscription's times this factor; a renewal costs five per cent less. */
 const RENEWAL_FACTOR = 27;
 const RENEWAL_SHARE = 0.95;
 
 const renewalOf = (code: string): string => code.replace('ABO', 'RENOUV');
 
-/** A period; with the fitness membership also a class a week. */
+/** Returns the rights of a membership: a period, and a class a week with the fitness membership. */
 const granted = (code: string): ServiceDraft['grants'] =>
   code === 'ABO-FORME'
     ? [
@@ -141,7 +141,7 @@ export const renewals: ServiceDraft[] = memberships.map(
   }),
 );
 
-/** Rounded to ten cents. */
+/** Returns the price of the renewal, rounded to ten cents. */
 function renewalCents<Cents extends Partial<Record<string, number>>>(cents: Cents): Cents {
   return Object.fromEntries(
     Object.entries(cents).map(([name, amount]) => [

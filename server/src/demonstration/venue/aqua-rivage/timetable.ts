@@ -53,7 +53,7 @@ const swimming: TimetableEntry[] = [
       { days: AFTERNOONS_OFF, times: ['14:30'], filling: 'sold-out' },
     ],
   },
-  // Past midnight, and over the change of the clocks twice a year
+  // The session runs past midnight, and over the change of the clocks twice a year.
   {
     services: ['ENT-LUDIQUE'],
     establishment: 'RIVAGE',

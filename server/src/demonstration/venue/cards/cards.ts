@@ -1,14 +1,14 @@
-/** A card as the demonstration begins with it. Days count from today; a negative one has passed. */
+/** The initial state of a demonstration card. Days count from today; a negative day is past. */
 export interface DemonstrationCard {
   number: string;
-  /** On its back */
+  /** Code on the card's back */
   code: string;
   service: string;
-  /** E-mail of the account that has it; of none when absent */
+  /** E-mail of the holder's account; absent for a card without account */
   account?: string;
   firstName: string;
   lastName: string;
-  /** Blocked so many days ago */
+  /** Days since the block */
   blockedDaysAgo?: number;
   rights: readonly DemonstrationRight[];
 }
@@ -16,12 +16,12 @@ export interface DemonstrationCard {
 export interface DemonstrationRight {
   unit: 'admission' | 'minute' | 'ticket' | 'period';
   total?: number;
-  /** Of its service unless it says */
+  /** Service of the right; the card's service when absent */
   service?: string;
   fromDay: number;
   untilDay: number;
   withdrawal?: { familyCode: string; serviceCodes: readonly string[] };
-  /** Oldest first */
+  /** Movements, oldest first */
   movements: readonly DemonstrationMovement[];
 }
 
@@ -31,7 +31,7 @@ export interface DemonstrationMovement {
   day: number;
   /** Time on the venue's clock, `HH:MM` */
   time: string;
-  /** Establishment */
+  /** Establishment code */
   place?: string;
   /** Order number */
   order?: string;

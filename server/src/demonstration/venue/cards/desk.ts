@@ -6,12 +6,12 @@ interface DeskTicket {
   price: string;
   cents: number;
   validDays: number;
-  /** Of a card that the same account has */
+  /** Number of a card of the same account */
   cardNumber?: string;
   used?: { daysAgo: number; place: string };
 }
 
-/** What was bought over the counter, in the name of an account: the portal knows of it through the ticketing system. */
+/** Sales at the desk in the name of an account, which the portal reads from the ticketing system. */
 const DESK_SALES: readonly { key: string; orderNumber: string; daysAgo: number; tickets: DeskTicket[] }[] = [
   {
     key: 'desk-2026-000412',
@@ -46,7 +46,7 @@ const DESK_SALES: readonly { key: string; orderNumber: string; daysAgo: number; 
   },
 ];
 
-/** Inserts each of the sales once. @param holder the account */
+/** Inserts each desk sale once. @param holder the account */
 export async function insertDeskSales(db: TenantDb, holder: string): Promise<void> {
   for (const { key, orderNumber, daysAgo, tickets } of DESK_SALES) {
     const [inserted] = await db.query(

@@ -10,13 +10,13 @@ import {
 } from './cards.ts';
 import { insertDeskSales } from './desk.ts';
 
-/** The venue whose regulars have cards. */
+/** The venue whose regular customers have cards. */
 const VENUE = 'aqua-rivage';
-/** Who also buys at the desk. */
+/** A customer who also buys at the desk. */
 const REGULAR = 'jeanne@example.com';
 const ZONE = 'Europe/Paris';
 
-/** Gives the customers of the demonstration the cards that they lack, with what happened to them so far. */
+/** Gives the customers of the demonstration their missing cards with all past movements. */
 export async function seedCards(database: Database, tenantId: TenantId, tenantName: string): Promise<void> {
   if (tenantName !== VENUE) return;
   await database.tenant(tenantId, async (db) => {
@@ -52,7 +52,7 @@ async function insertCard(db: TenantDb, card: DemonstrationCard): Promise<void> 
     const rightId = await insertRight(db, card, right);
     entries.push(...right.movements.map((movement) => ({ ...movement, rightId })));
   }
-  // As they happened, whatever the right: the ledger is in the order in which it was written.
+  // Movements are inserted in chronological order over all rights, since the ledger has insertion order.
   const when = ({ day, time }: LedgerEntry) => instant(day, time).getTime();
   for (const entry of entries.sort((left, right) => when(left) - when(right)))
     await insertMovement(db, card.number, entry);
@@ -60,7 +60,7 @@ async function insertCard(db: TenantDb, card: DemonstrationCard): Promise<void> 
 
 type LedgerEntry = DemonstrationMovement & { rightId: string };
 
-/** A right that nothing is on yet. @returns its id */
+/** Inserts a right with nothing left on it. @returns its id */
 async function insertRight(
   db: TenantDb,
   card: DemonstrationCard,
@@ -95,7 +95,7 @@ async function insertMovement(db: TenantDb, cardNumber: string, entry: LedgerEnt
   );
 }
 
-/** An instant so many days from today, at a time on the venue's clock. */
+/** Returns the instant of a time on the venue's clock, this many days from today. */
 function instant(day: number, time: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return instantOf(addDays(dayOf(new Date(), ZONE), day), hours * 60 + minutes, ZONE);

@@ -62,7 +62,7 @@ export const timetable: TimetableEntry[] = [
     minutes: 60,
     capacity: 20,
     popularity: 0.8,
-    // In the evening, when most people come: sold out every day.
+    // The evening session is the most popular one, and sold out every day.
     slots: [{ days: DAILY, times: ['19:15'], filling: 'sold-out' }],
   },
   {

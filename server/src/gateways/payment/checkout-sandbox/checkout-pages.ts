@@ -7,20 +7,20 @@ import { type Words, wordsFor } from '../sandbox/words.ts';
 import type { CheckoutSessionRow } from './data.ts';
 import { amountOf, isSetup } from './objects.ts';
 
-/** What every page of one session needs. */
+/** Session state shared by all pages. */
 export interface CheckoutPage {
-  /** Of the style sheet. */
+  /** Address of the style sheet. */
   readonly styles: string;
-  /** Of the session. */
+  /** Address of the session. */
   readonly address: string;
   readonly session: CheckoutSessionRow;
   readonly merchantName: string;
 }
 
-/** The cards that say something of a payment at once. */
+/** Test cards whose outcome shows in a single payment. */
 const CARDS = TEST_CARDS.filter(({ laterDebits }) => laterDebits === 'accepted');
 
-/** The page where the payer types a card. @param isRefused whether the bank has just refused one */
+/** Renders the page where the payer types a card. @param isRefused whether the bank has just refused a card */
 export function cardPage(
   page: CheckoutPage & Pick<CardPage, 'typed' | 'faults'> & { readonly isRefused: boolean },
 ): string {
@@ -47,7 +47,7 @@ export function cardPage(
   );
 }
 
-/** The page where the payer confirms a payment with the card that is kept. */
+/** Renders the page where the payer confirms a payment with the stored card. */
 export function keptCardPage(page: CheckoutPage & { readonly card: UsedCard }): string {
   const words = sessionWords(page.session);
   const { t } = words;
@@ -63,7 +63,7 @@ export function keptCardPage(page: CheckoutPage & { readonly card: UsedCard }): 
   );
 }
 
-/** The page where the payer's bank asks for strong authentication. */
+/** Renders the page where the payer's bank requests strong authentication. */
 export function challengePage(page: CheckoutPage & { readonly card: UsedCard }): string {
   const words = sessionWords(page.session);
   const { t } = words;
@@ -82,7 +82,7 @@ export function challengePage(page: CheckoutPage & { readonly card: UsedCard }):
   );
 }
 
-/** A session that is over: reached by the back button. */
+/** Renders a concluded session, which the back button reaches. */
 export function endPage(page: CheckoutPage): string {
   const words = sessionWords(page.session);
   const { t } = words;
@@ -127,7 +127,7 @@ const submitLabel = ({ session }: CheckoutPage, words: Words): Markup =>
 const backForm = ({ address }: CheckoutPage, { t }: Words): Markup =>
   html`<form method="post" action="${address}/cancel"><button class="plain" type="submit">${t('pay.cancel')}</button></form>`;
 
-/** What is paid, to whom, until when. */
+/** Renders the amount, the payee and the time limit of a payment. */
 function order({ session, merchantName }: CheckoutPage, words: Words): Markup {
   const { t } = words;
   const time = new Intl.DateTimeFormat(words.locale, { timeStyle: 'short', timeZone: 'Europe/Paris' });

@@ -1,15 +1,15 @@
 import type { Db } from '#kernel/database/database.ts';
 import type { UsedCard } from '../sandbox/test-cards.ts';
 
-/** A payer on the hosted page, and the payment that became of it. */
+/** A payer's session on the hosted page, with its payment. */
 export interface CheckoutSessionRow {
   readonly id: string;
   readonly account: string;
-  /** The fields with which the shop opened it. */
+  /** The fields with which the shop opened the session. */
   readonly request: Readonly<Record<string, string>>;
   readonly status: 'open' | 'complete' | 'expired';
   readonly customer: string | null;
-  /** The card that waits for authentication, or that paid. */
+  /** The card that awaits authentication, or that paid. */
   readonly usedCard: UsedCard | null;
   readonly payment: string | null;
   /** In cents. */
@@ -64,7 +64,7 @@ export function refundsOf(db: Db, payment: string): Promise<RefundRow[]> {
   );
 }
 
-/** Whether a customer was deleted; undefined when there was never one of that name. */
+/** Whether a customer was deleted; undefined when no customer ever had that id. */
 export async function readCustomer(
   db: Db,
   account: string,
@@ -78,7 +78,7 @@ export async function readCustomer(
   return row;
 }
 
-/** The card that is kept for a customer; undefined when there is none, or no longer. */
+/** Finds the card stored for a customer; undefined when none is stored (any more). */
 export async function findCustomer(db: Db, account: string, id: string): Promise<UsedCard | undefined> {
   const [row] = await db.named<{ usedCard: UsedCard }>(
     'checkout-customer',

@@ -3,10 +3,10 @@ import type { Db } from '#kernel/database/database.ts';
 import type { UsedCard } from '../sandbox/test-cards.ts';
 import { type CheckoutSessionRow, REFUND, type RefundRow, SESSION } from './data.ts';
 
-/** `cs_…`: knowing a session is the right to pay it. */
+/** Generates an unguessable id such as `cs_…`: whoever knows a session may pay it. */
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(16).toString('hex')}`;
 
-/** Opens a session, or answers the one that was opened under the same key. */
+/** Opens a session, or returns the session opened with the same idempotency key. */
 export async function openSession(
   db: Db,
   opened: {
@@ -37,19 +37,19 @@ export async function openSession(
   return row as CheckoutSessionRow;
 }
 
-/** An announcement that is due at a time, in milliseconds from now; one of 0 is claimed by who makes it. */
+/** An event with its delay in milliseconds from now; an event without delay is claimed by the process that plans it. */
 export interface PlannedEvent {
   readonly name: string;
   readonly type: string;
   readonly delay: number;
 }
 
-/** An announcement that this process has claimed. */
+/** An event that this process has claimed. */
 export interface ClaimedEvent {
   readonly id: number;
   readonly name: string;
   readonly type: string;
-  /** This one included. */
+  /** Number of attempts, including this one. */
   readonly attempts: number;
   readonly sessionId: string;
 }
@@ -57,7 +57,7 @@ export interface ClaimedEvent {
 /** Lease of a claim, longer than a delivery may take. */
 const CLAIM_MS = 15_000;
 
-/** Announces what became of a session. @returns what is due now, claimed */
+/** Stores events of a session. @returns the events due now, claimed */
 export async function planEvents(
   db: Db,
   sessionId: string,
@@ -84,7 +84,7 @@ export async function planEvents(
   return rows.filter(({ attempts }) => attempts > 0);
 }
 
-/** Claims the announcements that are due: no other process gets them meanwhile. */
+/** Claims the events that are due; other processes do not get them during the lease. */
 export function claimEvents(db: Db, now: Date): Promise<ClaimedEvent[]> {
   return db.named<ClaimedEvent>(
     'checkout-claim-events',
@@ -97,7 +97,7 @@ export function claimEvents(db: Db, now: Date): Promise<ClaimedEvent[]> {
   );
 }
 
-/** @param next when to try again; otherwise never */
+/** Stores the outcome of a delivery. @param next time of the retry; 'delivered' or 'given-up' for no retry */
 export async function settleEvent(db: Db, id: number, next: Date | 'delivered' | 'given-up'): Promise<void> {
   await db.named(
     'checkout-settle-event',
@@ -106,7 +106,7 @@ export async function settleEvent(db: Db, id: number, next: Date | 'delivered' |
   );
 }
 
-/** Keeps the card that waits for its holder. @returns false when the session is over */
+/** Stores the card that awaits its holder's authentication. @returns false when the session is concluded */
 export async function beginChallenge(db: Db, id: string, card: UsedCard | null): Promise<boolean> {
   const rows = await db.named(
     'checkout-begin-challenge',
@@ -116,7 +116,11 @@ export async function beginChallenge(db: Db, id: string, card: UsedCard | null):
   return rows.length > 0;
 }
 
-/** Ends a session with its payment, or the card that it saves, once. @param customer under whom its card is kept from now on @returns false when it was over */
+/**
+ * Ends a session once with its payment, or with the card that it saves.
+ * @param customer id under which the card is stored
+ * @returns false when the session was already concluded
+ */
 export async function completeSession(
   db: Db,
   { id, account }: CheckoutSessionRow,
@@ -146,7 +150,7 @@ export async function completeSession(
   return rows.length > 0;
 }
 
-/** Ends a session on which nothing was paid. @returns false when it was over */
+/** Ends a session without payment. @returns false when the session was already concluded */
 export async function expireSession(db: Db, id: string, now: Date): Promise<boolean> {
   const rows = await db.named(
     'checkout-expire-session',
@@ -157,7 +161,7 @@ export async function expireSession(db: Db, id: string, now: Date): Promise<bool
   return rows.length > 0;
 }
 
-/** Sessions that their payers have left, and whose time is over. */
+/** Reads expired sessions that their payers have left. */
 export function sessionsLeftOpen(db: Db, now: Date): Promise<CheckoutSessionRow[]> {
   return db.named<CheckoutSessionRow>(
     'checkout-sessions-left-open',
@@ -166,7 +170,7 @@ export function sessionsLeftOpen(db: Db, now: Date): Promise<CheckoutSessionRow[
   );
 }
 
-/** Gives a part of a payment back, once for each key. @returns undefined when less than that is left */
+/** Refunds a part of a payment, once per key. @returns undefined when less than that amount remains */
 export async function executeRefund(
   db: Db,
   refund: {
@@ -192,7 +196,7 @@ export async function executeRefund(
   return row;
 }
 
-/** @returns false when there is no such customer, or no longer */
+/** Deletes a customer. @returns false when there is no such customer (any more) */
 export async function deleteCustomer(db: Db, account: string, id: string): Promise<boolean> {
   const rows = await db.named(
     'checkout-delete-customer',

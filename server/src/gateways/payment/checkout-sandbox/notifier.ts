@@ -19,9 +19,9 @@ const RETRY_MS = [2_000, 10_000, 60_000, 300_000];
 const DELIVERY_TIMEOUT_MS = 10_000;
 
 export interface CheckoutNotifier {
-  /** Announces what became of a session, at once or later. */
+  /** Sends events of a session, immediately or after their delay. */
   announce(sessionId: string, events: readonly PlannedEvent[]): Promise<void>;
-  /** Processes everything that is due: sessions that were left, and events that wait. */
+  /** Processes all due work: abandoned sessions and waiting events. */
   runDue(): Promise<void>;
 }
 
@@ -31,11 +31,11 @@ export interface NotifierOptions {
   readonly now: () => Date;
   /** Whether the sandbox may post to this address. */
   readonly mayPostTo: (url: string) => boolean;
-  /** Under which the pages of sessions are. */
+  /** Address under which the pages of sessions are. */
   readonly page: () => string;
 }
 
-/** An event of one kind at once. */
+/** Creates an event of one kind. */
 export const event = (type: string, delay = 0): PlannedEvent => ({ name: newId('evt'), type, delay });
 
 export function createCheckoutNotifier(options: NotifierOptions): CheckoutNotifier {
@@ -58,7 +58,7 @@ export function createCheckoutNotifier(options: NotifierOptions): CheckoutNotifi
   }
 
   const announce: CheckoutNotifier['announce'] = async (sessionId, events) => {
-    // In their order: that of a payment which is announced twice is part of what is tried.
+    // Deliveries are sequential: the order of the two events of a payment is part of the test.
     for (const claimed of await planEvents(db, sessionId, events, now())) await deliver(claimed);
   };
 

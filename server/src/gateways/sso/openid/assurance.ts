@@ -1,9 +1,10 @@
-/** Whether a provider knows a person as surely as was asked. */
+/** Comparison of the requested level of assurance with a provider's answer. */
 
 const EIDAS = /^eidas([1-3])$/;
 
 /**
- * @param asked as `acr_values`, separated by spaces; empty asks for nothing
+ * Whether the provider's answer meets the requested level of assurance.
+ * @param asked requested `acr_values`, separated by spaces; an empty text requests none
  * @param given the `acr` of the ID token
  */
 export function meetsRequestedAcr(asked: string, given: unknown): boolean {
@@ -11,12 +12,12 @@ export function meetsRequestedAcr(asked: string, given: unknown): boolean {
   if (typeof given !== 'string') return false;
   const values = asked.split(' ');
   if (values.includes(given)) return true;
-  // The levels of eIDAS are in order: a higher one than was asked for will do.
+  // The levels of eIDAS are ordered: a higher level than requested suffices.
   const level = EIDAS.exec(given)?.[1];
   return level !== undefined && values.some((value) => Number(EIDAS.exec(value)?.[1]) <= Number(level));
 }
 
-/** Values of `acr` that stand for two factors: eIDAS substantial and high, and those that providers have agreed upon. */
+/** Values of `acr` that stand for two factors: eIDAS substantial and high, and common values of providers. */
 const OF_TWO_FACTORS = new Set([
   'eidas2',
   'eidas3',
@@ -24,6 +25,6 @@ const OF_TWO_FACTORS = new Set([
   'https://refeds.org/profile/mfa',
 ]);
 
-/** Whether a provider says that it has checked two factors: by how (`amr`, RFC 8176), or by how surely (`acr`). */
+/** Whether a provider asserts two factors, by methods (`amr`, RFC 8176) or by level (`acr`). */
 export const assertsBothFactors = ({ amr, acr }: Readonly<Record<string, unknown>>): boolean =>
   (Array.isArray(amr) && amr.includes('mfa')) || (typeof acr === 'string' && OF_TWO_FACTORS.has(acr));

@@ -3,12 +3,12 @@ import { PrivateAddress } from '#platform/http/outbound-addresses.ts';
 import { fetchOutbound } from '#platform/http/outbound-fetch.ts';
 import type { SsoConnection } from '../port.ts';
 
-/** How long a provider may take to answer once. */
+/** Time limit of a request to a provider. */
 export const TIMEOUT_MS = 8_000;
 
 const WELL_KNOWN = '/.well-known/openid-configuration';
 
-/** `fetch` of openid-client, kept out of the own network. */
+/** `fetch` for openid-client that refuses private addresses. */
 const guardedFetch =
   (mayBePrivate: boolean): oidc.CustomFetch =>
   (url, { method, headers, body }) =>
@@ -20,21 +20,21 @@ const guardedFetch =
       mayBePrivate,
     });
 
-/** A discovery document says that it is another provider’s. */
+/** Thrown when a discovery document names another issuer. */
 class OtherIssuer extends Error {}
 
-/** The address of the discovery document of an issuer. */
+/** Returns the address of the discovery document of an issuer. */
 export const documentOf = (discovery: string): string =>
   discovery.includes('/.well-known/') ? discovery : discovery.replace(/\/$/, '') + WELL_KNOWN;
 
-/** @throws OtherIssuer unless the document is at the address that its issuer prescribes */
+/** Checks that the document is at its issuer's prescribed address. @throws OtherIssuer */
 export function requireIssuer(discovery: string, { issuer }: Pick<oidc.ServerMetadata, 'issuer'>): void {
   if (documentOf(issuer) !== documentOf(discovery)) throw new OtherIssuer(issuer);
 }
 
 /**
- * The provider as its discovery document describes it, with the venue’s client.
- * @throws what openid-client throws, and OtherIssuer
+ * Reads the provider's discovery document and configures the venue’s client.
+ * @throws errors of openid-client, and OtherIssuer
  */
 export async function discover(
   { discovery, clientId, secret, signature }: SsoConnection,
@@ -43,13 +43,13 @@ export async function discover(
   const config = await oidc.discovery(
     new URL(documentOf(discovery)),
     clientId,
-    // A signed answer of this kind is demanded.
+    // The client then requires a signed answer with this algorithm.
     { ...(signature !== 'none' && { userinfo_signed_response_alg: signature }) },
     (server, client, body, headers) => authenticationOf(server, secret)(server, client, body, headers),
     {
       [oidc.customFetch]: guardedFetch(mayBePrivate),
       timeout: TIMEOUT_MS / 1000,
-      // Verifies the signatures of ID token and user information, though they come over TLS.
+      // Verifies the signatures of ID token and user information in addition to TLS.
       execute: [oidc.enableNonRepudiationChecks, ...(mayBePrivate ? [oidc.allowInsecureRequests] : [])],
     },
   );
@@ -57,16 +57,16 @@ export async function discover(
   return config;
 }
 
-/** Client authentication by the secret: in the form, as FranceConnect asks for it, where the provider takes it there. */
+/** Selects the client authentication: the secret in the form where supported, as FranceConnect requires, else Basic. */
 function authenticationOf(server: oidc.ServerMetadata, secret: string): oidc.ClientAuth {
-  // Absent means client_secret_basic, says OpenID Connect Discovery 1.0.
+  // OpenID Connect Discovery 1.0: an absent list means client_secret_basic.
   const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
   return methods.includes('client_secret_post')
     ? oidc.ClientSecretPost(secret)
     : oidc.ClientSecretBasic(secret);
 }
 
-/** Whether the connection failed, or the provider itself. */
+/** Whether the connection or the provider failed, rather than the sign-in. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof PrivateAddress) return false;
   const { cause, code, status, name } = error as Error & { code?: unknown; status?: unknown };

@@ -4,7 +4,7 @@ import { fetchOutbound } from '#platform/http/outbound-fetch.ts';
 import type { ExaminedConnection, SsoExamination, SsoProblem } from '../port.ts';
 import { documentOf, requireIssuer, TIMEOUT_MS } from './discovery.ts';
 
-/** Reads a discovery document for an administrator, and says what it lacks. */
+/** Reads a discovery document for an administrator and returns its problems. */
 export async function examine(wanted: ExaminedConnection, mayBePrivate: boolean): Promise<SsoExamination> {
   const options = { timeoutMs: TIMEOUT_MS, mayBePrivate, headers: { accept: 'application/json' } };
   const answer = await fetchOutbound(documentOf(wanted.discovery), options).catch((error: unknown) => error);
@@ -35,7 +35,7 @@ function isMetadata(document: unknown): document is ServerMetadata {
   );
 }
 
-/** What a provider does not offer of what is wanted. A list that it leaves out says nothing. */
+/** Returns the requested features that a provider does not offer. An absent list proves nothing. */
 export function problemsOf(
   server: ServerMetadata,
   { scopes, signature, isLogoutShared }: ExaminedConnection,

@@ -5,14 +5,14 @@ import { assertsBothFactors, meetsRequestedAcr } from './assurance.ts';
 import { discover, isOutage } from './discovery.ts';
 import { examine } from './examination.ts';
 
-/** How long a discovery document is used, in seconds. */
+/** Cache lifetime of a discovery document, in seconds. */
 const DISCOVERY_SECONDS = 600;
 const PROVIDERS = 200;
 
 /**
- * Providers that speak OpenID Connect: authorization code with PKCE, state and nonce; ID token and signed user
- * information verified by the provider’s published keys.
- * @param options `mayBePrivate`: providers on the own machine, to try things out
+ * Creates the gateway to OpenID Connect providers: authorization code with PKCE, state and nonce; ID token and signed
+ * user information are verified with the provider’s published keys.
+ * @param options `mayBePrivate` allows providers at private addresses, for trials
  */
 export function createOpenIdGateway({ mayBePrivate }: { mayBePrivate: boolean }): SsoGateway {
   const configurations = new TimedCache<oidc.Configuration>(PROVIDERS);
@@ -69,7 +69,7 @@ export function createOpenIdGateway({ mayBePrivate }: { mayBePrivate: boolean })
   };
 }
 
-/** The address that the browser came back to; of what was sent, its query alone counts. */
+/** Returns the redirect address with the query of the browser's answer; other parts of the answer are ignored. */
 function answerAddress(redirectAddress: string, answer: string): URL {
   const address = new URL(redirectAddress);
   address.search = answer;
@@ -95,7 +95,7 @@ async function readPerson(
   };
 }
 
-/** What an error of the exchange means to the person. */
+/** Maps an error of the exchange to a failure of the sign-in. */
 function failureOf(error: unknown): SsoFailure {
   if (error instanceof oidc.AuthorizationResponseError) {
     const isTemporary = error.error === 'temporarily_unavailable' || error.error === 'server_error';

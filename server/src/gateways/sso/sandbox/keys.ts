@@ -8,12 +8,12 @@ export interface SandboxKey {
   readonly publicJwk: JWK;
 }
 
-/** The same key in every process, and after a restart. */
+/** Derives the key, which is equal in every process and after a restart. */
 export function sandboxKey({ deriveKey }: Pick<Secrets, 'deriveKey'>): SandboxKey {
   const d = deriveKey('sandbox sso signature');
   const curve = createECDH('prime256v1');
   curve.setPrivateKey(d);
-  // Uncompressed: a byte that says so, x and y.
+  // Uncompressed point: a format byte, then x and y.
   const point = curve.getPublicKey();
   const jwk = {
     kty: 'EC',

@@ -1,4 +1,4 @@
-/** Whom the demonstration provider knows: one with an account at the venues, one without, one it is not sure of. */
+/** The people of the demonstration provider: with an account at the venues, without one, and with weak assurance. */
 export interface SandboxPerson {
   readonly sub: string;
   readonly given_name: string;

@@ -9,33 +9,33 @@ import { createSealing, readRequest } from './requests.ts';
 import { choicePage, invalidPage, leftPage, wordsFor } from './sign-in-pages.ts';
 import { exchangeCode, userInfo } from './tokens.ts';
 
-/** Where the provider is mounted: its issuer is `{origin}{path}`. */
+/** Path of the provider; its issuer is `{origin}{path}`. */
 export const SANDBOX_SSO_PATH = '/sandbox/sso';
 
 export interface SandboxSsoOptions {
   readonly deploymentMode: string;
   readonly secrets: Secrets;
   readonly publicUrl: string;
-  /** Whether pages of a venue live at an origin. */
+  /** Whether an origin serves pages of a venue. */
   readonly isOwn: (origin: string) => Promise<boolean>;
 }
 
 const BASE = SANDBOX_SSO_PATH;
-/** The forms are far smaller. */
+/** Size limit in bytes; the forms are far smaller. */
 const BODY_LIMIT = 16 * 1024;
 
 type Fields = Record<string, string | undefined>;
 
 /**
- * A provider of identities to try single sign-on with: every identity may be chosen. It speaks OpenID Connect as FranceConnect
- * does, with a signed user information and short lives. Never mounted in production.
+ * An identity provider for trials of single sign-on: every identity may be chosen. It implements OpenID Connect like
+ * FranceConnect, with signed user information and short lifetimes. Never mounted in production.
  */
 export const sandboxSso: FastifyPluginAsync<SandboxSsoOptions> = async (app, options) => {
   const { deploymentMode, secrets, publicUrl } = options;
   if (deploymentMode === 'prod') throw new Error('The demonstration provider is never mounted in production');
   const isOwnAddress = async (address: string) =>
     address.startsWith(`${publicUrl}/`) ||
-    // Anything else than a page, such as a script, has no origin.
+    // Addresses of other schemes, such as scripts, have no origin.
     (/^https?:/.test(address) && URL.canParse(address) && (await options.isOwn(new URL(address).origin)));
   const issuer = publicUrl + BASE;
   const key = sandboxKey(secrets);
@@ -117,7 +117,7 @@ const metadataOf = (issuer: string) => ({
 
 const requestWords = ({ headers }: FastifyRequest) => wordsFor(headers['accept-language']);
 
-/** No script at all; the form’s answer leads back to the venues. */
+/** Sends a page without scripts; the answer to its form redirects to the venues. */
 function send(reply: FastifyReply, publicUrl: string, markup: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')

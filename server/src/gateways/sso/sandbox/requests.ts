@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '#platform/auth/secrets.ts';
 
-/** What the demonstration provider hands out is sealed, so that it need not remember anything. */
+/** Sealed requests, codes and tokens of the demonstration provider, which therefore needs no storage. */
 
 /** The client of every demonstration venue. */
 export const SANDBOX_CLIENT = { clientId: 'guichet-demonstration', secret: 'a-secret-that-everybody-knows' };
 
-/** A request to identify a person, as the browser brought it. */
+/** A request to identify a person, as received from the browser. */
 export interface SandboxRequest {
   redirectUri: string;
   state: string;
@@ -15,19 +15,19 @@ export interface SandboxRequest {
   acr: string;
 }
 
-/** A code, or an access token: the request, and who has answered it. */
+/** A code or an access token: the request and the chosen person. */
 export interface SandboxAnswer extends SandboxRequest {
   sub: string;
 }
 
-/** How long what is handed out is valid, in seconds: FranceConnect’s are that short. */
+/** Lifetimes in seconds, as short as FranceConnect’s. */
 const LIFETIMES = { request: 600, code: 30, token: 60 } as const;
 
 type Kind = keyof typeof LIFETIMES;
 
 export interface Sealing {
   seal(kind: Kind, content: SandboxRequest | SandboxAnswer): string;
-  /** Undefined for what was not handed out, or no longer is valid. */
+  /** Opens a sealed text; undefined when it is forged or expired. */
   open(kind: Kind, sealed: string | undefined): SandboxAnswer | undefined;
 }
 
@@ -49,14 +49,14 @@ export function createSealing({ encryptSecret, decryptSecret }: Secrets): Sealin
   };
 }
 
-/** Whether a code verifier is the one that a request was made with. */
+/** Whether a code verifier matches the challenge of a request. */
 export function isVerifier(verifier: string, challenge: string): boolean {
   const hash = createHash('sha256').update(verifier).digest();
   const wanted = Buffer.from(challenge, 'base64url');
   return wanted.length === hash.length && timingSafeEqual(hash, wanted);
 }
 
-/** Reads what a browser brings. Undefined unless it asks for a code, with PKCE, for a page of the venues. */
+/** Reads a browser's request; undefined unless it requests a code with PKCE for a page of the venues. */
 export function readRequest(query: Readonly<Record<string, string | undefined>>): SandboxRequest | undefined {
   const { redirect_uri: redirectUri = '', state = '', nonce = '', code_challenge: challenge = '' } = query;
   const isOurs = URL.canParse(redirectUri) && redirectUri.endsWith('/sso');

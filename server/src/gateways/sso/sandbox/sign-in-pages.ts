@@ -9,7 +9,7 @@ interface Words {
   readonly t: Translate<'sandboxSso'>;
 }
 
-/** The texts in the browser’s language. */
+/** Returns the texts in the browser’s language. */
 export function wordsFor(language: string | undefined): Words {
   const locale = findLocale(language) ?? DEFAULT_LOCALE;
   return { locale, t: translator(locale, 'sandboxSso') };
@@ -25,7 +25,7 @@ function layout({ locale, t }: Words, base: string, title: string, body: Markup)
   });
 }
 
-/** Where a person says who they are. @param request sealed, to come back with the answer */
+/** Renders the choice of a person. @param request sealed request, which the form sends back */
 export function choicePage(
   words: Words,
   base: string,
@@ -47,7 +47,7 @@ export function choicePage(
   return layout(words, base, t('asks', { venue }), body);
 }
 
-/** What a browser sees after a sign-out without a page to return to. */
+/** Renders the page after a sign-out without a return address. */
 export const leftPage = (words: Words, base: string): string => layout(words, base, words.t('left'), html``);
 
 export const invalidPage = (words: Words, base: string): string =>

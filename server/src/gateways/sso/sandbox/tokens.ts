@@ -9,7 +9,7 @@ interface Issuing {
   sealing: Sealing;
 }
 
-/** Exchanges a code for tokens; undefined when it, its client or its verifier is not right. */
+/** Exchanges a code for tokens; undefined when the code, its client or its verifier is invalid. */
 export async function exchangeCode(
   { issuer, key, sealing }: Issuing,
   form: Readonly<Record<string, string | undefined>>,
@@ -28,7 +28,7 @@ export async function exchangeCode(
   };
 }
 
-/** What is known of the bearer of an access token, signed; undefined for any other token. */
+/** Returns the signed claims of an access token's bearer; undefined for an invalid token. */
 export async function userInfo(
   { issuer, key, sealing }: Issuing,
   token: string | undefined,

@@ -2,24 +2,24 @@ import type { MOVEMENT_KINDS } from '@guichet/contract/cards/cards.ts';
 import type { Labels } from '@guichet/contract/locale.ts';
 import type { CodeFormat, HeldTicket, IdentifiedTicket } from '../tickets/port.ts';
 
-/** The cards of a ticketing system, part of {@link import('../port.ts').TicketingSystem}: what regulars own. */
+/** Cards of regular customers; part of {@link import('../port.ts').TicketingSystem}. */
 export interface CardSystem {
-  /** The cards that are attached to an account, oldest first, with their rights. */
+  /** Reads the cards attached to an account, oldest first, with their rights. */
   findCards(holder: string): Promise<TicketingCard[]>;
 
   /**
-   * The card with this number, if the code is its own. Limiting the tries is for the caller.
-   * @returns undefined when there is no such card, or the code is another's: the two are not distinguished
+   * Finds the card of a number if the code matches. The caller limits the attempts.
+   * @returns undefined for an unknown card and for a wrong code, without distinction
    */
   identifyCard(request: { number: string; code: string }): Promise<TicketingCard | undefined>;
 
-  /** The card of a number, of any holder: for the venue's own staff. */
+  /** Finds the card of a number, of any holder; for the venue's own staff. */
   findCard(number: string): Promise<TicketingCard | undefined>;
 
   /**
-   * Attaches a card to an account, and takes it off the one that it is attached to now. Idempotent by `key`: a repeated
-   * request answers 'attached' when the first one did it, whatever became of the card since.
-   * @param request.from the account it is expected to be attached to now, undefined when to none
+   * Attaches a card to an account and detaches it from its present account. Idempotent by `key`: a repeated request
+   * returns 'attached' when the first one succeeded, whatever happened to the card since.
+   * @param request.from the account to which the card is expected to be attached, undefined for none
    */
   attachCard(request: {
     key: string;
@@ -29,41 +29,41 @@ export interface CardSystem {
     name?: CardHolderName | undefined;
   }): Promise<'attached' | 'attached-elsewhere' | 'blocked' | 'unknown'>;
 
-  /** Takes a card off an account; what is on it stays. Idempotent by `key`, as {@link attachCard}. */
+  /** Detaches a card from an account; its rights stay. Idempotent by `key`, as {@link attachCard}. */
   detachCard(request: { key: string; number: string; holder: string }): Promise<'detached' | 'unknown'>;
 
-  /** Blocks a card of an account for good: what is left on it is lost. Idempotent by `key`, as {@link attachCard}. */
+  /** Blocks a card of an account permanently; its remaining rights are lost. Idempotent by `key`, as {@link attachCard}. */
   blockCard(request: {
     key: string;
     number: string;
     holder: string;
   }): Promise<'blocked' | 'already-blocked' | 'unknown'>;
 
-  /** Has what the sale of a key put on cards open no more from an instant on; without one it opens again. Repeatable. */
+  /** Suspends the rights that a sale put on cards, from an instant on; without an instant, ends the suspension. Repeatable. */
   suspendCards(request: { key: string; from: Date | undefined }): Promise<void>;
 
-  /** The movements of all rights of a card, newest first; `before` is the id of the last one of the page before. */
+  /** Reads a page of the movements of a card's rights, newest first; `before` is the id of the previous page's last one. */
   readMovements(request: {
     number: string;
     before?: string | undefined;
     most: number;
   }): Promise<RightMovement[]>;
 
-  /** The tickets that an account may withdraw, of all its cards that are not blocked. */
+  /** Reads the tickets that an account may withdraw from its cards, except blocked cards. */
   readWithdrawalRights(holder: string): Promise<WithdrawalRight[]>;
 
-  /** All tickets of an account, wherever they were sold: online, at the desk, on a card. Newest sale first. */
+  /** Reads all tickets of an account from every channel: online, at the desk, on a card. Newest sale first. */
   findTickets(holder: string): Promise<HeldTicket[]>;
 
   /**
-   * The ticket of a number or a code, or the tickets of an order, of any holder: for the venue's own staff.
-   * Newest sale first, its tickets in their order; `most` of them.
+   * Finds the ticket of a number or a code, or the tickets of an order, of any holder; for the venue's own staff. Newest
+   * sale first, tickets in their order, at most `most` of them.
    */
   identifyTickets(request: { number: string; most: number }): Promise<IdentifiedTicket[]>;
 
   /**
-   * Gives a ticket to another account under a new code: the one before no longer opens.
-   * Idempotent by `key`: a repeated request answers the code of the first one.
+   * Transfers a ticket to another account under a new code; the previous code becomes invalid. Idempotent by `key`: a
+   * repeated request returns the code of the first one.
    */
   reissueTicket(request: {
     ticketNumber: string;
@@ -72,23 +72,23 @@ export interface CardSystem {
   }): Promise<{ code: string } | { reason: 'used' | 'unknown' }>;
 }
 
-/** What a right counts; a period counts nothing and opens as often as one likes. Minutes and cents are whole ones. */
+/** Unit of a right. A period counts nothing and opens any number of times. Minutes and cents are integers. */
 export type RightUnit = 'admission' | 'minute' | 'cent' | 'ticket' | 'period';
 
-/** What a service does with cards; part of {@link import('../port.ts').CatalogueService}. */
+/** How a service uses cards; part of {@link import('../port.ts').CatalogueService}. */
 export interface ServiceCards {
-  /** accepted: its ticket may be put on a card; created: it fills one, new or not; required: an existing one. Else none */
+  /** accepted: its ticket may be put on a card; created: fills a new or existing card; required: fills an existing card */
   cardUse?: 'none' | 'accepted' | 'created' | 'required' | undefined;
-  /** The rights that it puts on a card */
+  /** The rights that the service puts on a card */
   grants?: readonly ServiceGrant[] | undefined;
-  /** Codes of the services with which a card that has this one may be filled again */
+  /** Codes of services that may refill a card with this service */
   servicesForFill?: readonly string[] | undefined;
   /** Services of one space may share a card */
   espaceRef?: string | undefined;
-  /** A renewal is sold from so many days before the end of the period until so many after */
+  /** Days before the end of the period from which a renewal is sold; the next field has the days after it */
   renewalDaysBefore?: number | undefined;
   renewalDaysAfter?: number | undefined;
-  /** Its card is for one kind of public only */
+  /** Whether its card is for one kind of public only */
   disableMultiPublic?: boolean | undefined;
 }
 
@@ -96,7 +96,7 @@ export interface ServiceGrant {
   unit: RightUnit;
   /** Absent for a period */
   units?: number | undefined;
-  /** What can be withdrawn, of a right to tickets */
+  /** The tickets that can be withdrawn from a right to tickets */
   withdrawal?: { familyCode: string; serviceCodes: readonly string[] } | undefined;
 }
 
@@ -106,39 +106,39 @@ export interface CardHolderName {
 }
 
 export interface TicketingCard {
-  /** Eight digits, public: it is printed on the card */
+  /** Eight digits, public: the number is printed on the card */
   number: string;
-  /** What the turnstile reads; unguessable */
+  /** Unguessable code that the turnstile reads */
   scanCode: string;
   codeFormat: CodeFormat;
-  /** What attaches it to an account, with its number: for the account that has it alone. Undefined where it is not given */
+  /** Code that attaches the card, with its number; only for its own account. Undefined where it is not disclosed */
   attachCode: string | undefined;
-  /** False once blocked, which is final */
+  /** False once blocked, which is permanent */
   isActive: boolean;
   blockedAt: Date | undefined;
   createdAt: Date;
-  /** The account that it is attached to */
+  /** The account to which the card is attached */
   holder: string | undefined;
   holderName: CardHolderName;
-  /** The service that it was made with: its name is the card's */
+  /** The service with which the card was created; its name is the card's name */
   serviceCode: string;
   label: Labels;
   themeCode: string | undefined;
   publicType: string;
   disableMultiPublic: boolean;
   espaceRef: string | undefined;
-  /** Where one of its rights opens */
+  /** Establishments where one of its rights opens */
   establishmentCodes: string[];
-  /** With which services it may be filled now */
+  /** Services that may fill the card now */
   servicesForFill: string[];
-  /** Services that it has and that cannot be sold on it again while they last */
+  /** Services on the card that cannot be sold on it again while they last */
   serviceAlreadySolds: string[];
-  /** When its period may be renewed */
+  /** First day of the renewal of its period */
   startDateRenewAllowed: Date | undefined;
   endDateRenewAllowed: Date | undefined;
-  /** Soonest end first */
+  /** Rights, soonest end first */
   rights: CardRight[];
-  /** Tickets of its holder that were put on it, or withdrawn from it, and still open: soonest end first */
+  /** Open tickets of its holder that were put on the card or withdrawn from it; soonest end first */
   tickets: CardTicket[];
 }
 
@@ -146,7 +146,7 @@ export interface CardTicket {
   ticketNumber: string;
   serviceCode: string;
   label: Labels;
-  /** Of its session */
+  /** Start of its session */
   start: Date | undefined;
   validUntil: Date;
 }
@@ -156,31 +156,31 @@ export interface CardRight {
   serviceCode: string;
   label: Labels;
   unit: RightUnit;
-  /** As many as there were after it was last filled; undefined for a period */
+  /** Quantity after the last filling; undefined for a period */
   total: number | undefined;
   remaining: number | undefined;
-  /** What was left of it when its card was blocked */
+  /** Quantity left when the card was blocked */
   lost?: number | undefined;
   validFrom: Date;
   validUntil: Date;
-  /** When it was last used */
+  /** Time of the last use */
   consumedAt: Date | undefined;
   establishmentCodes: string[];
-  /** Codes of the services that fill it again */
+  /** Codes of the services that refill the right */
   servicesForFill: string[];
   withdrawal: { familyCode: string; serviceCodes: string[] } | undefined;
 }
 
-/** A change of a right, as its ledger keeps it. */
+/** A change of a right in its ledger. */
 export interface RightMovement {
   id: string;
   rightId: string;
   serviceCode: string;
   unit: RightUnit;
   kind: (typeof MOVEMENT_KINDS)[number];
-  /** What it added: negative when it took */
+  /** Quantity added; negative for a use */
   quantity: number;
-  /** What was left after it; undefined for a period */
+  /** Quantity left after the change; undefined for a period */
   balance: number | undefined;
   at: Date;
   establishmentCode: string | undefined;
@@ -197,23 +197,23 @@ export interface WithdrawalRight {
   validUntil: Date;
 }
 
-/** What a cart does with one card, at the price shown: fills it, puts tickets on it, or withdraws tickets from a right. */
+/** A line of a cart about one card, at the displayed price: fills it, puts tickets on it, or withdraws tickets. */
 export interface CardLine {
   lineId: string;
   serviceCode: string;
   priceName: string;
   unitPriceCents: number;
   discountCode?: string | undefined;
-  /** Cards or tickets; one where a card is named */
+  /** Number of cards or tickets; 1 where a card is named */
   quantity: number;
   /** An existing card of the account; absent for a new one */
   cardNumber?: string | undefined;
-  /** Whose name a new card bears; no name when absent */
+  /** Holder's name on a new card; absent for a card without name */
   holder?: CardHolderName | undefined;
   withdrawal?: { rightId: string; familyCode: string } | undefined;
 }
 
-/** Why a card line cannot be had. */
+/** Why a card line is refused. */
 export type CardRefusal =
   | 'service-unknown'
   | 'card-unknown'
@@ -225,12 +225,12 @@ export type CardRefusal =
   | 'one-renewal'
   | 'withdrawal-quantity';
 
-/** What became of a card line. */
+/** The card of a sold line. */
 export interface SoldCard {
   lineId: string;
   effect: 'created' | 'reloaded' | 'subscribed' | 'renewed' | 'withdrawn';
   cardNumber: string;
   serviceCode: string;
-  /** What is on the card after it; instants are ISO strings */
+  /** Rights on the card after the sale; instants are ISO strings */
   rights: readonly { unit: RightUnit; remaining: number | null; validUntil: string }[];
 }

@@ -3,20 +3,22 @@ import type { OpeningHours } from '@guichet/contract/catalogue/opening-rules.ts'
 import type { Labels } from '@guichet/contract/locale.ts';
 import type { ServiceCards } from '../cards/port.ts';
 
-/** What a ticketing system sells, in the languages it knows. */
+/** The catalogue of a ticketing system, in its languages. */
 export interface Catalogue {
   establishments: CatalogueEstablishment[];
   families: CatalogueFamily[];
   services: CatalogueService[];
   themes: CatalogueTheme[];
-  /** What the system sells, and the portal cannot */
+  /** Products of the system that the portal cannot sell */
   leftOut?: LeftOut[] | undefined;
 }
 
-/** A product that is not sold here, by its name at the system. */
+/** A product that the portal does not sell, by its name at the system. */
 export interface LeftOut {
   name: string;
-  /** Priced by booking and not by ticket; requires what no account says; without a price in euros; without a code that can be scanned */
+  /**
+   * Why: priced by booking instead of by ticket; requires data that accounts lack; no price in euros; no code to scan
+   */
   reason: 'per-booking' | 'contact-fields' | 'no-price' | 'no-code';
 }
 
@@ -27,7 +29,7 @@ export interface CatalogueEstablishment {
   address: string;
   zip: string;
   city: string;
-  /** Where the system knows them */
+  /** Opening hours, where the system knows them */
   hours?: OpeningHours | undefined;
   position: number;
 }
@@ -38,7 +40,7 @@ export interface CatalogueFamily {
   descriptions: Labels;
   /** #rrggbb, contrast with white at least 4.5 */
   color: string;
-  /** What its tickets and sessions are; admissions when absent. Cards, memberships and articles say it by their type. */
+  /** Activity of its tickets and sessions; admissions when absent. The type identifies cards, memberships and articles. */
   activity?: 'entry' | 'class' | 'well-being' | undefined;
   position: number;
 }
@@ -51,7 +53,7 @@ export interface CatalogueTheme {
   color: string | undefined;
 }
 
-/** Who a price is for; ages are in years, both included. */
+/** Audience of a price; ages are in years, both included. */
 export interface PriceAudience {
   type: 'ADULT' | 'YOUTH' | 'CHILD' | 'INFANT' | 'FAMILY' | 'SENIOR' | 'STUDENT' | 'OTHER';
   minimumAge?: number;
@@ -65,11 +67,11 @@ export interface CataloguePrice {
   cents: number;
   /** PJUSTIF codes that the bearer shows at the entrance */
   supportingDocuments: string[];
-  /** External discount code of a named price, that is not open to all: a family quotient opens it */
+  /** External discount code of a named price that requires a family quotient */
   discountCode?: string | undefined;
-  /** Who the price is for; anyone when absent */
+  /** Audience of the price; everyone when absent */
   audience?: PriceAudience | undefined;
-  /** What the system must know of each who comes */
+  /** Data that the system requires of each visitor */
   contactFields?: readonly ContactField[] | undefined;
 }
 
@@ -78,7 +80,7 @@ export interface CatalogueService extends ServiceCards {
   /** Service type code (specified-behaviour.md#service-types) */
   type: number;
   establishmentCode: string;
-  /** Where else it can be attended or used */
+  /** Other establishments where the service can be attended or used */
   otherEstablishmentCodes?: readonly string[];
   familyCode: string;
   publicType: string;
@@ -89,18 +91,18 @@ export interface CatalogueService extends ServiceCards {
   isFastPurchase: boolean;
   isAuthorizedDuplication: boolean;
   durationMinutes: number | undefined;
-  /** How long an undated ticket is valid from its sale */
+  /** Days for which an undated ticket is valid from its sale */
   validityDays: number | undefined;
   minimumAge: number | undefined;
-  /** Fewest tickets of it in one cart, over all prices; one when absent */
+  /** Minimum number of tickets per cart, over all prices; 1 when absent */
   minimumQuantity?: number | undefined;
-  /** Services that one must have with it: the compulsory swim cap */
+  /** Services that the customer must have too, such as the compulsory swim cap */
   requiredServiceCodes?: readonly string[];
-  /** Services that go well with it */
+  /** Services suggested together with this service */
   matchingServiceCodes?: readonly string[];
-  /** An article that is used during a session and given back after it; without it, articles are bought for good */
+  /** Whether the article is rented for a session and returned after it; without it, articles are bought */
   isRental?: boolean | undefined;
-  /** First and last day on which it is sold, by the venue’s calendar; no limit where absent */
+  /** First and last day of sale on the venue’s calendar; no limit where absent */
   saleStart?: string | undefined;
   saleEnd?: string | undefined;
   /** Per mille */

@@ -14,8 +14,8 @@ const block = (number: string, holder: string, key: string = randomUUID()) =>
 const numbersOf = async (holder: string) =>
   (await engine.ticketing.findCards(holder)).map(({ number }) => number);
 
-describe('a card of another account', () => {
-  it('is attached by one of two who ask at once', async () => {
+describe('attachCard of a card of another account', () => {
+  it('succeeds for one of two concurrent requests', async () => {
     const { holder, number } = await newCard('TEN');
     const outcomes = await Promise.all(
       [randomUUID(), randomUUID()].map((asking) => attach({ number, holder: asking, from: holder })),
@@ -24,7 +24,7 @@ describe('a card of another account', () => {
     expect(await numbersOf(holder)).toEqual([]);
   });
 
-  it('is detached by its holder only', async () => {
+  it('leaves detachCard to the new holder only', async () => {
     const { holder, number } = await newCard('TEN');
     expect(await detach(number, randomUUID())).toBe('unknown');
     expect(await detach(number, holder)).toBe('detached');
@@ -34,28 +34,31 @@ describe('a card of another account', () => {
   it.each([
     ['renewed', 'YEAR-AGAIN', '1 day'],
     ['bought again', 'YEAR', '-1 hour'],
-  ])('is refused alike whether or not it is being %s in a cart of its owner', async (_, service, ends) => {
-    const { holder, number } = await newCard('YEAR');
-    await engine.venue.asOwner(
-      'update venue.card_right set valid_until = now() + $2::interval where card_number = $1',
-      [number, ends],
-    );
-    const wanted = [{ serviceCode: service, cardNumber: number }];
-    const before = await hold(randomUUID(), wanted);
-    expect(before).toMatchObject({ held: false, refusal: 'card-unknown' });
-    expect(await hold(holder, wanted)).toEqual({ held: true });
-    expect(await hold(randomUUID(), wanted)).toMatchObject({ held: false, refusal: 'card-unknown' });
-    expect(await sell(randomUUID(), ...wanted)).toMatchObject({
-      sold: false,
-      detail: expect.stringContaining('card-unknown'),
-    });
-    // Its owner learns of it in another cart of theirs.
-    expect(await hold(holder, wanted)).toMatchObject({ held: false });
-  });
+  ])(
+    'is refused alike whether or not the card is being %s in a cart of its owner',
+    async (_, service, ends) => {
+      const { holder, number } = await newCard('YEAR');
+      await engine.venue.asOwner(
+        'update venue.card_right set valid_until = now() + $2::interval where card_number = $1',
+        [number, ends],
+      );
+      const wanted = [{ serviceCode: service, cardNumber: number }];
+      const before = await hold(randomUUID(), wanted);
+      expect(before).toMatchObject({ held: false, refusal: 'card-unknown' });
+      expect(await hold(holder, wanted)).toEqual({ held: true });
+      expect(await hold(randomUUID(), wanted)).toMatchObject({ held: false, refusal: 'card-unknown' });
+      expect(await sell(randomUUID(), ...wanted)).toMatchObject({
+        sold: false,
+        detail: expect.stringContaining('card-unknown'),
+      });
+      // The owner learns of the transfer in another cart of theirs.
+      expect(await hold(holder, wanted)).toMatchObject({ held: false });
+    },
+  );
 });
 
-describe('a change that is asked for again, because its answer was lost', () => {
-  it('answers as the first time, and takes no card back that was given away since', async () => {
+describe('repeated change of a card', () => {
+  it('returns the first answer and does not take back a card transferred since', async () => {
     const { holder, number } = await newCard('TEN');
     const [key, asking] = [randomUUID(), randomUUID()];
     const request = { number, holder: asking, from: holder };
@@ -85,8 +88,8 @@ describe('a change that is asked for again, because its answer was lost', () => 
   });
 });
 
-describe('blocking', () => {
-  it('is for good, and what is left is lost', async () => {
+describe('blockCard', () => {
+  it('is permanent, and remaining rights are lost', async () => {
     const { holder, number, card } = await newCard('TEN');
     expect(await block(number, randomUUID())).toBe('unknown');
     expect(await block(number, holder)).toBe('blocked');

@@ -1,6 +1,6 @@
-/** What is read of cards; each takes a condition on `card`. */
+/** Statements that read cards; each takes a condition on `card`. */
 
-/** The cards, oldest first. */
+/** Selects cards, oldest first. */
 export const cardsOf = (condition: string) => `
   select card.number, card.scan_code as "scanCode", card.code as "attachCode",
          card.blocked_at as "blockedAt", card.created_at as "createdAt",
@@ -11,7 +11,7 @@ export const cardsOf = (condition: string) => `
     from venue.card join venue.service on service.code = card.service_code
    where ${condition} order by card.created_at, card.number`;
 
-/** One row for each right of some cards, soonest end first. */
+/** Selects one row per right of some cards, soonest end first. */
 export const rightsOf = (condition: string) => `
   select owned.card_number as "cardNumber", owned.id, owned.service_code as "serviceCode", service.labels as label,
          owned.unit, owned.total, owned.remaining, owned.valid_from as "validFrom", owned.valid_until as "validUntil",
@@ -39,7 +39,7 @@ export const rightsOf = (condition: string) => `
    where ${condition}
    order by owned.valid_until, owned.id`;
 
-/** One row for each ticket on some cards that still opens and is their holder's, soonest end first. */
+/** Selects one row per open ticket on some cards that belongs to their holder, soonest end first. */
 export const ticketsOn = (condition: string) => `
   select card.number as "cardNumber", ticket.ticket_number as "ticketNumber", ticket.service_code as "serviceCode",
          coalesce(service.labels, card_service.labels) as label, session.start_at as start, ticket.valid_until as "validUntil"

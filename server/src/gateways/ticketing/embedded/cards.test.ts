@@ -5,15 +5,15 @@ import { useCardVenue } from '#test/portal/card-venue.ts';
 
 const { engine, withIds, sell, newCard, remaining, hold } = useCardVenue();
 
-/** Has everything on a card end in so many days. */
+/** Lets all rights of a card end in this many days. */
 const endsIn = (number: string, days: number) =>
   engine.venue.asOwner(
     `update venue.card_right set valid_until = now() + make_interval(days => $2) where card_number = $1`,
     [number, days],
   );
 
-describe('a new card', () => {
-  it('bears its holder’s name and has what the service grants', async () => {
+describe('sale of a new card', () => {
+  it('creates a card with its holder’s name and the rights of the service', async () => {
     const { card } = await newCard('TEN');
     expect(card).toMatchObject({
       isActive: true,
@@ -24,7 +24,7 @@ describe('a new card', () => {
     });
   });
 
-  it('is sold once however often the sale is asked for', async () => {
+  it('creates one card however often the sale is requested', async () => {
     const [key, holder] = [randomUUID(), randomUUID()];
     const request = {
       key,
@@ -39,7 +39,7 @@ describe('a new card', () => {
     expect(await engine.ticketing.findCards(holder)).toHaveLength(1);
   });
 
-  it('gives no ticket: the sale says what is on it', async () => {
+  it('creates no ticket and returns the rights of the card', async () => {
     const outcome = await sell(randomUUID(), { serviceCode: 'TEN' });
     expect(outcome).toMatchObject({
       sold: true,
@@ -48,8 +48,8 @@ describe('a new card', () => {
   });
 });
 
-describe('filling a card', () => {
-  it('adds to what is left, which lasts as long as what is new', async () => {
+describe('sale that fills a card', () => {
+  it('adds to the remaining rights, which then last as long as the new ones', async () => {
     const { holder, number, card } = await newCard('TEN');
     await engine.venue.asOwner(
       `update venue.card_right set valid_until = now() + interval '3 days' where card_number = $1`,
@@ -72,7 +72,7 @@ describe('filling a card', () => {
     ]);
   });
 
-  it('keeps what expired in the ledger and adds nothing to it', async () => {
+  it('records expired rights in the ledger and adds nothing to them', async () => {
     const { holder, number } = await newCard('TEN');
     await engine.venue.asOwner(
       `update venue.card_right set valid_until = now() - interval '1 day' where card_number = $1`,
@@ -99,14 +99,14 @@ describe('filling a card', () => {
     expect(await sell(other ?? holder, ...lines)).toMatchObject({ sold: false });
   });
 
-  it('refuses a service twice on one card where it may be sold once', async () => {
+  it('refuses a repeated service on a card where it may be sold once', async () => {
     const { holder, number } = await newCard('YEAR');
     expect(await hold(holder, [{ serviceCode: 'YEAR', cardNumber: number }])).toMatchObject({
       refusal: 'sold-once',
     });
   });
 
-  it('is held by one cart at a time where it may be sold once', async () => {
+  it('is held by one cart at a time where the service may be sold once', async () => {
     const { holder, number } = await newCard('YEAR');
     await endsIn(number, -20);
     const line = { serviceCode: 'YEAR', cardNumber: number };
@@ -119,15 +119,15 @@ describe('filling a card', () => {
     expect(await hold(holder, [line])).toEqual({ held: true });
   });
 
-  it('is held by as many carts as like where it may be sold again', async () => {
+  it('is held by any number of carts where the service may be sold again', async () => {
     const { holder, number } = await newCard('TEN');
     const carts = [1, 2].map(() => hold(holder, [{ serviceCode: 'TEN', cardNumber: number }]));
     expect(await Promise.all(carts)).toEqual([{ held: true }, { held: true }]);
   });
 });
 
-describe('renewing', () => {
-  it('opens in its window only', async () => {
+describe('renewal of a membership', () => {
+  it('is sold in its window only', async () => {
     const { holder, number } = await newCard('YEAR');
     const lines = [{ serviceCode: 'YEAR-AGAIN', cardNumber: number }];
     const key = randomUUID();
@@ -138,7 +138,7 @@ describe('renewing', () => {
     expect(await hold(holder, lines, key)).toMatchObject({ refusal: 'renewal-not-open' });
   });
 
-  it('goes on from the end of the period, so that early is no loss', async () => {
+  it('continues from the end of the period, so that an early renewal loses no days', async () => {
     const { holder, number } = await newCard('YEAR');
     await endsIn(number, 20);
     await sell(holder, { serviceCode: 'YEAR-AGAIN', cardNumber: number });
@@ -148,7 +148,7 @@ describe('renewing', () => {
     expect(days).toBeLessThan(386.1);
   });
 
-  it('adds all days of the service to the last day of the period, whose tickets last as long', async () => {
+  it('adds all days of the service to the last day of the period, and extends its tickets too', async () => {
     const { holder, number } = await newCard('YEAR-CLASSES');
     await endsIn(number, 20);
     const [before] = await engine.ticketing.findCards(holder);
@@ -176,8 +176,8 @@ describe('renewing', () => {
   });
 });
 
-describe('withdrawing tickets', () => {
-  it('takes them off the right, as tickets of the card', async () => {
+describe('withdrawal of tickets from a card', () => {
+  it('reduces the right and creates tickets of the card', async () => {
     const { holder, number } = await newCard('CLASSES');
     const [right] = await engine.ticketing.readWithdrawalRights(holder);
     const withdrawal = { rightId: right?.id ?? '', familyCode: 'ENTRY' };
@@ -193,7 +193,7 @@ describe('withdrawing tickets', () => {
     expect(await engine.ticketing.readWithdrawalRights(holder)).toMatchObject([{ remaining: 3 }]);
   });
 
-  it('never gives more than the right has, whichever cart holds it', async () => {
+  it('never exceeds the right, whichever cart holds it', async () => {
     const { holder } = await newCard('CLASSES');
     const [right] = await engine.ticketing.readWithdrawalRights(holder);
     const line = (quantity: number) => ({
@@ -207,7 +207,7 @@ describe('withdrawing tickets', () => {
     expect(await hold(randomUUID(), [line(1)])).toMatchObject({ refusal: 'card-unknown' });
   });
 
-  it('lets two devices have the last ones once', async () => {
+  it('gives the last tickets to one of two concurrent carts', async () => {
     const { holder } = await newCard('CLASSES');
     const [right] = await engine.ticketing.readWithdrawalRights(holder);
     const withdrawal = { rightId: right?.id ?? '', familyCode: 'ENTRY' };
@@ -218,8 +218,8 @@ describe('withdrawing tickets', () => {
   });
 });
 
-describe('a card of another account', () => {
-  it('is identified by its number and code, however they are written', async () => {
+describe('identifyCard for a card of another account', () => {
+  it('finds the card by number and code in any spelling', async () => {
     const { number } = await newCard('TEN');
     const [{ code } = { code: '' }] = await engine.venue.asOwner<{ code: string }>(
       'select code from venue.card where number = $1',

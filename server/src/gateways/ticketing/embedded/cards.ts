@@ -12,7 +12,7 @@ import type {
 import { cardsOf, rightsOf, ticketsOn } from './card-statements.ts';
 import { findTickets, identifyTickets, type Nullable, reissueTicket } from './tickets.ts';
 
-/** Cards and their rights in the schema `venue`; see functions/venue_cards.sql. */
+/** Creates the card system on the schema `venue`; see functions/venue_cards.sql. */
 export function createCards(database: Database, tenantId: TenantId): CardSystem {
   const run = <T>(work: (db: TenantDb) => Promise<T>) => database.tenant(tenantId, work);
   return {
@@ -85,7 +85,7 @@ type CardRow = Omit<Nullable<TicketingCard>, OfRights | 'holderName' | 'isActive
 };
 
 async function readCards(db: TenantDb, condition: string, values: unknown[]): Promise<TicketingCard[]> {
-  // Sent together: they wait for one answer, not for three.
+  // The statements are pipelined: they take one round trip instead of three.
   const [cards, rights, tickets] = await Promise.all([
     db.query<CardRow>(cardsOf(condition), values),
     db.query<RightRow>(rightsOf(condition), values),
@@ -150,7 +150,7 @@ function toRight(row: RightRow): CardRight {
   };
 }
 
-/** @param values as venue.change_card takes them, without the tenant */
+/** Calls venue.change_card. @param values its arguments without the tenant */
 async function changeCard<Outcome extends string>(
   db: TenantDb,
   values: readonly (string | null)[],
@@ -186,7 +186,7 @@ async function readMovements(
   }));
 }
 
-/** What is left, less what carts are about to withdraw is not returned: the hold decides. */
+/** Reads the remaining tickets. Tickets held in carts are not subtracted; the hold decides. */
 function readWithdrawalRights(db: TenantDb, holder: string): Promise<WithdrawalRight[]> {
   return db.query<WithdrawalRight>(
     `select owned.id, card.number as "cardNumber", owned.withdraw_family as "familyCode",

@@ -11,7 +11,7 @@ import type { SessionPlaces, SessionQuery, TicketingSession } from '../port.ts';
 
 type Nullable<T> = { [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] };
 
-/** The whole catalogue, each list in its order of display. */
+/** Reads the whole catalogue, each list in display order. */
 export async function readCatalogue(db: TenantDb): Promise<Catalogue> {
   const [establishments, families, themes, services] = await Promise.all([
     db.named<Nullable<CatalogueEstablishment>>(
@@ -63,7 +63,7 @@ export async function readCatalogue(db: TenantDb): Promise<Catalogue> {
   };
 }
 
-/** What a service does with cards, absent where it has nothing to do with them. */
+/** Returns how a service uses cards; absent where it does not. */
 function cardsOf(service: Nullable<CatalogueService>): Required<ServiceCards> {
   return {
     cardUse: service.cardUse ?? 'none',
@@ -76,7 +76,7 @@ function cardsOf(service: Nullable<CatalogueService>): Required<ServiceCards> {
   };
 }
 
-/** Places are free as soon as the hold on them has expired, whether it was swept away or not. */
+/** Places of expired holds count as free, whether swept or not. */
 const EXPIRED = `
   with expired as (
     select session_id, sum(quantity)::integer as places from venue.hold where expires_at <= now() group by session_id)`;
@@ -88,10 +88,10 @@ const SESSIONS = `${EXPIRED}
          session.held - coalesce(expired.places, 0) as held
     from venue.session left join expired on expired.session_id = session.id`;
 
-/** All sessions have the prices of their services. */
+/** A session row; the prices come from its services. */
 type SessionRow = Nullable<Omit<TicketingSession, 'unitPrices'>>;
 
-/** Sessions that start in `[from, until)`, ordered by start. */
+/** Reads sessions that start in `[from, until)`, ordered by start. */
 export async function findSessions(db: TenantDb, query: SessionQuery): Promise<TicketingSession[]> {
   const rows = await db.named<SessionRow>(
     'venue-sessions',
@@ -114,7 +114,7 @@ export async function findSessions(db: TenantDb, query: SessionQuery): Promise<T
   return rows.map(toSession);
 }
 
-/** Places of the sessions that start in `[from, until)`, and of those that began within the day before and go on. */
+/** Reads the places of sessions that start in `[from, until)`, and of sessions of the day before that still run. */
 export function findPlaces(
   db: TenantDb,
   { from, until }: Pick<SessionQuery, 'from' | 'until'>,

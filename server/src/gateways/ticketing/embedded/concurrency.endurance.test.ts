@@ -5,7 +5,7 @@ import { type TestVenue, testVenue } from '#test/portal/embedded-ticketing.ts';
 import type { SellRequest, TicketingSystem } from '../port.ts';
 import { createEmbeddedTicketing } from './gateway.ts';
 
-/** Several gateways over one database stand for several processes: their batches meet in the database alone. */
+/** Number of gateways over one database, as in several processes: their batches meet only in the database. */
 const NODES = 8;
 
 let venue: TestVenue;
@@ -41,8 +41,8 @@ const saleOf = (sessionIds: string[], key: string = randomUUID()): SellRequest =
 const race = <T>(buyers: number, act: (buyer: number) => Promise<T>) =>
   Promise.all(Array.from({ length: buyers }, (_, buyer) => act(buyer)));
 
-describe('64 buyers for the last places', () => {
-  it('hold no more than there are', async () => {
+describe('64 concurrent buyers of the last places', () => {
+  it('hold no more places than there are', async () => {
     const session = await venue.addSession(10);
     const outcomes = await race(64, (buyer) => node(buyer).holdPlaces(holdOf(session, 1)));
     expect(outcomes.filter((outcome) => outcome.held)).toHaveLength(10);
@@ -50,7 +50,7 @@ describe('64 buyers for the last places', () => {
     expect(await venue.broken()).toEqual({});
   });
 
-  it('buy no more than there are, whether they held them or not', async () => {
+  it('buy no more places than there are, with or without a hold', async () => {
     const session = await venue.addSession(10);
     const outcomes = await race(64, async (buyer) => {
       const key = randomUUID();
@@ -62,7 +62,7 @@ describe('64 buyers for the last places', () => {
     expect(await venue.broken()).toEqual({});
   });
 
-  it('leave nothing behind when they hold, change their mind, let it expire and buy, all at once', async () => {
+  it('leave no holds behind when they hold, change, expire and buy concurrently', async () => {
     const sessions = [await venue.addSession(10), await venue.addSession(10), await venue.addSession(10)];
     const session = (index: number) => sessions[index % 3] as string;
     await race(64, async (buyer) => {
@@ -84,7 +84,7 @@ describe('64 buyers for the last places', () => {
 });
 
 describe('carts over several sessions', () => {
-  it('never wait for each other in a circle, in whatever order they name them', async () => {
+  it('cause no deadlock, in whatever order they name the sessions', async () => {
     const sessions = await Promise.all([1, 2, 3, 4].map(() => venue.addSession(40)));
     const outcomes = await race(64, (buyer) => {
       const ids = buyer % 2 ? sessions : sessions.toReversed();
@@ -96,8 +96,8 @@ describe('carts over several sessions', () => {
   });
 });
 
-describe('one cart asked for from several nodes at once', () => {
-  it('ends with one of its wishes, not with their sum', async () => {
+describe('concurrent requests for one cart from several processes', () => {
+  it('end with one of the requested states, not with their sum', async () => {
     const [first, second] = [await venue.addSession(100), await venue.addSession(100)];
     const key = randomUUID();
     await race(32, (buyer) => node(buyer).holdPlaces(holdOf(buyer % 2 ? first : second, 3, key)));
@@ -105,7 +105,7 @@ describe('one cart asked for from several nodes at once', () => {
     expect(await venue.broken()).toEqual({});
   });
 
-  it('is sold once', async () => {
+  it('sell the cart once', async () => {
     const session = await venue.addSession(100);
     const request = saleOf([session]);
     const outcomes = await race(32, (buyer) => node(buyer).sell(request));
@@ -114,8 +114,8 @@ describe('one cart asked for from several nodes at once', () => {
   });
 });
 
-describe('the checks above can fail', () => {
-  /** Installs the engine's functions again with a defect. */
+describe('self-test of the concurrency checks', () => {
+  /** Installs a function of the engine with a defect. */
   async function plant(functionName: string, from: string | RegExp, to: string): Promise<void> {
     const [row] = await venue.asOwner<{ source: string }>(
       'select pg_get_functiondef($1::regproc) as source',
@@ -126,13 +126,13 @@ describe('the checks above can fail', () => {
     await venue.asOwner(defective);
   }
 
-  /** Between writing and committing, so that a missing lock always shows. */
+  /** A pause between write and commit makes a missing lock visible. */
   beforeEach(() => plant('venue.hold_places', 'return query', 'perform pg_sleep(0.05); return query'));
 
-  it('without the row lock and the guard, buyers oversell and the invariants say so', async () => {
+  it('detects overselling without the row lock and the guard, by the invariants', async () => {
     await plant('venue.decide', /for no key update/, '');
     await venue.asOwner('alter table venue.session drop constraint session_places');
-    // On a busy machine the buyers do not always meet.
+    // On a busy machine the buyers do not always run concurrently.
     const raceOnce = async () => {
       const session = await venue.addSession(10);
       await race(64, (buyer) => node(buyer).holdPlaces(holdOf(session, 1)));
@@ -144,7 +144,7 @@ describe('the checks above can fail', () => {
     );
   });
 
-  it('without the row lock alone, the guard still stops them', async () => {
+  it('detects no overselling without the row lock alone, since the guard remains', async () => {
     await plant('venue.decide', /for no key update/, '');
     const session = await venue.addSession(10);
     const outcomes = await Promise.allSettled(
@@ -156,9 +156,9 @@ describe('the checks above can fail', () => {
     expect(await venue.broken()).toEqual({});
   });
 
-  it('without the lock on the cart, it ends with more than it asked for', async () => {
+  it('detects too many places in a cart without the lock on the cart', async () => {
     await plant('venue.decide', /perform pg_advisory_xact_lock/, 'perform abs');
-    // On a busy machine the two do not always meet.
+    // On a busy machine the two requests do not always run concurrently.
     const raceOnce = async () => {
       const [first, second] = [await venue.addSession(100), await venue.addSession(100)];
       const key = randomUUID();
@@ -169,8 +169,8 @@ describe('the checks above can fail', () => {
   });
 });
 
-describe('tenants', () => {
-  it('cannot see, hold, sell or give back what is another’s', async () => {
+describe('isolation of tenants in the engine', () => {
+  it('hides places of another tenant and refuses to hold, sell or release them', async () => {
     const session = await venue.addSession(5);
     const key = randomUUID();
     await node(0).holdPlaces(holdOf(session, 1, key));
@@ -186,7 +186,7 @@ describe('tenants', () => {
     expect((await venue.places(session)).held).toBe(1);
   });
 
-  it('show no row at all while no tenant is set', async () => {
+  it('shows no row while no tenant is set', async () => {
     await node(0).holdPlaces(holdOf(await venue.addSession(5), 1));
     for (const table of ['operator', 'service', 'session', 'hold']) {
       expect(await venue.test.database.direct.query(`select from venue.${table}`)).toEqual([]);

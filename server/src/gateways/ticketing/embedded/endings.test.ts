@@ -14,7 +14,7 @@ const isDue = async () =>
   (await filterTenants(engine.venue.test.database, 'venue.has_expired_rights', [engine.venue.tenantId]))
     .length > 0;
 
-it('a right that has ended is looked at once, also when nothing was left of it', async () => {
+it('expireRights processes an ended right once, even when nothing was left of it', async () => {
   const [{ holder, number }, empty] = [await newCard('TEN'), await newCard('YEAR')];
   expect(await isDue()).toBe(false);
   for (const card of [number, empty.number]) await endsIn(card, -1);
@@ -24,7 +24,7 @@ it('a right that has ended is looked at once, also when nothing was left of it',
   expect(await remaining(holder)).toEqual([0]);
 });
 
-it('a right that is filled again after it has ended ends again', async () => {
+it('expireRights processes a right again that was refilled after its end', async () => {
   const { holder, number } = await newCard('TEN');
   await endsIn(number, -1);
   await sweep();
@@ -37,7 +37,7 @@ it('a right that is filled again after it has ended ends again', async () => {
   expect(await remaining(holder)).toEqual([0]);
 });
 
-it('a sweep takes the rights of at most 500 cards at once, the others come with the next', async () => {
+it('expireRights processes at most 500 cards per run and leaves the others to the next run', async () => {
   const { number } = await newCard('YEAR');
   const many = `select card.*, (90000000 + copy)::text as many from venue.card, generate_series(1, 501) as copy where number = $1`;
   await engine.venue.asOwner(

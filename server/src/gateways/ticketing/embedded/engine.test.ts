@@ -11,8 +11,8 @@ let gateway: EmbeddedTicketing;
 let ticketing: TicketingSystem;
 const { hold } = engineTests((given) => ({ venue, gateway, ticketing } = given));
 
-describe('holding places', () => {
-  it('takes them from the session until they are given back', async () => {
+describe('hold of places', () => {
+  it('takes places from the session until they are released', async () => {
     const session = await venue.addSession(10);
     const key = randomUUID();
     expect(await hold(key, session, 4)).toEqual({ held: true });
@@ -21,7 +21,7 @@ describe('holding places', () => {
     expect((await ticketing.readSession(session))?.places).toBe(10);
   });
 
-  it('makes a cart hold what it says now: more, less, elsewhere, nothing', async () => {
+  it("replaces the cart's previous hold: more, fewer, other or no places", async () => {
     const [first, second] = [await venue.addSession(5), await venue.addSession(5)];
     const key = randomUUID();
     for (const quantity of [2, 5, 3, 3]) {
@@ -34,7 +34,7 @@ describe('holding places', () => {
     expect((await venue.places(second)).held).toBe(0);
   });
 
-  it('leaves a hold that lasts long enough as it is, among others of the same moment', async () => {
+  it('does not renew a hold that lasts long enough, within a batch of others', async () => {
     const sessionId = await venue.addSession(10);
     const [same, longer, larger, released, added] = Array.from({ length: 5 }, () => randomUUID());
     const keys = [same, longer, larger, released] as string[];
@@ -59,7 +59,7 @@ describe('holding places', () => {
     expect(await secondsOf(larger)).toBeLessThan(11);
   });
 
-  it('adds up lines of one session', async () => {
+  it('sums lines of one session', async () => {
     const sessionId = await venue.addSession(5);
     const lines = [
       { sessionId, quantity: 2 },
@@ -73,7 +73,7 @@ describe('holding places', () => {
     });
   });
 
-  it('is all or nothing, and says how many the cart could have', async () => {
+  it('is all or nothing, and returns how many places the cart could have', async () => {
     const [wide, narrow] = [await venue.addSession(10), await venue.addSession(3)];
     const key = randomUUID();
     await hold(key, narrow, 1);
@@ -90,7 +90,7 @@ describe('holding places', () => {
     expect([(await venue.places(wide)).held, (await venue.places(narrow)).held]).toEqual([0, 1]);
   });
 
-  it('refuses sessions that are unknown or have begun', async () => {
+  it('refuses unknown sessions and sessions that have begun', async () => {
     const begun = await venue.addSession(5, { startsInMinutes: -10 });
     expect(await hold(randomUUID(), 'nowhere', 1)).toEqual({
       held: false,
@@ -109,7 +109,7 @@ describe('holding places', () => {
     await expect(hold(randomUUID(), session, quantity)).rejects.toThrow(RangeError);
   });
 
-  it('gives expired places to the next request, and shows them as free at once', async () => {
+  it('gives expired places to the next request, and shows them as free immediately', async () => {
     const session = await venue.addSession(3);
     const [late, next] = [randomUUID(), randomUUID()];
     await hold(late, session, 3, 0.2);
@@ -120,7 +120,7 @@ describe('holding places', () => {
     expect(await hold(late, session, 3)).toMatchObject({ held: false, places: 1 });
   });
 
-  it('lets an expired cart have its places again while no other cart took them', async () => {
+  it('lets an expired cart hold its places again while no other cart has taken them', async () => {
     const session = await venue.addSession(2);
     const key = randomUUID();
     await hold(key, session, 2, 0);
@@ -129,7 +129,7 @@ describe('holding places', () => {
     expect((await venue.places(session)).held).toBe(2);
   });
 
-  it('sweeps expired holds away', async () => {
+  it('is deleted by the sweep after its expiry', async () => {
     const session = await venue.addSession(5);
     await hold(randomUUID(), session, 2, 0);
     await hold(randomUUID(), session, 1);
@@ -137,7 +137,7 @@ describe('holding places', () => {
     expect((await venue.places(session)).held).toBe(1);
   });
 
-  it('leaves an unknown hold alone', async () => {
+  it('does not affect an unknown hold', async () => {
     await expect(ticketing.releasePlaces(randomUUID())).resolves.toBeUndefined();
   });
 });

@@ -10,25 +10,25 @@ import { readFamilyQuotient } from './quotients.ts';
 import { createSales, type Sales } from './sales.ts';
 import { createTurnstiles, type Turnstile } from './turnstile/turnstile.ts';
 
-/** The ticketing system that comes with the product: a durable engine in its own schema, `venue`. */
+/** The embedded ticketing system: a durable engine in its own schema, `venue`. */
 export interface EmbeddedTicketing extends TicketingGateway {
   /**
-   * Gives back the places of expired holds. They are free for buyers at once anyway; this keeps the counts short.
-   * To be called every few seconds, from any number of processes.
-   * @returns how many places came back
+   * Releases the places of expired holds. Buyers can hold them even before; the release keeps the counts short. To be
+   * called every few seconds, from any number of processes.
+   * @returns the number of released places
    */
   expireHolds(tenantId: TenantId): Promise<number>;
 
-  /** Takes expired rights off their cards; to be called now and then, from any number of processes. */
+  /** Removes expired rights from their cards; to be called periodically, from any number of processes. */
   expireRights(tenantId: TenantId): Promise<number>;
 
-  /** Of these tenants, those that have something of it to expire; one statement for all of them. */
+  /** Returns the tenants with something to expire, in one statement for all tenants. */
   withExpired(what: 'holds' | 'rights', tenantIds: readonly TenantId[]): Promise<TenantId[]>;
 
   turnstileOf(tenantId: TenantId): Turnstile;
 }
 
-/** @param onUse called for what turnstiles accept */
+/** Creates the embedded ticketing system. @param onUse called for each use that turnstiles accept */
 export function createEmbeddedTicketing(database: Database, onUse?: OnUse): EmbeddedTicketing {
   const places = createPlaces(database);
   const sales = createSales(database);

@@ -1,9 +1,9 @@
-/** Most places of one line (specified-behaviour.md#quantities). */
+/** Maximum number of places per line (specified-behaviour.md#quantities). */
 const MAX_PLACES = 9999;
 
 /**
- * Adds up lines by session.
- * @throws {RangeError} for a quantity that is no whole number between 1 and 9999
+ * Sums lines by session.
+ * @throws {RangeError} for a quantity that is no integer between 1 and 9999
  */
 export function placesBySession(
   lines: readonly { sessionId?: string | undefined; quantity: number }[],
@@ -19,8 +19,8 @@ export function placesBySession(
 }
 
 /**
- * The places that carts want, as venue.decide takes them.
- * @returns three columns: the cart (its place in the list, from 1), the session, the number of places
+ * Converts the places of carts into columns for venue.decide.
+ * @returns three columns: the cart's position in the list (from 1), the session, the number of places
  */
 export function placeColumns(
   carts: readonly Parameters<typeof placesBySession>[0][],

@@ -17,11 +17,11 @@ interface DecisionRow {
   places: number | null;
 }
 
-/** Holds and gives back places; see venue.hold_places. */
+/** Holds and releases places; see venue.hold_places. */
 export interface Places {
   hold(tenantId: TenantId, request: HoldRequest): Promise<HoldOutcome>;
   release(tenantId: TenantId, key: string): Promise<void>;
-  /** Gives back what expired carts hold. @returns how many places came back */
+  /** Releases the places of expired carts. @returns the number of released places */
   expire(tenantId: TenantId): Promise<number>;
 }
 
@@ -54,8 +54,8 @@ export function createPlaces(database: Database): Places {
 }
 
 /**
- * What a cart does with cards, before its places: who is refused a card keeps what they had. Carts without cards, nearly
- * all, ask nothing; one that has let go of its cards says so with an empty list.
+ * Holds a cart's cards before its places; after a refusal of a card, the cart keeps its previous hold. Carts without
+ * cards, nearly all, need no query; a cart that releases its cards sends an empty list.
  */
 async function holdCards(
   database: Database,
@@ -73,7 +73,7 @@ async function holdCards(
   return refused && { held: false, reason: 'card', lineId: refused.line_id, refusal: refused.reason };
 }
 
-/** One round trip, one transaction. All members are of one tenant, each with a key of its own. */
+/** Holds for several carts in one round trip and one transaction. All members belong to one tenant; keys are distinct. */
 async function holdTogether(database: Database, members: readonly HoldMember[]): Promise<HoldOutcome[]> {
   const rows = await database.direct.named<DecisionRow>(
     'venue-hold-places',

@@ -1,7 +1,7 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { TicketingQuotient } from '../port.ts';
 
-/** The family quotient of a customer, while it is valid. */
+/** Reads the family quotient of a customer while it is valid. */
 export async function readFamilyQuotient(
   db: TenantDb,
   holder: string,

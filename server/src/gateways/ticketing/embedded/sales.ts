@@ -13,7 +13,7 @@ interface SellMember {
   request: SellRequest;
 }
 
-/** venue.sell's answer; instants are ISO strings, as JSON has them. */
+/** A row of venue.sell; instants are ISO strings, since the row comes as JSON. */
 interface SoldRow {
   key: string;
   outcome: 'sold' | 'unknown-session' | 'session-over' | 'not-enough-places';
@@ -30,13 +30,13 @@ interface SaleJson extends Omit<TicketingSale, 'soldAt' | 'tickets'> {
   })[];
 }
 
-/** What venue.sell raises for a request that can never be sold. */
+/** SQLSTATE of venue.sell for a request that can never be sold. */
 const REFUSED = 'VN001';
 
-/** What venue.take_back raises for what was used. */
+/** SQLSTATE of venue.take_back for used tickets. */
 const USED = 'VN003';
 
-/** Sells and takes back; see venue.sell and venue.take_back. */
+/** Sells and cancels; see venue.sell and venue.take_back. */
 export interface Sales {
   sell(tenantId: TenantId, request: SellRequest): Promise<SellOutcome>;
   find(tenantId: TenantId, key: string): Promise<TicketingSale | undefined>;
@@ -96,7 +96,7 @@ export function createSales(database: Database): Sales {
   };
 }
 
-/** One round trip, one transaction. All members are of one tenant, each with a key of its own. */
+/** Sells several carts in one round trip and one transaction. All members belong to one tenant; keys are distinct. */
 async function sellTogether(database: Database, members: readonly SellMember[]): Promise<SellOutcome[]> {
   const requests = members.map((member) => member.request);
   const rows = await database.direct.named<SoldRow>(
@@ -113,7 +113,7 @@ async function sellTogether(database: Database, members: readonly SellMember[]):
   return requests.map(({ key }) => outcomes.get(key) as SellOutcome);
 }
 
-/** A sale that concerns cards, in a transaction of its own: few do, and they wait for the cards they lock. */
+/** Sells a cart with cards in its own transaction: such sales are rare and wait for locks on cards. */
 async function sellWithCards(
   database: Database,
   tenantId: TenantId,

@@ -26,7 +26,7 @@ function saleOf(key: string, lines: Partial<SellRequest['lines'][number]>[]): Se
   };
 }
 
-describe('selling', () => {
+describe('sale at the embedded system', () => {
   it('turns the hold into tickets with numbers and codes', async () => {
     const session = await venue.addSession(5);
     const key = randomUUID();
@@ -48,7 +48,7 @@ describe('selling', () => {
     expect(await venue.places(session)).toMatchObject({ held: 0, sold: 2 });
   });
 
-  it('opens the turnstile a quarter of an hour before a session, and takes an undated ticket until the end of its last day', async () => {
+  it('opens the turnstile a quarter of an hour before a session, and accepts an undated ticket until the end of its last day', async () => {
     const session = await venue.addSession(5);
     const planned = await ticketing.readSession(session);
     const outcome = await ticketing.sell(saleOf(randomUUID(), [{ sessionId: session }, {}]));
@@ -63,7 +63,7 @@ describe('selling', () => {
     expect(days).toBeLessThan(31.1);
   });
 
-  it('ties a rental to its session without a place of it, also when it is taken back', async () => {
+  it('ties a rental to its session without using a place, also when it is cancelled', async () => {
     await venue.asOwner("update venue.service set is_rental = code = 'RENTAL'");
     await venue.asOwner(
       `insert into venue.service (tenant_id, code, type, establishment_code, family_code, public_type, labels, descriptions,
@@ -100,7 +100,7 @@ describe('selling', () => {
     expect(outcome).toMatchObject({ sold: false, reason: 'refused' });
   });
 
-  it('answers a repeated request with the first sale, however often and at once', async () => {
+  it('answers repeated and concurrent requests with the first sale', async () => {
     const session = await venue.addSession(5);
     const request = saleOf(randomUUID(), [{ sessionId: session, quantity: 2 }]);
     const first = await ticketing.sell(request);
@@ -110,7 +110,7 @@ describe('selling', () => {
     expect((await venue.places(session)).sold).toBe(2);
   });
 
-  it('takes the places again after the hold expired, while there are some', async () => {
+  it('takes the places again after the hold expired, while places remain', async () => {
     const session = await venue.addSession(2);
     const [late, other] = [randomUUID(), randomUUID()];
     await hold(late, session, 2, 0);
@@ -126,7 +126,7 @@ describe('selling', () => {
     expect(await ticketing.findSale(other)).toBeUndefined();
   });
 
-  it('sells a held place even though its session has begun meanwhile, but no new one once it is over', async () => {
+  it('sells a held place after its session has begun, but no new place once the session is over', async () => {
     const session = await venue.addSession(5);
     const key = randomUUID();
     await hold(key, session, 1);
@@ -139,7 +139,7 @@ describe('selling', () => {
     expect(late).toEqual({ sold: false, reason: 'refused', detail: `session ${session} is over` });
   });
 
-  it('gives back what was held and is not sold', async () => {
+  it('releases held places that are not sold', async () => {
     const [first, second] = [await venue.addSession(5), await venue.addSession(5)];
     const key = randomUUID();
     const lines = [
@@ -152,7 +152,7 @@ describe('selling', () => {
     expect(await venue.places(second)).toMatchObject({ held: 0, sold: 0 });
   });
 
-  it('leaves a sold cart as it is', async () => {
+  it('leaves a sold cart unchanged', async () => {
     const session = await venue.addSession(5);
     const request = saleOf(randomUUID(), [{ sessionId: session }]);
     await ticketing.sell(request);
@@ -161,7 +161,7 @@ describe('selling', () => {
     expect(await venue.places(session)).toMatchObject({ held: 0, sold: 1 });
   });
 
-  it('refuses what can never be sold, without harm to those that are sold with it', async () => {
+  it('refuses a cart that can never be sold, without effect on the others of the batch', async () => {
     const session = await venue.addSession(50);
     const requests = [
       saleOf(randomUUID(), [{ sessionId: session }]),
@@ -181,7 +181,7 @@ describe('selling', () => {
     expect(await ticketing.sell(saleOf(randomUUID(), []))).toMatchObject({ sold: false, reason: 'refused' });
   });
 
-  it('gives every order a number of its own', async () => {
+  it('gives every order its own number', async () => {
     const numbers = await Promise.all(
       Array.from({ length: 100 }, async () => {
         const outcome = await ticketing.sell(saleOf(randomUUID(), [{}]));

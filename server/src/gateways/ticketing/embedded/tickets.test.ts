@@ -35,8 +35,8 @@ async function sold() {
 const present = (code: string) =>
   turnstile.pass({ passId: randomUUID(), code, establishmentCode: 'POOL', direction: 'in' });
 
-describe('a ticket that is passed on', () => {
-  it('is its new holder’s, under a code of its own; the old one no longer opens', async () => {
+describe('reissueTicket', () => {
+  it('gives the ticket to its new holder under a new code and invalidates the old code', async () => {
     const { giver, ticketNumber, code } = await sold();
     const friend = randomUUID();
     const key = randomUUID();
@@ -52,7 +52,7 @@ describe('a ticket that is passed on', () => {
     expect(await ticketing.findTickets(friend)).toMatchObject([{ consumedPlace: 'POOL' }]);
   });
 
-  it('repeats the answer to an old request when it was passed on again', async () => {
+  it('repeats the answer to an old request after another transfer', async () => {
     const { ticketNumber } = await sold();
     const [first, second] = [randomUUID(), randomUUID()];
     const answer = await ticketing.reissueTicket({ ticketNumber, key: 'first', holder: first });
@@ -62,7 +62,7 @@ describe('a ticket that is passed on', () => {
     expect(await ticketing.findTickets(second)).toMatchObject([next]);
   });
 
-  it('gets no other code once it is used, nor when there is none', async () => {
+  it('refuses a used ticket and an unknown ticket', async () => {
     const { ticketNumber, code } = await sold();
     await present(code);
     const request = { ticketNumber, key: randomUUID(), holder: 'x' };
@@ -73,13 +73,13 @@ describe('a ticket that is passed on', () => {
   });
 });
 
-describe('a ticket that is sold', () => {
+describe('findTickets', () => {
   it.each([
     ['TICKET', 'simple', false],
     ['SWIM', 'event', true],
     ['CLUB', 'subscription', false],
     ['TOWEL', 'none', false],
-  ])('says its kind and the format of its code: %s is %s', async (serviceCode, kind, isDated) => {
+  ])('returns kind and code format: %s is %s', async (serviceCode, kind, isDated) => {
     await venue.asOwner(
       `insert into venue.service (tenant_id, code, type, establishment_code, family_code, public_type, labels, descriptions,
                                   prices, validity_days, vat_rate, position)

@@ -4,12 +4,12 @@ import type { TenantDb } from '#kernel/database/database.ts';
 import type { CardSystem } from '../cards/port.ts';
 import type { HeldTicket, IdentifiedTicket, TicketKind } from '../tickets/port.ts';
 
-/** A row as the database answers it: what may be undefined is null. */
+/** A row of the database, where absent fields are null. */
 export type Nullable<T> = {
   [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K];
 };
 
-/** The tickets that an account holds: those it bought and has not passed on, and those passed on to it. */
+/** Reads the tickets that an account holds: bought and not transferred, or received by a transfer. */
 export async function findTickets(db: TenantDb, holder: string): Promise<HeldTicket[]> {
   const rows = await db.query<Row<HeldTicket>>(
     `select ${COLUMNS}
@@ -25,7 +25,7 @@ export async function findTickets(db: TenantDb, holder: string): Promise<HeldTic
   return rows.map(toTicket);
 }
 
-/** The tickets of a number, of a code, or of an order: each found by its own index. */
+/** Finds the tickets of a number, of a code, or of an order, each by its own index. */
 export async function identifyTickets(
   db: TenantDb,
   { number, most }: Parameters<CardSystem['identifyTickets']>[0],
@@ -45,10 +45,10 @@ export async function identifyTickets(
   return rows.map(toTicket);
 }
 
-/** The order of a ticket's number, which is that of the order and a rank. */
+/** Returns the order's number from a ticket's number, which is the order's number and a rank. */
 const orderOf = (ticketNumber: string): string => ticketNumber.replace(/-\d+$/, '');
 
-/** A code as it is kept, in groups of four. */
+/** Formats a code as stored, in groups of four. */
 const grouped = (code: string): string => crockfordCode(code).replace(/^(.{4})(.{4})(.+)$/, '$1 $2 $3');
 
 const COLUMNS = `
@@ -84,7 +84,7 @@ function toTicket<Of extends Row<HeldTicket>>({ serviceType, ...row }: Of) {
   };
 }
 
-/** The kind of a ticket by the type of its service; of one that the catalogue has no more, by its session. */
+/** Returns the kind of a ticket by its service's type; without the service in the catalogue, by its session. */
 export function soldKind(ticket: {
   serviceType: number | null;
   sessionId: string | null;

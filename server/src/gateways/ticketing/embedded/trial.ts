@@ -4,10 +4,10 @@ import type { TicketingSystem } from '../port.ts';
 import type { TrialStep } from '../trial/port.ts';
 import { runTrial, TrialFailed } from '../trial/steps.ts';
 
-/** Days whose sessions are read. */
+/** Number of days whose sessions are read. */
 const DAYS = 30;
 
-/** The same trial of the embedded system, which is always there: whether it has something to sell. */
+/** Tests whether the embedded system, which is always reachable, has something to sell. */
 export function tryEmbedded(name: string, system: TicketingSystem): Promise<TrialStep[]> {
   let catalogue: Catalogue | undefined;
   const work = {

@@ -1,20 +1,20 @@
 import { SupplierRefused } from './client.ts';
 import type { OctoBooking } from './protocol.ts';
 
-/** Whether the supplier has no such booking any more, as opposed to one that it holds on to. */
+/** Whether the supplier no longer has the booking, as opposed to a booking that it will not cancel. */
 export const isUnknownBooking = (error: unknown): boolean =>
   error instanceof SupplierRefused && error.code === 'INVALID_BOOKING_UUID';
 
-/** The same of suppliers that have no code for it. */
+/** Whether the booking is unknown, including suppliers without an error code for it. */
 export const isUnknownThere = (error: unknown): boolean =>
   isUnknownBooking(error) || (error instanceof SupplierRefused && error.status === 404);
 
-/** Whether the key is not, or no longer, one of the supplier's: that says nothing of places. */
+/** Whether the supplier rejects the key, which proves nothing about places. */
 export const isKeyRefused = (error: unknown): boolean => error instanceof SupplierRefused && error.refusesKey;
 
 /**
- * Of a booking whose places are asked for: a supplier may have ended it itself, and answer so without an error.
- * @throws {SupplierRefused} as for a hold that is over
+ * Requires a booking that still has its places; a supplier may have ended it and say so without an error.
+ * @throws {SupplierRefused} as for an expired hold
  */
 export function requireKept(booking: OctoBooking): OctoBooking {
   if (!['EXPIRED', 'CANCELLED', 'REJECTED'].includes(booking.status)) return booking;

@@ -11,7 +11,7 @@ import { Booking, type OctoBooking } from './protocol.ts';
 import { type BookingRow, insertBooking, settleBooking } from './rows.ts';
 import { partsOf } from './sessions.ts';
 
-/** What a cart wants of one session, or of one undated service, at one price. */
+/** The places that a cart requests of one session or undated service, at one price. */
 export interface Wanted {
   sessionId: string | null;
   serviceCode: string;
@@ -19,29 +19,29 @@ export interface Wanted {
   quantity: number;
 }
 
-/** The bookings of a supplier, one request each, and what is kept of them here. */
+/** The bookings of a supplier, one request each, with their stored state. */
 export interface Bookings {
   /**
-   * Reserves under a new name, which is written first: whatever becomes of the answer, the booking can be found again.
-   * @throws {SupplierRefused} then nothing is held. @throws {SupplierSilent} also when a look-up returned nothing
+   * Reserves under a new uuid, which is stored first: after a lost answer, the booking can be found again.
+   * @throws {SupplierRefused} when nothing is held @throws {SupplierSilent} also when a look-up returned nothing
    */
   reserve(cartKey: string, wanted: Wanted, minutes: number): Promise<BookingRow>;
-  /** @throws {SupplierRefused} for a hold that is over. @throws {SupplierSilent} */
+  /** Extends a hold. @throws {SupplierRefused} for an expired hold @throws {SupplierSilent} */
   extend(row: BookingRow, minutes: number): Promise<void>;
-  /** Sells to this buyer. @throws {SupplierRefused} when nothing was sold. @throws {SupplierSilent} when that is not known */
+  /** Sells to a buyer. @throws {SupplierRefused} when nothing was sold @throws {SupplierSilent} for an unknown outcome */
   confirm(row: BookingRow, buyer: Buyer, contacts?: readonly Contact[]): Promise<OctoBooking>;
   /**
-   * Gives back, now or later: what is not answered is asked again, see {@link Bookings.settle}.
-   * @returns whether the supplier keeps it as a sale, as one that cannot be cancelled: then it is confirmed here as well
+   * Releases a booking now or later; an unanswered request is retried by {@link Bookings.settle}.
+   * @returns whether the supplier keeps it as an uncancellable sale, which is then stored as confirmed
    */
   leave(row: BookingRow): Promise<boolean>;
-  /** Whether the supplier has sold it. @throws {SupplierSilent} */
+  /** Whether the supplier has sold the booking. @throws {SupplierSilent} */
   isSoldThere(row: Pick<BookingRow, 'uuid'>): Promise<boolean>;
-  /** Whether what was sold may be cancelled, or was. @throws {SupplierRefused | SupplierSilent} */
+  /** Whether a sold booking may be cancelled, or was. @throws {SupplierRefused | SupplierSilent} */
   mayCancel(row: Pick<BookingRow, 'uuid'>): Promise<boolean>;
-  /** Cancels what was sold. @throws {SupplierRefused} when it was used. @throws {SupplierSilent} */
+  /** Cancels a sold booking. @throws {SupplierRefused} when it was used @throws {SupplierSilent} */
   cancelSold(row: Pick<BookingRow, 'uuid'>): Promise<void>;
-  /** Finds out about a booking whose answer was lost; one that is no longer needed is given back. */
+  /** Polls a booking whose answer was lost, and releases it when the cart no longer needs it. */
   settle(row: BookingRow): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export function createBookings(
   };
 }
 
-/** A supplier's bookings, and what is kept of them here. */
+/** Requests to a supplier about bookings, and the storage of their state. */
 interface Supplier {
   add(row: BookingRow): Promise<void>;
   note(uuid: string, change: Parameters<typeof settleBooking>[2]): Promise<void>;
@@ -130,7 +130,7 @@ async function reserve(
     }
     throw new SupplierRefused('UNPROCESSABLE_ENTITY', `The booking is ${held.status}`);
   } catch (error) {
-    // Held there all the same, at a price that cannot be paid here.
+    // The supplier holds the booking at a price that the portal cannot charge, so it is released.
     if (error instanceof SupplierRefused && error.code === NO_PRICE) await leave(supplier, row);
     else if (error instanceof SupplierRefused && !error.refusesKey)
       await supplier.note(row.uuid, { state: 'gone' });
@@ -138,7 +138,7 @@ async function reserve(
   }
 }
 
-/** Unknown is not failed: the name is looked for, and what has not arrived is asked again under it. */
+/** Books once: an unknown outcome is no failure, so the uuid is looked up and, if missing, requested again. */
 async function bookOnce({ book, find }: Supplier, { uuid }: BookingRow, body: object): Promise<OctoBooking> {
   try {
     return await book(body);
@@ -152,7 +152,7 @@ async function bookOnce({ book, find }: Supplier, { uuid }: BookingRow, body: ob
 
 async function cancelSold({ post, find, note }: Supplier, uuid: string): Promise<void> {
   await post(uuid, 'cancel', { reason: 'The venue gives the tickets back' }).catch(async (error: unknown) => {
-    // It may have been cancelled before: by the supplier itself, or by a request whose answer was lost.
+    // The booking may be cancelled already, by the supplier or by a request whose answer was lost.
     if (!(error instanceof SupplierRefused) || (await find(uuid)).status !== 'CANCELLED') throw error;
   });
   await note(uuid, { state: 'gone' });
@@ -163,7 +163,7 @@ async function extend(supplier: Supplier, row: BookingRow, minutes: number): Pro
     const held = requireKept(await supplier.post(row.uuid, 'extend', { expirationMinutes: minutes }));
     await supplier.note(row.uuid, { ...heldAs(held), from: 'held' });
   } catch (error) {
-    // It may have been sold meanwhile, by another process.
+    // Another process may have sold the booking meanwhile.
     if (isUnknownBooking(error)) await supplier.note(row.uuid, { state: 'gone', from: 'held' });
     throw error;
   }
@@ -189,7 +189,7 @@ async function confirm(
   return sold;
 }
 
-/** Looked up before it is asked for again, where the answer was lost. */
+/** Confirms once: after a lost answer, the booking is looked up before a retry. */
 async function confirmOnce(
   { post, find }: Supplier,
   { uuid }: BookingRow,
@@ -215,7 +215,7 @@ async function leave(supplier: Supplier, { uuid }: BookingRow): Promise<boolean>
   return state === 'confirmed';
 }
 
-/** Cancels, and tells what the booking is now: a supplier refuses what is over already, and what it will not cancel. */
+/** Cancels and returns the state of the booking; a supplier refuses bookings that are over or uncancellable. */
 async function cancel({ post, find }: Supplier, uuid: string): Promise<BookingRow['state']> {
   try {
     await post(uuid, 'cancel', { reason: 'The buyer has let it go' });
@@ -235,7 +235,7 @@ async function settle(supplier: Supplier, row: BookingRow): Promise<void> {
     else await supplier.note(row.uuid, { state: 'gone' });
   } catch (error) {
     if (isUnknownThere(error)) await supplier.note(row.uuid, { state: 'gone' });
-    // Nothing is known of it: it waits behind the others.
+    // The state is unknown: the booking waits behind the others.
     else if (error instanceof SupplierRefused) await supplier.note(row.uuid, { state: row.state });
     else if (!(error instanceof SupplierSilent)) throw error;
   }

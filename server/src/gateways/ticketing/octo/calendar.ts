@@ -3,7 +3,7 @@ import { type SupplierClient, SupplierRefused, SupplierSilent } from './client.t
 import { CURRENCY } from './euros.ts';
 import { Calendar } from './protocol.ts';
 
-/** Days, both included: `YYYY-MM-DD`. */
+/** A span of days `YYYY-MM-DD`, both ends included. */
 export interface Span {
   localDateStart: string;
   localDateEnd: string;
@@ -25,7 +25,7 @@ export async function openSpanOf(
     const [first] = open.sort();
     return first === undefined ? undefined : { localDateStart: first, localDateEnd: open.at(-1) ?? first };
   } catch (error) {
-    // The sessions decide: their request fails by itself where the supplier does not answer at all.
+    // The availability request decides then; it fails too when the supplier does not answer at all.
     if (error instanceof SupplierRefused || error instanceof SupplierSilent) return span;
     throw error;
   }

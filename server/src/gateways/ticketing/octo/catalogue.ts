@@ -7,31 +7,31 @@ import { isInCents } from './euros.ts';
 import type { OctoOption, OctoPrice, OctoProduct, OctoUnit } from './protocol.ts';
 import { isDeliverable } from './tickets.ts';
 
-/** Longest code that the portal keeps. */
+/** Maximum length of a code in the portal. */
 const MAX_CODE = 80;
 
-/** What a service is at the supplier. */
+/** The supplier's product of a service. */
 export interface SoldThere {
   productId: string;
   optionId: string;
   timeZone: string;
   isDated: boolean;
-  /** What its units cost in the catalogue, by their id */
+  /** Catalogue prices of its units, by unit id */
   cents: ReadonlyMap<string, number>;
-  /** Of the contact that confirms a booking, as the supplier names them */
+  /** Contact fields that confirm a booking, by the supplier's names */
   requiredContactFields: readonly string[];
 }
 
 export interface SupplierCatalogue {
   catalogue: Catalogue;
-  /** By the service's code */
+  /** Products by service code */
   sold: ReadonlyMap<string, SoldThere>;
 }
 
-/** Contrast with white at least 4.5 */
+/** Default colour; its contrast with white is at least 4.5 */
 const COLOUR = '#0b5f79';
 
-/** The products of a supplier in every language, as a catalogue; what has no price or no code to show is left out, and what cannot be bought. */
+/** Converts a supplier's products in every language into a catalogue, without products that the portal cannot sell. */
 export function catalogueOf(
   supplier: { id: string; name: string },
   products: Readonly<Record<Locale, readonly OctoProduct[]>>,
@@ -110,14 +110,14 @@ export function catalogueOf(
   };
 }
 
-/** Why a product is not sold here, whatever its options are. */
+/** Returns why the portal does not sell a product, whatever its options. */
 function reasonToLeaveOut({
   deliveryFormats,
   pricingPer,
   options,
 }: OctoProduct): LeftOut['reason'] | undefined {
   if (!isDeliverable(deliveryFormats)) return 'no-code';
-  // What such a booking costs depends on who comes together, which no line of a cart says.
+  // The price of such a booking depends on the group of visitors, which a cart line does not know.
   if (pricingPer === 'BOOKING') return 'per-booking';
   return options.length === 0 ? 'no-price' : undefined;
 }
@@ -154,7 +154,7 @@ const labels = (text: (locale: Locale) => string): Labels =>
 
 const titleOf = ({ title, internalName, id }: OctoProduct): string => title || internalName || id;
 
-/** A product with one option is named by itself, else by the option too. */
+/** Returns the name of a product, with its option where it has several. */
 function nameOf(product: OctoProduct, optionId: string): string {
   const name = titleOf(product);
   const option = product.options.find(({ id }) => id === optionId);
@@ -165,7 +165,7 @@ function serviceCodeOf({ id, options }: OctoProduct, option: OctoOption): string
   return short(options.length > 1 ? `${id}/${option.id}` : id);
 }
 
-/** A code that leaves room for a session's; long ones are hashed. */
+/** Shortens a code by a hash, so that a session's code fits behind it. */
 export function short(code: string): string {
   if (code.length <= MAX_CODE / 2) return code;
   return createHash('sha256').update(code).digest('base64url').slice(0, 22);
@@ -195,7 +195,7 @@ function pricesOf(
 const priceOf = ({ pricing, pricingFrom }: OctoUnit): OctoPrice | undefined =>
   [...(pricing ?? []), ...(pricingFrom ?? [])].find(isInCents);
 
-/** Per mille, from the tax that the first price includes. */
+/** Returns the VAT rate per mille, derived from the tax in the first price. */
 function vatOf(units: readonly OctoUnit[]): number {
   const price = units.map(priceOf).find((found) => found !== undefined && found.retail > 0);
   if (!price) return 0;
@@ -203,7 +203,7 @@ function vatOf(units: readonly OctoUnit[]): number {
   return nearestRate((1000 * tax) / (price.retail - tax));
 }
 
-/** Rates of VAT; cents are too coarse to tell one from its neighbours. */
+/** Rates of VAT; the computed rate is rounded to one of them, since cents are too coarse. */
 const RATES = [0, 21, 55, 100, 200];
 
 const nearestRate = (rate: number): number =>

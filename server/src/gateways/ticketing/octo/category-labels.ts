@@ -4,7 +4,7 @@ import { translator } from '@guichet/phrases/translate.ts';
 
 type Label = PhraseKey<'octoLabels'>;
 
-/** The labels of the standard, which has them in English alone, as the phrases name them. */
+/** Labels of the standard, which are in English only, by phrase name. */
 const LABELS: ReadonlySet<string> = new Set(
   Object.keys({
     multiDay: 1,
@@ -44,7 +44,7 @@ const LABELS: ReadonlySet<string> = new Set(
   } satisfies Record<Label, 1>),
 );
 
-/** A label of a product in words; one that the standard does not know is the supplier's own words. */
+/** Translates a product's label; a label outside the standard is returned as the supplier wrote it. */
 export function categoryIn(locale: Locale, label: string | undefined): string | undefined {
   const name = label?.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   return name !== undefined && LABELS.has(name) ? translator(locale, 'octoLabels')(name as Label) : label;

@@ -8,23 +8,23 @@ import { registry } from '#platform/observability/metrics.ts';
 import type { KeyRefusal } from '../port.ts';
 import { Refusal } from './protocol.ts';
 
-/** How a supplier is reached. */
+/** Connection to a supplier. */
 export interface SupplierConnection {
-  /** Of the supplier, without a trailing slash */
+  /** Address of the supplier, without a trailing slash */
   address: string;
   key: string;
-  /** Whether the address may be one of the own network, or without TLS: never in production */
+  /** Whether the address may be private or without TLS: never in production */
   mayBePrivate: boolean;
-  /** Milliseconds to wait for one answer */
+  /** Time limit of an answer in milliseconds */
   timeLimit: number;
 }
 
-/** The supplier answered that it will not: nothing has happened. */
+/** Thrown when the supplier refused the request: nothing has happened. */
 export class SupplierRefused extends Error implements KeyRefusal {
   override readonly name = 'SupplierRefused';
-  /** OCTO's code, or `HTTP 404` where there is none */
+  /** OCTO's error code, or `HTTP 404` where there is none */
   readonly code: string;
-  /** Of the answer; absent where nothing was asked */
+  /** HTTP status of the answer; absent when no request was sent */
   readonly status: number | undefined;
 
   constructor(code: string, message: string, status?: number) {
@@ -33,13 +33,13 @@ export class SupplierRefused extends Error implements KeyRefusal {
     this.status = status;
   }
 
-  /** Whether the key is not, or no longer, one of the supplier's: that says nothing of places. */
+  /** Whether the supplier rejects the key, which proves nothing about places. */
   get refusesKey(): boolean {
     return this.status === 401 || this.status === 403;
   }
 }
 
-/** No answer that can be read: whether it has happened is not known. */
+/** Thrown without a readable answer: the outcome is unknown. */
 export class SupplierSilent extends Error {
   override readonly name = 'SupplierSilent';
 }
@@ -52,13 +52,13 @@ export interface SupplierClient {
 
 export interface SupplierRequest {
   method?: 'GET' | 'POST';
-  /** Below the supplier's address */
+  /** Path below the supplier's address */
   path: string;
   body?: object;
   language?: Locale;
 }
 
-/** A catalogue of thousands of products in three languages is less. */
+/** Maximum size of an answer in bytes, above a catalogue of thousands of products in three languages. */
 const MAX_ANSWER = 20 * 1024 * 1024;
 
 const durations = new Histogram({
@@ -69,7 +69,7 @@ const durations = new Histogram({
   registers: [registry],
 });
 
-/** Speaks OCTO with one supplier, over connections of its own. */
+/** Creates an OCTO client for one supplier, with its own connections. */
 export function createSupplierClient(connection: SupplierConnection): SupplierClient {
   const { protocol, host } = new URL(connection.address);
   const agent = new (protocol === 'https:' ? SecureAgent : PlainAgent)({ keepAlive: true, maxSockets: 32 });
@@ -94,7 +94,7 @@ export function createSupplierClient(connection: SupplierConnection): SupplierCl
   };
 }
 
-/** `POST bookings/confirm`, without what names one booking. */
+/** Returns the operation for metrics, such as `POST bookings/confirm`, without ids. */
 const operationOf = ({ method = 'GET', path }: SupplierRequest): string =>
   `${method} ${path
     .replace(/\?.*/, '')
@@ -117,7 +117,7 @@ function send(
         accept: 'application/json',
         'octo-capabilities': 'octo/pricing, octo/content',
         'accept-language': language,
-        // Of every request, as OCTO has it: suppliers refuse a GET without it.
+        // OCTO requires the header on every request: suppliers refuse a GET without it.
         'content-type': 'application/json',
       },
       signal: AbortSignal.timeout(timeLimit),
@@ -161,7 +161,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** An answer that is not as OCTO has it says nothing of what has happened. */
+/** Parses an answer. An answer outside the standard leaves the outcome unknown. */
 function read<Shape extends z.ZodType>(shape: Shape, answer: unknown): z.output<Shape> {
   const result = shape.safeParse(answer);
   if (result.success) return result.data;

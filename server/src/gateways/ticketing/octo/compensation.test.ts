@@ -7,7 +7,7 @@ import { SESSION, type TestSupplier, testSupplier } from '#test/portal/octo-supp
 import type { SellRequest } from '../port.ts';
 import { createSupplierSystem, type SupplierSystem } from './system.ts';
 
-/** A cart of three bookings is sold whole or not at all, whichever of them fails and whatever befalls its giving back. */
+/** A cart of three bookings is sold whole or not at all, whichever booking fails and however its release fails. */
 
 const tenantId = parseTenantId(randomUUID());
 let db: TestDatabase;
@@ -43,7 +43,7 @@ const LINES: SellRequest['lines'] = [
 ];
 const TICKETS = ['adults', 'adults', 'children', 'badge'];
 
-/** A cart whose places are held. */
+/** Returns the sale request of a cart whose places are held. */
 async function heldCart(): Promise<SellRequest> {
   const key = randomUUID();
   const units = [dated('adult', 2), dated('child', 1)];
@@ -52,17 +52,17 @@ async function heldCart(): Promise<SellRequest> {
   return { key, buyer: { reference: 'ada' }, locale: 'fr-FR', lines: LINES };
 }
 const statuses = () => [...supplier.bookings.values()].map(({ status }) => status);
-/** What the supplier holds or has sold. */
+/** Counts the bookings that the supplier holds or has sold. */
 const kept = () =>
   [...supplier.bookings.values()].filter(
     ({ status, expiresAt }) => status === 'CONFIRMED' || (status === 'ON_HOLD' && expiresAt > 0),
   );
-/** Time passes: what has no answer yet is asked again. */
+/** Lets time pass, so that unanswered requests are polled. */
 async function settle(): Promise<void> {
   await db.owner.query(`update octo.booking set updated_at = now() - interval '1 minute'`);
   await remote.settle();
 }
-/** As the portal does: until it is known. */
+/** Retries until the outcome is known, as the portal does. */
 async function sellUntilKnown(request: SellRequest) {
   for (let tries = 0; tries < 5; tries++) {
     const found = await remote.system.findSale(request.key).catch(() => undefined);
@@ -77,8 +77,8 @@ async function sellUntilKnown(request: SellRequest) {
 const FAULTS: SupplierFault[] = ['silent', 'silent-after', 'error', 'error-after', 'slow', 'duplicate'];
 const POSITIONS = [0, 1, 2];
 
-describe.each(POSITIONS)('when booking %i of three', (position) => {
-  test.each(FAULTS)('has an answer that is %s, all are sold once', async (fault) => {
+describe.each(POSITIONS)('sale of three bookings when booking %i fails', (position) => {
+  test.each(FAULTS)('sells all once after an answer that is %s', async (fault) => {
     const request = await heldCart();
     supplier.plan(fault, /confirm$/, 2, position);
     const outcome = await sellUntilKnown(request);
@@ -109,7 +109,7 @@ describe.each(POSITIONS)('when booking %i of three', (position) => {
   test.each([
     ['dearer', { cents: 700 }, 'PRICE_CHANGED'],
     ['sold out', { maxUnits: 0 }, 'UNPROCESSABLE_ENTITY'],
-  ])('is %s when its hold is over, nothing stays sold', async (_, afterExpiry, detail) => {
+  ])('sells nothing when the booking is %s after its hold expired', async (_, afterExpiry, detail) => {
     const request = await heldCart();
     supplier.afterExpiry = afterExpiry;
     supplier.plan('expired', /confirm$/, 1, position);

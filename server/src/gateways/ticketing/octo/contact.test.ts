@@ -20,7 +20,7 @@ const ADA = {
 };
 const read = async () => ADA;
 
-test('what an account lacks of what is required is named, before anything is paid', async () => {
+test('missingContact names the required fields that an account lacks, before a payment', async () => {
   const required = ['locales', 'fullName', 'phoneNumber', 'notes'];
   expect(await missingFields(required, 'ada', read)).toEqual(['phoneNumber']);
   expect(unknownFields(required)).toEqual(['notes']);
@@ -36,7 +36,7 @@ const tryCatalogue = async () => {
   return steps.find(({ step }) => step === 'catalogue');
 };
 
-test('a product that requires what no account says is not offered, and the trial names it', async () => {
+test('a product that requires fields no account has is not offered, and the trial names it', async () => {
   expect(await tryCatalogue()).toMatchObject({ outcome: 'done', services: 2, hidden: [] });
   supplier.requiredOfBadge = ['notes', 'firstName'];
   expect(await tryCatalogue()).toMatchObject({
@@ -53,7 +53,7 @@ test('a product that requires what no account says is not offered, and the trial
   });
 });
 
-test('a product that is priced by booking is not offered, and the trial names it with the reason', async () => {
+test('a product priced by booking is not offered, and the trial names it with the reason', async () => {
   supplier.requiredContactFields = [];
   supplier.requiredOfBadge = undefined;
   supplier.pricingPer = 'BOOKING';

@@ -1,22 +1,22 @@
 import { CONTACT_FIELDS, type Contact, type ContactField } from '@guichet/contract/cart/contact-rules.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 
-/** Who buys, as far as the portal knows them; the country in two letters. */
+/** Contact data of a buyer in the portal; the country has two letters. */
 export type BuyerContact = Record<ContactField, string>;
 
-/** @param reference of the buyer, as of a sale @returns undefined where the portal has no buyer of that reference */
+/** Reads a buyer. @param reference buyer of a sale @returns undefined for an unknown buyer */
 export type ReadContact = (reference: string) => Promise<BuyerContact | undefined>;
 
-/** Who a sale is for. */
+/** The buyer of a sale. */
 export interface Buyer {
   reference: string;
   locale: Locale;
 }
 
 /**
- * The contact of a booking: the language, and of the person what the supplier requires of whoever buys the product, no
- * more. What the portal does not know is left out.
- * @param required names of fields, as the supplier has them
+ * Returns the contact of a booking: the language, and only the fields that the supplier requires. Fields that the portal
+ * does not know are omitted.
+ * @param required names of fields, as the supplier names them
  */
 export async function contactFor(
   required: readonly string[],
@@ -29,21 +29,21 @@ export async function contactFor(
   return { ...Object.fromEntries(fields), locales: [locale] };
 }
 
-/** What no account says of its person, and no buyer can add. @param required as of {@link contactFor} */
+/** Returns the required fields that no account has and no buyer can add. @param required as of {@link contactFor} */
 export const unknownFields = (required: readonly string[]): string[] =>
   required.filter((field) => field !== 'locales' && !isKnown(field));
 
-/** What each who comes has to say, of what is required of them. @param required as of {@link contactFor} */
+/** Returns the required fields that each visitor must fill in. @param required as of {@link contactFor} */
 export const askedOfVisitors = (required: readonly string[]): ContactField[] =>
   CONTACT_FIELDS.filter((field) => required.includes(field));
 
-/** The unit items of a booking, each with who comes on it. */
+/** Returns the unit items of a booking, each with its visitor. */
 export const withVisitors = (
   items: readonly { uuid: string; unitId: string }[],
   contacts: readonly Contact[],
 ) => items.map(({ uuid, unitId }, at) => ({ uuid, unitId, contact: contacts[at] ?? {} }));
 
-/** What is required of a buyer, and their account does not say. */
+/** Returns the required fields that the buyer's account lacks. */
 export async function missingFields(
   required: readonly string[],
   reference: string,

@@ -11,18 +11,18 @@ const booking = (...prices: (ReturnType<typeof price> | null)[]) => ({
   unitItems: prices.map((pricing, at) => ({ uuid: String(at), unitId: 'adult', pricing })),
 });
 
-test('a price is in cents of a euro, or none that the portal reads', () => {
+test('isInCents accepts prices in cents of a euro only', () => {
   expect(isInCents(price(500))).toBe(true);
   expect(isInCents(price(500, 'GBP'))).toBe(false);
   expect(isInCents(price(500, 'EUR', 3))).toBe(false);
 });
 
-describe('a ticket of a booking costs', () => {
-  test('what all of them cost', () => {
+describe('unitCentsOf', () => {
+  test('returns the common price of all tickets', () => {
     expect(unitCentsOf(booking(price(500), price(500)))).toBe(500);
   });
 
-  test('what is not known where the supplier does not say', () => {
+  test('returns null where the supplier gives no price', () => {
     expect(unitCentsOf(booking(null, null))).toBeNull();
     expect(unitCentsOf(booking())).toBeNull();
   });
@@ -32,7 +32,7 @@ describe('a ticket of a booking costs', () => {
     ['another currency for one of them', booking(price(500), price(500, 'USD'))],
     ['figures of another precision', booking(price(5, 'EUR', 0))],
     ['not the same for all', booking(price(500), price(400))],
-  ])('nothing that could be compared with what was shown: %s', (_, found) => {
+  ])('throws for prices that cannot be compared with the displayed price: %s', (_, found) => {
     expect(() => unitCentsOf(found)).toThrow(expect.objectContaining({ code: 'NO_PRICE_IN_EUROS' }));
   });
 });

@@ -1,21 +1,21 @@
 import { SupplierRefused } from './client.ts';
 import type { OctoBooking, OctoPrice } from './protocol.ts';
 
-/** What the portal sells in, and what suppliers are asked to price in. */
+/** Currency of the portal, which suppliers are asked to price in. */
 export const CURRENCY = 'EUR';
 
-/** Code of the refusal of a booking that has no price by ticket in cents of a euro. */
+/** Refusal code of a booking without a ticket price in cents of a euro. */
 export const NO_PRICE = 'NO_PRICE_IN_EUROS';
 
-/** Whether a price is in cents of a euro: figures of another currency are never compared with it. */
+/** Whether a price is in cents of a euro; amounts in other currencies are never compared with it. */
 export const isInCents = ({
   currency,
   currencyPrecision,
 }: Pick<OctoPrice, 'currency' | 'currencyPrecision'>) => currency === CURRENCY && currencyPrecision === 2;
 
 /**
- * What each ticket of a booking costs, in cents; null where the supplier does not say.
- * @throws {SupplierRefused} `NO_PRICE_IN_EUROS` for another currency, and for tickets that do not all cost the same
+ * Returns the price of each ticket of a booking in cents; null where the supplier gives none.
+ * @throws {SupplierRefused} `NO_PRICE_IN_EUROS` for another currency and for tickets of different prices
  */
 export function unitCentsOf({ unitItems }: Pick<OctoBooking, 'unitItems'>): number | null {
   const [first, ...others] = unitItems.flatMap(({ pricing }) => (pricing ? [pricing] : []));

@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '#test/database/test-database.ts
 import { SESSION, type TestSupplier, testSupplier } from '#test/portal/octo-supplier.ts';
 import { createSupplierSystem, type SupplierSystem } from './system.ts';
 
-/** What suppliers do with holds of their own accord. */
+/** Changes of holds by the supplier itself. */
 
 const tenantId = parseTenantId(randomUUID());
 let db: TestDatabase;
@@ -42,12 +42,12 @@ const sell = (quantity: number) =>
 const extensions = () => supplier.requests.filter((name) => name.endsWith('extend')).length;
 const end = () => [...supplier.bookings.values()][0]?.expiresAt ?? 0;
 
-describe('a supplier that holds places for less than the cart lasts', () => {
+describe('hold that the supplier gives for less time than the cart lasts', () => {
   beforeEach(() => {
     supplier.holdMinutes = 0.5;
   });
 
-  test('is asked to hold them on before they are lost, as long as the cart wants them', async () => {
+  test('is extended before it expires, as long as the cart needs it', async () => {
     await hold(2);
     const before = end();
     supplier.holdMinutes = 5;
@@ -58,7 +58,7 @@ describe('a supplier that holds places for less than the cart lasts', () => {
     expect(extensions()).toBe(1);
   });
 
-  test('is not asked for what the cart has let go, nor once its own time is over', async () => {
+  test('is not extended once the cart has released it or has expired', async () => {
     await hold(2);
     await remote.system.releasePlaces(key);
     await remote.settle();
@@ -69,7 +69,7 @@ describe('a supplier that holds places for less than the cart lasts', () => {
     expect(extensions()).toBe(0);
   });
 
-  test('and gives no more does no harm: they are held again before they are paid', async () => {
+  test('is held again before payment when the supplier refuses to extend it', async () => {
     await hold(2);
     supplier.plan('refused', /extend$/);
     await remote.settle();
@@ -80,22 +80,22 @@ describe('a supplier that holds places for less than the cart lasts', () => {
   });
 });
 
-describe.each(['CANCELLED', 'REJECTED', 'EXPIRED'])('a hold that its supplier answers as %s', (status) => {
-  test('is taken again when it is held on', async () => {
+describe.each(['CANCELLED', 'REJECTED', 'EXPIRED'])('hold that its supplier answers as %s', (status) => {
+  test('is replaced by a new hold when it is extended', async () => {
     await hold(2);
     supplier.ends = status;
     expect(await hold(2, 3_600)).toEqual({ held: true });
     expect(supplier.taken()).toEqual({ held: 2, sold: 0 });
   });
 
-  test('is taken again when it is confirmed, while there are places', async () => {
+  test('is replaced by a new hold when it is confirmed, while there are places', async () => {
     await hold(2);
     supplier.ends = status;
     expect(await sell(2)).toMatchObject({ sold: true, sale: { tickets: [{}, {}] } });
     expect(supplier.taken()).toEqual({ held: 0, sold: 2 });
   });
 
-  test('sells nothing where there are none left', async () => {
+  test('sells nothing when no places are left', async () => {
     await hold(2);
     supplier.ends = status;
     supplier.maxUnits = 0;
@@ -104,7 +104,7 @@ describe.each(['CANCELLED', 'REJECTED', 'EXPIRED'])('a hold that its supplier an
   });
 });
 
-test('a sale that its supplier has cancelled itself is taken back all the same', async () => {
+test('a sale that its supplier has cancelled itself can still be taken back', async () => {
   await hold(2);
   await sell(2);
   supplier.plan('refused', /cancel$/);
@@ -113,14 +113,14 @@ test('a sale that its supplier has cancelled itself is taken back all the same',
   expect(await remote.system.takeBack(request)).toBe('taken-back');
 });
 
-test('a number of tickets that is not accepted though there are places is not called sold out', async () => {
+test('a refused number of tickets is not reported as sold out while there are places', async () => {
   supplier.maxUnits = 2;
   expect(await hold(3)).toEqual({ held: false, reason: 'booking-refused', sessionId: SESSION });
   expect(supplier.taken()).toEqual({ held: 0, sold: 0 });
   expect(await hold(2)).toEqual({ held: true });
 });
 
-test('what is sold from a number on can be added to one by one', async () => {
+test('single tickets can be added to a product with a minimum number', async () => {
   supplier.minUnits = 3;
   expect(await hold(2)).toMatchObject({ held: false, reason: 'booking-refused' });
   for (const quantity of [3, 4, 5, 3]) {
@@ -131,7 +131,7 @@ test('what is sold from a number on can be added to one by one', async () => {
   expect(supplier.taken()).toEqual({ held: 0, sold: 3 });
 });
 
-test('what is sold from a number on keeps its places when there are not enough to add one', async () => {
+test('a cart keeps its places of a product with a minimum number when too few are left to add one', async () => {
   supplier.minUnits = 3;
   supplier.capacity = 5;
   await hold(3);

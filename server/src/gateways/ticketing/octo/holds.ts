@@ -8,10 +8,10 @@ import { NO_PRICE } from './euros.ts';
 import { type BookingRow, keepWanted, readBookings, readEnding } from './rows.ts';
 import type { Sessions } from './sessions.ts';
 
-/** The longest hold that is asked for; suppliers give what they give. */
+/** Longest requested hold; suppliers may grant less. */
 const MAX_MINUTES = 240;
 
-/** Price and session of a booking, which one line of a cart has. */
+/** Returns the key of price and session, which identifies one line of a cart. */
 export const groupOf = ({ sessionId, priceName }: Pick<Wanted, 'sessionId' | 'priceName'>): string =>
   `${sessionId} ${priceName}`;
 
@@ -23,8 +23,8 @@ interface HoldOptions {
 }
 
 /**
- * Makes a cart's bookings at the supplier those that it wants: what is held stays, what is missing is reserved beside
- * it, what is too much is given back. What was reserved for a request that fails in part is given back again.
+ * Adjusts a cart's bookings at the supplier to the request: keeps holds, reserves missing places beside them, and releases
+ * surplus. After a partial failure, the new reservations are released again.
  */
 export async function holdAtSupplier(
   { database, tenantId, bookings, sessions }: HoldOptions,
@@ -42,7 +42,7 @@ export async function holdAtSupplier(
     const isSeen = (row: BookingRow) => isPricedAt(wanted.unitPriceCents, row);
     const plan = planGroup(mine.filter(isSeen), wanted.quantity);
     const already = mine.reduce((sum, { quantity }) => sum + quantity, 0);
-    // What was held at another price is not what the buyer has seen.
+    // A hold at another price differs from the price that the buyer has seen.
     if (!request.grows) spare.push(...plan.spare, ...mine.filter((row) => !isSeen(row)));
     try {
       const lost = await extendAll(bookings, plan.kept, request.holdSeconds, minutes);
@@ -81,7 +81,7 @@ export async function holdAtSupplier(
   return { held: true };
 }
 
-/** Reserves what is missing beside what is kept, or all of it again where the supplier does not sell so few at once. */
+/** Reserves the missing places beside the kept ones, or all again when the supplier does not sell so few at once. */
 async function reserveMissing(
   bookings: Bookings,
   asked: { request: HoldRequest; wanted: HeldUnits; missing: number; minutes: number },
@@ -101,10 +101,10 @@ async function reserveMissing(
   }
 }
 
-/** Codes of suppliers that have not so many places, or do not sell this number. */
+/** Error codes of suppliers with too few places, or that do not sell this number. */
 const NUMBER_REFUSED: readonly string[] = ['UNPROCESSABLE_ENTITY', 'BAD_REQUEST'];
 
-/** Gives everything back that a cart holds and has not bought. */
+/** Releases all places that a cart holds and has not bought. */
 export async function releaseAtSupplier(
   { database, tenantId, bookings }: Omit<HoldOptions, 'sessions'>,
   key: string,
@@ -116,7 +116,7 @@ export async function releaseAtSupplier(
   );
 }
 
-/** What is wanted of each session at each price, once. */
+/** Sums the units by session and price. */
 const unitsByGroup = (units: readonly HeldUnits[]): HeldUnits[] =>
   [...Map.groupBy(units, groupOf).values()].flatMap(([first, ...others]) =>
     first
@@ -124,16 +124,16 @@ const unitsByGroup = (units: readonly HeldUnits[]): HeldUnits[] =>
       : [],
   );
 
-/** Whether a booking costs this, as far as its supplier says what it costs. */
+/** Whether a booking has this price, or its supplier gives none. */
 export const isPricedAt = (cents: number, { unitCents }: Pick<BookingRow, 'unitCents'>): boolean =>
   unitCents === null || unitCents === cents;
 
-/** Whether a booking still has its places, as far as is known here. */
+/** Whether a booking still has its places, according to its stored state. */
 export const isHeld = ({ state, isOver }: BookingRow): boolean => state === 'held' && !isOver;
 
 /**
- * Which bookings of one price and session stay, and what is missing beside them. A booking cannot be made smaller: one
- * that is too large goes, and what it had too few of is reserved again.
+ * Plans the bookings of one price and session: which stay, and how many places are missing. A booking cannot shrink: one
+ * that is too large is released, and its needed places are reserved again.
  */
 export function planGroup(
   rows: readonly BookingRow[],
@@ -151,7 +151,7 @@ export function planGroup(
   return { kept, spare, missing };
 }
 
-/** Extends holds. @returns how many places of them were over at the supplier already */
+/** Extends holds. @returns the number of places whose hold had already ended at the supplier */
 async function extendAll(
   bookings: Bookings,
   rows: readonly BookingRow[],
@@ -164,14 +164,14 @@ async function extendAll(
     if (row.expiresAt === null || secondsLeft >= holdSeconds) continue;
     await bookings.extend(row, minutes).catch((error: unknown) => {
       if (isUnknownBooking(error)) lost += row.quantity;
-      // A supplier that extends no further still holds what it does.
+      // A supplier that refuses to extend keeps the current hold.
       else if (!(error instanceof SupplierRefused)) throw error;
     });
   }
   return lost;
 }
 
-/** Holds a cart's places on where the supplier gives them for less than the cart lasts. */
+/** Extends a cart's holds where the supplier holds for less time than the cart lasts. */
 export async function renewHolds({
   database,
   tenantId,
@@ -179,12 +179,12 @@ export async function renewHolds({
 }: Omit<HoldOptions, 'sessions'>): Promise<void> {
   for (const { row, minutes } of await database.tenant(tenantId, readEnding))
     await bookings.extend(row, Math.min(MAX_MINUTES, minutes)).catch((error: unknown) => {
-      // What cannot be held on is asked for again before it is paid.
+      // A hold that cannot be extended is requested again before payment.
       if (!(error instanceof SupplierRefused || error instanceof SupplierSilent)) throw error;
     });
 }
 
-/** Gives bookings back. @returns those that the supplier keeps as sales */
+/** Releases bookings. @returns the bookings that the supplier keeps as sales */
 export async function leaveAll(bookings: Bookings, rows: readonly BookingRow[]): Promise<BookingRow[]> {
   const kept: BookingRow[] = [];
   for (const row of rows) if (await bookings.leave(row)) kept.push(row);
@@ -192,8 +192,8 @@ export async function leaveAll(bookings: Bookings, rows: readonly BookingRow[]):
 }
 
 /**
- * Why the supplier holds nothing; how many places are left, beside those held already, is asked again. Where there are
- * enough, it is the number or the price that it does not accept: a child without an adult, more than it sells at once.
+ * Returns why the supplier holds nothing, after reading the places left beside those held. Where enough are left, the
+ * supplier does not accept the number or the price, for example a child without an adult.
  */
 async function refusalOf(
   error: SupplierRefused,

@@ -48,14 +48,14 @@ const saleOf = (key: string, quantity: number, more: SellRequest['lines'] = []):
   lines: [{ lineId: 'line', ...unit, quantity }, ...more],
 });
 const BADGE = { lineId: 'badge', serviceCode: 'BADGE', priceName: 'adult', unitPriceCents: 500, quantity: 1 };
-/** Time passes: what has no answer yet is polled. */
+/** Lets time pass, so that unanswered requests are polled. */
 const settle = async () => {
   await db.owner.query(`update octo.booking set updated_at = now() - interval '1 minute'`);
   await remote.settle();
 };
 
-describe('a supplier of OCTO', () => {
-  test('gives its products, units and availability as services, prices and sessions', async () => {
+describe('OCTO supplier as a ticketing system', () => {
+  test('offers products, units and availability as services, prices and sessions', async () => {
     const { services, establishments } = await system.readCatalogue();
     expect(establishments).toMatchObject([{ code: 'test-supplier', labels: { 'fr-FR': 'Test supplier' } }]);
     expect(services).toMatchObject([
@@ -70,14 +70,14 @@ describe('a supplier of OCTO', () => {
     expect(await system.readSession('made-up')).toBeUndefined();
   });
 
-  test('has no cards, and says so', async () => {
+  test('has no cards, and refuses them with an explanation', async () => {
     expect(await system.findCards('ada')).toEqual([]);
     await expect(system.identifyCard({ number: '1', code: '2' })).rejects.toMatchObject({
       appErrorCode: 'ticketing.not-offered',
     });
   });
 
-  test('holds what a cart wants: more beside it, less instead, and nothing', async () => {
+  test('changes a hold to more, fewer or no places', async () => {
     const key = randomUUID();
     for (const [quantity, held] of [
       [2, 2],
@@ -93,7 +93,7 @@ describe('a supplier of OCTO', () => {
     expect(supplier.taken()).toEqual({ held: 0, sold: 0 });
   });
 
-  test('refuses more than it has, and keeps what was held', async () => {
+  test('refuses more places than it has, and keeps the previous hold', async () => {
     const key = randomUUID();
     await hold(key, 4);
     expect(await hold(key, 11)).toEqual({
@@ -105,14 +105,14 @@ describe('a supplier of OCTO', () => {
     expect(supplier.taken()).toEqual({ held: 4, sold: 0 });
   });
 
-  test('that has changed its price holds nothing at the one before', async () => {
+  test('holds nothing at an outdated price', async () => {
     await system.readCatalogue();
     supplier.cents = 600;
     expect(await hold(randomUUID(), 1)).toMatchObject({ held: false, reason: 'price-changed' });
     expect(supplier.taken()).toEqual({ held: 0, sold: 0 });
   });
 
-  test('sells what is held, and what needs no hold, once', async () => {
+  test('sells held places and undated tickets once', async () => {
     const key = randomUUID();
     await hold(key, 2);
     const outcome = await system.sell(saleOf(key, 2, [BADGE]));
@@ -140,7 +140,7 @@ describe('a supplier of OCTO', () => {
   });
 });
 
-/** Tries until it is known, as the portal does. */
+/** Retries until the outcome is known, as the portal does. */
 async function sellUntilKnown(request: SellRequest) {
   for (let tries = 0; tries < 5; tries++) {
     try {
@@ -150,7 +150,7 @@ async function sellUntilKnown(request: SellRequest) {
       }
       return await system.sell(request);
     } catch {
-      // Unknown: asked again.
+      // The outcome is unknown: retry.
     }
   }
   throw new Error('It is not known after five tries');
@@ -158,7 +158,7 @@ async function sellUntilKnown(request: SellRequest) {
 
 const FAULTS: SupplierFault[] = ['silent', 'silent-after', 'error', 'error-after', 'slow', 'duplicate'];
 
-describe.each(FAULTS)('a supplier that is %s', (fault) => {
+describe.each(FAULTS)('supplier that is %s', (fault) => {
   test.each([/POST \/bookings$/, /confirm$/, /extend$/, /cancel$/])(
     'at %s loses nothing, and sells nothing twice',
     async (of) => {
@@ -176,8 +176,8 @@ describe.each(FAULTS)('a supplier that is %s', (fault) => {
   );
 });
 
-describe('a sale', () => {
-  test('whose hold has expired is held again while there are places', async () => {
+describe('sale at an OCTO supplier', () => {
+  test('holds again after the hold has expired, while there are places', async () => {
     const key = randomUUID();
     await hold(key, 3);
     supplier.expireHolds();
@@ -185,7 +185,7 @@ describe('a sale', () => {
     expect(supplier.taken()).toEqual({ held: 0, sold: 3 });
   });
 
-  test('whose hold has expired is not made at another price', async () => {
+  test('is refused at another price after the hold has expired', async () => {
     const key = randomUUID();
     await hold(key, 3);
     supplier.expireHolds();
@@ -195,7 +195,7 @@ describe('a sale', () => {
     expect(supplier.taken()).toEqual({ held: 0, sold: 0 });
   });
 
-  test('that is sold out when it is confirmed gives back what was confirmed before', async () => {
+  test('cancels confirmed bookings when a later one is sold out', async () => {
     const key = randomUUID();
     await hold(key, 3);
     supplier.capacity = 2;
@@ -208,14 +208,14 @@ describe('a sale', () => {
     expect(await system.findSale(key)).toBeUndefined();
   });
 
-  test('whose first booking the supplier will not cancel is made with it later', async () => {
+  test('includes a booking that the supplier refused to cancel in a later attempt', async () => {
     const key = randomUUID();
     const request = { ...saleOf(key, 3), lines: [BADGE, ...saleOf(key, 3).lines] };
     await hold(key, 3);
     supplier.capacity = 2;
     supplier.cancelsSales = false;
     expect(await system.sell(request)).toMatchObject({ detail: expect.stringContaining('BADGE') });
-    // Neither is it forgotten when only its answer was lost.
+    // The booking is found even when only the answer of its release was lost.
     await db.owner.query(`update octo.booking set state = 'leaving' where cart_key = $1`, [key]);
     await settle();
     supplier.capacity = 3;
@@ -223,7 +223,7 @@ describe('a sale', () => {
     expect([...supplier.bookings.values()].filter(({ availabilityId }) => !availabilityId)).toHaveLength(1);
   });
 
-  test('whose price has changed since is not made', async () => {
+  test('is refused when the price has changed since', async () => {
     const key = randomUUID();
     supplier.cents = 700;
     const outcome = await system.sell(saleOf(key, 1));
@@ -235,7 +235,7 @@ describe('a sale', () => {
     expect(supplier.taken()).toEqual({ held: 0, sold: 0 });
   });
 
-  test('without an answer is found later, whole', async () => {
+  test('is found whole after a lost answer', async () => {
     const key = randomUUID();
     await hold(key, 2);
     supplier.plan('silent-after', /confirm$/, 9);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is read of a supplier's answers; more than this they may contain. */
+/** Schemas of the used parts of a supplier's answers; answers may contain more. */
 
 const Price = z.object({
   retail: z.int(),
@@ -63,7 +63,7 @@ const Availability = z.object({
 });
 export const Availabilities = z.array(Availability);
 
-/** Days of a product; a day that is closed may be absent. */
+/** Days of a product; closed days may be absent. */
 export const Calendar = z.array(z.object({ localDate: z.iso.date(), status: z.string() }));
 
 const Ticket = z.object({

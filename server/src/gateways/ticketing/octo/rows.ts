@@ -1,7 +1,7 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { SellRequest, TicketingTicket } from '../port.ts';
 
-/** What was asked of a supplier for a cart, of one price and one session. */
+/** A booking at a supplier for a cart, of one price and one session. */
 export interface BookingRow {
   uuid: string;
   cartKey: string;
@@ -20,7 +20,7 @@ const COLUMNS = `
   uuid, cart_key as "cartKey", session_id as "sessionId", service_code as "serviceCode", price_name as "priceName",
   quantity, state, expires_at as "expiresAt", unit_cents as "unitCents", coalesce(expires_at <= now(), false) as "isOver"`;
 
-/** The bookings of a cart that may have places, oldest first. */
+/** Reads the bookings of a cart that may have places, oldest first. */
 export function readBookings(db: TenantDb, cartKey: string): Promise<BookingRow[]> {
   return db.query<BookingRow>(
     `select ${COLUMNS} from octo.booking where cart_key = $1 and state <> 'gone' order by updated_at, uuid`,
@@ -28,7 +28,7 @@ export function readBookings(db: TenantDb, cartKey: string): Promise<BookingRow[
   );
 }
 
-/** Bookings whose outcome was not asked for, some of them. */
+/** Reads some bookings whose outcome is unknown. */
 export function readUnsettled(db: TenantDb): Promise<BookingRow[]> {
   return db.query<BookingRow>(
     `select ${COLUMNS} from octo.booking
@@ -36,7 +36,7 @@ export function readUnsettled(db: TenantDb): Promise<BookingRow[]> {
   );
 }
 
-/** Bookings whose hold ends within a minute, though their carts want them for longer: for how many minutes. */
+/** Reads bookings whose hold ends within a minute before their cart does, with the missing minutes. */
 export async function readEnding(db: TenantDb): Promise<{ row: BookingRow; minutes: number }[]> {
   const rows = await db.query<BookingRow & { minutes: number }>(
     `select ${COLUMNS}, ceil(extract(epoch from wanted_until - now()) / 60)::integer as minutes from octo.booking
@@ -46,7 +46,7 @@ export async function readEnding(db: TenantDb): Promise<{ row: BookingRow; minut
   return rows.map(({ minutes, ...row }) => ({ row, minutes }));
 }
 
-/** Notes for how long a cart wants what it holds. */
+/** Stores how long a cart needs its holds. */
 export async function keepWanted(db: TenantDb, cartKey: string, seconds: number): Promise<void> {
   await db.query(
     `update octo.booking set wanted_until = now() + make_interval(secs => $2) where cart_key = $1 and state = 'held'`,
@@ -59,7 +59,7 @@ export type NewBooking = Pick<
   'uuid' | 'cartKey' | 'sessionId' | 'serviceCode' | 'priceName' | 'quantity'
 >;
 
-/** Writes what is about to be asked. */
+/** Stores a booking before its request is sent. */
 export async function insertBooking(db: TenantDb, row: NewBooking): Promise<void> {
   await db.query(
     `insert into octo.booking (tenant_id, uuid, cart_key, session_id, service_code, price_name, quantity, state)
@@ -68,7 +68,7 @@ export async function insertBooking(db: TenantDb, row: NewBooking): Promise<void
   );
 }
 
-/** Writes what became of a booking; what is left out stays. @param from of one that is in this state alone */
+/** Stores the outcome of a booking; absent fields stay. @param from changes the booking only in this state */
 export async function settleBooking(
   db: TenantDb,
   uuid: string,
@@ -87,7 +87,7 @@ export async function settleBooking(
   );
 }
 
-/** A ticket as it is kept with its sale. */
+/** A ticket as stored with its sale. */
 export interface SoldTicket extends Omit<TicketingTicket, 'kind' | 'validFrom' | 'validUntil'> {
   uuid: string;
   serviceCode: string;
@@ -113,13 +113,13 @@ const SALES = `
   select cart_key as "cartKey", order_number as "orderNumber", sold_at as "soldAt", buyer_reference as "buyerReference",
          tickets from octo.sale`;
 
-/** The sale of a cart, once it is made. */
+/** Reads the completed sale of a cart. */
 export async function readSale(db: TenantDb, cartKey: string): Promise<SaleRow | undefined> {
   const [row] = await db.query<SaleRow>(`${SALES} where cart_key = $1 and sold_at is not null`, [cartKey]);
   return row;
 }
 
-/** The sales of an account, newest first. */
+/** Reads the sales of an account, newest first. */
 export function readSalesOf(db: TenantDb, buyer: string): Promise<SaleRow[]> {
   return db.query<SaleRow>(
     `${SALES} where buyer_reference = $1 and sold_at is not null order by sold_at desc`,
@@ -127,12 +127,12 @@ export function readSalesOf(db: TenantDb, buyer: string): Promise<SaleRow[]> {
   );
 }
 
-/** The sales of an order number, with whatever follows it in a ticket's number. */
+/** Reads the sales of order numbers, including numbers of their tickets. */
 export function readSalesNumbered(db: TenantDb, numbers: readonly string[]): Promise<SaleRow[]> {
   return db.query<SaleRow>(`${SALES} where order_number = any ($1) order by sold_at desc`, [numbers]);
 }
 
-/** Writes what is about to be sold; a repeated attempt changes nothing. */
+/** Stores a sale before its requests are sent; a repeated attempt changes nothing. */
 export async function beginSale(db: TenantDb, request: SellRequest): Promise<void> {
   await db.query(
     `insert into octo.sale as sale (tenant_id, cart_key, buyer_reference, request) values ($1, $2, $3, $4)
@@ -141,7 +141,7 @@ export async function beginSale(db: TenantDb, request: SellRequest): Promise<voi
   );
 }
 
-/** What was begun to be sold under a key, and has not come to an end. */
+/** Reads the request of an unfinished sale. */
 export async function readBegunSale(db: TenantDb, cartKey: string): Promise<SellRequest | undefined> {
   const [row] = await db.query<{ request: SellRequest }>(
     `select request from octo.sale where cart_key = $1 and sold_at is null and request <> '{}'`,
@@ -150,12 +150,12 @@ export async function readBegunSale(db: TenantDb, cartKey: string): Promise<Sell
   return row?.request;
 }
 
-/** Clears what was asked, with who comes, once it is refused: whoever tries again says it again. */
+/** Clears the request with its visitors after a refusal; a new attempt sends them again. */
 export async function clearBegunSale(db: TenantDb, cartKey: string): Promise<void> {
   await db.query(`update octo.sale set request = '{}' where cart_key = $1 and sold_at is null`, [cartKey]);
 }
 
-/** Keeps what was sold, and no longer who comes. @returns when it was sold */
+/** Stores a completed sale and clears its visitors. @returns the time of the sale */
 export async function completeSale(
   db: TenantDb,
   { cartKey, orderNumber, tickets }: Omit<SaleRow, 'soldAt' | 'buyerReference'>,
@@ -167,7 +167,7 @@ export async function completeSale(
   return row?.soldAt ?? new Date();
 }
 
-/** Notes that lines of a sale were taken back. */
+/** Marks lines of a sale as taken back. */
 export async function markTakenBack(db: TenantDb, cartKey: string, uuids: readonly string[]): Promise<void> {
   await db.query(
     `update octo.sale set tickets = (

@@ -22,10 +22,10 @@ import {
 import type { Sessions } from './sessions.ts';
 import { deliveredCode, ticketNumberOf, toSale } from './tickets.ts';
 
-/** Minutes for which what is sold at once is held first. */
+/** Duration of a hold that is sold immediately, in minutes. */
 const MINUTES = 10;
 
-/** How long an undated ticket is said to be valid, where the supplier says nothing of it. */
+/** Displayed validity of an undated ticket, where the supplier gives none. */
 const VALID_MS = 365 * 86_400_000;
 
 interface SaleOptions {
@@ -36,7 +36,7 @@ interface SaleOptions {
 }
 
 type Line = SellRequest['lines'][number];
-/** A booking that a line is sold with, and who comes on it. */
+/** A booking of a line, with its visitors. */
 interface Ready {
   line: Line;
   row: BookingRow;
@@ -49,8 +49,8 @@ interface Confirmed {
 }
 
 /**
- * Sells a cart: confirms a booking after the other, and cancels those confirmed when one is refused. What has no
- * answer is thrown: the next attempt finds the same bookings under their names, and changes nothing twice.
+ * Sells a cart: confirms one booking after the other, and cancels the confirmed ones when one is refused. An unknown
+ * outcome is thrown: the next attempt finds the same bookings by their uuids, and repeats nothing.
  */
 export async function sellAtSupplier(options: SaleOptions, request: SellRequest): Promise<SellOutcome> {
   const { database, tenantId, bookings } = options;
@@ -76,7 +76,7 @@ export async function sellAtSupplier(options: SaleOptions, request: SellRequest)
     }
   } catch (error) {
     if (!(error instanceof SupplierRefused) || error.refusesKey) throw error;
-    // All or nothing: the buyer has paid for all of it. What the supplier keeps, the next attempt finds confirmed.
+    // All or nothing, since the buyer has paid for all. The next attempt finds uncancellable bookings confirmed.
     const left = await database.tenant(tenantId, async (db) => {
       await clearBegunSale(db, request.key);
       return readBookings(db, request.key);
@@ -90,8 +90,8 @@ export async function sellAtSupplier(options: SaleOptions, request: SellRequest)
 }
 
 /**
- * The sale of a key. One that the supplier has begun to confirm is brought to an end first: the answer that was lost may
- * have been any of several.
+ * Finds the sale of a key. A sale whose confirmation has begun is completed first: its lost answer may be one of
+ * several.
  */
 export async function findSupplierSale(
   options: SaleOptions,
@@ -115,7 +115,7 @@ async function isSoldInPart(bookings: Bookings, rows: readonly BookingRow[]): Pr
   return false;
 }
 
-/** The bookings that a line is sold with: those that it holds or had confirmed before, and what is missing. */
+/** Returns the bookings of a line: held or confirmed ones, and new ones for missing places. */
 async function readyFor(
   { bookings }: SaleOptions,
   key: string,
@@ -138,14 +138,14 @@ async function readyFor(
   });
 }
 
-/** @throws {SupplierRefused} for a hold that costs something else than the buyer has paid */
+/** Checks that a hold costs what the buyer has paid. @throws {SupplierRefused} */
 function checkPrice({ priceName, unitPriceCents }: Line, row: BookingRow): void {
   if (isPricedAt(unitPriceCents, row)) return;
   const { unitCents } = row;
   throw new SupplierRefused('PRICE_CHANGED', `${priceName} costs ${unitCents} instead of ${unitPriceCents}`);
 }
 
-/** A hold that is over by the supplier's clock is taken again, once: the places may be free still, at the same price. */
+/** Confirms a hold; a hold that has ended at the supplier is replaced once, at the same price, while places are free. */
 async function confirmOrRenew(
   { bookings }: SaleOptions,
   { key, buyer: { reference }, locale }: SellRequest,
@@ -163,7 +163,7 @@ async function confirmOrRenew(
   }
 }
 
-/** What the cart held beside what it has bought. */
+/** Releases the cart's holds that it has not bought. */
 async function leaveRest(
   { database, tenantId, bookings }: SaleOptions,
   key: string,
@@ -177,7 +177,7 @@ async function leaveRest(
   );
 }
 
-/** Why nothing was sold, with the bookings that the supplier has sold all the same and will not cancel. */
+/** Returns the refusal of a sale, with bookings that the supplier has sold all the same and will not cancel. */
 function refusal({ code, message }: SupplierRefused, kept: readonly BookingRow[]): SellOutcome {
   const names = kept.map(({ quantity, serviceCode, uuid }) => `${quantity} × ${serviceCode} (${uuid})`);
   const still =
@@ -188,7 +188,7 @@ function refusal({ code, message }: SupplierRefused, kept: readonly BookingRow[]
   return { sold: false, reason: 'refused', detail: `${code}: ${detail}` };
 }
 
-/** The sale as it is kept, with what a ticket has to say when the supplier is not asked any more. */
+/** Returns the sale to store, with the ticket data that later reads need without the supplier. */
 async function describe(
   { sessions }: SaleOptions,
   { key, buyer }: SellRequest,
@@ -223,7 +223,7 @@ async function describe(
   return { cartKey: key, orderNumber, buyerReference: buyer.reference, tickets };
 }
 
-/** Cancels the bookings of lines. What the supplier refuses to cancel was used, or may no longer be given back. */
+/** Cancels the bookings of lines. A booking that the supplier refuses to cancel was used or is not refundable. */
 export async function takeBackAtSupplier(
   { database, tenantId, bookings }: SaleOptions,
   { saleKey, lineIds, ticketNumbers }: TakeBackRequest,
@@ -233,10 +233,10 @@ export async function takeBackAtSupplier(
   const open = sale.tickets.filter(({ lineId, takenBackAt }) => lineIds.includes(lineId) && !takenBackAt);
   const taken = open.filter(({ ticketNumber }) => ticketNumbers?.includes(ticketNumber) ?? true);
   const uuids = [...new Set(taken.map((ticket) => ticket.uuid))];
-  // A supplier cancels a booking with all its tickets, or not at all.
+  // A supplier cancels a booking with all its tickets or not at all.
   if (open.some((ticket) => uuids.includes(ticket.uuid) && !taken.includes(ticket))) return 'used';
   try {
-    // All or nothing, as far as a supplier says before what it will refuse.
+    // All or nothing, as far as a supplier announces its refusals.
     for (const uuid of uuids) if (!(await bookings.mayCancel({ uuid }))) return 'used';
     for (const uuid of uuids) await bookings.cancelSold({ uuid });
   } catch (error) {

@@ -7,25 +7,25 @@ import type { SupplierClient } from './client.ts';
 import { CURRENCY, isInCents } from './euros.ts';
 import { Availabilities, type OctoAvailability } from './protocol.ts';
 
-/** Seconds for which what a list shows may be old; a hold is asked for itself. */
+/** Cache lifetime of listed availability in seconds; a hold reads fresh data. */
 const AVAILABILITY_SECONDS = 10;
 
-/** Seconds for which the days on which a product is sold are remembered. */
+/** Cache lifetime of a product's days of sale in seconds. */
 const CALENDAR_SECONDS = 60;
 
-/** Days of one question: suppliers refuse longer ones. */
+/** Maximum number of days per request: suppliers refuse longer spans. */
 const MAX_DAYS = 30;
 
-/** Places that stand for as many as one likes. */
+/** Number of places that stands for unlimited places. */
 const MANY = 9999;
 
 const MARK = '~';
 
-/** A session's id in the portal: the service, and the availability of its option. */
+/** Returns a session's id in the portal: the service, and the availability of its option. */
 const sessionIdOf = (serviceCode: string, availabilityId: string): string =>
   `${serviceCode}${MARK}${availabilityId}`;
 
-/** @returns undefined for what is no session of a supplier */
+/** Splits a session id. @returns undefined for an id that is no supplier's session */
 export function partsOf(sessionId: string): { serviceCode: string; availabilityId: string } | undefined {
   const mark = sessionId.indexOf(MARK);
   if (mark < 1) return undefined;
@@ -35,13 +35,13 @@ export function partsOf(sessionId: string): { serviceCode: string; availabilityI
 export interface Sessions {
   find(query: SessionQuery): Promise<TicketingSession[]>;
   findPlaces(interval: Pick<SessionQuery, 'from' | 'until'>): Promise<SessionPlaces[]>;
-  /** @param isFresh asks the supplier now */
+  /** Reads a session. @param isFresh bypasses the cache */
   read(sessionId: string, isFresh?: boolean): Promise<TicketingSession | undefined>;
-  /** What was read is old: the next reader asks the supplier. */
+  /** Invalidates the cached availability. */
   invalidate(): void;
 }
 
-/** The availability of a supplier as sessions. */
+/** Creates the reader of a supplier's availability as sessions. */
 export function createSessions(
   client: SupplierClient,
   catalogue: () => Promise<SupplierCatalogue>,
@@ -58,7 +58,7 @@ export function createSessions(
   const spanKey = (code: string, { localDateStart, localDateEnd }: Span) =>
     `${code} ${localDateStart} ${localDateEnd}`;
 
-  /** The sessions of a span, asked for where the calendar has an open day. */
+  /** Reads the sessions of a span, if the calendar has an open day. */
   const sessionsOf = async (code: string, there: SoldThere, span: Span, establishment: string) => {
     const open = await calendar.get(spanKey(code, span), CALENDAR_SECONDS, () =>
       openSpanOf(client, there, span),
@@ -110,7 +110,7 @@ export function createSessions(
   };
 }
 
-/** What a session costs by its units, in euros; undefined where the supplier says nothing of it. */
+/** Returns the unit prices of a session in euros; undefined where the supplier gives none. */
 export function unitPricesOf(
   { unitPricing }: OctoAvailability,
   { cents }: Pick<SoldThere, 'cents'>,
@@ -122,7 +122,7 @@ export function unitPricesOf(
 
 const DAY_MS = 86_400_000;
 
-/** The days of an interval in the supplier's time zone, in spans that suppliers answer. */
+/** Splits an interval into spans of days, in the supplier's time zone, that suppliers accept. */
 function spansOf(from: Date, until: Date, timeZone: string) {
   const spans: Span[] = [];
   const step = MAX_DAYS * 86_400_000;
@@ -138,7 +138,7 @@ function spansOf(from: Date, until: Date, timeZone: string) {
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** From when to when; a day on which one may come at any time lasts as long as it is open. */
+/** Returns start and end; a day with free arrival lasts for the opening hours. */
 export function timesOf({
   localDateTimeStart,
   localDateTimeEnd,
@@ -151,7 +151,7 @@ export function timesOf({
   const from = openingHours[0]?.from ?? '';
   const to = openingHours.at(-1)?.to ?? '';
   if (allDay && CLOCK.test(from) && CLOCK.test(to) && from < to) {
-    // At night clocks change: its end has the offset of the opening hours.
+    // Clocks change at night, so the day's end has the offset of the opening hours.
     const [offset = ''] = /(Z|[+-]\d\d:?\d\d)$/.exec(localDateTimeEnd) ?? [];
     const at = (clock: string) => new Date(`${localDateTimeStart.slice(0, 10)}T${clock}:00${offset}`);
     return { start: at(from), end: at(to) };
@@ -159,7 +159,7 @@ export function timesOf({
   return { start: new Date(localDateTimeStart), end: new Date(localDateTimeEnd) };
 }
 
-/** What cannot be booked has no places, whatever else is said. */
+/** Converts an availability into a session; an unbookable one has no places. */
 function toSession(
   one: OctoAvailability,
   serviceCode: string,

@@ -16,8 +16,8 @@ import { type TestDatabase, testDatabase } from '#test/database/test-database.ts
 import { createSupplierSystem, type SupplierSystem } from './system.ts';
 
 /**
- * The connector beside a supplier not written here: products, availability and bookings are those that the people of the
- * standard have published for tests, and what the connector asks has to be as their schemas have it.
+ * The connector against published data: products, availability and bookings are the standard's test data, and the
+ * connector's requests must conform to the standard's schemas.
  */
 
 const PRODUCT = {
@@ -26,7 +26,7 @@ const PRODUCT = {
   categoryLabels: ['guided-tours'],
 };
 const AVAILABILITY = AvailabilityPreset.TODAY_FULL_DAY_AVAILABILITY_POJO;
-/** The units of a booking as the standard's people have them; each test may price them. */
+/** The unit item of the standard's test booking; each test may price it. */
 const [ITEM] = BookingPreset.CONFIRMED_BOOKING_MODEL_POJO.unitItems;
 
 const BODIES: readonly (readonly [RegExp, { safeParse(body: unknown): { error?: { issues: object[] } } }])[] =
@@ -145,7 +145,7 @@ async function sell() {
   return { key, sale: sold.sale };
 }
 
-test('its products are services, with their words, their prices and what they are called in each language', async () => {
+test('products of the standard become services with texts, prices and unit names in each language', async () => {
   const { services, families } = await remote.system.readCatalogue();
   expect(services).toMatchObject([
     {
@@ -166,7 +166,7 @@ test('its products are services, with their words, their prices and what they ar
   });
 });
 
-test('its availability is a session, which may cost something else than its product', async () => {
+test("availability of the standard becomes a session, whose price may differ from its product's", async () => {
   expect(await sessions()).toMatchObject([{ places: 10, capacity: 10 }]);
   availability = {
     ...AVAILABILITY,
@@ -183,7 +183,7 @@ test('its availability is a session, which may cost something else than its prod
   expect(await sessions()).toMatchObject([{ unitPrices: { unit_adult: 1200 } }]);
 });
 
-test('its bookings are held, sold and given back', async () => {
+test('bookings of the standard are held, sold and taken back', async () => {
   const { key, sale } = await sell();
   expect(sale.tickets).toHaveLength(2);
   expect(await remote.system.findSale(key)).toEqual(sale);

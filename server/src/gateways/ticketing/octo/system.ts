@@ -16,13 +16,13 @@ import { findSupplierSale, sellAtSupplier, takeBackAtSupplier } from './sales.ts
 import { createSessions } from './sessions.ts';
 import { ordersOf, ticketsNumbered, ticketsOf } from './tickets.ts';
 
-/** Seconds for which what a service is at the supplier is remembered; the portal keeps a catalogue of its own. */
+/** Cache lifetime of the supplier's products in seconds; the portal caches its own catalogue. */
 const CATALOGUE_SECONDS = 300;
 
-/** A supplier of OCTO as a venue's ticketing system. */
+/** An OCTO supplier as a venue's ticketing system. */
 export interface SupplierSystem {
   system: TicketingSystem;
-  /** Polls what has no answer yet, gives back what is no longer needed, and holds on what is; to be called now and then. */
+  /** Polls unanswered requests, releases unneeded holds and extends needed ones; to be called periodically. */
   settle(): Promise<void>;
   close(): void;
 }
@@ -49,7 +49,7 @@ export function createSupplierSystem(
   const sessions = createSessions(client, remembered);
   const bookings = createBookings(database, tenantId, client, remembered, readContact);
   const options = { database, tenantId, bookings, sessions };
-  // Two requests about one cart: the second finds what the first has done.
+  // Serialises requests about one cart, so that the second sees the result of the first.
   const alone = createKeyedMutex();
   const system: TicketingSystem = {
     ...WITHOUT_CARDS,

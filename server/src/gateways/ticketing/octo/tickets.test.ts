@@ -3,7 +3,7 @@ import type { SoldTicket } from './rows.ts';
 import { timesOf } from './sessions.ts';
 import { ticketNumberOf } from './tickets.ts';
 
-/** The numbers of the tickets of a booking, as they are sold one after the other. */
+/** Returns the numbers of a booking's tickets in the order of their sale. */
 function numbersOf(references: readonly (string | null)[], reference = 'S-1'): string[] {
   const sold: SoldTicket[] = [];
   for (const supplierReference of references) {
@@ -13,7 +13,7 @@ function numbersOf(references: readonly (string | null)[], reference = 'S-1'): s
   return sold.map(({ ticketNumber }) => ticketNumber);
 }
 
-test('a ticket keeps the number of its supplier where no other ticket has it', () => {
+test("ticketNumberOf keeps the supplier's number where no other ticket has it", () => {
   expect(numbersOf(['S-1-1', 'S-1-2'])).toEqual(['S-1-1', 'S-1-2']);
 });
 
@@ -21,20 +21,20 @@ test.each([
   ['the supplier gives none', [null, null]],
   ['all have the number of the booking', ['S-1', 'S-1']],
   ['each booking counts its own from one on', ['1', '2']],
-])('no two tickets have the same number where %s', (_, references) => {
+])('ticketNumberOf returns distinct numbers where %s', (_, references) => {
   const numbers = numbersOf(references);
   expect(new Set(numbers).size).toBe(2);
   for (const number of numbers) expect(number.startsWith('S-1')).toBe(true);
 });
 
-describe('a day on which one may come at any time', () => {
+describe('timesOf for a day with free arrival', () => {
   const day = {
     allDay: true,
     localDateTimeStart: '2030-07-01T00:00:00+02:00',
     localDateTimeEnd: '2030-07-02T00:00:00+02:00',
   };
 
-  test('lasts as long as it is open', () => {
+  test('lasts for the opening hours', () => {
     const openingHours = [
       { from: '09:00', to: '12:00' },
       { from: '14:00', to: '18:30' },
@@ -45,7 +45,7 @@ describe('a day on which one may come at any time', () => {
     });
   });
 
-  test('lasts the whole day where nothing is said of it that can be read', () => {
+  test('lasts the whole day without readable opening hours', () => {
     const whole = { start: new Date(day.localDateTimeStart), end: new Date(day.localDateTimeEnd) };
     expect(timesOf({ ...day, openingHours: [] })).toEqual(whole);
     expect(timesOf({ ...day, openingHours: [{ from: 'morning', to: '' }] })).toEqual(whole);

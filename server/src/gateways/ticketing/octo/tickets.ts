@@ -3,14 +3,14 @@ import type { CodeFormat, HeldTicket, IdentifiedTicket } from '../tickets/port.t
 import type { OctoBooking } from './protocol.ts';
 import type { SaleRow, SoldTicket } from './rows.ts';
 
-/** The codes that tickets can carry here; a supplier may deliver files and wallet passes beside them, in any order. */
+/** Supported ticket codes; a supplier may also deliver files and wallet passes, in any order. */
 const FORMATS: Readonly<Record<string, CodeFormat>> = { QRCODE: 'qr', CODE128: 'code-128' };
 
-/** Whether a product's tickets can be shown by the portal; one that does not say how it delivers is believed. */
+/** Whether the portal can show a product's tickets; a product without delivery formats counts as deliverable. */
 export const isDeliverable = (deliveryFormats: readonly string[]): boolean =>
   deliveryFormats.length === 0 || deliveryFormats.some((format) => format in FORMATS);
 
-/** The code of a booked ticket: its own, that of the whole booking, or else its name at the supplier. */
+/** Returns the code of a ticket: its own, the booking's, or its supplier id. */
 export function deliveredCode(
   item: OctoBooking['unitItems'][number],
   voucher: OctoBooking['voucher'],
@@ -23,8 +23,8 @@ export function deliveredCode(
 }
 
 /**
- * The supplier's own number of a ticket where it is one: some number the tickets of each booking from one on, or give all
- * of them the booking's reference.
+ * Returns the supplier's number of a ticket if it is unique: some suppliers number the tickets of each booking from one
+ * on, or give all of them the booking's reference.
  */
 export function ticketNumberOf(
   { supplierReference }: OctoBooking['unitItems'][number],
@@ -36,7 +36,7 @@ export function ticketNumberOf(
   return own && !isKnown(own) ? own : `${reference}-${before.length + 1}`;
 }
 
-/** A sale as the port has it. */
+/** Converts a stored sale for the port. */
 export function toSale({ orderNumber, soldAt, tickets }: SaleRow): TicketingSale {
   return {
     externalPurchaseId: orderNumber,
@@ -55,7 +55,7 @@ export function toSale({ orderNumber, soldAt, tickets }: SaleRow): TicketingSale
   };
 }
 
-/** The tickets of sales, as the port has them. What became of them at the entrance the supplier does not tell. */
+/** Converts the tickets of sales for the port. The supplier does not report uses at the entrance. */
 export function ticketsOf(sales: readonly SaleRow[]): HeldTicket[] {
   return sales.flatMap(({ orderNumber, soldAt, tickets }) =>
     tickets.map((ticket) => ({
@@ -63,7 +63,7 @@ export function ticketsOf(sales: readonly SaleRow[]): HeldTicket[] {
       soldAt,
       ticketNumber: ticket.ticketNumber,
       code: ticket.code,
-      // All that the protocol tells: whether there is a session.
+      // The protocol only tells whether there is a session.
       kind: ticket.sessionId ? ('event' as const) : ('simple' as const),
       codeFormat: ticket.codeFormat ?? 'qr',
       serviceCode: ticket.serviceCode,
@@ -87,7 +87,7 @@ export function ticketsOf(sales: readonly SaleRow[]): HeldTicket[] {
   );
 }
 
-/** Those of a number, or of its order. */
+/** Returns the tickets of a number or of its order. */
 export function ticketsNumbered(sales: readonly SaleRow[], number: string, most: number): IdentifiedTicket[] {
   return sales
     .flatMap((sale) => ticketsOf([sale]).map((ticket) => ({ ...ticket, holder: sale.buyerReference })))
@@ -95,5 +95,5 @@ export function ticketsNumbered(sales: readonly SaleRow[], number: string, most:
     .slice(0, most);
 }
 
-/** The order of a ticket's number, which is that of the order and a rank. */
+/** Returns the possible order numbers: the number itself, and the number of a ticket without its rank. */
 export const ordersOf = (number: string): string[] => [number, number.replace(/-\d+$/, '')];

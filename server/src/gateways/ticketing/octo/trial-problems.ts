@@ -5,7 +5,7 @@ import { SupplierRefused, SupplierSilent } from './client.ts';
 
 const MAX_DETAIL = 200;
 
-/** What keeps a supplier from answering as the protocol says, for the person who has typed its address and key. */
+/** Explains a supplier's failure to the person who typed its address and key. */
 export function problemOf(error: unknown): TrialProblem {
   if (error instanceof SupplierRefused) return refusal(error);
   if (error instanceof SupplierSilent) return silence(error.cause);
@@ -22,7 +22,7 @@ function refusal({ code, message, refusesKey }: SupplierRefused): TrialProblem {
   if (own) return { failure: own };
   const detail = cut(`${code} ${message}`);
   if (refusesKey) return { failure: 'key-refused', detail };
-  // No error of the protocol: something else lives there.
+  // An error outside the protocol: the address is not OCTO.
   return { failure: code.startsWith('HTTP') ? 'not-octo' : 'refused', detail };
 }
 
@@ -37,14 +37,14 @@ function silence(cause: unknown): TrialProblem {
   return { failure: 'unreachable', ...(code && { detail: code }) };
 }
 
-/** @param words the status of an answer without content of the protocol */
+/** Returns the problem of an answer outside the protocol. @param words its status */
 function answered(words: string): TrialProblem {
   const status = Number(words.replace('HTTP ', ''));
   if (status >= 500 || status === 429) return { failure: 'server-error', detail: words };
   return { failure: status >= 300 ? 'redirected' : 'not-octo', detail: words };
 }
 
-/** The fields that are missing or of another kind. */
+/** Returns the paths of missing or invalid fields. */
 const pathsOf = ({ issues }: ZodError): string =>
   [...new Set(issues.map(({ path }) => path.join('.')))].join(', ');
 

@@ -10,10 +10,10 @@ import { Availabilities, Products, Supplier } from './protocol.ts';
 import { unitPricesOf } from './sessions.ts';
 import { problemOf } from './trial-problems.ts';
 
-/** Days whose availability is read. */
+/** Number of days whose availability is read. */
 const DAYS = 30;
 
-/** Asks a supplier for what the portal needs of it, over connections that are closed afterwards. */
+/** Tests the calls that the portal needs of a supplier, over connections that are closed afterwards. */
 export async function trySupplier(connection: SupplierConnection): Promise<TrialStep[]> {
   const client = createSupplierClient(connection);
   let supplier = { id: '', name: '' };
@@ -57,7 +57,7 @@ export async function trySupplier(connection: SupplierConnection): Promise<Trial
   }
 }
 
-/** Of the first product that has dates. */
+/** Reads the availability of the first dated product. */
 async function readAvailability(
   client: SupplierClient,
   { sold, catalogue }: SupplierCatalogue,

@@ -1,8 +1,8 @@
 /** Refunds at a ticketing system, part of {@link import('../port.ts').TicketingSystem}. */
 export interface RefundSystem {
   /**
-   * Takes lines of a sale back, or some of their tickets, all or nothing: the tickets no longer open, their places return to their sessions, and
-   * what they put on cards or withdrew is undone. Idempotent by `request.key`.
+   * Takes back lines of a sale or some of their tickets, all or nothing: the tickets become invalid, their places return
+   * to their sessions, and changes of cards are undone. Idempotent by `request.key`.
    */
   takeBack(request: TakeBackRequest): Promise<TakeBackOutcome>;
 }
@@ -10,16 +10,16 @@ export interface RefundSystem {
 export interface TakeBackRequest {
   /** The refund's id */
   key: string;
-  /** The cart's id, under which it was sold */
+  /** The cart's id, which is the key of the sale */
   saleKey: string;
-  /** As the sale named its lines, and those that concern cards */
+  /** Line ids of the sale, including card lines */
   lineIds: readonly string[];
-  /** Only these of their tickets, of lines that concern no card; absent: all of them */
+  /** Only these tickets, of lines without a card; absent: all tickets */
   ticketNumbers?: readonly string[];
 }
 
 /**
- * `used`: a ticket or a right was used, or its card blocked or filled again since, or the ticket is taken back with others
- * only; nothing changes then.
+ * `used`: a ticket or a right was used, its card was blocked or refilled since, or the ticket can only be taken back with
+ * others; nothing changes then.
  */
 export type TakeBackOutcome = 'taken-back' | 'used' | 'unknown';

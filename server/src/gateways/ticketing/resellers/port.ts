@@ -1,42 +1,42 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 
-/** What resellers have sold of a venue's places. Amounts are in cents. */
+/** A booking of a venue's places by a reseller. Amounts are in cents. */
 export interface ResellerBooking {
   id: string;
   resellerId: string;
-  /** The reseller's own name of the booking */
+  /** The reseller's own reference */
   reference: string | null;
   orderNumber: string | null;
   state: 'confirmed' | 'cancelled';
   serviceCode: string;
   sessionId: string | null;
-  /** When the session begins; null for tickets without a date */
+  /** Start of the session; null for undated tickets */
   start: Date | null;
-  /** `YYYY-MM-DD` that was asked for with tickets without a date */
+  /** Requested day of undated tickets, `YYYY-MM-DD` */
   visitDay: string | null;
   tickets: number;
-  /** Of the tickets, those that a turnstile has accepted */
+  /** Number of tickets that a turnstile has accepted */
   used: number;
   amount: number;
-  /** Of the amount, what the reseller keeps */
+  /** The reseller's share of the amount */
   commission: number;
   confirmedAt: Date;
   cancelledAt: Date | null;
 }
 
-/** Bookings that were confirmed or cancelled on some days, or whose visit is on them. */
+/** Query of bookings by days of their confirmation, cancellation or visit. */
 export interface ResellerBookingQuery {
   resellerId?: string | undefined;
   by: 'sold' | 'visit';
   /** `YYYY-MM-DD`, both included */
   days: { from: string; until: string };
-  /** The first instant of these days, and the first one after them */
+  /** First instant of these days, and first instant after them */
   from: Date;
   until: Date;
 }
 
-/** The bookings of one reseller in all. What was cancelled is counted in both. */
+/** Sums of the bookings of one reseller. Cancelled bookings count in both. */
 export interface ResellerSum {
   resellerId: string;
   bookings: number;
@@ -49,19 +49,19 @@ export interface ResellerSum {
   cancelledCommission: number;
 }
 
-/** Reads what resellers have booked at the embedded ticketing system. */
+/** Reads resellers' bookings at the embedded ticketing system. */
 export interface ResellerBookings {
-  /** @returns the bookings of a query in the order of their day, and how many there are */
+  /** Finds bookings. @returns a page in the order of their day, and the total number */
   find(
     tenantId: TenantId,
     query: ResellerBookingQuery,
     page: { skip: number; most: number },
   ): Promise<{ bookings: ResellerBooking[]; total: number }>;
 
-  /** Adds up the bookings of a query by reseller. */
+  /** Sums the bookings of a query by reseller. */
   sum(tenantId: TenantId, query: ResellerBookingQuery): Promise<ResellerSum[]>;
 
-  /** The bookings under a reference of a reseller, a number of an order, or a uuid; at most ten, the latest first. */
+  /** Finds bookings by a reseller's reference, an order number or a uuid; at most ten, newest first. */
   identify(tenantId: TenantId, reference: string): Promise<ResellerBooking[]>;
 }
 

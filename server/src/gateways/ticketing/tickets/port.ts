@@ -3,10 +3,10 @@ import type { TICKET_KINDS } from '@guichet/contract/tickets/predicates.ts';
 /** How a code is rendered for the turnstile. */
 export type CodeFormat = 'qr' | 'code-128';
 
-/** What a ticket is for; none: an article, handed over at the desk. */
+/** Kind of a ticket; `none` is an article, handed over at the desk. */
 export type TicketKind = (typeof TICKET_KINDS)[number];
 
-/** A ticket with what the ticketing system alone knows of it. */
+/** A ticket with the data that only the ticketing system has. */
 export interface HeldTicket {
   orderNumber: string;
   soldAt: Date;
@@ -18,35 +18,35 @@ export interface HeldTicket {
   priceName: string;
   unitPriceCents: number;
   sessionId: string | undefined;
-  /** Of its session */
+  /** Start of its session */
   start: Date | undefined;
   end: Date | undefined;
   establishmentCode: string | undefined;
   validFrom: Date;
   validUntil: Date;
   consumedAt: Date | undefined;
-  /** The establishment whose turnstile took it */
+  /** Establishment whose turnstile accepted the ticket */
   consumedPlace: string | undefined;
   cardNumber: string | undefined;
   isWithdrawal: boolean;
-  /** When it was taken back: it no longer opens */
+  /** Time of the refund, which invalidates the ticket */
   takenBackAt?: Date | undefined;
-  /** Since when the turnstile refuses it */
+  /** Time of the block; the turnstile refuses the ticket */
   blockedAt?: Date | undefined;
-  /** It is taken back with the other tickets of its line only */
+  /** Whether the ticket can only be taken back with the other tickets of its line */
   isTakenBackWithOthers?: boolean;
 }
 
 /** Blocking of sold tickets, part of {@link import('../port.ts').TicketingSystem}. */
 export interface BlockSystem {
   /**
-   * Closes the turnstiles to the tickets of a sale and to what it put on cards, or opens them again. Repeatable.
-   * @returns false when the system cannot: its turnstiles go on opening
+   * Blocks or unblocks the tickets of a sale and its rights on cards at the turnstiles. Repeatable.
+   * @returns false when the system cannot block: its turnstiles still open
    */
   blockSale(request: { key: string; isBlocked: boolean }): Promise<boolean>;
 }
 
 export interface IdentifiedTicket extends HeldTicket {
-  /** The account that holds it, or whatever the desk wrote for a buyer without one */
+  /** The account that holds the ticket, or the desk's entry for a buyer without one */
   holder: string;
 }

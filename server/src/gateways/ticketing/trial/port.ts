@@ -1,10 +1,10 @@
-/** How a tenant's ticketing system is reached; an empty address means the embedded one. */
+/** Connection to a tenant's ticketing system; an empty address means the embedded system. */
 export interface TicketingConnection {
   address: string;
   key: string;
 }
 
-/** Why a step of a trial has failed. */
+/** Reasons of a failed step. */
 export type TrialFailure =
   | 'name-not-found'
   | 'private-address'
@@ -24,39 +24,39 @@ export type TrialFailure =
 
 export interface TrialProblem {
   failure: TrialFailure;
-  /** What the system itself has said, as it said it */
+  /** The system's own message */
   detail?: string;
 }
 
-/** What a step has found. */
+/** Findings of a step. */
 export interface TrialFacts {
-  /** Of the supplier, or of the product whose availability was read */
+  /** Name of the supplier, or of the product whose availability was read */
   name?: string;
   products?: number;
-  /** What of them can be sold by the portal */
+  /** Number of services that the portal can sell */
   services?: number;
   /** Names of products without a price in euros, or without a code to scan */
   hidden?: string[];
-  /** Names of products that require of their buyer what no account says, with these fields */
+  /** Names of products that require contact fields which no account has, with these fields */
   unaskable?: string[];
-  /** Names of products priced by booking, and not by ticket */
+  /** Names of products priced by booking instead of by ticket */
   perBooking?: string[];
-  /** In the next thirty days; absent without a product with dates */
+  /** Number of sessions in the next thirty days; absent without a dated product */
   sessions?: number;
-  /** Those of them that cost something else than their product does */
+  /** Number of these sessions whose price differs from their product's */
   otherPrices?: number;
 }
 
 export type TrialStepName = 'supplier' | 'catalogue' | 'availability';
 
-/** One step of a trial; one that follows a failed one is skipped. */
+/** A step of a trial; steps after a failed one are skipped. */
 export type TrialStep = { step: TrialStepName } & (
   | ({ outcome: 'done'; milliseconds: number } & TrialFacts)
   | ({ outcome: 'failed'; milliseconds: number } & TrialProblem)
   | { outcome: 'skipped' }
 );
 
-/** Tries a connection, saved or not, with reads alone. */
+/** Tests a connection, saved or not, with reads only. */
 export type TryConnection = (
   tenant: { id: string; name: string },
   connection: TicketingConnection,

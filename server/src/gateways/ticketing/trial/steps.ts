@@ -1,6 +1,6 @@
 import type { TrialFacts, TrialProblem, TrialStep, TrialStepName } from './port.ts';
 
-/** A step that was carried out, and found what keeps the portal from selling. */
+/** Thrown by a step that found a reason why the portal cannot sell. */
 export class TrialFailed extends Error {
   readonly problem: TrialProblem;
 
@@ -10,10 +10,10 @@ export class TrialFailed extends Error {
   }
 }
 
-/** What each step does, in the order in which they are tried. */
+/** The work of each step, in order. */
 export type TrialWork = Readonly<Record<TrialStepName, () => Promise<TrialFacts>>>;
 
-/** Carries out the steps until one fails. */
+/** Runs the steps until one fails. */
 export async function runTrial(
   work: TrialWork,
   problemOf: (error: unknown) => TrialProblem,

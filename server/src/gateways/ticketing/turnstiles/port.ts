@@ -1,7 +1,7 @@
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { RightUnit } from '../cards/port.ts';
 
-/** A ticket or a card that a turnstile has accepted, once for each pass. */
+/** An accepted use of a ticket or a card, once per pass. */
 export interface Use {
   passId: string;
   establishmentCode: string;
@@ -11,7 +11,7 @@ export interface Use {
     ticketNumber?: string;
     cardNumber?: string;
     serviceCode?: string;
-    /** Of a card: what was counted, how many of it now, and what is left */
+    /** For a card: the counted unit, the quantity used and the quantity left */
     unit?: RightUnit;
     spent?: number;
     remaining?: number;
@@ -19,7 +19,6 @@ export interface Use {
 }
 
 /**
- * Called once passes were accepted, before they are answered. A pass that is repeated, since its answer was lost, is
- * reported again.
+ * Called after passes were accepted and before they are answered. A pass repeated after a lost answer is reported again.
  */
 export type OnUse = (tenantId: TenantId, uses: readonly Use[]) => Promise<void>;

@@ -33,8 +33,8 @@ afterAll(() => {
 const sender = createWebhookSender({ mayBePrivate: true, clock: () => NOW, timeoutMs: 300 });
 const message = (path: string) => ({ id: 'm1', url: base + path, body: '{"é":1}', secrets: SECRETS });
 
-describe('a message', () => {
-  test('arrives as it is signed', async () => {
+describe('createWebhookSender', () => {
+  test('sends the message as it was signed', async () => {
     const outcome = await sender.send(message('/'));
     expect(outcome).toMatchObject({ status: 200, answer: 'thanks' });
     const { headers = {}, body = '' } = got.at(-1) ?? {};
@@ -51,28 +51,28 @@ describe('a message', () => {
     expect(got.at(-1)?.url).toBe('/away');
   });
 
-  test('keeps the first kilobyte of an answer, however long it goes on', async () => {
+  test('stores the first kilobyte of an answer, however long it is', async () => {
     const { status, answer } = await sender.send(message('/endless'));
     expect([status, answer.length]).toEqual([200, 1024]);
     expect((await sender.send(message('/nul'))).answer).toBe('ab');
   });
 
-  test('waits for an answer only so long', async () => {
+  test('stops waiting for an answer after its time limit', async () => {
     expect(await sender.send(message('/silent'))).toMatchObject({ failure: 'timeout', answer: '' });
   });
 
-  test('says when there is no answer', async () => {
+  test('reports a missing answer', async () => {
     const outcome = await sender.send({ ...message('/'), url: 'http://127.0.0.1:1/' });
     expect(outcome.failure).toBe('unreachable');
   });
 
-  test('is not sent over TLS to who has no certificate', async () => {
+  test('does not send over TLS without a valid certificate', async () => {
     const outcome = await sender.send({ ...message('/'), url: base.replace('http:', 'https:') });
     expect(outcome.failure).toBe('tls');
   });
 });
 
-describe('in production', () => {
+describe('createWebhookSender in production', () => {
   const production = createWebhookSender({ mayBePrivate: false, clock: () => NOW, timeoutMs: 2_000 });
   test.each([
     'http://example.com/',
@@ -89,7 +89,7 @@ describe('in production', () => {
     'https://[fe80::1]/',
     'https://[fd00::1]/',
     'https://0.0.0.0/',
-  ])('nothing is sent to %s', async (url) => {
+  ])('sends nothing to %s', async (url) => {
     expect((await production.send({ ...message('/'), url })).failure).toBe('forbidden');
   });
 });

@@ -5,20 +5,20 @@ import type { WebhookMessage, WebhookOutcome, WebhookSender } from '../port.ts';
 import { newWebhookSecret, signWebhook } from './signature.ts';
 
 export interface SenderOptions {
-  /** Whether an address may be one of the own network, and without TLS: never in production. */
+  /** Whether an address may be private and without TLS: never in production. */
   readonly mayBePrivate: boolean;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
-  /** Longest time for a whole answer. */
+  /** Time limit of a whole answer. */
   readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 8_000;
 
-/** What is kept of an answer, in bytes. */
+/** Number of bytes stored of an answer. */
 const WANTED = 1024;
 
-/** Posts messages over HTTP, each signed when it is sent; follows no redirect. */
+/** Posts messages over HTTP, each signed at sending time; follows no redirect. */
 export function createWebhookSender(options: SenderOptions): WebhookSender {
   return { newSecret: newWebhookSecret, send: (message) => send(message, options) };
 }
@@ -51,11 +51,11 @@ async function send(message: WebhookMessage, options: SenderOptions): Promise<We
   }
 }
 
-/** A text that the database can keep, whatever was answered. */
+/** Returns the beginning of an answer as a text that the database accepts. */
 const beginningOf = (bytes: ArrayBuffer): string =>
   new TextDecoder().decode(bytes.slice(0, WANTED)).replaceAll('\0', '');
 
-/** Codes of what goes wrong between an answer to the connection and the request. */
+/** Error codes of TLS failures. */
 const TLS = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
 
 function failureOf(error: unknown): DeliveryFailure {

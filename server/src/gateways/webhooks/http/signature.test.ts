@@ -10,11 +10,11 @@ const MESSAGE = {
 const SIGNATURE = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';
 const NOW = MESSAGE.timestamp * 1000;
 
-test('a message is signed as the vector of Standard Webhooks has it', () => {
+test('signWebhook reproduces the test vector of Standard Webhooks', () => {
   expect(signWebhook(MESSAGE, [SECRET])).toBe(SIGNATURE);
 });
 
-test('during a rotation both secrets sign, and a receiver that knows one of them is content', () => {
+test('signWebhook signs with both secrets during a rotation, and a receiver with one of them accepts', () => {
   const next = newWebhookSecret();
   const header = signWebhook(MESSAGE, [next, SECRET]);
   expect(header.split(' ')).toHaveLength(2);
@@ -27,7 +27,7 @@ test('during a rotation both secrets sign, and a receiver that knows one of them
     });
 });
 
-test('a new secret is 32 random bytes in base64', () => {
+test('newWebhookSecret returns 32 random bytes in base64', () => {
   const secret = newWebhookSecret();
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(newWebhookSecret()).not.toBe(secret);
@@ -39,10 +39,10 @@ test.each([
   ['no signature', MESSAGE, '', 0],
   ['a signature of another version', MESSAGE, SIGNATURE.replace('v1', 'v1a'), 0],
   ['something that is no signature', MESSAGE, 'v1,', 0],
-])('a signature is not accepted: %s', (_, message, header, matching) => {
+])('verifyWebhook refuses a signature: %s', (_, message, header, matching) => {
   expect(verifyWebhook(message, header, [SECRET], NOW).matching).toBe(matching);
 });
 
-test('a message of ten minutes ago is not recent', () => {
+test('verifyWebhook reports a message of ten minutes ago as not recent', () => {
   expect(verifyWebhook(MESSAGE, SIGNATURE, [SECRET], NOW + 600_000).isRecent).toBe(false);
 });

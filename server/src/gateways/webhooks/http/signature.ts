@@ -6,13 +6,13 @@ const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 const VERSION = 'v1';
 
-/** How far the instant of a message may be from the receiver's clock, in seconds. */
+/** Tolerated difference between a message's time and the receiver's clock, in seconds. */
 const TOLERANCE_SECONDS = 300;
 
-/** A new secret, as a receiver is given it. */
+/** Generates a secret in the receiver's format. */
 export const newWebhookSecret = (): string => SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 
-/** What is signed. */
+/** The signed parts of a message. */
 export interface SignedMessage {
   readonly id: string;
   /** Seconds since the epoch. */
@@ -25,11 +25,11 @@ const signatureBy = (secret: string, { id, timestamp, body }: SignedMessage): Bu
     .update(`${id}.${timestamp}.${body}`)
     .digest();
 
-/** The header of a message: one signature for each secret. */
+/** Returns the signature header of a message, with one signature per secret. */
 export const signWebhook = (message: SignedMessage, secrets: readonly string[]): string =>
   secrets.map((secret) => `${VERSION},${signatureBy(secret, message).toString('base64')}`).join(' ');
 
-/** What a receiver finds: how many signatures there are, how many it knows, and whether the instant is its own. */
+/** The receiver's findings: the number of signatures, the number that match, and whether the time is recent. */
 export interface Verdict {
   readonly signatures: number;
   readonly matching: number;

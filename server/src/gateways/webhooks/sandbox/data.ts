@@ -1,6 +1,6 @@
 import type { Db } from '#kernel/database/database.ts';
 
-/** What the embedded receiver has got. */
+/** A message received by the embedded receiver. */
 export interface Arrival {
   readonly position: number;
   readonly tenantName: string;
@@ -10,11 +10,11 @@ export interface Arrival {
   readonly body: string;
   readonly signatures: number;
   readonly matching: number;
-  /** How it was answered. */
+  /** Status of the receiver's answer. */
   readonly status: number;
 }
 
-/** The last arrivals, newest first; with `tenant`, those of that tenant. */
+/** Reads the last arrivals, newest first; with `tenant`, those of that tenant. */
 export function listArrivals(db: Db, tenant: string | undefined, limit: number): Promise<Arrival[]> {
   return db.query<Arrival>(
     `select position, tenant_name as "tenantName", arrived_at as "arrivedAt", message_id as "messageId", headers, body,

@@ -1,10 +1,10 @@
 import type { Db } from '#kernel/database/database.ts';
 import type { Arrival } from './data.ts';
 
-/** How many arrivals are kept; older ones are deleted. */
+/** Number of stored arrivals; older ones are deleted. */
 const KEEP = 500;
 
-/** Keeps what has arrived. */
+/** Stores an arrival. */
 export async function storeArrival(
   db: Db,
   {

@@ -8,20 +8,20 @@ import { listArrivals } from './data.ts';
 import { storeArrival } from './mutations.ts';
 import { arrivalsPage } from './receiver-page.ts';
 
-/** Where the receiver is mounted; it takes what is sent to `{path}/{tenant}`. */
+/** Path of the receiver; messages are posted to `{path}/{tenant}`. */
 export const SANDBOX_WEBHOOKS_PATH = '/sandbox/webhooks';
 
 export interface SandboxWebhooksOptions {
   readonly deploymentMode: string;
   readonly database: Database;
-  /** The secrets that a receiver of this tenant would have been given. */
+  /** Returns the secrets that a receiver of this tenant would have. */
   findSecrets(tenantName: string): Promise<string[]>;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
 }
 
 const SHOWN = 50;
-/** The largest orders are far smaller. */
+/** Size limit in bytes; the largest orders are far smaller. */
 const BODY_LIMIT = 512 * 1024;
 const TENANT = '^[a-z0-9-]{1,60}$';
 const STATUS = '^[2-5][0-9][0-9]$';
@@ -32,8 +32,8 @@ const POLICY =
 type Answered = { Params: { tenant: string }; Querystring: { answer?: string } };
 
 /**
- * A receiver of webhooks to try them with: verifies signatures as any other would, keeps what arrives and shows it. Its
- * address may say how it is to answer: `?answer=503`. Never mounted in production.
+ * A webhook receiver for trials: verifies signatures like any other, stores arrivals and shows them. Its address may set
+ * the answer: `?answer=503`. Never mounted in production.
  */
 export const sandboxWebhooks: FastifyPluginAsync<SandboxWebhooksOptions> = async (app, options) => {
   const { deploymentMode, database, findSecrets, clock } = options;
@@ -49,7 +49,7 @@ export const sandboxWebhooks: FastifyPluginAsync<SandboxWebhooksOptions> = async
   await app.register(
     async (scope) => {
       serveStyles(scope, TOOL_PAGE, new URL('page.css', import.meta.url));
-      // The signature is over the bytes that were sent.
+      // The signature covers the raw bytes, so the body is not parsed.
       acceptBodies(scope, 'application/json', { limit: BODY_LIMIT, parse: String });
       const schema = {
         params: { type: 'object', properties: { tenant: { type: 'string', pattern: TENANT } } },
@@ -89,7 +89,7 @@ const textsOf = ({ headers }: FastifyRequest): Record<string, string> =>
     SHOWN_HEADERS.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])),
   );
 
-/** The pages are in the browser's language. */
+/** Returns the page context in the browser's language. */
 const contextOf = ({ headers }: FastifyRequest) => ({
   base: SANDBOX_WEBHOOKS_PATH,
   locale: findLocale(headers['accept-language']) ?? DEFAULT_LOCALE,

@@ -5,12 +5,12 @@ import { html, type Markup } from '#kernel/format/markup.ts';
 import type { Arrival } from './data.ts';
 
 export interface PageContext {
-  /** Where the receiver is mounted. */
+  /** Path of the receiver. */
   readonly base: string;
   readonly locale: Locale;
 }
 
-/** What has arrived, newest first, each with its headers and body to be unfolded. */
+/** Renders the arrivals, newest first, each with expandable headers and body. */
 export function arrivalsPage({ base, locale }: PageContext, arrivals: readonly Arrival[]): string {
   const t = translator(locale, 'sandboxWebhooks');
   return htmlPage({
@@ -55,7 +55,7 @@ const indented = (body: string): string => {
   return value === undefined ? body : JSON.stringify(value, null, 2);
 };
 
-/** Untrusted: any client may send anything here. */
+/** Parses an untrusted body: any client may send anything here. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body) ?? undefined;

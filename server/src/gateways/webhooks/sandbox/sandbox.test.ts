@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Posts a signed message; `change` makes it another one after it was signed. */
+/** Posts a signed message; `change` alters it after it was signed. */
 async function post(url: string, change: { body?: string; secret?: string; timestamp?: number } = {}) {
   const { secret = SECRET, timestamp = NOW / 1000 } = change;
   const message = { id: 'm1', timestamp, body: '{"type":"order.sold","data":{}}' };
@@ -43,8 +43,8 @@ async function post(url: string, change: { body?: string; secret?: string; times
 }
 const page = async () => (await app.inject({ url: '/sandbox/webhooks' })).body;
 
-describe('the embedded receiver', () => {
-  it('accepts what is signed with a secret of the tenant, and shows it', async () => {
+describe('embedded webhook receiver', () => {
+  it('accepts and shows a message signed with a secret of the tenant', async () => {
     expect(await post('venue')).toBe(200);
     expect(await page()).toContain('Signature vérifiée');
     const [arrival] = (await app.inject({ url: '/sandbox/webhooks.json?tenant=venue' })).json();
@@ -60,12 +60,12 @@ describe('the embedded receiver', () => {
     expect(await post(tenant, change)).toBe(401);
   });
 
-  it('answers as its address says', async () => {
+  it('answers with the status in its address', async () => {
     expect(await post('venue?answer=503')).toBe(503);
     expect(await post('venue?answer=999')).toBe(400);
   });
 
-  it('shows what is no JSON, and nothing that would run', async () => {
+  it('shows a body that is no JSON, and runs nothing', async () => {
     expect(await post('venue', { body: '<script>alert(1)</script>' })).toBe(401);
     const list = await app.inject({ url: '/sandbox/webhooks' });
     expect(list.body).toContain('&#60;script&#62;');
@@ -73,7 +73,7 @@ describe('the embedded receiver', () => {
     expect(list.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  it('does not exist in production', async () => {
+  it('is not mounted in production', async () => {
     await expect(fastify().register(sandboxWebhooks, options('prod'))).rejects.toThrow('never mounted');
   });
 });

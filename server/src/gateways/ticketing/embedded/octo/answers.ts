@@ -6,10 +6,10 @@ import { acceptBodies, parseJsonBody } from '#platform/http/bodies.ts';
 import { check } from '#platform/http/validation.ts';
 import { OctoError } from './errors.ts';
 
-/** Far larger than a booking of the most unit items. */
+/** Size limit in bytes, far larger than the largest booking. */
 const BODY_LIMIT = 64 * 1024;
 
-/** Bodies are JSON, whatever their type says; an empty one stands for `{}`. */
+/** Parses bodies as JSON, whatever their content type; an empty body stands for `{}`. */
 export function readJson(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   acceptBodies(scope, '*', {
@@ -25,7 +25,7 @@ export function readJson(scope: FastifyInstance): void {
   });
 }
 
-/** @throws OctoError `BAD_REQUEST` that names the fields which are wrong */
+/** Validates input. @throws OctoError `BAD_REQUEST` that names the invalid fields */
 export function checked<Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<Shape> {
   try {
     return check(shape, input ?? {});
@@ -35,7 +35,7 @@ export function checked<Shape extends z.ZodType>(shape: Shape, input: unknown): 
   }
 }
 
-/** Answers an error as OCTO has them, without internal details. */
+/** Answers an error in OCTO's format, without internal details. */
 export function answerOctoError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = error instanceof OctoError ? error : describe(error);
   if (known.status === 500) request.log.error({ err: error }, 'A request of a reseller failed');

@@ -6,10 +6,10 @@ import type { TicketingGateway } from '../../port.ts';
 import type { OnResellerBooking } from '../../resellers/port.ts';
 import type { IsStopped, OctoContext, PictureOf } from './context.ts';
 
-/** Where resellers find the venues, each below its own name. */
+/** Path of the supplier; each venue is below its own name. */
 export const OCTO_PATH = '/octo';
 
-/** A reseller’s key as it was checked. */
+/** The result of the check of a reseller’s key. */
 export type CheckedKey =
   | { readonly resellerId: string; readonly commission: number }
   | { readonly refused: 'unknown' }
@@ -19,22 +19,22 @@ export interface OctoSupplierOptions {
   readonly database: Database;
   readonly ticketing: TicketingGateway;
   readonly publicUrl: string;
-  /** The venue of a name, if its places are sold by the embedded system; undefined otherwise. */
+  /** Finds a venue by name; undefined unless the embedded system sells its places. */
   readonly findVenue: (name: string) => Promise<Tenant | undefined>;
   readonly checkKey: (tenant: Tenant, key: string, address: string) => Promise<CheckedKey>;
-  /** Where the picture of a service is, in words of a language; undefined for one that the venue shows none of. */
+  /** Returns the addresses of service pictures in a language; undefined for a service without picture. */
   readonly picturesOf: (tenant: Tenant, locale: Locale) => Promise<PictureOf>;
-  /** The sessions whose sale a venue has stopped. */
+  /** Returns the sessions whose sale a venue has stopped. */
   readonly stoppedSalesOf: (tenant: Tenant) => Promise<IsStopped>;
-  /** The instant at the database. */
+  /** Returns the instant of the database's clock. */
   readonly now: () => Date;
   /** Called in the transaction that confirms or cancels a booking */
   readonly onBooking: OnResellerBooking;
-  /** Called after places were held, sold or given back. */
+  /** Called after places were held, sold or released. */
   readonly onPlacesChange: (tenant: Tenant) => void;
 }
 
-/** What the handler of a request knows: who asks, where, and in which words. */
+/** Context of a handler: reseller, venue and language. */
 export interface OctoRequest extends OctoContext {
   readonly tenant: Tenant;
   readonly resellerId: string;
@@ -46,7 +46,7 @@ declare module 'fastify' {
   }
 }
 
-/** @throws Error in a handler that is reached without a key, which is a bug */
+/** Returns the context of a request. @throws Error without a key, which is a bug of the route */
 export function askingOf({ octo }: FastifyRequest): OctoRequest {
   if (!octo) throw new Error('A request reached its handler without a reseller');
   return octo;

@@ -6,12 +6,12 @@ import { openDays, openingOn } from './opening.ts';
 import { pricingOf, sumOf } from './pricing.ts';
 import { findUnit, isDated, pricesFor, unitIdOf } from './products.ts';
 
-/** How many places are left before availability is called limited: a fifth. */
+/** Share of the capacity below which availability is limited. */
 const LIMITED_SHARE = 0.2;
 
 export type Quantities = readonly { id: string; quantity: number }[] | null | undefined;
 
-/** What is left of a session: its status, and whether the units that were asked for fit. */
+/** Returns the status of a session, and whether the requested units fit. */
 function leftOf({ places, capacity }: TicketingSession, service: CatalogueService, units: Quantities) {
   const wanted = Math.max(1, placesOf(units), service.minimumQuantity ?? 1);
   const isLimited = places <= capacity * LIMITED_SHARE;
@@ -25,7 +25,7 @@ function leftOf({ places, capacity }: TicketingSession, service: CatalogueServic
 
 const placesOf = (units: Quantities): number => (units ?? []).reduce((sum, unit) => sum + unit.quantity, 0);
 
-/** A session that can be booked, as OCTO has it. */
+/** Returns a bookable session in OCTO's format. */
 export function viewSession(
   session: TicketingSession,
   service: CatalogueService,
@@ -46,7 +46,7 @@ export function viewSession(
   };
 }
 
-/** A day for which tickets without a date are sold, in any number. */
+/** Returns a day on which undated tickets are sold without limit. */
 export function viewDay(
   day: string,
   { service, catalogue }: Offered,
@@ -68,7 +68,7 @@ export function viewDay(
   };
 }
 
-/** A product beside the catalogue that says where it is. */
+/** A product with the catalogue that contains its establishment. */
 export interface Offered {
   readonly service: CatalogueService;
   readonly catalogue: Catalogue;
@@ -76,7 +76,7 @@ export interface Offered {
 
 const FREE = { available: true, status: 'FREESALE', vacancies: null, capacity: null };
 
-/** Each day of a span, with what is left on it; for tickets without a date, the days for which they are sold. */
+/** Returns each day of a span with its availability; for undated tickets, the days of sale. */
 export function viewCalendar(
   { first, last }: { first: string; last: string },
   sessions: readonly TicketingSession[],
@@ -117,7 +117,7 @@ function leftOn(sessions: readonly TicketingSession[], service: CatalogueService
   };
 }
 
-/** What each unit costs, and what those cost together that were asked for. */
+/** Returns the price of each unit, and the sum of the requested units. */
 function pricingFor(service: CatalogueService, { capabilities, commission }: OctoContext, units: Quantities) {
   if (!capabilities.has('octo/pricing')) return {};
   const { vatRate } = service;

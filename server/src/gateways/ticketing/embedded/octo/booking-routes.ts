@@ -18,7 +18,7 @@ interface References {
   supplierReference?: string | undefined;
 }
 
-/** @throws OctoError for a list of bookings without a reference */
+/** Requires a reference in a query of bookings. @throws OctoError */
 function requireReference(by: References): References {
   if (by.resellerReference !== undefined || by.supplierReference !== undefined) return by;
   throw new OctoError('BAD_REQUEST', 'resellerReference or supplierReference is needed');
@@ -26,11 +26,11 @@ function requireReference(by: References): References {
 
 type ByUuid = { Params: { uuid: string } };
 
-/** Holds and sales of resellers. */
+/** Registers the calls that hold, sell and cancel places for resellers. */
 export function registerBookings(scope: FastifyInstance, options: OctoSupplierOptions): void {
   const { database, ticketing, onBooking, onPlacesChange } = options;
 
-  /** Answers with a booking, as its venue has it now. */
+  /** Answers with a booking in its current state. */
   const answer = async (booking: Booking, octo: OctoRequest) => {
     const system = ticketing.of(octo.tenant);
     const catalogue = await system.readCatalogue();
@@ -38,7 +38,7 @@ export function registerBookings(scope: FastifyInstance, options: OctoSupplierOp
     const session = booking.sessionId ? await system.readSession(booking.sessionId) : undefined;
     return viewBooking(booking, { catalogue, service, session }, octo);
   };
-  /** Changes a booking, and tells of its places; also when the outcome is not known. */
+  /** Changes a booking and signals its places, even when the outcome is unknown. */
   const change = async (octo: OctoRequest, work: Promise<Booking>) =>
     answer(await work.finally(() => onPlacesChange(octo.tenant)), octo);
 
@@ -107,7 +107,7 @@ export function registerBookings(scope: FastifyInstance, options: OctoSupplierOp
   scope.delete<ByUuid>('/bookings/:uuid', cancelBooking);
 }
 
-/** Changes a booking after what it is moved to was found on sale. */
+/** Changes a booking after checking that the new product, session or day is on sale. */
 async function updateBooking(
   { database, ticketing }: OctoSupplierOptions,
   octo: OctoRequest,
@@ -122,7 +122,7 @@ async function updateBooking(
   return update(database, asking, wanted, { placed, unsold });
 }
 
-/** Why a booking on hold cannot be sold any more; undefined when it can. */
+/** Returns why a held booking cannot be sold any more; undefined when it can. */
 async function unsoldReasonOf(
   { database, ticketing }: Pick<OctoSupplierOptions, 'database' | 'ticketing'>,
   octo: OctoRequest,
@@ -147,7 +147,7 @@ const ofUuid = ({ tenant, resellerId, commission }: OctoRequest, uuid: string): 
 
 const Uuid = z.guid().toLowerCase();
 
-/** @throws OctoError for what is no uuid, as for an unknown one */
+/** Returns the booking's uuid. @throws OctoError for an invalid uuid, as for an unknown one */
 function uuidOf({ params }: FastifyRequest<ByUuid>, octo: OctoRequest): Asking {
   const { success, data } = Uuid.safeParse(params.uuid);
   if (success) return ofUuid(octo, data);

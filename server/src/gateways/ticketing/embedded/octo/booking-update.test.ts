@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const heldOf = async (id: string) =>
   (await portal.sql<{ held: number }>('select held from venue.session where id = $1', [id]))[0]?.held;
-/** Another session of the same product, with so many places. */
+/** Adds another session of the same product with this many places. */
 async function sessionBeside({ id, service }: { id: string; service: string }, places: number) {
   const [row] = await portal.sql<{ id: string }>(
     `update venue.session set capacity = sold + held + $3

@@ -19,14 +19,14 @@ import { MAX_HOLD_MINUTES, type Update } from './requests.ts';
 
 type Change = z.output<typeof Update>;
 
-/** What a booking cannot change any more once it is sold. */
+/** Fields that cannot change once a booking is sold. */
 const ONLY_ON_HOLD = ['productId', 'optionId', 'availabilityId', 'unitItems', 'expirationMinutes'] as const;
 
 /**
- * Changes a booking: on hold everything, once confirmed who comes and the notes.
- * @param placed what the booking is for afterwards
+ * Changes a booking: every field of a held booking; contact and notes of a confirmed booking.
+ * @param placed session or day after the change
  * @param unsold why the booking cannot be sold any more
- * @throws OctoError `UNPROCESSABLE_ENTITY` when the places cannot be had; the booking then stays as it was
+ * @throws OctoError `UNPROCESSABLE_ENTITY` when the places are unavailable; the booking then stays unchanged
  */
 export function update(
   database: Database,
@@ -49,7 +49,7 @@ export function update(
   });
 }
 
-/** Whether a change is about the places of a booking. */
+/** Whether a change concerns the places of a booking. */
 export const isOfPlaces = (change: Change): boolean => placeFields(change).length > 0;
 
 const placeFields = (change: Change) => ONLY_ON_HOLD.filter((name) => change[name] != null);
@@ -86,7 +86,7 @@ async function rebook(
   );
 }
 
-/** The tickets after a change; those of another product have its prices. */
+/** Returns the tickets after a change; tickets of another product get its prices. */
 function itemsAfter(booking: Booking, { unitItems }: Change, service: CatalogueService) {
   const isSame = service.code === booking.serviceCode;
   if (!unitItems && isSame) return booking.items;
@@ -98,7 +98,7 @@ function itemsAfter(booking: Booking, { unitItems }: Change, service: CatalogueS
   return itemsOf(unitItems ?? kept, service, isSame ? booking.items : []);
 }
 
-/** How long a hold still lasts, extended to so many minutes from now as far as a hold may last. */
+/** Returns the remaining seconds of a hold, extended to the requested minutes within the maximum. */
 async function secondsLeft(
   db: TenantDb,
   { createdAt, expiresAt }: Booking,

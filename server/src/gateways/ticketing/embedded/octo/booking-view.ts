@@ -7,7 +7,7 @@ import { type OctoContext, startTimesOf, utcInstant } from './context.ts';
 import { pricingOf, sumOf } from './pricing.ts';
 import { OPTION, unitIdOf, viewOption, viewProduct, viewUnit } from './products.ts';
 
-/** What a booking is about, as the venue has it now; undefined when the venue no longer sells it. */
+/** The product of a booking in the venue's current catalogue; undefined when it is not sold any more. */
 export interface Booked {
   readonly catalogue: Catalogue;
   readonly service: CatalogueService | undefined;
@@ -16,14 +16,14 @@ export interface Booked {
 
 const STATUS = { 'on-hold': 'ON_HOLD', confirmed: 'CONFIRMED', cancelled: 'CANCELLED' };
 
-/** A hold whose time is over has expired, whether it was swept away or not; what was wholly used is redeemed. */
+/** Returns OCTO's status: an expired hold is expired whether swept or not; a fully used booking is redeemed. */
 function statusOf({ state, isOver, tickets }: Booking): string {
   if (isOver) return 'EXPIRED';
   const isRedeemed = state === 'confirmed' && tickets.every(({ consumedAt }) => consumedAt !== null);
   return isRedeemed ? 'REDEEMED' : STATUS[state];
 }
 
-/** A booking of OCTO. */
+/** Returns a booking in OCTO's format. */
 export function viewBooking(booking: Booking, booked: Booked, asked: OctoContext) {
   const { service, session } = booked;
   const context = session ? { ...asked, startTimes: startTimesOf([session], asked.timeZone) } : asked;
@@ -65,12 +65,12 @@ export function viewBooking(booking: Booking, booked: Booked, asked: OctoContext
   };
 }
 
-/** Until the session begins; what was used is refused when it is asked for. */
+/** Whether a booking can be cancelled, until its session begins. Used tickets are refused on the request itself. */
 function isCancellable(status: string, session: TicketingSession | undefined, { now }: OctoContext): boolean {
   return status === 'ON_HOLD' || (status === 'CONFIRMED' && (!session || session.start > now));
 }
 
-/** Tickets without a date: the day that was asked for, else the day on which they were booked. */
+/** Returns the requested day of undated tickets, else the day of the booking. */
 function undatedDay(
   { sessionId, visitDay, createdAt }: Booking,
   { service, catalogue }: Booked,
@@ -87,7 +87,7 @@ const cancellationOf = ({ cancelledAt, cancellationReason, confirmedAt }: Bookin
     utcCancelledAt: utcInstant(cancelledAt),
   };
 
-/** An instant, also as the database writes it, in UTC; null stays null. */
+/** Formats an instant, also in the database's format, in UTC; null stays null. */
 const utcOf = (instant: Date | string | null | undefined): string | null =>
   instant ? utcInstant(new Date(instant)) : null;
 

@@ -8,23 +8,23 @@ import { OctoError } from './errors.ts';
 import { findUnit } from './products.ts';
 import type { WantedItems } from './requests.ts';
 
-/** Places that one reseller may have on hold at once. */
+/** Maximum number of unit items that one reseller holds at once. */
 const MAX_HELD = 500;
 
-/** Who asks for which booking. */
+/** The reseller and the requested booking. */
 export interface Asking {
   readonly tenantId: TenantId;
   readonly resellerId: string;
   readonly uuid: string;
-  /** Per mille of a price, which the reseller keeps */
+  /** Commission of the reseller, per mille of a price */
   readonly commission: number;
 }
 
-/** What the engine raises for what can never be sold, and for tickets that were used. */
+/** SQLSTATE of the engine for lines that can never be sold, and for used tickets. */
 const REFUSED = 'VN001';
 const USED = 'VN003';
 
-/** One transaction about one booking, which no other may have in hand meanwhile. */
+/** Runs one transaction with a lock on the booking. */
 export async function withBooking<T>(
   database: Database,
   { tenantId, resellerId, uuid }: Asking,
@@ -41,13 +41,13 @@ export async function withBooking<T>(
   }
 }
 
-/** @throws OctoError for a booking that this reseller has not made */
+/** Requires a booking of this reseller. @throws OctoError */
 export function requireKnown(booking: Booking | undefined, { uuid }: Pick<Asking, 'uuid'>): Booking {
   if (booking) return booking;
   throw new OctoError('INVALID_BOOKING_UUID', 'There is no such booking', { named: { uuid } });
 }
 
-/** @throws OctoError unless it is on hold, its time is not over and it can still be sold */
+/** Requires an unexpired hold that can still be sold. @throws OctoError */
 export function requireOpen(known: Booking | undefined, asking: Asking, unsold: string | undefined): Booking {
   const booking = requireKnown(known, asking);
   const named = { uuid: asking.uuid };
@@ -59,8 +59,8 @@ export function requireOpen(known: Booking | undefined, asking: Asking, unsold: 
 }
 
 /**
- * Refuses a reservation that would take the reseller over its limit of held unit items. Concurrent reservations of one
- * reseller are counted one after the other.
+ * Refuses a reservation beyond the reseller's limit of held unit items. A lock serializes concurrent reservations of a
+ * reseller.
  * @throws OctoError `UNPROCESSABLE_ENTITY`
  */
 export async function requireRoom(db: TenantDb, resellerId: string, wanted: number): Promise<void> {
@@ -74,7 +74,7 @@ export async function requireRoom(db: TenantDb, resellerId: string, wanted: numb
   throw new OctoError('UNPROCESSABLE_ENTITY', `No more than ${MAX_HELD} unit items may be on hold at once`);
 }
 
-/** Unit items with their prices: what was held before keeps its price. */
+/** Returns unit items with their prices; items already held keep their price. */
 export function itemsOf(
   wanted: WantedItems,
   service: CatalogueService,

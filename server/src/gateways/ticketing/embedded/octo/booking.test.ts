@@ -29,8 +29,8 @@ const letExpire = (uuid: string) =>
     [uuid],
   );
 
-describe('a booking', () => {
-  test('holds places, and is confirmed with tickets that open', async () => {
+describe('booking of a reseller', () => {
+  test('holds places, and is confirmed with valid tickets', async () => {
     const session = await portal.session(5);
     const { body: held } = await reseller.reserve(session, 2, {
       resellerReference: 'R-1',
@@ -76,7 +76,7 @@ describe('a booking', () => {
     expect(refused.body.error).toBe('UNPROCESSABLE_ENTITY');
   });
 
-  test('needs no session for tickets without a date', async () => {
+  test('needs no session for undated tickets', async () => {
     const { body: products } = await reseller.ask('GET', '/products');
     const undated = products.find(
       ({ availabilityRequired }: { availabilityRequired: boolean }) => !availabilityRequired,
@@ -90,13 +90,13 @@ describe('a booking', () => {
     expect(sold.unitItems[0].ticket.deliveryOptions).toHaveLength(1);
   });
 
-  test('is made once, and confirmed once, however often it is sent', async () => {
+  test('is created once and confirmed once, however often it is sent', async () => {
     const session = await portal.session(5);
     const uuid = randomUUID();
     const reserving = () => reseller.reserve(session, 2, { uuid });
     const held = await Promise.all([reserving(), reserving(), reserving()]);
     expect(new Set(held.map(({ body }) => body.id)).size).toBe(1);
-    // Another content under the same uuid changes nothing.
+    // Another body with the same uuid changes nothing.
     expect((await reseller.reserve(session, 4, { uuid })).body.unitItems).toHaveLength(2);
     expect(await placesOf(session.id)).toEqual({ held: 2, sold: 0 });
     const confirming = () => reseller.ask('POST', `/bookings/${uuid}/confirm`, CONTACT);
@@ -106,7 +106,7 @@ describe('a booking', () => {
     expect(await placesOf(session.id)).toEqual({ held: 0, sold: 2 });
   });
 
-  test('gives its places back when its time is over', async () => {
+  test('releases its places after its expiry', async () => {
     const session = await portal.session(2);
     const { body: held } = await reseller.reserve(session, 2);
     const other = await newReseller(portal);
@@ -119,11 +119,11 @@ describe('a booking', () => {
         (await reseller.ask('POST', `/bookings/${held.uuid}/${path}`, { ...CONTACT, expirationMinutes: 5 }))
           .body,
       ).toMatchObject({ error: 'INVALID_BOOKING_UUID', uuid: held.uuid });
-    // The uuid stays that of the hold that is over.
+    // The uuid still identifies the expired hold.
     expect((await reseller.reserve(session, 1, { uuid: held.uuid })).body.status).toBe('EXPIRED');
   });
 
-  test('is held for longer, never shorter, and not for ever', async () => {
+  test('can be extended, never shortened, up to a maximum', async () => {
     const session = await portal.session(3);
     const { body: held } = await reseller.reserve(session, 1, { expirationMinutes: 30 });
     const extend = async (expirationMinutes: number) => {
@@ -142,7 +142,7 @@ describe('a booking', () => {
     expect(await extend(60)).toBe(10);
   });
 
-  test('is cancelled, on hold or confirmed, and its tickets open no more', async () => {
+  test('can be cancelled while held or confirmed, which invalidates its tickets', async () => {
     const session = await portal.session(3);
     const { body: held } = await reseller.reserve(session, 1);
     const { body: let_go } = await reseller.ask('POST', `/bookings/${held.uuid}/cancel`, {
@@ -165,7 +165,7 @@ describe('a booking', () => {
     expect(await placesOf(session.id)).toEqual({ held: 0, sold: 0 });
   });
 
-  test('may change its units until it is confirmed, at the prices of the hold', async () => {
+  test('can change its units until it is confirmed, at the prices of the hold', async () => {
     const session = await portal.session(3);
     const { body: held } = await reseller.reserve(session, 1);
     const cents = held.unitItems[0].pricing.retail;
@@ -201,7 +201,7 @@ describe('a booking', () => {
     expect(await find('')).toBeUndefined();
   });
 
-  test('is another reseller’s secret', async () => {
+  test('is hidden from another reseller', async () => {
     const session = await portal.session(3);
     const { body: held } = await reseller.reserve(session, 1, { resellerReference: 'MINE' });
     const other = await newReseller(portal);
@@ -212,7 +212,7 @@ describe('a booking', () => {
     ])
       expect(answer.body).toMatchObject({ error: 'INVALID_BOOKING_UUID' });
     expect((await other.ask('GET', '/bookings?resellerReference=MINE')).body).toEqual([]);
-    // The same uuid is another booking.
+    // The same uuid of another reseller is another booking.
     const { body: own } = await other.reserve(session, 1, { uuid: held.uuid });
     expect(own.id).not.toBe(held.id);
   });
@@ -232,7 +232,7 @@ describe('a booking', () => {
     expect(await placesOf(session.id)).toEqual({ held: 0, sold: 0 });
   });
 
-  test('takes no more places at once than a reseller may hold', async () => {
+  test("is refused beyond the reseller's limit of held places", async () => {
     const session = await portal.session(700);
     const one = await newReseller(portal);
     for (let hundreds = 0; hundreds < 5; hundreds++)

@@ -10,7 +10,7 @@ export interface BookedItem {
   resellerReference: string | null;
 }
 
-/** What was sold of a booking, by unit item. */
+/** A ticket of a booking, by unit item. */
 interface BookedTicket {
   uuid: string;
   ticketNumber: string;
@@ -18,7 +18,7 @@ interface BookedTicket {
   consumedAt: string | null;
 }
 
-/** A booking as it is kept, with its tickets once it is confirmed. */
+/** A stored booking, with its tickets once it is confirmed. */
 export interface Booking {
   key: string;
   id: string;
@@ -26,14 +26,14 @@ export interface Booking {
   resellerReference: string | null;
   serviceCode: string;
   sessionId: string | null;
-  /** `YYYY-MM-DD` that was asked for with tickets without a date */
+  /** Requested day of undated tickets, `YYYY-MM-DD` */
   visitDay: string | null;
   items: BookedItem[];
   vatRate: number;
-  /** Per mille, as of the hold */
+  /** Per mille, at the time of the hold */
   commission: number;
   state: 'on-hold' | 'confirmed' | 'cancelled';
-  /** Whether it is on hold and its time is over */
+  /** Whether the hold has expired */
   isOver: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -47,7 +47,7 @@ export interface Booking {
   tickets: BookedTicket[];
 }
 
-/** The key of a booking at the engine, beside those of carts: no other reseller can name it. */
+/** Returns the engine's key of a booking, unique among carts and bookings: no other reseller can name it. */
 export const keyOf = (resellerId: string, uuid: string): string => `octo-${resellerId}-${uuid}`;
 
 const BOOKINGS = `
@@ -64,13 +64,13 @@ const BOOKINGS = `
                      from venue.ticket where ticket.sale_key = booking.key), '[]') as tickets
     from venue.booking left join venue.sale on sale.key = booking.key`;
 
-/** The booking of a key; undefined when there is none. */
+/** Reads the booking of a key; undefined when there is none. */
 export async function readBooking(db: TenantDb, key: string): Promise<Booking | undefined> {
   const [row] = await db.query<Booking>(`${BOOKINGS} where booking.key = $1`, [key]);
   return row;
 }
 
-/** A reseller's bookings under a reference of its own, or of the venue; the latest first. */
+/** Finds a reseller's bookings by its own reference or the venue's; newest first. */
 export function findBookings(
   db: TenantDb,
   resellerId: string,
@@ -84,13 +84,13 @@ export function findBookings(
   );
 }
 
-/** Has others who name the same booking wait until the end of the transaction. The engine locks carts the same way. */
+/** Locks a booking until the end of the transaction. The engine locks carts the same way. */
 export async function lockBooking(db: TenantDb, key: string): Promise<Booking | undefined> {
   await db.query('select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))', [db.tenantId, key]);
   return readBooking(db, key);
 }
 
-/** Makes the other reservations of a reseller wait until the end of the transaction. Locked after the booking. */
+/** Locks the reservations of a reseller until the end of the transaction. Locked after the booking. */
 export async function lockReseller(db: TenantDb, resellerId: string): Promise<void> {
   await db.query('select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))', [
     db.tenantId,

@@ -21,14 +21,14 @@ import { readSold } from './sold-bookings.ts';
 
 type Wanted = z.output<typeof Reservation>;
 
-/** What a booking is for: a session, or a day on which tickets without a date are sold. */
+/** The session of a booking, or the day of undated tickets. */
 export interface Placed {
   readonly service: CatalogueService;
   readonly session: TicketingSession | undefined;
   readonly day: string | undefined;
 }
 
-/** Reserves places. The booking that the reseller made before under the same uuid is answered as it is. */
+/** Reserves places. An existing booking of the reseller with the same uuid is returned unchanged. */
 export function reserve(
   database: Database,
   asking: Asking,
@@ -67,8 +67,8 @@ export function reserve(
 }
 
 /**
- * Keeps a hold for longer: never shorter than it was, nor beyond the most that a hold may last.
- * @param unsold why it cannot be sold any more
+ * Extends a hold; never shortens it, nor exceeds the maximum duration.
+ * @param unsold why the booking cannot be sold any more
  */
 export function extend(
   database: Database,
@@ -95,7 +95,7 @@ export function extend(
   });
 }
 
-/** Sells what is on hold. A booking that is confirmed is answered as it is. */
+/** Sells a hold. A confirmed booking is returned unchanged. */
 export function confirm(
   database: Database,
   asking: Asking,
@@ -144,7 +144,7 @@ export function confirm(
   });
 }
 
-/** Gives the places back: of a hold, or of tickets that were not used, until their session begins. */
+/** Releases the places of a hold, or cancels unused tickets before their session begins. */
 export function cancel(
   database: Database,
   asking: Asking,
@@ -185,7 +185,7 @@ async function requireNotBegun(db: TenantDb, { sessionId }: Booking): Promise<vo
   if (begun.length > 0) throw new OctoError('UNPROCESSABLE_ENTITY', 'The session has begun');
 }
 
-/** Reports a booking whose tickets were sold or taken back, in the transaction that did so. */
+/** Records a booking whose tickets were sold or cancelled, in the same transaction. */
 async function announce(
   db: TenantDb,
   key: string,

@@ -11,7 +11,7 @@ import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import type { OctoAnswer } from '#test/portal/resellers.ts';
 import { brokenPlaceInvariants } from '#test/system/place-invariants.ts';
 
-/** Scenarios 22 to 48 of docs/integrator/resellers.md: what becomes of a booking. */
+/** Scenarios 22 to 48 of docs/integrator/resellers.md: bookings. */
 
 let portal: PortalTest;
 beforeAll(async () => {

@@ -18,7 +18,7 @@ import {
 } from '#test/portal/octo-conformance.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 
-/** Scenarios 1 to 21 of docs/integrator/resellers.md: what a reseller reads before it books. */
+/** Scenarios 1 to 21 of docs/integrator/resellers.md: the calls before a booking. */
 
 let portal: PortalTest;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.each(DEMONSTRATION_VENUES)('OCTO supplier %s', (name) => {
   it('2: lists its capabilities', async () => {
     expectStandard(zCapabilitiesGetResponse, await venue.ask('GET', '/capabilities'));
   });
-  it('3: lists products by session and by day, whose units say who they are for', async () => {
+  it('3: lists products by session and by day, whose units state their audience', async () => {
     const answer = await venue.ask('GET', '/products');
     expectStandard(zProductsGetProductsResponse, answer);
     const units = answer.body.flatMap(({ options }: { options: { units: object[] }[] }) => options[0]?.units);
@@ -100,7 +100,7 @@ describe.each(DEMONSTRATION_VENUES)('OCTO supplier %s', (name) => {
       expectAvailability(answer, venue[type]);
       expect(answer.body).toEqual([expect.objectContaining({ id, available: true })]);
     });
-    it('17, 18: says what can be booked and what is sold out', async () => {
+    it('17, 18: distinguishes bookable from sold-out availability', async () => {
       const { body } = await availability({ ...idsOf(venue[type]), ...SPAN });
       const statuses = new Set(body.map(({ status }: { status: string }) => status));
       expect(statuses.has(type === 'dated' ? 'SOLD_OUT' : 'FREESALE')).toBe(true);

@@ -2,34 +2,34 @@ import { type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { addDays, dayOf, minutesOf } from '#kernel/format/time-zone.ts';
 import type { TicketingSession } from '../../port.ts';
 
-/** What a request may ask for beside the core of OCTO. */
+/** Capabilities beyond the core of OCTO. */
 export const CAPABILITIES = ['octo/pricing', 'octo/content'] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
-/** In which words, and with which capabilities, a request is answered. */
+/** Language and capabilities of an answer. */
 export interface OctoContext {
   readonly locale: Locale;
   readonly timeZone: string;
   readonly capabilities: ReadonlySet<Capability>;
   readonly now: Date;
-  /** Per mille of a price, which the reseller keeps */
+  /** Commission of the reseller, per mille of a price */
   readonly commission: number;
-  /** Whether the venue has stopped the sale of a session, as for a closure */
+  /** Whether the venue has stopped the sale of a session, for example for a closure */
   readonly isStopped: IsStopped;
-  /** With octo/content */
+  /** Present with octo/content */
   readonly pictureOf?: PictureOf | undefined;
-  /** On the venue's clock, `09:30`, by service: at which sessions begin. */
+  /** Start times of sessions on the venue's clock, such as `09:30`, by service. */
   readonly startTimes?: StartTimes | undefined;
 }
 
 export type IsStopped = (session: Pick<TicketingSession, 'start' | 'establishmentCode'>) => boolean;
 
-/** The address of a service's picture, by its code; undefined where there is none. */
+/** Returns the address of a service's picture by its code; undefined where there is none. */
 export type PictureOf = (serviceCode: string) => string | undefined;
 
 export type StartTimes = ReadonlyMap<string, readonly string[]>;
 
-/** When sessions begin on the venue's clock, each time once. */
+/** Returns the distinct start times of sessions on the venue's clock. */
 export function startTimesOf(
   sessions: readonly { start: Date; serviceCodes: readonly string[] }[],
   timeZone: string,
@@ -43,13 +43,13 @@ export function startTimesOf(
   return new Map([...times].map(([code, known]) => [code, [...known].sort()]));
 }
 
-/** `09:30` */
+/** Formats a time as `09:30`. */
 function clockOf(instant: Date, timeZone: string): string {
   const minutes = Math.floor(minutesOf(instant, timeZone));
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** The capabilities that a header names; those that are not known are left out. */
+/** Returns the known capabilities of a header. */
 export function capabilitiesIn(header: string | string[] | undefined): Set<Capability> {
   const named = String(header ?? '')
     .split(',')
@@ -60,7 +60,7 @@ export function capabilitiesIn(header: string | string[] | undefined): Set<Capab
 export const wordsIn = (labels: Labels | undefined, { locale }: OctoContext): string =>
   labels ? labelIn(labels, locale) : '';
 
-/** An instant on the venue's clock with its offset: `2026-11-20T14:00:00+01:00`. */
+/** Formats an instant on the venue's clock with its offset: `2026-11-20T14:00:00+01:00`. */
 export function localInstant(instant: Date, timeZone: string): string {
   const day = dayOf(instant, timeZone);
   const clock = `${clockOf(instant, timeZone)}:${two(instant.getUTCSeconds())}`;
@@ -69,12 +69,12 @@ export function localInstant(instant: Date, timeZone: string): string {
   return `${day}T${clock}${sign}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`;
 }
 
-/** An instant in UTC, in whole seconds: `2026-11-20T13:00:00Z`. */
+/** Formats an instant in UTC, in whole seconds: `2026-11-20T13:00:00Z`. */
 export const utcInstant = (instant: Date): string => `${instant.toISOString().slice(0, 19)}Z`;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** The days from the first to the last one. */
+/** Returns the days from the first to the last, both included. */
 export function daysFrom(first: string, last: string): string[] {
   const days: string[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);

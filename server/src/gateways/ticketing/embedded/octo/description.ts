@@ -30,7 +30,7 @@ const objectOf = (properties: Record<string, JsonSchema>): JsonSchema => ({
   required: Object.keys(properties),
 });
 
-/** The fields that a reseller needs; the standard has the others. */
+/** Schemas with the fields that a reseller needs; the standard describes the others. */
 const SCHEMAS: Record<string, JsonSchema> = {
   OctoError: {
     ...objectOf({ error: text, errorMessage: text, id: text }),
@@ -189,7 +189,7 @@ const CALLS: readonly Described[] = [
   },
 ];
 
-/** What resellers call, for the description of the interface; docs/integrator/resellers.md explains it. @param origin of the server */
+/** Describes the calls of resellers for the interface description (docs/integrator/resellers.md). @param origin of the server */
 export function describeSupplier(origin: string) {
   const paths: Record<string, JsonSchema> = {};
   for (const { method, path, id, summary, body, answer, query = [] } of CALLS) {

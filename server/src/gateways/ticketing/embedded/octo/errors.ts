@@ -1,4 +1,4 @@
-/** The errors of OCTO, and the HTTP status of each. */
+/** OCTO's errors with their HTTP status. */
 const STATUS = {
   INVALID_PRODUCT_ID: 400,
   INVALID_OPTION_ID: 400,
@@ -17,11 +17,11 @@ const STATUS = {
 
 export type OctoErrorCode = keyof typeof STATUS;
 
-/** Ends a request of a reseller with an error of OCTO. Its message is for the reseller's developers, in English. */
+/** Ends a reseller's request with an OCTO error. Its message is in English, for the reseller's developers. */
 export class OctoError extends Error {
   override readonly name = 'OctoError';
   readonly code: OctoErrorCode;
-  /** What the request named: `{ productId }` */
+  /** Identifiers of the request, such as `{ productId }` */
   readonly named: Readonly<Record<string, unknown>>;
   /** Seconds after which the same request may succeed */
   readonly retryAfter: number | undefined;

@@ -1,7 +1,7 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 import { OctoError } from './errors.ts';
 
-/** The engine's own functions, in the transaction that writes the booking: both happen or neither. */
+/** Calls of the engine's functions in the transaction that writes the booking, so that both commit or neither. */
 
 interface Decision {
   outcome: 'accepted' | 'already-sold' | 'unknown-session' | 'session-over' | 'not-enough-places';
@@ -9,8 +9,8 @@ interface Decision {
 }
 
 /**
- * Holds exactly so many places of a session under a key, for at least so many seconds from now; see venue.hold_places.
- * @throws OctoError when they cannot be had
+ * Holds exactly this many places of a session under a key, for at least this many seconds; see venue.hold_places.
+ * @throws OctoError when the places are unavailable
  */
 export async function hold(
   db: TenantDb,
@@ -26,7 +26,7 @@ export async function hold(
   if (decision?.outcome !== 'accepted') throw refusal(decision, sessionId);
 }
 
-/** Gives the places of a key back. */
+/** Releases the places of a key. */
 export async function release(db: TenantDb, key: string): Promise<void> {
   await db.query(
     `select from venue.hold_places($1, array[$2], array[0::double precision], '{}', '{}', '{}')`,
@@ -61,7 +61,7 @@ export async function sell(
   throw refusal(row && { outcome: row.outcome, places: null }, sessionId ?? '');
 }
 
-/** The engine lets its commits go before the disk has them, for carts that the portal writes next; nothing comes next here. */
+/** Waits for the disk at commit: the engine commits asynchronously for carts, but no write follows a booking. */
 const waitForDisk = (db: TenantDb) => db.query(`set local synchronous_commit = on`);
 
 function refusal(decision: Decision | undefined, availabilityId: string): OctoError {

@@ -19,8 +19,8 @@ const answerTo = async (options: Parameters<TestReseller['ask']>[3]) => {
   return { status, error: body.error };
 };
 
-describe('a reseller’s key', () => {
-  test('opens its own venue alone', async () => {
+describe('key of a reseller', () => {
+  test('opens its own venue only', async () => {
     expect((await answerTo({})).status).toBe(200);
     expect(await answerTo({ key: null })).toEqual({ status: 401, error: 'UNAUTHORIZED' });
     expect(await answerTo({ key: 'octo_wrong', address: '192.0.2.8' })).toEqual({
@@ -32,7 +32,7 @@ describe('a reseller’s key', () => {
       expect(await answerTo({ tenant })).toEqual({ status: 404, error: 'NOT_FOUND' });
   });
 
-  test('of another venue reads and changes nothing there', async () => {
+  test('cannot read or change another venue', async () => {
     const session = await portal.session(4);
     const { body: held } = await reseller.reserve(session, 1);
     const stranger = await newReseller(portal, 'patinoire-givre');
@@ -48,7 +48,7 @@ describe('a reseller’s key', () => {
     expect((await reseller.ask('GET', `/bookings/${held.uuid}`)).body.status).toBe('ON_HOLD');
   });
 
-  test('is stored as a hash, shown once, and revoked at once', async () => {
+  test('is stored as a hash, shown once, and revoked immediately', async () => {
     expect((await answerTo({})).status).toBe(200);
     const { token } = await portal.administrator({ rights: ['settings.ticketing'] });
     const rows = await portal.sql<{ stored: string }>(
@@ -84,7 +84,7 @@ describe('a reseller’s key', () => {
     );
   });
 
-  test('is guessed a few times, then only after a wait', async () => {
+  test('can be guessed a few times before a delay', async () => {
     const address = '198.51.100.23';
     const statuses: number[] = [];
     for (let tries = 0; tries <= FREE_FAILURES.address; tries++)
@@ -94,7 +94,7 @@ describe('a reseller’s key', () => {
     expect((await answerTo({ address })).status).toBe(200);
   });
 
-  test('has a name of its own, and at most five keys', async () => {
+  test('has a unique name, with at most five keys per reseller', async () => {
     const { token } = await portal.administrator({ rights: ['settings.ticketing'] });
     const add = (name: string) => portal.ask('POST /settingsticketing/reseller', { body: { name }, token });
     const { resellerId } = (await add('Office du golfe')).body;
@@ -119,7 +119,7 @@ describe('a reseller’s key', () => {
   });
 });
 
-describe('what no reseller sends', () => {
+describe('requests beyond the standard', () => {
   test.each([
     ['GET', '/nothing', undefined, 404, 'NOT_FOUND'],
     ['GET', '/bookings/not-a-uuid', undefined, 400, 'INVALID_BOOKING_UUID'],

@@ -14,8 +14,8 @@ afterAll(async () => {
   await portal[Symbol.asyncDispose]();
 });
 
-describe('a venue as OCTO supplier', () => {
-  test('says who it is and what it can do', async () => {
+describe('OCTO supplier of a venue', () => {
+  test('returns its identity and its capabilities', async () => {
     const { body } = await reseller.ask('GET', '/supplier');
     expect(body).toMatchObject({
       id: 'aqua-rivage',
@@ -26,7 +26,7 @@ describe('a venue as OCTO supplier', () => {
     expect(capabilities.map(({ id }: { id: string }) => id)).toEqual(['octo/pricing', 'octo/content']);
   });
 
-  test('offers tickets, and no cards nor prices of a family quotient', async () => {
+  test('offers tickets, but no cards and no prices of a family quotient', async () => {
     const { body: products, headers } = await reseller.ask('GET', '/products', undefined, {
       capabilities: 'octo/content, octo/unheard-of',
       language: 'de-DE',
@@ -62,7 +62,7 @@ describe('a venue as OCTO supplier', () => {
     );
   });
 
-  test('prices them in cents, with the tax that is included', async () => {
+  test('returns prices in cents, with the included tax', async () => {
     const { body: product } = await reseller.ask('GET', '/products/ENT-SPORTIF');
     expect(product.defaultCurrency).toBe('EUR');
     expect(product.options[0].units[0].pricingFrom).toEqual([
@@ -73,7 +73,7 @@ describe('a venue as OCTO supplier', () => {
     ]); // biome-ignore format: a price
   });
 
-  test('tells the places of a session, as the portal does, and of each day', async () => {
+  test('returns the places of a session as the portal does, and those of each day', async () => {
     const session = await portal.session(7);
     await portal.sql('update venue.session set sold = 1, sold_elsewhere = 1 where id = $1', [session.id]);
     const asked = { productId: session.service, optionId: 'DEFAULT', availabilityIds: [session.id] };

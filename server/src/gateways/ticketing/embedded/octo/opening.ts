@@ -3,20 +3,20 @@ import { addDays, dayOf } from '#kernel/format/time-zone.ts';
 import type { Catalogue, CatalogueService } from '../../catalogue/port.ts';
 import type { OctoContext } from './context.ts';
 
-/** On the venue's clock, `HH:MM`. */
+/** Opening hours on the venue's clock, `HH:MM`. */
 interface OctoOpeningHours {
   from: string;
   to: string;
 }
 
-/** The hours of a venue that says none, and the last minute of a day: OCTO has no `24:00`. */
+/** End of the day for a venue without hours; OCTO has no `24:00`. */
 const LAST_MINUTE = '23:59';
 const ALL_DAY: readonly OctoOpeningHours[] = [{ from: '00:00', to: LAST_MINUTE }];
 
-/** Days on which a ticket without a date is valid, where its service says nothing; as in venue.sell. */
+/** Validity in days of an undated ticket whose service sets none; as in venue.sell. */
 const VALIDITY_DAYS = 365;
 
-/** When the place of a service is open on a day; empty on a day on which it is closed. */
+/** Returns the opening hours of a service on a day; empty when it is closed. */
 export function openingOn(
   day: string,
   { establishmentCode }: CatalogueService,
@@ -30,7 +30,7 @@ export function openingOn(
   }));
 }
 
-/** Of some days those for which tickets without a date are sold: the place is open, and a ticket bought today is valid. */
+/** Filters days on which undated tickets are sold: the establishment is open, and a ticket bought today is valid. */
 export function openDays(
   days: readonly string[],
   service: CatalogueService,

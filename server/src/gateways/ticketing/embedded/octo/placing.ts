@@ -7,7 +7,7 @@ import { OctoError } from './errors.ts';
 import { openDays } from './opening.ts';
 import { findProduct, isDated, OPTION, requireOption, SALE_STOPPED } from './products.ts';
 
-/** What a request names of a booking. */
+/** The identifiers in a request about a booking. */
 interface Named {
   productId: string;
   optionId: string;
@@ -40,7 +40,7 @@ export async function placedFor(
   });
 }
 
-/** What a booking is for after a change; another product needs a session or a day of its own. */
+/** Returns session or day of a booking after a change; another product needs its own session or day. */
 export function placedAfter(
   system: TicketingSystem,
   booking: Booking,
@@ -56,7 +56,7 @@ export function placedAfter(
   );
 }
 
-/** The day that is asked for, if any. @throws OctoError for one on which the tickets are not sold */
+/** Returns the requested day, if any. @throws OctoError when no tickets are sold for that day */
 function dayFor(
   availabilityId: string | null | undefined,
   service: CatalogueService,

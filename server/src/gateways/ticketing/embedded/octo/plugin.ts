@@ -9,10 +9,10 @@ import { capabilitiesIn } from './context.ts';
 import { OctoError } from './errors.ts';
 import { registerProducts } from './product-routes.ts';
 
-/** Requests of one reseller within a minute. */
+/** Rate limit: requests of one reseller per minute. */
 const PER_MINUTE = 600;
 
-/** The embedded ticketing system as a supplier of OCTO: resellers sell a venue’s places by keys of their own. */
+/** Registers the embedded ticketing system as an OCTO supplier: resellers sell a venue’s places with their own keys. */
 export const octoSupplier: FastifyPluginAsync<OctoSupplierOptions> = async (app, options) => {
   await app.register(
     async (scope) => {
@@ -42,7 +42,7 @@ export const octoSupplier: FastifyPluginAsync<OctoSupplierOptions> = async (app,
   );
 };
 
-/** @throws OctoError unless the request has a key of a reseller of this venue */
+/** Authenticates a reseller of this venue by key. @throws OctoError */
 async function identify(request: FastifyRequest, options: OctoSupplierOptions): Promise<void> {
   const { tenant: name = '' } = request.params as { tenant?: string };
   const tenant = await options.findVenue(name);

@@ -1,4 +1,4 @@
-/** Prices as the capability octo/pricing has them: cents, with the tax that they include. */
+/** Prices of the capability octo/pricing, in cents including tax. */
 
 const CURRENCY = 'EUR';
 
@@ -11,7 +11,11 @@ export interface Pricing {
   includedTaxes: { name: string; original: number; retail: number; net: number }[];
 }
 
-/** A price of a reseller. @param vatRate per mille. @param commission per mille of the price, which the reseller keeps: `net` is the rest */
+/**
+ * Returns the price for a reseller.
+ * @param vatRate per mille
+ * @param commission per mille of the price for the reseller; `net` is the remainder
+ */
 export function pricingOf(cents: number, vatRate: number, commission: number): Pricing {
   const net = cents - Math.round((cents * commission) / 1000);
   return {
@@ -26,7 +30,7 @@ export function pricingOf(cents: number, vatRate: number, commission: number): P
 
 const taxIn = (cents: number, vatRate: number): number => Math.round((cents * vatRate) / (1000 + vatRate));
 
-/** The price of several at once; its parts are the sums of theirs. */
+/** Sums prices part by part. */
 export function sumOf(
   lines: readonly { cents: number; vatRate: number; quantity: number }[],
   commission: number,

@@ -14,14 +14,14 @@ import { openDays } from './opening.ts';
 import { findProduct, findUnit, isDated, requireOption, soldByResellers, viewProduct } from './products.ts';
 import { AvailabilityQuery, CalendarQuery } from './requests.ts';
 
-/** Days of one question about availability, at most. */
+/** Maximum number of days per availability request. */
 const MAX_DAYS = 92;
 
-/** Days whose sessions say at which times a product begins, and how long that is remembered. */
+/** Number of days whose sessions determine the start times of a product; the next constant is their cache lifetime. */
 const START_TIME_DAYS = 31;
 const START_TIME_SECONDS = 60;
 
-/** The supplier, what it sells, and when there are places. */
+/** Registers the calls for supplier, products and availability. */
 export function registerProducts(scope: FastifyInstance, options: OctoSupplierOptions): void {
   const systemOf = (tenant: Tenant) => options.ticketing.of(tenant);
   const supplier = (tenant: Tenant) => ({
@@ -42,7 +42,7 @@ export function registerProducts(scope: FastifyInstance, options: OctoSupplierOp
   );
 
   const startTimes = new TimedCache<StartTimes>(1000);
-  /** A request about products, which name the times at which their sessions begin. */
+  /** Returns the context of a product request, with the start times of sessions. */
   const askingWithTimes = async (request: FastifyRequest): Promise<OctoRequest> => {
     const asking = askingOf(request);
     const { tenant, now, timeZone } = asking;
@@ -96,7 +96,7 @@ export function registerProducts(scope: FastifyInstance, options: OctoSupplierOp
   });
 }
 
-/** Whether places of a session are sold: it has not begun, and its sale was not stopped. */
+/** Whether places of a session are sold: the session has not begun, and its sale is not stopped. */
 const isOffered = (session: TicketingSession, { now, isStopped }: OctoContext): boolean =>
   session.start > now && !isStopped(session);
 
@@ -109,7 +109,7 @@ interface Span {
 
 type Asked = ReturnType<typeof checked<typeof AvailabilityQuery>>;
 
-/** @throws OctoError for an unknown product, option or unit */
+/** Finds the requested product. @throws OctoError for an unknown product, option or unit */
 function askedProduct(catalogue: Catalogue, query: Asked, context: OctoContext): CatalogueService {
   const service = findProduct(catalogue, query.productId, context);
   requireOption(query.optionId);
@@ -117,7 +117,7 @@ function askedProduct(catalogue: Catalogue, query: Asked, context: OctoContext):
   return service;
 }
 
-/** @throws OctoError unless a day or a span of days is asked for that is not too long */
+/** Returns the requested span of days. @throws OctoError when it is missing or too long */
 function spanOf({ localDate, localDateStart, localDateEnd }: Partial<Asked>): Span {
   const first = localDate ?? localDateStart;
   const last = localDate ?? localDateEnd;

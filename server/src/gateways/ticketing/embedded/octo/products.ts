@@ -5,26 +5,26 @@ import { type OctoContext, wordsIn } from './context.ts';
 import { OctoError } from './errors.ts';
 import { PRICED_BY, pricingOf } from './pricing.ts';
 
-/** The one option of every product: prices are its units, sessions its availability. */
+/** The only option of every product: prices are its units, sessions its availability. */
 export const OPTION = 'DEFAULT';
 
 /** The unit of a base price, which has no name. */
 const BASE_UNIT = 'DEFAULT';
 
-/** Whether tickets of a service open a session. */
+/** Whether tickets of a service belong to a session. */
 export const isDated = ({ type }: Pick<CatalogueService, 'type'>): boolean => type === 7 || type === 8;
 
-/** The times at which tickets without a date begin; also those that no session says. */
+/** Start time of undated tickets, and of products without known sessions. */
 const ALL_DAY = ['00:00'];
 
-/** The name of a price as OCTO has it. */
+/** Returns the OCTO unit id of a price. */
 export const unitIdOf = ({ name }: Pick<CataloguePrice, 'name'>): string => name || BASE_UNIT;
 
-/** The prices that are open to all: those of a family quotient are for residents, who buy at the venue. */
+/** Returns the prices open to all; prices of a family quotient are sold to residents by the venue only. */
 export const pricesFor = ({ prices }: CatalogueService): CataloguePrice[] =>
   prices.filter(({ discountCode }) => discountCode === undefined);
 
-/** What resellers may sell today: tickets. Cards, and what fills them, belong to a person that the venue knows. */
+/** Returns the services that resellers may sell today: tickets. Cards belong to a person known to the venue. */
 export function soldByResellers({ services }: Catalogue, { now, timeZone }: OctoContext): CatalogueService[] {
   const today = dayOf(now, timeZone);
   return services.filter(
@@ -38,18 +38,18 @@ export function soldByResellers({ services }: Catalogue, { now, timeZone }: Octo
   );
 }
 
-/** @throws OctoError for a product that is unknown or not sold today */
+/** Finds a product. @throws OctoError for an unknown product or one that is not sold today */
 export function findProduct(catalogue: Catalogue, productId: string, context: OctoContext): CatalogueService {
   const found = soldByResellers(catalogue, context).find(({ code }) => code === productId);
   if (!found) throw new OctoError('INVALID_PRODUCT_ID', 'There is no such product', { named: { productId } });
   return found;
 }
 
-/** The refusal of a session that the venue does not sell for the time of a closure. */
+/** Error text for a session whose sale the venue has stopped for a closure. */
 export const SALE_STOPPED = 'The venue has stopped the sale of the session';
 
 /**
- * Why a booking on hold cannot be sold any more: its product is not sold today, or its session is cancelled, over
+ * Returns why a held booking cannot be sold any more: its product is not sold today, or its session is cancelled, over
  * or stopped.
  */
 export function unsoldReason(
@@ -65,20 +65,20 @@ export function unsoldReason(
   return context.isStopped(session) ? SALE_STOPPED : undefined;
 }
 
-/** @throws OctoError for another option than the one that products have */
+/** Requires the only option of products. @throws OctoError */
 export function requireOption(optionId: string): void {
   if (optionId !== OPTION)
     throw new OctoError('INVALID_OPTION_ID', 'The product has no such option', { named: { optionId } });
 }
 
-/** @throws OctoError for a unit that the product does not have */
+/** Finds a unit of the product. @throws OctoError for an unknown unit */
 export function findUnit(service: CatalogueService, unitId: string): CataloguePrice {
   const found = pricesFor(service).find((price) => unitIdOf(price) === unitId);
   if (!found) throw new OctoError('INVALID_UNIT_ID', 'The option has no such unit', { named: { unitId } });
   return found;
 }
 
-/** A product of OCTO, with what the capabilities add. */
+/** Returns a product in OCTO's format, with the fields of the capabilities. */
 export function viewProduct(service: CatalogueService, catalogue: Catalogue, context: OctoContext) {
   const dated = isDated(service);
   return {
@@ -142,7 +142,7 @@ export function viewUnit(service: CatalogueService, price: CataloguePrice, conte
   };
 }
 
-/** Words, the place, and what has to be bought beside it. */
+/** Returns texts, place and required purchases of a product. */
 function contentOf(service: CatalogueService, catalogue: Catalogue, context: OctoContext) {
   const description = wordsIn(service.descriptions, context);
   const required = (service.requiredServiceCodes ?? []).flatMap((code) =>
@@ -161,7 +161,7 @@ function contentOf(service: CatalogueService, catalogue: Catalogue, context: Oct
     ],
     faqs: [],
     media: mediaOf(service, context),
-    // A place has coordinates there, which the ticketing system does not know: its address is a feature.
+    // OCTO locations need coordinates, which the ticketing system lacks, so the address is a feature.
     locations: [],
     categoryLabels: family ? labelsOf(family) : [],
     ...(service.durationMinutes !== undefined && { durationMinutesFrom: service.durationMinutes }),
@@ -170,7 +170,7 @@ function contentOf(service: CatalogueService, catalogue: Catalogue, context: Oct
   };
 }
 
-/** The picture that other websites show of the service, rendered in the language that was asked for. */
+/** Returns the picture of the service for other websites, rendered in the requested language. */
 function mediaOf({ code, labels }: CatalogueService, context: OctoContext) {
   const src = context.pictureOf?.(code);
   if (src === undefined) return [];
@@ -180,13 +180,13 @@ function mediaOf({ code, labels }: CatalogueService, context: OctoContext) {
 
 const featureOf = (type: string, shortDescription: string) => ({ shortDescription, type });
 
-/** `Aqua Rivage, 12 quai du Rivage, 38000 Grenoble` */
+/** Formats an address: `Aqua Rivage, 12 quai du Rivage, 38000 Grenoble`. */
 const addressOf = (
   { labels, address, zip, city }: Catalogue['establishments'][number],
   context: OctoContext,
 ): string =>
   [wordsIn(labels, context), address, `${zip} ${city}`.trim()].filter((part) => part !== '').join(', ');
 
-/** The standard has a list of labels of its own, in which most families of a venue have no place. */
+/** Maps a family to the standard's labels, which cover few families of a venue. */
 const labelsOf = ({ activity }: Catalogue['families'][number]): string[] =>
   activity === 'class' ? ['classes'] : [];

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** The bodies and queries that resellers send; what else they contain is ignored. */
+/** Schemas of resellers' bodies and queries; unknown fields are ignored. */
 
-/** Unit items of one booking, at most. */
+/** Maximum number of unit items per booking. */
 const MAX_ITEMS = 100;
 
-/** Minutes that a hold lasts unless the reseller says otherwise, and at most; also with all its extensions. */
+/** Duration of a hold in minutes: the default, then the maximum including extensions. */
 const HOLD_MINUTES = 30;
 export const MAX_HOLD_MINUTES = 240;
 
@@ -28,7 +28,7 @@ export const AvailabilityQuery = OfOption.extend({
 
 export const CalendarQuery = OfOption.extend({ localDateStart: z.iso.date(), localDateEnd: z.iso.date() });
 
-/** An empty list is refused where it is read, as a booking without tickets. */
+/** An empty list is accepted here and refused later, as a booking without tickets. */
 const UnitItems = z
   .array(z.object({ uuid: Uuid.nullish(), unitId: Code, resellerReference: Reference }))
   .max(MAX_ITEMS);
@@ -49,7 +49,7 @@ export const Extension = z.object({ expirationMinutes: Minutes });
 
 const Words = z.string().max(200).nullish();
 
-/** Who comes; every field may be missing. */
+/** The visitor's contact; every field may be missing. */
 export const Contact = z.object({
   fullName: Words,
   firstName: Words,
@@ -68,7 +68,7 @@ export const Confirmation = z.object({
   unitItems: UnitItems.nullish(),
 });
 
-/** A change of a booking: what is absent stays. */
+/** A change of a booking; absent fields stay unchanged. */
 export const Update = z.object({
   productId: Code.nullish(),
   optionId: Code.nullish(),
@@ -82,7 +82,7 @@ export const Update = z.object({
 
 export const Cancellation = z.object({ reason: z.string().max(500).nullish() });
 
-/** Names of a query arrive in lower case. */
+/** Parameter names of a query arrive in lower case. */
 export const BookingQuery = z
   .object({ resellerreference: z.string().min(1).max(200), supplierreference: z.string().min(1).max(200) })
   .partial()

@@ -6,10 +6,10 @@ import type {
   ResellerSum,
 } from '../../resellers/port.ts';
 
-/** Bookings found at once by a reference. */
+/** Maximum number of bookings found by a reference. */
 const MAX_IDENTIFIED = 10;
 
-/** Sold bookings with their sums; the commission is rounded ticket by ticket, as the prices that OCTO shows. */
+/** Selects sold bookings with their sums; the commission is rounded per ticket, as in OCTO's prices. */
 const SOLD = `
   select booking.id, booking.reseller_id as "resellerId", booking.reseller_reference as reference,
          sale.order_number as "orderNumber", booking.state, booking.service_code as "serviceCode",
@@ -28,7 +28,7 @@ const SOLD = `
         from jsonb_array_elements(booking.items) as item) as price
    where booking.tenant_id = $1 and booking.confirmed_at is not null`;
 
-/** The bookings of a query; a period of sales has those that were cancelled in it, too. */
+/** Selects the bookings of a query; a period of sales includes bookings cancelled in it. */
 const WANTED = `${SOLD}
      and ($2::uuid is null or booking.reseller_id = $2)
      and case when $3 = 'sold'
@@ -89,13 +89,13 @@ function identify(db: TenantDb, reference: string): Promise<ResellerBooking[]> {
   );
 }
 
-/** The sold booking of a key. */
+/** Reads the sold booking of a key. */
 export async function readSold(db: TenantDb, key: string): Promise<ResellerBooking | undefined> {
   const [booking] = await db.query<ResellerBooking>(`${SOLD} and booking.key = $2`, [db.tenantId, key]);
   return booking;
 }
 
-/** What resellers have booked at the embedded ticketing system. */
+/** Creates the reader of resellers' bookings at the embedded ticketing system. */
 export function createResellerBookings(database: Database): ResellerBookings {
   return {
     find: (tenantId, query, page) => database.tenant(tenantId, (db) => find(db, query, page)),

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { CONTACT, newReseller, type OctoRequestOptions, type TestReseller } from '#test/portal/resellers.ts';
 
-/** The answers of a venue beside the schemas that the people of the standard have published. */
+/** Validation of a venue's answers against the published schemas of the standard. */
 
 let portal: PortalTest;
 let reseller: TestReseller;
@@ -32,7 +32,7 @@ interface Schema {
   safeParse(answer: unknown): { success: boolean; error?: { issues: object[] } };
 }
 
-/** An answer as the standard has it. */
+/** Sends a request and validates the answer against a schema of the standard. */
 async function standard(schema: Schema, ...asked: Parameters<TestReseller['ask']>) {
   const { body } = await reseller.ask(...asked);
   expect(schema.safeParse(body).error?.issues.slice(0, 5) ?? []).toEqual([]);
@@ -49,7 +49,7 @@ const EVERYTHING: OctoRequestOptions[] = [
 describe.each(EVERYTHING)(
   'with the capabilities $capabilities, a venue answers as the standard has it',
   (options) => {
-    test('who it is, what it can do, and what it sells', async () => {
+    test('conforms for supplier, capabilities and products', async () => {
       await standard(zSupplier, 'GET', '/supplier', undefined, options);
       await standard(zCapabilitiesGetResponse, 'GET', '/capabilities', undefined, options);
       const products = await standard(zProductsGetProductsResponse, 'GET', '/products', undefined, options);
@@ -57,7 +57,7 @@ describe.each(EVERYTHING)(
       await standard(zProduct, 'GET', `/products/${products[0].id}`, undefined, options);
     });
 
-    test('which places there are, session by session and day by day', async () => {
+    test('conforms for availability by session and by day', async () => {
       const { service: productId } = await portal.session(4);
       const products = await standard(zProductsGetProductsResponse, 'GET', '/products', undefined, options);
       const undated = products.find(
@@ -74,7 +74,7 @@ describe.each(EVERYTHING)(
       }
     });
 
-    test('what becomes of a booking', async () => {
+    test('conforms for bookings', async () => {
       const session = await portal.session(6);
       const { body: held } = await reseller.reserve(session, 2, { resellerReference: 'BASKET' });
       const path = `/bookings/${held.uuid}`;
@@ -99,7 +99,7 @@ describe.each(EVERYTHING)(
   },
 );
 
-test('a product shows its picture in the language that is asked for', async () => {
+test('OCTO products contain the picture in the requested language', async () => {
   const content = { capabilities: 'octo/content', language: 'de-DE' };
   const { body: product } = await reseller.ask('GET', '/products/ENT-SPORTIF', undefined, content);
   expect(product.media).toEqual([
@@ -108,7 +108,7 @@ test('a product shows its picture in the language that is asked for', async () =
   expect(product.media[0].src).toMatch(/\/icons\/aqua-rivage\/services\/ENT-SPORTIF\?lang=de-DE$/);
 });
 
-test('what a venue refuses, it refuses as the standard has it', async () => {
+test('OCTO errors conform to the standard', async () => {
   const session = await portal.session(1);
   const of = { productId: session.service, optionId: 'DEFAULT', localDate: '2030-01-01' };
   const refused = (schema: Schema, over: object) =>

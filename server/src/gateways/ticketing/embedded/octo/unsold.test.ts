@@ -31,7 +31,7 @@ describe.each([
       where session.id = $1 and service.tenant_id = session.tenant_id and service.code = any (service_codes)`,
     'The product is no longer sold',
   ],
-])('a booking on hold %s', (_what, end, back, errorMessage) => {
+])('held booking %s', (_what, end, back, errorMessage) => {
   it.each(['extend', 'confirm'])('is refused by %s', async (path) => {
     const session = await portal.session(5);
     const { body: held } = await reseller.reserve(session, 1);

@@ -7,7 +7,7 @@ const { engine, newCard, remaining, sell } = useCardVenue();
 const pass = (code: string, passId: string = randomUUID()) =>
   engine.turnstile.pass({ passId, code, establishmentCode: 'POOL', direction: 'in' });
 
-it('one code that is presented at the same moment, written in two ways, counts once', async () => {
+it('the turnstile counts one code once when it is presented concurrently in two spellings', async () => {
   const { holder, card } = await newCard('TEN');
   const [first, second] = await Promise.all([
     pass(card.scanCode),
@@ -17,7 +17,7 @@ it('one code that is presented at the same moment, written in two ways, counts o
   expect(await remaining(holder)).toEqual([9]);
 });
 
-it('one transaction takes the same code once', async () => {
+it('one transaction of the turnstile accepts a repeated code once', async () => {
   const { holder, card } = await newCard('TEN');
   const passes = [1, 2].map(() => ({
     pass: randomUUID(),
@@ -33,7 +33,7 @@ it('one transaction takes the same code once', async () => {
   expect(await remaining(holder)).toEqual([9]);
 });
 
-it('cards, tickets and unknown codes are distinguished within one batch', async () => {
+it('the turnstile distinguishes cards, tickets and unknown codes within one batch', async () => {
   const { holder, card } = await newCard('TEN');
   const { holder: buyer, card: lessons } = await newCard('CLASSES');
   const withdrawal = { rightId: lessons.rights[0]?.id ?? '', familyCode: 'ENTRY' };

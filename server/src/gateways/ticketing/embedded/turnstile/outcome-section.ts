@@ -3,7 +3,7 @@ import { html, type Markup } from '#kernel/format/markup.ts';
 import type { PlacePage } from './page-context.ts';
 import type { Pass, PassOutcome } from './turnstile.ts';
 
-/** What came of presenting a code, large enough to be read from a distance. */
+/** Renders the outcome of a presented code in large type, readable from a distance. */
 export function resultView(page: PlacePage): Markup {
   const { result } = page;
   if (!result) return html`<section id="result" aria-live="assertive"></section>`;
@@ -18,7 +18,7 @@ ${isKept ? html`<p class="lead">${page.t('result.kept')}</p>` : null}
 </section>`;
 }
 
-/** "Passage autorisé" */
+/** Returns the title of an outcome, such as "Passage autorisé". */
 export function resultTitle(
   { t }: PlacePage,
   { outcome, reversedAt }: Pick<Pass, 'outcome' | 'reversedAt'>,
@@ -37,7 +37,7 @@ function spent({ t, format }: PlacePage, { kind, unit, spent: count = 0, directi
   return t(unit === 'minute' ? 'result.spentMinutes' : 'result.spentAdmissions', { count });
 }
 
-/** Why the turnstile stays closed, with when and where it would open. */
+/** Explains why the turnstile stays closed, and when and where it would open. */
 function reason(page: PlacePage, outcome: PassOutcome): string {
   const { t, format } = page;
   const { reason: refusal = 'unknown', usedAt, usedPlace, establishmentCodes } = outcome;
@@ -90,7 +90,7 @@ function serviceOf({ catalogue, locale }: PlacePage, { serviceCode }: PassOutcom
   return service ? labelIn(service.labels, locale) : serviceCode;
 }
 
-/** The last passes, each with a button that takes it back. */
+/** Renders the last passes, each with a button that revokes it. */
 export function passesView(page: PlacePage): Markup {
   const { t, passes } = page;
   return html`<section id="passes" aria-labelledby="passes-title"><h2 id="passes-title">${t('passes.title')}</h2>

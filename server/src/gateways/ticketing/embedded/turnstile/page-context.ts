@@ -4,7 +4,7 @@ import type { Catalogue } from '#gateways/ticketing/catalogue/port.ts';
 import { anyOf, date, money, time } from '#kernel/format/localized.ts';
 import type { Direction, Pass } from './turnstile.ts';
 
-/** A venue whose turnstiles can be tried. */
+/** A venue whose turnstiles can be tested. */
 export interface TriedVenue {
   id: string;
   name: string;
@@ -13,22 +13,22 @@ export interface TriedVenue {
 }
 
 export interface PageContext {
-  /** Where the turnstile is mounted. */
+  /** Path of the turnstile. */
   readonly base: string;
   readonly locale: Locale;
   readonly t: Translate<'turnstile'>;
 }
 
-/** The turnstile of a place. */
+/** The turnstile of an establishment. */
 export interface PlacePage extends PageContext {
   readonly venue: TriedVenue;
   readonly catalogue: Catalogue;
   readonly address: string;
   readonly title: string;
   readonly direction: Direction;
-  /** Of the next time that a code is presented */
+  /** Idempotency key of the next pass */
   readonly passId: string;
-  /** Stands in the field again */
+  /** Code that refills the field */
   readonly code: string;
   readonly result: (Pick<Pass, 'outcome' | 'reversedAt'> & { isKept: boolean }) | undefined;
   readonly passes: readonly Pass[];
@@ -40,13 +40,13 @@ export function contextOf(base: string, locale: Locale): PageContext {
   return { base, locale, t: translator(locale, 'turnstile') };
 }
 
-/** Days and times by the clock of the venue. */
+/** Returns formats of days and times on the venue's clock. */
 export function formatsOf(locale: Locale, timeZone: string) {
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone });
   return {
     day: (at: string) => date(at, locale, timeZone),
     time: (at: string) => time(at, locale, timeZone),
-    /** With seconds */
+    /** Time with seconds */
     clock: (at: string) => clock.format(new Date(at)),
     money: (cents: number) => money(cents, locale),
     list: (names: readonly string[]) => anyOf(names, locale),

@@ -55,33 +55,33 @@ const post = (url: string, fields: Record<string, string>) =>
     payload: new URLSearchParams(fields).toString(),
   });
 
-/** Presents a code as the form does. @returns where the page of the result is */
+/** Submits the form with a code. @returns the address of the result page */
 async function present(code: string, passId: string = randomUUID()): Promise<string> {
   const answer = await post(PAGE, { code, passId, direction: 'in' });
   expect(answer.statusCode).toBe(303);
   return String(answer.headers.location);
 }
 
-describe('the turnstile of the demonstration', () => {
-  it('lets choose among the establishments of the venues', async () => {
+describe('page of the sandbox turnstile', () => {
+  it('offers the establishments of the venues', async () => {
     const page = await get('/sandbox/turnstile');
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain(`href="${PAGE}"`);
   });
 
-  it('opens for a card, saying whose it is, what was used and what is left', async () => {
+  it('opens for a card and shows its holder, the used right and the rest', async () => {
     const page = await get(await present(await sell('TEN', true)));
     for (const text of ['Passage autorisé', 'Ada Roux', '1 entrée utilisée', '9 entrées', 'Valable jusqu'])
       expect(page.body).toContain(text);
   });
 
-  it('says what was taken from credit, and what is left of it', async () => {
+  it('shows the amount taken from credit and the rest', async () => {
     const page = await get(await present(await sell('CREDIT', true)));
     const words = page.body.replaceAll(/\s/g, ' ');
     for (const text of ['5,00 € pris sur le crédit.', '7,00 €']) expect(words).toContain(text);
   });
 
-  it('answers a form that is sent twice with one pass', async () => {
+  it('answers a repeated form with the same pass', async () => {
     const code = await sell('TEN', true);
     const passId = randomUUID();
     const [first, second] = await Promise.all([present(code, passId), present(code, passId)]);
@@ -89,7 +89,7 @@ describe('the turnstile of the demonstration', () => {
     expect((await get(second)).body).toContain('9 entrées');
   });
 
-  it('says when and where a ticket was used', async () => {
+  it('shows when and where a ticket was used', async () => {
     const code = await sell('TICKET', false);
     expect((await get(await present(code))).body).toContain('Le billet est maintenant utilisé.');
     await venue.asOwner(`update venue.turnstile_pass set at = at - interval '10 seconds'`);
@@ -98,7 +98,7 @@ describe('the turnstile of the demonstration', () => {
     expect(page.body).toMatch(/déjà été utilisé le .* à Essai/);
   });
 
-  it.each(LOCALES)('says in words in %s why it stays closed', async (locale) => {
+  it.each(LOCALES)('explains in %s why it stays closed', async (locale) => {
     const address = await present('NO SUCH CODE');
     const page = await get(address, locale);
     const words: Record<string, string> = {
@@ -110,7 +110,7 @@ describe('the turnstile of the demonstration', () => {
     expect(page.body).toContain(words[locale] ?? words['en-GB']);
   });
 
-  it('asks again for another code that comes with the form of an earlier one', async () => {
+  it('asks again when another code comes with an earlier form', async () => {
     const passId = randomUUID();
     await present(await sell('TEN', true), passId);
     const answer = await post(PAGE, { code: 'A7K2 9F4M T3QX', passId, direction: 'in' });
@@ -119,7 +119,7 @@ describe('the turnstile of the demonstration', () => {
     expect(answer.body).not.toContain(`name="passId" value="${passId}"><fieldset>`);
   });
 
-  it('takes a pass back', async () => {
+  it('revokes a pass', async () => {
     const passId = randomUUID();
     const result = await present(await sell('TEN', true), passId);
     expect((await get(result)).body).toContain('Reprendre');
@@ -129,7 +129,7 @@ describe('the turnstile of the demonstration', () => {
     expect(unknown.statusCode).toBe(303);
   });
 
-  it('runs no script but its own, which the page does not need', async () => {
+  it('runs only its own script, and works without it', async () => {
     const page = await get(`${PAGE}?pass=nonsense`);
     expect(page.headers['content-security-policy']).toContain("script-src 'self'");
     expect(page.headers['permissions-policy']).toBe('camera=(self)');
@@ -138,7 +138,7 @@ describe('the turnstile of the demonstration', () => {
     expect((await get(await present('<script>alert(1)</script>'))).body).not.toContain('<script>alert');
   });
 
-  it('serves the reader of codes of its camera itself, and allows its WebAssembly there alone', async () => {
+  it("serves the camera's code reader itself, and allows WebAssembly on that page only", async () => {
     for (const [name, type] of [
       ['ponyfill.js', 'text/javascript'],
       ['zxing-exported.js', 'text/javascript'],
@@ -165,7 +165,7 @@ describe('the turnstile of the demonstration', () => {
     },
   );
 
-  it('is never there in production', async () => {
+  it('is not mounted in production', async () => {
     await expect(
       fastify().register(sandboxTurnstile, { deploymentMode: 'prod', ticketing, venues: async () => [] }),
     ).rejects.toThrow('never mounted');

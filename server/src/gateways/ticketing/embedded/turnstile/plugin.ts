@@ -11,7 +11,7 @@ import { contextOf, formatsOf, type PlacePage, type TriedVenue } from './page-co
 import type { Direction } from './turnstile.ts';
 import { choicePage, placePage, unknownPage } from './turnstile-pages.ts';
 
-/** Where the turnstile is mounted. */
+/** Path of the turnstile. */
 const SANDBOX_TURNSTILE_PATH = '/sandbox/turnstile';
 
 export interface SandboxTurnstileOptions {
@@ -22,7 +22,7 @@ export interface SandboxTurnstileOptions {
 
 const BASE = SANDBOX_TURNSTILE_PATH;
 const PASSES_SHOWN = 12;
-/** The form is far smaller. */
+/** Size limit in bytes; the form is far smaller. */
 const BODY_LIMIT = 4096;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -30,7 +30,7 @@ const policyWith = (scripts: string) =>
   `default-src 'none'; style-src 'self'; script-src ${scripts}; connect-src 'self'; form-action 'self'; ` +
   "base-uri 'none'; frame-ancestors 'none'";
 const POLICY = policyWith("'self'");
-/** Of the page with the camera, whose library for browsers without a reader of codes is WebAssembly. */
+/** Policy of the page with the camera, whose code reader is WebAssembly in browsers without a built-in reader. */
 const CAMERA_POLICY = policyWith("'self' 'wasm-unsafe-eval'");
 
 const SCRIPT = 'text/javascript; charset=utf-8';
@@ -40,7 +40,7 @@ const ponyfill = import.meta.resolve('barcode-detector/ponyfill');
 
 const STYLES = ['page.css', 'result.css'].map((name) => new URL(name, import.meta.url));
 
-/** What the pages load beside: its type, where it is, for how many seconds a browser may keep it. */
+/** Files of the pages: content type, location, and cache lifetime in seconds. */
 const FILES: Record<string, { type: string; at: URL; maxAge: number }> = {
   'camera.js': { type: SCRIPT, at: new URL('camera.js', import.meta.url), maxAge: 5 * MINUTES },
   'reader/ponyfill.js': { type: SCRIPT, at: new URL(ponyfill), maxAge: DAY },
@@ -58,7 +58,7 @@ interface Place {
   Body: Record<string, string>;
 }
 
-/** A turnstile to try tickets and cards at. Never mounted in production. */
+/** Registers a turnstile for tests of tickets and cards. Never mounted in production. */
 export const sandboxTurnstile: FastifyPluginAsync<SandboxTurnstileOptions> = async (app, options) => {
   if (options.deploymentMode === 'prod') throw new Error('The turnstile is never mounted in production');
   await app.register(
@@ -119,7 +119,7 @@ function registerPlace(scope: FastifyInstance, options: SandboxTurnstileOptions)
       passId: UUID.test(passId) ? passId : randomUUID(),
     };
     const outcome = await turnstile.pass(presented);
-    // Back in the browser, and another code in the same form: it has to be presented again.
+    // After the browser's back button, the form may contain another code with the old key: ask again.
     if (outcome.passId === undefined) {
       const result = { outcome, reversedAt: null, isKept: false };
       return send(reply, placePage(await place.page({ result, code })), CAMERA_POLICY);
@@ -138,7 +138,7 @@ function registerPlace(scope: FastifyInstance, options: SandboxTurnstileOptions)
   });
 }
 
-/** The turnstile that an address names; undefined when the venue or the establishment is unknown. */
+/** Finds the turnstile of an address; undefined when the venue or the establishment is unknown. */
 async function findPlace({ venues, ticketing }: SandboxTurnstileOptions, request: FastifyRequest<Place>) {
   const { params } = request;
   const venue = (await venues()).find(({ name }) => name === params.venue);
@@ -177,7 +177,7 @@ async function findPlace({ venues, ticketing }: SandboxTurnstileOptions, request
   };
 }
 
-/** The pages are in the browser's language. */
+/** Returns the browser's language. */
 const localeOf = ({ headers }: FastifyRequest) => findLocale(headers['accept-language']) ?? DEFAULT_LOCALE;
 
 const notFound = (request: FastifyRequest, reply: FastifyReply) =>

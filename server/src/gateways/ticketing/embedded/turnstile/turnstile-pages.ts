@@ -24,7 +24,7 @@ function layout({ base, locale, t }: PageContext, title: string, body: Markup): 
 </html>`.text;
 }
 
-/** All venues with their establishments. */
+/** Renders all venues with their establishments. */
 export function choicePage(
   context: PageContext,
   venues: readonly { venue: TriedVenue; catalogue: Catalogue }[],
@@ -43,7 +43,7 @@ ${venues.map(({ venue, catalogue }) => html`<h2>${venue.displayName}</h2><ul cla
   );
 }
 
-/** The turnstile itself: a form that works by itself, which the script of the camera fills in. */
+/** Renders the turnstile: a form that works without script; the camera's script fills it in. */
 export function placePage(page: PlacePage): string {
   const { t, base, venue, title, result } = page;
   const heading = t('scan.title', { place: title });

@@ -5,7 +5,7 @@ import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { RightUnit } from '../../cards/port.ts';
 import type { OnUse, Use } from '../../turnstiles/port.ts';
 
-/** Why a turnstile stays closed. */
+/** Reasons of a closed turnstile. */
 export type PassRefusal =
   | 'unknown'
   | 'used'
@@ -20,12 +20,12 @@ export type PassRefusal =
   | 'refunded'
   | 'pass-used';
 
-/** In, or out where the time spent counts. */
+/** Entry, or exit where the duration of the stay is counted. */
 export type Direction = 'in' | 'out';
 
-/** What a turnstile answers to a code. Instants are ISO strings. */
+/** The turnstile's answer to a code. Instants are ISO strings. */
 export interface PassOutcome {
-  /** The pass that counted: another one when the same code was presented here a moment ago; absent of 'pass-used' */
+  /** The counted pass: an earlier pass when the same code was presented here a moment ago; absent for 'pass-used' */
   passId?: string;
   accepted: boolean;
   reason?: PassRefusal;
@@ -35,30 +35,30 @@ export interface PassOutcome {
   cardNumber?: string;
   holder?: string;
   serviceCode?: string;
-  /** Of a card: what was counted, how many of it now, and what is left */
+  /** For a card: the counted unit, the quantity used and the quantity left */
   unit?: RightUnit;
   spent?: number;
   remaining?: number;
   sessionStart?: string;
   validFrom?: string;
   validUntil?: string;
-  /** When and where a used ticket was used */
+  /** Time and establishment of the use of a used ticket */
   usedAt?: string;
   usedPlace?: string;
-  /** Where it opens instead */
+  /** Establishments where the code opens instead */
   establishmentCodes?: string[];
 }
 
 /** A presented code. */
 export interface PassRequest {
-  /** A uuid that the turnstile makes for each presentation of a code */
+  /** Idempotency key: a uuid that the turnstile generates for each presentation of a code */
   passId: string;
   code: string;
   establishmentCode: string;
   direction: Direction;
 }
 
-/** A pass that was made. */
+/** A recorded pass. */
 export interface Pass {
   id: string;
   at: Date;
@@ -68,13 +68,13 @@ export interface Pass {
 }
 
 export interface Turnstile {
-  /** Presents a code. Repeating a pass answers the first outcome. */
+  /** Presents a code. A repeated pass returns the first outcome. */
   pass(request: PassRequest): Promise<PassOutcome>;
 
-  /** Takes an accepted pass back: counted twice, the wrong card. @returns whether there was one */
+  /** Reverses an accepted pass, counted twice or for the wrong card. @returns whether there was such a pass */
   reverse(passId: string): Promise<boolean>;
 
-  /** The passes of an establishment, newest first. */
+  /** Reads the passes of an establishment, newest first. */
   recentPasses(establishmentCode: string, most: number): Promise<Pass[]>;
 
   findPass(passId: string): Promise<Pass | undefined>;
@@ -87,7 +87,7 @@ interface PassMember {
   request: PassRequest;
 }
 
-/** A code as it is stored, however it is written: three groups of four. */
+/** Normalises a code to its stored format: three groups of four. */
 function storedCode(code: string): string {
   const plain = crockfordCode(code);
   return `${plain.slice(0, 4)} ${plain.slice(4, 8)} ${plain.slice(8)}`;
@@ -118,7 +118,7 @@ async function passTogether(
 
 const REFUSED: PassOutcome = { accepted: false, reason: 'unknown' };
 
-/** The accepted passes that counted themselves, and not one just before with the same code. */
+/** Returns the uses of accepted passes, without passes that repeat one just before with the same code. */
 const usesOf = (members: readonly PassMember[], outcomes: ReadonlyMap<string, PassOutcome>): Use[] =>
   members.flatMap(({ request: { passId, establishmentCode } }) => {
     const outcome = outcomes.get(passId);
@@ -127,8 +127,8 @@ const usesOf = (members: readonly PassMember[], outcomes: ReadonlyMap<string, Pa
   });
 
 /**
- * The turnstiles of venues; see functions/venue_turnstile.sql. What all of them are shown at the same moment is gathered: a
- * queue at the opening hour is one transaction.
+ * Creates the turnstiles of venues; see functions/venue_turnstile.sql. Codes presented at the same moment form a batch,
+ * so that a queue at the opening hour is one transaction.
  */
 export function createTurnstiles(database: Database, onUse?: OnUse): (tenantId: TenantId) => Turnstile {
   const batcher = createBatcher<PassMember, PassOutcome>({
