@@ -51,9 +51,9 @@ import { usesNoted } from './tickets/orders/events/events.service.ts';
 /** Configuration and dependencies of an app. */
 export interface AppOptions extends ServiceOptions {
   isDevelopment: boolean;
-  /** Sheds load when it is long; undefined: never. */
+  /** Delay of the event loop above which the server sheds load; undefined: never. */
   eventLoopDelay?: EventLoopDelay;
-  /** For tests: refuses answers that the contract does not declare. */
+  /** For tests: rejects answers that the contract does not declare. */
   checkAnswers?: boolean;
   /** For tests: without the pages, which need a build. */
   withoutPages?: boolean;
@@ -67,14 +67,14 @@ export interface App {
   health: HealthOptions;
   /** Releases the places of expired holds. */
   ticketing: EmbeddedTicketing;
-  /** Starts what every process does about its own connections. */
+  /** Starts the maintenance of this process's own connections. */
   startUpkeep(): void;
-  /** Starts what works in the background: jobs and sweeps. */
+  /** Starts background work: jobs and sweeps. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What the description of the interface contains. */
+/** Parts of the interface description. */
 const describedParts = (services: Services) => ({
   domains: DOMAINS,
   services,
@@ -88,7 +88,7 @@ const authenticate: Authenticate = (services, tenant, token, audience) =>
     ? authenticateCustomer(services, tenant, token)
     : authenticateAdministrator(services, tenant, token);
 
-/** Composes the program: creates its services, and mounts every domain’s calls. */
+/** Builds the program: creates its services, and mounts the calls of every domain. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, logger } = options;
   const ticketing = createEmbeddedTicketing(options.database, usesNoted(options.database));
@@ -99,7 +99,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...requestLogging,
     ...TIME_LIMITS,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
-    // Requests that arrive on open connections while the server stops are served: the services are closed last.
+    // Requests on open connections are served while the server stops; the services are closed last.
     return503OnClosing: false,
     rewriteUrl: (request) => routedAddress(request.url ?? '/'),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
@@ -126,7 +126,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   services.tenantChanges.onChange(tenantSystems.invalidate);
   invalidateOnChanges(services, runner);
   notifications.listen();
-  // Streams are ended first: the server would wait for them.
+  // Streams are ended first, because the server would wait for them.
   app.addHook('preClose', async () => endLivePlaces(services));
   const api: FastifyPluginAsync = async (scope) => {
     await prepareApi(scope, config);
@@ -169,16 +169,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
 }
 
-/** What holds for every request, whatever answers it. */
+/** Configures the server for every request. */
 function prepareServer(app: FastifyInstance): void {
-  // Scopes accept the bodies that they read.
+  // Each scope registers the parsers of its own bodies.
   app.removeAllContentTypeParsers();
   app.setErrorHandler(answerError).setNotFoundHandler(answerUnknownAddress);
   app.addHook('onRequest', requireHttps);
   observeRequests(app);
 }
 
-/** What decides whether the process is ready, and who may read its metrics. */
+/** Creates the readiness checks and the access rule of the metrics. */
 async function createHealth(
   { config, database, logger }: AppOptions,
   secrets: Secrets,
@@ -237,7 +237,7 @@ async function mountPages(
   });
 }
 
-/** What is said for a tenant that is known by its name alone. */
+/** Returns the phrases of a tenant by name. */
 const phrasesByName =
   ({ tenants, phraseOverrides }: Services): PhrasesOf =>
   async (name, locale) => {
@@ -245,7 +245,7 @@ const phrasesByName =
     return tenant ? phraseOverrides.phrasesOf(tenant, locale) : phrasesFor(locale);
   };
 
-/** Where the pages of a tenant may send forms and hits, and who may show the embedded one. */
+/** Returns the origins to which a tenant's pages may send forms and analytics, and that may embed its pages. */
 async function originsOf(services: Services, name: string) {
   const tenant = await services.tenants.find(name);
   const tracker = tenant && trackerOf(tenant);

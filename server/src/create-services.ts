@@ -45,7 +45,7 @@ import type { Services } from './services.ts';
 import { createTenantDirectory } from './tenants/directory/directory.service.ts';
 import { createPhraseOverrides } from './tenants/translations/translations.service.ts';
 
-/** What the services of an app are made of; `isSoleProcess` when no other process shares the database. */
+/** Dependencies of the services; `isSoleProcess` is true when no other process shares the database. */
 export interface ServiceOptions {
   config: Config;
   database: Database;
@@ -59,7 +59,7 @@ export interface ServiceOptions {
   circuitBreaker?: CircuitBreakerOptions;
 }
 
-/** Picks the implementations of the gateways, and gathers the jobs of the domains. */
+/** Selects the implementations of the gateways, and collects the jobs of the domains. */
 export function createServices(options: ServiceOptions, embedded: EmbeddedTicketing, clock: Clock) {
   const { config, database, databaseUrl, logger, isSoleProcess } = options;
   const secrets = createSecrets(options.secretKey);
@@ -90,14 +90,14 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     ticketing: {
       ...withPlaceEvents(metered, (tenantId) => placeSignals.announce(tenantId)),
       isEmbedded: tenantSystems.isEmbedded,
-      // The systems elsewhere have no words for cards, see WITHOUT_CARDS.
+      // Remote systems have no cards; see WITHOUT_CARDS.
       hasCards: tenantSystems.isEmbedded,
       tryConnection,
       resellerBookings: createResellerBookings(database),
     },
     placeSignals,
     payment: createPaymentProviders({ lyra: createLyraProvider(), checkout: createCheckoutProvider() }),
-    // A provider on the own machine is for trying things out.
+    // Identity providers at private addresses are allowed for trials only.
     sso: createOpenIdGateway({ mayBePrivate: config.deploymentMode !== 'prod' }),
     certificates: createCertificateReader(),
     webhooks: createWebhookSender({ mayBePrivate: config.deploymentMode !== 'prod', clock }),
@@ -119,14 +119,14 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
   return { services: services as Services, jobs, notifications, tenantSystems, metered };
 }
 
-/** The ticketing systems of all venues, behind one gateway. */
+/** Creates one gateway to the ticketing systems of all venues. */
 function connectSystems(
   { config, database, circuitBreaker, wrapTicketing }: ServiceOptions,
   embedded: EmbeddedTicketing,
   secrets: Secrets,
 ) {
   const local = withCircuitBreaker(wrapTicketing?.(embedded) ?? embedded, circuitBreaker);
-  // A system on the own machine is for trying things out.
+  // Ticketing systems at private addresses are allowed for trials only.
   const outbound = { mayBePrivate: config.deploymentMode !== 'prod', timeLimit: 4_000 };
   const tenantSystems = createTenantSystems({
     embedded: local,
@@ -134,7 +134,7 @@ function connectSystems(
     open(tenantId, connection) {
       const readContact = (buyer: string) => contactOf(database, tenantId, buyer);
       const remote = createSupplierSystem(database, tenantId, { ...connection, ...outbound }, readContact);
-      // What is not offered is no failure: no breaker counts it.
+      // WITHOUT_CARDS stays outside the circuit breaker, which would count its refusals as failures.
       return {
         ...remote,
         system: { ...systemWithCircuitBreaker(remote.system, circuitBreaker), ...WITHOUT_CARDS },
@@ -148,10 +148,10 @@ function connectSystems(
   return { tenantSystems, metered: withMetrics(tenantSystems), tryConnection };
 }
 
-/** Rights expire at the end of a day: no request waits for it. */
+/** Rights expire at the end of a day, and no request waits for the sweep. */
 const EXPIRE_RIGHTS_EVERY_MS = 60_000;
 
-/** Buyers wait for places and tickets: these run more often than scheduled jobs can. */
+/** Creates the sweeps. Buyers wait for places and tickets, so sweeps run more often than scheduled jobs can. */
 export function createSweeps(services: Services, ticketing: EmbeddedTicketing, logger: Logger) {
   let rightsDueAt = 0;
   const expired = async (what: 'holds' | 'rights') =>
@@ -167,7 +167,7 @@ export function createSweeps(services: Services, ticketing: EmbeddedTicketing, l
         logger,
       }),
       'expired holds': async () => {
-        // What fails at one venue keeps no other's places held.
+        // A failure at one venue does not stop the sweep of the others.
         await waitForAll(
           (await expired('holds')).map(async ({ id }) => {
             if ((await ticketing.expireHolds(id)) > 0) services.placeSignals.announce(id);
@@ -184,10 +184,10 @@ export function createSweeps(services: Services, ticketing: EmbeddedTicketing, l
   });
 }
 
-/** What an answer was lost of is asked for after half a minute. */
+/** Unanswered requests are polled again after this interval. */
 const MAINTAIN_EVERY_MS = 15_000;
 
-/** What every process does about its own connections to ticketing systems, also one without jobs. */
+/** Creates the maintenance of this process's connections to ticketing systems; a process without jobs needs it too. */
 export function createUpkeep(
   services: Services,
   { tenantSystems, metered }: { tenantSystems: TenantSystems; metered: TicketingWithMetrics },

@@ -10,10 +10,10 @@ import { migrate } from './kernel/database/migrations.ts';
 import { StartupError } from './kernel/startup-error.ts';
 
 /**
- * `npm run master:invite -- someone@example.com`: makes the first master of an installation, and the provider tenant
- * where there is none. The portal sends the mail as soon as it runs. It ends with 1 when there is a master already.
- * `npm run master:invite -- --reset`: ends the password, the sessions and the factors of a master who has lost them, and
- * mails them a link.
+ * `npm run master:invite -- someone@example.com`: invites the first master of an installation, and creates the provider
+ * tenant if there is none. The portal sends the mail as soon as it runs. Exits with 1 when a master exists.
+ * `npm run master:invite -- --reset`: ends the password, the sessions and the factors of the master, and mails a link to
+ * set them again.
  */
 
 const USAGE = `npm run master:invite -- ADDRESS [--language ${LOCALES.join('|')}] [--tenant plateforme]

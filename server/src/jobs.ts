@@ -25,7 +25,7 @@ import { reminderSchedule } from './tickets/reminders/reminders.jobs.ts';
 import { sessionChangeSchedule } from './tickets/session-changes/session-changes.jobs.ts';
 import { ticketTasks } from './tickets/tickets.jobs.ts';
 
-/** The background jobs of all domains, and when those that no one asks for are due. */
+/** Returns the background jobs of all domains, and the schedule of the periodic ones. */
 export function jobsOfDomains(services: Services) {
   const isDemonstration = services.config.deploymentMode !== 'prod';
   const tasks = {

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { stopCluster } from './embedded-postgres/embedded-postgres.ts';
 import { isPortFree } from './embedded-postgres/ports.ts';
 
-// Real processes, on busy machines.
+// The tests start real processes, which are slow on busy machines.
 vi.setConfig({ testTimeout: 60_000 });
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -37,7 +37,7 @@ interface Guichet {
   exit: Promise<number | null>;
 }
 
-/** A worker by default: it needs no built pages. */
+/** Starts a process; a worker by default, which needs no built pages. */
 async function startGuichet(env: Record<string, string> = {}): Promise<Guichet> {
   const port = Number(env.PORT ?? (await freePort()));
   const child = spawn(process.execPath, [main], {
@@ -73,7 +73,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-describe('starting and stopping', () => {
+describe('start and stop of the program', () => {
   it('can be stopped while it starts', async () => {
     const guichet = await startGuichet();
     await vi.waitFor(async () => expect(await readdir(dataDirectory)).not.toEqual([]), { timeout: 30_000 });
@@ -83,7 +83,7 @@ describe('starting and stopping', () => {
     expect(files).not.toContain('postmaster.pid');
   });
 
-  it('prints its address, and stops with its database at a signal', async () => {
+  it('prints its address, and stops with its database on a signal', async () => {
     const guichet = await startGuichet();
     await untilReady(guichet);
     expect(guichet.output()).toContain(`http://localhost:${guichet.port}`);
@@ -106,7 +106,7 @@ describe('starting and stopping', () => {
   });
 });
 
-describe('a start fails with a reason', () => {
+describe('failed start of the program', () => {
   const reason = async (env: Record<string, string>) => {
     const guichet = await startGuichet(env);
     expect(await guichet.exit).toBe(1);
@@ -114,13 +114,13 @@ describe('a start fails with a reason', () => {
     return guichet.output();
   };
 
-  it('that names every invalid variable', async () => {
+  it('names every invalid variable', async () => {
     const output = await reason({ PORT: 'x', ROLE: 'y' });
     expect(output).toContain('PORT must be');
     expect(output).toContain('ROLE must be');
   });
 
-  it('before anything is started when the port is in use', async () => {
+  it('starts nothing when the port is in use', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as { port: number };
@@ -131,17 +131,17 @@ describe('a start fails with a reason', () => {
     server.close();
   });
 
-  it('without the password when the database cannot be reached', async () => {
+  it('omits the password when the database cannot be reached', async () => {
     const output = await reason({ DATABASE_URL: 'postgres://guichet:hunter2@127.0.0.1:1/guichet' });
     expect(output).toContain('127.0.0.1:1 cannot be used');
     expect(output).not.toContain('hunter2');
   });
 
-  it('that names unknown speed tricks', async () => {
+  it('names unknown speed tricks', async () => {
     expect(await reason({ GUICHET_WITHOUT: 'response-cache, magic' })).toContain('but not magic');
   });
 
-  it('in prod without a secret key', async () => {
+  it('requires a secret key in prod', async () => {
     expect(await reason({ DEPLOYMENT_MODE: 'prod' })).toContain('SECRET_KEY is missing');
   });
 });

@@ -81,9 +81,9 @@ async function start(config: Config, logger: Logger, running: Running, signal: A
   if (config.role !== 'web') await startJobs();
 
   signal.throwIfAborted();
-  // A worker serves its health and metrics alone.
+  // A worker serves only its health and metrics.
   await listen(config, config.role === 'worker' ? createHealthServer(health) : app, resources);
-  // Paid by the calls of a browser, which this process answers.
+  // The seed pays through browser calls, which only a process with role `all` can answer.
   if (config.deploymentMode !== 'prod' && config.role === 'all')
     await seedRunningPayments(app, database, await services.tenants.venues()).catch((error: unknown) =>
       logger.warn({ err: error }, 'The demonstration has no payments over time'),
@@ -115,7 +115,7 @@ async function refuseBusyPort({ host, port }: Config): Promise<void> {
   );
 }
 
-/** @returns the connection string; an embedded server is used by this process alone, as its owner */
+/** Opens the database. @returns the connection string; only this process uses an embedded server, as its owner */
 async function openDatabase(
   config: Config,
   running: Running,
@@ -165,7 +165,7 @@ async function main(): Promise<void> {
     });
     await started;
   } catch (error) {
-    // Stopped before it was ready: the signal handler ends the process.
+    // The process was stopped before it was ready; the signal handler ends it.
     if (stopping.signal.aborted) return;
     await running.resources.disposeAsync();
     const isExpected = error instanceof StartupError;

@@ -3,8 +3,8 @@ import { migrate } from './kernel/database/migrations.ts';
 import { StartupError } from './kernel/startup-error.ts';
 
 /**
- * `npm run migrate`: brings the database up to date with the owner's login, so that no running process needs it. It
- * ends with 1 when a migration fails, and says which.
+ * `npm run migrate`: migrates the database with the owner's login, so that no running process needs that login. Exits
+ * with 1 and the name of the file when a migration fails.
  */
 
 try {

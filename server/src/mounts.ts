@@ -16,7 +16,7 @@ import { noteBooking } from './sale/resellers/sales/sales.service.ts';
 import type { Services } from './services.ts';
 import { findReceiverSecrets } from './tenants/webhooks/webhooks-sandbox.service.ts';
 
-/** The embedded ticketing system for resellers, in every mode of deployment. */
+/** Registers the embedded ticketing system's calls for resellers, in every deployment mode. */
 export async function registerSupplier(
   app: FastifyInstance,
   services: Services,
@@ -48,7 +48,7 @@ export async function registerSupplier(
   });
 }
 
-/** What stands in for the systems of others, and never in production. */
+/** Registers the embedded substitutes of external systems; never in production. */
 export async function registerSandboxes(
   app: FastifyInstance,
   { config, database }: Pick<Services, 'config' | 'database'>,

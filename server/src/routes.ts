@@ -24,7 +24,7 @@ export const DOMAINS = {
   backoffice: backofficeRoutes,
 };
 
-/** Every call of the interface, with what answers it. */
+/** Every call of the interface with its handler. */
 export const ROUTES = {
   ...tenantRoutes,
   ...accountRoutes,

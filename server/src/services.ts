@@ -11,7 +11,7 @@ import type { PhraseOverrides } from './platform/tenancy/phrase-overrides.ts';
 import type { TenantChanges } from './platform/tenancy/tenant-changes.ts';
 import type { TenantSignals } from './platform/tenancy/tenant-signals.ts';
 
-/** Services available to calls and jobs; `create-services.ts` picks the implementations. */
+/** Services available to calls and jobs; `create-services.ts` selects the implementations. */
 export interface Services extends PlatformServices {
   /** Phrases of a tenant, with its overrides */
   readonly phraseOverrides: PhraseOverrides;

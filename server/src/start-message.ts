@@ -1,6 +1,6 @@
 import type { Config } from './kernel/configuration/config.ts';
 
-/** The message printed once the program is ready: its addresses, demonstration logins and data. */
+/** Returns the message printed once the program is ready: addresses, demonstration logins and data. */
 export function describeStart(
   config: Config,
   tenants: readonly { name: string; displayName: string; isProvider: boolean }[],
@@ -28,7 +28,7 @@ export function describeStart(
   return `\n${text}\n\n  Ready. Ctrl-C stops everything.\n`;
 }
 
-/** Where the data are, without the password in the connection string. */
+/** Describes where the data are, without the password of the connection string. */
 function describeData({ databaseUrl, dataDirectory }: Config): string {
   if (databaseUrl === undefined) return `${dataDirectory} (embedded PostgreSQL)`;
   const { host, pathname } = new URL(databaseUrl);

@@ -11,13 +11,13 @@ import { createSecrets, loadSecretKey } from './platform/auth/secrets.ts';
 import { createTenantDirectory } from './tenants/directory/directory.service.ts';
 
 /**
- * `npm run journal:verify`: verifies the payment journal of every tenant, in one pass and without holding it in memory,
- * and names the first broken entry of each. It ends with 1 when one is broken, with 2 when it could not verify.
+ * `npm run journal:verify`: verifies the payment journal of every tenant in one streaming pass, and names the first
+ * broken entry of each. Exits with 1 for a broken journal, with 2 when the verification failed.
  */
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** The database of the portal; an embedded one is started when its portal is not running. */
+/** Opens the portal's database; starts an embedded one when its portal is not running. */
 async function openDatabase(config: Config, resources: AsyncDisposableStack): Promise<string> {
   if (config.databaseUrl !== undefined) return config.databaseUrl;
   const postgres = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory });

@@ -16,7 +16,7 @@ import {
 } from './process.ts';
 
 const majorVersion = '18';
-/** Owner of everything in the cluster. */
+/** Owner of all objects in the cluster. */
 export const superuser = 'guichet';
 
 export interface EmbeddedPostgresOptions {

@@ -10,7 +10,7 @@ import { StartupError } from '../kernel/startup-error.ts';
 import { startEmbeddedPostgres, stopCluster } from './embedded-postgres.ts';
 import { findPostmaster } from './process.ts';
 
-// Real servers on busy machines.
+// The tests start real servers, which are slow on busy machines.
 vi.setConfig({ testTimeout: 60_000 });
 
 let dataDirectory: string;
@@ -57,7 +57,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   return rows;
 }
 
-it('keeps data and address across starts', async () => {
+it('startEmbeddedPostgres keeps data and address across starts', async () => {
   const first = await start();
   await query(first.url(), 'create table kept as select 1 as one');
   await first.stop();
@@ -67,21 +67,21 @@ it('keeps data and address across starts', async () => {
   await second.stop();
 });
 
-it('waits for the disk at each commit by default', async () => {
+it('startEmbeddedPostgres waits for the disk at each commit by default', async () => {
   const server = await startEmbeddedPostgres({ dataDirectory });
   const settings = `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`;
   expect(await query(server.url(), settings)).toEqual([{ fsync: 'on', commit: 'on' }]);
   await server.stop();
 });
 
-it('rejects a second Guichet on the same folder while the first one runs', async () => {
+it('startEmbeddedPostgres rejects a second Guichet on the same folder while the first one runs', async () => {
   const first = await start();
   await expect(start()).rejects.toThrow('Another Guichet is running');
   expect(await query(first.url(), 'select 1 as one')).toEqual([{ one: 1 }]);
   await first.stop();
 });
 
-it('takes over a server whose Guichet was killed', async () => {
+it('startEmbeddedPostgres takes over a server whose Guichet was killed', async () => {
   const killed = spawnGuichet();
   await killed.untilReady;
   await killed.kill();
@@ -91,8 +91,8 @@ it('takes over a server whose Guichet was killed', async () => {
   await server.stop();
 });
 
-it('stops the server of a killed Guichet unless another one takes it over', async () => {
-  // Long enough for the next one to start on a busy machine.
+it('the guardian stops the server of a killed Guichet unless another Guichet has taken it over', async () => {
+  // The grace period is long enough for the next process to start on a busy machine.
   const killed = spawnGuichet({ graceSeconds: 10 });
   await killed.untilReady;
   await killed.kill();
@@ -115,7 +115,7 @@ it('stops the server of a killed Guichet unless another one takes it over', asyn
   await regular.stop();
 });
 
-it('restarts a server that dies', async () => {
+it('startEmbeddedPostgres restarts a server that dies', async () => {
   const server = await start();
   const [pid] = (await readFile(join(dataDirectory, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
   process.kill(Number(pid), 'SIGQUIT');
@@ -126,7 +126,7 @@ it('restarts a server that dies', async () => {
   await server.stop();
 });
 
-it('rejects data written by another version of PostgreSQL', async () => {
+it('startEmbeddedPostgres rejects data written by another version of PostgreSQL', async () => {
   await (await start()).stop();
   const file = join(dataDirectory, 'postgres', 'PG_VERSION');
   const version = await readFile(file);
@@ -140,7 +140,7 @@ it.each([
   ['is empty, as a full disk leaves it', ''],
   ['is damaged', '{"password":"kept","po'],
   ['has no password', '{"port":15000}'],
-])('names the connection file in the error when it %s', async (_case, content) => {
+])('startEmbeddedPostgres names the connection file in the error when it %s', async (_case, content) => {
   await (await start()).stop();
   const file = join(dataDirectory, 'postgres', 'guichet.json');
   const kept = await readFile(file);

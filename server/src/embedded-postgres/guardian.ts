@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export interface Guardian {
   /** Whether the previous process ended without stopping the server. */
   readonly followsCrash: boolean;
-  /** Call it before the server is stopped, or is left running on purpose. */
+  /** Dismisses the guardian; to be called before the server is stopped, or left running on purpose. */
   dismiss(): void;
 }
 
@@ -46,7 +46,7 @@ export function startGuardian(
   const parameters = [file, join(directory, 'postmaster.pid'), String(graceSeconds), NOTICE];
   const shell = spawn('/bin/sh', ['-c', SCRIPT, 'guardian', ...parameters], {
     stdio: ['pipe', 'ignore', 'inherit'],
-    // Neither Ctrl-C nor a kill of the process group reaches it.
+    // In its own process group, the shell receives neither Ctrl-C nor a kill of this process group.
     detached: true,
     cwd: '/',
   });

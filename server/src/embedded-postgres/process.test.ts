@@ -12,14 +12,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-describe('postmaster.pid', () => {
-  it('is kept when it is empty and new, since a starting server is about to write it', async () => {
+describe('findPostmaster', () => {
+  it('keeps an empty new postmaster.pid, since a starting server is about to write it', async () => {
     await writeFile(file, '');
     expect(await findPostmaster(directory)).toBeUndefined();
     expect(await readdir(directory)).toEqual(['postmaster.pid']);
   });
 
-  it('is removed when it is empty and old, or names a process that has ended', async () => {
+  it('removes a postmaster.pid that is empty and old, or names a process that has ended', async () => {
     await writeFile(file, '');
     const before = new Date(Date.now() - 60_000);
     await utimes(file, before, before);

@@ -12,8 +12,8 @@ const FAMILIES = {
   'smtp.error': new MailFailed('refused', { cause: new Error('535 wrong password of office@example.com') }),
 };
 
-describe('an error that is not the client’s', () => {
-  it.each(Object.entries(FAMILIES))('is mapped to its family only: %s', (code, error) => {
+describe('toAppError for an error that is not the client’s', () => {
+  it.each(Object.entries(FAMILIES))('maps the error to its family only: %s', (code, error) => {
     expect(toAppError(error).code).toBe(code);
     expect(toAppError(error).cause).toBe(error);
     const sentences = LOCALES.map((locale) => describeError(error, locale).body);
@@ -21,7 +21,7 @@ describe('an error that is not the client’s', () => {
     expect(new Set(sentences.map((body) => body.error)).size).toBe(LOCALES.length);
   });
 
-  it('is retryable when the database is unavailable', () => {
+  it('returns a retryable error when the database is unavailable', () => {
     expect(describeError(FAMILIES['sql.unavailable'], 'fr-FR')).toMatchObject({ status: 503, retryAfter: 2 });
   });
 });

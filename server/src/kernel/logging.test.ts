@@ -12,8 +12,8 @@ function logged(write: (logger: ReturnType<typeof createLogger>) => void): strin
   return text;
 }
 
-describe('the log', () => {
-  it('has one JSON object per line', () => {
+describe('createLogger', () => {
+  it('writes one JSON object per line', () => {
     const line = JSON.parse(logged((logger) => logger.info({ tenant: 'aqua-rivage', ms: 12 }, 'Answered')));
     expect(line).toMatchObject({ level: 'info', tenant: 'aqua-rivage', ms: 12, msg: 'Answered' });
     expect(Date.parse(line.time)).not.toBeNaN();
@@ -49,7 +49,7 @@ describe('the log', () => {
   });
 });
 
-describe('scrubbing a text', () => {
+describe('scrub', () => {
   it.each([
     ['jeanne.d+x@example.co.uk bought', '[removed] bought'],
     ['token eyJhbGciOi.eyJzdWIiOi.c2ln-x ok', 'token [removed] ok'],

@@ -40,7 +40,7 @@ async function showPasskey(device: Authenticator) {
 
 describe('enrolment of a required second factor', () => {
   it.each(['aqua-rivage', 'plateforme'])(
-    'gives the password alone no session at %s, and lets earlier ones enrol nothing',
+    'refuses a session by password alone at %s, and any enrolment in earlier sessions',
     async (tenant) => {
       const { email, token } = await portal.administrator({ tenant });
       await requireFactors(true);

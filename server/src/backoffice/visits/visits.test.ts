@@ -147,7 +147,7 @@ describe('visit to a venue', () => {
   });
 
   test.each(['GET /user/admin/RefreshToken', 'GET /user/RefreshToken'] as const)(
-    'ends after an hour, however often it was extended by %s',
+    'ends after an hour, however often %s has renewed its token',
     async (key) => {
       const token = await visit();
       const { body } = await portal.ask(key, { tenant: VENUE, token });

@@ -2,7 +2,7 @@ import { setImmediate as loopTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
-/** Records its batches; the test resolves each batch. */
+/** Creates a batcher that records its batches; the test resolves each batch. */
 function recorder(work: (member: string) => string = (member) => member.toUpperCase(), size?: number) {
   const batches: string[][] = [];
   const gates: (() => void)[] = [];
@@ -24,7 +24,7 @@ function recorder(work: (member: string) => string = (member) => member.toUpperC
   return { batches, add, release };
 }
 
-describe('a queue of the batcher', () => {
+describe('queue of a batcher', () => {
   it('starts at the end of the event loop turn, and gathers members while a batch runs', async () => {
     const { batches, add, release } = recorder();
     const answers = ['a', 'b'].map((member) => add('lane', member));
@@ -78,7 +78,7 @@ describe('a queue of the batcher', () => {
   });
 });
 
-describe('a failed batch', () => {
+describe('failed batch of a batcher', () => {
   it('is retried member by member, so that only the invalid member fails', async () => {
     const add = createBatcher<string, string>({
       keyOf: (member) => member,
@@ -93,7 +93,7 @@ describe('a failed batch', () => {
     ).toEqual(['FIRST', 'A', 'bad member', 'B']);
   });
 
-  it('includes one that does not answer each member', async () => {
+  it('includes a batch without a result for each member', async () => {
     const add = createBatcher<string, string>({ keyOf: (member) => member, run: async () => [] });
     await expect(add('lane', 'a')).rejects.toThrow('answers each');
   });

@@ -17,8 +17,8 @@ export interface BatcherOptions<Member, Answer> {
 }
 
 /**
- * Adds a member to a queue (lane).
- * @returns its own result
+ * Adds a member to the queue `lane`.
+ * @returns the result of this member
  */
 export type Batcher<Member, Answer> = (lane: string, member: Member) => Promise<Answer>;
 

@@ -16,8 +16,8 @@ function problems(env: Environment): readonly string[] {
   }
 }
 
-describe('the configuration', () => {
-  it('needs no variable on a developer’s machine', () => {
+describe('readConfig', () => {
+  it('requires no variable on a developer’s machine', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',

@@ -14,7 +14,7 @@ export type Role = (typeof roles)[number];
 export type LogLevel = (typeof logLevels)[number];
 
 export interface Config {
-  /** 0: chosen by the system. */
+  /** 0: the system chooses a free port. */
   port: number;
   host: string;
   /** Connection string of the owner, or of a login with the role guichet_app; undefined: embedded PostgreSQL. */
@@ -38,7 +38,7 @@ export interface Config {
   dkim: { domain: string; selector: string; privateKey: string } | undefined;
   /** Envelope sender, to which undeliverable mails return; undefined: the sender. */
   bounceAddress: string | undefined;
-  /** Token of programs that report returned mails; undefined: nobody may. */
+  /** Token of programs that report bounced mails; undefined: reports are refused. */
   bounceToken: string | undefined;
   /** Undefined: rate limits are counted per process. */
   redisUrl: string | undefined;
@@ -51,7 +51,7 @@ export interface Config {
   logLevel: LogLevel;
   /** Maximum length of a customer’s session since the sign-in, whatever its renewals. */
   sessionDays: number;
-  /** The same for an administrator’s session. */
+  /** Maximum length of an administrator’s session since the sign-in. */
   adminSessionHours: number;
 }
 

@@ -10,7 +10,7 @@ interface Author {
 export interface AuditRecord {
   /** `<subject>.<past participle>`: `role.changed`, `design.saved`, `cart.resent` */
   action: string;
-  /** Name of the changed thing, for display */
+  /** Name of the changed object, for display */
   subject: string;
   changes?: readonly RecordedChange[];
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-describe('a tenant transaction', () => {
+describe('tenant transaction', () => {
   it('sees only rows of its tenant', async () => {
     const rows = await test.database.tenant(red, (db) => db.query('select body from portal.note'));
     expect(rows).toEqual([{ body: 'red' }]);
@@ -57,7 +57,7 @@ describe('a tenant transaction', () => {
     await expect(ignoring).rejects.toThrow('rolled back');
   });
 
-  it('rejects a tenant that is no uuid', () => {
+  it('rejects a tenant id that is no uuid', () => {
     expect(() =>
       test.database.tenant(`${red}'; drop table portal.note; --` as TenantId, async () => 1),
     ).toThrow('needs a tenant');

@@ -12,7 +12,7 @@ afterAll(() => test.drop());
 
 const newTenant = (): TenantId => parseTenantId(randomUUID());
 
-/** Stores a hold that expires after so many seconds. */
+/** Stores a hold that expires after this many seconds. */
 const hold = (tenant: TenantId, seconds: number) =>
   test.owner.query(
     `insert into venue.hold (tenant_id, key, session_id, quantity, expires_at)

@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-it('applies each file once when several processes start concurrently', async () => {
+it('migrate applies each file once when several processes start concurrently', async () => {
   await write('migrations/9000_fresh.sql', 'create table portal.fresh (id int)');
   await write('functions/fresh.sql', returning('portal.fresh()', '1'));
   const results = await Promise.all([1, 2, 3].map(() => migrate(test.url, directory)));
@@ -30,12 +30,12 @@ it('applies each file once when several processes start concurrently', async () 
   expect(results.flatMap(({ functions }) => functions)).toEqual(['fresh']);
 });
 
-it('rejects a migration that was changed after it had been applied', async () => {
+it('migrate rejects a migration that was changed after it had been applied', async () => {
   await write('migrations/0001_platform.sql', 'select 1');
   await expect(migrate(test.url, directory)).rejects.toThrow('0001_platform.sql was changed');
 });
 
-it('rolls back a failing migration and names its line', async () => {
+it('migrate rolls back a failing migration and names its line', async () => {
   await write('migrations/9000_broken.sql', 'create table portal.half (id int);\n\nselect wrong;');
   await expect(migrate(test.url, directory)).rejects.toThrow(
     'The migration 9000_broken.sql failed: column "wrong" does not exist (line 3)',
@@ -43,7 +43,7 @@ it('rolls back a failing migration and names its line', async () => {
   expect(await query(`select to_regclass('portal.half') as half`)).toEqual([{ half: null }]);
 });
 
-it('applies a changed functions file again and leaves the others alone', async () => {
+it('migrate applies a changed functions file again and leaves the others alone', async () => {
   await write('functions/fresh.sql', returning('portal.fresh()', '1'));
   await write('functions/other.sql', returning('portal.other()', '1'));
   expect(await migrate(test.url, directory)).toEqual({ migrations: [], functions: ['fresh', 'other'] });
@@ -58,7 +58,7 @@ it('applies a changed functions file again and leaves the others alone', async (
   expect(await migrate(test.url, directory)).toEqual({ migrations: [], functions: [] });
 });
 
-it("replaces the language placeholders by the product's languages", async () => {
+it("migrate replaces the language placeholders by the product's languages", async () => {
   const body = 'select :languages::jsonb ? :default_locale';
   await write(
     'functions/fresh.sql',
@@ -68,7 +68,7 @@ it("replaces the language placeholders by the product's languages", async () => 
   expect(await query('select portal.fresh() as value')).toEqual([{ value: true }]);
 });
 
-it('drops functions that no file defines any more', async () => {
+it('migrate drops functions that no file defines any more', async () => {
   await write('functions/fresh.sql', returning('portal.fresh()', '1') + returning('portal.moved()', '1'));
   await write('functions/deleted.sql', returning('portal.gone()', '1'));
   await migrate(test.url, directory);
@@ -83,7 +83,7 @@ it('drops functions that no file defines any more', async () => {
   ).toEqual([{ signature: 'portal.fresh(integer)' }, { signature: 'portal.moved()' }]);
 });
 
-it('changes no function when one file fails, and names the file and its line', async () => {
+it('migrate changes no function when one file fails, and names the file and its line', async () => {
   await write('functions/fresh.sql', returning('portal.fresh()', '1'));
   await migrate(test.url, directory);
 
@@ -97,7 +97,7 @@ it('changes no function when one file fails, and names the file and its line', a
   expect((await migrate(test.url, directory)).functions).toEqual(['fresh']);
 });
 
-it('names the function to drop before its return type changes', async () => {
+it('migrate names the function to drop before its return type changes', async () => {
   await write('functions/fresh.sql', returning('portal.fresh()', '1'));
   await migrate(test.url, directory);
 
@@ -111,14 +111,14 @@ it('names the function to drop before its return type changes', async () => {
   expect(await query('select portal.fresh() as value')).toEqual([{ value: '1' }]);
 });
 
-it('refuses to drop a function that a trigger still calls', async () => {
+it('migrate refuses to drop a function that a trigger still calls', async () => {
   await write('functions/backoffice.sql', returning('portal.fresh()', '1'));
   await expect(migrate(test.url, directory)).rejects.toThrow(
     'The function portal.add_team(), which no file defines any more, cannot be dropped: trigger tenant_team',
   );
 });
 
-it('leaves the functions of a newer release alone', async () => {
+it('migrate leaves the functions of a newer release alone', async () => {
   const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
   await query(`insert into portal.migration (name, checksum) values ('9000_newer', '')`);
   await write('functions/cart.sql', returning('portal.open_carts()', '1'));
@@ -127,7 +127,7 @@ it('leaves the functions of a newer release alone', async () => {
   warn.mockRestore();
 });
 
-it('fills columns maintained by triggers for existing rows, in every tenant', async () => {
+it('migrations fill columns maintained by triggers for existing rows, in every tenant', async () => {
   await query(`insert into portal.tenant (name, display_name) values ('pool', 'Pool'), ('rink', 'Rink')`);
   await query(`do $$ declare tenant uuid; begin
     for tenant in select id from portal.tenant loop
@@ -150,7 +150,7 @@ it('fills columns maintained by triggers for existing rows, in every tenant', as
   expect(await query(kept)).toEqual([byTriggers]);
 });
 
-it('isolates every table with a tenant, in every schema', async () => {
+it('migrations isolate every table with a tenant, in every schema', async () => {
   const open = await query(
     `select c.oid::regclass::text as open_table from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped

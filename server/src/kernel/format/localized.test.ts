@@ -4,25 +4,25 @@ import { date, fullDate, longDate, shortDate, time } from './localized.ts';
 const FIRST = '2026-12-01T10:00:00.000Z';
 const zone = 'Europe/Paris';
 
-it('formats the first of a month as each language does', () => {
+it('date formats the first of a month as each language does', () => {
   expect(longDate(FIRST, 'fr-FR', zone)).toBe('Mardi 1er décembre 2026');
   expect(date(FIRST, 'fr-FR', zone)).toBe('1er décembre 2026');
   expect(date(FIRST, 'en-GB', zone)).toBe('1 December 2026');
   expect(date(FIRST, 'de-DE', zone)).toBe('1. Dezember 2026');
 });
 
-it('formats other days by their number', () => {
+it('date formats other days by their number', () => {
   expect(date('2026-12-11T10:00:00.000Z', 'fr-FR', zone)).toBe('11 décembre 2026');
 });
 
-it('capitalises a weekday at the beginning of a line, and inside a sentence only in German and English', () => {
+it('longDate capitalises the weekday in every language, fullDate only in German and English', () => {
   expect(fullDate(FIRST, 'fr-FR', zone)).toBe('mardi 1er décembre 2026');
   expect(longDate(FIRST, 'fr-FR', zone)).toBe('Mardi 1er décembre 2026');
   expect(fullDate(FIRST, 'en-GB', zone)).toBe('Tuesday, 1 December 2026');
   expect(fullDate(FIRST, 'de-DE', zone)).toBe('Dienstag, 1. Dezember 2026');
 });
 
-it('formats digits as prescribed and as each language has them', () => {
+it('shortDate and time format digits as prescribed and as each language does', () => {
   expect(shortDate(FIRST, 'fr-FR', zone)).toBe('01/12/2026');
   expect(shortDate(FIRST, 'en-GB', zone)).toBe('01/12/2026');
   expect(shortDate(FIRST, 'de-DE', zone)).toBe('01.12.2026');
@@ -31,7 +31,7 @@ it('formats digits as prescribed and as each language has them', () => {
   expect(time(FIRST, 'de-DE', zone).replaceAll(/\s/gu, ' ')).toBe('11:00 Uhr');
 });
 
-it('marks a time that occurs twice when clocks are set back', () => {
+it('time marks a time that occurs twice when clocks are set back', () => {
   expect(time('2026-10-25T00:30:00.000Z', 'fr-FR', zone)).toBe('02\u00a0h\u00a030 (heure d’été)');
   expect(time('2026-10-25T01:30:00.000Z', 'fr-FR', zone)).toBe('02\u00a0h\u00a030 (heure d’hiver)');
   expect(time('2026-10-25T01:30:00.000Z', 'en-GB', zone)).toBe('02:30 (winter time)');

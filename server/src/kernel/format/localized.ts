@@ -110,14 +110,14 @@ export function percentage(basisPoints: number, locale: Locale): string {
     .replaceAll('\u202f', '\u00a0');
 }
 
-/** A code in groups of four for reading aloud, unless it contains separators. */
+/** Splits a code without separators into groups of four for reading aloud. */
 export function inGroups(code: string): string {
   return /^[\p{L}\p{N}]+$/u.test(code) ? (code.match(/.{1,4}/gu)?.join(' ') ?? code) : code;
 }
 
 const FALLBACK_COLOUR = '#0b6e8a';
 
-/** An invalid colour would stop the compilation: a paid ticket is printed in the default colour. */
+/** Returns the colour, or the fallback for an invalid one, which would stop the compilation of a paid ticket. */
 export function printableColour(colour: string | null, fallback = FALLBACK_COLOUR): string {
   return colour !== null && /^#[0-9a-f]{6}$/i.test(colour) ? colour : fallback;
 }

@@ -43,8 +43,8 @@ describe('instantOf', () => {
   });
 });
 
-describe('calendar days', () => {
-  it('are counted across months, years and clock changes', () => {
+describe('addDays, daysBetween and weekdayOf', () => {
+  it('count across months, years and clock changes', () => {
     expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
@@ -52,7 +52,7 @@ describe('calendar days', () => {
     expect(daysBetween('2026-10-26', '2026-10-24')).toBe(-2);
   });
 
-  it('have a weekday', () => {
+  it('return the weekday', () => {
     expect(['2026-11-20', '2026-11-22', '2026-11-23'].map(weekdayOf)).toEqual([5, 7, 1]);
   });
 });

@@ -79,7 +79,7 @@ describe('accepted payment at the sandbox', () => {
 
 describe('payment at the sandbox that is not accepted', () => {
   it.each(['refused', 'authentication-rejected'] as const)(
-    'because it is %s leads to the refused page',
+    'leads to the refused page when it is %s',
     async (key) => {
       const { paid } = await pay(key);
       expect(paid.location).toContain('/refused?');

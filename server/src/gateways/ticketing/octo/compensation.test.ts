@@ -88,7 +88,7 @@ describe.each(POSITIONS)('sale of three bookings when booking %i fails', (positi
   });
 
   test.each(FAULTS)(
-    'is refused and giving back is %s, nothing stays sold, and all can be bought',
+    'sells nothing after a refusal whose release is %s, and a later attempt can buy all',
     async (fault) => {
       const request = await heldCart();
       supplier.plan('refused', /confirm$/, 1, position);

@@ -160,7 +160,7 @@ const FAULTS: SupplierFault[] = ['silent', 'silent-after', 'error', 'error-after
 
 describe.each(FAULTS)('supplier that is %s', (fault) => {
   test.each([/POST \/bookings$/, /confirm$/, /extend$/, /cancel$/])(
-    'at %s loses nothing, and sells nothing twice',
+    'loses no sale at %s, and sells nothing twice',
     async (of) => {
       supplier.plan(fault, of);
       const key = randomUUID();

@@ -46,58 +46,55 @@ const EVERYTHING: OctoRequestOptions[] = [
   { capabilities: 'octo/pricing, octo/content', language: 'en-GB' },
 ];
 
-describe.each(EVERYTHING)(
-  'with the capabilities $capabilities, a venue answers as the standard has it',
-  (options) => {
-    test('conforms for supplier, capabilities and products', async () => {
-      await standard(zSupplier, 'GET', '/supplier', undefined, options);
-      await standard(zCapabilitiesGetResponse, 'GET', '/capabilities', undefined, options);
-      const products = await standard(zProductsGetProductsResponse, 'GET', '/products', undefined, options);
-      expect(products.length).toBeGreaterThan(5);
-      await standard(zProduct, 'GET', `/products/${products[0].id}`, undefined, options);
-    });
+describe.each(EVERYTHING)('OCTO supplier with the capabilities $capabilities', (options) => {
+  test('conforms for supplier, capabilities and products', async () => {
+    await standard(zSupplier, 'GET', '/supplier', undefined, options);
+    await standard(zCapabilitiesGetResponse, 'GET', '/capabilities', undefined, options);
+    const products = await standard(zProductsGetProductsResponse, 'GET', '/products', undefined, options);
+    expect(products.length).toBeGreaterThan(5);
+    await standard(zProduct, 'GET', `/products/${products[0].id}`, undefined, options);
+  });
 
-    test('conforms for availability by session and by day', async () => {
-      const { service: productId } = await portal.session(4);
-      const products = await standard(zProductsGetProductsResponse, 'GET', '/products', undefined, options);
-      const undated = products.find(
-        ({ availabilityRequired }: { availabilityRequired: boolean }) => !availabilityRequired,
-      );
-      const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-      for (const id of [productId, undated.id]) {
-        const asked = { productId: id, optionId: 'DEFAULT', localDateStart: day(0), localDateEnd: day(20) };
-        for (const [schema, path] of [
-          [zAvailabilitiesAvailabilityCheckResponse, '/availability'],
-          [zAvailabilitiesAvailabilityCalendarResponse, '/availability/calendar'],
-        ] as const)
-          expect((await standard(schema, 'POST', path, asked, options)).length).toBeGreaterThan(0);
-      }
-    });
+  test('conforms for availability by session and by day', async () => {
+    const { service: productId } = await portal.session(4);
+    const products = await standard(zProductsGetProductsResponse, 'GET', '/products', undefined, options);
+    const undated = products.find(
+      ({ availabilityRequired }: { availabilityRequired: boolean }) => !availabilityRequired,
+    );
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    for (const id of [productId, undated.id]) {
+      const asked = { productId: id, optionId: 'DEFAULT', localDateStart: day(0), localDateEnd: day(20) };
+      for (const [schema, path] of [
+        [zAvailabilitiesAvailabilityCheckResponse, '/availability'],
+        [zAvailabilitiesAvailabilityCalendarResponse, '/availability/calendar'],
+      ] as const)
+        expect((await standard(schema, 'POST', path, asked, options)).length).toBeGreaterThan(0);
+    }
+  });
 
-    test('conforms for bookings', async () => {
-      const session = await portal.session(6);
-      const { body: held } = await reseller.reserve(session, 2, { resellerReference: 'BASKET' });
-      const path = `/bookings/${held.uuid}`;
-      await standard(zBooking, 'GET', path, undefined, options);
-      await standard(zBooking, 'POST', `${path}/extend`, { expirationMinutes: 60 }, options);
-      const sold = await standard(zBooking, 'POST', `${path}/confirm`, CONTACT, options);
-      expect(sold.status).toBe('CONFIRMED');
-      await portal.sql('update venue.ticket set consumed_at = now() where code = $1', [
-        sold.unitItems[0].ticket.deliveryOptions[0].deliveryValue,
-      ]);
-      await standard(
-        zBookingsGetBookingsResponse,
-        'GET',
-        '/bookings?resellerReference=BASKET',
-        undefined,
-        options,
-      );
-      const { body: other } = await reseller.reserve(session, 1);
-      await standard(zBooking, 'POST', `/bookings/${other.uuid}/confirm`, CONTACT, options);
-      await standard(zBooking, 'POST', `/bookings/${other.uuid}/cancel`, { reason: 'changed mind' }, options);
-    });
-  },
-);
+  test('conforms for bookings', async () => {
+    const session = await portal.session(6);
+    const { body: held } = await reseller.reserve(session, 2, { resellerReference: 'BASKET' });
+    const path = `/bookings/${held.uuid}`;
+    await standard(zBooking, 'GET', path, undefined, options);
+    await standard(zBooking, 'POST', `${path}/extend`, { expirationMinutes: 60 }, options);
+    const sold = await standard(zBooking, 'POST', `${path}/confirm`, CONTACT, options);
+    expect(sold.status).toBe('CONFIRMED');
+    await portal.sql('update venue.ticket set consumed_at = now() where code = $1', [
+      sold.unitItems[0].ticket.deliveryOptions[0].deliveryValue,
+    ]);
+    await standard(
+      zBookingsGetBookingsResponse,
+      'GET',
+      '/bookings?resellerReference=BASKET',
+      undefined,
+      options,
+    );
+    const { body: other } = await reseller.reserve(session, 1);
+    await standard(zBooking, 'POST', `/bookings/${other.uuid}/confirm`, CONTACT, options);
+    await standard(zBooking, 'POST', `/bookings/${other.uuid}/cancel`, { reason: 'changed mind' }, options);
+  });
+});
 
 test('OCTO products contain the picture in the requested language', async () => {
   const content = { capabilities: 'octo/content', language: 'de-DE' };

@@ -157,7 +157,7 @@ describe('page of the sandbox turnstile', () => {
   });
 
   it.each(['/sandbox/turnstile/nowhere/POOL', '/sandbox/turnstile/test-venue/ELSEWHERE'])(
-    'says in words that there is no turnstile at %s',
+    'explains that there is no turnstile at %s',
     async (url) => {
       const page = await get(url);
       expect(page.statusCode).toBe(404);

@@ -5,8 +5,8 @@ import { createEmbeddedTicketing } from '../gateway.ts';
 
 const { engine, newCard, sell, remaining, present, wait } = useCardVenue();
 
-describe('the turnstile', () => {
-  it('uses one admission of a card for each pass, and answers a repeated one as before', async () => {
+describe('createTurnstiles', () => {
+  it('uses one admission of a card per pass, and repeats the first answer to a repeated pass', async () => {
     const { holder, card } = await newCard('TEN');
     const passId = randomUUID();
     const request = { passId, code: card.scanCode, establishmentCode: 'POOL', direction: 'in' as const };
@@ -19,14 +19,14 @@ describe('the turnstile', () => {
     expect(await remaining(holder)).toEqual([8]);
   });
 
-  it('gives the last admission to one of two places', async () => {
+  it('gives the last admission to one of two establishments', async () => {
     const { holder, number, card } = await newCard('TEN');
     await engine.venue.asOwner(
       `insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity)
        select tenant_id, id, card_number, 'used', -9 from venue.card_right where card_number = $1`,
       [number],
     );
-    // Of two processes: within one, passes with the same code take turns.
+    // Two turnstile objects stand for two processes: within one process, passes with the same code take turns.
     const answers = await Promise.all(
       ['POOL', 'POOL-2'].map((establishmentCode) =>
         createEmbeddedTicketing(engine.venue.test.database)
@@ -38,7 +38,7 @@ describe('the turnstile', () => {
     expect(await remaining(holder)).toEqual([0]);
   });
 
-  it('takes a pass back, once', async () => {
+  it('reverses a pass once', async () => {
     const { holder, card } = await newCard('TEN');
     const passId = randomUUID();
     await engine.turnstile.pass({ passId, code: card.scanCode, establishmentCode: 'POOL', direction: 'in' });
@@ -50,7 +50,7 @@ describe('the turnstile', () => {
     expect(await engine.turnstile.reverse(randomUUID())).toBe(false);
   });
 
-  it('opens for a period as often as one likes, until it ends', async () => {
+  it('opens any number of times for a period until it ends', async () => {
     const { number, card } = await newCard('YEAR');
     expect(await present(card.scanCode)).toMatchObject({ accepted: true, unit: 'period' });
     await wait();
@@ -61,7 +61,7 @@ describe('the turnstile', () => {
     expect(await present(card.scanCode)).toMatchObject({ accepted: false, reason: 'expired' });
   });
 
-  it('does not open for what a sale has put on a card while it is suspended', async () => {
+  it('does not open for suspended rights of a sale', async () => {
     const { card } = await newCard('YEAR');
     const [sale] = await engine.venue.asOwner<{ key: string }>(
       `select key from venue.sale where cards @> jsonb_build_array(jsonb_build_object('cardNumber', $1::text))`,
@@ -79,7 +79,7 @@ describe('the turnstile', () => {
     await engine.ticketing.suspendCards({ key: randomUUID(), from: new Date() });
   });
 
-  it('refuses the right of a card and the ticket of a sale that is blocked, until it is unblocked', async () => {
+  it('refuses card rights and tickets of a blocked sale until it is unblocked', async () => {
     const { holder, card } = await newCard('TEN');
     const [filled] = await engine.venue.asOwner<{ key: string }>(
       `select key from venue.sale where cards @> jsonb_build_array(jsonb_build_object('cardNumber', $1::text))`,
@@ -105,7 +105,7 @@ describe('the turnstile', () => {
     expect(await present(code)).toMatchObject({ accepted: true });
   });
 
-  it('counts the minutes between going in and coming out', async () => {
+  it('counts the minutes between entry and exit', async () => {
     const { holder, card } = await newCard('HOURS');
     await present(card.scanCode);
     await engine.venue.asOwner(
@@ -116,7 +116,7 @@ describe('the turnstile', () => {
     expect(await remaining(holder)).toEqual([540]);
   });
 
-  it('takes the full price of an entry from credit, while it is enough, and gives it back with the pass', async () => {
+  it('takes the full price of an entry from sufficient credit, and refunds it when the pass is reversed', async () => {
     const { holder, number, card } = await newCard('CREDIT');
     const passId = randomUUID();
     const request = { passId, code: card.scanCode, establishmentCode: 'POOL', direction: 'in' as const };
@@ -145,7 +145,7 @@ describe('the turnstile', () => {
     ]);
   });
 
-  it('takes an admission before credit, and credit once there is none', async () => {
+  it('uses an admission before credit, and credit once no admission is left', async () => {
     const { holder, number, card } = await newCard('TEN');
     await sell(holder, { serviceCode: 'CREDIT', cardNumber: number });
     expect(await present(card.scanCode)).toMatchObject({ unit: 'admission', remaining: 9 });
@@ -158,7 +158,7 @@ describe('the turnstile', () => {
     expect(await present(card.scanCode)).toMatchObject({ unit: 'cent', remaining: 700 });
   });
 
-  it('opens once for a ticket, at its place', async () => {
+  it('opens once for a ticket, at its establishment', async () => {
     const outcome = await engine.ticketing.sell({
       key: randomUUID(),
       buyer: { reference: 'someone' },
@@ -183,7 +183,7 @@ describe('the turnstile', () => {
     ]);
   });
 
-  it('says of a session ticket that the day is wrong, or that it is too early', async () => {
+  it('reports a session ticket on the wrong day or too early', async () => {
     const sell = async (startsInMinutes: number) => {
       const sessionId = await engine.venue.addSession(5, { startsInMinutes });
       const line = {
@@ -206,7 +206,7 @@ describe('the turnstile', () => {
     expect(await present(await sell(5))).toMatchObject({ accepted: true });
   });
 
-  it('knows no code of another venue', async () => {
+  it('does not recognise a code of another venue', async () => {
     const { card } = await newCard('TEN');
     const other = engine.gateway.turnstileOf(randomUUID() as never);
     expect(
