@@ -4,7 +4,7 @@ import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { readAdministratorAsOwner } from './team/team.sql.ts';
 
-/** The jobs that notify administrators of changes of their passkeys. */
+/** Returns the jobs that notify administrators of changes of their passkeys. */
 export const passkeyTasks = (services: MailServices): TaskList =>
   handleJob(services, PASSKEY_JOBS.administrator, async ({ tenant, payload }) => {
     const owner = await services.database.tenant(tenant.id, (db) =>

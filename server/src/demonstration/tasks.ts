@@ -7,7 +7,7 @@ import { topUpSessions } from './venue/seed.ts';
 
 const TOP_UP_JOB = defineScheduledJob('demonstration.top-up', { priority: 'bulk' });
 
-/** The job that plans the demonstration’s sessions eight weeks ahead while the program runs. */
+/** Returns the job that plans the demonstration’s sessions eight weeks ahead while the program runs. */
 export function demonstrationTasks(services: Services): TaskList {
   return handlePlatformJob(services, TOP_UP_JOB, async () => {
     for (const venue of await services.tenants.venues()) {

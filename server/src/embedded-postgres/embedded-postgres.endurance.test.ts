@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => stopCluster(join(dataDirectory, 'postgres')));
 afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
 
-/** Another process that uses the folder. */
+/** Starts another process that uses the folder. */
 function spawnGuichet(options: { graceSeconds?: number } = {}) {
   const module = new URL('./embedded-postgres.ts', import.meta.url).href;
   const all = JSON.stringify({ dataDirectory, durable: false, ...options });

@@ -99,7 +99,7 @@ async function waitForStop(directory: string): Promise<Postmaster | undefined> {
   throw new StartupError(`The PostgreSQL in ${directory} does not stop: see its log.`);
 }
 
-/** Recovery after a crash takes time: a start has failed only when its process has ended, or after a minute. */
+/** Waits for a start, which has failed only when its process has ended, or after a minute: crash recovery takes time. */
 async function waitUntilReady(cluster: Cluster, known: Postmaster | undefined): Promise<Postmaster> {
   if (known?.status === 'ready') return known;
   for (let waited = 0; waited < 60_000; waited += 20) {

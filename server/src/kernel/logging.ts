@@ -6,19 +6,19 @@ import type { LogLevel } from './configuration/config.ts';
 export type { Logger } from 'pino';
 
 /**
- * Structured log: one JSON object per line, or a readable line in a terminal. Personal data and secrets are removed
- * at any depth: by field name, and by pattern in texts (addresses, tokens, card numbers).
+ * Creates a structured log: one JSON object per line, or a readable line in a terminal. Personal data and secrets are
+ * removed at any depth: by field name, and by pattern in texts (addresses, tokens, card numbers).
  * @param destination standard output when absent
  */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   return pino(loggerOptions(level), destination ?? (process.stdout.isTTY ? terminal() : standardOutput()));
 }
 
-/** Written every 100 ms, or from 16 kB on: each write wakes another thread. */
+/** Creates the standard output, written every 100 ms or from 16 kB on: each write wakes another thread. */
 const standardOutput = (): DestinationStream =>
   pino.destination({ sync: false, minLength: 16_000, periodicFlush: 100 });
 
-/** Loaded in a terminal only; in production no process has one. */
+/** Loads the readable format in a terminal only; in production no process has a terminal. */
 function terminal(): DestinationStream {
   const pretty = createRequire(import.meta.url)('pino-pretty') as typeof pinoPretty;
   return pretty({

@@ -25,11 +25,11 @@ export const loginSubjects = (
 export const newDevice = (secrets: Keys, email: string): string =>
   backoffice(secrets).issueDevice(emailKey(email));
 
-/** Subject that counts wrong passwords in confirmations by a signed-in administrator. */
+/** Returns the subject that counts wrong passwords in confirmations by a signed-in administrator. */
 export const passwordOf = (secrets: Keys, administratorId: string): Subject =>
   backoffice(secrets).of('password', administratorId);
 
-/** Subject that counts wrong second-factor codes, at sign-in and during setup. */
+/** Returns the subject that counts wrong second-factor codes, at sign-in and during setup. */
 export const codeOf = (secrets: Keys, administratorId: string): Subject =>
   backoffice(secrets).of('code', administratorId);
 

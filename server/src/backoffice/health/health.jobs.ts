@@ -16,7 +16,7 @@ type Needed = Pick<
   'certificates' | 'clock' | 'config' | 'database' | 'jobs' | 'logger' | 'mailer' | 'tenants' | 'ticketing'
 >;
 
-/** The jobs that check the health of venues. */
+/** Returns the jobs that check the health of venues. */
 export function healthTasks(services: Needed): TaskList {
   return {
     ...handlePlatformJob(services, CHECK_JOB, () => checkAll(services)),

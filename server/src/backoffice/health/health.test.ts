@@ -47,7 +47,7 @@ async function sendAlerts(): Promise<void> {
     for (let run = 0; run < 2; run++) await tasks[ALERT_JOB.name]?.run(payload, {} as never);
 }
 
-/** A database that fails each query containing these words, as on a timeout. */
+/** Returns a database that fails each query containing these words, as on a timeout. */
 function databaseFailingAt(words: string): PortalTest['services']['database'] {
   const { database } = portal.services;
   return {

@@ -9,7 +9,7 @@ const DELETE_JOB = defineScheduledJob('master-area.delete-due');
 
 type Needed = Pick<Services, 'database' | 'tenantChanges' | 'tenants'>;
 
-/** The job that deletes archived venues after their grace period. */
+/** Returns the job that deletes archived venues after their grace period. */
 export const masterAreaTasks = (services: Needed): TaskList =>
   handlePlatformJob(services, DELETE_JOB, () => deleteDue(services));
 

@@ -1,6 +1,6 @@
 import { type MailAddress, type MailMessage, MailRefused } from '#platform/mail/message.ts';
 
-/** Line breaks end a header field: a name that contains one could inject headers. */
+/** Replaces line breaks, which end a header field: a name that contains one could inject headers. */
 function oneLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -6,7 +6,7 @@ import { withCircuitBreaker } from './with-circuit-breaker.ts';
 
 const tenant = { id: 'tenant', name: 'tenant' };
 
-/** A system that records its calls. */
+/** Creates a system that records its calls. */
 function countingGateway(): { gateway: TicketingGateway; calls: string[] } {
   const calls: string[] = [];
   const system: TicketingSystem = {

@@ -73,7 +73,7 @@ function unavailable(error: unknown): TicketingUnavailable {
   return new TicketingUnavailable('The ticketing system failed', { cause: error });
 }
 
-/** Without an AbortSignal per call, unlike the library’s: it costs 17 µs of CPU, on the path of every hold. */
+/** Rejects after a time limit, without an AbortSignal per call: a signal costs 17 µs of CPU on the path of every hold. */
 function withTimeLimit<T>(work: () => Promise<T>, milliseconds: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const onTimeout = () =>

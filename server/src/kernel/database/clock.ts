@@ -7,8 +7,8 @@ export type Clock = () => number;
 const REFRESH_MS = 10_000;
 
 /**
- * The database's clock, equal for every process: it adds a measured offset to this machine's monotonic clock, so a
- * wrong system clock has no effect.
+ * Creates the database's clock, equal for every process. The clock adds a measured offset to this machine's monotonic
+ * clock, so a wrong system clock has no effect.
  */
 export async function createDatabaseClock(database: Pick<Database, 'direct'>): Promise<Clock> {
   let offset = await measureOffset(database);
@@ -29,7 +29,7 @@ export async function createDatabaseClock(database: Pick<Database, 'direct'>): P
   };
 }
 
-/** Offset from this machine's monotonic clock. */
+/** Measures the offset from this machine's monotonic clock. */
 async function measureOffset({ direct }: Pick<Database, 'direct'>): Promise<number> {
   const begin = performance.now();
   const [row] = await direct.query<{ instant: number }>(

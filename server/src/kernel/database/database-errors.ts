@@ -1,4 +1,4 @@
-/** SQLSTATE of a PostgreSQL error, or the code of a system error (`ECONNREFUSED`); undefined for other errors. */
+/** Returns the SQLSTATE of a PostgreSQL error or the code of a system error (`ECONNREFUSED`); undefined for others. */
 export function databaseErrorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

@@ -67,7 +67,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** A plain pool with the application's role, for libraries that bring their own SQL. */
+/** Creates a plain pool with the application's role, for libraries that bring their own SQL. */
 export function createPool(options: DatabaseOptions, Client = pg.Client): pg.Pool {
   const pool = new pg.Pool({
     Client,

@@ -9,7 +9,7 @@ interface HtmlPage {
   body: Markup;
 }
 
-/** A page of an embedded system, outside the shop, which search engines do not index. */
+/** Renders a page of an embedded system, outside the shop, which search engines do not index. */
 export const htmlPage = ({ locale, title, stylesheet, body }: HtmlPage): string =>
   html`<!doctype html>
 <html lang="${locale.slice(0, 2)}">

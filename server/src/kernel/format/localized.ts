@@ -14,7 +14,7 @@ function dateTimeFormat(locale: Locale, options: Intl.DateTimeFormatOptions): In
   return formatter;
 }
 
-/** A date with the month's name and the language's form of the first day, "1er décembre". */
+/** Formats a date with the month's name and the language's form of the first day, "1er décembre". */
 function inWords(instant: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const t = translator(locale, 'documents');
   return dateTimeFormat(locale, options)
@@ -23,22 +23,22 @@ function inWords(instant: string, locale: Locale, options: Intl.DateTimeFormatOp
     .join('');
 }
 
-/** "vendredi 20 novembre 2026", for use inside a sentence. */
+/** Formats a date for use inside a sentence, "vendredi 20 novembre 2026". */
 export const fullDate = (instant: string, locale: Locale, timeZone: string): string =>
   inWords(instant, locale, { dateStyle: 'full', timeZone });
 
-/** "Vendredi 20 novembre 2026", for the beginning of a line. */
+/** Formats a date for the beginning of a line, "Vendredi 20 novembre 2026". */
 export function longDate(instant: string, locale: Locale, timeZone: string): string {
   const text = fullDate(instant, locale, timeZone);
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 
-/** "20 novembre 2026" */
+/** Formats a date as "20 novembre 2026". */
 export function date(instant: string, locale: Locale, timeZone: string): string {
   return inWords(instant, locale, { dateStyle: 'long', timeZone });
 }
 
-/** "20/11/2026" */
+/** Formats a date as "20/11/2026". */
 export function shortDate(instant: string, locale: Locale, timeZone: string): string {
   return dateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(
     new Date(instant),
@@ -46,8 +46,8 @@ export function shortDate(instant: string, locale: Locale, timeZone: string): st
 }
 
 /**
- * "14 h 00" in French, "14:00" in English, "14:00 Uhr" in German, without line breaks. A time that occurs twice, when
- * summer time ends, states which of the two it is.
+ * Formats a time without line breaks: "14 h 00" in French, "14:00" in English, "14:00 Uhr" in German. For a time that
+ * occurs twice, when summer time ends, the text states which of the two it is.
  */
 export function time(instant: string, locale: Locale, timeZone: string): string {
   const t = translator(locale, 'documents');
@@ -65,13 +65,13 @@ export function time(instant: string, locale: Locale, timeZone: string): string 
   return clock ? t(`repeatedTime.${clock}`, { time: written }) : written;
 }
 
-/** The day and the time of an instant: {@link fullDate} and {@link time}. */
+/** Formats the day and the time of an instant; see {@link fullDate} and {@link time}. */
 export const dayAndTime = (instant: string, locale: Locale, timeZone: string) => ({
   day: fullDate(instant, locale, timeZone),
   time: time(instant, locale, timeZone),
 });
 
-/** Minutes as "8 h 05" or "45 min" */
+/** Formats minutes as "8 h 05" or "45 min". */
 export function duration(total: number, locale: Locale): string {
   const clock = translator(locale, 'common');
   const [hours, minutes] = [Math.floor(total / 60), total % 60];
@@ -79,7 +79,7 @@ export function duration(total: number, locale: Locale): string {
   return minutes === 0 ? clock('clock.hours', { hours }) : clock('clock.hoursAndMinutes', { hours, minutes });
 }
 
-/** "Centre du Rivage, Bassin des Tilleuls ou Presqu’île": a disjunction. */
+/** Joins names by a disjunction: "Centre du Rivage, Bassin des Tilleuls ou Presqu’île". */
 export function anyOf(names: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(locale, { type: 'disjunction' }).format(names);
 }
@@ -91,7 +91,7 @@ export function sameDay(left: string, right: string, timeZone: string): boolean 
 
 const moneyFormatters = new Map<string, Intl.NumberFormat>();
 
-/** Cents as an amount with its currency, "11,00 €". */
+/** Formats cents as an amount with its currency, "11,00 €". */
 export function money(cents: number, locale: Locale, currency = 'EUR'): string {
   const key = `${locale}|${currency}`;
   let formatter = moneyFormatters.get(key);
@@ -103,7 +103,7 @@ export function money(cents: number, locale: Locale, currency = 'EUR'): string {
   return formatter.format(cents / 100).replaceAll('\u202f', '\u00a0');
 }
 
-/** 550 → "5,5 %" */
+/** Formats basis points as a percentage: 550 → "5,5 %". */
 export function percentage(basisPoints: number, locale: Locale): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
     .format(basisPoints / 10_000)

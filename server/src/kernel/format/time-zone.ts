@@ -11,7 +11,7 @@ const LARGEST_UNIT_FIRST = 'sv-SE';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Local time of a time zone at an instant, in milliseconds as if it were UTC. */
+/** Returns the local time of a time zone at an instant, in milliseconds as if it were UTC. */
 function wallClock(instant: number, timeZone: string): number {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
@@ -33,14 +33,14 @@ function wallClock(instant: number, timeZone: string): number {
   return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
 }
 
-/** Calendar day of the venue at an instant. */
+/** Returns the calendar day of the venue at an instant. */
 export function dayOf(instant: Date, timeZone: string): string {
   return new Date(wallClock(instant.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
 /**
- * Instant of a local time, in minutes past midnight of a day. A skipped time in spring is moved by the skipped hour;
- * for a repeated time in autumn the first instant is returned.
+ * Returns the instant of a local time, in minutes past midnight of a day. A skipped time in spring is moved by the
+ * skipped hour; for a repeated time in autumn the first instant is returned.
  */
 export function instantOf(day: string, minutes: number, timeZone: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`) + minutes * MILLISECONDS_A_MINUTE;
@@ -52,27 +52,27 @@ export function instantOf(day: string, minutes: number, timeZone: string): Date 
   return new Date(wallClock(after, timeZone) === wanted ? after : before);
 }
 
-/** Instant at which a day begins. */
+/** Returns the instant at which a day begins. */
 export function startOfDay(day: string, timeZone: string): Date {
   return instantOf(day, 0, timeZone);
 }
 
-/** Local time of the venue at an instant, in minutes past midnight with seconds as a fraction. */
+/** Returns the local time of the venue at an instant, in minutes past midnight with seconds as a fraction. */
 export function minutesOf(instant: Date, timeZone: string): number {
   return (wallClock(instant.getTime(), timeZone) % MILLISECONDS_A_DAY) / MILLISECONDS_A_MINUTE;
 }
 
-/** The day `days` later, or earlier for a negative number. */
+/** Returns the day `days` later, or earlier for a negative number. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
 }
 
-/** Days from `from` to `until`; negative when `until` is earlier. */
+/** Returns the number of days from `from` to `until`; negative when `until` is earlier. */
 export function daysBetween(from: string, until: string): number {
   return (Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MILLISECONDS_A_DAY;
 }
 
-/** 1 is Monday, 7 is Sunday. */
+/** Returns the weekday of a day: 1 is Monday, 7 is Sunday. */
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
@@ -80,7 +80,7 @@ export function weekdayOf(day: string): number {
 const MILLISECONDS_AN_HOUR = 3_600_000;
 
 /**
- * Which of two equal local times an instant is, when clocks are set back by an hour.
+ * Returns which of two equal local times an instant is, when clocks are set back by an hour.
  * @returns undefined for an instant whose local time occurs once
  */
 export function repeatedTime(instant: number, timeZone: string): 'summer' | 'winter' | undefined {

@@ -91,18 +91,18 @@ function cellXml(cell: WorkbookCell): string {
 const textCell = (text: string, style: number): string =>
   `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
-/** Days since 30 December 1899, the epoch of spreadsheets. */
+/** Returns the days since 30 December 1899, the epoch of spreadsheets. */
 const dayNumber = (day: string): number => (Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000;
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** XML allows no control characters. */
+/** Escapes a text for XML and replaces control characters, which XML does not allow, with spaces. */
 const escapeXml = (text: string): string =>
   text.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
 type Part = readonly [path: string, text: string];
 
-/** A ZIP (APPNOTE 6.3) of compressed files with a fixed date, so that equal workbooks are equal files. */
+/** Writes a ZIP (APPNOTE 6.3) of compressed files with a fixed date, so that equal workbooks are equal files. */
 async function zip(parts: readonly Part[]): Promise<Uint8Array> {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

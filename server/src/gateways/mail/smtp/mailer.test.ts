@@ -32,7 +32,7 @@ function listen(options: SMTPServerOptions, port = 0): Promise<SMTPServer> {
   return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
 }
 
-/** A mail server that records what it receives. */
+/** Starts a mail server that records the mails it receives. */
 async function mailServer(options: SMTPServerOptions = {}): Promise<{ received: Received[]; port: number }> {
   const received: Received[] = [];
   const server = await listen({

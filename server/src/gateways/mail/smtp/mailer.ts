@@ -81,7 +81,7 @@ function toNodemailer(message: MailMessage, returnPath: string | undefined) {
   };
 }
 
-/** Answers 5xx to the recipient or the content are final; a refused login is a configuration error. */
+/** Whether a retry is useless: 5xx answers to the recipient or the content. A refused login is a configuration error. */
 function refusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error)) return false;
   const { responseCode } = error;

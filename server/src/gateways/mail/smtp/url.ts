@@ -1,4 +1,4 @@
-/** What the connection needs to know. */
+/** Connection data of a mail server. */
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;

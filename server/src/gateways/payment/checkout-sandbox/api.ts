@@ -12,7 +12,7 @@ export interface CheckoutApiOptions {
   readonly findShop: FindShop;
   readonly notifier: CheckoutNotifier;
   readonly now: () => Date;
-  /** Under which the pages of sessions are. */
+  /** Address under which the pages of sessions are. */
   readonly page: () => string;
 }
 
@@ -38,7 +38,7 @@ class Refusal extends Error {
   }
 }
 
-/** The part of the interface that the portal uses. */
+/** Registers the part of the interface that the portal uses. */
 export function registerCheckoutApi(app: FastifyInstance, options: CheckoutApiOptions): void {
   const { database, notifier, now, page } = options;
   const db = database.direct;
@@ -105,7 +105,7 @@ export function registerCheckoutApi(app: FastifyInstance, options: CheckoutApiOp
   registerCustomers(serve, db);
 }
 
-/** Cards that are kept under customers. */
+/** Registers the calls of customers, under whom cards are stored. */
 function registerCustomers(serve: ReturnType<typeof serveOn>, db: Database['direct']): void {
   serve('GET', 'customers/:id', async ({ account }, { params }) => {
     const customer = await readCustomer(db, account, params.id);

@@ -12,7 +12,7 @@ export interface CheckoutSessionRow {
   /** The card that awaits authentication, or that paid. */
   readonly usedCard: UsedCard | null;
   readonly payment: string | null;
-  /** In cents. */
+  /** Received amount in cents. */
   readonly amountReceived: number | null;
   readonly createdAt: Date;
   readonly paidAt: Date | null;

@@ -13,7 +13,7 @@ const shop: Shop = {
   pageUrl: 'https://pay.example.com/',
   apiUrl: 'https://api.example.com/',
 };
-/** A provider with the given answers by path, and a refusal for any other path. */
+/** Creates a provider with the given answers by path, and a refusal for any other path. */
 const answering = (answers: Record<string, object>, otherwise = 404) =>
   createCheckoutProvider({
     fetch: async (url) => {

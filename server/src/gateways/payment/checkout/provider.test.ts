@@ -18,7 +18,7 @@ const ORDER = '6d1b2c3e-0000-4000-8000-000000000001';
 const now = new Date('2026-11-22T10:00:00Z');
 const seconds = now.getTime() / 1000;
 
-/** A provider with the given answers by path. */
+/** Creates a provider with the given answers by path. */
 const answering = (answers: Record<string, object>) =>
   createCheckoutProvider({
     fetch: async (url) => {

@@ -89,7 +89,7 @@ export function registerHostedPage(app: FastifyInstance, { base, payments, now }
   });
 }
 
-/** What the routes answer with. */
+/** Creates the answers of the routes. */
 function pagesOf({ base, now }: Omit<HostedPageOptions, 'payments'>) {
   function card(reply: FastifyReply, payment: HostedPayment, shown: Pick<CardPage, 'typed' | 'faults'>) {
     return send(reply, cardPage({ ...context(payment), ...shown }), payment.session.form);

@@ -5,7 +5,7 @@ import { type CallBody, DONE, Refusal, type RestServices, text } from './rest-ca
 import { cancelSubscription, moveDebits, type NamedSubscription, readSubscription } from './subscriptions.ts';
 import { cancelToken, readToken } from './tokens.ts';
 
-/** Services of stored cards and of the subscriptions that debit them. */
+/** Creates the services of stored cards and of the subscriptions that debit them. */
 export const mandateServices = (database: Database, now: () => Date): RestServices => ({
   async 'Token/Get'({ siteId }, body) {
     const kept = await readToken(database.direct, siteId, text(body, 'paymentMethodToken'));

@@ -5,7 +5,7 @@ import { cancelTransaction, refundTransaction } from './mutations.ts';
 import { describe, orderDetails } from './objects.ts';
 import { Refusal, type RestServices, text } from './rest-call.ts';
 
-/** Services that read orders and transactions, and refund. */
+/** Creates the services that read orders and transactions, and refund. */
 export const transactionServices = (database: Database, now: () => Date): RestServices => ({
   async 'Order/Get'({ siteId, shop }, body) {
     const orderId = text(body, 'orderId');

@@ -95,7 +95,7 @@ export function soldKind(ticket: {
   return ticketKind({ type: serviceType ?? undefined, isWithdrawal });
 }
 
-/** See venue.reissue_ticket. */
+/** Transfers a ticket to another account; see venue.reissue_ticket. */
 export async function reissueTicket(
   db: TenantDb,
   { ticketNumber, key, holder }: Parameters<CardSystem['reissueTicket']>[0],
