@@ -78,8 +78,8 @@ const checkCartExist: Handler<'GET /cart/CheckCartExist'> = async ({ query, tena
 };
 
 /**
- * Checks the changes since the lines were added (a session over or cancelled, a service hidden, a card used up, a family
- * quotient lapsed) and the sale rules of the venue.
+ * Checks the changes since the lines were added (a session over or cancelled, a service hidden, a card used up, a
+ * family quotient lapsed) and the sale rules of the venue.
  */
 const checkingRulesForCart: Handler<'POST /Cart/CheckingRulesForCart'> = async (context) => {
   const { body, tenant, identity, locale, services } = context;

@@ -22,7 +22,11 @@ async function endCarts({ database, ticketing }: Services, tenant: Tenant): Prom
   await Promise.allSettled(ended.map((cartId) => ticketing.of(tenant).releasePlaces(cartId)));
 }
 
-/** Reopens a cart after its payments were abandoned. @returns the buyer's view of it @throws AppError when it is paid */
+/**
+ * Reopens a cart after its payments were abandoned.
+ * @returns the buyer's view of it
+ * @throws AppError when it is paid
+ */
 export async function reopenedCart(
   { database }: Pick<Services, 'database'>,
   tenant: Tenant,

@@ -52,7 +52,10 @@ export async function extendCart(db: TenantDb, tenant: Tenant, cartId: string): 
   return rows[0];
 }
 
-/** Empties a cart of this version whose places are lost. @returns false when it has changed, or is being paid or sold */
+/**
+ * Empties a cart of this version whose places are lost.
+ * @returns false when it has changed, or is being paid or sold
+ */
 export async function emptyCart(db: TenantDb, cartId: string, version: number): Promise<boolean> {
   const rows = await db.named(
     'cart-empty',
@@ -99,8 +102,9 @@ export interface CartPayment {
 
 /**
  * The effect of a successful payment. `paid`: this process has claimed the cart for its sale, for the length of a
- * lease; `replaced` is the attempt that had left the cart stuck and must be refunded. `again`: another attempt paid the
- * cart, so this one must be refunded. `changed`: the attempt paid for other lines than the cart has, and must be refunded.
+ * lease; `replaced` is the attempt that had left the cart stuck and must be refunded. `again`: another attempt paid
+ * the cart, so this one must be refunded. `changed`: the attempt paid for other lines than the cart has, and must be
+ * refunded.
  */
 export type PaidOutcome =
   | { kind: 'paid'; cart: CartRow; replaced: string | null }

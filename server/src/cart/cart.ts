@@ -159,8 +159,9 @@ function capOf(cart: CartRow, tenant: Tenant): Date {
 }
 
 /**
- * Returns the seconds that a cart lasts when its payment begins now: the longest duration of a payment, or the cart's own
- * remaining time if longer. Payments that begin after the cap extend nothing, so that nobody holds places indefinitely.
+ * Returns the seconds that a cart lasts when its payment begins now: the longest duration of a payment, or the cart's
+ * own remaining time if longer. Payments that begin after the cap extend nothing, so that nobody holds places
+ * indefinitely.
  */
 export function paymentSeconds(cart: CartRow, tenant: Tenant): number {
   const untilCap = Math.floor((capOf(cart, tenant).getTime() - cart.clock.getTime()) / 1000);

@@ -24,7 +24,11 @@ import { CONTACT_PARTS, contactParts, type Holding, holdingOf, unitsOf } from '.
 import { savePrices } from './named-prices/named-prices.sql.ts';
 import { atChangedPrice, type ChangedPrice } from './session-prices.ts';
 
-/** Holds places and cards in the ticketing system. @param cart the current cart, unless it is new @throws AppError on refusal */
+/**
+ * Holds places and cards in the ticketing system.
+ * @param cart the current cart, unless it is new
+ * @throws AppError on refusal
+ */
 export async function holdPlaces(
   services: Services,
   tenant: Tenant,
@@ -42,8 +46,8 @@ export async function holdPlaces(
 /**
  * Holds the places of a saved cart again, for the cart's time. A cart whose places were sold to others is emptied: no
  * payment begins for places that are not held. A cart whose cards are refused keeps its lines, and so does a cart in
- * payment: its buyer finishes that payment, which is refunded if the places are not free again, or abandons it. A cart at
- * a changed price shows that price, and is paid once its buyer has seen it.
+ * payment: its buyer finishes that payment, which is refunded if the places are not free again, or abandons it. A
+ * cart at a changed price shows that price, and is paid once its buyer has seen it.
  * @param before previous lines of the cart, whose places and cards it releases; without them no place is released
  * @throws AppError `cart.places-lost`, `cart.price-changed`, `cart.payment-pending`
  */

@@ -12,8 +12,8 @@ export interface Holding {
   cards: CardHold | undefined;
   lines: readonly StoredLine[];
   /**
-   * Whether the hold may only add places. A process may act on an outdated cart: another process may since have saved more
-   * places, which are being paid.
+   * Whether the hold may only add places. A process may act on an outdated cart: another process may since have saved
+   * more places, which are being paid.
    */
   grows: boolean;
 }
@@ -62,7 +62,9 @@ const PARTS: Readonly<Record<ContactField, RegistrationPart>> = {
   country: 'address',
 };
 
-/** The profile parts that a buyer can fill in for one order, whether or not the venue requires them of every customer. */
+/**
+ * The profile parts that a buyer can fill in for one order, whether or not the venue requires them of every customer.
+ */
 export const CONTACT_PARTS = { mobile: ['mobile'], address: ['address', 'zip', 'city', 'country'] } as const;
 export type ContactPart = keyof typeof CONTACT_PARTS;
 

@@ -30,8 +30,8 @@ export async function saveNewCart(
 }
 
 /**
- * Saves these lines in a cart. Until they are saved, the former places of the cart are held too: another process may pay
- * the cart concurrently. Carts without sessions do not concern the ticketing system.
+ * Saves these lines in a cart. Until they are saved, the former places of the cart are held too: another process may
+ * pay the cart concurrently. Carts without sessions do not concern the ticketing system.
  */
 export async function saveChange(
   visitor: Visitor,

@@ -35,7 +35,10 @@ export interface CartToChange extends Omit<CartToOpen, 'locale'> {
 /** A saved cart, or the limit that its holder has reached. */
 export type SavedCart = CartRow | { reached: ReachedLimit } | undefined;
 
-/** Batches concurrent writes of a tenant's carts; the carts of a holder are saved in turn, so that each counts the others. */
+/**
+ * Batches concurrent writes of a tenant's carts; the carts of a holder are saved in turn, so that each counts the
+ * others.
+ */
 const open = memoizePerDatabase<Member<CartToOpen>, SavedCart>((database) =>
   createBatcher({ keyOf: ({ cart }) => cart.holder, run: (members) => openCarts(database.direct, members) }),
 );

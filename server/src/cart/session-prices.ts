@@ -4,7 +4,9 @@ import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import { pricedAt } from '#planning/planning.ts';
 import type { StoredDetail, StoredLine } from './cart.ts';
 
-/** Sessions may have their own prices: a line has one price, so that sessions at different prices are separate lines. */
+/**
+ * Sessions may have their own prices: a line has one price, so that sessions at different prices are separate lines.
+ */
 
 type Session = Pick<TicketingSession, 'unitPrices'>;
 type Detail = CheckedBody<'PUT /cart/AddOrUpdateCart'>['cartLines'][number]['cartLineDetails'][number];
@@ -80,7 +82,10 @@ export interface ChangedPrice {
   unitPriceCents: number;
 }
 
-/** Returns the lines of a cart at a changed price; lines with other sessions are split. @param newId id of a split line */
+/**
+ * Returns the lines of a cart at a changed price; lines with other sessions are split.
+ * @param newId id of a split line
+ */
 export function atChangedPrice(
   lines: readonly StoredLine[],
   { sessionId, priceName, unitPriceCents }: ChangedPrice,

@@ -29,7 +29,7 @@ describe('an event of the hosted checkout', () => {
     ],
     ['whose body was altered', (body) => signEvent(body.replace('evt_1', 'evt_2'), SIGNING_KEY, now()), 403],
   ];
-  it.each(cases)('has no effect when it is %s', async (_what, header, status) => {
+  it.each(cases)('(%s) has no effect', async (_what, header, status) => {
     const { cartId, page, order } = await begun();
     await test.pay(page, 'lost-notification');
     const body = test.eventOf(page, { client_reference_id: order });

@@ -62,7 +62,10 @@ export function keepsCards({ ids }: MeansOffered): boolean {
   return ids.some(isOwnCard);
 }
 
-/** Returns how a means splits the total; null when it is debited at once. @param bought.today in the venue's time zone */
+/**
+ * Returns how a means splits the total; null when it is debited at once.
+ * @param bought.today in the venue's time zone
+ */
 export function planOf(
   id: PaymentTypeId,
   { instalments: { count, days }, dayOfTheMonth }: MeansOffered,

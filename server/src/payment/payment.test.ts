@@ -112,7 +112,7 @@ describe('the route of notifications refuses a notification', () => {
     ['transaction', { vads_trans_id: 'zzzzzz' }, 400],
     ['wrong-mode', { vads_ctx_mode: 'PRODUCTION' }, 403],
     ['malformed', { vads_trans_status: 'PAID' }, 400],
-  ])('with another %s although it is signed', async (reason, change, status) => {
+  ])('for its %s although it is signed', async (reason, change, status) => {
     const cartId = await test.cart();
     const answer = await test.notify(test.notificationOf(await test.form(cartId), change));
     expect(answer.status).toBe(status);

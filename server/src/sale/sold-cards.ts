@@ -6,7 +6,10 @@ import type { SoldCard as StoredSoldCard } from '#gateways/ticketing/cards/port.
 /** A card that an order created or filled, in the response. */
 export type SoldCard = CallAnswer<'GET /purchase/State'>['cards'][number];
 
-/** Returns the cards of an order with the labels of its lines. @param stored see `cardLinesOf` for the ids of their lines */
+/**
+ * Returns the cards of an order with the labels of its lines.
+ * @param stored see `cardLinesOf` for the ids of their lines
+ */
 export function soldCards(stored: readonly StoredSoldCard[], lines: readonly StoredLine[]): SoldCard[] {
   return stored.map(({ lineId, effect, cardNumber, serviceCode, rights }) => {
     const line = lines.find(({ id, details }) => id === lineId || details.some((part) => part.id === lineId));

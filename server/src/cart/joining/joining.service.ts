@@ -74,8 +74,8 @@ function withBothLocked<T>(one: CartRow, other: CartRow, work: () => Promise<T>)
 }
 
 /**
- * Holds the places of both carts for the first before the second releases its own: nobody else can take them in between.
- * A session without that many free places refuses, and both carts stay unchanged.
+ * Holds the places of both carts for the first before the second releases its own: nobody else can take them in
+ * between. A session without that many free places refuses, and both carts stay unchanged.
  */
 async function join(customer: JoiningCustomer, kept: CartRow, other: CartRow): Promise<void> {
   const { services, tenant, identity, transaction } = customer;

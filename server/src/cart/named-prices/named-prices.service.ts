@@ -32,8 +32,9 @@ export async function readNamedPrices(
 }
 
 /**
- * Compares the named prices of a waiting cart with those that the buyer's family quotient opens now. Lines whose price is
- * no longer open get the common price, which the cart then shows; lines of services without another price stay.
+ * Compares the named prices of a waiting cart with those that the buyer's family quotient opens now. Lines whose
+ * price is no longer open get the common price, which the cart then shows; lines of services without another price
+ * stay.
  */
 export async function refreshPrices(buyer: Buyer, cart: CartRow): Promise<FollowedPrices> {
   const { services, tenant, identity } = buyer;

@@ -63,8 +63,8 @@ export async function evaluateCart(
 }
 
 /**
- * Evaluates a cart that is about to be paid or sold, and books the parts that rules count, so that another cart of the same
- * customer counts them: concurrent evaluations of one customer are serialized.
+ * Evaluates a cart that is about to be paid or sold, and books the parts that rules count, so that another cart of
+ * the same customer counts them: concurrent evaluations of one customer are serialized.
  * @throws AppError of the first broken rule; `cart.changed`
  */
 export async function bookCart(
@@ -101,8 +101,8 @@ async function tryToBook(
 }
 
 /**
- * Returns the rules that a paid cart breaks. Its bookings remain since its evaluation, unless its payment was abandoned and
- * succeeded later: another cart may have used the places since, so the cart is evaluated again.
+ * Returns the rules that a paid cart breaks. Its bookings remain since its evaluation, unless its payment was
+ * abandoned and succeeded later: another cart may have used the places since, so the cart is evaluated again.
  */
 export async function rulesBrokenSince(
   services: Services,

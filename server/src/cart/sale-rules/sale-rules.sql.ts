@@ -11,7 +11,10 @@ export interface BookingQuestion {
   services: readonly string[];
 }
 
-/** Returns a customer's bookings of these weeks, upcoming ones, and those of these services with the end of an undated right. */
+/**
+ * Returns a customer's bookings of these weeks, upcoming ones, and those of these services with the end of an undated
+ * right.
+ */
 export function readBookings(db: TenantDb, question: BookingQuestion): Promise<Booking[]> {
   const { userId, cartId, weeks, services } = question;
   return db.named<Booking>(

@@ -18,8 +18,8 @@ const deleteUserAlias: Handler<'DELETE /user/DeleteUserAlias'> = async ({
 };
 
 /**
- * Begins to save a card without paying, or to replace the saved card or a subscription's card: the alias then stays, and
- * so does every debit that uses the alias.
+ * Begins to save a card without paying, or to replace the saved card or a subscription's card: the alias then stays,
+ * and so does every debit that uses the alias.
  */
 const userAliasForm: Handler<'GET /user/UserAliasForm'> = async (context) => {
   const { query, tenant, identity, services, transaction } = context;

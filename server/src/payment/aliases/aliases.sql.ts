@@ -105,7 +105,9 @@ export async function changeAlias(db: TenantDb, attemptId: string, card: SavedCa
   );
 }
 
-/** Records that the provider is polled about a saved card, answered or not: other cards come first in the next round. */
+/**
+ * Records that the provider is polled about a saved card, answered or not: other cards come first in the next round.
+ */
 export async function recordAsked(db: TenantDb, userId: string, alias: string): Promise<void> {
   await db.named(
     'payment-record-asked-card',

@@ -38,7 +38,10 @@ export function cardNow(
   );
 }
 
-/** Returns whether a card has expired: it is valid until the end of its month. @param today in the venue's time zone, `YYYY-MM-DD` */
+/**
+ * Returns whether a card has expired: it is valid until the end of its month.
+ * @param today in the venue's time zone, `YYYY-MM-DD`
+ */
 export function isExpired(card: Pick<SavedCard, 'expiryMonth' | 'expiryYear'>, today: string): boolean {
   return today.slice(0, 7) > `${card.expiryYear}-${String(card.expiryMonth).padStart(2, '0')}`;
 }

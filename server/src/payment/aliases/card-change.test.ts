@@ -153,7 +153,7 @@ describe('the notification of a changed card', () => {
     ['that says that nothing was changed', { vads_identifier_status: 'NOT_UPDATED' }, 200],
     ['that was refused', { vads_trans_status: 'REFUSED' }, 200],
     ['that was abandoned', { vads_trans_status: 'ABANDONED', vads_trans_uuid: '' }, 200],
-  ])('changes nothing %s', async (_what, change, status) => {
+  ])('(%s) changes nothing', async (_what, change, status) => {
     expect((await test.notify(changed(await test.cardForm(), change))).status).toBe(status);
     expect(await shown()).toMatchObject({ lastDigits: '1002' });
   });

@@ -136,8 +136,8 @@ describe('saving a card without paying is refused', () => {
   });
 
   it.each([
-    ['where the venue offers no payment with one', () => offer([4, 5])],
-    ['under an address that the provider does not take', () => customerIs('ada+pool@example.com')],
+    ['when the venue does not offer payment with a saved card', () => offer([4, 5])],
+    ['for an address that the provider rejects', () => customerIs('ada+pool@example.com')],
   ])('%s', async (_where, arrange) => {
     await arrange();
     expect(await shown()).toEqual({ card: null, canAdd: false });

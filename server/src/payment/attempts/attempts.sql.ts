@@ -108,17 +108,20 @@ const MAX_OPEN = { cart: 8, customer: 30 };
 
 /**
  * Maximum attempts within an hour, including refused and abandoned ones: many attempts indicate stolen cards. For a
- * customer, paid attempts do not count, so that frequent buyers are not limited; cards saved without a payment do count.
+ * customer, paid attempts do not count, so that frequent buyers are not limited; cards saved without a payment do
+ * count.
  */
 const MAX_HOURLY = { cart: 20, customer: 40 };
 
 /**
- * Delay of the second poll of an attempt that a newer one replaces, in seconds from its start: the only further poll, as
- * soon as its page has closed.
+ * Delay of the second poll of an attempt that a newer one replaces, in seconds from its start: the only further poll,
+ * as soon as its page has closed.
  */
 const REPLACED_POLL_SECONDS = 11 * 60;
 
-/** An attempt, or its refusal; undefined when the cart is another customer's, has changed or ended, or is being sold. */
+/**
+ * An attempt, or its refusal; undefined when the cart is another customer's, has changed or ended, or is being sold.
+ */
 export type Begun = Attempt | AttemptRefusal | undefined;
 
 export type AttemptRefusal = 'too-many' | 'too-often';

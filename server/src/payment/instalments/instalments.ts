@@ -71,8 +71,8 @@ export interface Instalment {
 }
 
 /**
- * Returns the instalments of a total as the provider splits it: the first is an equal share, the others are equal shares
- * of the rest, and the last includes the remaining cents.
+ * Returns the instalments of a total as the provider splits it: the first is an equal share, the others are equal
+ * shares of the rest, and the last includes the remaining cents.
  */
 export function instalmentsOf(total: number, plan: PlanOverTime): readonly Instalment[] {
   if (isMonthly(plan)) return monthlyDebits(total, plan);

@@ -57,7 +57,7 @@ describe('the notification of a later debit', () => {
     ['that no one planned', 5, {}, 400],
     ['of another total', 2, { vads_amount: '20000' }, 400],
     ['of another mode', 2, { vads_ctx_mode: 'PRODUCTION' }, 403],
-  ])('is refused and pays nothing when it is %s', async (_what, sequence, change, status) => {
+  ])('(%s) is refused and pays nothing', async (_what, sequence, change, status) => {
     const form = await begun();
     expect((await test.notify(debit(form, sequence, change))).status).toBe(status);
     expect(await states(form.vads_order_id)).toEqual(['paid', 'due', 'due', 'due']);
@@ -123,9 +123,9 @@ describe('a refused instalment', () => {
   });
 
   it.each([
-    ['was paid meanwhile', (form: Record<string, string>) => test.notify(debit(form, 2))],
+    ['has been paid since', (form: Record<string, string>) => test.notify(debit(form, 2))],
     [
-      'is owed no more, as its schedule was cancelled,',
+      'is no longer owed because its schedule was cancelled',
       (form: Record<string, string>) =>
         test.sql(`update portal.payment_schedule set state = 'cancelled' where id = $1`, [
           form.vads_order_id,

@@ -34,8 +34,8 @@ export interface BrokenJournal {
 export interface VerifiedJournal {
   readonly entries: number;
   /**
-   * Number of first entries with plain hashes, which all entries had before keyed hashes. Anybody with write access to the
-   * database can make such hashes: the number must never grow.
+   * Number of first entries with plain hashes, which all entries had before keyed hashes. Anybody with write access
+   * to the database can make such hashes: the number must never grow.
    */
   readonly plain: number;
   readonly broken: BrokenJournal | null;

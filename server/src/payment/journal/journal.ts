@@ -73,8 +73,9 @@ export function entryOf(
 }
 
 /**
- * Computes the hash of an entry: HMAC-SHA-256 over the hash of the previous entry, in hexadecimal, and the entry's values
- * as JSON in this order. The hash of an entry without `keyId` is plain SHA-256 over the bytes of that hash and the values.
+ * Computes the hash of an entry: HMAC-SHA-256 over the hash of the previous entry, in hexadecimal, and the entry's
+ * values as JSON in this order. The hash of an entry without `keyId` is plain SHA-256 over the bytes of that hash and
+ * the values.
  */
 export function journalHash(previousHash: Uint8Array, entry: JournalEntry, key: JournalKey): Buffer {
   const values = [
@@ -112,8 +113,8 @@ const originValues = (entry: JournalEntry) => [
 ];
 
 /**
- * Returns the values of fields that were added to entries later, in the order of their addition, up to the last known one:
- * entries from before a field existed keep their hash.
+ * Returns the values of fields that were added to entries later, in the order of their addition, up to the last known
+ * one: entries from before a field existed keep their hash.
  */
 function laterValues(entry: JournalEntry): (string | number | null)[] {
   const moved = movedValues(entry);
@@ -147,8 +148,8 @@ type HashedEntry = JournalEntry & { readonly hash: Uint8Array };
 export type EntryState = 'intact' | 'altered' | 'other-key';
 
 /**
- * Checks a journal entry by entry, in order, in constant memory: each must follow the previous entry and have its hash. No
- * entry with a plain hash may follow one with a keyed hash.
+ * Checks a journal entry by entry, in order, in constant memory: each must follow the previous entry and have its
+ * hash. No entry with a plain hash may follow one with a keyed hash.
  * @returns a function to call for every entry in turn
  */
 export function journalCheck(key: JournalKey): (entry: HashedEntry) => EntryState {

@@ -5,8 +5,8 @@ import { readOrdersToAsk } from './disputes.sql.ts';
 import { recordEvent } from './notifications.service.ts';
 
 /**
- * Runs the job `payment.look-for-disputes`: polls providers without dispute notifications about payments of some weeks and
- * months ago. An unanswered order is polled again at its next age.
+ * Runs the job `payment.look-for-disputes`: polls providers without dispute notifications about payments of some
+ * weeks and months ago. An unanswered order is polled again at its next age.
  */
 export async function lookForDisputes(
   services: Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment'>,

@@ -71,8 +71,8 @@ export async function readDispute(db: TenantDb, id: string): Promise<DisputeOfOr
 }
 
 /**
- * Records the disputes of payment events, and notifies the webhooks of each new or changed one. A repeated event changes
- * nothing.
+ * Records the disputes of payment events, and notifies the webhooks of each new or changed one. A repeated event
+ * changes nothing.
  * @param attemptOf returns the portal's attempt of an order; undefined for an unknown order
  */
 export async function recordDisputes(

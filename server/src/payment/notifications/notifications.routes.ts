@@ -40,7 +40,9 @@ interface Route {
 }
 type Request = FastifyRequest<Route>;
 
-/** Registers the route for the payment provider’s server. It answers in plain text immediately: the sale comes after. */
+/**
+ * Registers the route for the payment provider’s server. It answers in plain text immediately: the sale comes after.
+ */
 export function registerNotifications(
   app: FastifyInstance,
   services: NotificationServices,

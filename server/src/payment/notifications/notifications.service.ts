@@ -163,7 +163,10 @@ async function write(
   return outcomes;
 }
 
-/** Updates the schedule of an attempt in instalments. @returns why the event's amount is refunded; null when it is not */
+/**
+ * Updates the schedule of an attempt in instalments.
+ * @returns why the event's amount is refunded; null when it is not
+ */
 async function refundReason(
   db: TenantDb,
   { event, attempt, verdict }: Effective,
@@ -202,7 +205,10 @@ async function refundReplaced(db: TenantDb, attemptId: string): Promise<void> {
   }
 }
 
-/** Releases carts whose attempt captured nothing, in the order of their ids, like all locks. A refusal mail follows later. */
+/**
+ * Releases carts whose attempt captured nothing, in the order of their ids, like all locks. A refusal mail follows
+ * later.
+ */
 function release(db: TenantDb, effects: readonly Effective[]): Promise<void>[] {
   return effects
     .filter(ofCart)

@@ -6,8 +6,8 @@ import { ATTEMPT_COLUMNS } from '../attempts/attempts.sql.ts';
 import type { Attempt } from '../attempts/attempts.ts';
 
 /**
- * Returns the last refused payment of a cart when its customer has neither a later attempt, a late payment, a payment that
- * can still succeed, nor a later payment of another cart.
+ * Returns the last refused payment of a cart when its customer has neither a later attempt, a late payment, a payment
+ * that can still succeed, nor a later payment of another cart.
  */
 export async function readRefusedPayment(
   db: TenantDb,

@@ -19,9 +19,9 @@ export type Withheld = 'amount-differs' | 'nothing-debited';
 
 /**
  * The effect of an event on its attempt. `pay`: the cart is paid, and left to an administrator when it is `withheld`;
- * `release`: nothing was captured; `refund`: another transaction has already paid, or the payment is for nothing; `note`:
- * no change; `instalment-paid`, `instalment-refused`: a later debit was made or refused, or its instalment was settled;
- * `card-saved`: a new card is stored; `card-changed`: another card is stored under the alias.
+ * `release`: nothing was captured; `refund`: another transaction has already paid, or the payment is for nothing;
+ * `note`: no change; `instalment-paid`, `instalment-refused`: a later debit was made or refused, or its instalment
+ * was settled; `card-saved`: a new card is stored; `card-changed`: another card is stored under the alias.
  */
 export type Verdict =
   | {
@@ -127,7 +127,10 @@ function withheldBy({ taken, subscription, alias }: PaymentEvent, attempt: Attem
   return taken.amountCents === 0 ? 'nothing-debited' : 'amount-differs';
 }
 
-/** Returns whether an event is a debit of a subscription after the first: a separate payment with the provider's number. */
+/**
+ * Returns whether an event is a debit of a subscription after the first: a separate payment with the provider's
+ * number.
+ */
 const isRecurrence = ({ subscription }: PaymentEvent): boolean => (subscription?.recurrence ?? null) !== null;
 
 /** Returns whether the provider numbers the payment of an event: a later debit of a subscription, or its refund. */

@@ -60,7 +60,10 @@ export function capturedOfAttempt(db: TenantDb, attemptId: string): Promise<Capt
   );
 }
 
-/** Returns the query for debits of attempts. @param paying the statement that names them: the cart as `id`, and `attempt_id` */
+/**
+ * Returns the query for debits of attempts.
+ * @param paying the statement that names them: the cart as `id`, and `attempt_id`
+ */
 const captured = (paying: string) => `
   with cart as materialized (${paying}),
   payment as (

@@ -90,8 +90,8 @@ export async function pollPendingRefunds(services: RefundServices): Promise<void
 }
 
 /**
- * Polls the provider about the payments of a cart and records its refunds: the provider's back office may not notify the
- * portal. While the provider does not answer, the recorded state counts.
+ * Polls the provider about the payments of a cart and records its refunds: the provider's back office may not notify
+ * the portal. While the provider does not answer, the recorded state counts.
  */
 export async function recordRefundsElsewhere(
   services: RefundServices,

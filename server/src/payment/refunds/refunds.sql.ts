@@ -113,7 +113,8 @@ export function pendingRefunds(db: TenantDb): Promise<PendingRefund[]> {
 export type NeedlessPayment = Pick<Refund, 'transactionUuid' | 'attemptId' | 'orderId' | 'amount' | 'reason'>;
 
 /**
- * Requests the refund of the whole captured amount of a transaction, in cents, once. The caller blocks events of payments.
+ * Requests the refund of the whole captured amount of a transaction, in cents, once. The caller blocks events of
+ * payments.
  * @param by the administrator who decided; undefined: automatic
  * @returns false when a part of it is already refunded
  */

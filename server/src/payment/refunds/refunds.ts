@@ -80,8 +80,8 @@ export function refundStateOf(parts: readonly RefundState[]): RefundState {
 }
 
 /**
- * Returns the event of a refund that the provider has already made, whose answer was lost: its transaction is cancelled,
- * or has an unassigned refund of that amount. Refunds of a transaction are made one at a time.
+ * Returns the event of a refund that the provider has already made, whose answer was lost: its transaction is
+ * cancelled, or has an unassigned refund of that amount. Refunds of a transaction are made one at a time.
  * @param others the provider's transactions of other refunds
  */
 export function refundMade(

@@ -44,8 +44,8 @@ export interface ConfiguredShop extends KnownShop {
   /** Former shops of the venue, the last one first. */
   readonly former: readonly KnownShop[];
   /**
-   * Addresses to which pages may post a payment: every provider that the venue may choose. A page that was opened before
-   * the venue changed its provider sends its next payer to the new one.
+   * Addresses to which pages may post a payment: every provider that the venue may choose. A page that was opened
+   * before the venue changed its provider sends its next payer to the new one.
    */
   readonly formOrigins: readonly string[];
 }
@@ -77,7 +77,9 @@ export function invalidateShops(database: Database): void {
   cacheOf(database).invalidatePrefix('');
 }
 
-/** Returns whether two versions are of one shop, with possibly different keys. Two providers may use the same number. */
+/**
+ * Returns whether two versions are of one shop, with possibly different keys. Two providers may use the same number.
+ */
 const isSameShop = (a: KnownShop, b: KnownShop): boolean =>
   a.providerId === b.providerId && a.shop.siteId === b.shop.siteId && a.shop.mode === b.shop.mode;
 

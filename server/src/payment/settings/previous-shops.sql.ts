@@ -65,11 +65,15 @@ export async function isBegunWith(db: TenantDb, orderId: string, version: number
 }
 
 /**
- * How long notifications of a former shop are accepted: a plan lasts a year at most, and its last notification may be late.
+ * How long notifications of a former shop are accepted: a plan lasts a year at most, and its last notification may be
+ * late.
  */
 const KEPT = '13 months';
 
-/** Stores the current shop before it is replaced: a payment may be beginning with it. Deletes shops whose time has ended. */
+/**
+ * Stores the current shop before it is replaced: a payment may be beginning with it. Deletes shops whose time has
+ * ended.
+ */
 export async function keepPreviousShop(db: TenantDb): Promise<void> {
   await db.query(
     `insert into portal.payment_former_shop

@@ -73,7 +73,7 @@ describe('the notification of a recurrence', () => {
     ['of a month after the last', { vads_recurrence_number: '3' }],
     ['of another currency', { vads_currency: '840' }],
     ['of another shop', { vads_site_id: '10000001' }],
-  ])('has no effect when it is %s', async (_what, change) => {
+  ])('(%s) has no effect', async (_what, change) => {
     const form = await begin();
     await test.notify(first(form));
     expect((await test.notify(recurrence(form, 1, change))).status).toBeGreaterThanOrEqual(400);

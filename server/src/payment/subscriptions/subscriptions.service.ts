@@ -55,8 +55,8 @@ export async function endAtProvider(
 }
 
 /**
- * Moves the debits at the provider to the customer's chosen day, once. @returns false when there is no chosen day, or it
- * has changed since @throws Error when its shop is unknown
+ * Moves the debits at the provider to the customer's chosen day, once. @returns false when there is no chosen day, or
+ * it has changed since @throws Error when its shop is unknown
  */
 export async function moveAtProvider(
   services: Needed,

@@ -67,7 +67,10 @@ export interface ChangeableSubscription {
   readonly debits: readonly (Instalment & { readonly state: InstalmentState })[];
 }
 
-/** Locks the debits of a running subscription until the transaction ends. @returns undefined when the customer has none */
+/**
+ * Locks the debits of a running subscription until the transaction ends.
+ * @returns undefined when the customer has none
+ */
 export async function lockSubscription(
   db: TenantDb,
   userId: string,
@@ -167,12 +170,17 @@ export const FOLLOW_JOB = defineJob('payment.follow-subscription', z.object({ sc
   priority: 'money',
 });
 
-/** Enqueues the job of a subscription, once: it reads the current state, so that any number of changes needs one run. */
+/**
+ * Enqueues the job of a subscription, once: it reads the current state, so that any number of changes needs one run.
+ */
 export function enqueueSubscription(db: TenantDb, scheduleId: string): Promise<void> {
   return enqueue(db, FOLLOW_JOB, { scheduleId }, { key: `${FOLLOW_JOB.name}:${scheduleId}` });
 }
 
-/** Stores the subscription that a payment has begun; the subscription of a payment for nothing is ended at the provider. */
+/**
+ * Stores the subscription that a payment has begun; the subscription of a payment for nothing is ended at the
+ * provider.
+ */
 export async function openSubscription(
   db: TenantDb,
   scheduleId: string,

@@ -39,8 +39,8 @@ export function subscriptionIn(lines: readonly BoughtLine[]): PayableSubscriptio
 }
 
 /**
- * Returns the plan with a month's share of the subscriptions on each later day; the first debit includes the rest of the
- * cart and the remaining cents. @param today in the venue's time zone
+ * Returns the plan with a month's share of the subscriptions on each later day; the first debit includes the rest of
+ * the cart and the remaining cents. @param today in the venue's time zone
  */
 export function monthlyPlan(
   { cents, months }: PayableSubscription,
@@ -59,11 +59,12 @@ type Debit = Instalment & { readonly state: InstalmentState };
 const DAYS_OF_NOTICE = 3;
 
 /**
- * Returns the future debits on another day of the month: each in its agreed month, or all a month later when that day is
- * past or the month has had its debit. Repeated changes never move debits later than that.
+ * Returns the future debits on another day of the month: each in its agreed month, or all a month later when that day
+ * is past or the month has had its debit. Repeated changes never move debits later than that.
  * @param change.agreed the debits at the beginning of the subscription
  * @param change.today in the venue's time zone
- * @returns `too-near` when the next debit, before or after the move, is about to be made; `none` without future debits
+ * @returns `too-near` when the next debit, before or after the move, is about to be made; `none` without future
+ * debits
  */
 export function movedDebits(change: {
   readonly debits: readonly Debit[];

@@ -30,8 +30,8 @@ const REFUNDABLE = `(
                      and event.status_class = 'paid' and event.rejection is null))`;
 
 /**
- * Whether the refund is automatic after the venue's delay: its order belongs to the venue. An administrator decides about
- * payments that may belong to another sale under the same shop, and about old ones.
+ * Whether the refund is automatic after the venue's delay: its order belongs to the venue. An administrator decides
+ * about payments that may belong to another sale under the same shop, and about old ones.
  */
 const AUTOMATIC = `(
   is_refundable and known.issue <> 'refund-failed' and known.attempt_id is not null and known.at > now() - interval '60 days')`;
@@ -71,8 +71,8 @@ const UNASKED = `(
 
 /**
  * Every payment to check, handled or not, once for each transaction: journal entries whose payment differs from the
- * request, refunds that the provider has not carried out, and refunds without a request. A refund without a request that
- * was announced twice, with its order and without it, keeps the id of the first announcement.
+ * request, refunds that the provider has not carried out, and refunds without a request. A refund without a request
+ * that was announced twice, with its order and without it, keeps the id of the first announcement.
  */
 const MATTERS = `
   matter as (
@@ -243,7 +243,9 @@ export async function markHandled(
   return true;
 }
 
-/** Returns the part of a failed refund: the id of a payment to check ends in the number of the part, except the first. */
+/**
+ * Returns the part of a failed refund: the id of a payment to check ends in the number of the part, except the first.
+ */
 const failedPartOf = ({ id, transactionUuid }: StrayPayment) => ({
   transactionUuid,
   number: Number(id.slice(`refund:${transactionUuid}:`.length) || 1),

@@ -85,25 +85,22 @@ test('a refund that is announced with and without its order is one payment to ch
 });
 
 test.each([
-  ['as its order has it first', {}, { vads_order_id: 'boutique-4715' }, 'unasked:'],
-  ['otherwise first', { vads_order_id: 'boutique-4716' }, {}, 'rejected:'],
-])(
-  'of two concurrent announcements of a refund, %s, the first one counts',
-  async (_how, first, second, id) => {
-    const { form } = await paid();
-    const given = uuid();
-    await portal.notify(form, { ...credit(300), vads_trans_uuid: given, ...first });
-    const again = { vads_trans_uuid: given, vads_trans_status: 'CAPTURED' };
-    await portal.notify(form, { ...credit(300), ...again, ...second });
-    await portal.sql(
-      `update portal.payment_event as event
+  ['with its order first', {}, { vads_order_id: 'boutique-4715' }, 'unasked:'],
+  ['with another order first', { vads_order_id: 'boutique-4716' }, {}, 'rejected:'],
+])('the first of two concurrent announcements of a refund counts (%s)', async (_how, first, second, id) => {
+  const { form } = await paid();
+  const given = uuid();
+  await portal.notify(form, { ...credit(300), vads_trans_uuid: given, ...first });
+  const again = { vads_trans_uuid: given, vads_trans_status: 'CAPTURED' };
+  await portal.notify(form, { ...credit(300), ...again, ...second });
+  await portal.sql(
+    `update portal.payment_event as event
         set recorded_at = (select max(recorded_at) from portal.payment_event where transaction_uuid = $1)
       where transaction_uuid = $1`,
-      [given],
-    );
-    expect(await mattersOf(given)).toMatchObject([{ id: `${id}${given}` }]);
-  },
-);
+    [given],
+  );
+  expect(await mattersOf(given)).toMatchObject([{ id: `${id}${given}` }]);
+});
 
 test('a refund of the portal needs no check before its answer is recorded, even with an unknown order', async () => {
   const { form, cart } = await payable();

@@ -14,7 +14,10 @@ import { sellCart, waitForSale } from './selling.service.ts';
 import { readSale } from './selling.sql.ts';
 import { viewOutcome, viewSale } from './selling.ts';
 
-/** Returns the outcome of any cart in payment: its unguessable id is in the address to which the provider returns buyers. */
+/**
+ * Returns the outcome of any cart in payment: its unguessable id is in the address to which the provider returns
+ * buyers.
+ */
 const outcome: Handler<'GET /purchase/Outcome'> = async ({ query, tenant, services }) => {
   await waitForSale(services.database, query.cartId);
   const sale = await readSale(services.database, tenant.id, query.cartId);

@@ -97,7 +97,10 @@ async function makeSale(
   return 'sold';
 }
 
-/** Returns the broken rule that prevents the sale. A cart that an administrator resends is sold anyway, and counts then. */
+/**
+ * Returns the broken rule that prevents the sale. A cart that an administrator resends is sold anyway, and counts
+ * then.
+ */
 async function brokenRule(services: Services, tenant: Tenant, cart: CartRow) {
   if (!mayBeResent(cart.sale_attempts)) return (await rulesBrokenSince(services, tenant, cart))[0];
   await bookResent(services, tenant, cart);

@@ -231,7 +231,7 @@ describe('PUT /cart/SaleCart', () => {
     });
   });
 
-  test('returns 404 for another customer’s cart', async () => {
+  test('returns 404 for another customer’s cart, like GET /purchase/State', async () => {
     const { cart } = await cartToPay();
     const samir = await portal.signIn('samir@example.com');
     for (const key of ['GET /purchase/State', 'PUT /cart/SaleCart'] as const) {

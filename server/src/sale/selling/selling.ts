@@ -8,8 +8,8 @@ import type { CartSale } from './selling.sql.ts';
 const RETRY_SECONDS = [1, 2, 4, 8, 15];
 
 /**
- * Attempts that count as made before a resend of a stuck cart: an earlier sale is looked for first, and an attempt without
- * an answer is the last, so that the administrator gets the result immediately.
+ * Attempts that count as made before a resend of a stuck cart: an earlier sale is looked for first, and an attempt
+ * without an answer is the last, so that the administrator gets the result immediately.
  */
 export const TRIES_BEFORE_RESEND = RETRY_SECONDS.length;
 
@@ -87,7 +87,9 @@ export function viewSale({ cart, purchase, returned }: CartSale): CallAnswer<'GE
   };
 }
 
-/** Returns the state of a sale for any visitor who returns from the provider: without data of the buyer or the order. */
+/**
+ * Returns the state of a sale for any visitor who returns from the provider: without data of the buyer or the order.
+ */
 export function viewOutcome({
   cart,
   returned,

@@ -169,8 +169,8 @@ export async function readOutcomes(
 
 /**
  * Makes stuck carts paid again, ready to be claimed for another attempt. Of two administrators who resend the same
- * cart, one succeeds: for the other, it is no longer stuck. A cart whose total differs from the paid amount stays stuck:
- * a sale would give away unpaid tickets, or keep too much money.
+ * cart, one succeeds: for the other, it is no longer stuck. A cart whose total differs from the paid amount stays
+ * stuck: a sale would give away unpaid tickets, or keep too much money.
  * @param by undefined: automatic, after the venue's delay
  * @returns the resent carts
  */

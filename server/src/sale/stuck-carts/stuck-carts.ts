@@ -124,7 +124,8 @@ function readCursor(cursor: string): PagePlace {
 }
 
 /**
- * Returns a page of the rows that were read, one more than its size when there are more, with the positions on both sides.
+ * Returns a page of the rows that were read, one more than its size when there are more, with the positions on both
+ * sides.
  */
 export function pageOf<Row extends { cartId: string; paidAt: Date; amount: number }>(
   rows: readonly Row[],

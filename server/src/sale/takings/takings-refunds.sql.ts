@@ -4,9 +4,10 @@ import type { Days } from './takings-days.ts';
 import type { CancelledLines, RefundRow } from './takings-refunds.ts';
 
 /**
- * Returns the provider's confirmations of refunds of orders, and of payments that were cancelled before their capture, in
- * the order of time; a refund that fails after that counts with a negative amount. A duplicate payment never belonged to
- * an order: neither it nor its refund counts. Returns all refunds of every order with a refund in the period.
+ * Returns the provider's confirmations of refunds of orders, and of payments that were cancelled before their
+ * capture, in the order of time; a refund that fails after that counts with a negative amount. A duplicate payment
+ * never belonged to an order: neither it nor its refund counts. Returns all refunds of every order with a refund in
+ * the period.
  */
 export function readRefunds(
   db: TenantDb,

@@ -65,7 +65,9 @@ export async function readStuckSum(db: TenantDb, days: Days, timeZone: string): 
   return sum as Sum;
 }
 
-/** Returns the outstanding debits of a period's orders that are paid over time; takings include these orders in full. */
+/**
+ * Returns the outstanding debits of a period's orders that are paid over time; takings include these orders in full.
+ */
 export async function readUpcomingRevenue(
   db: TenantDb,
   days: Days,

@@ -42,7 +42,10 @@ const FREE = 9;
 const sum = <Row>(all: readonly Row[], pick: (row: Row) => number) =>
   all.reduce((total, row) => total + pick(row), 0);
 
-/** Returns the takings of a period; each kind has the highest amount first. @param refunds also of other days of the orders */
+/**
+ * Returns the takings of a period; each kind has the highest amount first.
+ * @param refunds also of other days of the orders
+ */
 export function viewPeriod(
   days: Days,
   rows: readonly FigureRow[],

@@ -26,10 +26,11 @@ const withoutVat = (withVatCents: number, vatBasisPoints: number): number =>
   Math.round((withVatCents * 10_000) / (10_000 + vatBasisPoints));
 
 /**
- * Returns the totals of a receipt. Prices include VAT, so the tax is extracted from each rate's sum and rounded once per
- * rate (half up): the sums then always add up to the paid amount.
- * @param openBefore for a refund, the amount of its order that was not refunded before it, in cents by VAT rate. Its tax
- * is that of the order before it less that after it, so that the refunds of an order add up to the order's own tax.
+ * Returns the totals of a receipt. Prices include VAT, so the tax is extracted from each rate's sum and rounded once
+ * per rate (half up): the sums then always add up to the paid amount.
+ * @param openBefore for a refund, the amount of its order that was not refunded before it, in cents by VAT rate. Its
+ * tax is that of the order before it less that after it, so that the refunds of an order add up to the order's own
+ * tax.
  */
 export function receiptTotals(
   lines: readonly ReceiptLine[],

@@ -22,7 +22,10 @@ const orderOf = async (number: string) => {
   return found;
 };
 
-/** Buys two lines. @returns their ids and amounts, the payment, and a refund of some of them after a poll of the bank */
+/**
+ * Buys two lines.
+ * @returns their ids and amounts, the payment, and a refund of some of them after a poll of the bank
+ */
 const bought = async () => {
   const { number, sale, session } = await order();
   const [payment] = await portal.sql<{ transaction: string }>(

@@ -225,7 +225,9 @@ export async function refuseRefund(db: TenantDb, refund: OrderRefund): Promise<v
   );
 }
 
-/** Requests the amount of cancelled tickets, marks the tickets and records the refund. A repeated run changes nothing. */
+/**
+ * Requests the amount of cancelled tickets, marks the tickets and records the refund. A repeated run changes nothing.
+ */
 export async function payBack(db: TenantDb, refund: OrderRefund): Promise<void> {
   await lockPayments(db);
   if (!(await lockRefund(db, refund))) return;

@@ -89,8 +89,8 @@ const refundableLines = ({
   }));
 
 /**
- * Returns the parts that a request cancels: lines, and single tickets of others. A line whose last tickets are among them
- * is cancelled as a line.
+ * Returns the parts that a request cancels: lines, and single tickets of others. A line whose last tickets are among
+ * them is cancelled as a line.
  * @throws AppError for lines and tickets that the order lacks or has refunded
  */
 export function takenParts(

@@ -92,7 +92,10 @@ function lineRefusal(
   return isAnothers ? 'card' : undefined;
 }
 
-/** Returns whether a line is cancelled as a whole: units on a card, and tickets that the ticketing system sold as a unit. */
+/**
+ * Returns whether a line is cancelled as a whole: units on a card, and tickets that the ticketing system sold as a
+ * unit.
+ */
 function isTakenWhole(
   line: StoredLine,
   { lines, cards }: WithdrawableOrder,

@@ -49,8 +49,8 @@ export function reminderTasks(services: Services): TaskList {
 }
 
 /**
- * Claims due reminders. Maintenance of the website does not affect paid visits, so their reminders are sent; it prevents
- * renewals, so reminders of subscriptions wait until it ends.
+ * Claims due reminders. Maintenance of the website does not affect paid visits, so their reminders are sent; it
+ * prevents renewals, so reminders of subscriptions wait until it ends.
  */
 async function takeDueReminders(db: TenantDb, { isInMaintenance }: Tenant): Promise<void> {
   const beforeVisits = await readHoursBefore(db, 'visit-reminder');

@@ -21,8 +21,8 @@ export type VisitReminder = PayloadOf<typeof VISIT_JOB>;
 export type SubscriptionReminder = PayloadOf<typeof SUBSCRIPTION_JOB>;
 
 /**
- * Claims the visits of the coming hours without a reminder, each once for a customer with any number of tickets. Tickets
- * bought later than the time of the reminder need none: their own mail is recent.
+ * Claims the visits of the coming hours without a reminder, each once for a customer with any number of tickets.
+ * Tickets bought later than the time of the reminder need none: their own mail is recent.
  */
 export async function remindOfVisits(db: TenantDb, hoursBefore: number): Promise<void> {
   const due = await db.named<VisitReminder>(

@@ -41,7 +41,10 @@ export async function followSessions(services: Services, tenant: Tenant): Promis
   }
 }
 
-/** Returns the current sold sessions in one list; sessions outside the ticketing system's time range are read one by one. */
+/**
+ * Returns the current sold sessions in one list; sessions outside the ticketing system's time range are read one by
+ * one.
+ */
 async function currentSessions(
   system: TicketingSystem,
   sold: readonly SoldSession[],
@@ -90,7 +93,10 @@ async function follow(
   services.jobs.wake();
 }
 
-/** Returns the webhook payload of a changed session, see docs/integrator/webhooks.md. Instants are null once it is cancelled. */
+/**
+ * Returns the webhook payload of a changed session, see docs/integrator/webhooks.md. Instants are null once it is
+ * cancelled.
+ */
 const sessionEvent = (
   sold: Pick<SoldSession, 'sessionId' | 'start' | 'end'>,
   { start, end }: { start: Date | null; end: Date | null },

@@ -12,7 +12,9 @@ import { barCode } from '#platform/pdf/barcode.ts';
 import { ticketQrCode } from './qr-code.service.ts';
 import type { OwnTicket, TicketRow } from './tickets.sql.ts';
 
-/** Returns the part of its line that a ticket was issued for: in a line of several sessions, the part of its session. */
+/**
+ * Returns the part of its line that a ticket was issued for: in a line of several sessions, the part of its session.
+ */
 export function detailOf(ticket: Pick<TicketRow, 'line' | 'sessionId'>): StoredDetail | undefined {
   const { details } = ticket.line;
   return details.find(({ eventId = null }) => eventId === ticket.sessionId) ?? details[0];

@@ -32,9 +32,9 @@ export async function readLeft(
 }
 
 /**
- * Abandons every payment of a cart that can still be made: closes its page at the provider where the protocol supports it,
- * and records payments that were captured. A captured payment sells the cart if it fits its lines, and is refunded
- * otherwise. A job retries a provider that does not answer in time; the buyer does not wait for it.
+ * Abandons every payment of a cart that can still be made: closes its page at the provider where the protocol
+ * supports it, and records payments that were captured. A captured payment sells the cart if it fits its lines, and
+ * is refunded otherwise. A job retries a provider that does not answer in time; the buyer does not wait for it.
  */
 async function leavePayments(services: LeavingServices, tenant: Tenant, cartId: string): Promise<void> {
   const attempts = await services.database.tenant(tenant.id, (db) => readOpenAttempts(db, cartId));

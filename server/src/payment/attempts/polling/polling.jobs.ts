@@ -13,7 +13,9 @@ const unanswered = gauge(
   'For how long the payment provider has not answered about the oldest attempt that it should know of; alert over 300',
 );
 
-/** Creates the work `unanswered payments`, which runs every second: raises alerts for unanswered attempts, then polls. */
+/**
+ * Creates the work `unanswered payments`, which runs every second: raises alerts for unanswered attempts, then polls.
+ */
 export function createPaymentPolling(
   services: PollServices,
   { afterEvent, logger }: { readonly afterEvent: AfterEvent; readonly logger: Pick<Logger, 'error'> },

@@ -51,7 +51,10 @@ export async function pollPayments(
   await waitForAll(due.map((tenant) => pollTenant(services, tenant, afterEvent)));
 }
 
-/** Polls a tenant's attempts. A failed poll is retried later and blocks no other; a provider that never answers is skipped. */
+/**
+ * Polls a tenant's attempts. A failed poll is retried later and blocks no other; a provider that never answers is
+ * skipped.
+ */
 async function pollTenant(services: PollServices, tenant: Tenant, afterEvent: AfterEvent): Promise<void> {
   const failures: unknown[] = [];
   for (let isAnswering = true; isAnswering; ) {

@@ -10,7 +10,10 @@ export interface EventTicket {
   validUntil: Date | null;
 }
 
-/** Returns the tickets of an order, in the order of their numbers. @param taken limits them to tickets that a refund cancels */
+/**
+ * Returns the tickets of an order, in the order of their numbers.
+ * @param taken limits them to tickets that a refund cancels
+ */
 export function readTicketsOf(
   db: TenantDb,
   purchaseId: string,

@@ -40,8 +40,8 @@ interface OrderCards {
 }
 
 /**
- * Renders the mail "Your tickets": each ticket as a card, notes on the customer's cards, the notices on withdrawal, links
- * to the tickets and to the buyer's receipt. The sender attaches the PDFs.
+ * Renders the mail "Your tickets": each ticket as a card, notes on the customer's cards, the notices on withdrawal,
+ * links to the tickets and to the buyer's receipt. The sender attaches the PDFs.
  */
 export function ticketsMail(
   tickets: readonly TicketDocument[],
