@@ -183,7 +183,7 @@ describe('password of an administrator', () => {
     ['Aqua-Rivage-2026!', 'account.password-common'],
     ['PasswordPassword1!', 'account.password-common'],
     ['', 'request.invalid'],
-  ] as const)('%j is refused, by a link or by hand', async (password, code) => {
+  ] as const)('is refused by the link and by the profile when it is %j', async (password, code) => {
     const { token, password: oldPassword } = await portal.administrator();
     const changed = await change(token, { oldPassword, password, confirmation: password });
     const chosen = await choosePassword(portal, 'any', 'aqua-rivage', password);

@@ -30,24 +30,32 @@ describe('health of a venue', () => {
   });
 
   test.each<[string, Partial<VenueHealth>, string[]]>([
-    ['was never read yet', { synchronizedAt: null }, []],
-    ['could never be read', { synchronizedAt: null, failure: 'ticketing.unavailable' }, ['synchronization']],
-    ['was last read an hour ago', { synchronizedAt: new Date('2026-11-23T07:00:00Z') }, ['synchronization']],
-    ['could not be read', { failure: 'ticketing.unavailable' }, ['synchronization']],
+    ['has not been synchronised yet', { synchronizedAt: null }, []],
+    [
+      'has never been synchronised successfully',
+      { synchronizedAt: null, failure: 'ticketing.unavailable' },
+      ['synchronization'],
+    ],
+    [
+      'was last synchronised an hour ago',
+      { synchronizedAt: new Date('2026-11-23T07:00:00Z') },
+      ['synchronization'],
+    ],
+    ['could not be synchronised', { failure: 'ticketing.unavailable' }, ['synchronization']],
     ['has a slow ticketing system', { totalMs: 200_000 }, ['ticketing']],
-    ['has one that fails often', { failures: 6 }, ['ticketing']],
-    ['has one that failed twice of two', { answers: 2, totalMs: 100, failures: 2 }, []],
-    ['has one that failed seldom', { answers: 1000, failures: 6 }, []],
+    ['has a ticketing system that fails often', { failures: 6 }, ['ticketing']],
+    ['has a ticketing system that failed two of two times', { answers: 2, totalMs: 100, failures: 2 }, []],
+    ['has a ticketing system that fails rarely', { answers: 1000, failures: 6 }, []],
     ['has mistyped addresses', { refused: 9 }, []],
     ['has refused mails', { refused: 10 }, ['mails']],
-    ['has mistyped addresses that a server reports later', { refused: 4, bounced: 5 }, []],
-    ['has mails that came back', { refused: 4, bounced: 6 }, ['mails']],
-    ['has a key that ends in 31 days', { keyExpiresOn: '2026-12-25' }, []],
-    ['has a key that ends in 29 days', { keyExpiresOn: '2026-12-22' }, ['secrets']],
-    ['has a secret of single sign-on that ends in 29 days', { ssoExpiresOn: '2026-12-22' }, ['secrets']],
-    ['has one that ends in 31 days', { ssoExpiresOn: '2026-12-25' }, []],
-    ['has a key that ended', { keyExpiresOn: '2026-11-01' }, ['secrets']],
-  ])('that %s: %j', (_, change, expected) => {
+    ['has mistyped addresses, some reported by a bounce', { refused: 4, bounced: 5 }, []],
+    ['has bounced mails', { refused: 4, bounced: 6 }, ['mails']],
+    ['has a key that expires in 31 days', { keyExpiresOn: '2026-12-25' }, []],
+    ['has a key that expires in 29 days', { keyExpiresOn: '2026-12-22' }, ['secrets']],
+    ['has a single sign-on secret that expires in 29 days', { ssoExpiresOn: '2026-12-22' }, ['secrets']],
+    ['has a single sign-on secret that expires in 31 days', { ssoExpiresOn: '2026-12-25' }, []],
+    ['has an expired key', { keyExpiresOn: '2026-11-01' }, ['secrets']],
+  ])('is assessed for a venue that %s: %j', (_, change, expected) => {
     expect(attentions(change)).toEqual(expected);
   });
 });
@@ -88,7 +96,7 @@ describe('certificates line', () => {
     ['ends', until('2026-12-02')],
     ['untrusted', until('2027-03-01', false)],
     ['unreachable', undefined],
-  ])('are %s when one of them is, whatever ends first', (problem, certificate) => {
+  ])('reports %s when one certificate has that problem, whichever expires first', (problem, certificate) => {
     const line = certificatesLine(
       [
         { ...own, certificate: until('2026-12-20') },

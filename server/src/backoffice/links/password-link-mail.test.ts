@@ -12,7 +12,7 @@ describe.each(LOCALES)('mails with a link (%s)', (locale) => {
     ['first-password', 72],
     ['new-password', 1],
     ['access-reset', 72],
-  ] as const)('contain the address in both bodies, and how long it is valid (%s)', (kind, validHours) => {
+  ] as const)('contain the address in both bodies, and its validity (%s)', (kind, validHours) => {
     const mail = buildMail(passwordLinkMail(kind, { locale, address, validHours }), brand);
     expect(mail.lang).toBe(locale);
     expect(mail.html).toContain(`href="${address}"`);

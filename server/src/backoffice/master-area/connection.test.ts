@@ -51,7 +51,7 @@ describe('connection of a venue', () => {
     ['prodOrigin', 'https://billets.example.com:443'],
     ['baseAddressApiV5', 'ftp://tickets.example.com'],
     ['baseAddressApiV5', 'https://user:secret@tickets.example.com'],
-  ] as const)('refuses %s %s', async (field, value) => {
+  ] as const)('is refused with %s %s', async (field, value) => {
     const { body: venue } = await create();
     const { status, fields } = await save(venue, { [field]: value });
     expect(status).toBe(400);

@@ -126,7 +126,7 @@ describe('bandOf and fillingOf', () => {
     [100, 50, 'middle'],
     [100, 51, 'low'],
     [40, 40, 'low'],
-  ] as const)('of %i places %i left: %s', (capacity, places, band) => {
+  ] as const)('classify %i places with %i left as %s', (capacity, places, band) => {
     expect(bandOf({ capacity, places })).toBe(band);
   });
 

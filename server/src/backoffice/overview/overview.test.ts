@@ -197,7 +197,7 @@ describe('rights on the parts of the overview', () => {
     ['ticketing-synchronization', ['synchronization']],
     ['stucked-carts', ['stuckCarts']],
     ['settings.design', []],
-  ] as const)('%s: %j', async (right, parts) => {
+  ] as const)('return for %s the parts %j', async (right, parts) => {
     expect(await partsOf([right] as never)).toEqual(parts);
   });
 

@@ -30,7 +30,7 @@ describe('rights that a role may hold', () => {
   it.each([
     ['aqua-rivage', TENANT_RIGHTS],
     ['plateforme', RIGHTS],
-  ] as const)('at %s are named in three languages', async (tenant, rights) => {
+  ] as const)('are described in three languages at %s', async (tenant, rights) => {
     const { token } = await portal.administrator({ isSuper: true, tenant });
     const { body } = await portal.ask('GET /settingsadmin/GetAllRights', { token, tenant });
     expect(body.map(({ code }) => code)).toEqual(rights);

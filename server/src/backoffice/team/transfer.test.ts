@@ -34,7 +34,7 @@ describe('transfer of the super administrator’s right', () => {
   it.each([
     ['aqua-rivage', 'superAdministrator', TENANT_RIGHTS],
     ['plateforme', 'master', RIGHTS],
-  ] as const)('at %s passes to another, and the sender is signed out', async (tenant, level, rights) => {
+  ] as const)('at %s gives the right to the heir and signs the sender out', async (tenant, level, rights) => {
     const sender = await portal.administrator({ isSuper: true, tenant });
     const heir = await portal.administrator({ tenant });
     expect((await transfer(sender, heir.id, { tenant })).status).toBe(204);

@@ -41,7 +41,7 @@ describe('check of a shop', () => {
     ['unavailable', failure(500)],
     ['unavailable', json({ hello: 'world' })],
     ['unavailable', () => new Response('<html>')],
-  ] as const)('finds access %s in what the provider answers', async (access, answer) => {
+  ] as const)("finds access %s in the provider's answer", async (access, answer) => {
     expect((await check({}, answer)).found).toEqual({ signature: 'ok', access });
   });
 

@@ -52,11 +52,11 @@ const give = (status: string) =>
   );
 
 describe('refund at the checkout provider', () => {
-  it.each(['succeeded', 'pending'])('is accepted when it is %s', async (status) =>
+  it.each(['succeeded', 'pending'])('is accepted when its status is %s', async (status) =>
     expect(await give(status)).toMatchObject({ kind: 'done', event: { status } }),
   );
 
-  it.each(['failed', 'canceled'])('is answered as failed when it is %s immediately', async (status) =>
+  it.each(['failed', 'canceled'])('is answered as failed when its status is immediately %s', async (status) =>
     expect(await give(status)).toMatchObject({
       kind: 'done',
       event: { status, statusClass: 'failed', transactionUuid: 're_1' },

@@ -25,7 +25,7 @@ it.each([
   ['unavailable', error('INT_902')],
   ['unavailable', success('TEST', 'something else')],
   ['unavailable', { hello: 'world' }],
-] as const)('finds access %s in what the provider answers', async (access, answer) => {
+] as const)("checkShop finds access %s in the provider's answer", async (access, answer) => {
   expect(await providerAnswering(() => answer).checkShop(shop)).toEqual({ signature: 'ok', access });
 });
 

@@ -19,7 +19,7 @@ describe('notification of a card saved or replaced without a payment', () => {
     readNotification(signed({ ...registration, ...change }), shop);
 
   it.each(['REGISTER', 'REGISTER_UPDATE'])(
-    'of %s has no amount, no currency and no transaction id of the portal',
+    'has no amount, no currency and no transaction id of the portal for %s',
     (action) => {
       expect(readRegistration({ vads_page_action: action })).toMatchObject({
         kind: 'event',

@@ -210,7 +210,7 @@ test.each([
     ],
     { code: '1234', codeFormat: 'code-128' },
   ],
-] as const)('a ticket that is delivered as %s shows the code', async (_, options, ticket) => {
+] as const)('a ticket delivered as %s shows its code', async (_, options, ticket) => {
   delivered = options.map(([deliveryFormat, deliveryValue]) => ({ deliveryFormat, deliveryValue }));
   const { sale } = await sell();
   expect(sale.tickets[0]).toMatchObject(ticket);

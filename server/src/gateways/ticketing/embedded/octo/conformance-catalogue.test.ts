@@ -63,7 +63,7 @@ describe.each(DEMONSTRATION_VENUES)('OCTO supplier %s', (name) => {
   it.each([
     [6, 'by day', 'undated'],
     [7, 'by session', 'dated'],
-  ] as const)('%d: has a calendar of a product that is sold %s', async (_number, _how, type) => {
+  ] as const)('%d: returns the calendar of a product sold %s', async (_number, _how, type) => {
     const answer = await calendar(idsOf(venue[type]));
     expectStandard(zAvailabilitiesAvailabilityCalendarResponse, answer);
     expect(answer.body.length).toBeGreaterThan(0);

@@ -125,7 +125,7 @@ describe('requests beyond the standard', () => {
     ['GET', '/bookings/not-a-uuid', undefined, 400, 'INVALID_BOOKING_UUID'],
     ['POST', '/availability', {}, 400, 'BAD_REQUEST'],
     ['POST', '/bookings', { unitItems: 'many' }, 400, 'BAD_REQUEST'],
-  ] as const)('%s %s is an error of OCTO', async (method, path, body, status, error) => {
+  ] as const)('are answered with an OCTO error: %s %s', async (method, path, body, status, error) => {
     const answer = await reseller.ask(method, path, body);
     expect({ status: answer.status, error: answer.body.error }).toEqual({ status, error });
   });

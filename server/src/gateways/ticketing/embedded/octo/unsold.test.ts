@@ -31,8 +31,8 @@ describe.each([
       where session.id = $1 and service.tenant_id = session.tenant_id and service.code = any (service_codes)`,
     'The product is no longer sold',
   ],
-])('held booking %s', (_what, end, back, errorMessage) => {
-  it.each(['extend', 'confirm'])('is refused by %s', async (path) => {
+])('a held booking %s', (_what, end, back, errorMessage) => {
+  it.each(['extend', 'confirm'])('cannot be changed by %s', async (path) => {
     const session = await portal.session(5);
     const { body: held } = await reseller.reserve(session, 1);
     await portal.sql(end, [session.id]);
