@@ -135,7 +135,7 @@ describe('money model', () => {
   };
 
   test('reports a payment that sells other lines than its own', async () => {
-    await plant(world.portal, 'portal.take_paid_carts', 'and version = payment.version', '');
+    await plant(world.portal, 'portal.take_paid_carts', 'and paid.version = payment.version', '');
     expect(await play()).toContain('I1: an order costs what its lines add up to and what its payment was');
   });
 
