@@ -90,7 +90,10 @@ export interface UnsoldCartRow {
 /** Maximum number of unsold carts shown. */
 const MAX_CARTS = 20;
 
-/** Reads a customer's carts that are filled, in payment, sold or stuck, newest first. */
+/**
+ * Reads a customer's carts without an order, newest first: unexpired carts, also in payment, failed or cancelled; paid
+ * carts; carts being sold; stuck, archived and refunded carts.
+ */
 export function readUnsoldCarts(db: TenantDb, userId: string): Promise<UnsoldCartRow[]> {
   return db.query<UnsoldCartRow>(
     `select id as "cartId", state, total_amount as amount, coalesce(paid_at, updated_at) as at, lines

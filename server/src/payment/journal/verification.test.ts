@@ -22,7 +22,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 const verify = () => verifyJournal(portal.services.database, parseTenantId(tenant), portal.services.secrets);
 
-test('a journal is intact as it was written, empty or not', async () => {
+test('the verification finds no broken entry in an unchanged or empty journal', async () => {
   expect(await verify()).toEqual({ entries: 3, plain: 0, broken: null });
   const [other] = await portal.sql<{ id: string }>(
     `select id from portal.tenant where name = 'patinoire-givre'`,
@@ -62,7 +62,7 @@ test('the export of a journal has every entry of the requested days with its has
   expect(audited).toContainEqual({ subject: 'json' });
 });
 
-test('the export of a journal can be verified without the portal, and reveals changes', async () => {
+test('an exported journal is verified without the portal, and a changed amount is detected', async () => {
   const clerk = await portal.administrator({ rights: ['settings.payment'] });
   const { body } = await portal.ask('GET /settingsadmin/paymentjournal', {
     query: { format: 'json' },
@@ -114,7 +114,7 @@ test('a long journal is verified and exported in parts', async () => {
   });
 });
 
-/** Returns a number of entries like a given one, chained to others. */
+/** Returns copies of an entry, chained after earlier entries. */
 function followingEntries(like: JournalEntry, count: number, before: readonly { hash: Uint8Array }[] = []) {
   let previousHash = before.at(-1)?.hash ?? JOURNAL_START;
   return Array.from({ length: count }, (_, index) => {
@@ -127,7 +127,7 @@ function followingEntries(like: JournalEntry, count: number, before: readonly { 
   });
 }
 
-test('a journal from before keyed hashes stays intact, and its plain entries are counted', async () => {
+test('the verification accepts entries from before keyed hashes, and counts them as plain', async () => {
   const [made] = await portal.sql<{ id: string }>(
     `insert into portal.tenant (name, display_name) values ('plain-' || gen_random_uuid(), 'Plain') returning id`,
   );
@@ -145,7 +145,7 @@ test('a journal from before keyed hashes stays intact, and its plain entries are
   expect(verified).toEqual({ entries: 3, plain: 2, broken: null });
 });
 
-test('the verification reports a changed entry, and a missing end', async () => {
+test('the verification reports a changed entry and deleted last entries', async () => {
   await portal.sql('update portal.payment_event set amount = 1 where tenant_id = $1 and sequence = 2', [
     tenant,
   ]);

@@ -26,7 +26,7 @@ const today = () => dayOf(new Date(), 'Europe/Paris');
 const TOO_NEAR = { status: 409, body: { code: 'api-error.oap.payment.debit-too-near' } };
 
 describe('changing the debit day of a subscription', () => {
-  it('requires that the new days have been shown', async () => {
+  it('changes nothing until the customer confirms the shown days', async () => {
     const { id } = await subscribed();
     const before = await daysOf(id);
     const shown = await change(id, 15);
@@ -42,7 +42,7 @@ describe('changing the debit day of a subscription', () => {
     expect(await scheduleOf(id)).toMatchObject({ subscription: { dayOfTheMonth: 15 } });
   });
 
-  it('moves the debits at the provider, once each month, and sends a mail', async () => {
+  it('moves the remaining debits to the chosen day, one per month, and sends one mail', async () => {
     const { id } = await subscribed();
     await nextDebit(id);
     await move(id, 15);
@@ -65,7 +65,7 @@ describe('changing the debit day of a subscription', () => {
     expect(mail?.text).toContain('Il reste 10 prélèvements');
   });
 
-  it('is retried while the provider does not answer, with the last chosen day', async () => {
+  it('is retried with the last chosen day while the provider does not answer', async () => {
     const { id } = await subscribed();
     await move(id, 15);
     const asked = vi
@@ -84,7 +84,7 @@ describe('changing the debit day of a subscription', () => {
     asked.mockRestore();
   });
 
-  it('sends the original day again when it is restored and the provider’s answer was lost', async () => {
+  it('sends the original day again when the customer restores it after a lost answer', async () => {
     const { id } = await subscribed();
     await move(id, 15);
     await follow(id);
@@ -98,7 +98,7 @@ describe('changing the debit day of a subscription', () => {
     asked.mockRestore();
   });
 
-  it('sends the day again when it changes during the provider’s answer', async () => {
+  it('sends the day again when the customer changes it before the provider answers', async () => {
     const { id } = await subscribed();
     await move(id, 15);
     const asked = vi.spyOn(test.services.payment, 'changeSubscription');
@@ -117,7 +117,7 @@ describe('changing the debit day of a subscription', () => {
     asked.mockRestore();
   });
 
-  it('blocks no suspension or mail when the provider rejects the day', async () => {
+  it('suspends the cards and mails the customer although the provider rejects the day', async () => {
     const { id, cartId } = await subscribed();
     await move(id, 15);
     await test.sql('update portal.payment_subscription set suspended_at = now() where id = $1', [id]);
@@ -129,10 +129,10 @@ describe('changing the debit day of a subscription', () => {
     asked.mockRestore();
   });
 
-  it('extends no contract that ends after a debit was postponed', async () => {
+  it('reports the agreed day, not the postponed one, as the first unpaid day', async () => {
     const { id } = await subscribed();
     const [, agreed = ''] = await daysOf(id);
-    // Postpones the debit by a month, as if its own day had been near.
+    // Postpones the later debits by a month, as a change close to a debit does.
     await test.sql(
       `update portal.payment_instalment set due_day = due_day + 30 where schedule_id = $1 and number > 1`,
       [id],
@@ -141,7 +141,7 @@ describe('changing the debit day of a subscription', () => {
     expect(body).toMatchObject({ unpaidFrom: agreed });
   });
 
-  it('to the current day changes nothing, and sends no mail', async () => {
+  it('changes nothing and sends no mail for the current day', async () => {
     const { id } = await subscribed();
     const before = await daysOf(id);
     expect((await move(id, 5)).confirmed.status).toBe(200);
@@ -150,7 +150,7 @@ describe('changing the debit day of a subscription', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('shows the days again when they differ from the shown ones', async () => {
+  it('returns days-changed when the confirmed days differ from the proposal', async () => {
     const { id } = await subscribed();
     const before = await daysOf(id);
     expect(await change(id, 15, { nextDay: '2020-01-15' })).toMatchObject({
@@ -160,7 +160,7 @@ describe('changing the debit day of a subscription', () => {
     expect(await daysOf(id)).toEqual(before);
   });
 
-  it('is refused for a debit that is about to be made', async () => {
+  it('is refused when the next debit is too near', async () => {
     const { id } = await subscribed();
     await test.sql(
       'update portal.payment_instalment set due_day = $2 where schedule_id = $1 and number = 2',
@@ -170,7 +170,7 @@ describe('changing the debit day of a subscription', () => {
     expect(await change(id, 15, { nextDay: addDays(today(), 30) })).toMatchObject(TOO_NEAR);
   });
 
-  it('leaves a failed job when its shop is no longer known', async () => {
+  it('fails its job without calling the provider when the shop of the payment is unknown', async () => {
     const { id } = await subscribed();
     await move(id, 15);
     await beginElsewhere(id);
@@ -181,7 +181,7 @@ describe('changing the debit day of a subscription', () => {
     asked.mockRestore();
   });
 
-  it('is refused for an ended contract, and not sent to the provider', async () => {
+  it('is refused for an ended subscription, and not sent to the provider', async () => {
     const { id } = await subscribed();
     await move(id, 15);
     await test.ask('POST /user/EndSubscription', { scheduleId: id });
@@ -192,7 +192,7 @@ describe('changing the debit day of a subscription', () => {
     expect((await change(id, 20)).status).toBe(404);
   });
 
-  it('is limited to its customer, and to days that every month has', async () => {
+  it('is refused for another customer, and for days that some months lack', async () => {
     const { id } = await subscribed();
     expect((await change(id, 15, {}, 'c0ffee00-0000-4000-8000-000000000002')).status).toBe(404);
     expect((await change(id, 29)).status).toBe(400);

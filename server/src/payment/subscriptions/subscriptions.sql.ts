@@ -19,7 +19,7 @@ export interface FollowedSubscription {
   readonly suspendedAt: Date | null;
   readonly endedAt: Date | null;
   readonly unpaidFrom: string | null;
-  /** Whether it was ended at the provider, rather than by its customer here. */
+  /** Whether it was ended at the provider, not by the customer in the portal. */
   readonly isEndedElsewhere: boolean;
   /** Index of the oldest overdue debit, or null. */
   readonly owedNumber: number | null;
@@ -129,7 +129,7 @@ export async function cardOfSubscription(
   return row;
 }
 
-/** Returns whether a running subscription is debited from a card: the provider must keep the card. */
+/** Returns whether a running subscription is debited from a card, which must not be deleted at the provider. */
 export async function isDebitedCard(db: TenantDb, alias: string): Promise<boolean> {
   const rows = await db.named(
     'payment-is-debited-card',
@@ -148,7 +148,7 @@ const SUBSCRIPTIONS_AT_ONCE = 200;
 export type AskedSubscription = Pick<FollowedSubscription, 'id' | 'userId' | 'subscription' | 'alias'> &
   Pick<KeptCard, 'shopVersion'>;
 
-/** Returns the running subscriptions that were not polled for a day or more, the longest unpolled first. */
+/** Returns the running subscriptions that were not polled for a day or more, least recently polled first. */
 export function readSubscriptionsToAsk(db: TenantDb): Promise<AskedSubscription[]> {
   return db.named<AskedSubscription>(
     'payment-subscriptions-to-ask',
@@ -164,14 +164,14 @@ export function readSubscriptionsToAsk(db: TenantDb): Promise<AskedSubscription[
 }
 
 /**
- * The job that updates provider and ticketing system to the state of a subscription, and notifies its customer.
+ * Updates the provider and the ticketing system to the state of a subscription, and notifies its customer.
  */
 export const FOLLOW_JOB = defineJob('payment.follow-subscription', z.object({ scheduleId: z.string() }), {
   priority: 'money',
 });
 
 /**
- * Enqueues the job of a subscription, once: it reads the current state, so that any number of changes needs one run.
+ * Enqueues the job once per subscription. The job reads the current state, so that one run applies all pending changes.
  */
 export function enqueueSubscription(db: TenantDb, scheduleId: string): Promise<void> {
   return enqueue(db, FOLLOW_JOB, { scheduleId }, { key: `${FOLLOW_JOB.name}:${scheduleId}` });
@@ -223,7 +223,7 @@ export async function resumeSubscription(db: TenantDb, scheduleId: string): Prom
   if (rows.length > 0) await enqueueSubscription(db, scheduleId);
 }
 
-/** Suspends subscriptions with a debit that is still owed after the venue's last reminder and its days. */
+/** Suspends subscriptions with a debit that is unpaid when the days after the venue's last reminder are over. */
 export async function suspendOverdue(db: TenantDb): Promise<void> {
   const suspended = await db.named<{ id: string }>(
     'payment-suspend-subscriptions',
@@ -249,7 +249,7 @@ interface Ending {
   readonly isElsewhere: boolean;
 }
 
-/** Records that the provider is polled about a subscription, answered or not: others come first in the next round. */
+/** Records the time of a poll, even without an answer, so that the next round begins with other subscriptions. */
 export async function recordAsked(db: TenantDb, scheduleId: string): Promise<void> {
   await db.named(
     'payment-record-asked',
@@ -278,7 +278,9 @@ export async function endSubscription(
   return ended.endedAt;
 }
 
-/** Moves the future debits of a subscription; the provider follows, and its customer is notified. */
+/**
+ * Moves the future debits of a subscription, and enqueues the update of the provider and the mail to the customer.
+ */
 export async function moveDebits(
   db: TenantDb,
   scheduleId: string,

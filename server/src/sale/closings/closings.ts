@@ -54,11 +54,11 @@ export interface KnownTransaction {
   /** Requested amount, and the moved amount when the provider reports it. */
   readonly amount: number;
   readonly effectiveAmount: number | null;
-  /** Whether it was rejected: recorded, but no payment of an order. */
+  /** Whether the journal recorded it, but did not accept it as the payment of its order. */
   readonly isRejected: boolean;
 }
 
-/** Age below which the notification of a payment may still be due. */
+/** Age in milliseconds below which a missing notification of a payment is no difference. */
 const ANNOUNCED_WITHIN_MS = 10 * 60_000;
 
 /** Returns the differences between the journal and the provider for one order at the provider. */

@@ -8,8 +8,8 @@ import type { CartSale } from './selling.sql.ts';
 const RETRY_SECONDS = [1, 2, 4, 8, 15];
 
 /**
- * Attempts that count as made before a resend of a stuck cart: an earlier sale is looked for first, and an attempt
- * without an answer is the last, so that the administrator gets the result immediately.
+ * The number of attempts with which a resend of a stuck cart begins. The resend first looks for an earlier sale; one
+ * attempt without an answer makes the cart stuck again, so that the administrator gets the result immediately.
  */
 export const TRIES_BEFORE_RESEND = RETRY_SECONDS.length;
 

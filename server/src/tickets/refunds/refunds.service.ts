@@ -18,7 +18,7 @@ import { requireParts, requireRefundAmount, soldParts, takenParts } from './refu
 import { readWithdrawalFacts } from './withdrawals.service.ts';
 import { requireWithdrawal } from './withdrawals.ts';
 
-/** The decision of an administrator, or the customer, about an order. */
+/** A refund that an administrator or the customer requests. */
 export interface RefundRequest {
   /** Id of the refund: a repeated request changes nothing. */
   readonly id: string;
@@ -34,7 +34,7 @@ export interface RefundRequest {
 /**
  * Cancels lines of an order, or single tickets: the ticketing system cancels the tickets, then the provider refunds
  * their price. A process may stop after any step; the job `sale.take-back` continues with the next one.
- * @param by undefined: the customer, by their right of withdrawal
+ * @param by the administrator; undefined for a withdrawal by the customer
  * @throws AppError when nothing is refunded
  */
 export async function refundOrder(
@@ -91,7 +91,7 @@ export async function takeTicketsBack(
   return ended && ended.state !== 'taking-back' ? ended.state : 'due';
 }
 
-/** Returns a customer's refund that is made; another customer's refund counts as not found. @throws refund.not-found */
+/** Returns a completed refund of a customer. @throws refund.not-found for the refund of another customer, too */
 export async function requireRefund(
   services: Services,
   tenant: Tenant,
