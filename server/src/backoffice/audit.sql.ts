@@ -1,5 +1,5 @@
-import type { TenantDb } from '../kernel/database/database.ts';
-import type { RecordedChange } from '../kernel/format/changes.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import type { RecordedChange } from '#kernel/format/changes.ts';
 
 export interface AuditRow {
   id: string;

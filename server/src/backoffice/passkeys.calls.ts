@@ -9,8 +9,8 @@ import {
 } from '#account/passkeys/passkeys.service.ts';
 import { beginSignIn, provePasskey } from '#account/passkeys/passkeys-sign-in.service.ts';
 import type { Handler, Routes } from '#calls.ts';
-import { recordChange } from '../kernel/database/audit.ts';
-import { fail } from '../kernel/errors.ts';
+import { recordChange } from '#kernel/database/audit.ts';
+import { fail } from '#kernel/errors.ts';
 import { issueSession, recordEntry, signIn } from './auth/auth.service.ts';
 import { readCredentials } from './auth/auth.sql.ts';
 import { requireFactorChange } from './auth/second-factor/second-factor.service.ts';

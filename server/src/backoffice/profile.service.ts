@@ -1,9 +1,9 @@
+import { fail } from '#kernel/errors.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import { refuseWhenBusy, verifyPassword } from '#platform/auth/passwords.ts';
 import { countFailure, FREE_FAILURES, forgiveFailures } from '#platform/auth/throttle.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
-import { fail } from '../kernel/errors.ts';
 import { readCredentials } from './auth/auth.sql.ts';
 import { passwordOf } from './auth/auth-throttling.ts';
 

@@ -1,6 +1,6 @@
 import { correctedWords, searchWords } from '@guichet/contract/search-text.ts';
 import type { Handler, Routes } from '#calls.ts';
-import { readItems } from '../catalogue/settings/catalogue-settings.sql.ts';
+import { readItems } from '#catalogue/settings/catalogue-settings.sql.ts';
 import { searchItems, searchNames, vocabularyOf } from './search.ts';
 import { readAdministrators, readRoles } from './team/team.sql.ts';
 

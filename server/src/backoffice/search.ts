@@ -3,7 +3,7 @@ import { shownLabels } from '@guichet/contract/catalogue/setting-texts.ts';
 import { LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { folded, hasWords, rankOf } from '@guichet/contract/search-text.ts';
 import type { ItemRow, SettingKind } from '#catalogue/catalogue.ts';
-import { ofKind, settingTexts } from '../catalogue/settings/catalogue-settings.ts';
+import { ofKind, settingTexts } from '#catalogue/settings/catalogue-settings.ts';
 
 /** The matches of a search in the settings, and their order. */
 

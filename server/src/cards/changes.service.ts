@@ -1,7 +1,7 @@
-import type { TenantDb } from '../kernel/database/database.ts';
-import type { Tenant } from '../platform/tenancy/tenant.ts';
-import type { Services } from '../services.ts';
-import { noteEvent } from '../tenants/webhooks/webhooks.sql.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
+import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
 import { beginChange, type CardChange, dropChange, endChange, openChange } from './changes.sql.ts';
 
 const DONE = { attach: 'attached', detach: 'detached', block: 'blocked' } as const;

@@ -1,4 +1,4 @@
-import type { TenantDb } from '../kernel/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 
 /** Change of a card that a customer requests. */
 export interface CardChange {

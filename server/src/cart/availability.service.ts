@@ -1,10 +1,10 @@
 import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
 import { isSaleStopped } from '#catalogue/establishments/establishments.ts';
+import { fail } from '#kernel/errors.ts';
+import { dayOf } from '#kernel/format/time-zone.ts';
 import { readSessionPlaces } from '#planning/planning.sql.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
-import { fail } from '../kernel/errors.ts';
-import { dayOf } from '../kernel/format/time-zone.ts';
 import { type AvailabilityProblem, availabilityProblems } from './availability.ts';
 import type { CartRow } from './cart.ts';
 

@@ -1,10 +1,10 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { createKeyedMutex } from '#kernel/concurrency/keyed-mutex.ts';
+import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
+import { fail } from '#kernel/errors.ts';
+import { filterDueTenants } from '#platform/jobs/filter-due-tenants.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
-import { createKeyedMutex } from '../kernel/concurrency/keyed-mutex.ts';
-import { waitForAll } from '../kernel/concurrency/wait-for-all.ts';
-import { fail } from '../kernel/errors.ts';
-import { filterDueTenants } from '../platform/jobs/filter-due-tenants.ts';
 import { expireCarts, reopenCart, withDueCarts } from './cart.sql.ts';
 import { type CartRow, viewCart } from './cart.ts';
 

@@ -1,8 +1,8 @@
+import { createBatcher, memoizePerDatabase } from '#kernel/concurrency/batcher.ts';
+import type { Database, TenantDb } from '#kernel/database/database.ts';
 import { filterTenants } from '#kernel/database/filter-tenants.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { createBatcher, memoizePerDatabase } from '../kernel/concurrency/batcher.ts';
-import type { Database, TenantDb } from '../kernel/database/database.ts';
-import type { TenantId } from '../kernel/database/tenant-id.ts';
 import { type CartRow, SALE_LEASE_SECONDS } from './cart.ts';
 
 interface CartQuestion {

@@ -3,9 +3,9 @@ import type { CART_STATES } from '@guichet/contract/cart/cart.ts';
 import type { Contact, ContactField } from '@guichet/contract/cart/contact-rules.ts';
 import type { Labels, Locale } from '@guichet/contract/locale.ts';
 import { needsEvent } from '@guichet/contract/predicates.ts';
+import { fail } from '#kernel/errors.ts';
 import type { Identity } from '#platform/auth/identity.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { fail } from '../kernel/errors.ts';
 
 /** The cart as it is stored. */
 

@@ -1,7 +1,7 @@
 import type { CheckedBody } from '@guichet/contract/calls.ts';
 import { fillsCards } from '@guichet/contract/predicates.ts';
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
-import { fail } from '../kernel/errors.ts';
+import { fail } from '#kernel/errors.ts';
 import type { CardFields } from './cards/cards.ts';
 
 type WantedLine = CheckedBody<'PUT /cart/AddOrUpdateCart'>['cartLines'][number];

@@ -3,10 +3,10 @@ import type { ContactField } from '@guichet/contract/cart/contact-rules.ts';
 import { requestSynchronization } from '#catalogue/synchronization/synchronization.service.ts';
 import { isSynchronizedLately } from '#catalogue/synchronization/synchronization.sql.ts';
 import type { HoldOutcome } from '#gateways/ticketing/port.ts';
+import { AppError, fail } from '#kernel/errors.ts';
 import { invalidateSession } from '#planning/planning.sql.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
-import { AppError, fail } from '../kernel/errors.ts';
 import { refuseCardHold } from './cards/cards-refusals.ts';
 import { emptyCart, readCart } from './cart.sql.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Labels } from '@guichet/contract/locale.ts';
 import { opensPeriod } from '@guichet/contract/predicates.ts';
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
-import { fail } from '../kernel/errors.ts';
+import { fail } from '#kernel/errors.ts';
 import type { StoredDetail, StoredLine } from './cart.ts';
 
 type Offer = Pick<

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmbeddedTicketing } from '#gateways/ticketing/embedded/gateway.ts';
+import { parseTenantId } from '#kernel/database/tenant-id.ts';
 import { openFormShop } from '#test/portal/payments.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { beginPayment } from '#test/system/support.ts';
 import { newPerson } from '#test/system/world.ts';
-import { parseTenantId } from '../kernel/database/tenant-id.ts';
 
 const tenant = 'patinoire-givre';
 

@@ -1,6 +1,6 @@
 import { needsEvent } from '@guichet/contract/predicates.ts';
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
-import { fail } from '../kernel/errors.ts';
+import { fail } from '#kernel/errors.ts';
 import type { StoredLine } from './cart.ts';
 
 /** Rentals are used during a session of the same cart: they have its date and slot, and take no place of it. */

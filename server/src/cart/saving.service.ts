@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '@guichet/contract/locale.ts';
-import { fail } from '../kernel/errors.ts';
+import { fail } from '#kernel/errors.ts';
 import { readCart } from './cart.sql.ts';
 import { type CartRow, countPlaces, placesBySession, type StoredLine, secondsLeft, totalOf } from './cart.ts';
 import { holdPlaces, restoreHold, withHoldRollback } from './holds.service.ts';

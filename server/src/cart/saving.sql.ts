@@ -1,8 +1,8 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import { createBatcher, memoizePerDatabase } from '../kernel/concurrency/batcher.ts';
-import type { Database, Db } from '../kernel/database/database.ts';
-import { isUniqueViolation } from '../kernel/database/database-errors.ts';
-import type { TenantId } from '../kernel/database/tenant-id.ts';
+import { createBatcher, memoizePerDatabase } from '#kernel/concurrency/batcher.ts';
+import type { Database, Db } from '#kernel/database/database.ts';
+import { isUniqueViolation } from '#kernel/database/database-errors.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { CartRow, StoredLine } from './cart.ts';
 import type { CartHolder, ReachedLimit } from './limits/limits.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import type { TenantId } from '../kernel/database/tenant-id.ts';
 import { readCart } from './cart.sql.ts';
 import { type CartToOpen, openCart } from './saving.sql.ts';
 

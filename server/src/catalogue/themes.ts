@@ -1,7 +1,7 @@
 import type { CallAnswer, CheckedBody } from '@guichet/contract/calls.ts';
 import { shownLabels } from '@guichet/contract/catalogue/setting-texts.ts';
 import { hasEnoughContrast, readColour } from '@guichet/contract/tenants/colour.ts';
-import { fail } from '../kernel/errors.ts';
+import { fail } from '#kernel/errors.ts';
 import type { ItemRow, ItemSettings } from './catalogue.ts';
 import { type SaleRuleRow, viewRule } from './sale-rules/sale-rules.ts';
 import { ofKind, settingTexts } from './settings/catalogue-settings.ts';

@@ -1,8 +1,8 @@
 import { findCredentials } from '#account/auth/auth.sql.ts';
 import { insertCustomer, type NewCustomer, recordConsents } from '#account/registration/registration.sql.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
-import type { Database } from '../kernel/database/database.ts';
-import type { TenantId } from '../kernel/database/tenant-id.ts';
 
 /** The password of every demonstration login. */
 export const DEMONSTRATION_PASSWORD = 'Guichet-demo-2026!';

@@ -1,9 +1,9 @@
 import { setPassword } from '#backoffice/auth/auth.sql.ts';
 import { superLevelOf } from '#backoffice/backoffice.ts';
 import { insertAdministrator, readAdministrators } from '#backoffice/team/team.sql.ts';
+import type { Database } from '#kernel/database/database.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import type { Database } from '../kernel/database/database.ts';
 import { DEMONSTRATION_PASSWORD } from './accounts.ts';
 
 /** Administrators with every right: of a venue, and of the provider tenant. */

@@ -1,13 +1,13 @@
 import { type Labels, LOCALES } from '@guichet/contract/locale.ts';
 import type { LinkKind } from '@guichet/contract/tenants/link-rules.ts';
 import { typeset } from '@guichet/phrases/typeset.ts';
+import type { Database } from '#kernel/database/database.ts';
 import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { readUsedLinks } from '#tenants/documents/documents.sql.ts';
 import { renderNotice } from '#tenants/documents/notice/notice.service.ts';
 import type { NoticeDocument } from '#tenants/documents/notice/notice.ts';
-import type { Database } from '../kernel/database/database.ts';
 import { HOUSE_RULES } from './notices/house-rules.ts';
 import type { LocalizedNotice } from './notices/model.ts';
 import { PRIVACY } from './notices/privacy.ts';

@@ -1,5 +1,5 @@
-import type { Database, TenantDb } from '../kernel/database/database.ts';
-import type { TenantId } from '../kernel/database/tenant-id.ts';
+import type { Database, TenantDb } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 
 /**
  * Seeds a part of the demonstration once, in one transaction: data that an administrator deletes do not come back at the

@@ -1,8 +1,8 @@
+import type { Database } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { PARTNERS } from '#tenants/partners/partners.service.ts';
 import type { Partners } from '#tenants/partners/partners.ts';
 import { lockSavedSettings, recordSave } from '#tenants/saved-settings/saved-settings.sql.ts';
-import type { Database } from '../kernel/database/database.ts';
-import type { TenantId } from '../kernel/database/tenant-id.ts';
 import { seedOnce } from './once.ts';
 
 const POOLS: Partners = {

@@ -1,11 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import type { Database } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { PaymentTypeId } from '#payment/means.ts';
+import { sealShop } from '#payment/settings/payment-settings.service.ts';
+import { readSettings, saveMeans, saveShop } from '#payment/settings/payment-settings.sql.ts';
+import type { SentShop } from '#payment/settings/payment-settings.ts';
 import type { Services } from '#services.ts';
-import type { Database } from '../kernel/database/database.ts';
-import type { TenantId } from '../kernel/database/tenant-id.ts';
-import { sealShop } from '../payment/settings/payment-settings.service.ts';
-import { readSettings, saveMeans, saveShop } from '../payment/settings/payment-settings.sql.ts';
-import type { SentShop } from '../payment/settings/payment-settings.ts';
 
 /** Number of the first demonstration shop; the others follow. */
 const FIRST_SITE = 10_000_001;

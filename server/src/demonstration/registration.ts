@@ -1,8 +1,8 @@
+import type { Database } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { REGISTRATION_PAGE } from '#tenants/registration-page/registration-page.service.ts';
 import { type RegistrationPage, registrationPageOf } from '#tenants/registration-page/registration-page.ts';
 import { lockSavedSettings, recordSave } from '#tenants/saved-settings/saved-settings.sql.ts';
-import type { Database } from '../kernel/database/database.ts';
-import type { TenantId } from '../kernel/database/tenant-id.ts';
 import { seedOnce } from './once.ts';
 
 const USUAL = registrationPageOf(null);

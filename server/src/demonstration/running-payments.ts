@@ -2,9 +2,9 @@ import type { CallAnswer, CallInput, CallKey } from '@guichet/contract/calls.ts'
 import type { FastifyInstance } from 'fastify';
 import { SANDBOX_PAYMENT_PATH } from '#gateways/payment/sandbox/plugin.ts';
 import { exampleOf, type TestCardKey, testCard } from '#gateways/payment/sandbox/test-cards.ts';
+import type { Database } from '#kernel/database/database.ts';
 import { API_BASE, methodAndPath } from '#platform/http/call-address.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import type { Database } from '../kernel/database/database.ts';
 import { DEMONSTRATION_PASSWORD } from './accounts.ts';
 import { seedOnce } from './once.ts';
 

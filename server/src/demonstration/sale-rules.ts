@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { insertRule, readRules } from '#catalogue/sale-rules/sale-rules.sql.ts';
 import type { SaleRule } from '#catalogue/sale-rules/sale-rules.ts';
-import type { Database } from '../kernel/database/database.ts';
-import type { TenantId } from '../kernel/database/tenant-id.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { seedOnce } from './once.ts';
 
 type Draft = Pick<SaleRule, 'linkType' | 'linkCode' | 'type'> & Partial<SaleRule>;

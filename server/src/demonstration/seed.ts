@@ -1,5 +1,5 @@
+import type { Database } from '#kernel/database/database.ts';
 import type { Services } from '#services.ts';
-import type { Database } from '../kernel/database/database.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedAdministrators } from './administrators.ts';
 import { seedEstablishments } from './establishments/seed.ts';

@@ -4,11 +4,11 @@ import { findCredentials } from '#account/auth/auth.sql.ts';
 import { insertProof, setQuotient } from '#account/quotients/quotients.sql.ts';
 import { proofPurpose } from '#account/quotients/quotients.ts';
 import { insertInterval, readIntervals } from '#catalogue/solidarity/solidarity.sql.ts';
+import type { Database, TenantDb } from '#kernel/database/database.ts';
 import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { renderNotice } from '#tenants/documents/notice/notice.service.ts';
-import type { Database, TenantDb } from '../kernel/database/database.ts';
 import { seedOnce } from './once.ts';
 
 /** Intervals of the quotient with their prices, by venue. */

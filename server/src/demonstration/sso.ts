@@ -1,11 +1,11 @@
 import { DEFAULT_CLAIMS } from '@guichet/contract/account/sso-rules.ts';
+import { SECRET_PURPOSE } from '#account/sso/settings/sso-settings.service.ts';
+import { readSsoSettings, writeSsoSettings } from '#account/sso/settings/sso-settings.sql.ts';
 import { SANDBOX_SSO_PATH } from '#gateways/sso/sandbox/plugin.ts';
 import { SANDBOX_CLIENT } from '#gateways/sso/sandbox/requests.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { Services } from '#services.ts';
-import { SECRET_PURPOSE } from '../account/sso/settings/sso-settings.service.ts';
-import { readSsoSettings, writeSsoSettings } from '../account/sso/settings/sso-settings.sql.ts';
-import type { Database } from '../kernel/database/database.ts';
-import type { TenantId } from '../kernel/database/tenant-id.ts';
 import { seedOnce } from './once.ts';
 
 /** The venue whose customers may sign in at the demonstration provider. */

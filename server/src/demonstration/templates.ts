@@ -1,12 +1,12 @@
 import { markFilled, readVenue } from '#backoffice/master-area/master-area.sql.ts';
 import { FILL_JOB, type Template } from '#backoffice/master-area/master-area.ts';
 import { requestSynchronization } from '#catalogue/synchronization/synchronization.service.ts';
+import { AppError } from '#kernel/errors.ts';
 import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
-import { AppError } from '../kernel/errors.ts';
 import { seedEstablishments } from './establishments/seed.ts';
 import { seedFooter } from './footer.ts';
 import { seedShop } from './payment.ts';

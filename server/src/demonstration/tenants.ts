@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import type { LinkKind } from '@guichet/contract/tenants/link-rules.ts';
+import type { Database, Db, TenantDb } from '#kernel/database/database.ts';
+import { parseTenantId, type TenantId } from '#kernel/database/tenant-id.ts';
 import { insertDocument } from '#tenants/documents/documents.sql.ts';
 import { replaceLinks } from '#tenants/footer/footer.sql.ts';
 import type { FooterLink } from '#tenants/footer/footer.ts';
 import type { ParameterGroup } from '#tenants/parameters/parameters.sql.ts';
-import type { Database, Db, TenantDb } from '../kernel/database/database.ts';
-import { parseTenantId, type TenantId } from '../kernel/database/tenant-id.ts';
 
 /** A tenant of the demonstration. */
 interface DemonstrationTenant {

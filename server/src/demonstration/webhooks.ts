@@ -1,11 +1,11 @@
 import { WEBHOOK_KINDS } from '@guichet/contract/tenants/webhook-rules.ts';
 import { newWebhookSecret } from '#gateways/webhooks/http/signature.ts';
 import { SANDBOX_WEBHOOKS_PATH } from '#gateways/webhooks/sandbox/plugin.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { Services } from '#services.ts';
 import { insertEndpoint } from '#tenants/webhooks/webhooks.sql.ts';
 import { SECRET_PURPOSE } from '#tenants/webhooks/webhooks.ts';
-import type { Database } from '../kernel/database/database.ts';
-import type { TenantId } from '../kernel/database/tenant-id.ts';
 import { seedOnce } from './once.ts';
 
 /** The venue that sends its events to the embedded receiver. */

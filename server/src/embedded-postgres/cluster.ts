@@ -3,7 +3,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { StartupError } from '../kernel/startup-error.ts';
+import { StartupError } from '#kernel/startup-error.ts';
 import { isPortFree } from './ports.ts';
 import {
   type Account,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { StartupError } from '../kernel/startup-error.ts';
+import { StartupError } from '#kernel/startup-error.ts';
 import { startEmbeddedPostgres, stopCluster } from './embedded-postgres.ts';
 import { findPostmaster } from './process.ts';
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartupError } from '../kernel/startup-error.ts';
+import { StartupError } from '#kernel/startup-error.ts';
 import { type Cluster, type EmbeddedPostgresOptions, openCluster, superuser } from './cluster.ts';
 import { startGuardian } from './guardian.ts';
 import { findPostmaster, type Postmaster } from './process.ts';

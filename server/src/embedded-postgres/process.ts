@@ -3,7 +3,7 @@ import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { chmod, chown, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { StartupError } from '../kernel/startup-error.ts';
+import { StartupError } from '#kernel/startup-error.ts';
 
 const run = promisify(execFile);
 

@@ -1,6 +1,6 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { describe, expect, it } from 'vitest';
-import { MailFailed } from '../platform/mail/message.ts';
+import { MailFailed } from '#platform/mail/message.ts';
 import { describeError, toAppError } from './errors.ts';
 
 const pgError = (code: string) =>

@@ -1,9 +1,9 @@
 import type { Handler, Routes } from '#calls.ts';
 import { readCart } from '#cart/cart.sql.ts';
 import { requireOwn, requireWaiting } from '#cart/cart.ts';
-import { fail } from '../kernel/errors.ts';
-import { dayOf } from '../kernel/format/time-zone.ts';
-import { choiceNames } from '../platform/tenancy/phrase-overrides.ts';
+import { fail } from '#kernel/errors.ts';
+import { dayOf } from '#kernel/format/time-zone.ts';
+import { choiceNames } from '#platform/tenancy/phrase-overrides.ts';
 import { cardsOf } from './aliases/aliases.service.ts';
 import { keepsCards, subscribes, viewFreeCart, viewPaymentTypes } from './means.ts';
 import { shopOf } from './settings/payment-settings.service.ts';

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import type { NameChoice } from '../platform/tenancy/phrase-overrides.ts';
+import type { NameChoice } from '#platform/tenancy/phrase-overrides.ts';
 import { type SavedCard, viewCard } from './aliases/aliases.ts';
 import { instalmentsOf, isMonthly, type PlanOverTime } from './instalments/instalments.ts';
 import { monthlyPlan, type PayableSubscription } from './subscriptions/subscriptions.ts';

@@ -1,4 +1,4 @@
-import type { TenantDb } from '../kernel/database/database.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import type { SessionChange } from './changes.ts';
 
 /** Reads the changes of some sessions. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, dayOf } from '#kernel/format/time-zone.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { addDays, dayOf } from '../kernel/format/time-zone.ts';
 
 let portal: PortalTest;
 beforeAll(async () => {

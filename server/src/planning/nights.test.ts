@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, dayOf, instantOf, weekdayOf } from '#kernel/format/time-zone.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { addDays, dayOf, instantOf, weekdayOf } from '../kernel/format/time-zone.ts';
 
 const ZONE = 'Europe/Paris';
 

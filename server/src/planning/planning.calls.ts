@@ -1,7 +1,7 @@
 import type { CallContext, Handler, Routes } from '#calls.ts';
 import { catalogueOf, showServices } from '#catalogue/browse/browse.sql.ts';
 import { type IndexedCatalogue, requireService } from '#catalogue/browse/browse.ts';
-import { fail } from '../kernel/errors.ts';
+import { fail } from '#kernel/errors.ts';
 import { planningDisplayRoutes } from './display/display.calls.ts';
 import { viewEvent, viewEvents, viewPlanning } from './events.ts';
 import { calendarFeedRoutes } from './feed/feed.calls.ts';

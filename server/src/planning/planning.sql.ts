@@ -1,9 +1,9 @@
 import { AGE_GROUPS, DAY_PARTS, readList } from '@guichet/contract/planning/audience-rules.ts';
 import type { SessionQuery, TicketingGateway, TicketingSession } from '#gateways/ticketing/port.ts';
+import { memoizePerOwner } from '#kernel/cache/memoize-per-owner.ts';
+import { TimedCache } from '#kernel/cache/timed-cache.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
-import { memoizePerOwner } from '../kernel/cache/memoize-per-owner.ts';
-import { TimedCache } from '../kernel/cache/timed-cache.ts';
 
 /** Cache seconds of a session: its time and place hardly ever change. */
 const SESSION_SECONDS = 30;

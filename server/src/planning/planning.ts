@@ -8,9 +8,9 @@ import { codesOf, type IndexedCatalogue, requireService } from '#catalogue/brows
 import { isSaleStopped } from '#catalogue/establishments/establishments.ts';
 import type { CatalogueService, CatalogueTheme } from '#gateways/ticketing/catalogue/port.ts';
 import type { SessionQuery, TicketingSession } from '#gateways/ticketing/port.ts';
-import type { TenantId } from '../kernel/database/tenant-id.ts';
-import { fail } from '../kernel/errors.ts';
-import { addDays, dayOf, daysBetween, minutesOf, startOfDay } from '../kernel/format/time-zone.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
+import { fail } from '#kernel/errors.ts';
+import { addDays, dayOf, daysBetween, minutesOf, startOfDay } from '#kernel/format/time-zone.ts';
 import type { DayOnSale } from './planning.sql.ts';
 
 /** Maximum days of one request, both ends included: the longest month. */

@@ -6,11 +6,11 @@ import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
 import type { MailAttachment } from '#platform/mail/message.ts';
 import type { RenderOptions } from '#platform/pdf/renderer.ts';
+import { choiceNames } from '#platform/tenancy/phrase-overrides.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { readSeller } from '#tenants/directory/directory.sql.ts';
 import { readDocumentBrand } from '#tenants/pictures/pictures.service.ts';
-import { choiceNames } from '../platform/tenancy/phrase-overrides.ts';
 import type { PurchaseRow } from './orders/orders.sql.ts';
 import { renderReceipt } from './receipts/document/receipt-document.service.ts';
 import {

@@ -1,7 +1,7 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
+import { date, duration, inGroups, money } from '#kernel/format/localized.ts';
 import type { SoldCard } from '#sale/sold-cards.ts';
-import { date, duration, inGroups, money } from '../kernel/format/localized.ts';
 
 /** An order's change of a card, formatted for a mail. */
 export interface CardNote {
