@@ -66,7 +66,8 @@ export class DocumentThread {
       // A replaced thread may still respond.
       if (worker !== this.#worker) return;
       if ('pdf' in answer) this.#current?.resolve(answer.pdf);
-      else this.#current?.reject(new Error(answer.error));
+      // Under `node --watch`, Node sends messages of its own, about the modules that the thread has loaded.
+      else if ('error' in answer) this.#current?.reject(new Error(answer.error));
     });
     worker.on('error', (error) =>
       this.#fail(worker, error instanceof Error ? error : new Error(String(error))),

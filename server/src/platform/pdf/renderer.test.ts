@@ -61,6 +61,18 @@ describe('tickets as PDF', () => {
     expect(pdf.byteLength).toBeGreaterThan(10_000);
   });
 
+  it('are rendered under `node --watch`, where Node sends messages of its own from the thread', async () => {
+    process.env.WATCH_REPORT_DEPENDENCIES = '1';
+    const watched = createDocumentRenderer();
+    try {
+      const pdf = await renderTickets(watched, [aquagymTicket], 'fr-FR', aquaRivage);
+      expect(pdf.byteLength).toBeGreaterThan(10_000);
+    } finally {
+      delete process.env.WATCH_REPORT_DEPENDENCIES;
+      await watched.close();
+    }
+  });
+
   it('print texts literally, never as commands of the typesetting language', async () => {
     const serviceName = '#panic("executed") $x$ *gras* \\ ] }';
     await expect(
