@@ -38,6 +38,9 @@ export const TENANT_RIGHTS = [
   'stucked-carts',
   'archived-carts',
   'ticketing-synchronization',
+  'venue.catalogue',
+  'venue.timetable',
+  'venue.entrance',
 ] as const;
 
 /** Rights over all tenants, which only administrators of the provider tenant may have. */

@@ -21,6 +21,7 @@ import { backofficeSsoCalls } from './backoffice/sso.ts';
 import { teamCalls } from './backoffice/team.ts';
 import { ticketingConnectionCalls } from './backoffice/ticketing-connection.ts';
 import { visitCalls } from './backoffice/visits.ts';
+import { boxOfficeCatalogueCalls } from './box-office/catalogue.ts';
 import type { CallDefinition } from './call.ts';
 import { attachmentCalls } from './cards/attachments.ts';
 import { cardCalls } from './cards/cards.ts';
@@ -147,6 +148,7 @@ export const calls = {
   ...refundCalls,
   ...receiptCalls,
   ...transferCalls,
+  ...boxOfficeCatalogueCalls,
   ...backofficeAuthCalls,
   ...backofficeProfileCalls,
   ...backofficePasskeyCalls,

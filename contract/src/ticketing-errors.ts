@@ -8,6 +8,7 @@ export const TICKETING_ERRORS = {
   'ticketing.contact-missing': 409,
   'ticketing.visitor-missing': 409,
   'connection.password-required': 400,
+  'box-office.outside-system': 409,
   'reseller.unknown': 404,
   'reseller.name': 409,
   'reseller.keys': 409,

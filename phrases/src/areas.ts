@@ -2,6 +2,7 @@ import type accessibility from '../fr-FR/accessibility.json';
 import type account from '../fr-FR/account.json';
 import type analytics from '../fr-FR/analytics.json';
 import type backoffice from '../fr-FR/backoffice.json';
+import type boxOfficeCatalogue from '../fr-FR/boxOfficeCatalogue.json';
 import type cardOrders from '../fr-FR/cardOrders.json';
 import type cards from '../fr-FR/cards.json';
 import type cart from '../fr-FR/cart.json';
@@ -83,6 +84,7 @@ export interface PagePhrases {
   account: typeof account;
   analytics: typeof analytics;
   backoffice: typeof backoffice;
+  boxOfficeCatalogue: typeof boxOfficeCatalogue;
   cardOrders: typeof cardOrders;
   cards: typeof cards;
   cart: typeof cart;

@@ -14,6 +14,7 @@ export const DOMAINS = [
   'payment',
   'sale',
   'tickets',
+  'box-office',
   'backoffice',
 ];
 /** Files of a domain that no other domain may import. */

@@ -12,6 +12,7 @@ export const DOMAINS = [
   'payment',
   'sale',
   'tickets',
+  'box-office',
   'backoffice',
   'ticketing',
   'platform',

@@ -8,6 +8,7 @@ import { createCheckoutProvider } from './gateways/payment/checkout/provider.ts'
 import { createLyraProvider } from './gateways/payment/lyra/provider.ts';
 import { createPaymentProviders } from './gateways/payment/providers.ts';
 import { createOpenIdGateway } from './gateways/sso/openid/gateway.ts';
+import { boxOffice } from './gateways/ticketing/embedded/box-office.ts';
 import type { EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts';
 import { createResellerBookings } from './gateways/ticketing/embedded/octo/sold-bookings.ts';
 import { tryEmbedded } from './gateways/ticketing/embedded/trial.ts';
@@ -92,6 +93,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
       isEmbedded: tenantSystems.isEmbedded,
       // Remote systems have no cards; see WITHOUT_CARDS.
       hasCards: tenantSystems.isEmbedded,
+      boxOffice: async (tenant) => ((await tenantSystems.isEmbedded(tenant)) ? boxOffice : undefined),
       tryConnection,
       resellerBookings: createResellerBookings(database),
     },

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account/routes.ts';
 import { backofficeRoutes } from './backoffice/routes.ts';
+import { boxOfficeRoutes } from './box-office/routes.ts';
 import type { AllRoutes } from './calls.ts';
 import { cardRoutes } from './cards/routes.ts';
 import { cartRoutes } from './cart/cart.calls.ts';
@@ -21,6 +22,7 @@ export const DOMAINS = {
   payment: paymentRoutes,
   sale: saleRoutes,
   tickets: ticketRoutes,
+  'box-office': boxOfficeRoutes,
   backoffice: backofficeRoutes,
 };
 
@@ -35,5 +37,6 @@ export const ROUTES = {
   ...paymentRoutes,
   ...saleRoutes,
   ...ticketRoutes,
+  ...boxOfficeRoutes,
   ...backofficeRoutes,
 } satisfies AllRoutes;

@@ -30,6 +30,11 @@ export const backofficeAuthCalls = {
       }),
       isProvider: z.boolean(),
       offersCards: z.boolean().describe('Whether the ticketing system has cards with entitlements'),
+      hasBoxOffice: z
+        .boolean()
+        .describe(
+          'Whether the venue’s catalogue, timetable and entrance are edited here, not in another system',
+        ),
       deploymentMode: z.enum(['dev', 'preprod', 'qa', 'prod']),
       designVersion: z.int().describe('Version in the address of the stylesheet'),
       logo: z.string().optional().describe('Address of the logo'),

@@ -8,6 +8,7 @@ test('the days of a venue are read once per search, whatever the order of its li
       of: nothing,
       isEmbedded: nothing,
       hasCards: nothing,
+      boxOffice: nothing,
       tryConnection: nothing,
       resellerBookings: { find: nothing, sum: nothing, identify: nothing },
     },

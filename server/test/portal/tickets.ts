@@ -112,6 +112,7 @@ export async function ticketsTest(): Promise<TicketsTest> {
     tenants: createTenantDirectory(db.database),
     ticketing: {
       hasCards: async () => true,
+      boxOffice: async () => undefined,
       of: () =>
         ({
           readCatalogue: async () => CATALOGUE,

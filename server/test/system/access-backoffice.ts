@@ -1,4 +1,5 @@
 import { ADMINISTRATOR_ACCESS } from './access-administrators.ts';
+import { BOX_OFFICE_ACCESS } from './access-box-office.ts';
 import {
   design,
   documents,
@@ -21,6 +22,7 @@ import type { BackOfficeKey } from './samples-backoffice.ts';
  */
 export const BACK_OFFICE_ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   ...ADMINISTRATOR_ACCESS,
+  ...BOX_OFFICE_ACCESS,
 
   'GET /settingsadmin/overview': to('administrator'),
   'POST /settingsadmin/preview': to('administrator'),

@@ -1,6 +1,7 @@
 import type { CallKey, Calls } from '@guichet/contract/calls.ts';
 import { SEARCH_FILTERS, SEARCH_SORTS } from '@guichet/contract/catalogue/search-options.ts';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
+import { BOX_OFFICE_SAMPLES } from './samples-box-office.ts';
 import { ESTABLISHMENT_SAMPLES } from './samples-establishments.ts';
 import { LOOKUP_SAMPLES } from './samples-lookup.ts';
 import { MASTER_AREA_SAMPLES } from './samples-master-area.ts';
@@ -50,6 +51,7 @@ const ruleId = '00000000-0000-4000-8000-000000000010';
 
 /** A valid input of every call of the back office, about the items of one world. */
 export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
+  ...BOX_OFFICE_SAMPLES,
   'GET /Tenant/BackOffice': nothing,
   'POST /user/admin/login': ({ administrator: { email, password } }) => ({ body: { email, password } }),
   'POST /user/admin/forgottenpassword': ({ unique }) => ({

@@ -71,6 +71,8 @@ export interface BackofficePage extends PageAddress {
   rights: readonly Right[];
   /** The only kind of tenant that has the page. */
   onlyAt?: 'venue' | 'provider';
+  /** Whether the page edits the embedded ticketing system; hidden where another system owns the data. */
+  isOfBoxOffice?: boolean;
   /** Whether only the master opens it at the provider tenant. */
   isMasterOnlyAtProvider?: boolean;
   settings?: readonly (PhraseKey | PageSetting)[];

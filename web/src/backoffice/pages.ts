@@ -1,5 +1,6 @@
 import { ssoPage } from './account/sso/settings/page.ts';
 import { auditPage } from './audit/page.ts';
+import { boxOfficeCataloguePage } from './box-office/catalogue/page.ts';
 import { withdrawalSettingsPage } from './cards/withdrawals/settings/page.ts';
 import { cartLimitsPage } from './cart/limits/page.ts';
 import { embeddingPage } from './catalogue/embedding/page.ts';
@@ -59,6 +60,7 @@ export const PAGES: readonly BackofficePage[] = [
   ssoPage,
   languagesPage,
   translationsPage,
+  boxOfficeCataloguePage,
   establishmentInformationsPage,
   ticketingSettingsPage,
   themesPage,

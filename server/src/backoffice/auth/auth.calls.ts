@@ -142,6 +142,7 @@ const shell: Handler<'GET /Tenant/BackOffice'> = async ({ tenant, services, tran
     tenant: { ...site, type, timeZone, isInMaintenance, languages: [...tenant.languages] },
     isProvider,
     offersCards: await services.ticketing.hasCards(tenant),
+    hasBoxOffice: !isProvider && (await services.ticketing.isEmbedded(tenant)),
     deploymentMode: services.config.deploymentMode,
     designVersion: tenant.designVersion,
     ...(logo && { logo: pictureAddress(tenant, logo.id) }),

@@ -1,6 +1,7 @@
 import type { Contact, ContactField } from '@guichet/contract/cart/contact-rules.ts';
 import type { Labels, Locale } from '@guichet/contract/locale.ts';
 import type { GatewayError } from '#kernel/errors.ts';
+import type { FindBoxOffice } from './box-office/port.ts';
 import type { CardLine, CardRefusal, CardSystem, SoldCard } from './cards/port.ts';
 import type { Catalogue } from './catalogue/port.ts';
 import type { RefundSystem } from './refunds/port.ts';
@@ -72,6 +73,8 @@ export interface VenueTicketing extends TicketingGateway {
   isEmbedded(tenant: { id: string; name: string }): Promise<boolean>;
   /** Whether the system has cards with rights and can reissue tickets. */
   hasCards(tenant: { id: string; name: string }): Promise<boolean>;
+  /** Gives administrators the data of a venue on the embedded system. */
+  readonly boxOffice: FindBoxOffice;
   readonly tryConnection: TryConnection;
   /** Bookings of the embedded system, which alone sells through resellers */
   readonly resellerBookings: ResellerBookings;

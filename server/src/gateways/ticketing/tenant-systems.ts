@@ -12,7 +12,7 @@ export interface RemoteSystem {
 }
 
 export interface TenantSystems
-  extends Omit<VenueTicketing, 'hasCards' | 'tryConnection' | 'resellerBookings'> {
+  extends Omit<VenueTicketing, 'hasCards' | 'boxOffice' | 'tryConnection' | 'resellerBookings'> {
   /** Invalidates the connection of one tenant or of all; the next call reads it again. */
   invalidate(tenantId?: string): void;
   /** Settles the systems in use and closes unused ones; to be called periodically. */

@@ -6,8 +6,10 @@ import { pageGroups } from './menu-entries.ts';
 
 type Level = 'administrator' | 'master';
 
-const groupsOf = (rights: Right[], { isProvider = false, level = 'administrator' as Level } = {}) =>
-  pageGroups({ administrator: { rights, level }, portal: { isProvider } });
+const groupsOf = (
+  rights: Right[],
+  { isProvider = false, hasBoxOffice = !isProvider, level = 'administrator' as Level } = {},
+) => pageGroups({ administrator: { rights, level }, portal: { isProvider, hasBoxOffice } });
 const listed = (...visitor: Parameters<typeof groupsOf>): SectionName[] =>
   groupsOf(...visitor).flatMap(({ pages }) => pages.map(({ section }) => section));
 
@@ -28,6 +30,14 @@ it('lists every page of a group once for an administrator with all rights, in th
     ({ section }) => section,
   );
   expect(listed([...TENANT_RIGHTS])).toEqual(grouped);
+});
+
+it('lists no page of the box office where another system owns the data', () => {
+  expect(listed([...TENANT_RIGHTS])).toContain('boxOfficeCatalogue');
+  const elsewhere = listed([...TENANT_RIGHTS], { hasBoxOffice: false });
+  expect(PAGES.filter(({ isOfBoxOffice, section }) => isOfBoxOffice && elsewhere.includes(section))).toEqual(
+    [],
+  );
 });
 
 it('lists no page of venues at the provider tenant, and administrators only for the master', () => {

@@ -3,7 +3,7 @@ import type { BackofficePage } from '../define-page.ts';
 import type { RightFacts } from './team-data.ts';
 
 /** Groups of rights in their order on the page. */
-const RIGHT_GROUPS = ['showcase', 'ticketing', 'payments', 'team', 'provider'] as const;
+const RIGHT_GROUPS = ['showcase', 'boxOffice', 'ticketing', 'payments', 'team', 'provider'] as const;
 
 type RightGroup = (typeof RIGHT_GROUPS)[number];
 
@@ -12,6 +12,9 @@ const GROUP_OF: Readonly<Record<Right, RightGroup>> = {
   'settings.documents': 'showcase',
   'settings.functionnalities': 'showcase',
   'settings.analytic': 'showcase',
+  'venue.catalogue': 'boxOffice',
+  'venue.timetable': 'boxOffice',
+  'venue.entrance': 'boxOffice',
   'settings.ticketing': 'ticketing',
   'ticketing-synchronization': 'ticketing',
   'settings.payment': 'payments',

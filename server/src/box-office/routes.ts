@@ -1,0 +1,6 @@
+import { boxOfficeCatalogueRoutes } from './catalogue/catalogue.calls.ts';
+
+/** All calls of the box office, grouped by concern. */
+export const boxOfficeRoutes = {
+  ...boxOfficeCatalogueRoutes,
+};

@@ -1,0 +1,15 @@
+import type { BoxOfficeCatalogue } from './catalogue/port.ts';
+
+/**
+ * The embedded ticketing system of one venue, as the venue's own administrators edit it. Each part has a port of its own.
+ * A part reads and writes in the caller's transaction, so that a change and its entry in the audit log are one commit.
+ */
+export interface BoxOffice {
+  readonly catalogue: BoxOfficeCatalogue;
+}
+
+/**
+ * Returns the box office of a venue.
+ * @returns undefined where an outside system owns the venue's data
+ */
+export type FindBoxOffice = (tenant: { id: string; name: string }) => Promise<BoxOffice | undefined>;
