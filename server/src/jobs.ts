@@ -8,6 +8,7 @@ import { healthSchedule, healthTasks } from './backoffice/health/health.jobs.ts'
 import { backofficeTasks } from './backoffice/links/links.jobs.ts';
 import { masterAreaSchedule, masterAreaTasks } from './backoffice/master-area/master-area.jobs.ts';
 import { passkeyTasks as administratorPasskeyTasks } from './backoffice/passkeys.jobs.ts';
+import { boxOfficeTasks } from './box-office/box-office.jobs.ts';
 import { cardTasks } from './cards/attachments/attachments.jobs.ts';
 import { cartSchedule, cartTasks } from './cart/cart.jobs.ts';
 import { catalogueSchedule, catalogueTasks } from './catalogue/synchronization/synchronization.jobs.ts';
@@ -44,6 +45,7 @@ export function jobsOfDomains(services: Services) {
     ...stuckCartTasks(services),
     ...closingTasks(services),
     ...ticketTasks(services),
+    ...boxOfficeTasks(services),
     ...backofficeTasks(services),
     ...administratorNoticeTasks(services),
     ...administratorPasskeyTasks(services),

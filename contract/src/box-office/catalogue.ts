@@ -1,21 +1,179 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { OwnEstablishment, OwnFamily, OwnService, OwnTheme } from './components.ts';
+import { LocalTime } from '../catalogue/browse.ts';
+import { Id, Instant, Labels, Nothing } from '../shapes.ts';
+import {
+  EstablishmentState,
+  FamilyState,
+  OwnCode,
+  OwnEstablishment,
+  OwnFamily,
+  OwnKind,
+  OwnService,
+  OwnTheme,
+  ServiceState,
+  ThemeState,
+} from './components.ts';
 
-/** The catalogue of a venue that runs on the embedded ticketing system. */
+/** The catalogue of a venue that runs on the embedded ticketing system: drafts, publications. */
 
 const catalogue = { right: 'venue.catalogue' } as const;
 
+const ItemName = z.object({ kind: OwnKind, code: OwnCode });
+
+/** Why a publication is refused. */
+export const PublicationProblem = ItemName.extend({
+  field: z.string().describe('Path of the field; empty for the whole item'),
+  reason: z.enum([
+    'field.required',
+    'field.choice',
+    'field.number',
+    'field.contrast',
+    'hours.dates-order',
+    'box-office.same-name',
+    'box-office.base-price',
+    'box-office.grants',
+    'box-office.no-grants',
+    'unknown-reference',
+    'changed-since',
+    'has-sessions',
+    'is-sold',
+    'no-service',
+  ]),
+  other: z.string().optional().describe('Code of the item that the field names'),
+});
+
+const ChangedField = z.object({
+  field: z.string().describe('labels, descriptions, price …'),
+  part: z.string().optional().describe('Language of a text, or name of a price'),
+  from: z.string().optional(),
+  to: z.string().optional(),
+});
+
+const ChangedItem = ItemName.extend({
+  labels: Labels,
+  change: z.enum(['added', 'changed', 'archived', 'restored', 'deleted']),
+  fields: z.array(ChangedField),
+});
+
+export const Publication = z.object({
+  id: Id,
+  state: z.enum(['waiting', 'published', 'undone', 'called-off', 'failed']),
+  dueAt: Instant.optional(),
+  publishedAt: Instant.optional(),
+  by: z.string().describe('E-mail address of the administrator'),
+  changes: z.array(ChangedItem),
+  problems: z.array(PublicationProblem).describe('Why a failed one was not published'),
+  canUndo: z.boolean(),
+});
+
+export const OwnCatalogueState = z.object({
+  establishments: z.array(EstablishmentState),
+  families: z.array(FamilyState),
+  themes: z.array(ThemeState),
+  services: z.array(ServiceState),
+  publications: z.array(Publication).describe('Waiting and failed ones, and the last published ones'),
+  timeZone: z.string(),
+});
+
+const saved = <Shape extends z.ZodType>(item: Shape) =>
+  z.object({ version: z.string().describe('As read; empty for a new item'), item });
+
+const errors = ['box-office.outside-system', 'box-office.not-found', 'settings.changed'] as const;
+const saveErrors = [...errors, 'box-office.code-used', 'box-office.waits'] as const;
+
 export const boxOfficeCatalogueCalls = {
   'GET /boxoffice/catalogue': call({
-    summary: 'Returns the catalogue of the embedded ticketing system',
+    summary: 'Returns the catalogue of the embedded ticketing system with its drafts',
     access: catalogue,
-    answer: z.object({
-      establishments: z.array(OwnEstablishment),
-      families: z.array(OwnFamily),
-      themes: z.array(OwnTheme),
-      services: z.array(OwnService),
-    }),
+    answer: OwnCatalogueState,
     errors: ['box-office.outside-system'],
+  }),
+  'PUT /boxoffice/establishment': call({
+    summary: 'Saves an establishment as a draft',
+    access: catalogue,
+    body: saved(OwnEstablishment),
+    answer: EstablishmentState,
+    errors: saveErrors,
+  }),
+  'PUT /boxoffice/family': call({
+    summary: 'Saves a family as a draft',
+    access: catalogue,
+    body: saved(OwnFamily),
+    answer: FamilyState,
+    errors: saveErrors,
+  }),
+  'PUT /boxoffice/theme': call({
+    summary: 'Saves a theme as a draft',
+    access: catalogue,
+    body: saved(OwnTheme),
+    answer: ThemeState,
+    errors: saveErrors,
+  }),
+  'PUT /boxoffice/service': call({
+    summary: 'Saves a service as a draft',
+    access: catalogue,
+    body: saved(OwnService),
+    answer: ServiceState,
+    errors: saveErrors,
+  }),
+  'PUT /boxoffice/removal': call({
+    summary: 'Drafts the end of an item: deleted when nothing names it, otherwise archived',
+    access: catalogue,
+    body: ItemName.extend({ version: z.string() }),
+    answer: z.object({ outcome: z.enum(['deleted', 'archived', 'discarded']) }),
+    errors: [...errors, 'box-office.waits'],
+    perMinute: 60,
+  }),
+  'DELETE /boxoffice/draft': call({
+    summary: 'Discards the draft of an item',
+    access: catalogue,
+    query: ItemName.extend({ version: z.string() }),
+    answer: Nothing,
+    errors,
+  }),
+  'POST /boxoffice/publicationcheck': call({
+    summary: 'Returns what a publication of drafts would change, what prevents it, and whom it concerns',
+    access: catalogue,
+    body: z.object({ items: z.array(ItemName).max(2000).optional().describe('All drafts when absent') }),
+    answer: z.object({
+      changes: z.array(ChangedItem),
+      problems: z.array(PublicationProblem),
+      carts: z.int().describe('Open baskets with a changed service; they keep their prices'),
+      tickets: z.int().describe('Sold tickets of a changed service that are still valid'),
+    }),
+    errors: ['box-office.outside-system', 'box-office.no-drafts'],
+    perMinute: 60,
+  }),
+  'POST /boxoffice/publication': call({
+    summary: 'Publishes drafts in one transaction, at once or at a later time',
+    access: catalogue,
+    body: z.object({
+      items: z.array(ItemName).max(2000).optional().describe('All drafts when absent'),
+      dueAt: LocalTime.optional().describe('At once when absent'),
+    }),
+    answer: Publication,
+    errors: ['box-office.outside-system', 'box-office.no-drafts', 'box-office.problems', 'box-office.past'],
+    perMinute: 60,
+  }),
+  'POST /boxoffice/undopublication': call({
+    summary: 'Restores the items from before a publication, and keeps its changes as drafts',
+    access: catalogue,
+    body: z.object({ id: Id }),
+    answer: Publication,
+    errors: [
+      'box-office.outside-system',
+      'box-office.not-found',
+      'box-office.changed-since',
+      'settings.nothing-to-undo',
+    ],
+    perMinute: 60,
+  }),
+  'DELETE /boxoffice/publication': call({
+    summary: 'Calls a waiting or failed publication off; its changes are drafts again',
+    access: catalogue,
+    query: z.object({ id: Id }),
+    answer: Publication,
+    errors: ['box-office.outside-system', 'box-office.not-found', 'settings.nothing-to-undo'],
   }),
 } as const;

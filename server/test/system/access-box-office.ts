@@ -10,4 +10,14 @@ const catalogue = (answer: number | string = 200): Row => to(['venue.catalogue']
 /** Expected access to the calls of the box office. */
 export const BOX_OFFICE_ACCESS: Readonly<Record<BoxOfficeKey, Row>> = {
   'GET /boxoffice/catalogue': catalogue(),
+  'PUT /boxoffice/establishment': catalogue(),
+  'PUT /boxoffice/family': catalogue(),
+  'PUT /boxoffice/theme': catalogue(),
+  'PUT /boxoffice/service': catalogue(),
+  'PUT /boxoffice/removal': catalogue('404 box-office.not-found'),
+  'DELETE /boxoffice/draft': catalogue('404 box-office.not-found'),
+  'POST /boxoffice/publicationcheck': catalogue('409 box-office.no-drafts'),
+  'POST /boxoffice/publication': catalogue('409 box-office.no-drafts'),
+  'POST /boxoffice/undopublication': catalogue('404 box-office.not-found'),
+  'DELETE /boxoffice/publication': catalogue('404 box-office.not-found'),
 };

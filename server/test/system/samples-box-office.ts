@@ -7,4 +7,70 @@ export type BoxOfficeKey = Extract<CallKey, `${string} /boxoffice/${string}`>;
 /** Valid inputs of the calls of the box office. */
 export const BOX_OFFICE_SAMPLES: SamplesOf<BoxOfficeKey> = {
   'GET /boxoffice/catalogue': () => ({}),
+  'PUT /boxoffice/establishment': ({ unique }) => ({
+    body: {
+      version: '',
+      item: { ...named(unique(), 'Bassin du port'), address: '1 quai du Port', zip: '56000', city: 'Vannes' },
+    },
+  }),
+  'PUT /boxoffice/family': ({ unique }) => ({
+    body: { version: '', item: { ...named(unique(), 'Stages'), color: '#0b5f79', activity: 'class' } },
+  }),
+  'PUT /boxoffice/theme': ({ unique }) => ({
+    body: { version: '', item: { ...named(unique(), 'Sauvetage'), label: 'Sauvetage', color: '#0b5f79' } },
+  }),
+  'PUT /boxoffice/service': ({ unique }) => ({ body: { version: '', item: sampleService(unique()) } }),
+  'PUT /boxoffice/removal': () => ({ body: { ...NOTHING, version: 'unseen' } }),
+  'DELETE /boxoffice/draft': () => ({ query: { ...NOTHING, version: 'unseen' } }),
+  'POST /boxoffice/publicationcheck': () => ({ body: { items: [NOTHING] } }),
+  'POST /boxoffice/publication': () => ({ body: { items: [NOTHING] } }),
+  'POST /boxoffice/undopublication': () => ({ body: { id: PUBLICATION } }),
+  'DELETE /boxoffice/publication': () => ({ query: { id: PUBLICATION } }),
 };
+
+/** An item that no catalogue contains. */
+const NOTHING = { kind: 'service', code: 'NOTHING' } as const;
+const PUBLICATION = '00000000-0000-4000-8000-000000000010';
+
+/** The common fields of a new item. */
+function named(code: string, name: string) {
+  return {
+    code,
+    labels: { 'fr-FR': name, 'en-GB': name, 'de-DE': name },
+    descriptions: { 'fr-FR': `${name}, toute l’année.` },
+    position: 90,
+    isArchived: false,
+  };
+}
+
+/** A new service with two prices. */
+export const sampleService = (code: string) => ({
+  ...named(code, 'Entrée au port'),
+  type: 1,
+  establishmentCode: 'RIVAGE',
+  otherEstablishmentCodes: [],
+  familyCode: 'ENTREES',
+  publicType: 'tout public',
+  themeCodes: [],
+  prices: [
+    { name: 'PLEIN', labels: { 'fr-FR': 'Plein tarif' }, cents: 600, supportingDocuments: [] },
+    {
+      name: 'ENFANT',
+      labels: { 'fr-FR': 'Enfant' },
+      cents: 300,
+      supportingDocuments: ['PJUSTIF001' as const],
+      audience: { type: 'CHILD' as const, minimumAge: 3, maximumAge: 11 },
+    },
+  ],
+  isFastPurchase: false,
+  isAuthorizedDuplication: true,
+  validityDays: 365,
+  requiredServiceCodes: [],
+  matchingServiceCodes: [],
+  isRental: false,
+  vatRate: 200,
+  cardUse: 'none' as const,
+  grants: [],
+  servicesForFill: [],
+  disableMultiPublic: false,
+});

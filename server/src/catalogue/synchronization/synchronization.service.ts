@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { z } from 'zod';
+import type { Catalogue } from '#gateways/ticketing/catalogue/port.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
@@ -17,6 +18,7 @@ import { lockItems, readItems } from '../settings/catalogue-settings.sql.ts';
 import {
   claimSynchronization,
   finishSynchronization,
+  insertCopied,
   insertSynchronization,
   markGone,
   readLastDone,
@@ -135,6 +137,22 @@ async function synchronise(services: Needed, run: Run): Promise<void> {
   });
 }
 
+/**
+ * Copies a catalogue in the transaction that changed it. A synchronization that is running has perhaps read the former
+ * catalogue: it is superseded, and writes nothing.
+ */
+export async function copyCatalogue(
+  db: TenantDb,
+  { tenant, by }: { tenant: Pick<Tenant, 'displayName'>; by: By },
+  catalogue: Catalogue,
+): Promise<void> {
+  const plan = planSynchronization(await lockItems(db), catalogue);
+  await writeSources(db, plan.writes);
+  await markGone(db, plan.gone);
+  await insertCopied(db, by, plan.result);
+  await recordDone(db, { tenant, by }, plan.result);
+}
+
 const isNotable = ({ by }: Run, { result }: SynchronizationPlan) => by !== undefined || !isUneventful(result);
 
 async function writePlan(
@@ -154,15 +172,25 @@ type Outcome = Parameters<typeof finishSynchronization>[3];
 /** Ends the synchronization in the transaction of its writes. @throws Superseded */
 async function finish(db: TenantDb, run: Run, outcome: Outcome): Promise<void> {
   if (!(await finishSynchronization(db, run.id, run.leaseId, outcome))) throw new Superseded();
-  const isFailure = 'failure' in outcome;
   if (!outcome.isNotable) return;
-  const counts = isFailure ? [] : countsOf(outcome.result);
-  await recordChange(db, run.by, {
-    action: isFailure ? 'synchronization.failed' : 'synchronization.done',
-    subject: run.tenant.displayName,
-    changes: isFailure
-      ? [{ field: 'failure', to: outcome.failure }]
-      : counts.map(({ field, count }) => ({ field, to: String(count) })),
+  if ('failure' in outcome)
+    await recordChange(db, run.by, {
+      action: 'synchronization.failed',
+      subject: run.tenant.displayName,
+      changes: [{ field: 'failure', to: outcome.failure }],
+    });
+  else await recordDone(db, run, outcome.result);
+}
+
+async function recordDone(
+  db: TenantDb,
+  { tenant, by }: { tenant: Pick<Tenant, 'displayName'>; by: By },
+  result: SynchronizationResult,
+): Promise<void> {
+  await recordChange(db, by, {
+    action: 'synchronization.done',
+    subject: tenant.displayName,
+    changes: countsOf(result).map(({ field, count }) => ({ field, to: String(count) })),
   });
 }
 

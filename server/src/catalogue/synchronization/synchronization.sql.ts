@@ -174,6 +174,28 @@ export async function finishSynchronization(
     ],
   );
   if (rows.length === 0) return false;
+  await deleteOld(db);
+  return true;
+}
+
+/** Records a copy in the transaction of a change, and supersedes a running synchronization. */
+export async function insertCopied(
+  db: TenantDb,
+  by: Pick<Administrator, 'userId' | 'email'> | undefined,
+  result: SynchronizationResult,
+): Promise<void> {
+  await db.query(`delete from portal.catalogue_synchronization where state = 'running'`);
+  await db.query(
+    `insert into portal.catalogue_synchronization
+       (tenant_id, administrator_id, administrator_email, state, finished_at, result, is_notable, lease_until)
+     values ($1, $2, $3, 'done', clock_timestamp(), $4, true, clock_timestamp())`,
+    [db.tenantId, by?.userId ?? null, by?.email ?? '', JSON.stringify(result)],
+  );
+  await deleteOld(db);
+}
+
+/** Deletes old synchronizations, except the last of each kind. */
+async function deleteOld(db: TenantDb): Promise<void> {
   await db.query(
     `delete from portal.catalogue_synchronization where state <> 'running' and id not in (
        (select id from portal.catalogue_synchronization where is_notable order by started_at desc limit $1)
@@ -183,5 +205,4 @@ export async function finishSynchronization(
        (select id from portal.catalogue_synchronization where state = 'done' order by started_at desc limit 1))`,
     [KEPT],
   );
-  return true;
 }

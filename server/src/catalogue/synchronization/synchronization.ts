@@ -2,7 +2,7 @@ import { shownLabels } from '@guichet/contract/catalogue/setting-texts.ts';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import type { Catalogue, CataloguePrice } from '#gateways/ticketing/catalogue/port.ts';
+import type { Catalogue, CataloguePrice, PriceAudience } from '#gateways/ticketing/catalogue/port.ts';
 import { fail } from '#kernel/errors.ts';
 import type {
   FieldChange,
@@ -152,7 +152,7 @@ function listed(items: ItemChange[]): ItemChanges {
 const UNREPORTED = new Set(['code', 'position']);
 
 /** Returns the fields in which two states of an item differ: a text by language, a price by name. */
-export function changedFields(before: SourceOf[ItemKind], after: SourceOf[ItemKind]): FieldChange[] {
+export function changedFields(before: object, after: object): FieldChange[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((key) => {
     const [from, to] = [old.get(key)?.value, now.get(key)?.value];
@@ -175,7 +175,7 @@ interface FieldValue {
   value: string;
 }
 
-function fieldsOf(source: SourceOf[ItemKind]): Map<string, FieldValue> {
+function fieldsOf(source: object): Map<string, FieldValue> {
   const fields = Object.entries(source).flatMap(([field, value]): FieldValue[] => {
     if (UNREPORTED.has(field)) return [];
     if (field === 'labels' || field === 'descriptions')
@@ -196,14 +196,24 @@ function priceFields({
   labels,
   supportingDocuments,
   discountCode,
+  audience,
+  contactFields = [],
 }: CataloguePrice): FieldValue[] {
   return [
     { field: 'price', part: name, value: String(cents) },
     { field: 'priceLabel', part: name, value: labels[DEFAULT_LOCALE] },
     { field: 'supportingDocuments', part: name, value: supportingDocuments.join(', ') },
     { field: 'discountCode', part: name, value: discountCode ?? '' },
+    { field: 'priceAudience', part: name, value: audience ? audienceText(audience) : '' },
+    { field: 'contactFields', part: name, value: contactFields.join(', ') },
   ];
 }
+
+/** Words an audience by its code and ages: `CHILD 3-11`. */
+const audienceText = ({ type, minimumAge, maximumAge }: PriceAudience): string =>
+  minimumAge === undefined && maximumAge === undefined
+    ? type
+    : `${type} ${minimumAge ?? ''}-${maximumAge ?? ''}`;
 
 const keyOfField = ({ field, part }: FieldValue) => `${field}\n${part ?? ''}`;
 

@@ -8,7 +8,7 @@ type Level = 'administrator' | 'master';
 
 const groupsOf = (
   rights: Right[],
-  { isProvider = false, hasBoxOffice = !isProvider, level = 'administrator' as Level } = {},
+  { isProvider = false, hasBoxOffice = true as boolean, level = 'administrator' as Level } = {},
 ) => pageGroups({ administrator: { rights, level }, portal: { isProvider, hasBoxOffice } });
 const listed = (...visitor: Parameters<typeof groupsOf>): SectionName[] =>
   groupsOf(...visitor).flatMap(({ pages }) => pages.map(({ section }) => section));

@@ -1,79 +1,33 @@
 import type { TenantDb } from '#kernel/database/database.ts';
-import type { ServiceCards } from '../cards/port.ts';
-import type {
-  Catalogue,
-  CatalogueEstablishment,
-  CatalogueFamily,
-  CatalogueService,
-  CatalogueTheme,
-} from '../catalogue/port.ts';
+import type { Catalogue } from '../catalogue/port.ts';
 import type { SessionPlaces, SessionQuery, TicketingSession } from '../port.ts';
+import { readOwnItems } from './catalogue/own-items.ts';
 
 type Nullable<T> = { [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] };
 
-/** Reads the whole catalogue, each list in display order. */
+/** Reads the catalogue that is offered, each list in display order. */
 export async function readCatalogue(db: TenantDb): Promise<Catalogue> {
   const [establishments, families, themes, services] = await Promise.all([
-    db.named<Nullable<CatalogueEstablishment>>(
-      'venue-establishments',
-      'select code, labels, descriptions, address, zip, city, hours, position from venue.establishment order by position, code',
-    ),
-    db.named<Nullable<CatalogueFamily>>(
-      'venue-families',
-      'select code, labels, descriptions, color, activity, position from venue.family order by position, code',
-    ),
-    db.named<Nullable<CatalogueTheme>>(
-      'venue-themes',
-      'select code, label, labels, descriptions, color from venue.theme order by position, code',
-    ),
-    db.named<Nullable<CatalogueService>>(
-      'venue-services',
-      `select code, type, establishment_code as "establishmentCode",
-              other_establishment_codes as "otherEstablishmentCodes", family_code as "familyCode",
-              public_type as "publicType", labels, descriptions, theme_codes as "themeCodes", prices,
-              is_fast_purchase as "isFastPurchase", is_authorized_duplication as "isAuthorizedDuplication",
-              duration_minutes as "durationMinutes", validity_days as "validityDays", minimum_age as "minimumAge",
-              minimum_quantity as "minimumQuantity", required_services as "requiredServiceCodes",
-              matching_services as "matchingServiceCodes", is_rental as "isRental", vat_rate as "vatRate", position,
-              sale_start as "saleStart", sale_end as "saleEnd",
-              card_use as "cardUse", grants, services_for_fill as "servicesForFill", espace_ref as "espaceRef",
-              renewal_days_before as "renewalDaysBefore", renewal_days_after as "renewalDaysAfter",
-              disable_multi_public as "disableMultiPublic"
-         from venue.service order by position, code`,
-    ),
+    readOwnItems(db, 'establishment', 'offered'),
+    readOwnItems(db, 'family', 'offered'),
+    readOwnItems(db, 'theme', 'offered'),
+    readOwnItems(db, 'service', 'offered'),
   ]);
   return {
-    establishments: establishments.map((one) => ({ ...one, hours: one.hours ?? undefined })),
-    families: families.map((family) => ({ ...family, activity: family.activity ?? undefined })),
-    themes: themes.map((theme) => ({ ...theme, color: theme.color ?? undefined })),
-    services: services.map((service) => ({
-      ...service,
-      otherEstablishmentCodes: service.otherEstablishmentCodes ?? [],
-      durationMinutes: service.durationMinutes ?? undefined,
-      validityDays: service.validityDays ?? undefined,
-      minimumAge: service.minimumAge ?? undefined,
-      minimumQuantity: service.minimumQuantity ?? undefined,
-      requiredServiceCodes: service.requiredServiceCodes ?? [],
-      matchingServiceCodes: service.matchingServiceCodes ?? [],
-      isRental: service.isRental ?? false,
-      saleStart: service.saleStart ?? undefined,
-      saleEnd: service.saleEnd ?? undefined,
-      ...cardsOf(service),
-    })),
-  };
+    establishments: establishments.map(offered),
+    families: families.map(offered),
+    themes: themes.map(({ position: _, ...theme }) => offered(theme)),
+    services: services.map(offered),
+    // The port lists optional fields as undefined, where the row has none.
+  } as Catalogue;
 }
 
-/** Returns how a service uses cards; absent where it does not. */
-function cardsOf(service: Nullable<CatalogueService>): Required<ServiceCards> {
-  return {
-    cardUse: service.cardUse ?? 'none',
-    grants: service.grants ?? [],
-    servicesForFill: service.servicesForFill ?? [],
-    espaceRef: service.espaceRef ?? undefined,
-    renewalDaysBefore: service.renewalDaysBefore ?? undefined,
-    renewalDaysAfter: service.renewalDaysAfter ?? undefined,
-    disableMultiPublic: service.disableMultiPublic ?? false,
-  };
+/** Leaves out what concerns the editors alone. */
+function offered<Item extends { isArchived: boolean }>({
+  isArchived: _,
+  ...item
+}: Item): Omit<Item, 'isArchived'> {
+  return item;
 }
 
 /** Places of expired holds count as free, whether swept or not. */

@@ -1,4 +1,4 @@
-import { labelIn, type Locale } from '@guichet/contract/locale.ts';
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { Page, Panel } from '#backoffice/page.tsx';
 import { usePageData } from '#backoffice/use-page.ts';
@@ -7,7 +7,7 @@ import { useAdminFormat } from '#lib/admin-portal.ts';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './catalogue-page.module.css';
-import { type OwnService, servicesByFamily } from './catalogue-values.ts';
+import { type OwnService, servicesByFamily, shownOf } from './catalogue-values.ts';
 
 export const loader = () => adminApi('GET /boxoffice/catalogue', {});
 
@@ -32,19 +32,23 @@ export default function BoxOfficeCataloguePage() {
       {groups.map(({ family, services }) => (
         <Panel
           key={family.code}
-          title={labelIn(family.labels, locale)}
+          title={labelIn(shownOf(family)?.labels ?? { 'fr-FR': '' }, locale)}
           lead={t('services', { count: services.length })}
         >
           <ul className={styles.services}>
-            {services.map((service) => (
-              <ServiceRow key={service.code} service={service} />
-            ))}
+            {services
+              .map(shownOf)
+              .map((service) => service && <ServiceRow key={service.code} service={service} />)}
           </ul>
         </Panel>
       ))}
-      {catalogue.themes.length > 0 && <Panel title={t('themes')}>{names(catalogue.themes)}</Panel>}
+      {catalogue.themes.length > 0 && (
+        <Panel title={t('themes')}>{names(catalogue.themes.flatMap((one) => shownOf(one) ?? []))}</Panel>
+      )}
       {catalogue.establishments.length > 0 && (
-        <Panel title={t('establishments')}>{names(catalogue.establishments)}</Panel>
+        <Panel title={t('establishments')}>
+          {names(catalogue.establishments.flatMap((one) => shownOf(one) ?? []))}
+        </Panel>
       )}
     </Page>
   );

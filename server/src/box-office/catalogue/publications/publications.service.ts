@@ -1,0 +1,318 @@
+import { z } from 'zod';
+import { copyCatalogue } from '#catalogue/synchronization/synchronization.service.ts';
+import type {
+  BoxOfficeCatalogue,
+  ItemName,
+  OwnCatalogue,
+  OwnKind,
+} from '#gateways/ticketing/box-office/catalogue/port.ts';
+import { recordChange } from '#kernel/database/audit.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { fail } from '#kernel/errors.ts';
+import type { Administrator } from '#platform/auth/identity.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+import { enqueue } from '#platform/jobs/outbox.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Services } from '#services.ts';
+import { requireBoxOffice } from '../../box-office.service.ts';
+import {
+  countCarts,
+  type Draft,
+  deleteDrafts,
+  lockCatalogue,
+  readDrafts,
+  saveDraft,
+} from '../catalogue.sql.ts';
+import {
+  type ChangedItem,
+  describeChange,
+  isItem,
+  isUndoable,
+  itemOf,
+  type Plan,
+  planChanges,
+} from '../catalogue.ts';
+import { newProblems, usedProblems } from '../references.ts';
+import {
+  insertPublication,
+  lockPublication,
+  type PublicationRow,
+  type PublishedChange,
+  updatePublication,
+} from './publications.sql.ts';
+
+/** Publishes a waiting publication at its time. */
+export const PUBLISH_JOB = defineJob('box-office.publish', z.object({ publicationId: z.string() }));
+
+type By = Pick<Administrator, 'userId' | 'email'>;
+type Needed = Pick<Services, 'ticketing' | 'tenantChanges'>;
+type Venue = Pick<Tenant, 'id' | 'name' | 'displayName' | 'timeZone' | 'isProvider'>;
+
+/** Returns the drafts of these items, all of them without a list. @throws AppError `box-office.no-drafts` */
+function draftsOf(drafts: readonly Draft[], items: readonly ItemName[] | undefined): Draft[] {
+  const chosen = items ? drafts.filter((draft) => items.some(isItem(draft))) : [...drafts];
+  return chosen.length > 0 ? chosen : fail('box-office.no-drafts');
+}
+
+/** Plans the publication of drafts, with every problem that prevents it. */
+async function planPublication(
+  db: TenantDb,
+  catalogue: BoxOfficeCatalogue,
+  drafts: readonly Pick<Draft, 'kind' | 'code' | 'base' | 'item'>[],
+): Promise<Plan> {
+  const published = await catalogue.read(db);
+  const { changes, after, problems } = planChanges(published, drafts);
+  const ended = changes.flatMap(({ kind, code, before, after: item }) =>
+    before && !before.isArchived && (item === null || item.isArchived)
+      ? [{ kind, code, isDeleted: item === null }]
+      : [],
+  );
+  const uses = ended.length > 0 ? await catalogue.countUses(db, ended) : [];
+  const isEmptied =
+    published.service.some(({ isArchived }) => !isArchived) &&
+    after.service.every(({ isArchived }) => isArchived);
+  const last = changes.find(({ kind }) => kind === 'service');
+  return {
+    changes,
+    after,
+    problems: [
+      ...problems,
+      ...newProblems(published, after),
+      ...usedProblems(ended, uses),
+      // The local copy takes a catalogue without any service for a failure.
+      ...(isEmptied && last
+        ? [{ kind: last.kind, code: last.code, field: '', reason: 'no-service' as const }]
+        : []),
+    ],
+  };
+}
+
+/** Returns what a publication would change, what prevents it, and whom it concerns. */
+export async function checkPublication(
+  db: TenantDb,
+  catalogue: BoxOfficeCatalogue,
+  items: readonly ItemName[] | undefined,
+) {
+  const { changes, problems } = await planPublication(db, catalogue, draftsOf(await readDrafts(db), items));
+  const services = changes.filter(({ kind, before }) => kind === 'service' && before !== null);
+  const uses = services.length > 0 ? await catalogue.countUses(db, services) : [];
+  return {
+    changes: changes.map(describeChange),
+    problems,
+    carts:
+      services.length > 0
+        ? await countCarts(
+            db,
+            services.map(({ code }) => code),
+          )
+        : 0,
+    tickets: uses.reduce((sum, { tickets }) => sum + tickets, 0),
+  };
+}
+
+/** Writes changes into the ticketing system, and copies them into the portal in the same transaction. */
+async function apply(
+  db: TenantDb,
+  catalogue: BoxOfficeCatalogue,
+  venue: Venue,
+  by: By | undefined,
+  changes: readonly PublishedChange[],
+): Promise<void> {
+  const writes = changes.map(({ kind, code, after }) => ({ kind, code, item: after ?? undefined }));
+  await catalogue.write(db, venue.timeZone, writes);
+  await copyCatalogue(db, { tenant: venue, by }, offeredOf(await catalogue.read(db)));
+}
+
+/** Returns the offered part of a catalogue, as the ticketing system answers it to the portal. */
+function offeredOf(catalogue: OwnCatalogue) {
+  const offered = <Kind extends OwnKind>(kind: Kind) =>
+    catalogue[kind].filter(({ isArchived }) => !isArchived).map(({ isArchived: _, ...item }) => item);
+  return {
+    establishments: offered('establishment'),
+    families: offered('family'),
+    themes: offered('theme').map(({ position: _, ...theme }) => theme),
+    services: offered('service'),
+  } as Parameters<typeof copyCatalogue>[2];
+}
+
+/** Publishes drafts at once. @throws AppError `box-office.no-drafts`, `box-office.problems` */
+export async function publish(
+  services: Needed,
+  venue: Venue,
+  by: By,
+  items: readonly ItemName[] | undefined,
+): Promise<PublicationRow> {
+  const { catalogue } = await requireBoxOffice(services, venue);
+  return services.tenantChanges.write(venue.id, async (db) => {
+    await lockCatalogue(db);
+    const drafts = draftsOf(await readDrafts(db), items);
+    const { changes, problems } = await planPublication(db, catalogue, drafts);
+    if (problems.length > 0) fail('box-office.problems');
+    await deleteDrafts(db, drafts);
+    if (changes.length > 0) await apply(db, catalogue, venue, by, changes);
+    await recordPublication(db, by, venue, 'publication.published', changes);
+    return insertPublication(db, { state: 'published', changes, dueAt: null }, by);
+  });
+}
+
+/** Plans the publication of drafts for a later time. @throws AppError `box-office.past`, as {@link publish} */
+export async function schedulePublication(
+  services: Needed & Pick<Services, 'jobs'>,
+  venue: Venue,
+  by: By,
+  items: readonly ItemName[] | undefined,
+  dueAt: Date,
+): Promise<PublicationRow> {
+  const { catalogue } = await requireBoxOffice(services, venue);
+  if (dueAt.getTime() <= Date.now()) fail('box-office.past', { fields: { dueAt: 'box-office.past' } });
+  const row = await services.tenantChanges.write(venue.id, async (db) => {
+    await lockCatalogue(db);
+    const drafts = draftsOf(await readDrafts(db), items);
+    const { problems } = await planPublication(db, catalogue, drafts);
+    if (problems.length > 0) fail('box-office.problems');
+    const changes = drafts.map(({ kind, code, base, item }) => ({ kind, code, before: base, after: item }));
+    await deleteDrafts(db, drafts);
+    const made = await insertPublication(db, { state: 'waiting', changes, dueAt }, by);
+    await enqueue(db, PUBLISH_JOB, { publicationId: made.id }, { runAt: dueAt });
+    await recordPublication(db, by, venue, 'publication.scheduled', changes, dueAt);
+    return made;
+  });
+  services.jobs.wake();
+  return row;
+}
+
+/**
+ * Publishes a waiting publication whose time has come, on top of what was published meanwhile. One with problems fails,
+ * changes nothing, and is shown to the administrators. Idempotent.
+ */
+export async function publishDue(services: Needed, venue: Venue, id: string): Promise<void> {
+  const { catalogue } = await requireBoxOffice(services, venue);
+  await services.tenantChanges.write(venue.id, async (db) => {
+    await lockCatalogue(db);
+    const row = await lockPublication(db, id);
+    if (row?.state !== 'waiting') return;
+    const by = authorOf(row);
+    const drafts = row.changes.map(({ kind, code, before, after }) => ({
+      kind,
+      code,
+      base: before,
+      item: after,
+    }));
+    const { changes, problems } = await planPublication(db, catalogue, drafts);
+    if (problems.length > 0) {
+      await updatePublication(db, id, { state: 'failed', changes: row.changes, problems });
+      await recordPublication(db, by, venue, 'publication.failed', row.changes);
+      return;
+    }
+    if (changes.length > 0) await apply(db, catalogue, venue, by, changes);
+    await updatePublication(db, id, { state: 'published', changes, problems: [] });
+    await recordPublication(db, by, venue, 'publication.published', changes);
+  });
+}
+
+const authorOf = ({ administratorId, by }: PublicationRow): By | undefined =>
+  administratorId === null ? undefined : { userId: administratorId, email: by };
+
+/**
+ * Restores the items from before a publication, and keeps its changes as drafts. A new item that was sold meanwhile is
+ * archived instead of deleted.
+ * @throws AppError `box-office.not-found`, `settings.nothing-to-undo`, `box-office.changed-since`
+ */
+export async function undoPublication(
+  services: Needed,
+  venue: Venue,
+  by: By,
+  id: string,
+): Promise<PublicationRow> {
+  const { catalogue } = await requireBoxOffice(services, venue);
+  return services.tenantChanges.write(venue.id, async (db) => {
+    await lockCatalogue(db);
+    const row = (await lockPublication(db, id)) ?? fail('box-office.not-found');
+    if (row.state !== 'published') fail('settings.nothing-to-undo');
+    const published = await catalogue.read(db);
+    if (!isUndoable(row, published)) fail('box-office.changed-since');
+    const added = row.changes.filter(({ before }) => before === null);
+    const uses = await catalogue.countUses(db, added);
+    const isUsed = (name: ItemName) =>
+      uses.some((use) => isItem(name)(use) && (use.isSold || use.hasSessions));
+    const restored = row.changes.map(({ kind, code, before, after }) => ({
+      kind,
+      code,
+      before: after,
+      after: before ?? (after && isUsed({ kind, code }) ? { ...after, isArchived: true } : null),
+    }));
+    if (newProblems(published, planOf(published, restored)).length > 0) fail('box-office.changed-since');
+    await apply(db, catalogue, venue, by, restored);
+    await keepAsDrafts(db, catalogue, row.changes, by);
+    await recordPublication(db, by, venue, 'publication.undone', restored);
+    return updatePublication(db, id, { state: 'undone', changes: row.changes, problems: [] });
+  });
+}
+
+const planOf = (published: OwnCatalogue, changes: readonly PublishedChange[]): OwnCatalogue =>
+  planChanges(
+    published,
+    changes.map(({ kind, code, before, after }) => ({ kind, code, base: before, item: after })),
+  ).after;
+
+/** Makes drafts of changes that are not published; a draft that the item has since got stays. */
+async function keepAsDrafts(
+  db: TenantDb,
+  catalogue: BoxOfficeCatalogue,
+  changes: readonly PublishedChange[],
+  by: By,
+): Promise<void> {
+  const [drafts, published] = [await readDrafts(db), await catalogue.read(db)];
+  for (const { kind, code, before, after } of changes) {
+    if (drafts.some(isItem({ kind, code }))) continue;
+    // An item that is archived instead of deleted is the base of its draft.
+    const base = before ?? itemOf(published, { kind, code }) ?? null;
+    if (base !== null || after !== null) await saveDraft(db, { kind, code, base, item: after }, by.email);
+  }
+}
+
+/** Calls a waiting or failed publication off; its changes are drafts again. */
+export async function callOff(services: Needed, venue: Venue, by: By, id: string): Promise<PublicationRow> {
+  const { catalogue } = await requireBoxOffice(services, venue);
+  return services.tenantChanges.write(venue.id, async (db) => {
+    await lockCatalogue(db);
+    const row = (await lockPublication(db, id)) ?? fail('box-office.not-found');
+    if (row.state !== 'waiting' && row.state !== 'failed') fail('settings.nothing-to-undo');
+    await keepAsDrafts(db, catalogue, row.changes, by);
+    await recordPublication(db, by, venue, 'publication.called-off', row.changes);
+    return updatePublication(db, id, { state: 'called-off', changes: row.changes, problems: [] });
+  });
+}
+
+/** Number of changed items that an entry of the audit log names. */
+const NAMED_ITEMS = 20;
+
+async function recordPublication(
+  db: TenantDb,
+  by: By | undefined,
+  { displayName }: Pick<Venue, 'displayName'>,
+  action: string,
+  changes: readonly PublishedChange[],
+  dueAt?: Date,
+): Promise<void> {
+  await recordChange(db, by, {
+    action,
+    subject: displayName,
+    changes: [
+      ...(dueAt ? [{ field: 'from', to: dueAt.toISOString() }] : []),
+      ...changes
+        .slice(0, NAMED_ITEMS)
+        .map((change) => ({ field: 'items', to: wordsOf(describeChange(change)) })),
+    ],
+  });
+}
+
+/** Names a changed item: `ENT-SPORTIF: price PLEIN 560 → 600`. */
+const wordsOf = ({ code, fields }: ChangedItem): string =>
+  [
+    code,
+    fields.map(({ field, part = '', from = '', to = '' }) => `${field} ${part} ${from} → ${to}`).join(', '),
+  ]
+    .filter(Boolean)
+    .join(': ')
+    .slice(0, 500);
