@@ -11,6 +11,7 @@
  * - `administrator-without-2fa`: an administrator, even before a required second factor is set up
  * - `master`: an administrator of the provider tenant
  * - `provider`: a payment provider's server, authenticated by its signature instead of a token
+ * - `device`: a turnstile or scanner of the venue, authenticated by its key instead of a token
  */
 export type Access =
   | 'anyone'
@@ -23,6 +24,7 @@ export type Access =
   | 'administrator'
   | 'master'
   | 'provider'
+  | 'device'
   | { readonly right: Right | readonly Right[] };
 
 /** Rights that administrators of any tenant may have (specified-behaviour.md#rights). */

@@ -22,6 +22,9 @@ import { teamCalls } from './backoffice/team.ts';
 import { ticketingConnectionCalls } from './backoffice/ticketing-connection.ts';
 import { visitCalls } from './backoffice/visits.ts';
 import { boxOfficeCatalogueCalls } from './box-office/catalogue.ts';
+import { deviceCalls } from './box-office/devices.ts';
+import { entranceCalls } from './box-office/entrance.ts';
+import { occupancyCalls } from './box-office/occupancy.ts';
 import type { CallDefinition } from './call.ts';
 import { attachmentCalls } from './cards/attachments.ts';
 import { cardCalls } from './cards/cards.ts';
@@ -149,6 +152,9 @@ export const calls = {
   ...receiptCalls,
   ...transferCalls,
   ...boxOfficeCatalogueCalls,
+  ...entranceCalls,
+  ...deviceCalls,
+  ...occupancyCalls,
   ...backofficeAuthCalls,
   ...backofficeProfileCalls,
   ...backofficePasskeyCalls,

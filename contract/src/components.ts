@@ -21,6 +21,17 @@ import { FoundItems } from './backoffice/search.ts';
 import { AdministratorSso } from './backoffice/sso-offer.ts';
 import { Administrator, HeldRole, RightCode, Role } from './backoffice/team.ts';
 import { TicketingConnection } from './backoffice/ticketing-connection.ts';
+import { DeviceOutcome, EntranceDevice } from './box-office/devices.ts';
+import {
+  EntrancePlace,
+  RecordedScan,
+  ScanOutcome,
+  SignedCodes,
+  SigningKey,
+  StoredScan,
+  TicketAtEntrance,
+} from './box-office/entrance.ts';
+import { EntranceSettingsItem, Occupancy, PlaceOccupancy } from './box-office/occupancy.ts';
 import { Card, CardMovements, CardRight, Filling, RightUnit } from './cards/cards.ts';
 import { SoldCard } from './cards/sold-cards.ts';
 import { WithdrawalSettings } from './cards/withdrawals/settings.ts';
@@ -162,6 +173,18 @@ export const components = {
   SoldCard,
   CardMovements,
   TicketFamily,
+  ScanOutcome,
+  RecordedScan,
+  DeviceOutcome,
+  StoredScan,
+  EntrancePlace,
+  SigningKey,
+  SignedCodes,
+  TicketAtEntrance,
+  EntranceDevice,
+  EntranceSettingsItem,
+  Occupancy,
+  PlaceOccupancy,
   CartState,
   CartLine,
   Cart,

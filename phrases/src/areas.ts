@@ -15,6 +15,7 @@ import type delivery from '../fr-FR/delivery.json';
 import type design from '../fr-FR/design.json';
 import type embed from '../fr-FR/embed.json';
 import type embedding from '../fr-FR/embedding.json';
+import type entrance from '../fr-FR/entrance.json';
 import type establishmentInformations from '../fr-FR/establishmentInformations.json';
 import type form from '../fr-FR/form.json';
 import type health from '../fr-FR/health.json';
@@ -96,6 +97,7 @@ export interface PagePhrases {
   design: typeof design;
   embed: typeof embed;
   embedding: typeof embedding;
+  entrance: typeof entrance;
   establishmentInformations: typeof establishmentInformations;
   form: typeof form;
   health: typeof health;

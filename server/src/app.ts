@@ -5,6 +5,7 @@ import { authenticate as authenticateCustomer } from './account/auth/auth.servic
 import { authenticate as authenticateAdministrator } from './backoffice/auth/auth.service.ts';
 import { registerBounces } from './backoffice/health/bounces/bounces.routes.ts';
 import { createRefusalRecord } from './backoffice/security/security.service.ts';
+import { authenticateDevice } from './box-office/devices/devices.service.ts';
 import { invalidateCatalogue, showsCodes } from './catalogue/browse/browse.sql.ts';
 import { registerSitemaps } from './catalogue/browse/sitemap.routes.ts';
 import { registerSocialCards } from './catalogue/browse/social-cards/social-cards.routes.ts';
@@ -21,7 +22,7 @@ import { endLivePlaces } from './planning/live/live.service.ts';
 import { findKeyProblem } from './platform/auth/key-check.ts';
 import type { Secrets } from './platform/auth/secrets.ts';
 import { answerError, answerUnknownAddress, prepareApi, registerUnknownCalls } from './platform/http/api.ts';
-import type { Authenticate } from './platform/http/authorize.ts';
+import type { Authenticate, AuthenticateDevice } from './platform/http/authorize.ts';
 import { methodsByPath, routedAddress } from './platform/http/call-address.ts';
 import { type CallRunner, createCallRunner } from './platform/http/call-runner.ts';
 import { limitConnections, TIME_LIMITS, trustedBy } from './platform/http/connections.ts';
@@ -79,6 +80,7 @@ const describedParts = (services: Services) => ({
   domains: DOMAINS,
   services,
   authenticate,
+  authenticateDevice: deviceAuthentication(services),
   beside: describeSupplier(services.config.publicUrl),
 });
 
@@ -87,6 +89,12 @@ const authenticate: Authenticate = (services, tenant, token, audience) =>
   audience === 'public'
     ? authenticateCustomer(services, tenant, token)
     : authenticateAdministrator(services, tenant, token);
+
+/** The platform passes its own services; the box office needs those of the program. */
+const deviceAuthentication =
+  (services: Services): AuthenticateDevice =>
+  (_, ...device) =>
+    authenticateDevice(services, ...device);
 
 /** Builds the program: creates its services, and mounts the calls of every domain. */
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -118,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     routes: ROUTES,
     services,
     authenticate,
+    authenticateDevice: deviceAuthentication(services),
     responseCache,
     expensiveCalls,
     checkAnswers: options.checkAnswers ?? false,

@@ -8,7 +8,7 @@ import { createCheckoutProvider } from './gateways/payment/checkout/provider.ts'
 import { createLyraProvider } from './gateways/payment/lyra/provider.ts';
 import { createPaymentProviders } from './gateways/payment/providers.ts';
 import { createOpenIdGateway } from './gateways/sso/openid/gateway.ts';
-import { boxOffice } from './gateways/ticketing/embedded/box-office.ts';
+import { createBoxOffice } from './gateways/ticketing/embedded/box-office.ts';
 import type { EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts';
 import { createResellerBookings } from './gateways/ticketing/embedded/octo/sold-bookings.ts';
 import { tryEmbedded } from './gateways/ticketing/embedded/trial.ts';
@@ -66,6 +66,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
   const secrets = createSecrets(options.secretKey);
   const { tenantSystems, metered, tryConnection } = connectSystems(options, embedded, secrets);
   const notifications = createNotifications({ url: databaseUrl, logger });
+  const boxOffice = createBoxOffice(embedded.entrance);
   const placeSignals = createTenantSignals({
     channel: 'guichet_places_changed',
     database,

@@ -3,7 +3,8 @@
 
 -- Presents codes at turnstiles of a venue, many in one transaction. A repeated pass returns the first outcome, and so
 -- does the same code at the same place within five seconds: the same person missed the signal.
--- passes: [{ pass (uuid), code (as it is stored), place (establishment), direction: 'in', or 'out' where time is counted }]
+-- passes: [{ pass (uuid), code (as it is stored), place (establishment), direction: 'in' or 'out', gate, at, is_admitted }];
+-- the last two for a scan that a device made without a network.
 -- outcome: in the form of venue.turnstile_pass, see gateways/ticketing/embedded/turnstile.
 create or replace function venue.pass_turnstiles(tenant uuid, passes jsonb)
 returns table (pass uuid, outcome jsonb)
@@ -13,10 +14,9 @@ as $$
 #variable_conflict use_column
 declare
   -- One element per presented code
+  presented venue.presented_code[];
   ids uuid[];
   codes text[];
-  places text[];
-  directions text[];
   -- Codes of cards; all other codes belong to tickets or are unknown.
   card_codes text[];
   known_ids uuid[];
@@ -26,9 +26,13 @@ declare
   "position" integer;
 begin
   perform set_config('app.tenant_id', tenant::text, true);
-  select array_agg(presented.pass), array_agg(code), array_agg(place), array_agg(direction)
-    into ids, codes, places, directions
-    from jsonb_to_recordset(passes) as presented (pass uuid, code text, place text, direction text);
+  -- The clock of a device may be ahead.
+  select array_agg(row(shown.pass, code, place, direction, case when at is not null then least(at, clock_timestamp()) end,
+                       gate, is_admitted)::venue.presented_code),
+         array_agg(shown.pass), array_agg(code)
+    into presented, ids, codes
+    from jsonb_to_recordset(passes) as shown (pass uuid, code text, place text, direction text, at timestamptz, gate text,
+                                              is_admitted boolean);
   -- Codes are locked first, then cards, each in order, so that passes with the same code or card run one after the
   -- other.
   perform pg_advisory_xact_lock(id)
@@ -45,14 +49,58 @@ begin
      order by "position");
   return query
     select * from venue.admit(tenant, card_codes, array(
-      select row(id, code, place, direction)::venue.presented_code
-        from unnest(ids, codes, places, directions) with ordinality as presented (id, code, place, direction, position)
-       where not position = any (repeated)));
+      select presented[each] from generate_subscripts(presented, 1) as each where not each = any (repeated)));
   foreach "position" in array repeated loop
     return query
-      select ids["position"], venue.pass_again(tenant, card_codes, row(
-               ids["position"], codes["position"], places["position"], directions["position"])::venue.presented_code);
+      select ids["position"], venue.pass_again(tenant, card_codes, presented["position"]);
   end loop;
+end $$;
+
+-- Admits several people with the code of one ticket: the ticket itself, then unused tickets of the same line of the sale.
+-- A repeated pass returns the first outcomes. Fewer tickets than people are left: as many outcomes as tickets.
+-- presented: see venue.pass_turnstiles
+-- is_more: whether the ticket was used just before, so that others of its line are meant
+create or replace function venue.pass_group(tenant uuid, presented jsonb, people integer, is_more boolean)
+returns table (pass uuid, outcome jsonb)
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  first_pass uuid := (presented ->> 'pass')::uuid;
+  shown_code text := presented ->> 'code';
+  line_codes text[];
+  members jsonb;
+begin
+  perform set_config('app.tenant_id', tenant::text, true);
+  -- Groups of one line run one after the other: the second one sees which tickets are left.
+  perform pg_advisory_xact_lock(hashtextextended(tenant::text || sale_key || line_id, 4))
+     from venue.ticket where tenant_id = tenant and code = shown_code;
+  line_codes := array(
+    select other.code
+      from venue.ticket as shown
+      join venue.ticket as other on other.tenant_id = tenant and other.sale_key = shown.sale_key and other.line_id = shown.line_id
+                                and other.session_id is not distinct from shown.session_id
+     where shown.tenant_id = tenant and shown.code = shown_code);
+  if exists (select from venue.turnstile_pass as made where made.tenant_id = tenant and made.id = first_pass) then
+    return query
+      select made.id, made.outcome from venue.turnstile_pass as made
+       where made.tenant_id = tenant and made.code = any (line_codes) and (made.id = first_pass or made.group_id = first_pass)
+       order by made.id <> first_pass, made.at, made.id;
+    return;
+  end if;
+  select jsonb_agg(presented || jsonb_build_object('code', member.code, 'pass', case when member.rank = 1 then first_pass else gen_random_uuid() end)
+                   order by member.rank)
+    into members
+    from (select ticket.code, row_number() over (order by ticket.code <> shown_code, ticket.ordinal) as rank
+            from venue.ticket
+           where ticket.tenant_id = tenant and ticket.code = any (line_codes)
+             and (ticket.code = shown_code and not is_more
+                  or ticket.consumed_at is null and ticket.taken_back_at is null and ticket.blocked_at is null)
+           order by rank limit people) as member;
+  members := coalesce(members, jsonb_build_array(presented));
+  return query select admitted.pass, admitted.outcome from venue.pass_turnstiles(tenant, members) as admitted order by admitted.pass <> first_pass;
+  update venue.turnstile_pass as made set group_id = first_pass
+   where made.tenant_id = tenant and made.id <> first_pass
+     and made.id in (select (member ->> 'pass')::uuid from jsonb_array_elements(members) as member);
 end $$;
 
 -- Returns the earlier outcome of a repeated pass, otherwise admits the code. The caller holds the locks.
@@ -60,6 +108,7 @@ create or replace function venue.pass_again(tenant uuid, card_codes text[], pres
 language plpgsql as $$
 declare
   earlier venue.turnstile_pass;
+  moment timestamptz := coalesce(presented.at, clock_timestamp());
 begin
   select * into earlier from venue.turnstile_pass as made where made.tenant_id = tenant and made.id = presented.pass;
   if earlier.id is not null and earlier.code <> presented.code then
@@ -69,7 +118,10 @@ begin
     select * into earlier from venue.turnstile_pass as made
      where made.tenant_id = tenant and made.code = presented.code and made.is_accepted
        and made.establishment_code = presented.place and made.reversed_at is null
-       and made.outcome ->> 'direction' = presented.direction and made.at > clock_timestamp() - interval '5 seconds'
+       and made.outcome ->> 'direction' = presented.direction
+       and made.at > moment - interval '5 seconds' and made.at < moment + interval '5 seconds'
+       -- Without a network, two devices did not know of each other.
+       and (presented.at is null or made.gate = presented.gate)
      order by made.at desc limit 1;
   end if;
   if earlier.id is not null then
@@ -78,15 +130,20 @@ begin
   return (select outcome from venue.admit(tenant, card_codes, array[presented]));
 end $$;
 
--- Admits distinct codes and records each pass. The caller holds the locks.
+-- Admits distinct codes and records each pass. A person whom a device without a network let pass is inside, even when
+-- the pass is refused now. The caller holds the locks.
 create or replace function venue.admit(tenant uuid, card_codes text[], presented venue.presented_code[])
 returns table (pass uuid, outcome jsonb)
 language plpgsql as $$
 #variable_conflict use_column
 begin
   return query
-  insert into venue.turnstile_pass (tenant_id, id, establishment_code, code, is_accepted, outcome)
-  select tenant, shown.pass, shown.place, shown.code, (answer.outcome ->> 'accepted')::boolean, answer.outcome
+  insert into venue.turnstile_pass (tenant_id, id, at, establishment_code, code, is_accepted, outcome, people, gate)
+  select tenant, shown.pass, coalesce(shown.at, clock_timestamp()), shown.place, shown.code,
+         (answer.outcome ->> 'accepted')::boolean, answer.outcome,
+         case when not ((answer.outcome ->> 'accepted')::boolean or coalesce(shown.is_admitted, false)) then 0
+              when shown.direction = 'out' then -1 else 1 end,
+         coalesce(shown.gate, '')
     from unnest(presented) as shown
     left join (select * from venue.use_tickets(tenant, array(select each from unnest(presented) as each
                                                               where not each.code = any (card_codes)))
@@ -95,12 +152,14 @@ begin
                                                             where each.code = any (card_codes)))) as used using (pass)
     cross join lateral (
       select coalesce(used.outcome, '{"accepted": false, "reason": "unknown"}')
-             || jsonb_build_object('direction', shown.direction, 'passId', shown.pass) as outcome) as answer
+             || jsonb_build_object('direction', shown.direction, 'passId', shown.pass)
+             || case when shown.is_admitted and (used.outcome ->> 'accepted') is distinct from 'true' then '{"isConflict": true}'
+                     else '{}' end::jsonb as outcome) as answer
   returning id, turnstile_pass.outcome;
 end $$;
 
--- Uses the tickets of codes. Returns no row for a code without a ticket. Tickets are checked before they are locked;
--- a ticket that changes meanwhile, which is rare, is checked again.
+-- Uses the tickets of codes; a used ticket also leaves. Returns no row for a code without a ticket. Tickets are checked
+-- before they are locked; a ticket that changes meanwhile, which is rare, is checked again.
 create or replace function venue.use_tickets(tenant uuid, presented venue.presented_code[])
 returns table (pass uuid, outcome jsonb)
 language plpgsql as $$
@@ -110,19 +169,23 @@ declare
 begin
   for checked in
     with checked as (
-      select shown as request, shown.pass, shown.place, held.*, session.start_at, allowed.opens,
+      select shown as request, shown.pass, shown.place, shown.direction, moment.at as scanned_at, held.*, session.start_at,
+             allowed.opens,
              case
+               when shown.direction = 'out' then case when held.consumed_at is null then 'not-inside' end
                when held.taken_back_at is not null then 'refunded'
                when held.consumed_at is not null then 'used'
                when held.blocked_at is not null then 'blocked'
+               when held.session_id is not null and session.id is null and moment.at <= held.valid_until then 'cancelled'
                when not (shown.place = any (allowed.opens)) then 'wrong-place'
-               when now() < held.valid_from and (held.valid_from at time zone clock.zone)::date > (now() at time zone clock.zone)::date
-                 then 'wrong-day'
-               when now() < held.valid_from then 'too-early'
-               when now() > held.valid_until and session.start_at is not null
-                    and (held.valid_until at time zone clock.zone)::date < (now() at time zone clock.zone)::date then 'wrong-day'
-               when now() > held.valid_until then 'expired' end as refusal
+               -- Null within the validity, where no clock is read
+               when moment.at < held.valid_from - clock.before
+                 then case when (held.valid_from at time zone clock.zone)::date > clock.today then 'wrong-day' else 'too-early' end
+               when moment.at > held.valid_until + clock.after
+                 then case when session.start_at is not null and (held.valid_until at time zone clock.zone)::date < clock.today
+                           then 'wrong-day' else 'expired' end end as refusal
         from unnest(presented) as shown
+        cross join lateral (select coalesce(shown.at, now()) as at offset 0) as moment
         join venue.ticket as held on held.tenant_id = tenant and held.code = shown.code
         left join venue.session on session.tenant_id = tenant and session.id = held.session_id
         left join venue.service on service.tenant_id = tenant and service.code = held.service_code and held.session_id is null
@@ -130,16 +193,20 @@ begin
           select case when held.session_id is not null then array[session.establishment_code]
                       else service.establishment_code || service.other_establishment_codes end as opens offset 0) as allowed
         left join lateral (
-          select time_zone as zone from venue.operator
-           where operator.tenant_id = tenant and not now() between held.valid_from and held.valid_until) as clock on true
+          select time_zone as zone, (moment.at at time zone time_zone)::date as today,
+                 make_interval(mins => case when session.id is null then 0 else coalesce(entrance.grace_before, 0) end) as before,
+                 make_interval(mins => case when session.id is null then 0 else coalesce(entrance.grace_after, 0) end) as after
+            from venue.operator
+            left join venue.entrance on entrance.tenant_id = tenant and entrance.establishment_code = shown.place
+           where operator.tenant_id = tenant and not moment.at between held.valid_from and held.valid_until) as clock on true
     ), used as (
-      update venue.ticket as used set consumed_at = now(), consumed_place = checked.place
+      update venue.ticket as used set consumed_at = checked.scanned_at, consumed_place = checked.place
         from checked
-       where checked.refusal is null and used.tenant_id = tenant and used.sale_key = checked.sale_key
+       where checked.refusal is null and checked.direction = 'in' and used.tenant_id = tenant and used.sale_key = checked.sale_key
          and used.ordinal = checked.ordinal and used.code = checked.code and used.consumed_at is null and used.taken_back_at is null
          and used.blocked_at is null
       returning checked.pass)
-    select checked.*, checked.refusal is null and used.pass is null as has_changed from checked left join used using (pass)
+    select checked.*, checked.refusal is null and checked.direction = 'in' and used.pass is null as has_changed from checked left join used using (pass)
   loop
     if checked.has_changed then
       return query select * from venue.use_tickets(tenant, array[checked.request]);
@@ -148,7 +215,7 @@ begin
     pass := checked.pass;
     outcome := jsonb_strip_nulls(jsonb_build_object(
       'accepted', checked.refusal is null, 'reason', checked.refusal, 'kind', 'ticket', 'ticketNumber', checked.ticket_number,
-      'serviceCode', checked.service_code, 'sessionStart', checked.start_at, 'validFrom', checked.valid_from,
+      'serviceCode', checked.service_code, 'priceName', nullif(checked.price_name, ''), 'sessionStart', checked.start_at, 'validFrom', checked.valid_from,
       'validUntil', checked.valid_until, 'usedAt', checked.consumed_at, 'usedPlace', checked.consumed_place,
       'establishmentCodes', case when checked.refusal = 'wrong-place' then to_jsonb(checked.opens) end));
     return next;
@@ -177,9 +244,10 @@ language plpgsql as $$
 begin
   return query
   with owned as (
-    select shown.pass, shown.code, shown.place, shown.direction, card.number, card.service_code as card_service, card.blocked_at,
+    select shown.pass, shown.code, shown.place, shown.direction, moment.at as scanned_at, card.number, card.service_code as card_service, card.blocked_at,
            nullif(trim(card.first_name || ' ' || card.last_name), '') as holder, r.*
       from unnest(presented) as shown
+      cross join lateral (select coalesce(shown.at, now()) as at offset 0) as moment
       join venue.card on card.tenant_id = tenant and card.scan_code = shown.code
       left join lateral (
         select r.id, r.service_code, r.unit, r.remaining, r.valid_until,
@@ -190,7 +258,7 @@ begin
           -- each time.
           cross join lateral (select case when r.unit = 'cent' then venue.entry_price(tenant, shown.place) end as cents offset 0) as price
          where r.tenant_id = tenant and r.card_number = card.number and r.unit in ('admission', 'minute', 'cent', 'period')
-         order by (r.valid_until >= now()) desc,
+         order by (r.valid_until >= moment.at) desc,
                   (shown.place = any (service.establishment_code || service.other_establishment_codes)) desc,
                   (r.remaining is null or (r.unit = 'cent' and r.remaining >= price.cents) or (r.unit <> 'cent' and r.remaining > 0)
                    or (shown.direction = 'out' and r.unit = 'minute')) is true desc,
@@ -204,7 +272,7 @@ begin
              when exists (select from venue.card_suspension as suspension
                            where suspension.tenant_id = tenant and suspension.card_number = owned.number)
                   and venue.is_suspended(tenant, owned.number, owned.id) then 'suspended'
-             when owned.valid_until < now() then 'expired'
+             when owned.valid_until < owned.scanned_at then 'expired'
              when not (owned.place = any (owned.opens)) then 'wrong-place'
              when owned.unit = 'cent' and owned.price is null then 'no-right'
              when owned.direction = 'in' and owned.remaining < coalesce(owned.price, 1) then 'used-up' end as refusal
@@ -214,7 +282,7 @@ begin
            case when checked.refusal is not null or checked.unit = 'period' then 0
                 when checked.unit = 'minute' then
                   case when checked.direction = 'out'
-                       then least(checked.remaining, venue.minutes_inside(tenant, checked.code, checked.place)) else 0 end
+                       then least(checked.remaining, venue.minutes_inside(tenant, checked.code, checked.place, checked.scanned_at)) else 0 end
                 when checked.direction = 'out' then 0
                 when checked.unit = 'cent' then checked.price
                 else 1 end as spent
@@ -246,10 +314,10 @@ language sql stable as $$
               order by movement.id desc limit 1))
 $$;
 
--- Returns the started minutes since the card of a code last entered a place by its minutes without leaving.
-create or replace function venue.minutes_inside(tenant uuid, presented text, place text) returns integer
+-- Returns the minutes, each begun one as a whole, since the card of a code last entered a place by its minutes without leaving.
+create or replace function venue.minutes_inside(tenant uuid, presented text, place text, moment timestamptz) returns integer
 language sql stable as $$
-  select coalesce(ceil(extract(epoch from clock_timestamp() - last.at) / 60)::integer, 0)
+  select coalesce(greatest(ceil(extract(epoch from moment - last.at) / 60)::integer, 0), 0)
     from (select) as once
     left join lateral (
       select pass.at, pass.outcome ->> 'direction' as direction, pass.outcome ->> 'unit' as unit
@@ -271,7 +339,10 @@ begin
   select * into taken from venue.turnstile_pass as found where found.tenant_id = tenant and found.id = pass for update;
   if taken.id is null or not taken.is_accepted then return false; end if;
   if taken.reversed_at is not null then return true; end if;
-  if taken.outcome ->> 'kind' = 'ticket' then
+  -- Somebody without a code, or a ticket on its way out, has used nothing.
+  if taken.outcome ->> 'kind' = 'person' or taken.outcome ->> 'kind' = 'ticket' and taken.outcome ->> 'direction' = 'out' then
+    null;
+  elsif taken.outcome ->> 'kind' = 'ticket' then
     update venue.ticket as ticket set consumed_at = null, consumed_place = null
      where ticket.tenant_id = tenant and ticket.code = taken.code;
   else

@@ -1,8 +1,14 @@
 import { boxOfficeCatalogueRoutes } from './catalogue/catalogue.calls.ts';
 import { publicationRoutes } from './catalogue/publications/publications.calls.ts';
+import { deviceRoutes } from './devices/devices.calls.ts';
+import { entranceRoutes } from './entrance/entrance.calls.ts';
+import { occupancyRoutes } from './occupancy/occupancy.calls.ts';
 
 /** All calls of the box office, grouped by concern. */
 export const boxOfficeRoutes = {
   ...boxOfficeCatalogueRoutes,
   ...publicationRoutes,
+  ...entranceRoutes,
+  ...deviceRoutes,
+  ...occupancyRoutes,
 };

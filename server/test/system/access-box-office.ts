@@ -1,3 +1,4 @@
+import { ENTRANCE_ACCESS } from './access-entrance.ts';
 import { type Row, to } from './access-rows.ts';
 import type { BoxOfficeKey } from './samples-box-office.ts';
 
@@ -9,6 +10,7 @@ const catalogue = (answer: number | string = 200): Row => to(['venue.catalogue']
 
 /** Expected access to the calls of the box office. */
 export const BOX_OFFICE_ACCESS: Readonly<Record<BoxOfficeKey, Row>> = {
+  ...ENTRANCE_ACCESS,
   'GET /boxoffice/catalogue': catalogue(),
   'PUT /boxoffice/establishment': catalogue(),
   'PUT /boxoffice/family': catalogue(),

@@ -22,6 +22,8 @@ const everyone = (status = 200): Row => [status, status, status];
 /** Returns the row of a call for visitors, whose token must be valid if present. */
 const visitors = (status = 200): Row => [status, status, 401];
 const customers = (status = 200): Row => [401, status, 401];
+/** Calls with the key of a device, which no token replaces */
+const devices: Row = [401, 401, 401];
 /** Calls of both sites */
 const visitorsAndAdministrators: Row = [200, 200, 401, 200];
 const customersAndAdministrators: Row = [401, 200, 401, 200];
@@ -109,6 +111,14 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /Ticketing/eventbyexternalid': visitors(),
   'GET /Ticketing/nearestevents': visitors(),
   'GET /Ticketing/GetServicesByEventId': visitors(),
+
+  'GET /ticketing/occupancy': visitors(),
+
+  'GET /device/entrance': devices,
+  'POST /device/scan': devices,
+  'POST /device/scans': devices,
+  'POST /device/undo': devices,
+  'GET /device/codes': devices,
 
   'GET /cart/CheckCartExist': visitors(),
   'GET /cart/getCart': visitors(),

@@ -21,6 +21,7 @@ export const PUBLIC_ACCESSES = [
   'customer',
   'signed-in',
   'provider',
+  'device',
 ] as const;
 type PublicAccess = (typeof PUBLIC_ACCESSES)[number];
 

@@ -1,4 +1,5 @@
 import type { CallKey } from '@guichet/contract/calls.ts';
+import { ENTRANCE_SAMPLES } from './samples-entrance.ts';
 import type { SamplesOf } from './samples-of.ts';
 
 /** Calls of a venue that runs on the embedded ticketing system. */
@@ -6,6 +7,7 @@ export type BoxOfficeKey = Extract<CallKey, `${string} /boxoffice/${string}`>;
 
 /** Valid inputs of the calls of the box office. */
 export const BOX_OFFICE_SAMPLES: SamplesOf<BoxOfficeKey> = {
+  ...ENTRANCE_SAMPLES,
   'GET /boxoffice/catalogue': () => ({}),
   'PUT /boxoffice/establishment': ({ unique }) => ({
     body: {

@@ -1,6 +1,7 @@
 import type { CallKey } from '@guichet/contract/calls.ts';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import { BACK_OFFICE_SAMPLES } from './samples-backoffice.ts';
+import { DEVICE_SAMPLES } from './samples-entrance.ts';
 import type { SamplesOf } from './samples-of.ts';
 import { PASSKEY_SAMPLES } from './samples-passkeys.ts';
 import type { World } from './world.ts';
@@ -45,6 +46,9 @@ const PASSWORD = 'Piscine-2026!';
 /** A valid input of every call, about the items of one world. A call without one does not compile. */
 export const SAMPLES: SamplesOf<CallKey> = {
   ...BACK_OFFICE_SAMPLES,
+  ...DEVICE_SAMPLES,
+
+  'GET /ticketing/occupancy': ({ establishment }) => ({ query: { externalCode: establishment } }),
 
   'GET /portal/tenants': nothing,
   'GET /Tenant/ApiVersion': nothing,

@@ -48,6 +48,15 @@ export interface Administrator {
   visit?: Visit | undefined;
 }
 
+/** A turnstile or scanner of the tenant. Only calls for devices have such a caller. */
+export interface DeviceIdentity {
+  kind: 'device';
+  id: string;
+  name: string;
+  /** Code of the establishment where it stands */
+  place: string;
+}
+
 /** Visit of a tenant by a platform administrator. */
 export interface Visit {
   id: string;

@@ -2,7 +2,7 @@ import { type Access, rightsOf } from '@guichet/contract/access.ts';
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '#kernel/errors.ts';
-import { type Identity, VISITOR } from '../auth/identity.ts';
+import { type DeviceIdentity, type Identity, VISITOR } from '../auth/identity.ts';
 import { type Audience, claimsToBeOf } from '../auth/sessions.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { PlatformServices } from './platform-services.ts';
@@ -20,6 +20,17 @@ export type Authenticate = (
   token: string,
   audience: Audience,
 ) => Promise<Identity>;
+
+/**
+ * Identifies a device of the tenant by its key.
+ * @throws AppError when the key is missing or not valid
+ */
+export type AuthenticateDevice = (
+  services: PlatformServices,
+  tenant: Tenant,
+  key: string | undefined,
+  address: string,
+) => Promise<DeviceIdentity>;
 
 /** Site of a call; for calls of both sites, the one that the token claims. */
 function audienceOf(access: Access, tokenOf: () => string | undefined): Audience {
@@ -52,11 +63,15 @@ export async function identityOf(
   tenant: Tenant,
   access: Access,
   services: PlatformServices,
-  authenticate: Authenticate,
-): Promise<Identity> {
+  {
+    authenticate,
+    authenticateDevice,
+  }: { authenticate: Authenticate; authenticateDevice: AuthenticateDevice },
+): Promise<Identity | DeviceIdentity> {
   // Sign-in to the back office ignores tokens, even valid ones.
   if (access === 'anyone' || access === 'backoffice') return VISITOR;
   const token = bearerTokenOf(request);
+  if (access === 'device') return authenticateDevice(services, tenant, token, request.ip);
   if (token === undefined) return isAllowed(VISITOR, access) ? VISITOR : fail('session.required');
   const identity = await authenticate(
     services,
@@ -73,7 +88,7 @@ export async function identityOf(
  * visit.
  * @throws AppError `visit.own-account`, or that a right is missing
  */
-export function refuseOwnAccount(identity: Identity, definition: CallDefinition): void {
+export function refuseOwnAccount(identity: Identity | DeviceIdentity, definition: CallDefinition): void {
   const { access, answersOnVisit, refusedOnVisit } = definition;
   if (identity.kind !== 'administrator' || !identity.visit || answersOnVisit) return;
   if (refusedOnVisit) fail('commons.admin-right-required');

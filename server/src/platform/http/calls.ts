@@ -1,7 +1,7 @@
 import type { CallAnswer, CallKey, Calls, CheckedBody, CheckedQuery } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
-import type { Administrator, Customer, Identity } from '../auth/identity.ts';
+import type { Administrator, Customer, DeviceIdentity, Identity } from '../auth/identity.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { PlatformServices } from './platform-services.ts';
 
@@ -12,7 +12,9 @@ export type IdentityOf<K extends CallKey> = Calls[K]['access'] extends 'customer
     ? Identity
     : Calls[K]['access'] extends 'signed-in'
       ? Customer | Administrator
-      : Administrator;
+      : Calls[K]['access'] extends 'device'
+        ? DeviceIdentity
+        : Administrator;
 
 /** Context of a handler: validated input, the caller's identity, and the services of the program. */
 export interface CallContext<K extends CallKey, Services extends PlatformServices> {

@@ -4,9 +4,15 @@ import { type Locale, offeredLocale } from '@guichet/contract/locale.ts';
 import type { FastifyRequest } from 'fastify';
 import type { SharedAnswer } from '#kernel/cache/shared-answer.ts';
 import type { TimedCache } from '#kernel/cache/timed-cache.ts';
-import type { Identity } from '../auth/identity.ts';
+import type { DeviceIdentity, Identity } from '../auth/identity.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { type Authenticate, identityOf, refuseDuringMaintenance, refuseOwnAccount } from './authorize.ts';
+import {
+  type Authenticate,
+  type AuthenticateDevice,
+  identityOf,
+  refuseDuringMaintenance,
+  refuseOwnAccount,
+} from './authorize.ts';
 import { refuseOtherVersion } from './call-address.ts';
 import type { AllRoutes, CallContext } from './calls.ts';
 import type { ExpensiveCalls } from './expensive-calls.ts';
@@ -20,6 +26,7 @@ export interface CallsOptions<Services extends PlatformServices> {
   routes: AllRoutes<Services>;
   services: Services;
   authenticate: Authenticate;
+  authenticateDevice: AuthenticateDevice;
   responseCache: ResponseCache;
   /** Rejects responses that the contract does not declare; for tests. */
   checkAnswers?: boolean;
@@ -39,7 +46,7 @@ export interface RunnerContext extends Omit<CallsOptions<PlatformServices>, 'rou
 interface Resolved {
   locale: Locale;
   tenant: Tenant;
-  identity: Identity;
+  identity: Identity | DeviceIdentity;
   /** Whether an administrator previews a venue that is closed to visitors. */
   isPreview: boolean;
 }
@@ -77,15 +84,16 @@ export const transactionsOf =
 async function resolveRequest(
   request: FastifyRequest,
   definition: CallDefinition,
-  { services, authenticate }: RunnerContext,
+  context: RunnerContext,
 ): Promise<Resolved> {
+  const { services } = context;
   const asked = localeOf(request);
   const tenant = await tenantOf(services, definition, tenantNameOf(request));
   const locale = answeredLocale(definition, tenant, asked);
   refuseOtherVersion(request.originalUrl, tenant);
   const isPreviewed = tenant.isInMaintenance && isPreview(request, services, tenant);
   if (!isPreviewed) refuseDuringMaintenance(definition, tenant, () => bearerTokenOf(request));
-  const identity = await identityOf(request, tenant, definition.access, services, authenticate);
+  const identity = await identityOf(request, tenant, definition.access, services, context);
   refuseOwnAccount(identity, definition);
   return { locale, tenant, identity, isPreview: isPreviewed };
 }

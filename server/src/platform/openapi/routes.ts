@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SharedAnswer } from '#kernel/cache/shared-answer.ts';
-import { type Authenticate, identityOf } from '../http/authorize.ts';
+import { type Authenticate, type AuthenticateDevice, identityOf } from '../http/authorize.ts';
 import type { PlatformServices } from '../http/platform-services.ts';
 import { tenantNameOf, tenantOf } from '../http/request-context.ts';
 import {
@@ -17,6 +17,7 @@ export interface DescriptionOptions {
   readonly domains: Domains;
   readonly services: PlatformServices;
   readonly authenticate: Authenticate;
+  readonly authenticateDevice: AuthenticateDevice;
   /** Parts described beside the calls */
   readonly beside?: Beside;
 }
@@ -44,15 +45,13 @@ export function registerDescription(app: FastifyInstance, options: DescriptionOp
  * try.
  * @throws AppError for an invalid token
  */
-async function mayReadAll(
-  request: FastifyRequest,
-  { services, authenticate }: DescriptionOptions,
-): Promise<boolean> {
+async function mayReadAll(request: FastifyRequest, options: DescriptionOptions): Promise<boolean> {
+  const { services } = options;
   if (services.config.deploymentMode !== 'prod') return true;
   if (request.headers.authorization === undefined) return false;
   const access = 'administrator';
   const tenant = await tenantOf(services, { access }, tenantNameOf(request));
-  await identityOf(request, tenant, access, services, authenticate);
+  await identityOf(request, tenant, access, services, options);
   return true;
 }
 

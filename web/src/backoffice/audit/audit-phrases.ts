@@ -85,6 +85,8 @@ const AUDIT_ACTIONS = {
   'online-payment': ['saved'],
   'payment-provider': ['saved'],
   reseller: ['created', 'changed', 'key-made', 'key-revoked', 'exported'],
+  device: ['created', 'changed', 'revoked'],
+  entrance: ['changed'],
   webhook: ['created', 'changed', 'deleted', 'secret-made', 'secret-ended', 'resent', 'given-up'],
   'purchase-config': ['saved'],
   'payment-journal': ['exported'],

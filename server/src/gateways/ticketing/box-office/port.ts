@@ -1,4 +1,5 @@
 import type { BoxOfficeCatalogue } from './catalogue/port.ts';
+import type { BoxOfficeEntrance } from './entrance/port.ts';
 
 /**
  * The embedded ticketing system of one venue, as the venue's own administrators edit it. Each part has a port of its own.
@@ -6,6 +7,7 @@ import type { BoxOfficeCatalogue } from './catalogue/port.ts';
  */
 export interface BoxOffice {
   readonly catalogue: BoxOfficeCatalogue;
+  readonly entrance: BoxOfficeEntrance;
 }
 
 /**

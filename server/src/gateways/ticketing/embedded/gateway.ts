@@ -1,10 +1,12 @@
 import type { Database } from '#kernel/database/database.ts';
 import { filterTenants } from '#kernel/database/filter-tenants.ts';
 import { parseTenantId, type TenantId } from '#kernel/database/tenant-id.ts';
+import type { BoxOfficeEntrance } from '../box-office/entrance/port.ts';
 import type { TicketingGateway, TicketingSystem } from '../port.ts';
 import type { OnUse } from '../turnstiles/port.ts';
 import { createCards } from './cards.ts';
 import { findPlaces, findSessions, readCatalogue, readSession } from './catalogue.ts';
+import { createEntrance } from './entrance/entrance.ts';
 import { createPlaces, type Places } from './places.ts';
 import { readFamilyQuotient } from './quotients.ts';
 import { createSales, type Sales } from './sales.ts';
@@ -26,12 +28,15 @@ export interface EmbeddedTicketing extends TicketingGateway {
   withExpired(what: 'holds' | 'rights', tenantIds: readonly TenantId[]): Promise<TenantId[]>;
 
   turnstileOf(tenantId: TenantId): Turnstile;
+
+  readonly entrance: BoxOfficeEntrance;
 }
 
 /** Creates the embedded ticketing system. @param onUse called for each use that turnstiles accept */
 export function createEmbeddedTicketing(database: Database, onUse?: OnUse): EmbeddedTicketing {
   const places = createPlaces(database);
   const sales = createSales(database);
+  const turnstileOf = createTurnstiles(database, onUse);
   const systems = new Map<string, TicketingSystem>();
   return {
     of({ id }) {
@@ -52,7 +57,8 @@ export function createEmbeddedTicketing(database: Database, onUse?: OnUse): Embe
       return row?.expired ?? 0;
     },
     withExpired: (what, tenantIds) => filterTenants(database, `venue.has_expired_${what}`, tenantIds),
-    turnstileOf: createTurnstiles(database, onUse),
+    turnstileOf,
+    entrance: createEntrance(database, turnstileOf),
   };
 }
 

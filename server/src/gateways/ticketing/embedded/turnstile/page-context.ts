@@ -1,8 +1,9 @@
+import type { Direction } from '@guichet/contract/box-office/entrance-rules.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { type Translate, translator } from '@guichet/phrases/translate.ts';
 import type { Catalogue } from '#gateways/ticketing/catalogue/port.ts';
 import { anyOf, date, money, time } from '#kernel/format/localized.ts';
-import type { Direction, Pass } from './turnstile.ts';
+import type { Pass } from './turnstile.ts';
 
 /** A venue whose turnstiles can be tested. */
 export interface TriedVenue {

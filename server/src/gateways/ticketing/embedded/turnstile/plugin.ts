@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Direction } from '@guichet/contract/box-office/entrance-rules.ts';
 import { DEFAULT_LOCALE, findLocale, labelIn } from '@guichet/contract/locale.ts';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { parseTenantId } from '#kernel/database/tenant-id.ts';
@@ -8,7 +9,6 @@ import { readUrlencoded } from '#platform/http/urlencoded.ts';
 import { serveStyles, TOOL_PAGE } from '#platform/pages/style-sheet.ts';
 import type { EmbeddedTicketing } from '../gateway.ts';
 import { contextOf, formatsOf, type PlacePage, type TriedVenue } from './page-context.ts';
-import type { Direction } from './turnstile.ts';
 import { choicePage, placePage, unknownPage } from './turnstile-pages.ts';
 
 /** Path of the turnstile. */

@@ -1,9 +1,9 @@
+import type { Direction } from '@guichet/contract/box-office/entrance-rules.ts';
 import { labelIn } from '@guichet/contract/locale.ts';
 import type { Catalogue } from '#gateways/ticketing/catalogue/port.ts';
 import { html, type Markup } from '#kernel/format/markup.ts';
 import { passesView, resultTitle, resultView } from './outcome-section.ts';
 import type { PageContext, PlacePage, TriedVenue } from './page-context.ts';
-import type { Direction } from './turnstile.ts';
 
 function layout({ base, locale, t }: PageContext, title: string, body: Markup): string {
   return html`<!doctype html>

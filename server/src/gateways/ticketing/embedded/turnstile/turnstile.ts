@@ -1,3 +1,4 @@
+import type { Direction } from '@guichet/contract/box-office/entrance-rules.ts';
 import { crockfordCode } from '@guichet/contract/typed-text.ts';
 import { createBatcher } from '#kernel/concurrency/batcher.ts';
 import type { Database } from '#kernel/database/database.ts';
@@ -18,10 +19,9 @@ export type PassRefusal =
   | 'no-right'
   | 'used-up'
   | 'refunded'
+  | 'cancelled'
+  | 'not-inside'
   | 'pass-used';
-
-/** Entry, or exit where the duration of the stay is counted. */
-export type Direction = 'in' | 'out';
 
 /** The turnstile's answer to a code. Instants are ISO strings. */
 export interface PassOutcome {
@@ -35,6 +35,7 @@ export interface PassOutcome {
   cardNumber?: string;
   holder?: string;
   serviceCode?: string;
+  priceName?: string;
   /** For a card: the counted unit, the quantity used and the quantity left */
   unit?: RightUnit;
   spent?: number;
@@ -47,6 +48,8 @@ export interface PassOutcome {
   usedPlace?: string;
   /** Establishments where the code opens instead */
   establishmentCodes?: string[];
+  /** Whether a device without a network let the person pass, although the code was not valid */
+  isConflict?: boolean;
 }
 
 /** A presented code. */
@@ -56,6 +59,22 @@ export interface PassRequest {
   code: string;
   establishmentCode: string;
   direction: Direction;
+  /** Name of the device, or e-mail address of the administrator */
+  gate?: string;
+}
+
+/** A code that a device presented without a network. */
+export interface StoredPass extends PassRequest {
+  at: Date;
+  /** Whether the device let the person pass */
+  isAdmitted: boolean;
+}
+
+/** People who come together. */
+export interface Group {
+  people: number;
+  /** Whether the shown ticket was used just before, so that others of its line are meant */
+  isMore: boolean;
 }
 
 /** A recorded pass. */
@@ -70,6 +89,15 @@ export interface Pass {
 export interface Turnstile {
   /** Presents a code. A repeated pass returns the first outcome. */
   pass(request: PassRequest): Promise<PassOutcome>;
+
+  /** Presents codes of devices without a network, in one transaction. */
+  passStored(requests: readonly StoredPass[]): Promise<PassOutcome[]>;
+
+  /**
+   * Admits people with the code of one ticket and unused tickets of the same line of the sale.
+   * @returns an outcome per presented ticket, that of the code first
+   */
+  passGroup(request: PassRequest, group: Group): Promise<PassOutcome[]>;
 
   /** Reverses an accepted pass, counted twice or for the wrong card. @returns whether there was such a pass */
   reverse(passId: string): Promise<boolean>;
@@ -87,8 +115,17 @@ interface PassMember {
   request: PassRequest;
 }
 
+const elementOf = (request: PassRequest | StoredPass) => ({
+  pass: request.passId,
+  code: storedCode(request.code),
+  place: request.establishmentCode,
+  direction: request.direction,
+  gate: request.gate,
+  ...('at' in request && { at: request.at, is_admitted: request.isAdmitted }),
+});
+
 /** Normalises a code to its stored format: three groups of four. */
-function storedCode(code: string): string {
+export function storedCode(code: string): string {
   const plain = crockfordCode(code);
   return `${plain.slice(0, 4)} ${plain.slice(4, 8)} ${plain.slice(8)}`;
 }
@@ -98,16 +135,10 @@ async function passTogether(
   members: readonly PassMember[],
   onUse: OnUse | undefined,
 ): Promise<PassOutcome[]> {
-  const passes = members.map(({ request: { passId, code, establishmentCode, direction } }) => ({
-    pass: passId,
-    code: storedCode(code),
-    place: establishmentCode,
-    direction,
-  }));
   const rows = await database.direct.named<{ pass: string; outcome: PassOutcome }>(
     'venue-pass-turnstiles',
     'select pass, outcome from venue.pass_turnstiles($1, $2)',
-    [members[0]?.tenantId, JSON.stringify(passes)],
+    [members[0]?.tenantId, JSON.stringify(members.map(({ request }) => elementOf(request)))],
   );
   const outcomes = new Map(rows.map(({ pass, outcome }) => [pass, outcome]));
   const [first] = members;
@@ -116,14 +147,39 @@ async function passTogether(
   return members.map(({ request }) => outcomes.get(request.passId) ?? REFUSED);
 }
 
+async function passGroup(
+  database: Database,
+  { tenantId, request }: PassMember,
+  { people, isMore }: Group,
+  onUse: OnUse | undefined,
+): Promise<PassOutcome[]> {
+  const rows = await database.direct.named<{ pass: string; outcome: PassOutcome }>(
+    'venue-pass-group',
+    'select pass, outcome from venue.pass_group($1, $2, $3, $4)',
+    [tenantId, JSON.stringify(elementOf(request)), people, isMore],
+  );
+  const outcomes = new Map(rows.map(({ pass, outcome }) => [pass, outcome]));
+  const members = rows.map(({ pass }) => ({ tenantId, request: { ...request, passId: pass } }));
+  const uses = usesOf(members, outcomes);
+  if (uses.length > 0) await onUse?.(tenantId, uses);
+  // A ticket that another gate scanned within seconds counts there.
+  return rows
+    .filter(({ pass, outcome }, rank) => rank === 0 || outcome.passId === pass)
+    .map(({ outcome }) => outcome);
+}
+
 const REFUSED: PassOutcome = { accepted: false, reason: 'unknown' };
 
-/** Returns the uses of accepted passes, without passes that repeat one just before with the same code. */
+/**
+ * Returns the uses of accepted passes, without exits of tickets, and without passes that repeat one just before with the
+ * same code.
+ */
 const usesOf = (members: readonly PassMember[], outcomes: ReadonlyMap<string, PassOutcome>): Use[] =>
   members.flatMap(({ request: { passId, establishmentCode } }) => {
     const outcome = outcomes.get(passId);
     const counted = outcome?.accepted && (outcome.passId ?? passId) === passId;
-    return counted ? [{ passId, establishmentCode, outcome }] : [];
+    const isExitOfTicket = outcome?.kind === 'ticket' && outcome.direction === 'out';
+    return counted && !isExitOfTicket ? [{ passId, establishmentCode, outcome }] : [];
   });
 
 /**
@@ -137,6 +193,13 @@ export function createTurnstiles(database: Database, onUse?: OnUse): (tenantId: 
   });
   return (tenantId) => ({
     pass: (request) => batcher(tenantId, { tenantId, request }),
+    passStored: (requests) =>
+      passTogether(
+        database,
+        requests.map((request) => ({ tenantId, request })),
+        onUse,
+      ),
+    passGroup: (request, group) => passGroup(database, { tenantId, request }, group, onUse),
     async reverse(passId) {
       const [row] = await database.direct.named<{ reversed: boolean }>(
         'venue-reverse-pass',

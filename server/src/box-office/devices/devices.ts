@@ -1,0 +1,29 @@
+import { type ScanLanguage, wordsOfScan } from '@guichet/contract/box-office/entrance-words.ts';
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
+import { anyOf, fullDate, money, time } from '#kernel/format/localized.ts';
+import type { ScanOutcome } from '../entrance/entrance.ts';
+
+/** Maximum devices of a venue with a valid key. */
+export const MAX_DEVICES = 100;
+
+/** Returns the address of the calls of devices. */
+export const deviceAddress = (publicUrl: string): string => `${publicUrl}/api/v1/device`;
+
+/** Returns the audit log's fields of a device. */
+export const audited = ({ name, place }: { name: string; place: string }) => ({ name, place });
+
+/** Adds the outcome in words, for the display of a turnstile. */
+export function withMessage(outcome: ScanOutcome, locale: Locale, timeZone: string) {
+  const t = translator(locale, 'entrance');
+  const language: ScanLanguage = {
+    t,
+    day: (instant) => fullDate(instant, locale, timeZone),
+    time: (instant) => time(instant, locale, timeZone),
+    money: (cents) => money(cents, locale),
+    anyOf: (names) => anyOf(names, locale),
+    name: (labels) => labelIn(labels, locale),
+  };
+  const { title, text } = wordsOfScan(outcome, language);
+  return { ...outcome, message: `${title} – ${text}` };
+}

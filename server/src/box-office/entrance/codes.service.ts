@@ -1,0 +1,111 @@
+import { createECDH, createPrivateKey, type KeyObject, randomBytes, sign } from 'node:crypto';
+import type { Labels } from '@guichet/contract/locale.ts';
+import { memoizePerOwner } from '#kernel/cache/memoize-per-owner.ts';
+import { addDays, instantOf } from '#kernel/format/time-zone.ts';
+import type { Secrets } from '#platform/auth/secrets.ts';
+import { type OpenEntrance, requirePlace } from './entrance.service.ts';
+import { type EntranceNames, entranceDay, NO_SETTINGS } from './entrance.ts';
+
+/** A point of the curve, without compression: a prefix byte and two coordinates */
+const COORDINATE_BYTES = 32;
+
+interface SigningKey {
+  privateKey: KeyObject;
+  publicKey: { kty: 'EC'; crv: 'P-256'; x: string; y: string };
+}
+
+/** Returns the key that signs the codes of devices; it is derived from the secret key of the installation. */
+export const signingKeyOf: (secrets: Secrets) => SigningKey = memoizePerOwner((secrets: Secrets) => {
+  const curve = createECDH('prime256v1');
+  const scalar = secrets.deriveKey('codes of entrances');
+  curve.setPrivateKey(scalar);
+  const point = curve.getPublicKey();
+  const publicKey = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 1 + COORDINATE_BYTES).toString('base64url'),
+    y: point.subarray(1 + COORDINATE_BYTES).toString('base64url'),
+  } as const;
+  const jwk = { ...publicKey, d: scalar.toString('base64url') };
+  return { privateKey: createPrivateKey({ key: jwk, format: 'jwk' }), publicKey };
+});
+
+const SALT_BYTES = 12;
+
+/** Returns the codes that open at a place until the end of the day, with what is shown of them, and their signature. */
+export async function signedCodes(
+  open: OpenEntrance,
+  place: string,
+): Promise<{ payload: string; signature: string }> {
+  requirePlace(open, place);
+  const { services, tenant, entrance, names } = open;
+  const now = new Date(services.clock());
+  const { day, from } = entranceDay(now, tenant.timeZone);
+  const end = instantOf(addDays(day, 1), 4 * 60, tenant.timeZone);
+  const salt = randomBytes(SALT_BYTES).toString('base64url');
+  const { codes, settings } = await services.database.tenant(tenant.id, async (db) => ({
+    codes: await entrance.readCodes(db, place, { from, until: end, salt }),
+    settings: (await entrance.settings.readAll(db)).find((row) => row.place === place) ?? NO_SETTINGS,
+  }));
+  const words = wordTable(names);
+  const ms = (date: Date | null) => date?.getTime() ?? null;
+  const rows = {
+    tickets: codes.tickets.map((ticket) => [
+      ticket.hash,
+      words.indexOf(ticket.serviceCode, ticket.priceName),
+      ticket.validFrom.getTime(),
+      ticket.validUntil.getTime(),
+      ms(ticket.sessionStart),
+      ms(ticket.usedAt),
+      ticket.isBlocked ? 1 : 0,
+      ticket.hasSession ? 1 : 0,
+    ]),
+    cards: codes.cards.map((card) => [
+      card.hash,
+      words.indexOf(card.serviceCode, ''),
+      card.unit,
+      card.remaining,
+      ms(card.validUntil),
+      card.isBlocked ? 1 : 0,
+    ]),
+  };
+  const payload = JSON.stringify({
+    venue: tenant.name,
+    place,
+    madeAt: now.getTime(),
+    validUntil: end.getTime(),
+    timeZone: tenant.timeZone,
+    graceBefore: settings.graceBefore,
+    graceAfter: settings.graceAfter,
+    salt,
+    words: words.table,
+    ...rows,
+  });
+  const { privateKey } = signingKeyOf(services.secrets);
+  // The form of signatures that browsers verify.
+  const signature = sign('sha256', Buffer.from(payload), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+  return { payload, signature: signature.toString('base64url') };
+}
+
+/** Creates a table of the names on tickets: each pair of service and price once. */
+function wordTable(names: EntranceNames) {
+  const known = new Map<string, number>();
+  const table: { service: Labels; price?: Labels; documents?: Labels[] }[] = [];
+  return {
+    table,
+    indexOf(serviceCode: string, priceName: string): number {
+      const key = `${serviceCode}\n${priceName}`;
+      const index = known.get(key) ?? table.length;
+      if (index < table.length) return index;
+      known.set(key, index);
+      const price = names.price(serviceCode, priceName);
+      const documents = names.documents(serviceCode, priceName);
+      table.push({
+        service: names.service(serviceCode),
+        ...(price && { price }),
+        ...(documents.length > 0 && { documents }),
+      });
+      return index;
+    },
+  };
+}

@@ -1,0 +1,214 @@
+import type { CardFacts, Direction, ScanReason } from '@guichet/contract/box-office/entrance-rules.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
+import type { RightUnit } from '../../cards/port.ts';
+
+/** Scans at the entrances of a venue on the embedded system. Scans are transactions of their own; reads use the caller's. */
+export interface BoxOfficeEntrance {
+  /**
+   * Presents a code. A repeated scan returns the first outcome, and so does the same code at the same place within five
+   * seconds.
+   */
+  scan(tenantId: TenantId, scan: ScanRequest): Promise<ScanAnswer>;
+
+  /**
+   * Admits people with the code of one ticket: the ticket itself, unless it was used before and more are meant, then unused
+   * tickets of the same line of the sale.
+   * @returns one outcome per presented ticket, the shown ticket first
+   */
+  scanGroup(
+    tenantId: TenantId,
+    scan: ScanRequest,
+    group: { people: number; isMore: boolean },
+  ): Promise<ScanAnswer[]>;
+
+  /** Presents the codes that a device scanned without a network, in one transaction. */
+  scanStored(tenantId: TenantId, scans: readonly StoredScanRequest[]): Promise<ScanAnswer[]>;
+
+  /** Records people who leave without a code. Idempotent by `scanId`. */
+  leave(
+    tenantId: TenantId,
+    leaving: Omit<ScanRequest, 'code' | 'direction'> & { people: number },
+  ): Promise<void>;
+
+  /**
+   * Reverses a scan, and the scans of its group.
+   * @param gate limits the reversal to scans of this gate
+   * @returns false when there is no such accepted scan, or its units cannot be given back
+   */
+  undo(tenantId: TenantId, scanId: string, gate?: string): Promise<boolean>;
+
+  /** Reads the last scans of a place, newest first. */
+  readRecent(db: TenantDb, place: string, most: number): Promise<RecordedScanRow[]>;
+
+  /** Reads scans since an instant that a device without a network let pass although the code was not valid. */
+  readConflicts(db: TenantDb, place: string, since: Date, most: number): Promise<RecordedScanRow[]>;
+
+  /** Reads the scans of a code, newest first. */
+  readScansOf(db: TenantDb, code: string, most: number): Promise<RecordedScanRow[]>;
+
+  /** Returns the number of unused tickets of the same line of the sale as the ticket of a code. */
+  countOthers(db: TenantDb, code: string): Promise<number>;
+
+  /** Reads what decides about a code at a place. @returns undefined for an unknown code */
+  readFacts(db: TenantDb, code: string, place: string, at: Date): Promise<CodeFacts | undefined>;
+
+  /** Reads the codes that open at a place between two instants. @param salt mixed into each hash */
+  readCodes(db: TenantDb, place: string, span: { from: Date; until: Date; salt: string }): Promise<DayCodes>;
+
+  readonly settings: EntranceSettingsPort;
+  readonly devices: EntranceDevices;
+}
+
+export interface ScanRequest {
+  scanId: string;
+  code: string;
+  place: string;
+  direction: Direction;
+  /** Name of the device, or e-mail address of the administrator */
+  gate: string;
+}
+
+export interface StoredScanRequest extends ScanRequest {
+  at: Date;
+  /** Whether the device let the person pass */
+  isAdmitted: boolean;
+}
+
+/** Outcome of a scan. Instants are ISO strings. */
+export interface ScanAnswer {
+  /** Id of the counted scan; absent when the id was used for another code */
+  passId?: string;
+  accepted: boolean;
+  reason?: ScanReason | 'pass-used';
+  direction?: Direction;
+  kind?: 'ticket' | 'card' | 'person';
+  ticketNumber?: string;
+  cardNumber?: string;
+  holder?: string;
+  serviceCode?: string;
+  priceName?: string;
+  unit?: RightUnit;
+  spent?: number;
+  remaining?: number;
+  sessionStart?: string;
+  validFrom?: string;
+  validUntil?: string;
+  usedAt?: string;
+  usedPlace?: string;
+  establishmentCodes?: string[];
+  isConflict?: boolean;
+}
+
+export interface RecordedScanRow {
+  id: string;
+  at: Date;
+  gate: string;
+  outcome: ScanAnswer;
+  reversedAt: Date | null;
+  /** Gate of the scan that used the ticket, where it is recorded */
+  usedGate: string | null;
+}
+
+/** A ticket or a card with what decides about it. */
+export type CodeFacts =
+  | {
+      kind: 'ticket';
+      ticketNumber: string;
+      serviceCode: string;
+      priceName: string;
+      sessionId: string | null;
+      sessionStart: Date | null;
+      validFrom: Date;
+      validUntil: Date;
+      usedAt: Date | null;
+      usedPlace: string | null;
+      refundedAt: Date | null;
+      blockedAt: Date | null;
+      places: string[];
+    }
+  | { kind: 'card'; cardNumber: string; holder: string | null; serviceCode: string; facts: CardFacts };
+
+/** A ticket as a device without a network needs it: hash, validity, and what is shown. */
+export interface DayTicket {
+  hash: string;
+  serviceCode: string;
+  priceName: string;
+  sessionStart: Date | null;
+  validFrom: Date;
+  validUntil: Date;
+  usedAt: Date | null;
+  isBlocked: boolean;
+  hasSession: boolean;
+}
+
+export interface DayCard {
+  hash: string;
+  serviceCode: string;
+  isBlocked: boolean;
+  /** The right that opens here, if any: its unit, units left and end */
+  unit: RightUnit | null;
+  remaining: number | null;
+  validUntil: Date | null;
+}
+
+export interface DayCodes {
+  tickets: DayTicket[];
+  cards: DayCard[];
+}
+
+export interface EntranceSettingsRow {
+  place: string;
+  graceBefore: number;
+  graceAfter: number;
+  capacity: number | null;
+  isPublic: boolean;
+  version: number;
+}
+
+export interface EntranceSettingsPort {
+  /** Reads the settings of all places that have any. */
+  readAll(db: TenantDb): Promise<EntranceSettingsRow[]>;
+  /** Writes the settings of a place. @returns false when the stored version is another than `version` */
+  write(db: TenantDb, settings: EntranceSettingsRow): Promise<boolean>;
+  /** Counts the people inside each place since an instant. Places without scans are absent. */
+  countInside(db: TenantDb, since: Date): Promise<ReadonlyMap<string, number>>;
+  /**
+   * Reads how people moved at a place, by hour of the venue's clock.
+   * @returns sums of people by day and hour, entries positive, ordered
+   */
+  readMovements(
+    db: TenantDb,
+    place: string,
+    days: readonly { from: Date; until: Date }[],
+  ): Promise<{ day: number; hour: number; people: number }[]>;
+}
+
+export interface DeviceRow {
+  id: string;
+  name: string;
+  place: string;
+  ending: string;
+  madeAt: Date;
+  madeBy: string;
+  seenAt: Date | null;
+}
+
+export interface EntranceDevices {
+  /** Reads the devices with a valid key, by name. */
+  readAll(db: TenantDb): Promise<DeviceRow[]>;
+  /** Finds the device of a valid key, and records the request at most once a minute. */
+  findByKey(db: TenantDb, hash: Buffer): Promise<{ id: string; name: string; place: string } | undefined>;
+  /** Inserts a device. @returns undefined when another device has its name */
+  insert(
+    db: TenantDb,
+    device: { name: string; place: string; hash: Buffer; ending: string; madeBy: string },
+  ): Promise<string | undefined>;
+  /** Changes a device. @returns its former fields; 'name' when another device has the name; undefined without such a device */
+  update(
+    db: TenantDb,
+    device: { id: string; name: string; place: string },
+  ): Promise<{ name: string; place: string } | 'name' | undefined>;
+  /** Revokes a key. @returns the device; undefined without such a device */
+  revoke(db: TenantDb, id: string): Promise<{ name: string; ending: string } | undefined>;
+}

@@ -1,0 +1,116 @@
+import type { Database, TenantDb } from '#kernel/database/database.ts';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
+import type { BoxOfficeEntrance, RecordedScanRow, ScanRequest } from '../../box-office/entrance/port.ts';
+import { type PassRequest, storedCode, type Turnstile } from '../turnstile/turnstile.ts';
+import { readCodes } from './day-codes.ts';
+import { devices } from './devices.ts';
+import { readFacts } from './facts.ts';
+import { settings } from './settings.ts';
+
+const requestOf = ({ scanId, code, place, direction, gate }: ScanRequest): PassRequest => ({
+  passId: scanId,
+  code,
+  establishmentCode: place,
+  direction,
+  gate,
+});
+
+/** Creates the entrances of the embedded system over its turnstiles: a page, a device and the sandbox share them. */
+export function createEntrance(
+  database: Database,
+  turnstileOf: (tenantId: TenantId) => Turnstile,
+): BoxOfficeEntrance {
+  return {
+    scan: (tenantId, scan) => turnstileOf(tenantId).pass(requestOf(scan)),
+    scanGroup: (tenantId, scan, group) => turnstileOf(tenantId).passGroup(requestOf(scan), group),
+    scanStored: (tenantId, scans) =>
+      turnstileOf(tenantId).passStored(
+        scans.map((scan) => ({ ...requestOf(scan), at: scan.at, isAdmitted: scan.isAdmitted })),
+      ),
+    leave: (tenantId, { scanId, place, gate, people }) =>
+      database.tenant(tenantId, async (db) => {
+        await db.query(
+          `insert into venue.turnstile_pass (tenant_id, id, establishment_code, code, is_accepted, outcome, people, gate)
+           values ($1, $2, $3, '', true, $4, $5, $6) on conflict (id, tenant_id) do nothing`,
+          [
+            tenantId,
+            scanId,
+            place,
+            { accepted: true, kind: 'person', direction: 'out', passId: scanId },
+            -people,
+            gate,
+          ],
+        );
+      }),
+    undo: (tenantId, scanId, gate) => database.tenant(tenantId, (db) => undo(db, scanId, gate)),
+    readRecent: (db, place, most) =>
+      db.query<RecordedScanRow>(
+        `${RECORDED} where pass.tenant_id = $1 and pass.establishment_code = $2 order by pass.at desc limit $3`,
+        [db.tenantId, place, most],
+      ),
+    readConflicts: (db, place, since, most) =>
+      db.query<RecordedScanRow>(
+        `${RECORDED} where pass.tenant_id = $1 and pass.establishment_code = $2 and pass.at >= $3
+            and pass.outcome @> '{"isConflict": true}' order by pass.at desc limit $4`,
+        [db.tenantId, place, since, most],
+      ),
+    readScansOf: (db, code, most) =>
+      db.query<RecordedScanRow>(
+        `${RECORDED} where pass.tenant_id = $1 and pass.code = $2 order by pass.at desc limit $3`,
+        [db.tenantId, storedCode(code), most],
+      ),
+    async countOthers(db, code) {
+      const [row] = await db.named<{ others: number }>(
+        'venue-other-tickets',
+        `select count(*)::integer as others
+           from venue.ticket as shown
+           join venue.ticket as other on other.tenant_id = $1 and other.sale_key = shown.sale_key
+            and other.line_id = shown.line_id and other.session_id is not distinct from shown.session_id
+            and other.code <> shown.code and other.consumed_at is null and other.taken_back_at is null
+            and other.blocked_at is null
+          where shown.tenant_id = $1 and shown.code = $2`,
+        [db.tenantId, storedCode(code)],
+      );
+      return row?.others ?? 0;
+    },
+    readFacts,
+    readCodes,
+    settings,
+    devices,
+  };
+}
+
+/** Recorded scans; one that found a used ticket has the gate of the scan that used it. */
+const RECORDED = `
+  select pass.id, pass.at, pass.gate, pass.outcome, pass.reversed_at as "reversedAt",
+         case when pass.outcome ->> 'reason' = 'used' then
+           (select used.gate from venue.turnstile_pass as used
+             where used.tenant_id = pass.tenant_id and used.code = pass.code and used.is_accepted and used.reversed_at is null
+               and used.outcome ->> 'direction' = 'in' order by used.at desc limit 1) end as "usedGate"
+    from venue.turnstile_pass as pass`;
+
+/** Reverses a pass with the other passes of its group. */
+async function undo(db: TenantDb, scanId: string, gate: string | undefined): Promise<boolean> {
+  const members = await db.query<{ id: string }>(
+    `select made.id
+       from venue.turnstile_pass as shown
+       left join venue.ticket as ticket on ticket.tenant_id = $1 and ticket.code = shown.code
+       left join venue.ticket as other
+         on other.tenant_id = $1 and other.sale_key = ticket.sale_key and other.line_id = ticket.line_id
+       join venue.turnstile_pass as made
+         on made.tenant_id = $1 and made.code = coalesce(other.code, shown.code)
+        and (made.id = shown.id or made.group_id = shown.id and made.is_accepted)
+      where shown.tenant_id = $1 and shown.id = $2 and ($3::text is null or shown.gate = $3)
+      order by made.id`,
+    [db.tenantId, scanId, gate ?? null],
+  );
+  let isReversed = members.length > 0;
+  for (const { id } of members) {
+    const [row] = await db.query<{ reversed: boolean }>('select venue.reverse_pass($1, $2) as reversed', [
+      db.tenantId,
+      id,
+    ]);
+    isReversed &&= row?.reversed ?? false;
+  }
+  return isReversed;
+}
