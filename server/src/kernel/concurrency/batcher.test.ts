@@ -1,6 +1,11 @@
-import { setImmediate as loopTurn } from 'node:timers/promises';
+import { setImmediate as endOfLoopTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createBatcher } from './batcher.ts';
+import { createBatcher, TURNS_BEFORE_BATCH } from './batcher.ts';
+
+/** Waits until a batch that can start has started. */
+async function batchStart() {
+  for (let turn = 0; turn < TURNS_BEFORE_BATCH; turn += 1) await endOfLoopTurn();
+}
 
 /** Creates a batcher that records its batches; the test resolves each batch. */
 function recorder(work: (member: string) => string = (member) => member.toUpperCase(), size?: number) {
@@ -18,18 +23,18 @@ function recorder(work: (member: string) => string = (member) => member.toUpperC
   /** Resolves the running batch and waits until the next one has started. */
   const release = async () => {
     gates.shift()?.();
-    await loopTurn();
-    await loopTurn();
+    await endOfLoopTurn();
+    await batchStart();
   };
   return { batches, add, release };
 }
 
 describe('queue of a batcher', () => {
-  it('starts at the end of the event loop turn, and gathers members while a batch runs', async () => {
+  it('starts after some turns of the event loop, and gathers members while a batch runs', async () => {
     const { batches, add, release } = recorder();
     const answers = ['a', 'b'].map((member) => add('lane', member));
     expect(batches).toEqual([]);
-    await loopTurn();
+    await batchStart();
     expect(batches).toEqual([['a', 'b']]);
     answers.push(...['c', 'd'].map((member) => add('lane', member)));
     await release();
@@ -45,14 +50,14 @@ describe('queue of a batcher', () => {
     const { batches, add } = recorder();
     void add('one', 'a');
     void add('two', 'b');
-    await loopTurn();
+    await batchStart();
     expect(batches).toEqual([['a'], ['b']]);
   });
 
   it('limits the size of a batch', async () => {
     const { batches, add, release } = recorder(undefined, 2);
     for (const member of ['a', 'b', 'c']) void add('lane', member);
-    await loopTurn();
+    await batchStart();
     await release();
     expect(batches).toEqual([['a', 'b'], ['c']]);
   });
@@ -60,7 +65,7 @@ describe('queue of a batcher', () => {
   it('defers members with a repeated key to later batches, in order', async () => {
     const { batches, add, release } = recorder();
     for (const member of ['first', 'cart:1', 'other', 'cart:2', 'cart:3']) void add('lane', member);
-    await loopTurn();
+    await batchStart();
     await release();
     await release();
     expect(batches).toEqual([['first', 'cart:1', 'other'], ['cart:2'], ['cart:3']]);
@@ -69,11 +74,11 @@ describe('queue of a batcher', () => {
   it('restarts after it was empty', async () => {
     const { batches, add, release } = recorder();
     const first = add('lane', 'a');
-    await loopTurn();
+    await batchStart();
     await release();
     await first;
     void add('lane', 'b');
-    await loopTurn();
+    await batchStart();
     expect(batches).toEqual([['a'], ['b']]);
   });
 });
