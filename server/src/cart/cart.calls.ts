@@ -30,6 +30,7 @@ import { cartLimitRoutes } from './limits/limits.calls.ts';
 import { cartHolder, requireExtendable } from './limits/limits.service.ts';
 import { planCart } from './lines.service.ts';
 import { refreshPrices } from './named-prices/named-prices.service.ts';
+import { newCarts } from './opening.ts';
 import { cartRuleRoutes } from './sale-rules/sale-rules.calls.ts';
 import { evaluateCart, ruleNames } from './sale-rules/sale-rules.service.ts';
 import { messageOf } from './sale-rules/sale-rules.ts';
@@ -42,7 +43,9 @@ const addOrUpdateCart: Handler<'PUT /cart/AddOrUpdateCart'> = async (context) =>
   const { body, tenant, locale } = context;
   const cart = body.id
     ? await withCartLock(body.id, () => change(context, body.id ?? ''))
-    : await saveNewCart(context, await planCart(context, body.cartLines, []), locale);
+    : await newCarts.run(async () =>
+        saveNewCart(context, await planCart(context, body.cartLines, []), locale),
+      );
   return viewCart(cart, tenant);
 };
 
