@@ -34,6 +34,15 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        test: {
+          // Not tests: `npm run bench:grow` runs them.
+          name: 'growth',
+          include: ['bench/grow/*.measure.ts'],
+          globalSetup: ['server/test/database/global-setup.ts'],
+          maxWorkers: 1,
+        },
+      },
     ],
   },
 });

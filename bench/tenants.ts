@@ -20,21 +20,22 @@ const SESSIONS = 40;
  * Adds venues, each with the catalogue of {@link TENANT}.
  * @returns their names
  */
-export async function addTenants({ sql }: BenchDatabase, count: number): Promise<string[]> {
-  await copy(sql, 'portal.tenant', {
+export async function addTenants({ sql }: Pick<BenchDatabase, 'sql'>, count: number): Promise<string[]> {
+  await copyRows(sql, 'portal.tenant', {
     overridden: { id: 'gen_random_uuid()', name: `'bench-' || number` },
     from: `portal.tenant as copied, generate_series(1, ${count}) as number where copied.name = '${TENANT}'`,
   });
   const added = `portal.tenant as added where added.name ~ '^bench-' and copied.tenant_id = (select id from portal.tenant where name = '${TENANT}')`;
   const overridden = { tenant_id: 'added.id' };
-  for (const table of TABLES) await copy(sql, table, { overridden, from: `${table} as copied, ${added}` });
+  for (const table of TABLES)
+    await copyRows(sql, table, { overridden, from: `${table} as copied, ${added}` });
   const sessions = `(select * from venue.session where start_at > now() order by start_at limit ${SESSIONS})`;
-  await copy(sql, 'venue.session', { overridden, from: `${sessions} as copied, ${added}` });
+  await copyRows(sql, 'venue.session', { overridden, from: `${sessions} as copied, ${added}` });
   return Array.from({ length: count }, (_, index) => `bench-${index + 1}`);
 }
 
 /** Copies rows of a table with some columns changed. */
-async function copy(
+export async function copyRows(
   sql: BenchDatabase['sql'],
   table: string,
   { overridden, from }: { overridden: Readonly<Record<string, string>>; from: string },

@@ -8,10 +8,9 @@ import type { TestAdministrator } from '../portal/administrators.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
 import { synchroniseNow } from '../portal/synchronization.ts';
 import { type MeasuringContext, measuringContext } from './call-measuring.ts';
+import { isOfBackOffice, isOfProvider, LARGEST_INPUTS } from './largest-inputs.ts';
 import { PREPARATIONS, REFUSED_CALLS } from './preparations.ts';
 import { SAMPLES } from './samples.ts';
-import { BACK_OFFICE_SAMPLES } from './samples-backoffice.ts';
-import type { SamplesOf } from './samples-of.ts';
 import { newPerson, newTeam, type World, worldOf } from './world.ts';
 
 /**
@@ -22,40 +21,6 @@ import { newPerson, newTeam, type World, worldOf } from './world.ts';
 const ROUNDS = 8;
 /** Lifetime of sessions cached in memory. */
 const SESSIONS_SECONDS = 1;
-const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-
-/** Inputs that cost more than the samples of the tests. */
-const LARGEST_INPUTS: Partial<SamplesOf<CallKey>> = {
-  'POST /Ticketing/events/filtering': () => ({ body: { startDate: day(1), endDate: day(7) } }),
-  'POST /ticketing/services/filtering': () => ({
-    body: { searchStringFilter: 'e a', startSaleDate: day(1), endSaleDate: day(400) },
-  }),
-  'POST /ticketing/search': () => ({ body: { searchStringFilter: 'aquagim bebes lecons', sort: 'name' } }),
-  'GET /Ticketing/eventdateinterval': () => ({ query: { service: 'ENT-SPORTIF' } }),
-  'GET /Ticketing/eventsbyserviceandtheme': () => ({
-    query: { service: 'ENT-SPORTIF', date: day(2), until: day(32) },
-  }),
-  'GET /ticketing/families': () => ({ query: {} }),
-  'POST /user/GetTicketsDetails': () => ({ body: { includedInvalidTickets: true } }),
-  'GET /settingsadmin/audit': () => ({ query: {} }),
-  'GET /Purchase/GetCartsforResendPurchase': () => ({ query: {} }),
-  'GET /settingsadmin/tenant': ({ tenantId }) => ({ query: { tenantId } }),
-  'GET /settingsadmin/tenantexport': ({ tenantId }) => ({ query: { tenantId } }),
-  'GET /settingsadmin/tenantconnection': ({ tenantId }) => ({ query: { tenantId } }),
-  'GET /settingsadmin/tenanthealth': ({ tenantId }) => ({ query: { tenantId } }),
-  'POST /settingsadmin/checktenanthealth': ({ tenantId }) => ({ body: { id: tenantId } }),
-  'GET /settingsadmin/search': () => ({ query: { q: 'e' } }),
-  'PUT /cart/AddOrUpdateCart': ({ anonymousCartId, session }) => ({
-    body: {
-      id: anonymousCartId,
-      cartLines: Array.from({ length: 10 }, () => ({
-        service: session.service,
-        priceName: session.priceName,
-        cartLineDetails: [{ eventId: session.id, quantity: 1 }],
-      })),
-    },
-  }),
-};
 
 let portal: PortalTest;
 let world: World;
@@ -70,9 +35,6 @@ afterAll(async () => {
   for (const each of sharedThings.values()) await (await each)[Symbol.asyncDispose]();
   await portal[Symbol.asyncDispose]();
 });
-
-const isOfProvider = (key: CallKey) => /"(provider|provider\.\w+)"/.test(JSON.stringify(calls[key].access));
-const isOfBackOffice = (key: CallKey) => key in BACK_OFFICE_SAMPLES;
 
 /** Returns whether a call changes the requester or an item of the team; each round then has new ones. */
 const usesUp = (key: CallKey) => /^(DELETE|PUT|POST)/.test(key) && !/cart|Ticket/i.test(key);
