@@ -1,5 +1,4 @@
--- Recomputes the days of a period whose orders differ from the summed ones: usually today alone. Reads the index
--- purchase_by_sale for the whole period, and the orders of those days.
+-- Recomputes the days of a period whose orders differ from the summed ones: usually today alone.
 create or replace function portal.refresh_takings(tenant uuid, zone text, first_day date, last_day date)
 returns integer
 language plpgsql
@@ -48,7 +47,8 @@ begin
            from line group by id, day, mode, vat_rate),
        remembered as (
          insert into portal.takings_day (tenant_id, day, time_zone, orders, amount)
-         select tenant, day, zone, count(*), sum(total_amount) from sold group by day)
+         select tenant, each, zone, count(sold.day), coalesce(sum(total_amount), 0)
+           from unnest(stale) as each left join sold on sold.day = each group by each)
   insert into portal.takings_figure (tenant_id, day, mode, kind, key, labels, orders, quantity, amount, without_vat)
   select tenant, day, mode, 'means', means::text, null::jsonb, count(*), 0, sum(total_amount), null::bigint from sold group by day, mode, means
   union all
@@ -64,20 +64,52 @@ begin
   return added;
 end $$;
 
--- Returns the days of a period whose orders differ from the summed ones; null for none.
+-- Returns the days of a period whose orders differ from the summed ones; null for none. A day that ended over a day ago
+-- holds once it is summed: a later order of it removes its sum (portal.forget_takings). Orders are counted of the days since
+-- then alone, so that the cost does not grow with the history.
 create or replace function portal.stale_takings(tenant uuid, zone text, first_day date, last_day date)
 returns date[]
 language sql stable
 as $$
-  select array_agg(coalesce(sold.day, kept.day))
-    from (select (sold_at at time zone zone)::date as day, count(*)::integer as orders, sum(total_amount)::bigint as amount
-            from portal.purchase
-           where tenant_id = tenant and sold_at >= first_day::timestamp at time zone zone
-             and sold_at < (last_day + 1)::timestamp at time zone zone
-           group by 1) as sold
-    full join (select day, time_zone, orders, amount from portal.takings_day
-                where tenant_id = tenant and day between first_day and last_day) as kept on kept.day = sold.day
-   where (kept.time_zone, kept.orders, kept.amount) is distinct from (zone, sold.orders, sold.amount)
+  with recent as (select (now() at time zone zone)::date - 2 as first_day),
+  sold as (
+    select (sold_at at time zone zone)::date as day, count(*)::integer as orders, sum(total_amount)::bigint as amount
+      from portal.purchase
+     where tenant_id = tenant
+       and sold_at >= greatest(first_day, (select first_day from recent))::timestamp at time zone zone
+       and sold_at < (last_day + 1)::timestamp at time zone zone
+     group by 1)
+  select array_agg(each.day order by each.day)
+    from (select day::date from generate_series(first_day::timestamp, last_day, '1 day') as day) as each
+    left join (select day, time_zone, orders, amount from portal.takings_day
+                where tenant_id = tenant and day between first_day and last_day) as kept on kept.day = each.day
+    left join sold on sold.day = each.day
+   where case when each.day < (select first_day from recent) then kept.time_zone is distinct from zone
+              else (coalesce(kept.time_zone, zone), coalesce(kept.orders, 0), coalesce(kept.amount, 0))
+                   is distinct from (zone, coalesce(sold.orders, 0), coalesce(sold.amount, 0)) end
 $$;
 
-grant execute on function portal.refresh_takings, portal.stale_takings to guichet_app;
+-- Removes the sums of the days of orders that are added late, changed or deleted; in any time zone. Waits for a summation of
+-- the same tenant, which would otherwise store a sum without the order.
+create or replace function portal.forget_takings() returns trigger
+language plpgsql
+as $$
+declare
+  changed timestamptz[] := array_remove(array[
+    case when tg_op <> 'INSERT' then old.sold_at end, case when tg_op <> 'DELETE' then new.sold_at end], null);
+  tenant uuid := coalesce(new.tenant_id, old.tenant_id);
+begin
+  perform pg_advisory_xact_lock(hashtextextended('takings' || tenant::text, 0));
+  delete from portal.takings_day as summed
+   using unnest(changed) as sold_at
+   where summed.tenant_id = tenant and summed.day between sold_at::date - 1 and sold_at::date + 1;
+  return null;
+end $$;
+
+-- An order of the last hours is counted anyway: the condition keeps sales free of this trigger.
+create or replace trigger late_takings after insert on portal.purchase
+  for each row when (new.sold_at < now() - interval '12 hours') execute function portal.forget_takings();
+create or replace trigger changed_takings after update of sold_at, total_amount, lines or delete on portal.purchase
+  for each row execute function portal.forget_takings();
+
+grant execute on function portal.refresh_takings, portal.stale_takings, portal.forget_takings to guichet_app;

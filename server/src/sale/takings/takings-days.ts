@@ -11,6 +11,19 @@ export interface Days {
 export const isPeriod = ({ from, until }: Days): boolean =>
   from <= until && daysBetween(from, until) < MAX_TAKINGS_DAYS;
 
+/** Days whose orders are summed in one transaction. */
+const PART_DAYS = 31;
+
+/** Returns the parts of a period that are summed one after the other, the newest first. */
+export function partsOf({ from, until }: Days): Days[] {
+  const parts: Days[] = [];
+  for (let last = until; last >= from; last = addDays(last, -PART_DAYS)) {
+    const first = addDays(last, 1 - PART_DAYS);
+    parts.push({ from: first < from ? from : first, until: last });
+  }
+  return parts;
+}
+
 /** Returns the days that a period is compared with; undefined for none. */
 export function comparedDays(
   { from, until }: Days,

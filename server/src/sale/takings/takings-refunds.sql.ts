@@ -31,8 +31,10 @@ export function readRefunds(
        join portal.payment_attempt as paying on paying.tenant_id = $1 and paying.id = touched.id
        join portal.cart on cart.tenant_id = $1 and cart.id = paying.cart_id and cart.attempt_id = paying.id
        join portal.purchase on purchase.tenant_id = $1 and purchase.cart_id = cart.id
-       join portal.payment_attempt as attempt
-         on attempt.tenant_id = $1 and (attempt.id = paying.id or attempt.schedule_id = paying.id)
+      cross join lateral (
+        select paying.id
+         union all
+        select part.id from portal.payment_attempt as part where part.tenant_id = $1 and part.schedule_id = paying.id) as attempt
        join portal.payment_event as event on event.tenant_id = $1 and event.attempt_id = attempt.id
       cross join lateral (
         select case when event.operation_type = 'CREDIT' and event.status_class <> 'paid' then -1 else 1 end as sign) as direction

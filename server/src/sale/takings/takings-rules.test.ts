@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { daysOf } from './takings.ts';
-import { comparedDays, isPeriod } from './takings-days.ts';
+import { comparedDays, isPeriod, partsOf } from './takings-days.ts';
 
 const month = { from: '2026-11-01', until: '2026-11-22' };
 
@@ -16,6 +16,15 @@ it('isPeriod accepts a year at most, and an end after the beginning', () => {
   expect(isPeriod({ from: '2026-01-01', until: '2026-12-31' })).toBe(true);
   expect(isPeriod({ from: '2026-01-01', until: '2027-12-31' })).toBe(false);
   expect(isPeriod({ from: month.until, until: month.from })).toBe(false);
+});
+
+it('partsOf divides a period into months without gaps, the newest first', () => {
+  expect(partsOf(month)).toEqual([month]);
+  const parts = partsOf({ from: '2025-11-28', until: '2026-11-27' });
+  expect(parts).toHaveLength(12);
+  expect(parts.flatMap((part) => daysOf(part).toReversed()).toReversed()).toEqual(
+    daysOf({ from: '2025-11-28', until: '2026-11-27' }),
+  );
 });
 
 it('daysOf returns every day of a period', () => {

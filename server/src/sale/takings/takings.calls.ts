@@ -9,7 +9,7 @@ import { writeWorkbook } from '#kernel/format/xlsx.ts';
 import { countDifferences } from '../closings/closings.sql.ts';
 import { queryOf, sumResellerSales } from '../resellers/sales/sales.service.ts';
 import { sumsSheet } from '../resellers/sales/sales-export.ts';
-import { isTestShop, readTakings } from './takings.service.ts';
+import { isTestShop, readTakings, summariseTakings } from './takings.service.ts';
 import {
   readChosenFigures,
   readDailyFigures,
@@ -38,6 +38,8 @@ const exportTakings: Handler<'GET /settingsadmin/takingsexport'> = async ({
   const others = comparedDays(days, compare);
   const query = queryOf({ ...days, by: 'sold' }, tenant);
   const resellers = await sumResellerSales(services, tenant, query, transaction);
+  for (const period of [days, ...(others ? [others] : [])])
+    await summariseTakings(transaction, period, tenant);
   const {
     takings: { period, refunded },
     compared,
@@ -109,6 +111,8 @@ const takings: Handler<'GET /settingsadmin/takings'> = async ({
   const others = comparedDays(days, compare);
   const query = queryOf({ ...days, by: 'sold' }, tenant);
   const resellers = await sumResellerSales(services, tenant, query, transaction);
+  for (const period of [days, ...(others ? [others] : [])])
+    await summariseTakings(transaction, period, tenant);
   return transaction(async (db) => {
     const { period } = await readTakings(db, days, tenant, isTest);
     const compared = others && (await readTakings(db, others, tenant, isTest)).period;

@@ -4,7 +4,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { readFigures, refreshTakings } from './takings.sql.ts';
 import { modesCounted, type Period, viewPeriod } from './takings.ts';
-import type { Days } from './takings-days.ts';
+import { type Days, partsOf } from './takings-days.ts';
 import { readCancelledLines, readRefunds } from './takings-refunds.sql.ts';
 import { type RefundFigure, refundFigures } from './takings-refunds.ts';
 
@@ -13,13 +13,28 @@ export async function isTestShop(services: Services, tenant: Tenant): Promise<bo
   return (await shopOf(services, tenant))?.shop.mode === 'TEST';
 }
 
+/** Runs work in a transaction of the venue. */
+type Transaction = <T>(work: (db: TenantDb) => Promise<T>) => Promise<T>;
+
+/**
+ * Updates the sums of a period part by part, each in its own transaction: the first reading of a year sums all of its
+ * orders, and an interrupted one continues where it stopped.
+ */
+export async function summariseTakings(
+  transaction: Transaction,
+  days: Days,
+  { timeZone }: Pick<Tenant, 'timeZone'>,
+): Promise<void> {
+  for (const part of partsOf(days)) await transaction((db) => refreshTakings(db, part, timeZone));
+}
+
 /** Takings of a period, with its refunds and cancellations. */
 export interface ReadTakings {
   readonly period: Period;
   readonly refunded: readonly RefundFigure[];
 }
 
-/** Returns the takings of a period, updated for changed orders. */
+/** Returns the takings of a period, which summariseTakings has updated. */
 export async function readTakings(
   db: TenantDb,
   days: Days,
@@ -27,7 +42,6 @@ export async function readTakings(
   isTest: boolean,
 ): Promise<ReadTakings> {
   const modes = modesCounted(isTest);
-  await refreshTakings(db, days, timeZone);
   const [figures, refunds, cancelled] = await Promise.all([
     readFigures(db, days, modes),
     readRefunds(db, days, timeZone, modes),
