@@ -7,18 +7,12 @@ create or replace function portal.filter_tenants(tenants uuid[], is_due regproc)
 language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
-declare
-  tenant uuid;
-  result boolean;
-  call text := format('select %s($1)', is_due);
 begin
-  foreach tenant in array tenants loop
-    perform set_config('app.tenant_id', tenant::text, true);
-    execute call into result using tenant;
-    if result then
-      return next tenant;
-    end if;
-  end loop;
+  -- One statement, which is planned once: set_config runs before the call for the same tenant, as its argument.
+  return query execute format(
+    $query$select one.tenant from unnest($1) as one (tenant)
+            where %s(case when set_config('app.tenant_id', one.tenant::text, true) <> '' then one.tenant end)$query$, is_due)
+    using tenants;
   perform set_config('app.tenant_id', '', true);
 end $$;
 
@@ -28,14 +22,12 @@ end $$;
 create or replace function portal.report_tenants(tenants uuid[], report regproc) returns setof record
 language plpgsql
 as $$
-declare
-  tenant uuid;
-  call text := format('select * from %s($1)', report);
 begin
-  foreach tenant in array tenants loop
-    perform set_config('app.tenant_id', tenant::text, true);
-    return query execute call using tenant;
-  end loop;
+  return query execute format(
+    $query$select report.* from unnest($1) as one (tenant)
+            cross join lateral %s(case when set_config('app.tenant_id', one.tenant::text, true) <> '' then one.tenant end)
+                       as report$query$, report)
+    using tenants;
   perform set_config('app.tenant_id', '', true);
 end $$;
 
