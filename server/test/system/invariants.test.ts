@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countInSteps } from '#backoffice/health/invariants/history.sql.ts';
+import { VENUE_INVARIANTS } from '#backoffice/health/invariants/invariants.sql.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
 import { brokenInvariants, INVARIANTS } from './invariants.ts';
 import { broken } from './support.ts';
@@ -197,10 +199,30 @@ test('every invariant holds for the demonstration’s data', async () =>
 test('every invariant has a breach to test it with', () =>
   expect(Object.keys(DAMAGE).sort()).toEqual(rules.map(([, rule]) => rule).sort()));
 
+/** Counts what breaks a rule of a venue in one step through its whole history. */
+async function countBySteps(sql: PortalTest['sql'], rule: string): Promise<number> {
+  let count = 0;
+  for (const tenant of [OURS, THEIRS]) {
+    await sql(`select set_config('app.tenant_id', ${tenant}::text, true)`);
+    const [row] = await sql<{ count: number }>(
+      ...countInSteps(rule, [{ first: '-infinity', last: 'infinity' }]),
+    );
+    count += row?.count ?? 0;
+  }
+  return count;
+}
+
+const venueRules: Record<string, string> = Object.assign({}, ...Object.values(VENUE_INVARIANTS));
+
 test.each(rules)('%s: a breach of “%s” is detected', async (code, rule) => {
-  const seen = await portal.undone(async (sql) => {
+  const text = venueRules[rule];
+  const { seen, bySteps } = await portal.undone(async (sql) => {
     for (const statement of DAMAGE[rule] ?? []) await sql(statement);
-    return brokenInvariants((text) => sql(text));
+    return {
+      seen: await brokenInvariants((query) => sql(query)),
+      bySteps: text === undefined ? 1 : await countBySteps(sql, text),
+    };
   });
   expect(Object.keys(seen)).toContain(`${code}: ${rule}`);
+  expect(bySteps).toBeGreaterThan(0);
 });

@@ -1,4 +1,5 @@
 import { ENDING_RULES } from '#backoffice/health/invariants/endings.sql.ts';
+import { overWholeHistory } from '#backoffice/health/invariants/history.sql.ts';
 import { ONE_SALE, PAYMENT_FIRST, REPLAY } from '#backoffice/health/invariants/invariants-sales.sql.ts';
 import { MONEY } from '#backoffice/health/invariants/money.sql.ts';
 import { PLACE_INVARIANTS } from '#backoffice/health/invariants/places.sql.ts';
@@ -71,14 +72,19 @@ const TENANTS = {
  * tenant, the application’s role one.
  */
 export const INVARIANTS: Readonly<Record<InvariantCode, Readonly<Record<string, string>>>> = {
-  I1: MONEY,
-  I2: PLACE_INVARIANTS,
-  I3: PAYMENT_FIRST,
-  I4: ONE_SALE,
-  I5: REPLAY,
+  I1: whole(MONEY),
+  I2: whole(PLACE_INVARIANTS),
+  I3: whole(PAYMENT_FIRST),
+  I4: whole(ONE_SALE),
+  I5: whole(REPLAY),
   I6: TENANTS,
-  I7: ENDING_RULES,
+  I7: whole(ENDING_RULES),
 };
+
+/** Returns the rules of a venue as queries over all rows. */
+function whole(rules: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(rules).map(([rule, text]) => [rule, overWholeHistory(text)]));
+}
 
 /**
  * Runs every query with `query`.

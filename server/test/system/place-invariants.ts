@@ -1,3 +1,4 @@
+import { overWholeHistory } from '#backoffice/health/invariants/history.sql.ts';
 import { PLACE_INVARIANTS } from '#backoffice/health/invariants/places.sql.ts';
 
 /**
@@ -9,7 +10,7 @@ export async function brokenPlaceInvariants(
 ): Promise<Record<string, readonly unknown[]>> {
   const broken: Record<string, readonly unknown[]> = {};
   for (const [rule, text] of Object.entries(PLACE_INVARIANTS)) {
-    const rows = await query(text);
+    const rows = await query(overWholeHistory(text));
     if (rows.length > 0) broken[rule] = rows;
   }
   return broken;

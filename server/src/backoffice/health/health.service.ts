@@ -27,7 +27,7 @@ export const ALERT_JOB = definePlatformJob(
 /** The turned lines of a venue. */
 export type Alert = PayloadOf<typeof ALERT_JOB>;
 
-/** Interval in ms: the invariants scan all sales of a venue, and certificates last for weeks. */
+/** Interval in ms: the invariants read thousands of sales, and certificates last for weeks. */
 const INVARIANTS_EVERY_MS = 3_600_000;
 
 type Needed = Pick<Services, 'certificates' | 'clock' | 'config' | 'database' | 'jobs' | 'logger'>;

@@ -10,11 +10,16 @@ export const ENDING_RULES = {
   'a cart whose time is over has ended': `
     select tenant_id, id, state, valid_until
       from portal.cart
-     where state in ('open', 'payment-pending', 'failed', 'cancelled') and valid_until < now() - interval '2 minutes'`,
+     -- Null once the cart has ended
+     where expires_at < now() - interval '2 minutes'`,
   'places come back when their time is over': `
     select tenant_id, key, session_id, expires_at from venue.hold where expires_at < now() - interval '60 seconds'`,
   'a payment without an answer is asked about': `
     select tenant_id, id, state, next_poll_at
       from portal.payment_attempt
-     where state in ('begun', 'pending') and (next_poll_at is null or next_poll_at < now() - interval '15 minutes')`,
+     where state in ('begun', 'pending') and next_poll_at is null
+    union all
+    select tenant_id, id, state, poll_due_at
+      from portal.payment_attempt
+     where state in ('begun', 'pending') and poll_due_at < now() - interval '15 minutes'`,
 } as const;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CheckoutTest, checkoutTest } from '#test/portal/checkout.ts';
+import { overWholeHistory } from './history.sql.ts';
 import { PAYMENT_FIRST } from './invariants-sales.sql.ts';
 
 let test: CheckoutTest;
@@ -10,7 +11,7 @@ afterAll(() => test.close());
 
 const breaches = () =>
   test.sql<{ order_id: string }>(
-    PAYMENT_FIRST['a payment at the embedded provider is in the provider’s own books'],
+    overWholeHistory(PAYMENT_FIRST['a payment at the embedded provider is in the provider’s own books']),
   );
 
 it('finds a payment of the embedded checkout in its books, unless the amount there differs', async () => {

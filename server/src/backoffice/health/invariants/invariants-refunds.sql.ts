@@ -2,7 +2,7 @@
 export const REFUND_RULES = {
   'captured − refunded = sold + owed, for every order': `
     select purchase.tenant_id, purchase.id, debited.amount as captured, given.amount as refunded, kept.amount as sold, due.amount as owed
-      from portal.purchase
+      from checked_changed_purchase as purchase
       join portal.cart on cart.tenant_id = purchase.tenant_id and cart.id = purchase.cart_id
       join portal.payment_attempt as attempt on attempt.tenant_id = cart.tenant_id and attempt.id = cart.attempt_id and attempt.state = 'paid'
      cross join lateral (
@@ -33,35 +33,41 @@ export const REFUND_RULES = {
                    and instalment.state <> 'paid' and schedule.state <> 'cancelled'), 0)::int as amount) as due
      where debited.amount - given.amount <> kept.amount + due.amount`,
   'no more of a payment is given back than was debited': `
-    select refund.tenant_id, refund.transaction_uuid, refund.amount, debited.amount as debited
-      from (select tenant_id, transaction_uuid, sum(amount) as amount
-              from portal.payment_refund where remade_at is null group by tenant_id, transaction_uuid) as refund
-      join (select tenant_id, transaction_uuid, max(coalesce(effective_amount, amount)) as amount
-              from portal.payment_event where operation_type = 'DEBIT' and status_class = 'paid'
-             group by tenant_id, transaction_uuid) as debited
-        on debited.tenant_id = refund.tenant_id and debited.transaction_uuid = refund.transaction_uuid
-     where refund.amount > debited.amount`,
+    select refund.tenant_id, refund.transaction_uuid, refund.attempt_id, given.amount, debited.amount as debited
+      from (select distinct tenant_id, transaction_uuid, attempt_id from checked_payment_refund) as refund
+     cross join lateral (
+       select sum(amount) as amount from portal.payment_refund as part
+        where part.tenant_id = refund.tenant_id and part.transaction_uuid = refund.transaction_uuid and part.remade_at is null) as given
+     cross join lateral (
+       select max(coalesce(effective_amount, amount)) as amount from portal.payment_event as event
+        where event.tenant_id = refund.tenant_id
+          and (event.attempt_id = refund.attempt_id or refund.attempt_id is null and event.attempt_id is null)
+          and event.transaction_uuid = refund.transaction_uuid
+          and event.operation_type = 'DEBIT' and event.status_class = 'paid') as debited
+     where given.amount > debited.amount`,
   'a refund is the sum of its parts': `
     select refund.tenant_id, refund.id, refund.amount, part.amount as of_parts
-      from portal.refund
-      left join (select tenant_id, refund_id, sum(amount) as amount from portal.payment_refund
-                  where refund_id is not null and remade_at is null group by tenant_id, refund_id) as part
-        on part.tenant_id = refund.tenant_id and part.refund_id = refund.id
+      from checked_refund as refund
+     cross join lateral (
+       select sum(amount) as amount from portal.payment_refund as paid
+        where paid.tenant_id = refund.tenant_id and paid.refund_id = refund.id and paid.remade_at is null) as part
      where refund.amount <> coalesce(part.amount, 0) and refund.state in ('due', 'pending', 'done', 'failed')`,
   'a cart that is given back is not sold': `
     select cart.tenant_id, cart.id
       from portal.cart
      where cart.state = 'refunded'
        and (exists (select from portal.purchase where purchase.tenant_id = cart.tenant_id and purchase.cart_id = cart.id)
-            or exists (select from venue.sale where sale.tenant_id = cart.tenant_id and sale.key = cart.id::text)
+            or exists (select from venue.sale where sale.tenant_id = cart.tenant_id and sale.key = cart.id::text collate "C")
             or not exists (select from portal.refund where refund.tenant_id = cart.tenant_id and refund.cart_id = cart.id))`,
   'a line of an order, or a ticket, is given back once': `
-    select tenant_id, purchase_id, part, count(*)
-      from portal.refund cross join lateral unnest(line_ids::text[] || ticket_numbers) as part
-     where state <> 'refused' group by tenant_id, purchase_id, part having count(*) > 1`,
+    select refund.tenant_id, refund.purchase_id, part, count(*)
+      from (select distinct tenant_id, purchase_id from checked_refund) as order_given_back
+      join portal.refund on refund.tenant_id = order_given_back.tenant_id and refund.purchase_id = order_given_back.purchase_id
+     cross join lateral unnest(line_ids::text[] || ticket_numbers) as part
+     where state <> 'refused' group by refund.tenant_id, refund.purchase_id, part having count(*) > 1`,
   'the tickets of what is given back no longer open': `
     select ticket.tenant_id, ticket.ticket_number, ticket.refunded_at, held.taken_back_at
-      from portal.ticket
+      from checked_refunded_ticket as ticket
       join venue.ticket as held on held.tenant_id = ticket.tenant_id and held.code = ticket.code
      where (ticket.refunded_at is not null and held.taken_back_at is null)`,
 } as const;

@@ -4,7 +4,7 @@ import { CAPTURE } from './money.sql.ts';
 export const PAYMENT_FIRST = {
   'an order is paid, or free': `
     select purchase.tenant_id, purchase.id, purchase.total_amount
-      from portal.purchase
+      from checked_purchase as purchase
      where purchase.total_amount > 0
        and not exists (
              select from portal.payment_attempt as attempt
@@ -13,12 +13,12 @@ export const PAYMENT_FIRST = {
                 and attempt.state = 'paid' and attempt.amount = purchase.total_amount and ${CAPTURE})`,
   'a ticket is part of an order': `
     select ticket.tenant_id, ticket.id
-      from portal.ticket
+      from checked_ticket as ticket
       left join portal.purchase on purchase.tenant_id = ticket.tenant_id and purchase.id = ticket.purchase_id
      where purchase.id is null`,
   'a payment at the embedded provider is in the provider’s own books': `
     select event.tenant_id, event.order_id, event.transaction_uuid, event.amount
-      from portal.payment_event as event
+      from checked_event as event
       join portal.payment_settings as settings on settings.tenant_id = event.tenant_id and settings.provider_id is null
      where ${CAPTURE}
        and not exists (select from sandbox.payment_transaction as booked
@@ -34,24 +34,31 @@ export const PAYMENT_FIRST = {
 export const ONE_SALE = {
   'an external sale is of a cart that is paid, or was made at the desk or by a reseller': `
     select sale.tenant_id, sale.key, sale.order_number, cart.state
-      from venue.sale
-      left join portal.cart on cart.tenant_id = sale.tenant_id and cart.id::text = sale.key
+      from checked_sale as sale
+      left join portal.cart
+        on cart.tenant_id = sale.tenant_id and cart.id = case when pg_input_is_valid(sale.key, 'uuid') then sale.key::uuid end
      where sale.key not like 'desk-%'
        and not exists (select from venue.booking where booking.tenant_id = sale.tenant_id and booking.key = sale.key
                           and booking.state in ('confirmed', 'cancelled'))
        and (cart.id is null or cart.state not in ('paid', 'selling', 'sold', 'stuck', 'archived'))`,
   'a cart has one external sale and one order': `
-    select tenant_id, cart_id, count(*)
-      from (select tenant_id, key as cart_id, 'sale' as kind from venue.sale
-            union all select tenant_id, cart_id::text, 'order' from portal.purchase) as made
-     group by tenant_id, cart_id, kind having count(*) > 1`,
+    select sold.tenant_id, sold.cart_id, made.count
+      from (select tenant_id, key as cart_id, 'sale' as kind from checked_sale
+            union select tenant_id, cart_id::text collate "C", 'order' from checked_purchase) as sold
+     cross join lateral (
+       select case kind when 'sale' then (select count(*) from venue.sale
+                                           where sale.tenant_id = sold.tenant_id and sale.key = sold.cart_id collate "C")
+                        else (select count(*) from portal.purchase
+                               where purchase.tenant_id = sold.tenant_id and purchase.cart_id = sold.cart_id::uuid) end as count) as made
+     where made.count > 1`,
   'a sold cart and no other has an order, under the number of its external sale': `
-    select cart.tenant_id, cart.id, cart.state, purchase.external_purchase_id,
+    select sold.tenant_id, sold.id, cart.state, purchase.external_purchase_id,
            coalesce(sale.order_number, remote.order_number) as order_number
-      from portal.cart
-      full join portal.purchase on purchase.tenant_id = cart.tenant_id and purchase.cart_id = cart.id
-      left join venue.sale on sale.tenant_id = cart.tenant_id and sale.key = cart.id::text
-      left join octo.sale as remote on remote.tenant_id = cart.tenant_id and remote.cart_key = cart.id::text
+      from (select tenant_id, id from checked_sold_cart union select tenant_id, cart_id from checked_purchase) as sold
+      left join portal.cart on cart.tenant_id = sold.tenant_id and cart.id = sold.id
+      left join portal.purchase on purchase.tenant_id = sold.tenant_id and purchase.cart_id = sold.id
+      left join venue.sale on sale.tenant_id = cart.tenant_id and sale.key = cart.id::text collate "C"
+      left join octo.sale as remote on remote.tenant_id = cart.tenant_id and remote.cart_key = cart.id::text collate "C"
      where (cart.state = 'sold') is distinct from (purchase.id is not null)
         or (cart.state = 'sold' and purchase.external_purchase_id is distinct from coalesce(sale.order_number, remote.order_number))`,
 } as const;
@@ -59,20 +66,21 @@ export const ONE_SALE = {
 /** Replaying any message (notification, resend, retry, double click) changes nothing. */
 export const REPLAY = {
   'an event is in the journal once, and the journal has no gap': `
-    select tenant_id, sequence, event_key
-      from (select tenant_id, sequence, event_key, previous_hash,
-                   count(*) over (partition by tenant_id, event_key) as times,
-                   row_number() over (partition by tenant_id order by sequence) as position,
-                   lag(hash) over (partition by tenant_id order by sequence) as hash_before
-              from portal.payment_event) as entry
-     where times > 1 or sequence <> position or previous_hash is distinct from coalesce(hash_before, decode(repeat('00', 32), 'hex'))`,
+    select entry.tenant_id, entry.sequence, entry.event_key
+      from checked_event as entry
+      left join portal.payment_event as before on before.tenant_id = entry.tenant_id and before.sequence = entry.sequence - 1
+     where (before.sequence is null and entry.sequence <> 1)
+        or entry.previous_hash is distinct from coalesce(before.hash, decode(repeat('00', 32), 'hex'))
+        or exists (select from portal.payment_event as again
+                    where again.tenant_id = entry.tenant_id and again.event_key = entry.event_key and again.sequence <> entry.sequence)`,
   'a payment that was given back because it was the second, or for other lines, is not the one of the sale': `
     select refund.tenant_id, refund.transaction_uuid, cart.id
-      from portal.payment_refund as refund
+      from checked_payment_refund as refund
       join portal.payment_attempt as attempt
-        on attempt.tenant_id = refund.tenant_id and attempt.transaction_uuid = refund.transaction_uuid
+        on attempt.tenant_id = refund.tenant_id and attempt.id = refund.attempt_id
+       and attempt.transaction_uuid = refund.transaction_uuid
       join portal.cart on cart.tenant_id = attempt.tenant_id and cart.attempt_id = attempt.id
      where refund.reason in ('again', 'changed') and cart.state in ('paid', 'selling', 'sold', 'stuck', 'archived')`,
   'a ticket is issued once': `
-    select tenant_id, code, count(*) from portal.ticket group by tenant_id, code having count(*) > 1`,
+    select tenant_id, code, count(*) from checked_ticket group by tenant_id, code having count(*) > 1`,
 } as const;

@@ -9,7 +9,7 @@ export const CAPTURE = `event.status_class = 'paid' and event.status <> 'ACCEPTE
 export const MONEY = {
   'a captured payment is a sale, under way or done, a refund, or a stuck cart': `
     select event.tenant_id, event.attempt_id, event.transaction_uuid, event.amount, cart.state
-      from portal.payment_event as event
+      from checked_event as event
       left join portal.payment_attempt as attempt on attempt.tenant_id = event.tenant_id and attempt.id = event.attempt_id
       left join portal.cart on cart.tenant_id = event.tenant_id and cart.id = attempt.cart_id
      where ${CAPTURE}
@@ -24,7 +24,7 @@ export const MONEY = {
   ...REFUND_RULES,
   'a captured payment is of the amount and currency that was asked for': `
     select event.tenant_id, event.attempt_id, event.amount, attempt.amount as asked, event.currency
-      from portal.payment_event as event
+      from checked_event as event
       join portal.payment_attempt as attempt on attempt.tenant_id = event.tenant_id and attempt.id = event.attempt_id
       -- A subscription debits its first month, where any other plan names the whole amount.
       left join portal.payment_subscription as monthly on monthly.tenant_id = attempt.tenant_id and monthly.id = attempt.id
@@ -44,7 +44,7 @@ export const MONEY = {
      where cart.state is distinct from listed.state or cart.paid is distinct from listed.amount`,
   'an order costs what its lines add up to and what its payment was': `
     select purchase.tenant_id, purchase.id, purchase.total_amount, attempt.amount as paid, line.total
-      from portal.purchase
+      from checked_purchase as purchase
       join portal.cart on cart.tenant_id = purchase.tenant_id and cart.id = purchase.cart_id
       left join portal.payment_attempt as attempt on attempt.tenant_id = cart.tenant_id and attempt.id = cart.attempt_id
      cross join lateral (select coalesce(sum((sold ->> 'unitPrice')::int * (sold ->> 'quantity')::int), 0) as total
@@ -52,23 +52,23 @@ export const MONEY = {
      where purchase.total_amount <> line.total or purchase.total_amount <> coalesce(attempt.paid_amount, attempt.amount, 0)`,
   'an order has a ticket for each of its units that fill no card, and the ticketing system knows them': `
     select purchase.tenant_id, purchase.id, line.units, issued.tickets, issued.known
-      from portal.purchase
+      from checked_purchase as purchase
      cross join lateral (select coalesce(sum((sold ->> 'quantity')::int), 0) as units
                            from jsonb_array_elements(purchase.lines) as sold where not sold ? 'fillsCards') as line
      cross join lateral (select count(*) as tickets, count(external.code) as known
                            from portal.ticket
                            left join venue.ticket as external
                              on external.tenant_id = ticket.tenant_id and external.code = ticket.code
-                            and external.sale_key = purchase.cart_id::text
+                            and external.sale_key = purchase.cart_id::text collate "C"
                           where ticket.tenant_id = purchase.tenant_id and ticket.purchase_id = purchase.id) as issued
      where issued.tickets <> line.units
         -- A supplier elsewhere keeps its tickets itself.
         or (issued.known <> line.units
-            and not exists (select from octo.sale where sale.tenant_id = purchase.tenant_id and sale.cart_key = purchase.cart_id::text))`,
+            and not exists (select from octo.sale where sale.tenant_id = purchase.tenant_id and sale.cart_key = purchase.cart_id::text collate "C"))`,
   'an order has filled a card for each of its units that fill one, and the ticketing system knows of it': `
     select purchase.tenant_id, purchase.id, line.units, purchase.cards, sale.cards as known
-      from portal.purchase
-      left join venue.sale on sale.tenant_id = purchase.tenant_id and sale.key = purchase.cart_id::text
+      from checked_purchase as purchase
+      left join venue.sale on sale.tenant_id = purchase.tenant_id and sale.key = purchase.cart_id::text collate "C"
      cross join lateral (select coalesce(sum((sold ->> 'quantity')::int), 0) as units
                            from jsonb_array_elements(purchase.lines) as sold where sold ? 'fillsCards') as line
      where line.units <> (select count(*) from jsonb_array_elements(purchase.cards) as card where card ->> 'effect' <> 'withdrawn')
