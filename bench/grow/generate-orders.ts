@@ -18,19 +18,22 @@ const LINES = `jsonb_build_array(copied.lines -> 0 || jsonb_build_object('servic
     'event', copied.lines -> 0 -> 'details' -> 0 -> 'event'
              || jsonb_build_object('start', plan.start_at, 'end', plan.start_at + interval '1 hour')))))`;
 
-/** Rows of an order by table: the columns that differ from the pattern's, and where the pattern is. */
-const ordersOf = ({ cartId }: Pattern) => {
+/** The pattern's row of a table. */
+const patternRow = (table: string, where: string) =>
+  `(select * from ${table} where ${where} limit 1) as copied`;
+
+/** Columns of a ticket at the portal and at the ticketing system. */
+const TICKET = {
+  ticket_number: TICKET_NUMBER,
+  code: CODE,
+  session_id: 'plan.session_id',
+  valid_from: 'plan.start_at',
+  valid_until: `plan.start_at + interval '1 hour'`,
+};
+
+/** Rows of a paid cart by table: the columns that differ from the pattern's, and where the pattern is. */
+const paymentsOf = ({ cartId }: Pattern) => {
   const attempt = `(select attempt_id from portal.cart where id = '${cartId}')`;
-  const purchase = `(select id from portal.purchase where cart_id = '${cartId}')`;
-  const pattern = (table: string, where: string) =>
-    `(select * from ${table} where ${where} limit 1) as copied`;
-  const ticket = {
-    ticket_number: TICKET_NUMBER,
-    code: CODE,
-    session_id: 'plan.session_id',
-    valid_from: 'plan.start_at',
-    valid_until: `plan.start_at + interval '1 hour'`,
-  };
   return {
     'portal.cart': {
       overridden: {
@@ -46,7 +49,7 @@ const ordersOf = ({ cartId }: Pattern) => {
         updated_at: 'plan.sold_at',
         changes_from: 'plan.sold_at',
       },
-      from: `${pattern('portal.cart', `id = '${cartId}'`)}, grown.plan`,
+      from: `${patternRow('portal.cart', `id = '${cartId}'`)}, grown.plan`,
     },
     'portal.payment_attempt': {
       overridden: {
@@ -60,7 +63,7 @@ const ordersOf = ({ cartId }: Pattern) => {
         paid_amount: TOTAL,
         transaction_uuid: TRANSACTION,
       },
-      from: `${pattern('portal.payment_attempt', `id = ${attempt}`)}, grown.plan`,
+      from: `${patternRow('portal.payment_attempt', `id = ${attempt}`)}, grown.plan`,
     },
     'sandbox.payment_transaction': {
       overridden: {
@@ -69,7 +72,7 @@ const ordersOf = ({ cartId }: Pattern) => {
         amount_cents: TOTAL,
         created_at: 'plan.sold_at',
       },
-      from: `${pattern('sandbox.payment_transaction', `order_id = ${attempt}::text and operation_type = 'DEBIT'`)}, grown.plan`,
+      from: `${patternRow('sandbox.payment_transaction', `order_id = ${attempt}::text and operation_type = 'DEBIT'`)}, grown.plan`,
     },
     'portal.payment_event': {
       overridden: {
@@ -85,10 +88,17 @@ const ordersOf = ({ cartId }: Pattern) => {
         previous_hash: `case plan.number when 1 then journal.hash else sha256(int8send(plan.number - 1)) end`,
         hash: 'sha256(int8send(plan.number))',
       },
-      from: `${pattern('portal.payment_event', `attempt_id = ${attempt} and status_class = 'paid'`)}
+      from: `${patternRow('portal.payment_event', `attempt_id = ${attempt} and status_class = 'paid'`)}
              join portal.payment_journal as journal on journal.tenant_id = copied.tenant_id, grown.plan
              order by plan.number`,
     },
+  };
+};
+
+/** Rows of an order and its tickets. */
+const salesOf = ({ cartId }: Pattern) => {
+  const purchase = `(select id from portal.purchase where cart_id = '${cartId}')`;
+  return {
     'portal.purchase': {
       overridden: {
         id: 'plan.purchase_id',
@@ -99,16 +109,16 @@ const ordersOf = ({ cartId }: Pattern) => {
         total_amount: TOTAL,
         lines: LINES,
       },
-      from: `${pattern('portal.purchase', `cart_id = '${cartId}'`)}, grown.plan`,
+      from: `${patternRow('portal.purchase', `cart_id = '${cartId}'`)}, grown.plan`,
     },
     'portal.ticket': {
       overridden: {
-        ...ticket,
+        ...TICKET,
         id: `grown.id('ticket', plan.number * 10 + rank)`,
         purchase_id: 'plan.purchase_id',
         user_id: 'plan.buyer_id',
       },
-      from: `${pattern('portal.ticket', `purchase_id = ${purchase}`)}, ${UNITS}`,
+      from: `${patternRow('portal.ticket', `purchase_id = ${purchase}`)}, ${UNITS}`,
     },
     'venue.sale': {
       overridden: {
@@ -117,17 +127,17 @@ const ordersOf = ({ cartId }: Pattern) => {
         sold_at: 'plan.sold_at',
         buyer_reference: 'plan.buyer_id::text',
       },
-      from: `${pattern('venue.sale', `key = '${cartId}'`)}, grown.plan`,
+      from: `${patternRow('venue.sale', `key = '${cartId}'`)}, grown.plan`,
     },
     'venue.ticket': {
       overridden: {
-        ...ticket,
+        ...TICKET,
         sale_key: 'plan.cart_id::text',
         ordinal: 'rank',
         service_code: 'plan.service',
         unit_price_cents: 'plan.price',
       },
-      from: `${pattern('venue.ticket', `sale_key = '${cartId}'`)}, ${UNITS}`,
+      from: `${patternRow('venue.ticket', `sale_key = '${cartId}'`)}, ${UNITS}`,
     },
   };
 };
@@ -138,7 +148,7 @@ export async function addOrders(
   pattern: Pattern,
   step: (name: string, work: () => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
-  for (const [table, change] of Object.entries(ordersOf(pattern)))
+  for (const [table, change] of Object.entries({ ...paymentsOf(pattern), ...salesOf(pattern) }))
     await step(table, async () => {
       // Those of orders act on each late order; there is nothing yet that they would have to change.
       await sql(`alter table ${table} disable trigger user`);
