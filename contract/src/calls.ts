@@ -25,6 +25,8 @@ import { boxOfficeCatalogueCalls } from './box-office/catalogue.ts';
 import { deviceCalls } from './box-office/devices.ts';
 import { entranceCalls } from './box-office/entrance.ts';
 import { occupancyCalls } from './box-office/occupancy.ts';
+import { boxOfficeSessionCalls } from './box-office/timetable/sessions.ts';
+import { timetableCalls } from './box-office/timetable.ts';
 import type { CallDefinition } from './call.ts';
 import { attachmentCalls } from './cards/attachments.ts';
 import { cardCalls } from './cards/cards.ts';
@@ -155,6 +157,8 @@ export const calls = {
   ...entranceCalls,
   ...deviceCalls,
   ...occupancyCalls,
+  ...timetableCalls,
+  ...boxOfficeSessionCalls,
   ...backofficeAuthCalls,
   ...backofficeProfileCalls,
   ...backofficePasskeyCalls,

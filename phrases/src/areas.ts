@@ -71,6 +71,7 @@ import type themes from '../fr-FR/themes.json';
 import type ticketingConnection from '../fr-FR/ticketingConnection.json';
 import type ticketingSettings from '../fr-FR/ticketingSettings.json';
 import type tickets from '../fr-FR/tickets.json';
+import type timetable from '../fr-FR/timetable.json';
 import type translations from '../fr-FR/translations.json';
 import type update from '../fr-FR/update.json';
 import type venuePages from '../fr-FR/venuePages.json';
@@ -86,6 +87,7 @@ export interface PagePhrases {
   analytics: typeof analytics;
   backoffice: typeof backoffice;
   boxOfficeCatalogue: typeof boxOfficeCatalogue;
+  timetable: typeof timetable;
   cardOrders: typeof cardOrders;
   cards: typeof cards;
   cart: typeof cart;

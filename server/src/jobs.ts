@@ -9,11 +9,12 @@ import { backofficeTasks } from './backoffice/links/links.jobs.ts';
 import { masterAreaSchedule, masterAreaTasks } from './backoffice/master-area/master-area.jobs.ts';
 import { passkeyTasks as administratorPasskeyTasks } from './backoffice/passkeys.jobs.ts';
 import { boxOfficeTasks } from './box-office/box-office.jobs.ts';
+import { timetableSchedule, timetableTasks } from './box-office/timetable/timetable.jobs.ts';
 import { cardTasks } from './cards/attachments/attachments.jobs.ts';
 import { cartSchedule, cartTasks } from './cart/cart.jobs.ts';
 import { catalogueSchedule, catalogueTasks } from './catalogue/synchronization/synchronization.jobs.ts';
 import { demonstrationSchedule, demonstrationTasks } from './demonstration/tasks.ts';
-import { templateSchedule, templateTasks } from './demonstration/templates.ts';
+import { templateTasks } from './demonstration/templates.ts';
 import { paymentSchedule, paymentTasks } from './payment/payment.jobs.ts';
 import { closingSchedule, closingTasks } from './sale/closings/closings.jobs.ts';
 import { afterPaymentEvent } from './sale/selling/selling.service.ts';
@@ -46,6 +47,7 @@ export function jobsOfDomains(services: Services) {
     ...closingTasks(services),
     ...ticketTasks(services),
     ...boxOfficeTasks(services),
+    ...timetableTasks(services),
     ...backofficeTasks(services),
     ...administratorNoticeTasks(services),
     ...administratorPasskeyTasks(services),
@@ -63,10 +65,10 @@ export function jobsOfDomains(services: Services) {
     ...closingSchedule,
     ...reminderSchedule,
     ...sessionChangeSchedule,
+    ...timetableSchedule,
     ...masterAreaSchedule,
     ...healthSchedule,
     ...webhookSchedule,
-    ...templateSchedule,
     ...(isDemonstration ? demonstrationSchedule : []),
   ];
   return { tasks, schedule };

@@ -70,7 +70,8 @@ const weekdayOf = (day: string): number => (new Date(`${day}T12:00:00Z`).getUTCD
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-function isWithin(day: string, { from, until }: { from: string; until: string }): boolean {
+/** Whether a day is in a period; `MM-DD` repeats every year, and may cross the new year. */
+export function isWithin(day: string, { from, until }: { from: string; until: string }): boolean {
   const date = from.length === EVERY_YEAR ? day.slice(-EVERY_YEAR) : day;
   return from <= until ? date >= from && date <= until : date >= from || date <= until;
 }

@@ -3,6 +3,8 @@ import { publicationRoutes } from './catalogue/publications/publications.calls.t
 import { deviceRoutes } from './devices/devices.calls.ts';
 import { entranceRoutes } from './entrance/entrance.calls.ts';
 import { occupancyRoutes } from './occupancy/occupancy.calls.ts';
+import { boxOfficeSessionRoutes } from './timetable/sessions/sessions.calls.ts';
+import { timetableRoutes } from './timetable/timetable.calls.ts';
 
 /** All calls of the box office, grouped by concern. */
 export const boxOfficeRoutes = {
@@ -11,4 +13,6 @@ export const boxOfficeRoutes = {
   ...entranceRoutes,
   ...deviceRoutes,
   ...occupancyRoutes,
+  ...timetableRoutes,
+  ...boxOfficeSessionRoutes,
 };

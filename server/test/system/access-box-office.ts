@@ -8,6 +8,8 @@ const AT_PROVIDER = { ofMaster: OUTSIDE, ofProvider: OUTSIDE };
 
 const catalogue = (answer: number | string = 200): Row => to(['venue.catalogue'], answer, AT_PROVIDER);
 
+const timetable = (answer: number | string = 200): Row => to(['venue.timetable'], answer, AT_PROVIDER);
+
 /** Expected access to the calls of the box office. */
 export const BOX_OFFICE_ACCESS: Readonly<Record<BoxOfficeKey, Row>> = {
   ...ENTRANCE_ACCESS,
@@ -22,4 +24,15 @@ export const BOX_OFFICE_ACCESS: Readonly<Record<BoxOfficeKey, Row>> = {
   'POST /boxoffice/publication': catalogue('409 box-office.no-drafts'),
   'POST /boxoffice/undopublication': catalogue('404 box-office.not-found'),
   'DELETE /boxoffice/publication': catalogue('404 box-office.not-found'),
+
+  'GET /boxoffice/timetable': timetable(),
+  'PUT /boxoffice/timetable': timetable('409 settings.changed'),
+  'POST /boxoffice/undotimetable': timetable('409 settings.changed'),
+  'POST /boxoffice/timetablepreview': timetable(),
+  'GET /boxoffice/publicholidays': timetable(),
+  'POST /boxoffice/schoolholidays': timetable(),
+  'GET /boxoffice/sessions': timetable(),
+  'POST /boxoffice/sessionspreview': timetable(),
+  'PUT /boxoffice/sessions': timetable('409 settings.changed'),
+  'POST /boxoffice/undosessions': timetable('409 settings.changed'),
 };

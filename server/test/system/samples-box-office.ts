@@ -1,6 +1,7 @@
 import type { CallKey } from '@guichet/contract/calls.ts';
 import { ENTRANCE_SAMPLES } from './samples-entrance.ts';
 import type { SamplesOf } from './samples-of.ts';
+import { TIMETABLE_SAMPLES } from './samples-timetable.ts';
 
 /** Calls of a venue that runs on the embedded ticketing system. */
 export type BoxOfficeKey = Extract<CallKey, `${string} /boxoffice/${string}`>;
@@ -8,6 +9,7 @@ export type BoxOfficeKey = Extract<CallKey, `${string} /boxoffice/${string}`>;
 /** Valid inputs of the calls of the box office. */
 export const BOX_OFFICE_SAMPLES: SamplesOf<BoxOfficeKey> = {
   ...ENTRANCE_SAMPLES,
+  ...TIMETABLE_SAMPLES,
   'GET /boxoffice/catalogue': () => ({}),
   'PUT /boxoffice/establishment': ({ unique }) => ({
     body: {

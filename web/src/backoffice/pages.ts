@@ -1,6 +1,8 @@
 import { ssoPage } from './account/sso/settings/page.ts';
 import { auditPage } from './audit/page.ts';
 import { boxOfficeCataloguePage } from './box-office/catalogue/page.ts';
+import { timetablePage } from './box-office/timetable/page.ts';
+import { timetableWeekPage } from './box-office/timetable/sessions/page.ts';
 import { withdrawalSettingsPage } from './cards/withdrawals/settings/page.ts';
 import { cartLimitsPage } from './cart/limits/page.ts';
 import { embeddingPage } from './catalogue/embedding/page.ts';
@@ -61,6 +63,8 @@ export const PAGES: readonly BackofficePage[] = [
   languagesPage,
   translationsPage,
   boxOfficeCataloguePage,
+  timetablePage,
+  timetableWeekPage,
   establishmentInformationsPage,
   ticketingSettingsPage,
   themesPage,

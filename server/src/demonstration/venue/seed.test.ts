@@ -6,7 +6,7 @@ import { dayOf } from '#kernel/format/time-zone.ts';
 import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
 import { brokenPlaceInvariants } from '#test/system/place-invariants.ts';
 import { aquaRivage } from './aqua-rivage/venue.ts';
-import { seedVenue, topUpSessions, withSales } from './seed.ts';
+import { seedVenue, topUpSessions, withSalePeriods } from './seed.ts';
 
 const tenantId = parseTenantId(randomUUID());
 let test: TestDatabase;
@@ -29,7 +29,7 @@ describe('seedVenue', () => {
       .of({ id: tenantId, name: 'aqua-rivage' })
       .readCatalogue();
     const today = dayOf(new Date(), aquaRivage.timeZone);
-    const { establishments, families, themes, services } = withSales(aquaRivage, today);
+    const { establishments, families, themes, services } = withSalePeriods(aquaRivage, today);
     const withPlaces = services.map((service) => ({ otherEstablishmentCodes: [], ...service }));
     expect(read).toEqual({ establishments, families, themes, services: withPlaces });
   });

@@ -1,12 +1,14 @@
+import { fillTimetable } from '#box-office/timetable/generation.service.ts';
 import type { Catalogue } from '#gateways/ticketing/catalogue/port.ts';
+import { embeddedTimetable as store } from '#gateways/ticketing/embedded/timetable/timetable.ts';
 import type { Database, TenantDb } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
-import { addDays, dayOf } from '#kernel/format/time-zone.ts';
+import { addDays, dayOf, startOfDay } from '#kernel/format/time-zone.ts';
 import { aquaRivage } from './aqua-rivage/venue.ts';
 import type { DemonstrationVenue } from './model.ts';
 import { museeDeuxRives } from './musee-deux-rives/venue.ts';
 import { patinoireGivre } from './patinoire-givre/venue.ts';
-import { planSessions } from './sessions.ts';
+import { timetableOf, withSales } from './sessions.ts';
 
 /** The venues of the demonstration by tenant name; the museum has no tenant, since it is a template only. */
 export const VENUES: ReadonlyMap<string, DemonstrationVenue> = new Map([
@@ -24,8 +26,8 @@ export async function seedVenue(database: Database, tenantId: TenantId, tenantNa
   if (!venue) return;
   await database.tenant(tenantId, async (db) => {
     await db.query('select venue.open_operator($1, $2)', [tenantId, venue.timeZone]);
-    await insertCatalogue(db, withSales(venue, dayOf(new Date(), venue.timeZone)));
-    const planned = await insertSessions(db, venue, new Date());
+    await insertCatalogue(db, withSalePeriods(venue, dayOf(new Date(), venue.timeZone)));
+    const planned = await fillSessions(db, venue, new Date());
     // The first visitors come before autovacuum has gathered statistics. Only the owner may analyze.
     if (planned > 0) await db.query('analyze venue.service, venue.session');
   });
@@ -42,11 +44,11 @@ export async function topUpSessions(
 ): Promise<number> {
   const venue = VENUES.get(tenantName);
   if (!venue) return 0;
-  return database.tenant(tenantId, (db) => insertSessions(db, venue, new Date()));
+  return database.tenant(tenantId, (db) => fillSessions(db, venue, new Date()));
 }
 
 /** Returns the catalogue with the periods of sale of its services. */
-export function withSales({ catalogue, sales = {} }: DemonstrationVenue, today: string): Catalogue {
+export function withSalePeriods({ catalogue, sales = {} }: DemonstrationVenue, today: string): Catalogue {
   const services = catalogue.services.map((service) => {
     const sale = sales[service.code];
     if (!sale) return service;
@@ -112,18 +114,15 @@ async function insertCatalogue(
   );
 }
 
-async function insertSessions(db: TenantDb, venue: DemonstrationVenue, now: Date): Promise<number> {
-  const sessions = planSessions(venue, dayOf(now, venue.timeZone));
-  const rows = await db.query(
-    `insert into venue.session (tenant_id, id, establishment_code, service_codes, theme_code, room, start_at, end_at,
-                                capacity, sold, sold_elsewhere)
-     select $1, id, establishment_code, service_codes, theme_code, room, start_at, end_at, capacity, sold, sold
-       from jsonb_to_recordset($2) as session
-              (id text, establishment_code text, service_codes text[], theme_code text, room jsonb,
-               start_at timestamptz, end_at timestamptz, capacity integer, sold integer)
-     on conflict do nothing
-     returning 1`,
-    [db.tenantId, JSON.stringify(sessions)],
-  );
-  return rows.length;
+/**
+ * Generates the missing sessions of the venue's timetable, with sales at the counter; the first time, it saves the
+ * timetable. @returns the number of added sessions
+ */
+async function fillSessions(db: TenantDb, venue: DemonstrationVenue, now: Date): Promise<number> {
+  if (!(await store.readTimetable(db))) await store.writeTimetable(db, timetableOf(venue));
+  const today = dayOf(now, venue.timeZone);
+  const calendar = { timeZone: venue.timeZone, establishments: venue.catalogue.establishments };
+  const added = await fillTimetable(db, store, calendar, startOfDay(today, venue.timeZone));
+  await store.setSoldElsewhere(db, withSales(venue, added, today));
+  return added.length;
 }

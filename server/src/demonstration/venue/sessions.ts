@@ -1,22 +1,78 @@
 import { createHash } from 'node:crypto';
+import {
+  EMPTY_TIMETABLE,
+  type SessionPattern,
+  type Timetable,
+  weeklyRule,
+} from '@guichet/contract/box-office/timetable-rules.ts';
 import { exceptionOn } from '@guichet/contract/catalogue/opening-rules.ts';
-import { addDays, instantOf, weekdayOf } from '#kernel/format/time-zone.ts';
+import { expandTimetable } from '#box-office/timetable/expansion.ts';
+import type { TimetableSession } from '#gateways/ticketing/box-office/timetable/port.ts';
+import { addDays, dayOf, daysBetween } from '#kernel/format/time-zone.ts';
 import type { DemonstrationVenue, Filling, TimetableEntry } from './model.ts';
 
-/** Number of days for which sessions are planned. */
-export const PLANNED_DAYS = 56;
+const PLANNED_WEEKS = 8;
 
-/** A session as venue.session stores it. */
-export interface PlannedSession {
-  id: string;
-  establishment_code: string;
-  service_codes: readonly string[];
-  theme_code: string;
-  room: TimetableEntry['room'];
-  start_at: Date;
-  end_at: Date;
-  capacity: number;
-  /** Places sold at the counter */
+/** Number of days for which sessions are planned. */
+export const PLANNED_DAYS = PLANNED_WEEKS * 7;
+
+/** The first day of every pattern, before any day of a demonstration. */
+const FIRST_DAY = '2024-01-01';
+
+type Slot = TimetableEntry['slots'][number];
+
+interface Planned {
+  pattern: SessionPattern;
+  entry: TimetableEntry;
+  slot: Slot;
+}
+
+/** Returns a pattern for each slot of a venue's timetable; the sessions of a service and a place share their prefix. */
+function patternsOf(venue: DemonstrationVenue): Planned[] {
+  const counts = new Map<string, number>();
+  return venue.timetable.flatMap((entry) =>
+    entry.slots.map((slot): Planned => {
+      // The ids of sessions are such as `ACT-AQUAGYM.RIVAGE.20261120.1400`.
+      const idPrefix = `${entry.services[0]}.${entry.establishment}`;
+      const count = (counts.get(idPrefix) ?? 0) + 1;
+      counts.set(idPrefix, count);
+      return { entry, slot, pattern: { ...patternOf(entry, slot), id: `${idPrefix}.${count}`, idPrefix } };
+    }),
+  );
+}
+
+const patternOf = (entry: TimetableEntry, slot: Slot): Omit<SessionPattern, 'id'> => ({
+  services: [...entry.services],
+  establishment: entry.establishment,
+  theme: entry.theme,
+  room: entry.room,
+  capacity: entry.capacity,
+  rule: weeklyRule(slot.days),
+  from: FIRST_DAY,
+  times: slot.times.map((start) => ({ start, end: timeAfter(start, entry.minutes) })),
+  seasons: [],
+  schoolHolidays: 'any',
+  publicHolidays: 'any',
+  skippedDays: [],
+  extraDays: [],
+});
+
+/** Returns the time of day some minutes after `HH:MM`. */
+function timeAfter(time: string, minutes: number): string {
+  const [hours = 0, past = 0] = time.split(':').map(Number);
+  const end = (hours * 60 + past + minutes) % 1440;
+  return [Math.floor(end / 60), end % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** Returns the timetable of a demonstration venue. */
+export const timetableOf = (venue: DemonstrationVenue): Timetable => ({
+  ...EMPTY_TIMETABLE,
+  horizonWeeks: PLANNED_WEEKS,
+  patterns: patternsOf(venue).map(({ pattern }) => pattern),
+});
+
+/** A session with the places that were sold at the counter. */
+export interface PlannedSession extends TimetableSession {
   sold: number;
 }
 
@@ -29,12 +85,18 @@ export function planSessions(
   today: string,
   days = PLANNED_DAYS,
 ): PlannedSession[] {
-  return Array.from({ length: days }, (_, ahead) => ahead).flatMap((ahead) => {
-    const day = addDays(today, ahead);
-    return venue.timetable
-      .filter(({ establishment }) => !isShut(venue, establishment, day))
-      .flatMap((entry) => planDay(entry, day, ahead, venue.timeZone));
-  });
+  const range = { first: today, last: addDays(today, days - 1) };
+  const calendar = {
+    timeZone: venue.timeZone,
+    isSchoolHoliday: () => false,
+    isPublicHoliday: () => false,
+  };
+  const sessions = expandTimetable(
+    timetableOf(venue),
+    (establishment) => ({ ...calendar, isClosed: (day) => isShut(venue, establishment, day) }),
+    range,
+  );
+  return withSales(venue, sessions, today);
 }
 
 /** Whether an establishment is exceptionally closed on a day. */
@@ -43,33 +105,21 @@ function isShut({ catalogue }: DemonstrationVenue, establishment: string, day: s
   return hours !== undefined && exceptionOn(hours, day)?.spans.length === 0;
 }
 
-function planDay(entry: TimetableEntry, day: string, ahead: number, timeZone: string): PlannedSession[] {
-  const weekday = weekdayOf(day);
-  return entry.slots
-    .filter((slot) => slot.days.includes(weekday))
-    .flatMap((slot) =>
-      slot.times.map((time) => {
-        // An id such as `ACT-AQUAGYM.RIVAGE.20261120.1400`
-        const id = [
-          entry.services[0],
-          entry.establishment,
-          day.replaceAll('-', ''),
-          time.replace(':', ''),
-        ].join('.');
-        const start = instantOf(day, minutesOf(time), timeZone);
-        return {
-          id,
-          establishment_code: entry.establishment,
-          service_codes: entry.services,
-          theme_code: entry.theme,
-          room: entry.room,
-          start_at: start,
-          end_at: new Date(start.getTime() + entry.minutes * 60_000),
-          capacity: entry.capacity,
-          sold: soldPlaces(entry, slot.filling, ahead, noiseOf(id)),
-        };
-      }),
-    );
+/** Returns generated sessions with their sales at the counter. @param today the day of planning */
+export function withSales<Session extends Pick<TimetableSession, 'id' | 'patternId' | 'start'>>(
+  venue: DemonstrationVenue,
+  sessions: readonly Session[],
+  today: string,
+): (Session & { sold: number })[] {
+  const planned = new Map(patternsOf(venue).map((one) => [one.pattern.id, one]));
+  return sessions.map((session) => {
+    const { entry, slot } = planned.get(session.patternId ?? '') ?? {};
+    const ahead = daysBetween(today, dayOf(session.start, venue.timeZone));
+    return {
+      ...session,
+      sold: entry ? soldPlaces(entry, slot?.filling, ahead, noiseOf(session.id)) : 0,
+    };
+  });
 }
 
 /** Decay of advance sales in days: three weeks ahead, about a third of the final sales is made. */
@@ -88,12 +138,6 @@ function soldPlaces(
   if (filling === 'nearly-full') return Math.max(0, capacity - lastPlaces);
   const share = popularity * Math.exp(-ahead / BOOKING_DAYS) * (0.55 + 0.9 * noise);
   return Math.floor(capacity * Math.min(share, 0.97));
-}
-
-/** Parses `HH:MM` into minutes since midnight. */
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
 }
 
 function noiseOf(id: string): number {

@@ -95,8 +95,7 @@ describe('services of aqua-rivage', () => {
 
 describe.each(venues)('sessions of %s', (_, venue) => {
   const sessions = planSessions(venue, TODAY);
-  const ofDay = (day: string) =>
-    sessions.filter((session) => dayOf(session.start_at, venue.timeZone) === day);
+  const ofDay = (day: string) => sessions.filter((session) => dayOf(session.start, venue.timeZone) === day);
   const filling = (session: (typeof sessions)[number]) =>
     fillingOf(session.capacity - session.sold, session.capacity);
 
@@ -108,43 +107,43 @@ describe.each(venues)('sessions of %s', (_, venue) => {
   });
 
   it('include a sold-out and a nearly full one this evening', () => {
-    const evening = ofDay(TODAY).filter((session) => session.start_at >= new Date(`${TODAY}T16:00:00Z`));
+    const evening = ofDay(TODAY).filter((session) => session.start >= new Date(`${TODAY}T16:00:00Z`));
     expect(new Set(evening.map(filling))).toContain('sold-out');
     expect(new Set(evening.map(filling))).toContain('nearly-full');
   });
 
   it('belong to event services of the catalogue, and every such service has some', () => {
     const events = venue.catalogue.services.filter((service) => serviceKind(service.type) === 'event');
-    const planned = new Set(sessions.flatMap((session) => session.service_codes));
+    const planned = new Set(sessions.flatMap((session) => session.serviceCodes));
     expect([...planned].sort()).toEqual(events.map((service) => service.code).sort());
   });
 
   it('keep their time on the venue’s clock across the change to winter time', () => {
     const clock = new Intl.DateTimeFormat('fr-FR', { timeZone: venue.timeZone, timeStyle: 'short' });
-    const times = (day: string) => ofDay(day).map((session) => clock.format(session.start_at));
+    const times = (day: string) => ofDay(day).map((session) => clock.format(session.start));
     expect(times('2026-10-27')).toEqual(times('2026-10-20'));
   });
 
   it('are the same on every day of planning', () => {
     const later = planSessions(venue, addDays(TODAY, 21));
     const ids = new Set(later.map((session) => session.id));
-    const both = sessions.filter((session) => session.start_at >= (later[0]?.start_at ?? 0));
+    const both = sessions.filter((session) => session.start >= (later[0]?.start ?? 0));
     expect(both.length).toBeGreaterThan(100);
     for (const session of both) expect(ids).toContain(session.id);
   });
 
   it('lie within the opening hours of their establishment', () => {
-    for (const { establishment_code, start_at, end_at } of planSessions(venue, TODAY, 100)) {
-      const { hours } = venue.catalogue.establishments.find(({ code }) => code === establishment_code) ?? {};
+    for (const { establishmentCode, start, end } of planSessions(venue, TODAY, 100)) {
+      const { hours } = venue.catalogue.establishments.find(({ code }) => code === establishmentCode) ?? {};
       if (!hours) throw new Error('without hours');
-      const day = dayOf(start_at, venue.timeZone);
-      const [start, end] = [start_at, end_at].map((instant) => minutesOf(instant, venue.timeZone));
+      const day = dayOf(start, venue.timeZone);
+      const [from, until] = [start, end].map((instant) => minutesOf(instant, venue.timeZone));
       const clock = (minutes = 0) =>
         `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
       const isWithin = spansOn(hours, day).some(
-        ({ opens, closes }) => opens <= clock(start) && clock(end || 24 * 60) <= closes,
+        ({ opens, closes }) => opens <= clock(from) && clock(until || 24 * 60) <= closes,
       );
-      expect(isWithin, `${establishment_code} ${start_at.toISOString()}`).toBe(true);
+      expect(isWithin, `${establishmentCode} ${start.toISOString()}`).toBe(true);
     }
   });
 

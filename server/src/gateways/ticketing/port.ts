@@ -133,6 +133,14 @@ export interface TicketingSession {
   held?: number | undefined;
   /** Session prices in cents by price name; missing prices are those of the service */
   unitPrices?: Readonly<Record<string, number>> | undefined;
+  /** When its sale begins and ends; until then, or from then on, it cannot be added to a cart */
+  saleStart?: Date | undefined;
+  saleEnd?: Date | undefined;
+  /** Ages of its visitors in years, both included */
+  minimumAge?: number | undefined;
+  maximumAge?: number | undefined;
+  /** One visitor of at least an age for so many younger ones */
+  accompaniment?: { underAge: number; children: number } | undefined;
 }
 
 export interface SessionPlaces {

@@ -186,4 +186,12 @@ export const FIELDS = [
   'webhookKinds',
   'webhookOn',
   'webhookCount',
+  'horizonWeeks',
+  'patterns',
+  'seasons',
+  'closedDays',
+  'holidayCalendars',
+  'sessionsAdded',
+  'sessionsChanged',
+  'sessionsRemoved',
 ] as const;

@@ -92,6 +92,8 @@ const AUDIT_ACTIONS = {
   'payment-journal': ['exported'],
   takings: ['figures-chosen'],
   closing: ['requested', 'handled'],
+  timetable: ['saved', 'undone'],
+  sessions: ['changed', 'undone'],
   lookup: ['searched', 'opened', 'card', 'receipt', 'tickets-sent', 'receipt-sent'],
 } as const;
 

@@ -1,5 +1,6 @@
 import type { BoxOfficeCatalogue } from './catalogue/port.ts';
 import type { BoxOfficeEntrance } from './entrance/port.ts';
+import type { BoxOfficeTimetable } from './timetable/port.ts';
 
 /**
  * The embedded ticketing system of one venue, as the venue's own administrators edit it. Each part has a port of its own.
@@ -8,6 +9,7 @@ import type { BoxOfficeEntrance } from './entrance/port.ts';
 export interface BoxOffice {
   readonly catalogue: BoxOfficeCatalogue;
   readonly entrance: BoxOfficeEntrance;
+  readonly timetable: BoxOfficeTimetable;
 }
 
 /**

@@ -39,11 +39,12 @@ const SESSIONS = `${EXPIRED}
   select session.id, session.service_codes as "serviceCodes", session.establishment_code as "establishmentCode",
          session.room, session.theme_code as "themeCode", session.start_at as start, session.end_at as "end",
          session.capacity, session.capacity - session.sold - session.held + coalesce(expired.places, 0) as places,
-         session.held - coalesce(expired.places, 0) as held
+         session.held - coalesce(expired.places, 0) as held, session.unit_prices as "unitPrices",
+         session.sale_start as "saleStart", session.sale_end as "saleEnd", session.minimum_age as "minimumAge",
+         session.maximum_age as "maximumAge", session.accompaniment
     from venue.session left join expired on expired.session_id = session.id`;
 
-/** A session row; the prices come from its services. */
-type SessionRow = Nullable<Omit<TicketingSession, 'unitPrices'>>;
+type SessionRow = Nullable<TicketingSession>;
 
 /** Reads sessions that start in `[from, until)`, ordered by start. */
 export async function findSessions(db: TenantDb, query: SessionQuery): Promise<TicketingSession[]> {
@@ -89,7 +90,27 @@ export async function readSession(db: TenantDb, sessionId: string): Promise<Tick
   return row && toSession(row);
 }
 
+/** Returns a session without the conditions that it lacks: most have none. */
 function toSession(row: SessionRow): TicketingSession {
-  const { room, themeCode, held } = row;
-  return { ...row, room: room ?? undefined, themeCode: themeCode ?? undefined, held: held ?? undefined };
+  const { room, themeCode, held, unitPrices, saleStart, saleEnd, minimumAge, maximumAge, accompaniment } =
+    row;
+  const { id, serviceCodes, establishmentCode, start, end, capacity, places } = row;
+  return {
+    id,
+    serviceCodes,
+    establishmentCode,
+    start,
+    end,
+    capacity,
+    places,
+    room: room ?? undefined,
+    themeCode: themeCode ?? undefined,
+    held: held ?? undefined,
+    ...(unitPrices && { unitPrices }),
+    ...(saleStart && { saleStart }),
+    ...(saleEnd && { saleEnd }),
+    ...(minimumAge !== null && { minimumAge }),
+    ...(maximumAge !== null && { maximumAge }),
+    ...(accompaniment && { accompaniment }),
+  };
 }

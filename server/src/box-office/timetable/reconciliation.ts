@@ -1,0 +1,104 @@
+import type { PlannedSession, TimetableSession } from '#gateways/ticketing/box-office/timetable/port.ts';
+
+/** Why a session with taken places cannot follow its pattern. */
+export type Obstacle = 'moved' | 'removed' | 'capacity';
+
+/** A session that keeps its present form because places are taken. */
+export interface Refused {
+  session: PlannedSession;
+  obstacle: Obstacle;
+}
+
+/** What is to be done so that the sessions equal those that the patterns generate. */
+export interface Reconciliation {
+  added: TimetableSession[];
+  changed: { before: PlannedSession; after: TimetableSession }[];
+  removed: PlannedSession[];
+  /** Sessions that were changed by hand and differ from their pattern */
+  kept: PlannedSession[];
+  refused: Refused[];
+}
+
+/**
+ * Compares the generated sessions with the existing ones. Sessions that were changed by hand are kept; a session with
+ * taken places is neither moved nor removed, and its capacity stays above them.
+ * @param planned sessions that the patterns generate
+ * @param existing future sessions, whether generated or added by hand
+ * @param cancelled ids of generated sessions that were cancelled by hand
+ */
+export function reconcile(
+  planned: readonly TimetableSession[],
+  existing: readonly PlannedSession[],
+  cancelled: ReadonlySet<string>,
+): Reconciliation {
+  const known = new Map(existing.map((session) => [session.id, session]));
+  const result: Reconciliation = { added: [], changed: [], removed: [], kept: [], refused: [] };
+  const wanted = new Set<string>();
+  for (const session of planned) {
+    // Two equal times of a pattern are one session.
+    if (wanted.has(session.id)) continue;
+    wanted.add(session.id);
+    const before = known.get(session.id);
+    if (before) follow(result, before, session);
+    else if (!cancelled.has(session.id)) result.added.push(session);
+  }
+  for (const session of existing) {
+    if (session.patternId === undefined || wanted.has(session.id)) continue;
+    if (session.isByHand) result.kept.push(session);
+    else if (takenOf(session) > 0) result.refused.push({ session, obstacle: 'removed' });
+    else result.removed.push(session);
+  }
+  return result;
+}
+
+function follow(result: Reconciliation, before: PlannedSession, after: TimetableSession): void {
+  if (isSame(before, after)) return;
+  if (before.isByHand) {
+    result.kept.push(before);
+    return;
+  }
+  const obstacle = obstacleTo(before, after);
+  if (obstacle) result.refused.push({ session: before, obstacle });
+  else result.changed.push({ before, after });
+}
+
+/** Returns the places that are sold or in carts. */
+export const takenOf = ({ sold, held }: Pick<PlannedSession, 'sold' | 'held'>): number => sold + held;
+
+/** Returns why the taken places of a session forbid a change; undefined when they do not. */
+export function obstacleTo(before: PlannedSession, after: TimetableSession): Obstacle | undefined {
+  const taken = takenOf(before);
+  if (taken === 0) return undefined;
+  if (after.capacity < taken) return 'capacity';
+  const isMoved =
+    before.start.getTime() !== after.start.getTime() ||
+    before.end.getTime() !== after.end.getTime() ||
+    before.establishmentCode !== after.establishmentCode ||
+    before.serviceCodes.some((code) => !after.serviceCodes.includes(code));
+  return isMoved ? 'moved' : undefined;
+}
+
+const INSTANTS = ['start', 'end', 'saleStart', 'saleEnd'] as const;
+const PLAIN = [
+  'patternId',
+  'establishmentCode',
+  'themeCode',
+  'capacity',
+  'minimumParticipants',
+  'minimumAge',
+  'maximumAge',
+] as const;
+const STRUCTURED = ['serviceCodes', 'room', 'unitPrices', 'accompaniment'] as const;
+
+/** Whether two sessions are equal but for their taken places. */
+export const isSame = (one: TimetableSession, other: TimetableSession): boolean =>
+  PLAIN.every((field) => one[field] === other[field]) &&
+  INSTANTS.every((field) => one[field]?.getTime() === other[field]?.getTime()) &&
+  STRUCTURED.every((field) => textOf(one[field]) === textOf(other[field]));
+
+/** Returns a text with the keys of objects in order: the database returns them in an order of its own. */
+function textOf(value: TimetableSession[(typeof STRUCTURED)[number]]): string | undefined {
+  if (value === undefined || Array.isArray(value)) return JSON.stringify(value);
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  return JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,96 @@
+import type { Handler, Routes } from '#calls.ts';
+import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
+import { openTimetable, readTimetable, sessionNames } from '../timetable.service.ts';
+import { viewConcerned, viewEffect } from '../timetable-view.ts';
+import { readEdits, requireOffered, saveEdit, undoEdit } from './sessions.service.ts';
+import { afterPlan, overlapsOf, planEdit, viewSessions } from './sessions.ts';
+
+const sessions: Handler<'GET /boxoffice/sessions'> = async ({ query, services, tenant, transaction }) => {
+  const open = await openTimetable(services, tenant);
+  return transaction(async (db) => {
+    const { timeZone } = sessionNames(open, await readTimetable(db, open));
+    // Another time zone may be a day ahead or behind.
+    const [first, last] = [addDays(query.from, -1), addDays(query.from, query.days + 1)];
+    const found = await open.boxOffice.timetable.findSessions(db, {
+      from: startOfDay(first, tenant.timeZone),
+      until: startOfDay(last, tenant.timeZone),
+    });
+    const until = addDays(query.from, query.days);
+    const shown = viewSessions(found, timeZone).filter(
+      ({ start, establishment }) =>
+        start >= query.from && start < until && (query.establishment ?? establishment) === establishment,
+    );
+    return { sessions: shown, saved: await readEdits(db) };
+  });
+};
+
+const DAY_MS = 86_400_000;
+
+const preview: Handler<'POST /boxoffice/sessionspreview'> = async ({
+  body,
+  services,
+  tenant,
+  transaction,
+}) => {
+  const open = await openTimetable(services, tenant);
+  requireOffered(body, open);
+  return transaction(async (db) => {
+    const names = sessionNames(open, await readTimetable(db, open));
+    const store = open.boxOffice.timetable;
+    const named = await store.readSessions(
+      db,
+      body.changes.map(({ id }) => id),
+    );
+    const plan = planEdit(body, named, { timeZone: names.timeZone, now: open.now });
+    const edited = [...plan.changed.map(({ after }) => after), ...plan.added];
+    const starts = edited.map(({ start }) => start.getTime());
+    const around =
+      edited.length === 0
+        ? []
+        : await store.findSessions(db, {
+            from: new Date(Math.min(...starts) - DAY_MS),
+            until: new Date(Math.max(...starts) + DAY_MS),
+          });
+    const overlaps = overlapsOf(afterPlan(around, plan));
+    return {
+      effect: viewEffect(plan, names),
+      overlaps: edited
+        .filter(({ id }) => overlaps.has(id))
+        .map((session) => viewConcerned(session, names))
+        .slice(0, 50),
+    };
+  });
+};
+
+const change: Handler<'PUT /boxoffice/sessions'> = async ({ body, services, tenant, identity, locale }) => {
+  const open = await openTimetable(services, tenant);
+  requireOffered(body, open);
+  const answer = await services.tenantChanges.write(tenant.id, (db) =>
+    saveEdit(db, open, { tenant, identity, locale }, body),
+  );
+  services.placeSignals.announce(tenant.id);
+  return answer;
+};
+
+const undo: Handler<'POST /boxoffice/undosessions'> = async ({
+  body,
+  services,
+  tenant,
+  identity,
+  locale,
+}) => {
+  const open = await openTimetable(services, tenant);
+  const answer = await services.tenantChanges.write(tenant.id, (db) =>
+    undoEdit(db, open, { tenant, identity, locale }, body.version),
+  );
+  services.placeSignals.announce(tenant.id);
+  return answer;
+};
+
+export const boxOfficeSessionRoutes = {
+  // administrator: venue.timetable
+  'GET /boxoffice/sessions': sessions,
+  'POST /boxoffice/sessionspreview': preview,
+  'PUT /boxoffice/sessions': change,
+  'POST /boxoffice/undosessions': undo,
+} satisfies Routes;

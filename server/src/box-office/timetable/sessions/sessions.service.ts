@@ -1,0 +1,171 @@
+import { DEFAULT_LOCALE, type Locale } from '@guichet/contract/locale.ts';
+import type { TimetableSession } from '#gateways/ticketing/box-office/timetable/port.ts';
+import { recordChange } from '#kernel/database/audit.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { fail } from '#kernel/errors.ts';
+import type { Administrator } from '#platform/auth/identity.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import {
+  lockSavedSettings,
+  readSavedSettings,
+  recordSave,
+} from '#tenants/saved-settings/saved-settings.sql.ts';
+import type { SavedSettings } from '#tenants/saved-settings/saved-settings.ts';
+import { applyGeneration } from '../generation.service.ts';
+import { obstacleTo, type Reconciliation } from '../reconciliation.ts';
+import { readTimetable, refuseTaken, sessionNames, type VenueTimetable } from '../timetable.service.ts';
+import { sessionServices } from '../timetable-problems.ts';
+import { viewConcerned, viewEffect } from '../timetable-view.ts';
+import { parseUndone, planEdit, type SessionEdit, type UndoneEdit } from './sessions.ts';
+
+/** Section of the saved settings that holds the last change by hand. */
+const SECTION = 'timetable-sessions';
+
+/** Who changes sessions. */
+export interface Editor {
+  tenant: Tenant;
+  identity: Pick<Administrator, 'userId' | 'email'>;
+  locale: Locale;
+}
+
+/** Returns the state of the last change by hand. */
+export const readEdits = async (db: TenantDb) => viewSaved(await readSavedSettings(db, SECTION));
+
+const viewSaved = ({ version, previous, savedAt, savedBy }: SavedSettings<unknown>) => ({
+  version,
+  ...(savedAt && { savedAt: savedAt.toISOString(), savedBy }),
+  canUndo: previous !== null,
+});
+
+/** Requires services and establishments of the catalogue for added sessions. */
+export function requireOffered({ added }: SessionEdit, { catalogue }: VenueTimetable): void {
+  const services = new Map(sessionServices(catalogue).map((service) => [service.code, service]));
+  for (const session of added) {
+    if (!catalogue.establishment.some(({ code }) => code === session.establishment))
+      fail('establishment.not-found');
+    for (const code of session.services) {
+      const service = services.get(code) ?? fail('timetable.services');
+      const places = [service.establishmentCode, ...service.otherEstablishmentCodes];
+      if (!places.includes(session.establishment)) fail('timetable.services');
+    }
+  }
+}
+
+/** Changes, cancels and adds sessions by hand; the change can be undone. */
+export async function saveEdit(
+  db: TenantDb,
+  open: VenueTimetable,
+  by: Editor,
+  { version, ...edit }: SessionEdit & { version: number },
+) {
+  const store = open.boxOffice.timetable;
+  const kept = await lockSavedSettings<UndoneEdit>(db, SECTION);
+  if (kept.version !== version) fail('settings.changed');
+  const names = sessionNames(open, await readTimetable(db, open));
+  const ids = edit.changes.map(({ id }) => id);
+  const plan = planEdit(edit, await store.lockSessions(db, ids), { timeZone: names.timeZone, now: open.now });
+  refuseAny(plan, names, by.locale);
+  const done = await applyGeneration(db, store, plan);
+  const cancelled = done.removed.filter(({ patternId }) => patternId !== undefined);
+  await store.setCancelled(db, cancelled, true);
+  const previous: UndoneEdit = {
+    before: [...done.changed.map(({ before }) => before), ...done.removed],
+    added: done.added.map(({ id }) => id),
+    cancelled: cancelled.map(({ id }) => id),
+  };
+  return record(db, open, by, { kept, plan: done, previous, action: 'sessions.changed' });
+}
+
+function refuseAny(plan: Reconciliation, names: ReturnType<typeof sessionNames>, locale: Locale): void {
+  if (plan.refused.length > 0)
+    refuseTaken(
+      plan.refused.map(({ session, obstacle }) => viewConcerned(session, names, obstacle)),
+      locale,
+    );
+}
+
+/** Restores the sessions from before the last change by hand. */
+export async function undoEdit(db: TenantDb, open: VenueTimetable, by: Editor, version: number) {
+  const store = open.boxOffice.timetable;
+  const kept = await lockSavedSettings<UndoneEdit>(db, SECTION);
+  if (kept.version !== version) fail('settings.changed');
+  if (kept.previous === null) fail('settings.nothing-to-undo');
+  const undone = parseUndone(kept.previous);
+  const plan = await planUndo(db, open, undone);
+  refuseAny(plan, sessionNames(open, await readTimetable(db, open)), by.locale);
+  const done = await applyGeneration(db, store, plan);
+  await store.setCancelled(
+    db,
+    undone.before.filter(({ id }) => undone.cancelled.includes(id)),
+    false,
+  );
+  return record(db, open, by, { kept, plan: done, previous: null, action: 'sessions.undone' });
+}
+
+async function planUndo(db: TenantDb, open: VenueTimetable, undone: UndoneEdit): Promise<Reconciliation> {
+  const ids = [...undone.before.map(({ id }) => id), ...undone.added];
+  const present = new Map(
+    (await open.boxOffice.timetable.lockSessions(db, ids)).map((session) => [session.id, session]),
+  );
+  const plan: Reconciliation = { added: [], changed: [], removed: [], kept: [], refused: [] };
+  for (const after of undone.before) {
+    const before = present.get(after.id);
+    const obstacle = before && obstacleTo(before, after);
+    if (before && obstacle) plan.refused.push({ session: before, obstacle });
+    else if (before) plan.changed.push({ before, after });
+    else if (after.start > open.now) plan.added.push(after);
+  }
+  for (const id of undone.added) {
+    const session = present.get(id);
+    if (!session) continue;
+    if (session.sold + session.held > 0) plan.refused.push({ session, obstacle: 'removed' });
+    else plan.removed.push(session);
+  }
+  return plan;
+}
+
+interface Recorded {
+  kept: SavedSettings<UndoneEdit>;
+  plan: Reconciliation;
+  previous: UndoneEdit | null;
+  action: 'sessions.changed' | 'sessions.undone';
+}
+
+/** Records a change with its undo and its entry in the audit log. */
+async function record(
+  db: TenantDb,
+  open: VenueTimetable,
+  { tenant, identity }: Editor,
+  { kept, plan, previous, action }: Recorded,
+) {
+  const version = kept.version + 1;
+  await recordSave(db, SECTION, { version, value: null, previous, savedBy: identity.email });
+  const names = sessionNames(open, await readTimetable(db, open));
+  const listed = (sessions: readonly TimetableSession[]) =>
+    sessions.map((session) => `${session.id} ${viewConcerned(session, names).start}`).join('; ');
+  await recordChange(db, identity, {
+    action,
+    subject: tenant.displayName,
+    changes: [
+      { field: 'sessionsAdded', to: listed(plan.added) },
+      {
+        field: 'sessionsChanged',
+        from: plan.changed.map(({ before }) => auditedSession(before)).join('; '),
+        to: plan.changed.map(({ after }) => auditedSession(after)).join('; '),
+      },
+      { field: 'sessionsRemoved', to: listed(plan.removed) },
+    ].filter(({ to }) => to !== ''),
+  });
+  return { effect: viewEffect(plan, names), saved: await readEdits(db) };
+}
+
+const auditedSession = ({ id, start, end, capacity, room, unitPrices }: TimetableSession): string =>
+  [
+    id,
+    `${start.toISOString()}–${end.toISOString()}`,
+    capacity,
+    room?.[DEFAULT_LOCALE],
+    unitPrices && JSON.stringify(unitPrices),
+  ]
+    .filter(Boolean)
+    .join(' ');

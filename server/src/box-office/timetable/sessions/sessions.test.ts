@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays, dayOf } from '#kernel/format/time-zone.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { fillVenue } from '../timetable.service.ts';
+
+const ZONE = 'Europe/Paris';
+let portal: PortalTest;
+let token: string;
+
+beforeAll(async () => {
+  portal = await portalTest();
+  ({ token } = await portal.administrator({ rights: ['venue.timetable'] }));
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const day = () => addDays(dayOf(new Date(), ZONE), 20);
+const compact = () => day().replaceAll('-', '');
+/** A session of the demonstration that takes place every day; it is free for these tests. */
+const free = () => `BE-ESPACE.RIVAGE.${compact()}.1030`;
+const sold = () => `BE-ESPACE.RIVAGE.${compact()}.1900`;
+
+beforeEach(() => portal.sql('update venue.session set sold = 0, sold_elsewhere = 0 where id = $1', [free()]));
+
+const list = async () =>
+  (await portal.ask('GET /boxoffice/sessions', { token, query: { from: day(), days: 1 } })).body;
+
+type Edit = Parameters<typeof portal.ask<'POST /boxoffice/sessionspreview'>>[1];
+type Body = NonNullable<Edit>['body'];
+
+async function change(edit: Partial<Body>) {
+  const { saved } = await list();
+  return portal.ask('PUT /boxoffice/sessions', {
+    token,
+    body: { version: saved.version, changes: [], added: [], ...edit },
+  });
+}
+
+async function undo() {
+  const { saved } = await list();
+  return portal.ask('POST /boxoffice/undosessions', { token, body: { version: saved.version } });
+}
+
+const find = async (id: string) => (await list()).sessions.find((session) => session.id === id);
+
+describe('GET /boxoffice/sessions', () => {
+  it('lists the sessions of a day with taken places and collisions of rooms', async () => {
+    const { sessions } = await list();
+    expect(sessions.length).toBeGreaterThan(20);
+    const full = sessions.find(({ id }) => id === sold());
+    expect(full).toMatchObject({ capacity: 18, sold: 18, isByHand: false, pattern: 'BE-ESPACE.RIVAGE.3' });
+    const overlapping = sessions.find(({ overlaps }) => overlaps.length > 0);
+    const other = sessions.find(({ id }) => id === overlapping?.overlaps[0]);
+    expect(other?.overlaps).toContain(overlapping?.id);
+    expect(other?.room).toEqual(overlapping?.room);
+  });
+});
+
+describe('PUT /boxoffice/sessions', () => {
+  it('moves a session, and generation leaves it where it is', async () => {
+    const { status, body } = await change({
+      changes: [{ id: free(), start: `${day()}T09:45`, end: `${day()}T10:30`, capacity: 7 }],
+    });
+    expect([status, body.effect?.changed]).toEqual([200, 1]);
+    expect(await find(free())).toMatchObject({ start: `${day()}T09:45`, capacity: 7, isByHand: true });
+    const tenant = await portal.services.tenants.find('aqua-rivage');
+    if (tenant) await fillVenue(portal.services, tenant);
+    expect(await find(free())).toMatchObject({ start: `${day()}T09:45`, capacity: 7 });
+    expect((await undo()).status).toBe(200);
+    expect(await find(free())).toMatchObject({ start: `${day()}T10:30`, capacity: 18, isByHand: false });
+  });
+
+  it('refuses to move, shrink or cancel a session with taken places, and names it', async () => {
+    for (const edit of [
+      { start: `${day()}T20:00`, end: `${day()}T21:00` },
+      { capacity: 17 },
+      { isCancelled: true as const },
+    ]) {
+      const { status, code, error } = await change({
+        changes: [
+          { id: sold(), ...edit },
+          { id: free(), capacity: 9 },
+        ],
+      });
+      expect([status, code]).toEqual([409, 'timetable.taken']);
+      expect(error).toContain('(18)');
+    }
+    expect(await find(free())).toMatchObject({ capacity: 18 });
+    const { status } = await change({ changes: [{ id: sold(), capacity: 25, room: { 'fr-FR': 'Sauna' } }] });
+    expect(status).toBe(200);
+    await undo();
+    expect(await find(sold())).toMatchObject({ capacity: 18, sold: 18 });
+  });
+
+  it('cancels a session that generation does not add again, and an undo brings it back', async () => {
+    expect((await change({ changes: [{ id: free(), isCancelled: true }] })).body.effect.removed).toBe(1);
+    const tenant = await portal.services.tenants.find('aqua-rivage');
+    if (tenant) await fillVenue(portal.services, tenant);
+    expect(await find(free())).toBeUndefined();
+    expect((await undo()).status).toBe(200);
+    expect(await find(free())).toMatchObject({ capacity: 18 });
+    const [cancelled] = await portal.sql<{ count: number }>(
+      'select count(*)::int from venue.cancelled_session',
+    );
+    expect(cancelled?.count).toBe(0);
+  });
+
+  it('adds a session that the shop sells at its own price', async () => {
+    const added = {
+      establishment: 'RIVAGE',
+      services: ['ACT-AQUAGYM'],
+      room: { 'fr-FR': 'Bassin ludique' },
+      start: `${day()}T06:00`,
+      end: `${day()}T06:45`,
+      capacity: 4,
+      unitPrices: { PLEIN: 555 },
+    };
+    expect((await change({ added: [added] })).body.effect.added).toBe(1);
+    const { body } = await portal.ask('POST /Ticketing/events/filtering', {
+      body: { startDate: day(), endDate: day() },
+    });
+    const shown = body.find(
+      ({ start }) => new Date(start).getTime() === new Date(body[0]?.start ?? '').getTime(),
+    );
+    expect(shown).toMatchObject({ capacity: 4, unitPrices: { PLEIN: 555 } });
+    const cart = await portal.ask('PUT /cart/AddOrUpdateCart', {
+      body: {
+        cartLines: [
+          {
+            service: 'ACT-AQUAGYM',
+            priceName: 'PLEIN',
+            cartLineDetails: [{ eventId: shown?.id ?? '', quantity: 2 }],
+          },
+        ],
+      },
+    });
+    expect(cart.body.totalAmount).toBe(1110);
+    expect((await undo()).code).toBe('timetable.taken');
+  });
+
+  it.each([
+    ['an end before the start', { start: 'T12:00', end: 'T11:00' }, 'changes.0.end'],
+    ['a session of three days', { start: 'T12:00', end: '+3' }, 'changes.0.end'],
+  ])('rejects %s', async (_, times, field) => {
+    const at = (time: string) => (time === '+3' ? `${addDays(day(), 3)}T13:00` : day() + time);
+    const { status, fields } = await change({
+      changes: [{ id: free(), start: at(times.start), end: at(times.end) }],
+    });
+    expect([status, Object.keys(fields)]).toEqual([400, [field]]);
+  });
+
+  it('rejects unknown sessions, services and a version that is not the last one', async () => {
+    expect((await change({ changes: [{ id: 'nothing', capacity: 3 }] })).code).toBe('event.not-found');
+    const added = {
+      establishment: 'RIVAGE',
+      services: ['PAT-SEANCE'],
+      start: `${day()}T06:00`,
+      end: `${day()}T06:45`,
+      capacity: 4,
+    };
+    expect((await change({ added: [added] })).code).toBe('timetable.services');
+    expect((await change({ added: [{ ...added, establishment: 'NOWHERE' }] })).code).toBe(
+      'establishment.not-found',
+    );
+    const stale = await portal.ask('PUT /boxoffice/sessions', {
+      token,
+      body: { version: 900, changes: [], added: [] },
+    });
+    expect(stale.code).toBe('settings.changed');
+  });
+});
+
+describe('POST /boxoffice/sessionspreview', () => {
+  it('counts changes and tickets, and names collisions of rooms, without changing anything', async () => {
+    const { body } = await portal.ask('POST /boxoffice/sessionspreview', {
+      token,
+      body: {
+        changes: [
+          { id: free(), start: `${day()}T13:00`, end: `${day()}T14:00` },
+          { id: sold(), isCancelled: true },
+        ],
+        added: [],
+      },
+    });
+    expect(body.effect).toMatchObject({ changed: 1, refused: 1, tickets: 0 });
+    expect(body.overlaps.map(({ id }) => id)).toEqual([free()]);
+    expect(await find(free())).toMatchObject({ start: `${day()}T10:30` });
+  });
+});

@@ -1,0 +1,99 @@
+import type { TenantDb } from '#kernel/database/database.ts';
+import type { PlannedSession, TimetableSession } from '../../box-office/timetable/port.ts';
+
+type Nullable<T> = { [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] };
+
+/** Places of expired holds count as free, whether swept or not. */
+const SESSIONS = `
+  with expired as (
+    select session_id, sum(quantity)::integer as places from venue.hold where expires_at <= now() group by session_id)
+  select session.id, pattern_id as "patternId", is_by_hand as "isByHand", establishment_code as "establishmentCode",
+         service_codes as "serviceCodes", theme_code as "themeCode", room, start_at as start, end_at as "end", capacity,
+         unit_prices as "unitPrices", sale_start as "saleStart", sale_end as "saleEnd",
+         minimum_participants as "minimumParticipants", minimum_age as "minimumAge", maximum_age as "maximumAge",
+         accompaniment, sold, held - coalesce(expired.places, 0) as held
+    from venue.session left join expired on expired.session_id = session.id`;
+
+const toPlanned = (row: Nullable<PlannedSession>): PlannedSession =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value ?? undefined]),
+  ) as unknown as PlannedSession;
+
+/** Reads sessions that start in `[from, until)`, ordered by start. */
+export async function findPlanned(
+  db: TenantDb,
+  { from, until }: { from: Date; until?: Date | undefined },
+): Promise<PlannedSession[]> {
+  const rows = await db.query<Nullable<PlannedSession>>(
+    `${SESSIONS} where start_at >= $1 and start_at < coalesce($2::timestamptz, 'infinity') order by start_at, session.id`,
+    [from, until ?? null],
+  );
+  return rows.map(toPlanned);
+}
+
+/**
+ * Locks sessions in the order of venue.decide, and releases their expired holds. The order prevents deadlocks with sales.
+ */
+export async function lockSessions(db: TenantDb, ids: readonly string[]): Promise<PlannedSession[]> {
+  if (ids.length === 0) return [];
+  await db.query('select from venue.session where id = any ($1) order by id for no key update', [ids]);
+  await db.query(
+    `select venue.reclaim($1, session.id, '{}') from venue.session where session.id = any ($2) and session.held > 0`,
+    [db.tenantId, ids],
+  );
+  return readSessions(db, ids);
+}
+
+/** Reads sessions without locking them. */
+export async function readSessions(db: TenantDb, ids: readonly string[]): Promise<PlannedSession[]> {
+  const rows = await db.query<Nullable<PlannedSession>>(
+    `${SESSIONS} where session.id = any ($1) order by start_at, session.id`,
+    [ids],
+  );
+  return rows.map(toPlanned);
+}
+
+const COLUMNS = `id text, "patternId" text, "isByHand" boolean, "establishmentCode" text, "serviceCodes" text[],
+  "themeCode" text, room jsonb, start timestamptz, "end" timestamptz, capacity integer, "unitPrices" jsonb,
+  "saleStart" timestamptz, "saleEnd" timestamptz, "minimumParticipants" integer, "minimumAge" integer,
+  "maximumAge" integer, accompaniment jsonb`;
+
+/** Adds sessions; existing ones stay unchanged. @returns the ids of those added */
+export async function addSessions(db: TenantDb, sessions: readonly TimetableSession[]): Promise<string[]> {
+  if (sessions.length === 0) return [];
+  const rows = await db.query<{ id: string }>(
+    `insert into venue.session (tenant_id, id, pattern_id, is_by_hand, establishment_code, service_codes, theme_code, room,
+                                start_at, end_at, capacity, unit_prices, sale_start, sale_end, minimum_participants,
+                                minimum_age, maximum_age, accompaniment)
+     select $1, id, "patternId", "isByHand", "establishmentCode", "serviceCodes", "themeCode", room, start, "end",
+            capacity, "unitPrices", "saleStart", "saleEnd", "minimumParticipants", "minimumAge", "maximumAge",
+            accompaniment
+       from jsonb_to_recordset($2) as planned (${COLUMNS})
+     on conflict do nothing
+     returning id`,
+    [db.tenantId, JSON.stringify(sessions)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Replaces locked sessions; their taken places stay. */
+export async function changeSessions(db: TenantDb, sessions: readonly TimetableSession[]): Promise<void> {
+  if (sessions.length === 0) return;
+  await db.query(
+    `update venue.session
+        set pattern_id = "patternId", is_by_hand = "isByHand", establishment_code = "establishmentCode",
+            service_codes = "serviceCodes", theme_code = "themeCode", room = planned.room, start_at = start,
+            end_at = "end", capacity = planned.capacity, unit_prices = "unitPrices", sale_start = "saleStart",
+            sale_end = "saleEnd", minimum_participants = "minimumParticipants", minimum_age = "minimumAge",
+            maximum_age = "maximumAge", accompaniment = planned.accompaniment
+       from jsonb_to_recordset($1) as planned (${COLUMNS})
+      where session.id = planned.id`,
+    [JSON.stringify(sessions)],
+  );
+}
+
+/** Removes locked sessions without taken places. */
+export async function removeSessions(db: TenantDb, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.query('delete from venue.session where id = any ($1) and held = 0 and sold = 0', [ids]);
+}

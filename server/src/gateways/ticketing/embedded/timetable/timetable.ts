@@ -1,0 +1,72 @@
+import type { Timetable } from '@guichet/contract/box-office/timetable-rules.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import type { BoxOfficeTimetable } from '../../box-office/timetable/port.ts';
+import {
+  addSessions,
+  changeSessions,
+  findPlanned,
+  lockSessions,
+  readSessions,
+  removeSessions,
+} from './planned-sessions.ts';
+
+/** The timetable of the embedded system: its document and its sessions. */
+export const embeddedTimetable: BoxOfficeTimetable = {
+  readTimetable,
+  writeTimetable,
+  findSessions: findPlanned,
+  readSessions,
+  lockSessions,
+  addSessions,
+  changeSessions,
+  removeSessions,
+  readCancelled,
+  setCancelled,
+  setSoldElsewhere,
+};
+
+async function readTimetable(db: TenantDb): Promise<Timetable | undefined> {
+  const [row] = await db.query<{ content: Timetable }>('select content from venue.timetable');
+  return row?.content;
+}
+
+async function writeTimetable(db: TenantDb, timetable: Timetable): Promise<void> {
+  await db.query(
+    `insert into venue.timetable (tenant_id, content) values ($1, $2)
+     on conflict (tenant_id) do update set content = excluded.content`,
+    [db.tenantId, JSON.stringify(timetable)],
+  );
+}
+
+async function readCancelled(db: TenantDb, from: Date): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ id: string }>('select id from venue.cancelled_session where start_at >= $1', [
+    from,
+  ]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function setCancelled(
+  db: TenantDb,
+  sessions: readonly { id: string; start: Date }[],
+  isCancelled: boolean,
+): Promise<void> {
+  const ids = sessions.map(({ id }) => id);
+  if (isCancelled)
+    await db.query(
+      `insert into venue.cancelled_session (tenant_id, id, start_at)
+       select $1, * from unnest($2::text[], $3::timestamptz[]) on conflict do nothing`,
+      [db.tenantId, ids, sessions.map(({ start }) => start)],
+    );
+  else await db.query('delete from venue.cancelled_session where id = any ($1)', [ids]);
+}
+
+async function setSoldElsewhere(
+  db: TenantDb,
+  places: readonly { id: string; sold: number }[],
+): Promise<void> {
+  await db.query(
+    `update venue.session set sold = session.sold - session.sold_elsewhere + counter.sold, sold_elsewhere = counter.sold
+       from unnest($1::text[], $2::integer[]) as counter (id, sold) where session.id = counter.id`,
+    [places.map(({ id }) => id), places.map(({ sold }) => sold)],
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { useErrorMessage } from '#ui/error-message.ts';
+import { Failure } from '#ui/failure.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { EffectView } from './effect-view.tsx';
+import { type Effect, previewTimetable, type Timetable } from './timetable-data.ts';
+
+interface SaveDialogProps {
+  isOpen: boolean;
+  timetable: Timetable;
+  onClose: () => void;
+  onSave: (keepsTaken: boolean) => void;
+}
+
+/** Shows what a save does to the sessions. Sessions with taken places stay only when the administrator says so. */
+export function SaveDialog({ isOpen, timetable, onClose, onSave }: SaveDialogProps) {
+  const t = useTranslations('timetable.save');
+  const { effect, failure } = useEffectOf(isOpen, timetable);
+  const [keeps, setKeeps] = useState(false);
+  const isRefused = effect !== undefined && effect.refused > 0 && !keeps;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('title')}
+      kind="info"
+      hasStickyActions
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button disabled={effect === undefined || isRefused} onClick={() => onSave(keeps)}>
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      {effect ? <EffectView effect={effect} /> : !failure && <Skeleton height={120} />}
+      {effect !== undefined && effect.refused > 0 && (
+        <Checkbox
+          label={t('keep', { count: effect.refused })}
+          checked={keeps}
+          onChange={({ target }) => setKeeps(target.checked)}
+        />
+      )}
+      <Failure text={failure} />
+    </Dialog>
+  );
+}
+
+/** Reads the effect of a save each time the dialog opens. */
+function useEffectOf(
+  isOpen: boolean,
+  timetable: Timetable,
+): { effect?: Effect; failure?: string | undefined } {
+  const message = useErrorMessage();
+  const [answer, setAnswer] = useState<{ effect?: Effect; failure?: string | undefined }>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads once per opening
+  useEffect(() => {
+    setAnswer({});
+    if (!isOpen) return;
+    let isCurrent = true;
+    previewTimetable(timetable)
+      .then(({ effect }) => isCurrent && setAnswer({ effect }))
+      .catch((error: unknown) => isCurrent && setAnswer({ failure: message(error) }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [isOpen]);
+  return answer;
+}
