@@ -11,16 +11,18 @@ export interface Outcome {
 
 /**
  * Runs a program in the project folder.
- * @param show passes its output on instead of collecting it
+ * @param options.show passes its output on instead of collecting it; `account`: runs it as another user
  */
 export function run(
   file: string,
   args: readonly string[],
-  options: { show?: boolean; env?: NodeJS.ProcessEnv } = {},
+  options: { show?: boolean; env?: NodeJS.ProcessEnv; account?: { uid: number; gid: number } } = {},
 ) {
   return new Promise<Outcome>((resolve) => {
     const child = spawn(file, args, {
-      cwd: project,
+      ...options.account,
+      // Another account may be unable to read the project's folder.
+      cwd: options.account ? '/' : project,
       env: { ...process.env, ...options.env },
       stdio: options.show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });

@@ -4,14 +4,17 @@ create schema portal;
 
 -- Roles belong to the whole cluster: another database, or a migration that runs beside this one, may have created it.
 do $$
+declare
+  -- Since PostgreSQL 16, a member of a role may set it only with this option.
+  knows_set constant boolean := current_setting('server_version_num')::integer >= 160000;
 begin
   for attempt in 1..10 loop
     begin
       if not exists (select from pg_roles where rolname = 'guichet_app') then
         create role guichet_app nologin;
       end if;
-      if not pg_has_role(current_user, 'guichet_app', 'set') then
-        execute format('grant guichet_app to %I with set true', current_user);
+      if not pg_has_role(current_user, 'guichet_app', case when knows_set then 'set' else 'member' end) then
+        execute format('grant guichet_app to %I' || case when knows_set then ' with set true' else '' end, current_user);
       end if;
       exit;
     exception

@@ -192,7 +192,8 @@ function settings(port: number, { durable = true, maxConnections = 120 }: Embedd
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-async function findFreePort(): Promise<number> {
+/** Finds a port for a PostgreSQL. @throws {StartupError} when none of many tries is free */
+export async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     // Below the ephemeral range of outgoing connections, so that the port is still free at the next start.
     const port = randomInt(15_000, 25_000);

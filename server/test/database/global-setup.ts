@@ -5,8 +5,20 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres, stopCluster } from '#embedded-postgres/embedded-postgres.ts';
 import { ensureTemplate } from './test-database.ts';
 
-/** Starts one PostgreSQL for the whole test run. Its data are temporary, so PostgreSQL never waits for the disk. */
+/** A database of a running PostgreSQL, as its superuser; the tests then start no PostgreSQL of their own. */
+const OUTSIDE_SERVER = 'TEST_DATABASE_URL';
+
+/**
+ * Starts one PostgreSQL for the whole test run, unless {@link OUTSIDE_SERVER} names one. Its data are temporary, so
+ * PostgreSQL never waits for the disk.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const outside = process.env[OUTSIDE_SERVER];
+  if (outside) {
+    await ensureTemplate(outside).catch(() => undefined);
+    project.provide('testServerUrl', outside);
+    return async () => undefined;
+  }
   await removeLeftovers();
   const dataDirectory = await mkdtemp(join(tmpdir(), `guichet-test-${process.pid}-`));
   const server = await startEmbeddedPostgres({

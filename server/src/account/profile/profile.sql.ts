@@ -180,11 +180,15 @@ export async function updateProfile(
   profile: ProfileForm & { advertising?: boolean | undefined },
 ): Promise<{ customer: CustomerRow; isConsentChanged: boolean } | undefined> {
   const rows = await db.query<CustomerRow & { wasAdvertising: boolean }>(
-    `update portal.customer
+    `with before as (
+       select id as customer_id, advertising as was_advertising from portal.customer
+        where tenant_id = $1 and id = $2 and erased_at is null for no key update)
+     update portal.customer
      set (${PROFILE_COLUMNS}) = row($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13),
        advertising = coalesce($14, advertising)
-     where tenant_id = $1 and id = $2 and erased_at is null
-     returning ${CUSTOMER_COLUMNS}, old.advertising as "wasAdvertising"`,
+     from before
+     where tenant_id = $1 and id = customer_id
+     returning ${CUSTOMER_COLUMNS}, was_advertising as "wasAdvertising"`,
     [db.tenantId, id, ...profileValues(profile), profile.advertising ?? null],
   );
   const customer = rows[0];
@@ -194,13 +198,17 @@ export async function updateProfile(
 /** Erases a customer’s personal data; the row remains because orders refer to it. */
 export async function eraseCustomer(db: TenantDb, id: string): Promise<void> {
   const rows = await db.query<{ email: string }>(
-    `update portal.customer
+    `with before as (
+       select id as customer_id, email as former_email from portal.customer
+        where tenant_id = $1 and id = $2 and erased_at is null for no key update)
+     update portal.customer
      set email = null, password_hash = null, family_quotient = null, family_quotient_until = null,
        family_quotient_source = null, advertising = false,
        (${PROFILE_COLUMNS}) = row(null, null, null, null, null, null, null, null, null, null, null),
        token_version = token_version + 1, erased_at = now()
-     where tenant_id = $1 and id = $2 and erased_at is null
-     returning old.email`,
+     from before
+     where tenant_id = $1 and id = customer_id
+     returning former_email as email`,
     [db.tenantId, id],
   );
   const email = rows[0]?.email;

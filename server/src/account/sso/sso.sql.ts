@@ -83,9 +83,13 @@ export async function takeIdToken(
   customerId: string,
 ): Promise<{ issuer: string; idTokenEncrypted: string } | undefined> {
   const [row] = await db.query<{ issuer: string; idTokenEncrypted: string }>(
-    `update portal.sso_identity set id_token_encrypted = null
-      where tenant_id = $1 and customer_id = $2 and id_token_encrypted is not null
-     returning issuer, old.id_token_encrypted as "idTokenEncrypted"`,
+    `with taken as (
+       select issuer, subject, id_token_encrypted from portal.sso_identity
+        where tenant_id = $1 and customer_id = $2 and id_token_encrypted is not null for no key update)
+     update portal.sso_identity as identity set id_token_encrypted = null
+       from taken
+      where identity.tenant_id = $1 and identity.issuer = taken.issuer and identity.subject = taken.subject
+     returning taken.issuer, taken.id_token_encrypted as "idTokenEncrypted"`,
     [db.tenantId, customerId],
   );
   return row;

@@ -35,6 +35,12 @@ it('migrate rejects a migration that was changed after it had been applied', asy
   await expect(migrate(test.url, directory)).rejects.toThrow('0001_platform.sql was changed');
 });
 
+it('migrate accepts a database with the text that 0001_platform had before version 15 was supported', async () => {
+  const former = '4e9bb3f339910b6ca3590c278c3e718d98baf6739d1968e80359f8452a1452ff';
+  await query(`update portal.migration set checksum = '${former}' where name = '0001_platform'`);
+  expect(await migrate(test.url, directory)).toEqual({ migrations: [], functions: [] });
+});
+
 it('migrate rolls back a failing migration and names its line', async () => {
   await write('migrations/9000_broken.sql', 'create table portal.half (id int);\n\nselect wrong;');
   await expect(migrate(test.url, directory)).rejects.toThrow(

@@ -43,6 +43,14 @@ export async function isMigrated(
   return [...migrations, ...functions].every(({ name }) => applied.has(name));
 }
 
+/**
+ * Former checksums of migrations whose text was changed for older versions of PostgreSQL. Where such a text was
+ * applied, the present one would have had the same effect.
+ */
+const FORMER_CHECKSUMS: Readonly<Record<string, string>> = {
+  '0001_platform': '4e9bb3f339910b6ca3590c278c3e718d98baf6739d1968e80359f8452a1452ff',
+};
+
 /** Checksums by name. */
 type Applied = ReadonlyMap<string, string>;
 
@@ -57,7 +65,8 @@ async function readApplied(client: pg.Client): Promise<Applied> {
 
 async function applyMigrations(client: pg.Client, migrations: readonly SqlFile[], applied: Applied) {
   for (const { name, checksum } of migrations) {
-    if ((applied.get(name) ?? checksum) !== checksum) {
+    const known = applied.get(name) ?? checksum;
+    if (known !== checksum && known !== FORMER_CHECKSUMS[name]) {
       throw new StartupError(
         `The migration ${name}.sql was changed after it had been applied to this database. ` +
           'Restore it and add a new migration (on a machine of your own, an empty database will do).',

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { databaseErrorCode, isDatabaseUnavailable } from './database-errors.ts';
 
-/** Version number of PostgreSQL 18, which introduced `returning old.…`. */
-const OLDEST_VERSION = 180_000;
+/** Version number of PostgreSQL 15, the oldest that is tested. */
+const OLDEST_VERSION = 150_000;
 
 /** Key of the advisory lock; no other user of the database uses it. */
 const MIGRATION_LOCK = 7_340_001;
@@ -44,7 +44,7 @@ export async function connectAs(url: string): Promise<pg.Client> {
   if (rows[0].version >= OLDEST_VERSION) return client;
   await client.end();
   throw new StartupError(
-    `The database runs PostgreSQL ${Math.floor(rows[0].version / 10_000)}: 18 or later is needed.`,
+    `The database runs PostgreSQL ${Math.floor(rows[0].version / 10_000)}: 15 or later is needed.`,
   );
 }
 

@@ -53,7 +53,13 @@ export async function saveAlias(
 ): Promise<void> {
   const [saved] = await db.named<{ alias: string | null; shopVersion: number | null }>(
     'payment-save-alias',
-    `insert into portal.payment_alias as saved
+    // The journal's lock serialises the events of a venue, so the former alias cannot change meanwhile.
+    `with former as (
+       select former.alias, former.shop_version
+         from portal.payment_attempt as attempt
+         join portal.payment_alias as former using (tenant_id, user_id)
+        where attempt.id = $1)
+     insert into portal.payment_alias as saved
        (tenant_id, user_id, alias, brand, last_digits, expiry_month, expiry_year, shop_version, saved_at)
      select attempt.tenant_id, user_id, $2, $3, $4, $5, $6, $7, least($8, now())
        from portal.payment_attempt as attempt
@@ -64,7 +70,7 @@ export async function saveAlias(
            expiry_month = excluded.expiry_month, expiry_year = excluded.expiry_year, saved_at = excluded.saved_at,
            changed_at = '-infinity', shop_version = excluded.shop_version, asked_at = null, gone_at = null
        where saved.saved_at <= excluded.saved_at or saved.gone_at is not null or saved.alias = excluded.alias
-     returning old.alias, old.shop_version as "shopVersion"`,
+     returning (select former.alias from former), (select former.shop_version from former) as "shopVersion"`,
     [id, card.alias, card.brand, card.lastDigits, card.expiryMonth, card.expiryYear, shopVersion, at],
   );
   if (!saved) await cancelAtProvider(db, { alias: card.alias, shopVersion });

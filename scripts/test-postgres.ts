@@ -1,0 +1,24 @@
+import { runVitest } from './tools/run-vitest.ts';
+import { startSystemPostgres } from './tools/system-postgres.ts';
+import { ENDURANCE_TESTS } from './tools/test-domains.ts';
+
+/**
+ * `npm run test:postgres -- postgres://superuser@host/database` runs the rules and calls on another PostgreSQL than the
+ * embedded one; without an address, on the one that the distribution has installed.
+ */
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const [address] = process.argv.slice(2);
+await using system = address === undefined ? await startSystemPostgres() : undefined;
+const url = address ?? system?.url;
+if (url === undefined) {
+  say('No PostgreSQL of the distribution is installed: nothing is tested on it.');
+} else {
+  say(`Rules and calls on PostgreSQL ${system?.version ?? `at ${new URL(url).host}`}`);
+  process.env.TEST_DATABASE_URL = url;
+  const { passed, failed, failures } = await runVitest(['server/'], [`--exclude=${ENDURANCE_TESTS}`]);
+  for (const text of failures) say(`\n✗ ${text}`);
+  say(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '../../server/src/embedded-postgres/cluster.ts';
+import { asAccount, findServerAccount, giveTo } from '../../server/src/embedded-postgres/process.ts';
+import { run } from './run.ts';
+
+/** Folder of the PostgreSQL of Debian and its derivatives, by version. */
+const DEBIAN_FOLDER = '/usr/lib/postgresql';
+
+export interface SystemPostgres extends AsyncDisposable {
+  version: string;
+  /** Connection string of the superuser */
+  url: string;
+}
+
+/**
+ * Starts the newest PostgreSQL that the distribution has installed, with temporary data.
+ * @returns undefined when none is installed
+ */
+export async function startSystemPostgres(): Promise<SystemPostgres | undefined> {
+  const versions = (await readdir(DEBIAN_FOLDER).catch(() => [])).sort((a, b) => Number(b) - Number(a));
+  const [version] = versions;
+  if (version === undefined) return undefined;
+  const account = await findServerAccount();
+  const folder = await mkdtemp(join(tmpdir(), 'guichet-postgres-'));
+  await giveTo(account, folder);
+  const data = join(folder, 'data');
+  const port = await findFreePort();
+  const execute = async (program: string, args: string[]) => {
+    const command = asAccount(account, `${DEBIAN_FOLDER}/${version}/bin/${program}`, args, [data]);
+    // pg_ctl leaves the server running, which would keep pipes open: its output goes to this terminal.
+    const { code } = await run(command.file, command.args, {
+      show: true,
+      ...(command.account && { account: command.account }),
+    });
+    if (code !== 0) throw new Error(`${program} of PostgreSQL ${version} ended with ${code}`);
+  };
+  await execute('initdb', [
+    `--pgdata=${data}`,
+    '--username=postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  ]);
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200`;
+  await execute('pg_ctl', [
+    'start',
+    '--wait',
+    '--silent',
+    `--pgdata=${data}`,
+    `--log=${folder}/log`,
+    `--options=${settings}`,
+  ]);
+  return {
+    version,
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async [Symbol.asyncDispose]() {
+      await execute('pg_ctl', ['stop', '--wait', '--silent', '--mode=immediate', `--pgdata=${data}`]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
