@@ -56,6 +56,8 @@ export default defineConfig({
     ],
   },
   environments: {
+    // The rendering of pages contains its packages: a production build needs none of them.
+    ssr: { resolve: { noExternal: true } },
     client: {
       build: {
         rollupOptions: {

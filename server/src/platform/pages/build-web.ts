@@ -21,7 +21,8 @@ const sources = [
 const hashFile = join(projectDirectory, 'web/dist/.build-hash');
 
 /**
- * Builds the web pages unless they were built from the same sources.
+ * Builds the web pages unless they were built from the same sources. A production build has the pages without their
+ * sources.
  * @param print prints one line of progress
  * @returns true when they were built now
  */
@@ -29,6 +30,7 @@ export async function buildWebWhenStale(
   print: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<boolean> {
+  if (!existsSync(join(projectDirectory, 'web/src'))) return false;
   const hash = await hashSources();
   const built = await readFile(hashFile, 'utf8').catch(() => undefined);
   if (built === hash) return false;

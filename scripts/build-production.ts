@@ -1,0 +1,85 @@
+import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { buildWebWhenStale } from '../server/src/platform/pages/build-web.ts';
+import { project, run } from './tools/run.ts';
+
+/**
+ * `npm run build:production` writes `dist/production`: the server, the built pages and the packages that the server
+ * needs, without development dependencies, tests and sources of pages. It starts with `node server/src/main.ts`.
+ */
+
+const TARGET = join(project, 'dist/production');
+
+/** Folders and files of the project that run in production. */
+const PARTS = [
+  'contract/package.json',
+  'contract/src',
+  'phrases/package.json',
+  'phrases/src',
+  'server/package.json',
+  'server/src',
+  'server/database',
+  'web/package.json',
+  'web/dist',
+];
+
+const LANGUAGE = /^[a-z]{2}-[A-Z]{2}$/;
+
+/** The project's own packages, which are linked, and packages that others name as optional and never load. */
+const LEFT_OUT = /^node_modules\/(typescript|@typescript|@guichet)(\/|$)/;
+
+/** Files of packages that only their own developers need. */
+const NEEDLESS = /\.(map|md|markdown|d\.ts|d\.mts|d\.cts|tsbuildinfo)$/i;
+
+const isTest = (path: string): boolean => /(\.test\.tsx?|\.snap)$|\/__snapshots__(\/|$)/.test(path);
+
+/** Lists the folders of the packages that the server needs, relative to the project. */
+async function listPackages(): Promise<string[]> {
+  const { output, code } = await run('npm', [
+    'ls',
+    '--omit=dev',
+    '--all',
+    '--parseable',
+    '--workspace=server',
+  ]);
+  if (code !== 0) throw new Error(`npm ls ended with ${code}:\n${output}`);
+  const folders = output
+    .split('\n')
+    .filter((line) => line.startsWith(project))
+    .map((line) => relative(project, line));
+  return folders.filter((folder) => folder.includes('node_modules') && !LEFT_OUT.test(folder)).sort();
+}
+
+async function copyPackage(folder: string): Promise<void> {
+  await cp(join(project, folder), join(draft, folder), {
+    recursive: true,
+    // Nested packages are listed by themselves.
+    filter: (source) =>
+      !relative(join(project, folder), source).split('/').includes('node_modules') && !NEEDLESS.test(source),
+  });
+}
+
+await buildWebWhenStale((line) => console.log(line));
+const draft = `${TARGET}.draft`;
+await rm(draft, { recursive: true, force: true });
+await mkdir(draft, { recursive: true });
+for (const part of PARTS)
+  await cp(join(project, part), join(draft, part), { recursive: true, filter: (source) => !isTest(source) });
+await cp(join(project, 'phrases'), join(draft, 'phrases'), {
+  recursive: true,
+  filter: (source) =>
+    source === join(project, 'phrases') || source.split('/').some((name) => LANGUAGE.test(name)),
+});
+const packages = await listPackages();
+for (const folder of packages) await copyPackage(folder);
+await mkdir(join(draft, 'node_modules/@guichet'), { recursive: true });
+for (const workspace of ['contract', 'phrases'])
+  await symlink(`../../${workspace}`, join(draft, 'node_modules/@guichet', workspace));
+const { name, version, description, license } = JSON.parse(
+  await readFile(join(project, 'package.json'), 'utf8'),
+) as Record<string, string>;
+const manifest = { name, version, private: true, description, license, type: 'module' };
+await writeFile(join(draft, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+await rm(TARGET, { recursive: true, force: true });
+await rename(draft, TARGET);
+console.log(`Written: ${TARGET}, with ${packages.length} packages. Start it with: node server/src/main.ts`);
