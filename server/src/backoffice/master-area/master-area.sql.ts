@@ -73,9 +73,11 @@ export async function readFacts(db: TenantDb): Promise<Omit<VenueFacts, 'mayEmbe
                      where tenant_id = $1 and code = 'adminEmail_2' and value <> '') as "hasContact",
             exists (select from portal.picture where tenant_id = $1 and code = 'gallery_1') as "hasLogo",
             (select count(*)::int from portal.cart
-              where tenant_id = $1 and state = 'open' and valid_until > now()) as "openCarts",
+              where tenant_id = $1 and state = 'open' and expires_at > now()) as "openCarts",
             (select count(*)::int from portal.cart
-              where tenant_id = $1 and state in ('payment-pending', 'paid', 'selling')) as "payingCarts"
+              where tenant_id = $1 and state = 'payment-pending' and expires_at is not null)
+            + (select count(*)::int from portal.cart
+                where tenant_id = $1 and state in ('paid', 'selling')) as "payingCarts"
        from (values (1)) as one
        left join portal.payment_settings as shop on shop.tenant_id = $1`,
     [db.tenantId],

@@ -61,7 +61,7 @@ export async function deleteDrafts(db: TenantDb, items: readonly ItemName[]): Pr
 export async function countCarts(db: TenantDb, serviceCodes: readonly string[]): Promise<number> {
   const [row] = await db.query<{ carts: number }>(
     `select count(*)::integer as carts from portal.cart
-      where state in ('open', 'payment-pending', 'failed', 'cancelled') and valid_until > now()
+      where expires_at > now()
         and exists (select from jsonb_array_elements(lines) as line where line ->> 'service' = any ($1))`,
     [serviceCodes],
   );

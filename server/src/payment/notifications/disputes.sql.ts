@@ -28,17 +28,21 @@ export interface OrderToAsk {
   session: string | null;
 }
 
+/** Instants relative to now: with ages as parameters or rows, the planner expects most of the journal. */
+const HAS_AGE = AGES.map(
+  (age) =>
+    `event.recorded_at >= now() - interval '${age + 1} days' and event.recorded_at < now() - interval '${age} days'`,
+).join(' or ');
+
 /** Returns orders at providers of a protocol whose payments have one of the ages for dispute polls. */
 export function readOrdersToAsk(db: TenantDb): Promise<OrderToAsk[]> {
   return db.named<OrderToAsk>(
     'payment-orders-to-ask-about-disputes',
     `select distinct attempt.id::text as "orderId", attempt.session
-       from unnest($2::int[]) as age
-       join portal.payment_event as event
-         on event.tenant_id = $1 and event.status_class = 'paid' and event.operation_type = 'DEBIT'
-        and event.recorded_at >= now() - make_interval(days => age + 1) and event.recorded_at < now() - make_interval(days => age)
-       join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = event.attempt_id`,
-    [db.tenantId, AGES],
+       from portal.payment_event as event
+       join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = event.attempt_id
+      where event.tenant_id = $1 and event.status_class = 'paid' and event.operation_type = 'DEBIT' and (${HAS_AGE})`,
+    [db.tenantId],
   );
 }
 
