@@ -97,5 +97,10 @@ export const lineErrors = [
   'price.not-entitled',
   'price.ends-before-visit',
   'event.required',
+  'event.sale-not-begun',
+  'event.sale-ended',
+  'event.too-young',
+  'event.too-old',
+  'event.accompaniment',
   ...cardErrors,
 ] as const;

@@ -24,6 +24,7 @@ import { linePrice, type NamedPrices, namedPart } from './named-prices/named-pri
 import { offerOf, requireMinimum } from './offer.ts';
 import { withRentalSessions } from './rentals.ts';
 import { atSessionPrice, formerPriceOf, splitByPrice } from './session-prices.ts';
+import { requireTerms } from './session-terms.ts';
 
 /** Maximum places of one session in a cart: more is a group booking, arranged with the venue. */
 const MAX_PLACES_PER_SESSION = 50;
@@ -72,6 +73,7 @@ export function planLines(
     splitByPrice(line, lookup).map((part) => planLine(part, at, free, lookup, identity)),
   );
   requireMinimum(lines);
+  requireTerms(lines, lookup);
   const [problem] = cardProblems(lines, lookup);
   if (problem) refuseCards(problem);
   const tickets = lines.reduce((sum, line) => sum + line.quantity, 0);

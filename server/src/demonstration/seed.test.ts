@@ -46,3 +46,19 @@ describe('seedOnce', () => {
     expect(await count('quotient_proof')).toBe(1);
   });
 });
+
+describe('seedDemonstration', () => {
+  it('generates the sessions of each venue from its own timetable', async () => {
+    const strange = await portal.sql(
+      `select session.tenant_id, session.id from venue.session
+        where not exists (select from venue.service
+                           where service.tenant_id = session.tenant_id and service.code = any (session.service_codes))`,
+    );
+    expect(strange).toEqual([]);
+    const sessions = await portal.sql<{ count: number }>(
+      'select count(*)::int from venue.session group by tenant_id order by tenant_id',
+    );
+    expect(sessions.length).toBe(2);
+    for (const { count: of } of sessions) expect(of).toBeGreaterThan(300);
+  });
+});

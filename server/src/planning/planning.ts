@@ -86,13 +86,14 @@ export interface OfferedSession extends TicketingSession {
   theme: CatalogueTheme | undefined;
 }
 
-/** Returns the offered session. @returns undefined once it has begun, or without visible services */
+/** Returns the offered session. @returns undefined once it has begun or its sale has ended, or without visible services */
 export function offeredSession(
   catalogue: IndexedCatalogue,
   session: TicketingSession,
   now: Date,
 ): OfferedSession | undefined {
-  return session.start <= now ? undefined : visibleSession(catalogue, session);
+  const isOver = session.start <= now || (session.saleEnd !== undefined && session.saleEnd <= now);
+  return isOver ? undefined : visibleSession(catalogue, session);
 }
 
 /** Returns the session as visitors see it, past or not. @returns undefined without visible services */

@@ -6,13 +6,15 @@ type Nullable<T> = { [K in keyof T]: undefined extends T[K] ? Exclude<T[K], unde
 /** Places of expired holds count as free, whether swept or not. */
 const SESSIONS = `
   with expired as (
-    select session_id, sum(quantity)::integer as places from venue.hold where expires_at <= now() group by session_id)
+    select session_id, sum(quantity)::integer as places from venue.hold
+     where tenant_id = $1 and expires_at <= now() group by session_id)
   select session.id, pattern_id as "patternId", is_by_hand as "isByHand", establishment_code as "establishmentCode",
          service_codes as "serviceCodes", theme_code as "themeCode", room, start_at as start, end_at as "end", capacity,
          unit_prices as "unitPrices", sale_start as "saleStart", sale_end as "saleEnd",
          minimum_participants as "minimumParticipants", minimum_age as "minimumAge", maximum_age as "maximumAge",
          accompaniment, sold, held - coalesce(expired.places, 0) as held
-    from venue.session left join expired on expired.session_id = session.id`;
+    from venue.session left join expired on expired.session_id = session.id
+   where session.tenant_id = $1`;
 
 const toPlanned = (row: Nullable<PlannedSession>): PlannedSession =>
   Object.fromEntries(
@@ -25,8 +27,8 @@ export async function findPlanned(
   { from, until }: { from: Date; until?: Date | undefined },
 ): Promise<PlannedSession[]> {
   const rows = await db.query<Nullable<PlannedSession>>(
-    `${SESSIONS} where start_at >= $1 and start_at < coalesce($2::timestamptz, 'infinity') order by start_at, session.id`,
-    [from, until ?? null],
+    `${SESSIONS} and start_at >= $2 and start_at < coalesce($3::timestamptz, 'infinity') order by start_at, session.id`,
+    [db.tenantId, from, until ?? null],
   );
   return rows.map(toPlanned);
 }
@@ -36,9 +38,13 @@ export async function findPlanned(
  */
 export async function lockSessions(db: TenantDb, ids: readonly string[]): Promise<PlannedSession[]> {
   if (ids.length === 0) return [];
-  await db.query('select from venue.session where id = any ($1) order by id for no key update', [ids]);
   await db.query(
-    `select venue.reclaim($1, session.id, '{}') from venue.session where session.id = any ($2) and session.held > 0`,
+    'select from venue.session where tenant_id = $1 and id = any ($2) order by id for no key update',
+    [db.tenantId, ids],
+  );
+  await db.query(
+    `select venue.reclaim($1, session.id, '{}') from venue.session
+      where session.tenant_id = $1 and session.id = any ($2) and session.held > 0`,
     [db.tenantId, ids],
   );
   return readSessions(db, ids);
@@ -47,8 +53,8 @@ export async function lockSessions(db: TenantDb, ids: readonly string[]): Promis
 /** Reads sessions without locking them. */
 export async function readSessions(db: TenantDb, ids: readonly string[]): Promise<PlannedSession[]> {
   const rows = await db.query<Nullable<PlannedSession>>(
-    `${SESSIONS} where session.id = any ($1) order by start_at, session.id`,
-    [ids],
+    `${SESSIONS} and session.id = any ($2) order by start_at, session.id`,
+    [db.tenantId, ids],
   );
   return rows.map(toPlanned);
 }
@@ -86,14 +92,17 @@ export async function changeSessions(db: TenantDb, sessions: readonly TimetableS
             end_at = "end", capacity = planned.capacity, unit_prices = "unitPrices", sale_start = "saleStart",
             sale_end = "saleEnd", minimum_participants = "minimumParticipants", minimum_age = "minimumAge",
             maximum_age = "maximumAge", accompaniment = planned.accompaniment
-       from jsonb_to_recordset($1) as planned (${COLUMNS})
-      where session.id = planned.id`,
-    [JSON.stringify(sessions)],
+       from jsonb_to_recordset($2) as planned (${COLUMNS})
+      where session.tenant_id = $1 and session.id = planned.id`,
+    [db.tenantId, JSON.stringify(sessions)],
   );
 }
 
 /** Removes locked sessions without taken places. */
 export async function removeSessions(db: TenantDb, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await db.query('delete from venue.session where id = any ($1) and held = 0 and sold = 0', [ids]);
+  await db.query(
+    'delete from venue.session where tenant_id = $1 and id = any ($2) and held = 0 and sold = 0',
+    [db.tenantId, ids],
+  );
 }

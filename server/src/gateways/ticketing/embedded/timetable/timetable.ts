@@ -10,7 +10,10 @@ import {
   removeSessions,
 } from './planned-sessions.ts';
 
-/** The timetable of the embedded system: its document and its sessions. */
+/**
+ * The timetable of the embedded system: its document and its sessions. Statements name the tenant, since the demonstration runs
+ * them with the owner's rights, to which row-level security does not apply.
+ */
 export const embeddedTimetable: BoxOfficeTimetable = {
   readTimetable,
   writeTimetable,
@@ -26,7 +29,10 @@ export const embeddedTimetable: BoxOfficeTimetable = {
 };
 
 async function readTimetable(db: TenantDb): Promise<Timetable | undefined> {
-  const [row] = await db.query<{ content: Timetable }>('select content from venue.timetable');
+  const [row] = await db.query<{ content: Timetable }>(
+    'select content from venue.timetable where tenant_id = $1',
+    [db.tenantId],
+  );
   return row?.content;
 }
 
@@ -39,9 +45,10 @@ async function writeTimetable(db: TenantDb, timetable: Timetable): Promise<void>
 }
 
 async function readCancelled(db: TenantDb, from: Date): Promise<ReadonlySet<string>> {
-  const rows = await db.query<{ id: string }>('select id from venue.cancelled_session where start_at >= $1', [
-    from,
-  ]);
+  const rows = await db.query<{ id: string }>(
+    'select id from venue.cancelled_session where tenant_id = $1 and start_at >= $2',
+    [db.tenantId, from],
+  );
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -57,7 +64,11 @@ async function setCancelled(
        select $1, * from unnest($2::text[], $3::timestamptz[]) on conflict do nothing`,
       [db.tenantId, ids, sessions.map(({ start }) => start)],
     );
-  else await db.query('delete from venue.cancelled_session where id = any ($1)', [ids]);
+  else
+    await db.query('delete from venue.cancelled_session where tenant_id = $1 and id = any ($2)', [
+      db.tenantId,
+      ids,
+    ]);
 }
 
 async function setSoldElsewhere(
@@ -66,7 +77,7 @@ async function setSoldElsewhere(
 ): Promise<void> {
   await db.query(
     `update venue.session set sold = session.sold - session.sold_elsewhere + counter.sold, sold_elsewhere = counter.sold
-       from unnest($1::text[], $2::integer[]) as counter (id, sold) where session.id = counter.id`,
-    [places.map(({ id }) => id), places.map(({ sold }) => sold)],
+       from unnest($1::text[], $2::integer[]) as counter (id, sold) where session.tenant_id = $3 and session.id = counter.id`,
+    [places.map(({ id }) => id), places.map(({ sold }) => sold), db.tenantId],
   );
 }
