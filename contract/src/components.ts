@@ -32,6 +32,14 @@ import {
   TicketAtEntrance,
 } from './box-office/entrance.ts';
 import { EntranceSettingsItem, Occupancy, PlaceOccupancy } from './box-office/occupancy.ts';
+import {
+  ConcernedSession,
+  SchoolHoliday,
+  SessionPattern,
+  Timetable,
+  TimetableEffect,
+} from './box-office/timetable/components.ts';
+import { BoxOfficeSession } from './box-office/timetable/sessions.ts';
 import { Card, CardMovements, CardRight, Filling, RightUnit } from './cards/cards.ts';
 import { SoldCard } from './cards/sold-cards.ts';
 import { WithdrawalSettings } from './cards/withdrawals/settings.ts';
@@ -173,6 +181,12 @@ export const components = {
   SoldCard,
   CardMovements,
   TicketFamily,
+  BoxOfficeSession,
+  ConcernedSession,
+  SchoolHoliday,
+  SessionPattern,
+  Timetable,
+  TimetableEffect,
   ScanOutcome,
   RecordedScan,
   DeviceOutcome,

@@ -12,7 +12,7 @@ import { WITHOUT_EXAMPLE } from './harmless-examples.ts';
 import { finishSales } from './support.ts';
 
 /** Maximum average bytes per call, including its share of shapes, webhooks and reseller calls. */
-const BYTES_PER_CALL = 1450;
+const BYTES_PER_CALL = 1500;
 
 interface Operation {
   operationId: string;
@@ -65,14 +65,13 @@ describe('OpenAPI description', () => {
     expect(new Set(ids).size).toBe(ids.length);
     for (const { key, operation } of operations()) {
       const { name } = ROUTES[key as CallKey];
-      expect(operation.operationId).toMatch(new RegExp(`^(backoffice)?${name}$`, 'i'));
+      expect(operation.operationId).toMatch(new RegExp(`^(backoffice|boxOffice)?${name}$`, 'i'));
     }
   });
 
   test('has one tag per domain, in their order', () => {
-    const domains = 'tenants account catalogue planning cards cart payment sale tickets backoffice'.split(
-      ' ',
-    );
+    const domains =
+      'tenants account catalogue planning cards cart payment sale tickets box-office backoffice'.split(' ');
     expect(description.tags.map(({ name }) => name)).toEqual([...domains, 'webhooks', 'octo']);
     for (const { operation } of operations()) expect(domains).toContain(operation.tags[0]);
   });

@@ -85,6 +85,9 @@ const setIn = ({
 
 /** Pages with several undo steps, and settings that visitors do not notice; each has its own tests. */
 const OTHERS = [
+  'POST /boxoffice/undopublication',
+  'POST /boxoffice/undosessions',
+  'POST /boxoffice/undotimetable',
   'POST /settingsadmin/undotenantconnection',
   'POST /settingsportal/undosso',
   'POST /settingsportal/undotranslations',

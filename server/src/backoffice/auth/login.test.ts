@@ -1,3 +1,4 @@
+import { RIGHTS, TENANT_RIGHTS } from '@guichet/contract/access.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SESSION_DURATION } from '#platform/auth/sessions.ts';
 import { FREE_FAILURES } from '#platform/auth/throttle.ts';
@@ -21,7 +22,7 @@ describe('sign-in to the back office of the demonstration', () => {
     const { body } = await logIn(portal, email, { tenant });
     const profile = await portal.ask('GET /user/admin/administrator', { tenant, token: body.token });
     expect(profile.body).toMatchObject({ email, level, isActive: true, hasSecondFactor: false });
-    expect(profile.body.rights).toHaveLength(tenant === 'plateforme' ? 13 : 11);
+    expect(profile.body.rights).toHaveLength((tenant === 'plateforme' ? RIGHTS : TENANT_RIGHTS).length);
   });
 });
 

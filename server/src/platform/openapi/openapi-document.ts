@@ -129,7 +129,8 @@ function operationIds(domains: Domains): ReadonlyMap<string, string> {
   for (const [domain, routes] of Object.entries(domains)) {
     for (const [key, handler] of Object.entries(routes)) {
       const name = handler?.name ?? '';
-      const id = taken.has(name) ? `${domain}${name[0]?.toUpperCase()}${name.slice(1)}` : name;
+      const prefix = domain.replace(/-(.)/, (_, letter: string) => letter.toUpperCase());
+      const id = taken.has(name) ? `${prefix}${name[0]?.toUpperCase()}${name.slice(1)}` : name;
       if (taken.has(id)) throw new Error(`Two calls are named ${id}`);
       taken.add(id);
       ids.set(key, id);
