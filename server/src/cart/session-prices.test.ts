@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { CataloguePrice } from '#gateways/ticketing/catalogue/port.ts';
 import type { StoredLine } from './cart.ts';
 import { atChangedPrice, formerPriceOf, splitByPrice } from './session-prices.ts';
 
@@ -6,6 +7,7 @@ const part = (id: string, eventId: string, quantity = 1) => ({ id, eventId, quan
 const line = (id: string, unitPrice: number, details: StoredLine['details']) =>
   ({
     id,
+    service: 'POOL',
     priceName: 'adult',
     unitPrice,
     unitPrices: { adult: unitPrice },
@@ -18,30 +20,35 @@ const sessions: Record<string, { unitPrices?: Record<string, number> }> = {
   dawn: { unitPrices: { adult: 900 } },
 };
 const session = (id: string) => sessions[id];
+const service = () => ({ prices: [{ name: 'adult', cents: 1000 }] as CataloguePrice[] });
 const wanted = (...cartLineDetails: ReturnType<typeof part>[]) => ({
   id: 'line',
+  service: 'POOL',
   priceName: 'adult',
   cartLineDetails,
 });
 
 describe('splitByPrice', () => {
   test('moves sessions at another price to a new line without an id', () => {
-    const split = splitByPrice(wanted(part('a', 'noon'), part('b', 'night'), part('c', 'dawn')), { session });
+    const split = splitByPrice(wanted(part('a', 'noon'), part('b', 'night'), part('c', 'dawn')), {
+      session,
+      service,
+    });
     expect(split).toEqual([
-      { id: 'line', priceName: 'adult', cartLineDetails: [part('a', 'noon')] },
-      { id: undefined, priceName: 'adult', cartLineDetails: [part('b', 'night'), part('c', 'dawn')] },
+      { ...wanted(part('a', 'noon')), id: 'line' },
+      { ...wanted(part('b', 'night'), part('c', 'dawn')), id: undefined },
     ]);
   });
 
   test('keeps the line whole when its sessions cost the same', () => {
     const whole = wanted(part('b', 'night'), part('c', 'dawn'));
-    expect(splitByPrice(whole, { session })).toEqual([whole]);
+    expect(splitByPrice(whole, { session, service })).toEqual([whole]);
   });
 
   test('uses the held price, unless the quantity grows', () => {
     const held = [line('line', 800, [part('b', 'night', 2)])];
     const split = (quantity: number) =>
-      splitByPrice(wanted(part('b', 'night', quantity), part('c', 'dawn')), { session, held });
+      splitByPrice(wanted(part('b', 'night', quantity), part('c', 'dawn')), { session, service, held });
     expect(split(2)).toHaveLength(2);
     expect(split(3)).toHaveLength(1);
   });

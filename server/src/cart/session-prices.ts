@@ -5,28 +5,31 @@ import { pricedAt } from '#planning/planning.ts';
 import type { StoredDetail, StoredLine } from './cart.ts';
 
 /**
- * Sessions may have their own prices: a line has one price, so that sessions at different prices are separate lines.
+ * A part in the cart keeps the price at which it was added until the cart expires, unless its quantity grows; sessions
+ * may have their own prices. A line has one price, so that parts at different prices are separate lines.
  */
 
 type Session = Pick<TicketingSession, 'unitPrices'>;
 type Detail = CheckedBody<'PUT /cart/AddOrUpdateCart'>['cartLines'][number]['cartLineDetails'][number];
 
-/** The data that decide the prices of a line's sessions. */
+/** The data that decide the prices of a line's parts. */
 export interface SessionPrices {
   session(id: string): Session | undefined;
+  service(code: string): Pick<CatalogueService, 'prices'> | undefined;
   /** Current lines of the cart */
   held?: readonly StoredLine[] | undefined;
 }
 
 interface Wanted {
   id?: string | undefined;
+  service: string;
   priceName: string;
   cartLineDetails: Detail[];
 }
 
-/** Splits a wanted line into a line for each price of its sessions; the first keeps its id. */
+/** Splits a wanted line into a line for each price of its parts; the first keeps its id. */
 export function splitByPrice<Line extends Wanted>(line: Line, prices: SessionPrices): Line[] {
-  const groups = Map.groupBy(line.cartLineDetails, (detail) => centsOf(detail, line.priceName, prices));
+  const groups = Map.groupBy(line.cartLineDetails, (detail) => centsOf(detail, line, prices));
   if (groups.size < 2) return [line];
   return [...groups.values()].map((cartLineDetails, at) => ({
     ...line,
@@ -35,33 +38,37 @@ export function splitByPrice<Line extends Wanted>(line: Line, prices: SessionPri
   }));
 }
 
-/** Returns a service with the session's price for a wanted line. */
+/** Returns a service with the price of a wanted line: that of its session, or the one that the cart keeps. */
 export function atSessionPrice<Service extends Pick<CatalogueService, 'prices'>>(
   service: Service,
-  { priceName, cartLineDetails: [first] }: Wanted,
+  wanted: Wanted,
   prices: SessionPrices,
 ): Service {
+  const [first] = wanted.cartLineDetails;
   const own = prices.session(first?.eventId ?? '')?.unitPrices;
-  const cents = first && centsOf(first, priceName, prices);
-  if (!own || cents === undefined) return service;
-  return pricedAt(service, { unitPrices: { ...own, [priceName]: cents } });
+  const cents = first && centsOf(first, wanted, prices);
+  const usual = service.prices.find(({ name }) => name === wanted.priceName)?.cents;
+  if (cents === undefined || (!own && cents === usual)) return service;
+  return pricedAt(service, { unitPrices: { ...own, [wanted.priceName]: cents } });
 }
 
-/**
- * Returns the price of a part whose session has its own prices; undefined when it has none. A held part keeps the price
- * of its hold, unless its quantity grows.
- */
+/** Returns the price of a part: of its session, else of its service; undefined for an unknown price. */
 function centsOf(
   { id, eventId, quantity }: Detail,
-  priceName: string,
-  { session, held = [] }: SessionPrices,
+  { service: code, priceName }: Pick<Wanted, 'service' | 'priceName'>,
+  { session, service, held = [] }: SessionPrices,
 ): number | undefined {
-  const cents = session(eventId ?? '')?.unitPrices?.[priceName];
+  const cents =
+    session(eventId ?? '')?.unitPrices?.[priceName] ??
+    service(code)?.prices.find(({ name }) => name === priceName)?.cents;
   if (cents === undefined || id === undefined) return cents;
   const isKept = (detail: StoredDetail) =>
     detail.id === id && detail.eventId === eventId && quantity <= detail.quantity;
-  const kept = held.find((line) => line.priceName === priceName && line.details.some(isKept));
-  return kept?.unitPrice ?? cents;
+  const kept = held.find(
+    (line) => line.service === code && line.priceName === priceName && line.details.some(isKept),
+  );
+  // The unit price of tickets that are withdrawn from a card is 0.
+  return kept?.unitPrices[priceName] ?? cents;
 }
 
 /** Returns the former price of the parts in the cart, when it differed. */
