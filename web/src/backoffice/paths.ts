@@ -28,6 +28,8 @@ export interface BackofficePaths {
   lookup(customerId?: string): string;
   /** @param establishment its external code, or ALL */
   ticketingSettings(establishment?: string, search?: Search): string;
+  /** Editor of an item of the embedded ticketing system's catalogue; `new` for a new one */
+  boxOfficeItem(kind: string, code: string, search?: Search): string;
 }
 
 /** The only source of links within the back office of a tenant. */
@@ -52,6 +54,8 @@ export function createBackofficePaths(tenant: string): BackofficePaths {
       establishment === undefined
         ? section('ticketingSettings', search)
         : at(`${pageOf('ticketingSettings').path}/${encodeURIComponent(establishment)}`, search),
+    boxOfficeItem: (kind, code, search) =>
+      at(`${pageOf('boxOfficeCatalogue').path}/${kind}/${encodeURIComponent(code)}`, search),
   };
 }
 

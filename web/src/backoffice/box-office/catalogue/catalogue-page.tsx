@@ -1,69 +1,143 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { serviceKind } from '@guichet/contract/predicates.ts';
+import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Page, Panel } from '#backoffice/page.tsx';
-import { usePageData } from '#backoffice/use-page.ts';
-import { adminApi } from '#lib/admin-api.ts';
+import { useBackofficePaths } from '#backoffice/paths.ts';
+import { usePageData, usePageSearch } from '#backoffice/use-page.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { State } from '#ui/state.tsx';
+import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
+import {
+  badgesOf,
+  type ItemState,
+  type Kind,
+  loadCatalogue,
+  NEW,
+  type OwnService,
+  type ServiceState,
+  shownOf,
+} from './catalogue-data.ts';
+import { draftsIn, groupsOf, isFound } from './catalogue-groups.ts';
 import styles from './catalogue-page.module.css';
-import { type OwnService, servicesByFamily, shownOf } from './catalogue-values.ts';
+import type { readCatalogueSearch } from './catalogue-search.ts';
+import { CatalogueTools } from './catalogue-tools.tsx';
+import { PublicationsPanel } from './publications-panel.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
 
-export const loader = () => adminApi('GET /boxoffice/catalogue', {});
+export const loader = loadCatalogue;
 
-/** What the venue sells: its services by family, with their prices, and the themes and establishments. */
+/** What the venue sells: services by family with their prices, themes, establishments; drafts and publications. */
 export default function BoxOfficeCataloguePage() {
   const t = useTranslations('boxOfficeCatalogue');
-  const locale = useLocale() as Locale;
+  const paths = useBackofficePaths();
   const catalogue = usePageData<typeof loader>();
-  const groups = servicesByFamily(catalogue);
-  const names = (items: readonly { code: string; labels: OwnService['labels'] }[]) => (
-    <ul className={styles.names}>
-      {items.map(({ code, labels }) => (
-        <li key={code}>
-          {labelIn(labels, locale)} <code className={typography.muted}>{code}</code>
-        </li>
-      ))}
-    </ul>
-  );
+  const search = usePageSearch<typeof readCatalogueSearch>();
+  const [isPublishing, setPublishing] = useState(false);
+  const drafts = draftsIn(catalogue);
   return (
-    <Page lead={t('lead')}>
-      {groups.length === 0 && <State title={t('empty.title')} text={t('empty.text')} />}
-      {groups.map(({ family, services }) => (
-        <Panel
-          key={family.code}
-          title={labelIn(shownOf(family)?.labels ?? { 'fr-FR': '' }, locale)}
-          lead={t('services', { count: services.length })}
+    <Page
+      lead={t('lead')}
+      actions={
+        <LinkButton
+          variant={drafts > 0 ? 'soft' : 'primary'}
+          icon="plus"
+          to={paths.boxOfficeItem('service', NEW)}
         >
-          <ul className={styles.services}>
-            {services
-              .map(shownOf)
-              .map((service) => service && <ServiceRow key={service.code} service={service} />)}
-          </ul>
-        </Panel>
-      ))}
-      {catalogue.themes.length > 0 && (
-        <Panel title={t('themes')}>{names(catalogue.themes.flatMap((one) => shownOf(one) ?? []))}</Panel>
+          {t('new.service')}
+        </LinkButton>
+      }
+    >
+      {drafts > 0 && (
+        <Notice
+          title={t('drafts', { count: drafts })}
+          actions={<Button onClick={() => setPublishing(true)}>{t('publish.action')}</Button>}
+        >
+          {t('draftsText')}
+        </Notice>
       )}
-      {catalogue.establishments.length > 0 && (
-        <Panel title={t('establishments')}>
-          {names(catalogue.establishments.flatMap((one) => shownOf(one) ?? []))}
-        </Panel>
-      )}
+      <PublicationsPanel publications={catalogue.publications} />
+      <CatalogueTools catalogue={catalogue} search={search} />
+      <Lists catalogue={catalogue} search={search} />
+      <PublishDialog
+        isOpen={isPublishing}
+        onClose={() => setPublishing(false)}
+        timeZone={catalogue.timeZone}
+      />
     </Page>
   );
 }
 
-/** A service with its code, its kind and its prices. */
-function ServiceRow({ service }: { service: OwnService }) {
+interface ListsProps {
+  catalogue: ReturnType<typeof usePageData<typeof loader>>;
+  search: ReturnType<typeof readCatalogueSearch>;
+}
+
+/** The items that the search finds, by kind. */
+function Lists({ catalogue, search }: ListsProps) {
+  const t = useTranslations('boxOfficeCatalogue');
+  const found = <State_ extends ItemState>(states: readonly State_[]) =>
+    states.filter((state) => isFound(state, search));
+  const services = groupsOf(catalogue, found(catalogue.services));
+  const [families, themes, establishments] = [
+    found(catalogue.families),
+    found(catalogue.themes),
+    found(catalogue.establishments),
+  ];
+  const isEmpty = services.length + families.length + themes.length + establishments.length === 0;
+  const isFiltered = Object.keys(search).length > 0;
+  if (isEmpty)
+    return (
+      <State
+        title={t(isFiltered ? 'nothing.title' : 'empty.title')}
+        text={t(isFiltered ? 'nothing.text' : 'empty.text')}
+      />
+    );
+  return (
+    <>
+      {services.map(({ family, services: listed }) => (
+        <ServicesPanel key={family?.code ?? ''} family={family} services={listed} />
+      ))}
+      <ItemsPanel kind="family" states={families} isFiltered={isFiltered} />
+      <ItemsPanel kind="theme" states={themes} isFiltered={isFiltered} />
+      <ItemsPanel kind="establishment" states={establishments} isFiltered={isFiltered} />
+    </>
+  );
+}
+
+function ServicesPanel({ family, services }: { family: ItemState | undefined; services: ServiceState[] }) {
+  const t = useTranslations('boxOfficeCatalogue');
+  const locale = useLocale() as Locale;
+  const named = family && shownOf<{ labels: OwnService['labels'] }>(family);
+  return (
+    <Panel
+      title={named ? labelIn(named.labels, locale) : t('withoutFamily')}
+      lead={t('services', { count: services.length })}
+    >
+      <ul className={styles.items}>
+        {services.map((state) => (
+          <ServiceRow key={state.code} state={state} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** A service with its kind, its badges and its prices. */
+function ServiceRow({ state }: { state: ServiceState }) {
   const t = useTranslations('boxOfficeCatalogue');
   const locale = useLocale() as Locale;
   const format = useAdminFormat();
+  const service = shownOf<OwnService>(state);
+  if (!service) return null;
   return (
-    <li className={styles.service}>
-      <div>
-        <b>{labelIn(service.labels, locale)}</b> <code className={typography.muted}>{service.code}</code>
-      </div>
+    <li className={styles.item}>
+      <ItemName kind="service" state={state} />
+      <span className={typography.muted}>{t(`nature.kinds.${serviceKind(service.type)}`)}</span>
       <ul className={styles.prices}>
         {service.prices.map(({ name, labels, cents }) => (
           <li key={name}>
@@ -73,5 +147,53 @@ function ServiceRow({ service }: { service: OwnService }) {
         ))}
       </ul>
     </li>
+  );
+}
+
+/** A linked name of an item, its code and its badges. */
+function ItemName({ kind, state }: { kind: Kind; state: ItemState }) {
+  const t = useTranslations('boxOfficeCatalogue');
+  const locale = useLocale() as Locale;
+  const paths = useBackofficePaths();
+  const item = shownOf<{ labels: OwnService['labels'] }>(state);
+  return (
+    <div className={styles.name}>
+      <AppLink className={typography.link} to={paths.boxOfficeItem(kind, state.code)}>
+        {(item && labelIn(item.labels, locale)) || state.code}
+      </AppLink>
+      <code className={typography.muted}>{state.code}</code>
+      {badgesOf(state).map((badge) => (
+        <Tag key={badge} tone={badge === 'archived' ? 'neutral' : badge === 'scheduled' ? 'brand' : 'warn'}>
+          {t(`badges.${badge}`)}
+        </Tag>
+      ))}
+    </div>
+  );
+}
+
+interface ItemsPanelProps {
+  kind: Exclude<Kind, 'service'>;
+  states: readonly ItemState[];
+  isFiltered: boolean;
+}
+
+/** Families, themes or establishments, with a link to add one. */
+function ItemsPanel({ kind, states, isFiltered }: ItemsPanelProps) {
+  const t = useTranslations('boxOfficeCatalogue');
+  const paths = useBackofficePaths();
+  if (states.length === 0 && isFiltered) return null;
+  return (
+    <Panel title={t(`lists.${kind}`)} lead={t(`listLeads.${kind}`)}>
+      <ul className={styles.items}>
+        {states.map((state) => (
+          <li key={state.code} className={styles.item}>
+            <ItemName kind={kind} state={state} />
+          </li>
+        ))}
+      </ul>
+      <LinkButton variant="soft" icon="plus" className={styles.add} to={paths.boxOfficeItem(kind, NEW)}>
+        {t(`new.${kind}`)}
+      </LinkButton>
+    </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { definePage } from '#backoffice/define-page.ts';
 import { STALL } from '#backoffice/icons.ts';
+import { readCatalogueSearch, readNewItemSearch } from './catalogue-search.ts';
 
 export const boxOfficeCataloguePage = definePage({
   section: 'boxOfficeCatalogue',
@@ -9,7 +10,25 @@ export const boxOfficeCataloguePage = definePage({
   rights: ['venue.catalogue'],
   onlyAt: 'venue',
   isOfBoxOffice: true,
-  phrases: ['boxOfficeCatalogue'],
+  phrases: ['boxOfficeCatalogue', 'synchronization', 'form'],
+  validateSearch: readCatalogueSearch,
   preloadStaleTime: 0,
+  settings: [
+    'boxOfficeCatalogue.prices.title',
+    'boxOfficeCatalogue.cards.title',
+    'boxOfficeCatalogue.new.service',
+    'boxOfficeCatalogue.publish.action',
+    'boxOfficeCatalogue.history.title',
+  ],
   load: () => import('./catalogue-page.tsx'),
+  details: [
+    {
+      path: 'boxoffice/catalogue/$kind/$id',
+      phrases: ['boxOfficeCatalogue', 'synchronization', 'form'],
+      validateSearch: readNewItemSearch,
+      loaderDeps: (search: { from?: string; renewal?: boolean }) => search,
+      preloadStaleTime: 0,
+      load: () => import('./item-page.tsx'),
+    },
+  ],
 });

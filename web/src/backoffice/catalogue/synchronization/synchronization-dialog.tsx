@@ -1,8 +1,7 @@
-import { type Locale, labelIn } from '@guichet/contract/locale.ts';
-import { languageName } from '@guichet/contract/tenants/language-names.ts';
+import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { useBackofficePaths } from '#backoffice/paths.ts';
-import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
+import { useBackoffice } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button, TextButton } from '#ui/button.tsx';
@@ -10,6 +9,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
+import { ChangedField } from './changed-field.tsx';
 import { LeftOutList } from './left-out-list.tsx';
 import { Counts, LISTS, type ListName, TONES, When } from './synchronization-counts.tsx';
 import styles from './synchronization-dialog.module.css';
@@ -17,38 +17,6 @@ import type { Synchronization } from './use-synchronization.ts';
 
 type Result = NonNullable<Synchronization['result']>;
 type ItemChange = Result['added']['items'][number];
-type FieldChange = ItemChange['fields'][number];
-
-/** Fields with a translated name; others are shown by the ticketing system's name. */
-const FIELDS = [
-  'labels',
-  'descriptions',
-  'price',
-  'priceLabel',
-  'supportingDocuments',
-  'address',
-  'zip',
-  'city',
-  'hours',
-  'color',
-  'activity',
-  'label',
-  'type',
-  'establishmentCode',
-  'otherEstablishmentCodes',
-  'familyCode',
-  'publicType',
-  'themeCodes',
-  'isFastPurchase',
-  'isAuthorizedDuplication',
-  'durationMinutes',
-  'validityDays',
-  'minimumAge',
-  'minimumQuantity',
-  'requiredServiceCodes',
-  'matchingServiceCodes',
-  'vatRate',
-] as const;
 
 interface DialogProps {
   shown: Synchronization;
@@ -181,44 +149,4 @@ function ChangedItem({ item, list, onLeave }: { item: ItemChange; list: ListName
       )}
     </li>
   );
-}
-
-function ChangedField({ change }: { change: FieldChange }) {
-  const t = useTranslations('synchronization');
-  const name = useFieldName(change);
-  const { from, to, own } = useValues(change);
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {from !== undefined && <del>{from}</del>}
-        {from !== undefined && to !== undefined && <Icon name="arrow" size={16} />}
-        {to === undefined ? <span className={typography.muted}>{t('dialog.nothing')}</span> : <ins>{to}</ins>}
-        {own !== undefined && (
-          <p className={styles.own}>
-            <Icon name="check" size={16} />
-            {t('dialog.mine', { text: own })}
-          </p>
-        )}
-      </dd>
-    </div>
-  );
-}
-
-function useFieldName({ field, part }: FieldChange): string {
-  const t = useTranslations('synchronization');
-  const locale = useLocale();
-  const known = FIELDS.find((one) => one === field);
-  const name = known ? t(`fields.${known}`) : field;
-  if (!part) return name;
-  const isLanguage = field === 'labels' || field === 'descriptions';
-  return `${name} (${isLanguage ? languageName(part as Locale, locale) : part})`;
-}
-
-/** Formats a price, which is in cents. */
-function useValues({ field, from, to, own }: FieldChange) {
-  const format = useAdminFormat();
-  const value = (text: string | undefined) =>
-    text !== undefined && field === 'price' ? format.money(Number(text)) : text;
-  return { from: value(from), to: value(to), own };
 }

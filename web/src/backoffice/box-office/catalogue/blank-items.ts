@@ -1,0 +1,106 @@
+import { RENEWAL_FACTOR } from '@guichet/contract/box-office/catalogue-rules.ts';
+import { serviceKind } from '@guichet/contract/predicates.ts';
+import {
+  type EstablishmentState,
+  type FamilyState,
+  type Kind,
+  listOf,
+  type OwnCatalogue,
+  type OwnEstablishment,
+  type OwnFamily,
+  type OwnService,
+  type OwnTheme,
+  type ServiceState,
+  shownOf,
+  type ThemeState,
+} from './catalogue-data.ts';
+
+/** New items, with what most venues would choose. */
+
+interface New {
+  code: string;
+  version: string;
+  isDeleted: boolean;
+}
+
+const NEW_STATE: New = { code: '', version: '', isDeleted: false };
+const NO_TEXTS = { labels: { 'fr-FR': '' }, descriptions: { 'fr-FR': '' } };
+
+/** The next position of a kind. */
+const nextPosition = (catalogue: OwnCatalogue, kind: Kind): number =>
+  1 +
+  Math.max(0, ...listOf(catalogue, kind).map((state) => shownOf<{ position: number }>(state)?.position ?? 0));
+
+const named = (catalogue: OwnCatalogue, kind: Kind) => ({
+  code: '',
+  ...NO_TEXTS,
+  position: nextPosition(catalogue, kind),
+  isArchived: false,
+});
+
+const firstOf = (states: readonly { code: string; isDeleted: boolean }[]): string =>
+  states.length === 1 ? (states[0]?.code ?? '') : '';
+
+/**
+ * Returns a new service: a copy of another one, the renewal of a subscription, or a blank one.
+ * @param from code of the service to copy
+ */
+export function newService(
+  catalogue: OwnCatalogue,
+  { from, isRenewal = false }: { from?: string | undefined; isRenewal?: boolean | undefined },
+): ServiceState {
+  const source = catalogue.services.find(({ code }) => code === from);
+  const copied = source && shownOf<OwnService>(source);
+  if (!copied) return { ...NEW_STATE, draft: blankService(catalogue) };
+  const position = nextPosition(catalogue, 'service');
+  const draft: OwnService = { ...copied, code: '', position, isArchived: false };
+  if (!isRenewal || serviceKind(copied.type) !== 'subscription') return { ...NEW_STATE, draft };
+  return {
+    ...NEW_STATE,
+    draft: {
+      ...draft,
+      type: copied.type * RENEWAL_FACTOR,
+      cardUse: 'required',
+      servicesForFill: [],
+      renewalDaysBefore: 30,
+      renewalDaysAfter: 14,
+    },
+  };
+}
+
+const blankService = (catalogue: OwnCatalogue): OwnService => ({
+  ...named(catalogue, 'service'),
+  type: 1,
+  establishmentCode: firstOf(catalogue.establishments),
+  otherEstablishmentCodes: [],
+  familyCode: firstOf(catalogue.families),
+  publicType: '',
+  themeCodes: [],
+  prices: [{ name: '', labels: { 'fr-FR': 'Tarif unique' }, cents: 0, supportingDocuments: [] }],
+  isFastPurchase: false,
+  isAuthorizedDuplication: true,
+  validityDays: 365,
+  requiredServiceCodes: [],
+  matchingServiceCodes: [],
+  isRental: false,
+  vatRate: 200,
+  cardUse: 'none',
+  grants: [],
+  servicesForFill: [],
+  disableMultiPublic: false,
+});
+
+export const newFamily = (catalogue: OwnCatalogue): FamilyState => ({
+  ...NEW_STATE,
+  draft: { ...named(catalogue, 'family'), color: '#0b5f79' } satisfies OwnFamily,
+});
+
+export const newTheme = (catalogue: OwnCatalogue): ThemeState => ({
+  ...NEW_STATE,
+  draft: { ...named(catalogue, 'theme'), label: '' } satisfies OwnTheme,
+});
+
+export const newEstablishment = (catalogue: OwnCatalogue): EstablishmentState => ({
+  ...NEW_STATE,
+  draft: { ...named(catalogue, 'establishment'), address: '', zip: '', city: '' } satisfies OwnEstablishment,
+});

@@ -1,0 +1,78 @@
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { ChangedField } from '#backoffice/catalogue/synchronization/changed-field.tsx';
+import fields from '#backoffice/catalogue/synchronization/synchronization-dialog.module.css';
+import { useBackofficePaths } from '#backoffice/paths.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Tag } from '#ui/tag.tsx';
+import typography from '#ui/typography.module.css';
+import type { Publication } from './catalogue-data.ts';
+import styles from './catalogue-page.module.css';
+
+type Change = Publication['changes'][number];
+type Problem = Publication['problems'][number];
+
+/** Every changed item with its changed fields, before and after. */
+export function ChangeList({ changes }: { changes: readonly Change[] }) {
+  const t = useTranslations('boxOfficeCatalogue.changes');
+  const kinds = useTranslations('synchronization.kinds');
+  const locale = useLocale() as Locale;
+  return (
+    <ul className={styles.items}>
+      {changes.map(({ kind, code, labels, change, fields: changed }) => (
+        <li key={`${kind} ${code}`} className={styles.publication}>
+          <div className={styles.name}>
+            <b>{labelIn(labels, locale) || code}</b>
+            <span className={typography.muted}>
+              {kinds(kind)} {code}
+            </span>
+            <Tag tone="neutral">{t(change)}</Tag>
+          </div>
+          {change !== 'added' && changed.length > 0 && (
+            <dl className={fields.fields}>
+              {changed
+                .filter(({ field }) => field !== 'isArchived')
+                .map((field) => (
+                  <ChangedField key={`${field.field} ${field.part}`} change={field} />
+                ))}
+            </dl>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What prevents a publication, each with a link to its item. */
+export function ProblemList({ problems }: { problems: readonly Problem[] }) {
+  const t = useTranslations('boxOfficeCatalogue.problems');
+  const paths = useBackofficePaths();
+  const words = useProblemWords();
+  if (problems.length === 0) return null;
+  return (
+    <Notice tone="warning" isInset title={t('title', { count: problems.length })}>
+      <ul className={styles.problems}>
+        {problems.map((problem) => (
+          <li key={JSON.stringify(problem)}>
+            <AppLink className={typography.link} to={paths.boxOfficeItem(problem.kind, problem.code)}>
+              {problem.code}
+            </AppLink>{' '}
+            {words(problem)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function useProblemWords(): (problem: Problem) => string {
+  const t = useTranslations('boxOfficeCatalogue.problems');
+  const form = useTranslations('form.problem');
+  return ({ reason, field, other = '' }) => {
+    if (reason === 'unknown-reference') return t(reason, { other });
+    if (reason === 'changed-since') return t(reason, { field });
+    if (reason === 'has-sessions' || reason === 'is-sold' || reason === 'no-service') return t(reason);
+    return form(reason);
+  };
+}

@@ -1,0 +1,146 @@
+import { serviceKind } from '@guichet/contract/predicates.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { COPY, RESET } from '#backoffice/icons.ts';
+import { canOpen } from '#backoffice/page-access.ts';
+import { pageOf } from '#backoffice/pages.ts';
+import { useBackofficePaths } from '#backoffice/paths.ts';
+import { adminApi } from '#lib/admin-api.ts';
+import { useBackoffice } from '#lib/admin-portal.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.tsx';
+import typography from '#ui/typography.module.css';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
+import { type ItemState, type Kind, NEW, type OwnService, shownOf } from './catalogue-data.ts';
+
+interface ItemProps {
+  kind: Kind;
+  state: ItemState;
+}
+
+/** Copies an item, discards its draft, or ends it. */
+export function ItemActions({ kind, state }: ItemProps) {
+  const t = useTranslations('boxOfficeCatalogue.item');
+  const paths = useBackofficePaths();
+  const service = kind === 'service' ? shownOf<OwnService>(state as never) : undefined;
+  const hasDraft = state.draft !== undefined || state.isDeleted;
+  return (
+    <>
+      {service && serviceKind(service.type) === 'subscription' && (
+        <LinkButton
+          variant="ghost"
+          icon="plus"
+          to={paths.boxOfficeItem(kind, NEW, { from: state.code, renewal: 'true' })}
+        >
+          {t('addRenewal')}
+        </LinkButton>
+      )}
+      {service && (
+        <LinkButton variant="ghost" icon={COPY} to={paths.boxOfficeItem(kind, NEW, { from: state.code })}>
+          {t('copy')}
+        </LinkButton>
+      )}
+      {hasDraft && state.published && <Discard kind={kind} state={state} />}
+      {!state.isDeleted && !state.waitsFor && <Remove kind={kind} state={state} />}
+    </>
+  );
+}
+
+function Discard({ kind, state }: ItemProps) {
+  const t = useTranslations('boxOfficeCatalogue.item');
+  const actions = useTranslations('backoffice.actions');
+  const leave = useLeave();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" icon={RESET} onClick={() => setAsking(true)}>
+        {t('discard')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('discardTitle')}
+        cancelLabel={actions('cancel')}
+        confirmLabel={t('discard')}
+        isDanger
+        onConfirm={async () => {
+          const { code, version } = state;
+          await adminApi('DELETE /boxoffice/draft', { query: { kind, code, version } });
+          await leave(t('discarded'));
+        }}
+      >
+        <p>{t('discardText')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Remove({ kind, state }: ItemProps) {
+  const t = useTranslations('boxOfficeCatalogue.item');
+  const actions = useTranslations('backoffice.actions');
+  const leave = useLeave();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" icon="trash" onClick={() => setAsking(true)}>
+        {t('remove')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('removeTitle')}
+        cancelLabel={actions('cancel')}
+        confirmLabel={t('remove')}
+        isDanger
+        onConfirm={async () => {
+          const { code, version } = state;
+          const { outcome } = await adminApi('PUT /boxoffice/removal', { body: { kind, code, version } });
+          await leave(t(`removed.${outcome}`));
+        }}
+      >
+        <p>{t('removeText')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Returns to the list with a message. */
+function useLeave() {
+  const router = useRouter();
+  const paths = useBackofficePaths();
+  const navigateTo = useNavigateTo();
+  return async (message: string) => {
+    showToast('success', message, { isKept: true });
+    await navigateTo(paths.section('boxOfficeCatalogue'));
+    await router.invalidate();
+  };
+}
+
+/** What an editor should know about the item: deleted, waiting, archived; and what is set on other pages. */
+export function ItemNotices({ kind, state }: ItemProps) {
+  const t = useTranslations('boxOfficeCatalogue.item');
+  const backoffice = useBackoffice();
+  const paths = useBackofficePaths();
+  const isArchived = shownOf<{ isArchived: boolean }>(state)?.isArchived;
+  const elsewhere = kind === 'establishment' ? 'establishmentInformations' : 'ticketingSettings';
+  const section = kind === 'theme' ? 'themes' : elsewhere;
+  return (
+    <>
+      {state.isDeleted && <Notice tone="warning">{t('isDeleted')}</Notice>}
+      {state.waitsFor && <Notice tone="warning">{t('waits')}</Notice>}
+      {isArchived && <Notice tone="warning">{t('isArchived')}</Notice>}
+      <Notice>
+        {t(`elsewhere.${kind}`)}{' '}
+        {canOpen(pageOf(section), backoffice) && (
+          <AppLink className={typography.link} to={paths.section(section)}>
+            {t('elsewhere.open')}
+          </AppLink>
+        )}
+      </Notice>
+    </>
+  );
+}
