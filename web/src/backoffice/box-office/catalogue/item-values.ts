@@ -91,7 +91,7 @@ const decimal = (typed: string, decimals: number): number =>
 const written = (value: number, locale: string, digits: number): string =>
   new Intl.NumberFormat(locale, {
     useGrouping: false,
-    minimumFractionDigits: digits === 2 && value % 1 !== 0 ? 2 : 0,
+    minimumFractionDigits: digits === 2 ? 2 : 0,
     maximumFractionDigits: digits,
   }).format(value);
 
