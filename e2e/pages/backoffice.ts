@@ -10,6 +10,7 @@ const SECTIONS = {
   design: 'design',
   ticketingSettings: 'ticketingsettings',
   searchOptions: 'searchoptions',
+  boxOfficeCatalogue: 'boxoffice/catalogue',
   stuckCarts: 'stuckedcarts',
   lookup: 'lookup',
   administrators: 'administratorarea',

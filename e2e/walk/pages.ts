@@ -2,6 +2,7 @@ import { walkAsTheyOpen } from './defined-pages.ts';
 import type { WalkedPage } from './page.ts';
 import { accountPages } from './pages/account.ts';
 import { backofficePages } from './pages/backoffice.ts';
+import { boxOfficePages } from './pages/box-office.ts';
 import { cardsPages } from './pages/cards.ts';
 import { cartPages } from './pages/cart.ts';
 import { cataloguePages } from './pages/catalogue.ts';
@@ -33,6 +34,7 @@ const entries: readonly WalkedPage[] = [
   ...paymentPages,
   ...salePages,
   ...ticketsPages,
+  ...boxOfficePages,
   ...backofficePages,
   ...lookupPages,
   ...masterAreaPages,

@@ -1,5 +1,7 @@
 import { fillTimetable } from '#box-office/timetable/generation.service.ts';
+import { OWN_KINDS, type OwnCatalogue } from '#gateways/ticketing/box-office/catalogue/port.ts';
 import type { Catalogue } from '#gateways/ticketing/catalogue/port.ts';
+import { ownCatalogue } from '#gateways/ticketing/embedded/catalogue/own-items.ts';
 import { embeddedTimetable as store } from '#gateways/ticketing/embedded/timetable/timetable.ts';
 import type { Database, TenantDb } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
@@ -25,8 +27,7 @@ export async function seedVenue(database: Database, tenantId: TenantId, tenantNa
   const venue = VENUES.get(tenantName);
   if (!venue) return;
   await database.tenant(tenantId, async (db) => {
-    await db.query('select venue.open_operator($1, $2)', [tenantId, venue.timeZone]);
-    await insertCatalogue(db, withSalePeriods(venue, dayOf(new Date(), venue.timeZone)));
+    await addCatalogue(db, venue.timeZone, withSalePeriods(venue, dayOf(new Date(), venue.timeZone)));
     const planned = await fillSessions(db, venue, new Date());
     // The first visitors come before autovacuum has gathered statistics. Only the owner may analyze.
     if (planned > 0) await db.query('analyze venue.service, venue.session');
@@ -58,60 +59,31 @@ export function withSalePeriods({ catalogue, sales = {} }: DemonstrationVenue, t
   return { ...catalogue, services };
 }
 
-async function insertCatalogue(
-  db: TenantDb,
-  { establishments, families, themes, services }: Catalogue,
-): Promise<void> {
-  await db.query(
-    `insert into venue.establishment (tenant_id, code, labels, descriptions, address, zip, city, hours, position)
-     select $1, code, labels, descriptions, address, zip, city, hours, position
-       from jsonb_to_recordset($2) as establishment
-              (code text, labels jsonb, descriptions jsonb, address text, zip text, city text, hours jsonb,
-               position integer)
-     on conflict do nothing`,
-    [db.tenantId, JSON.stringify(establishments)],
+/** Adds the missing items of a catalogue; existing ones stay unchanged. */
+async function addCatalogue(db: TenantDb, timeZone: string, catalogue: Catalogue): Promise<void> {
+  const known = await ownCatalogue.read(db);
+  const wanted = ownItems(catalogue);
+  await ownCatalogue.write(
+    db,
+    timeZone,
+    OWN_KINDS.flatMap((kind) =>
+      wanted[kind]
+        .filter(({ code }) => !known[kind].some((item) => item.code === code))
+        .map((item) => ({ kind, code: item.code, item })),
+    ),
   );
-  await db.query(
-    `insert into venue.family (tenant_id, code, labels, descriptions, color, activity, position)
-     select $1, code, labels, descriptions, color, activity, position
-       from jsonb_to_recordset($2) as family
-              (code text, labels jsonb, descriptions jsonb, color text, activity text, position integer)
-     on conflict do nothing`,
-    [db.tenantId, JSON.stringify(families)],
-  );
-  await db.query(
-    `insert into venue.theme (tenant_id, code, label, labels, descriptions, color, position)
-     select $1, code, label, labels, descriptions, color, position
-       from jsonb_to_recordset($2) as theme
-              (code text, label text, labels jsonb, descriptions jsonb, color text, position integer)
-     on conflict do nothing`,
-    [db.tenantId, JSON.stringify(themes.map((theme, index) => ({ ...theme, position: index + 1 })))],
-  );
-  await db.query(
-    `insert into venue.service (tenant_id, code, type, establishment_code, other_establishment_codes, family_code,
-                                public_type, labels, descriptions, theme_codes, prices, is_fast_purchase,
-                                is_authorized_duplication, duration_minutes, validity_days, minimum_age, minimum_quantity,
-                                vat_rate, position, card_use, grants, services_for_fill, espace_ref,
-                                renewal_days_before, renewal_days_after, disable_multi_public, required_services,
-                                matching_services, is_rental, sale_start, sale_end)
-     select $1, code, type, "establishmentCode", coalesce("otherEstablishmentCodes", '{}'), "familyCode", "publicType",
-            labels, descriptions, "themeCodes", prices, "isFastPurchase", "isAuthorizedDuplication", "durationMinutes",
-            "validityDays", "minimumAge", "minimumQuantity", "vatRate", position, coalesce("cardUse", 'none'),
-            coalesce(grants, '[]'), coalesce("servicesForFill", '{}'), "espaceRef", "renewalDaysBefore",
-            "renewalDaysAfter", coalesce("disableMultiPublic", false), coalesce("requiredServiceCodes", '{}'),
-            coalesce("matchingServiceCodes", '{}'), coalesce("isRental", false), "saleStart", "saleEnd"
-       from jsonb_to_recordset($2) as service
-              (code text, type integer, "establishmentCode" text, "otherEstablishmentCodes" text[], "familyCode" text,
-               "publicType" text, labels jsonb, descriptions jsonb, "themeCodes" text[], prices jsonb,
-               "isFastPurchase" boolean, "isAuthorizedDuplication" boolean, "durationMinutes" integer,
-               "validityDays" integer, "minimumAge" integer,
-               "minimumQuantity" integer, "vatRate" integer, position integer, "cardUse" text, grants jsonb,
-               "servicesForFill" text[], "espaceRef" text, "renewalDaysBefore" integer, "renewalDaysAfter" integer,
-               "disableMultiPublic" boolean, "requiredServiceCodes" text[], "matchingServiceCodes" text[], "isRental" boolean,
-               "saleStart" date, "saleEnd" date)
-     on conflict do nothing`,
-    [db.tenantId, JSON.stringify(services)],
-  );
+}
+
+/** Returns a catalogue as the venue's administrators edit it. */
+function ownItems({ establishments, families, themes, services }: Catalogue): OwnCatalogue {
+  const offered = { isArchived: false };
+  return {
+    establishment: establishments.map((item) => ({ ...item, ...offered })),
+    family: families.map((item) => ({ ...item, ...offered })),
+    theme: themes.map((item, index) => ({ ...item, position: index + 1, ...offered })),
+    service: services.map((item) => ({ otherEstablishmentCodes: [], ...item, ...offered })),
+    // Undefined fields are absent in JSON.
+  } as unknown as OwnCatalogue;
 }
 
 /**

@@ -78,6 +78,8 @@ const AUDIT_ACTIONS = {
   'quotient-proof': ['opened', 'accepted', 'refused'],
   'quotient-interval': ['added', 'removed'],
   synchronization: ['done', 'failed'],
+  'catalogue-draft': ['saved', 'discarded', 'removed'],
+  publication: ['published', 'scheduled', 'undone', 'called-off', 'failed'],
   cart: ['resent', 'sold', 'still-stuck', 'archived', 'restored', 'refunded'],
   order: ['refunded', 'withdrawn', 'blocked', 'unblocked'],
   carts: ['exported'],

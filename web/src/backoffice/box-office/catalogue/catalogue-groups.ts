@@ -36,5 +36,7 @@ export function isFound(state: ItemState, { q = '', show }: CatalogueSearch): bo
   if (!show && badges.includes('archived') && !badges.includes('draft')) return false;
   const item = shownOf<{ labels: OwnService['labels'] }>(state);
   const words = searchWords(q);
-  return words.length === 0 || hasWords([state.code, ...Object.values(item?.labels ?? {}).map(String)], words);
+  return (
+    words.length === 0 || hasWords([state.code, ...Object.values(item?.labels ?? {}).map(String)], words)
+  );
 }

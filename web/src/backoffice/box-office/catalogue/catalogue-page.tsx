@@ -6,6 +6,7 @@ import { Page, Panel } from '#backoffice/page.tsx';
 import { useBackofficePaths } from '#backoffice/paths.ts';
 import { usePageData, usePageSearch } from '#backoffice/use-page.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -158,7 +159,10 @@ function ItemName({ kind, state }: { kind: Kind; state: ItemState }) {
   const item = shownOf<{ labels: OwnService['labels'] }>(state);
   return (
     <div className={styles.name}>
-      <AppLink className={typography.link} to={paths.boxOfficeItem(kind, state.code)}>
+      <AppLink
+        className={classNames(typography.link, typography.target)}
+        to={paths.boxOfficeItem(kind, state.code)}
+      >
         {(item && labelIn(item.labels, locale)) || state.code}
       </AppLink>
       <code className={typography.muted}>{state.code}</code>

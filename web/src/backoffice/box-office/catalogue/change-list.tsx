@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { ChangedField } from '#backoffice/catalogue/synchronization/changed-field.tsx';
 import fields from '#backoffice/catalogue/synchronization/synchronization-dialog.module.css';
 import { useBackofficePaths } from '#backoffice/paths.ts';
+import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -55,7 +56,10 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
       <ul className={styles.problems}>
         {problems.map((problem) => (
           <li key={JSON.stringify(problem)}>
-            <AppLink className={typography.link} to={paths.boxOfficeItem(problem.kind, problem.code)}>
+            <AppLink
+              className={classNames(typography.link, typography.target)}
+              to={paths.boxOfficeItem(problem.kind, problem.code)}
+            >
               {problem.code}
             </AppLink>{' '}
             {words(problem)}

@@ -8,12 +8,10 @@ import { pageOf } from '#backoffice/pages.ts';
 import { useBackofficePaths } from '#backoffice/paths.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { useBackoffice } from '#lib/admin-portal.ts';
-import { AppLink } from '#ui/app-link.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
-import typography from '#ui/typography.module.css';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { type ItemState, type Kind, NEW, type OwnService, shownOf } from './catalogue-data.ts';
 
@@ -133,13 +131,16 @@ export function ItemNotices({ kind, state }: ItemProps) {
       {state.isDeleted && <Notice tone="warning">{t('isDeleted')}</Notice>}
       {state.waitsFor && <Notice tone="warning">{t('waits')}</Notice>}
       {isArchived && <Notice tone="warning">{t('isArchived')}</Notice>}
-      <Notice>
-        {t(`elsewhere.${kind}`)}{' '}
-        {canOpen(pageOf(section), backoffice) && (
-          <AppLink className={typography.link} to={paths.section(section)}>
-            {t('elsewhere.open')}
-          </AppLink>
-        )}
+      <Notice
+        actions={
+          canOpen(pageOf(section), backoffice) && (
+            <LinkButton variant="ghost" to={paths.section(section)}>
+              {t('elsewhere.open')}
+            </LinkButton>
+          )
+        }
+      >
+        {t(`elsewhere.${kind}`)}
       </Notice>
     </>
   );

@@ -33,6 +33,10 @@ const NEW_PRICE: PriceValues = {
   contactFields: [],
 };
 
+/** Gives a price a code: beside another price, the base price would be hidden. */
+const withCode = (price: PriceValues): PriceValues =>
+  price.name === '' ? { ...price, name: codeFor(price.labels['fr-FR']) } : price;
+
 /** The prices of a service, one below the other. */
 export function PricesPanel({ form }: { form: Form<ServiceValues> }) {
   const t = useTranslations('boxOfficeCatalogue.prices');
@@ -60,7 +64,7 @@ export function PricesPanel({ form }: { form: Form<ServiceValues> }) {
         variant="soft"
         icon="plus"
         className={styles.add}
-        onClick={() => change([...prices, NEW_PRICE])}
+        onClick={() => change([...prices.map(withCode), NEW_PRICE])}
       >
         {t('add')}
       </Button>
@@ -95,9 +99,7 @@ function PriceFields({ form, at, price, count, onChange, onRemove, onMove }: Pri
       required={locale === main}
       onChange={(event) => onChange({ ...price, labels: { ...price.labels, [locale]: event.target.value } })}
       onBlur={() => {
-        // A second price needs a code: the base price would be hidden beside it.
-        if (locale === main && price.name === '' && count > 1)
-          onChange({ ...price, name: codeFor(price.labels[main]).slice(0, 40) });
+        if (locale === main && price.name === '' && count > 1) onChange(withCode(price));
       }}
     />
   );

@@ -37,7 +37,7 @@ export function PublicationsPanel({ publications }: { publications: readonly Pub
         </ul>
       )}
       {ended.length > 0 && (
-        <details>
+        <details className={styles.publication}>
           <summary>{t('ended', { count: ended.length })}</summary>
           <ul className={styles.items}>
             {ended.map((one) => (

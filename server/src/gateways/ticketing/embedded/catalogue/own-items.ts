@@ -18,7 +18,11 @@ export const ownCatalogue: BoxOfficeCatalogue = {
   countUses,
 };
 
-/** Reads the items of a kind in display order. @param isArchived reads archived ones too */
+/**
+ * Reads the items of a kind in display order. Statements name the tenant, since the demonstration is written by the owner
+ * of the database, whom row-level security does not bind.
+ * @param isArchived reads archived ones too
+ */
 export async function readOwnItems<Kind extends OwnKind>(
   db: TenantDb,
   kind: Kind,
@@ -27,7 +31,8 @@ export async function readOwnItems<Kind extends OwnKind>(
   const rows = await db.named<Record<string, unknown>>(
     `venue-own-${kind}-${isArchived}`,
     `select ${selected(kind)}, archived_at is not null as "isArchived" from venue.${kind}
-      ${isArchived === 'offered' ? 'where archived_at is null' : ''} order by position, code`,
+      where tenant_id = $1 ${isArchived === 'offered' ? 'and archived_at is null' : ''} order by position, code`,
+    [db.tenantId],
   );
   return rows.map(withoutNulls) as unknown as OwnItems[Kind][];
 }
@@ -54,7 +59,11 @@ async function writeItems(db: TenantDb, timeZone: string, writes: readonly ItemW
   }
   for (const kind of OWN_KINDS.toReversed()) {
     const codes = writes.flatMap((write) => (write.kind === kind && !write.item ? [write.code] : []));
-    if (codes.length > 0) await db.query(`delete from venue.${kind} where code = any ($1)`, [codes]);
+    if (codes.length > 0)
+      await db.query(`delete from venue.${kind} where tenant_id = $1 and code = any ($2)`, [
+        db.tenantId,
+        codes,
+      ]);
   }
 }
 
