@@ -61,10 +61,9 @@ test('a service with two prices is drafted, published, seen in the shop, and tak
   await dialog.getByRole('button', { name: t('boxOfficeCatalogue.publish.confirm'), exact: true }).click();
   await page.getByText(t('boxOfficeCatalogue.publish.published')).waitFor();
   const shopper = await newVisitor();
-  await shopper.open(`/${VENUE}/ticketing/RIVAGE/service`);
-  const card = shopper.page.getByRole('main').getByText(name).first();
-  await card.waitFor();
-  await card.click();
+  await shopper.open(`/${VENUE}/ticketing/RIVAGE`);
+  await shopper.page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
+  await waitForPage(shopper, name);
   await shopper.page.getByText('8,50').first().waitFor();
   await shopper.page.getByText('Moins de 12 ans').first().waitFor();
 
@@ -75,7 +74,7 @@ test('a service with two prices is drafted, published, seen in the shop, and tak
     .first()
     .click();
   await page.getByText(t('boxOfficeCatalogue.drafts', { count: 1 })).waitFor();
-  await shopper.open(`/${VENUE}/ticketing/RIVAGE/service`);
+  await shopper.open(`/${VENUE}/ticketing/RIVAGE`);
   await shopper.page.getByRole('heading', { level: 1 }).first().waitFor();
   await expect(shopper.page.getByText(name)).toHaveCount(0);
 });
