@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '../locale.ts';
 import { serviceKind } from '../predicates.ts';
 import { hasEnoughContrast } from '../tenants/colour.ts';
 
@@ -71,7 +72,7 @@ export interface CheckedService extends Named {
   renewalDaysAfter?: number | undefined;
 }
 
-const nameProblems = ({ labels }: Named, locale = 'fr-FR'): Problems =>
+const nameProblems = ({ labels }: Named, locale = DEFAULT_LOCALE): Problems =>
   (labels[locale] ?? '').trim() === '' ? { [`labels.${locale}`]: 'field.required' } : {};
 
 /** Returns the problems of an establishment or a theme that need no other item. */

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE, labelIn } from '@guichet/contract/locale.ts';
 import type { CallContext } from '#calls.ts';
 import { changedFields } from '#catalogue/synchronization/synchronization.ts';
 import type {
@@ -87,7 +88,7 @@ export async function saveItem<Kind extends OwnKind>(
 
 /** Returns the changed fields of an item for the audit log. */
 function changesOf(before: OwnItem | undefined, after: OwnItem) {
-  if (!before) return changesBetween({}, { labels: after.labels['fr-FR'] });
+  if (!before) return changesBetween({}, { labels: labelIn(after.labels, DEFAULT_LOCALE) });
   return changedFields(before, after).map(({ field, part, from, to }) => ({
     field: part === undefined ? field : `${field} ${part}`,
     from,

@@ -1,4 +1,5 @@
 import { RENEWAL_FACTOR } from '@guichet/contract/box-office/catalogue-rules.ts';
+import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import { serviceKind } from '@guichet/contract/predicates.ts';
 import {
   type EstablishmentState,
@@ -24,7 +25,7 @@ interface New {
 }
 
 const NEW_STATE: New = { code: '', version: '', isDeleted: false };
-const NO_TEXTS = { labels: { 'fr-FR': '' }, descriptions: { 'fr-FR': '' } };
+const NO_TEXTS = { labels: { [DEFAULT_LOCALE]: '' }, descriptions: { [DEFAULT_LOCALE]: '' } };
 
 /** The next position of a kind. */
 const nextPosition = (catalogue: OwnCatalogue, kind: Kind): number =>
@@ -76,7 +77,7 @@ const blankService = (catalogue: OwnCatalogue): OwnService => ({
   familyCode: firstOf(catalogue.families),
   publicType: '',
   themeCodes: [],
-  prices: [{ name: '', labels: { 'fr-FR': 'Tarif unique' }, cents: 0, supportingDocuments: [] }],
+  prices: [{ name: '', labels: { [DEFAULT_LOCALE]: '' }, cents: 0, supportingDocuments: [] }],
   isFastPurchase: false,
   isAuthorizedDuplication: true,
   validityDays: 365,

@@ -11,10 +11,9 @@ import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { choicesOf } from './catalogue-data.ts';
-import { CodeChecks, FoldedChecks } from './fields.tsx';
+import { CodeChecks, CodeSelect, FoldedChecks, type ServicePartProps } from './fields.tsx';
 import styles from './item-page.module.css';
 import type { GrantValues, ServiceValues } from './item-values.ts';
-import { CodeSelect, type ServicePartProps } from './service-editor.tsx';
 
 const NEW_GRANT: GrantValues = {
   unit: 'admission',

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
 import type { FieldValues, Path } from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
@@ -7,11 +7,13 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Field, FieldError, FieldHint, fieldProps, Legend } from '#ui/field.tsx';
 import { Input, TextArea } from '#ui/input.tsx';
 import { TextInput } from '#ui/inputs.tsx';
+import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
 import typography from '#ui/typography.module.css';
 import type { Form } from '#ui/use-form.ts';
-import { type Choice, codeFor } from './catalogue-data.ts';
+import { type Choice, codeFor, type OwnCatalogue } from './catalogue-data.ts';
 import styles from './item-page.module.css';
+import type { ServiceValues } from './item-values.ts';
 
 interface Named extends FieldValues {
   code: string;
@@ -36,7 +38,8 @@ export function TextsPanel<Values extends Named>({
   const at = (path: string) => path as Path<Values>;
   const { code, labels } = form.values;
   const suggest = () => {
-    if (isNew && code === '' && labels['fr-FR']) form.set(at('code'), codeFor(labels['fr-FR']) as never);
+    if (isNew && code === '' && labels[DEFAULT_LOCALE])
+      form.set(at('code'), codeFor(labels[DEFAULT_LOCALE]) as never);
   };
   return (
     <Panel title={t('title')} lead={t('lead')}>
@@ -112,6 +115,43 @@ export function TextsPanel<Values extends Named>({
         />
       )}
     </Panel>
+  );
+}
+
+/** What each part of the editor of a service needs. */
+export interface ServicePartProps {
+  form: Form<ServiceValues>;
+  catalogue: OwnCatalogue;
+}
+
+interface CodeSelectProps {
+  label: string;
+  choices: readonly { code: string; name: string }[];
+  value: string;
+  error: string | undefined;
+  onChange: (code: string) => void;
+}
+
+/** A choice of one item by name; a code without an item stays until another is chosen. */
+export function CodeSelect({ label, choices, value, error, onChange }: CodeSelectProps) {
+  const t = useTranslations('boxOfficeCatalogue');
+  const isUnknown = value !== '' && !choices.some(({ code }) => code === value);
+  return (
+    <Select
+      label={label}
+      value={value}
+      error={error}
+      required
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{t('choose')}</option>
+      {isUnknown && <option value={value}>{value}</option>}
+      {choices.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </Select>
   );
 }
 

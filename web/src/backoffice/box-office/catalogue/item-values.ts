@@ -5,7 +5,7 @@ import {
   itemProblems,
   serviceProblems,
 } from '@guichet/contract/box-office/catalogue-rules.ts';
-import { byLocale, type Labels, LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { byLocale, DEFAULT_LOCALE, type Labels, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import type { OwnEstablishment, OwnFamily, OwnService, OwnTheme } from './catalogue-data.ts';
 
 /** Values of the editors' forms. Numbers are typed texts; amounts are in euros, VAT in per cent. */
@@ -69,7 +69,7 @@ const texts = (labels: Labels): Texts => byLocale((locale) => labels[locale] ?? 
 const labelsOf = (typed: Texts): Labels =>
   Object.fromEntries(
     LOCALES.flatMap((locale) =>
-      locale === LOCALES[0] || typed[locale].trim() !== '' ? [[locale, typed[locale].trim()]] : [],
+      locale === DEFAULT_LOCALE || typed[locale].trim() !== '' ? [[locale, typed[locale].trim()]] : [],
     ),
   ) as Labels;
 const text = (value: number | undefined): string => (value === undefined ? '' : String(value));
@@ -278,7 +278,7 @@ export const familyFormProblems = (values: FamilyValues): Problems => ({
 export const themeValues = (item: OwnTheme): ThemeValues => ({ ...named(item), color: item.color ?? '' });
 export const themeOf = ({ color, ...values }: ThemeValues): OwnTheme => ({
   ...unnamed(values),
-  label: values.label.trim() || values.labels['fr-FR'].trim(),
+  label: values.label.trim() || values.labels[DEFAULT_LOCALE].trim(),
   ...(color && { color }),
 });
 export const themeFormProblems = (values: ThemeValues): Problems => ({

@@ -1,6 +1,6 @@
 import { AUDIENCES } from '@guichet/contract/box-office/catalogue-rules.ts';
 import { CONTACT_FIELDS } from '@guichet/contract/cart/contact-rules.ts';
-import { LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { byLocale, DEFAULT_LOCALE, LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
@@ -25,7 +25,7 @@ const DOCUMENTS = [
 
 const NEW_PRICE: PriceValues = {
   name: '',
-  labels: { 'fr-FR': '', 'en-GB': '', 'de-DE': '' },
+  labels: byLocale(() => ''),
   cents: '',
   supportingDocuments: [],
   discountCode: '',
@@ -35,7 +35,7 @@ const NEW_PRICE: PriceValues = {
 
 /** Gives a price a code: beside another price, the base price would be hidden. */
 const withCode = (price: PriceValues): PriceValues =>
-  price.name === '' ? { ...price, name: codeFor(price.labels['fr-FR']) } : price;
+  price.name === '' ? { ...price, name: codeFor(price.labels[DEFAULT_LOCALE]) } : price;
 
 /** The prices of a service, one below the other. */
 export function PricesPanel({ form }: { form: Form<ServiceValues> }) {

@@ -1,5 +1,5 @@
 import { TYPES_BY_KIND } from '@guichet/contract/box-office/catalogue-rules.ts';
-import type { Locale } from '@guichet/contract/locale.ts';
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { fillsCards, serviceKind } from '@guichet/contract/predicates.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import page from '#backoffice/page.module.css';
@@ -11,7 +11,6 @@ import { adminApi } from '#lib/admin-api.ts';
 import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
-import type { Form } from '#ui/use-form.ts';
 import { CardsPanel } from './cards-panel.tsx';
 import {
   choicesOf,
@@ -20,7 +19,7 @@ import {
   type ServiceState,
   shownOf,
 } from './catalogue-data.ts';
-import { CodeChecks, FoldedChecks, TextsPanel } from './fields.tsx';
+import { CodeChecks, CodeSelect, FoldedChecks, type ServicePartProps, TextsPanel } from './fields.tsx';
 import styles from './item-page.module.css';
 import {
   type ServiceValues,
@@ -32,11 +31,6 @@ import {
 import { PricesPanel } from './prices-panel.tsx';
 import { isArchivable } from './simple-editors.tsx';
 import { useItemForm } from './use-item-form.ts';
-
-export interface ServicePartProps {
-  form: Form<ServiceValues>;
-  catalogue: OwnCatalogue;
-}
 
 /** Edits a service: texts, nature, prices, sale, cards, and what goes with it. */
 export function ServiceEditor({ state, catalogue }: { state: ServiceState; catalogue: OwnCatalogue }) {
@@ -137,7 +131,7 @@ function TypeSelects({ form, catalogue }: ServicePartProps) {
   const nameOf = (type: number) => {
     const renewed = subscriptions.find((service) => service.type * 27 === type);
     return kind === 'renewal' && renewed
-      ? t('renewalOf', { name: renewed.labels[locale] ?? renewed.labels['fr-FR'] })
+      ? t('renewalOf', { name: labelIn(renewed.labels, locale) })
       : t('variantName', { type });
   };
   return (
@@ -169,37 +163,6 @@ function TypeSelects({ form, catalogue }: ServicePartProps) {
         </Select>
       )}
     </>
-  );
-}
-
-interface CodeSelectProps {
-  label: string;
-  choices: readonly { code: string; name: string }[];
-  value: string;
-  error: string | undefined;
-  onChange: (code: string) => void;
-}
-
-/** A choice of one item by name; a code without an item stays until another is chosen. */
-export function CodeSelect({ label, choices, value, error, onChange }: CodeSelectProps) {
-  const t = useTranslations('boxOfficeCatalogue');
-  const isUnknown = value !== '' && !choices.some(({ code }) => code === value);
-  return (
-    <Select
-      label={label}
-      value={value}
-      error={error}
-      required
-      onChange={(event) => onChange(event.target.value)}
-    >
-      <option value="">{t('choose')}</option>
-      {isUnknown && <option value={value}>{value}</option>}
-      {choices.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </Select>
   );
 }
 
