@@ -54,6 +54,7 @@ export const RecordedScan = ScanOutcome.extend({
   at: Instant,
   gate: z.string().describe('Name of the device, or e-mail address of the administrator; empty when unknown'),
   isUndone: z.boolean(),
+  people: z.int().describe('People who moved; 0 for a refused scan'),
 });
 
 /** A scan that a device made without a network. */

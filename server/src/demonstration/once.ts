@@ -18,7 +18,8 @@ export function seedOnce(
     | 'sso'
     | 'registration'
     | 'partners'
-    | 'webhooks',
+    | 'webhooks'
+    | 'entrance',
   seed: (db: TenantDb) => Promise<void>,
 ): Promise<void> {
   return database.tenant(tenantId, async (db) => {

@@ -2,6 +2,7 @@ import type { Database } from '#kernel/database/database.ts';
 import type { Services } from '#services.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedAdministrators } from './administrators.ts';
+import { seedEntrance } from './entrance.ts';
 import { seedEstablishments } from './establishments/seed.ts';
 import { seedFooter } from './footer.ts';
 import { seedHome } from './home/seed.ts';
@@ -42,4 +43,5 @@ export async function seedDemonstration(
   await seedPayment(database, services, venues);
   await seedSso(database, services, venues);
   await seedWebhooks(database, services, venues);
+  await seedEntrance(database, services, venues);
 }

@@ -3,6 +3,9 @@ import { auditPage } from './audit/page.ts';
 import { boxOfficeCataloguePage } from './box-office/catalogue/page.ts';
 import { timetablePage } from './box-office/timetable/page.ts';
 import { timetableWeekPage } from './box-office/timetable/sessions/page.ts';
+import { devicesPage } from './box-office/devices/page.ts';
+import { entrancePage } from './box-office/entrance/page.ts';
+import { entranceSettingsPage } from './box-office/occupancy/page.ts';
 import { withdrawalSettingsPage } from './cards/withdrawals/settings/page.ts';
 import { cartLimitsPage } from './cart/limits/page.ts';
 import { embeddingPage } from './catalogue/embedding/page.ts';
@@ -65,6 +68,9 @@ export const PAGES: readonly BackofficePage[] = [
   boxOfficeCataloguePage,
   timetablePage,
   timetableWeekPage,
+  entrancePage,
+  devicesPage,
+  entranceSettingsPage,
   establishmentInformationsPage,
   ticketingSettingsPage,
   themesPage,

@@ -26,6 +26,8 @@ export interface BackofficePaths {
    * @param customerId of a customer, whose data the page shows
    */
   lookup(customerId?: string): string;
+  /** Page that explains what an entrance answers to a code */
+  entranceReason(): string;
   /** @param establishment its external code, or ALL */
   ticketingSettings(establishment?: string, search?: Search): string;
   /** Editor of an item of the embedded ticketing system's catalogue; `new` for a new one */
@@ -50,6 +52,7 @@ export function createBackofficePaths(tenant: string): BackofficePaths {
     ticketingConnection: (venueId) => at(`${pageOf('masterArea').path}/${venueId}/connection`),
     lookup: (customerId) =>
       customerId === undefined ? section('lookup') : at(`${pageOf('lookup').path}/${customerId}`),
+    entranceReason: () => at(`${pageOf('entrance').path}/reason`),
     ticketingSettings: (establishment, search) =>
       establishment === undefined
         ? section('ticketingSettings', search)

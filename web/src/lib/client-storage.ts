@@ -9,7 +9,9 @@ type Place =
   | 'cookie'
   /** Cache Storage */
   | 'cache'
-  | 'venueCache';
+  | 'venueCache'
+  /** IndexedDB */
+  | 'venueDatabase';
 
 interface Stored {
   /** Key of its description in the phrases `storedData`. */
@@ -66,7 +68,9 @@ export const CLIENT_STORAGE = [
   { item: 'visitorId', place: 'venue', until: 'clear', keys: ['visitorId'] },
   { item: 'device', place: 'venue', until: 'clear', keys: ['device', 'adminDevice'] },
   { item: 'miniCart', place: 'venue', until: 'clear', keys: ['miniCartOpened'] },
-  { item: 'offline', place: 'cache', until: 'clear', keys: ['pages'] },
+  { item: 'entrance', place: 'venue', until: 'clear', keys: ['entrancePlace', 'entranceSound'] },
+  { item: 'entranceCodes', place: 'venueDatabase', until: 'clear', keys: ['entrance'] },
+  { item: 'offline', place: 'cache', until: 'clear', keys: ['pages', 'entrance'] },
 ] as const satisfies readonly Stored[];
 
 export type StoredItem = (typeof CLIENT_STORAGE)[number];

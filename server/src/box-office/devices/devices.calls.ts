@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import type { Handler, Routes } from '#calls.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { fail } from '#kernel/errors.ts';
@@ -16,7 +17,7 @@ const devices: Handler<'GET /boxoffice/devices'> = async ({ tenant, services, tr
     devices: rows.map(({ place, madeAt, seenAt, ...device }) => ({
       ...device,
       establishment: place,
-      establishmentLabels: names.establishments.get(place) ?? { 'fr-FR': place },
+      establishmentLabels: names.establishments.get(place) ?? { [DEFAULT_LOCALE]: place },
       madeAt: madeAt.toISOString(),
       seenAt: seenAt?.toISOString() ?? null,
     })),

@@ -1,4 +1,4 @@
-import { type ScanLanguage, wordsOfScan } from '@guichet/contract/box-office/entrance-words.ts';
+import { type ScanLanguage, wordsOfScan } from '@guichet/contract/box-office/entrance-word-rules.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { anyOf, fullDate, money, time } from '#kernel/format/localized.ts';

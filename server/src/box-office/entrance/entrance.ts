@@ -108,7 +108,7 @@ function instantsOf({ sessionStart, validFrom, validUntil, usedAt }: ScanAnswer)
 }
 
 export const viewRecorded = (
-  { id, at, gate, outcome, reversedAt, usedGate }: RecordedScanRow,
+  { id, at, gate, outcome, reversedAt, people, usedGate }: RecordedScanRow,
   names: EntranceNames,
 ): RecordedScan => ({
   ...viewOutcome(id, outcome, names, { usedGate }),
@@ -116,6 +116,7 @@ export const viewRecorded = (
   at: at.toISOString(),
   gate,
   isUndone: reversedAt !== null,
+  people: Math.abs(people),
 });
 
 /** Minutes after midnight at which a day of an entrance begins: whoever stays beyond is not inside any more. */

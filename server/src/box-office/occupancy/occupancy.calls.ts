@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import type { Handler, Routes } from '#calls.ts';
 import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
 import type {
@@ -22,7 +23,7 @@ const viewSettings = (
 ): Item => ({
   ...settings,
   establishment: place,
-  labels: establishments.get(place) ?? { 'fr-FR': place },
+  labels: establishments.get(place) ?? { [DEFAULT_LOCALE]: place },
 });
 
 const entranceSettings: Handler<'GET /boxoffice/entrancesettings'> = async ({
@@ -56,7 +57,7 @@ const saveEntranceSettings: Handler<'PUT /boxoffice/entrancesettings'> = async (
     };
     if (!(await entrance.settings.write(db, { ...wanted, place }))) fail('settings.changed');
     const changes = changesBetween(audited(before), audited(wanted));
-    const subject = names.establishments.get(place)?.['fr-FR'] ?? place;
+    const subject = names.establishments.get(place)?.[DEFAULT_LOCALE] ?? place;
     if (changes.length > 0)
       await recordChange(db, identity, { action: 'entrance.changed', subject, changes });
     return viewSettings({ ...wanted, place, version: before.version + 1 }, names);

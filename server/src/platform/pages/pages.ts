@@ -111,7 +111,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       const { frameOrigins, ...origins } = known;
       // The back office shows it too, as a preview.
       const frameAncestors = address.isEmbedded ? ["'self'", ...frameOrigins] : [];
-      const policy = { ...origins, frameAncestors, isDevelopment };
+      // Links within the back office load no new document, and so no other headers, at the page of the entrance.
+      const policy = { ...origins, frameAncestors, usesCamera: address.isBackoffice, isDevelopment };
       await sendPage(request, reply, page, policy);
       const replay = await replayPage(request, page, policy, () => renderer.isCurrent(rendered.path, page));
       // Shared responses depend on the browser's languages, not on a visitor's choice.

@@ -10,6 +10,8 @@ export interface PolicyOptions {
   connectOrigins: readonly string[];
   /** Sources that may show the page in a frame; none for most pages. */
   frameAncestors?: readonly string[];
+  /** Whether the page reads codes with the camera; in browsers without a reader, the reader is WebAssembly. */
+  usesCamera?: boolean;
   /** The development server injects scripts and styles and sends changes over a socket. */
   isDevelopment: boolean;
 }
@@ -23,11 +25,15 @@ export function contentSecurityPolicy({
   formOrigins,
   connectOrigins,
   frameAncestors = [],
+  usesCamera = false,
   isDevelopment,
 }: PolicyOptions): string {
+  const reader = usesCamera ? ["'wasm-unsafe-eval'"] : [];
   return [
     "default-src 'self'",
-    ['script-src', ...(isDevelopment ? ANYTHING : ["'strict-dynamic'", ...hashes.scripts])].join(' '),
+    ['script-src', ...(isDevelopment ? ANYTHING : ["'strict-dynamic'", ...hashes.scripts]), ...reader].join(
+      ' ',
+    ),
     ['style-src', ...(isDevelopment ? ANYTHING : ["'self'", ...hashes.styles])].join(' '),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
@@ -52,10 +58,16 @@ export function requireHttps(_request: FastifyRequest, reply: FastifyReply, done
 }
 
 /** Headers of a page beside its content security policy, which alone can name several websites. */
-export function pageHeaders({ frameAncestors = [] }: Pick<PolicyOptions, 'frameAncestors'>) {
-  const { 'x-frame-options': _, ...others } = PAGE_HEADERS;
-  return frameAncestors.length > 0 ? others : PAGE_HEADERS;
+export function pageHeaders({
+  frameAncestors = [],
+  usesCamera = false,
+}: Pick<PolicyOptions, 'frameAncestors' | 'usesCamera'>): Readonly<Record<string, string>> {
+  const headers = usesCamera ? { ...PAGE_HEADERS, 'permissions-policy': CAMERA_ALLOWED } : PAGE_HEADERS;
+  const { 'x-frame-options': _, ...others } = headers;
+  return frameAncestors.length > 0 ? others : headers;
 }
+
+const CAMERA_ALLOWED = 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()';
 
 /** Headers of every page beside its content security policy. */
 const PAGE_HEADERS: Readonly<Record<string, string>> = {

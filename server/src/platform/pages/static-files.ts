@@ -24,6 +24,9 @@ const OFFLINE_WORKER = readFileSync(new URL('offline-worker.js', import.meta.url
   () => JSON.stringify(byLocale((locale) => offlineWords(translator(locale, 'offline')))),
 );
 
+/** See entrance-worker.js: the page of an entrance registers it for its own address. */
+const ENTRANCE_WORKER = readFileSync(new URL('entrance-worker.js', import.meta.url), 'utf8');
+
 function offlineWords(t: Translate<'offline'>) {
   return { title: t('title'), text: t('text'), tickets: t('tickets'), retry: t('retry') };
 }
@@ -82,6 +85,10 @@ export function registerWellKnownFiles(
   const worker = OFFLINE_WORKER.replace('{BUILD}', build);
   app.get('/offline-worker.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
+  );
+  const entranceWorker = ENTRANCE_WORKER.replace('{BUILD}', build);
+  app.get('/entrance-worker.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(entranceWorker),
   );
   app.get('/embed.js', (_request, reply) =>
     reply

@@ -12,6 +12,7 @@ import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
+import { entrancePage } from '../box-office/entrance/page.ts';
 import { NoticesPanel } from '../catalogue/establishments/notices/notices-panel.tsx';
 import { establishmentInformationsPage } from '../catalogue/establishments/page.ts';
 import type { SectionName } from '../define-page.ts';
@@ -26,6 +27,7 @@ import { countDone, StepList } from '../step-list.tsx';
 import { Table } from '../ui/table.tsx';
 import type { Column } from '../ui/table-model.ts';
 import { usePageData } from '../use-page.ts';
+import { OccupancyCard } from './occupancy-card.tsx';
 import styles from './overview-page.module.css';
 import { NoFigures, OverviewPanel, type Part, useOverview } from './overview-panel.tsx';
 import { DaysPanel, SalesPanel } from './sales-panel.tsx';
@@ -41,9 +43,11 @@ export default function OverviewPage() {
   const { overview, isStale } = useOverview(usePageData<typeof loader>());
   const { at, today, opening, sales, sessions, stuckCarts, synchronization, venues } = overview;
   const hasFigures = opening || sales || sessions || stuckCarts || synchronization || venues;
-  const mayAnnounce = canOpen(establishmentInformationsPage, useBackoffice());
+  const backoffice = useBackoffice();
+  const mayAnnounce = canOpen(establishmentInformationsPage, backoffice);
+  const mayAdmit = canOpen(entrancePage, backoffice);
   const when = { day: format.longDay(today), time: format.time(at) };
-  if (!hasFigures && !mayAnnounce) return <Welcome />;
+  if (!hasFigures && !mayAnnounce && !mayAdmit) return <Welcome />;
   return (
     <Page lead={<span className={styles.when}>{t(isStale ? 'stale' : 'when', when)}</span>}>
       <div className={styles.overview}>
@@ -54,6 +58,7 @@ export default function OverviewPage() {
             {synchronization && <SynchronizationCard synchronization={synchronization} at={at} />}
           </div>
         )}
+        {mayAdmit && <OccupancyCard />}
         {mayAnnounce && <NoticesCard />}
         {sales && (
           <div className={styles.sales}>

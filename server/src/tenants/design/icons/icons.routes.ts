@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type RenderedPictures, renderedHeaders, sendRendered } from '#platform/images/rendered-pictures.ts';
 import type { Services } from '#services.ts';
 import { drawVenue } from './icons.service.ts';
-import { isRendered, MANIFEST, manifestOf } from './icons.ts';
+import { ENTRANCE_MANIFEST, entranceManifestOf, isRendered, MANIFEST, manifestOf } from './icons.ts';
 
 interface Address {
   Params: { tenant: string; file: string };
@@ -24,8 +24,8 @@ export function registerIcons(
     // Another process may have a newer or older design: the response is then not the version named in the address.
     const isNamed = v === String(tenant.designVersion);
     const locale = findLocale(lang) ?? DEFAULT_LOCALE;
-    if (file === MANIFEST) {
-      const manifest = manifestOf(tenant, locale);
+    if (file === MANIFEST || file === ENTRANCE_MANIFEST) {
+      const manifest = file === MANIFEST ? manifestOf(tenant, locale) : entranceManifestOf(tenant, locale);
       return renderedHeaders(reply, isNamed)
         .type('application/manifest+json; charset=utf-8')
         .send(JSON.stringify(manifest));

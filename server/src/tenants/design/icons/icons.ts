@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 
 /** Icons of a venue by file name. */
@@ -16,6 +17,8 @@ export type IconName = keyof typeof ICONS;
 export const SOCIAL_PICTURE = 'social.png';
 
 export const MANIFEST = 'manifest.webmanifest';
+/** Manifest of the page of an entrance, which staff install on a phone. */
+export const ENTRANCE_MANIFEST = 'entrance.webmanifest';
 
 export const isRendered = (file: string): file is IconName | typeof SOCIAL_PICTURE =>
   Object.hasOwn(ICONS, file) || file === SOCIAL_PICTURE;
@@ -35,11 +38,26 @@ function shortNameOf(name: string): string {
   return (name.length <= SHORT_NAME ? name : words).slice(0, SHORT_NAME).trim();
 }
 
+/** Returns the web app manifest of the page of an entrance in one language. */
+export function entranceManifestOf(tenant: Parameters<typeof manifestOf>[0], locale: Locale) {
+  const site = manifestOf(tenant, locale);
+  const page = `${site.start_url}/backoffice/entrance`;
+  const name = translator(locale, 'backoffice')('sections.entrance.title');
+  return {
+    ...site,
+    id: page,
+    name: `${name} – ${tenant.displayName}`,
+    short_name: shortNameOf(name),
+    start_url: page,
+    scope: `${site.start_url}/backoffice`,
+  };
+}
+
 /** Returns the web app manifest of a venue in one language. */
 export function manifestOf(
   tenant: Pick<Tenant, 'name' | 'displayName' | 'descriptions' | 'brand' | 'designVersion'>,
   locale: Locale,
-): object {
+) {
   const home = `${locale === DEFAULT_LOCALE ? '' : `/${locale}`}/${tenant.name}`;
   return {
     id: home,

@@ -106,6 +106,8 @@ export interface RecordedScanRow {
   gate: string;
   outcome: ScanAnswer;
   reversedAt: Date | null;
+  /** People who moved: negative for those who left, 0 for a refused scan */
+  people: number;
   /** Gate of the scan that used the ticket, where it is recorded */
   usedGate: string | null;
 }

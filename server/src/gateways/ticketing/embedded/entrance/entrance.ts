@@ -82,7 +82,7 @@ export function createEntrance(
 
 /** Recorded scans; one that found a used ticket has the gate of the scan that used it. */
 const RECORDED = `
-  select pass.id, pass.at, pass.gate, pass.outcome, pass.reversed_at as "reversedAt",
+  select pass.id, pass.at, pass.gate, pass.outcome, pass.people, pass.reversed_at as "reversedAt",
          case when pass.outcome ->> 'reason' = 'used' then
            (select used.gate from venue.turnstile_pass as used
              where used.tenant_id = pass.tenant_id and used.code = pass.code and used.is_accepted and used.reversed_at is null

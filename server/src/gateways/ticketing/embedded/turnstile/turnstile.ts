@@ -102,7 +102,7 @@ export interface Turnstile {
   /** Reverses an accepted pass, counted twice or for the wrong card. @returns whether there was such a pass */
   reverse(passId: string): Promise<boolean>;
 
-  /** Reads the passes of an establishment, newest first. */
+  /** Reads the passes of codes at an establishment, newest first. */
   recentPasses(establishmentCode: string, most: number): Promise<Pass[]>;
 
   findPass(passId: string): Promise<Pass | undefined>;
@@ -210,7 +210,7 @@ export function createTurnstiles(database: Database, onUse?: OnUse): (tenantId: 
     },
     recentPasses: (establishmentCode, most) =>
       database.tenant(tenantId, (db) =>
-        db.query<Pass>(`${PASS} where establishment_code = $1 order by at desc limit $2`, [
+        db.query<Pass>(`${PASS} where establishment_code = $1 and code <> '' order by at desc limit $2`, [
           establishmentCode,
           most,
         ]),

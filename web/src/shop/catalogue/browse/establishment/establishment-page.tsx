@@ -20,6 +20,7 @@ import { EstablishmentDays } from './days/establishment-days.tsx';
 import type { EstablishmentData } from './establishment-data.ts';
 import { EstablishmentHero } from './establishment-hero.tsx';
 import styles from './establishment-page.module.css';
+import { OccupancySign } from './occupancy-sign.tsx';
 import { OfferGroup } from './offer/offer-group.tsx';
 import { PriceOverview } from './offer/price-overview.tsx';
 import { TodaySessions } from './today-sessions.tsx';
@@ -49,6 +50,7 @@ export function EstablishmentPage() {
       <Header data={data} isAnswer={isAnswer} />
       <div className={classNames(styles.body, isAnswer && styles.answer, layout.wrap, layout.pageBody)}>
         {!isAnswer ? [facts, sessions, offer] : day ? [sessions, offer, facts] : [offer, sessions, facts]}
+        {here && <OccupancySign code={data.code} />}
         <Gallery pictures={here?.facts.pictures ?? []} />
         {!family && showsPrices && (
           <PriceOverview prices={data.prices} name={here?.establishment.name ?? tenant.displayName} />

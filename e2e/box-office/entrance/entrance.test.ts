@@ -1,0 +1,127 @@
+import { expect } from '@playwright/test';
+import { admin } from '../../data/administrators.ts';
+import { establishmentName } from '../../data/demonstration.ts';
+import { buyAdmission } from '../../data/orders.ts';
+import { test } from '../../harness/browser-test.ts';
+import { sql } from '../../harness/database.ts';
+import { inspect } from '../../harness/inspect.ts';
+import type { Visitor } from '../../harness/visitor.ts';
+import { openAs } from '../../pages/backoffice.ts';
+
+const PLACE = 'RIVAGE';
+
+/** Returns the code of a new ticket that opens any day. */
+async function newCode(): Promise<string> {
+  const [ticket] = await sql<{ code: string }>('select code from venue.ticket where ticket_number = $1', [
+    `${await buyAdmission()}-1`,
+  ]);
+  return ticket?.code ?? '';
+}
+
+/** Gives the page a camera that sees the code named by the returned function, and a browser that reads it. */
+async function fakeCamera({ page }: Visitor): Promise<(code: string) => Promise<void>> {
+  await page.addInitScript(() => {
+    const held = { code: '' };
+    class BarcodeDetector {
+      static getSupportedFormats = async () => ['code_128', 'qr_code'];
+      detect = async () => (held.code ? [{ rawValue: held.code }] : []);
+    }
+    Object.assign(globalThis, { held, BarcodeDetector });
+    navigator.mediaDevices.getUserMedia = async () => {
+      const canvas = document.createElement('canvas');
+      const picture = canvas.getContext('2d');
+      setInterval(() => picture?.fillRect(0, 0, 9, 9), 100);
+      return canvas.captureStream();
+    };
+  });
+  return (code) =>
+    page.evaluate((shown) => {
+      Object.assign((globalThis as unknown as { held: object }).held, { code: shown });
+    }, code);
+}
+
+async function openEntrance(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor;
+  await openAs(visitor, admin(), 'entrance');
+  await page.getByLabel(t('entrance.place.label')).selectOption(PLACE);
+}
+
+const result = ({ page, t }: Visitor) =>
+  page.getByRole('region', { name: t('entrance.scan.result'), exact: true });
+const typeCode = async ({ page, t }: Visitor, code: string) => {
+  await page.getByLabel(t('entrance.scan.code'), { exact: true }).fill(code);
+  await page.getByRole('button', { name: t('entrance.scan.present'), exact: true }).click();
+};
+
+test('a ticket held to the camera is admitted once; a second scan says when and where, and an undo admits it again', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  const code = await newCode();
+  const hold = await fakeCamera(visitor);
+  await openEntrance(visitor);
+  await page.getByRole('button', { name: t('entrance.camera.start'), exact: true }).click();
+  await page.getByText(t('entrance.camera.aim'), { exact: true }).waitFor();
+  await hold(code);
+  await result(visitor).getByText(t('entrance.titles.in'), { exact: true }).waitFor();
+  await hold('');
+  await inspect(visitor);
+  await sql(`update venue.turnstile_pass set at = at - interval '1 minute' where code = $1`, [code]);
+  await typeCode(visitor, code.toLowerCase());
+  await result(visitor).getByText(t('entrance.titles.used'), { exact: true }).waitFor();
+  await expect(result(visitor)).toContainText(establishmentName(PLACE, 'fr-FR'));
+  await page
+    .getByRole('button', { name: new RegExp(`^${t('entrance.recent.undo')} la lecture`) })
+    .first()
+    .click();
+  await page.getByText(t('entrance.scan.undone')).first().waitFor();
+  // A hand scanner types fast, anywhere on the page.
+  await page.evaluate(
+    (typed) => {
+      for (const key of [...typed, 'Enter'])
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    },
+    code.replaceAll(' ', ''),
+  );
+  await result(visitor).getByText(t('entrance.titles.in'), { exact: true }).waitFor();
+});
+
+test('a page without a network opens, decides with its stored codes, and sends its scans afterwards', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 390, mayWorkOffline: true });
+  const { page, t } = visitor;
+  const code = await newCode();
+  await openEntrance(visitor);
+  await page.getByText(/code.? gardés? sur cet appareil/).waitFor();
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await (await caches.open('entrance')).match(location.pathname))?.status),
+    )
+    .toBe(200);
+  // Once with a network, so that the worker answers the calls of the shell.
+  await page.reload();
+  await page.getByText(/code.? gardés? sur cet appareil/).waitFor();
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByText(/code.? gardés? sur cet appareil/).waitFor();
+  await typeCode(visitor, code);
+  await result(visitor).getByText(t('entrance.titles.in'), { exact: true }).waitFor();
+  await result(visitor).getByText(t('entrance.scan.offlineAnswer')).waitFor();
+  await page.getByText(t('entrance.state.offline'), { exact: true }).waitFor();
+  await typeCode(visitor, code);
+  await result(visitor).getByText(t('entrance.titles.used'), { exact: true }).waitFor();
+  await typeCode(visitor, 'A7K2 9F4M T3QX');
+  await result(visitor).getByText(t('entrance.titles.unknown'), { exact: true }).waitFor();
+  await inspect(visitor);
+  await page.context().setOffline(false);
+  await page.getByText(t('entrance.state.online'), { exact: true }).waitFor();
+  await expect
+    .poll(
+      async () =>
+        (await sql(`select from venue.ticket where code = $1 and consumed_at is not null`, [code])).length,
+    )
+    .toBe(1);
+  await expect(page.getByText(t('entrance.recent.stored'), { exact: true })).toHaveCount(0);
+});

@@ -1,0 +1,51 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { adminApi } from '#lib/admin-api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { readItem, storeItem } from './offline/entrance-store.ts';
+
+export type Entrances = CallAnswer<'GET /boxoffice/entrance'>;
+export type EntrancePlace = Entrances['places'][number];
+export type ScanOutcome = CallAnswer<'POST /boxoffice/entrancescan'>['scan'];
+export type Recent = CallAnswer<'GET /boxoffice/entrancescanned'>;
+export type RecordedScan = Recent['scans'][number];
+export type TicketAtEntrance = CallAnswer<'GET /boxoffice/entrancefind'>['tickets'][number];
+
+/** Whether a call failed because the server was out of reach, not because it refused. */
+export const isOutOfReach = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+/** Reads the entrances; without a network, as they were last read on this device. */
+export async function loadEntrance(): Promise<Entrances> {
+  try {
+    const entrances = await adminApi('GET /boxoffice/entrance');
+    void storeItem('places', entrances).catch(() => undefined);
+    return entrances;
+  } catch (error) {
+    const stored = isOutOfReach(error) ? await readItem<Entrances>('places') : undefined;
+    if (stored) return stored;
+    throw error;
+  }
+}
+
+/** Milliseconds after which a scan is decided without the server: nobody waits longer at an entrance. */
+const PATIENCE_MS = 4000;
+
+export const sendScan = (body: {
+  scanId: string;
+  code: string;
+  establishment: string;
+  direction: 'in' | 'out';
+  people: number;
+  isMore: boolean;
+}) => adminApi('POST /boxoffice/entrancescan', { body, signal: AbortSignal.timeout(PATIENCE_MS) });
+
+export const sendLeave = (establishment: string, people: number, scanId: string) =>
+  adminApi('POST /boxoffice/entranceleave', { body: { scanId, establishment, people } });
+
+export const undoScan = (scanId: string) => adminApi('POST /boxoffice/entranceundo', { body: { scanId } });
+
+export const readRecent = (establishment: string): Promise<Recent> =>
+  adminApi('GET /boxoffice/entrancescanned', { query: { establishment } });
+
+export const findTickets = async (text: string): Promise<TicketAtEntrance[]> =>
+  (await adminApi('GET /boxoffice/entrancefind', { query: { text } })).tickets;

@@ -1,0 +1,19 @@
+import type { ScanLanguage } from '@guichet/contract/box-office/entrance-word-rules.ts';
+import { labelIn } from '@guichet/contract/locale.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+
+/** Words and formats of scans in the language of the page, on the clock of the venue. */
+export function useScanLanguage(): ScanLanguage {
+  const t = useTranslations('entrance');
+  const locale = useLocale();
+  const format = useAdminFormat();
+  return {
+    t: (key, values) => t(key, values),
+    day: (instant) => format.fullDay(instant),
+    time: (instant) => format.time(instant),
+    money: (cents) => format.money(cents),
+    anyOf: (names) => format.anyOf(names),
+    name: (labels) => labelIn(labels, locale),
+  };
+}

@@ -1,0 +1,201 @@
+import type { Direction } from '@guichet/contract/box-office/entrance-rules.ts';
+import { wordsOfScan } from '@guichet/contract/box-office/entrance-word-rules.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { venueStorage } from '#lib/storage.ts';
+import { useErrorMessage } from '#ui/error-message.ts';
+import { showToast } from '#ui/toast.tsx';
+import {
+  type Entrances,
+  isOutOfReach,
+  type Recent,
+  readRecent,
+  type ScanOutcome,
+  sendLeave,
+  sendScan,
+  undoScan,
+} from './entrance-data.ts';
+import { useScanLanguage } from './scan-language.ts';
+import { signal } from './sounds.ts';
+import { useOffline } from './use-offline.ts';
+
+/** The scan that the page shows. */
+export interface ShownScan {
+  code: string;
+  outcome: ScanOutcome;
+  /** People admitted by this scan and those that added to it */
+  admitted: number;
+  isOffline: boolean;
+  isUndone: boolean;
+}
+
+/** The state of an entrance on this device, and what staff do at it. */
+export function useEntrance({ places, key }: Entrances) {
+  const [place, setPlace] = useRememberedPlace(places);
+  const [direction, setDirection] = useState<Direction>('in');
+  const [isLoud, setLoud] = useSound();
+  const recent = useRecent(place);
+  const offline = useOffline(place, key, () => void recent.readAgain());
+  const scanning = useScanning({ place, direction, isLoud, recent, offline });
+  const corrections = useCorrections(place, recent, scanning);
+  return {
+    place,
+    setPlace,
+    direction,
+    setDirection,
+    isLoud,
+    setLoud,
+    shown: scanning.shown,
+    isChecking: scanning.isChecking,
+    scan: scanning.scan,
+    recent: recent.recent,
+    inside: recent.inside,
+    state: offline.state,
+    ...corrections,
+  };
+}
+
+/** The last scans of a place, and the people inside. */
+function useRecent(place: string) {
+  const [recent, setRecent] = useState<Recent>();
+  const [inside, setInside] = useState<number>();
+  const readAgain = useCallback(async () => {
+    try {
+      const read = await readRecent(place);
+      setRecent(read);
+      setInside(read.inside);
+    } catch {
+      // The list of before stays.
+    }
+  }, [place]);
+  useEffect(() => {
+    setRecent(undefined);
+    setInside(undefined);
+    void readAgain();
+  }, [readAgain]);
+  return { recent, inside, setInside, readAgain };
+}
+
+type RecentState = ReturnType<typeof useRecent>;
+
+/** Presents codes, to the server or to the codes that this device has stored. */
+function useScanning({
+  place,
+  direction,
+  isLoud,
+  recent,
+  offline: { offline, setOnline },
+}: {
+  place: string;
+  direction: Direction;
+  isLoud: boolean;
+  recent: RecentState;
+  offline: ReturnType<typeof useOffline>;
+}) {
+  const t = useTranslations('entrance');
+  const language = useScanLanguage();
+  const message = useErrorMessage();
+  const [shown, setShown] = useState<ShownScan>();
+  const [isChecking, setChecking] = useState(false);
+  const isBusy = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a scan of another place is not shown
+  useEffect(() => setShown(undefined), [place]);
+
+  const show = (scan: Omit<ShownScan, 'isUndone'>) => {
+    setShown({ ...scan, isUndone: false });
+    signal(wordsOfScan(scan.outcome, language).tone, isLoud);
+    void recent.readAgain();
+  };
+
+  async function scanOffline(scanId: string, code: string): Promise<void> {
+    setOnline(false);
+    const outcome = await offline.scan({ scanId, code, direction });
+    if (outcome)
+      show({ code, outcome, admitted: outcome.isAccepted && direction === 'in' ? 1 : 0, isOffline: true });
+    else showToast('error', t(offline.codes() ? 'state.old' : 'problems.none'));
+  }
+
+  async function send(scanId: string, code: string, more: number): Promise<void> {
+    const people = Math.max(1, more);
+    const answer = await sendScan({ scanId, code, establishment: place, direction, people, isMore: more > 0 });
+    setOnline(true);
+    recent.setInside(answer.inside);
+    const before = more > 0 ? (shown?.admitted ?? 0) : 0;
+    show({ code, outcome: answer.scan, admitted: before + answer.admitted, isOffline: false });
+  }
+
+  /** Presents a code. @param more people of the same line to admit after the shown scan */
+  async function scan(code: string, more = 0): Promise<void> {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setChecking(true);
+    const scanId = crypto.randomUUID();
+    try {
+      await send(scanId, code, more);
+    } catch (error) {
+      if (isOutOfReach(error) && more === 0) await scanOffline(scanId, code);
+      else showToast('error', message(error));
+    } finally {
+      isBusy.current = false;
+      setChecking(false);
+    }
+  }
+  return { shown, setShown, isChecking, scan };
+}
+
+/** Undoes scans, and counts people who leave without a code. */
+function useCorrections(
+  place: string,
+  recent: RecentState,
+  { shown, setShown }: Pick<ReturnType<typeof useScanning>, 'shown' | 'setShown'>,
+) {
+  const t = useTranslations('entrance');
+  const message = useErrorMessage();
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work();
+      await recent.readAgain();
+    } catch (error) {
+      showToast('error', message(error));
+    }
+  };
+  return {
+    undo: (scanId: string) =>
+      attempt(async () => {
+        await undoScan(scanId);
+        if (shown?.outcome.scanId === scanId) setShown({ ...shown, isUndone: true });
+        else showToast('success', t('scan.undone'));
+      }),
+    leave: (people: number) =>
+      attempt(async () => {
+        const { inside } = await sendLeave(place, people, crypto.randomUUID());
+        recent.setInside(inside);
+      }),
+  };
+}
+
+/** Whether scans are heard on this device. */
+function useSound() {
+  const [isLoud, setLoud] = useState(venueStorage.get('entranceSound') !== 'off');
+  const choose = (loud: boolean) => {
+    setLoud(loud);
+    venueStorage.set('entranceSound', loud ? undefined : 'off');
+  };
+  return [isLoud, choose] as const;
+}
+
+export type Entrance = ReturnType<typeof useEntrance>;
+
+/** The chosen establishment, which this device remembers. */
+function useRememberedPlace(places: Entrances['places']) {
+  const remembered = venueStorage.get('entrancePlace');
+  const known = places.find(({ code }) => code === remembered) ?? places[0];
+  const [place, setPlace] = useState(known?.code ?? '');
+  return [
+    place,
+    (code: string) => {
+      venueStorage.set('entrancePlace', code);
+      setPlace(code);
+    },
+  ] as const;
+}
