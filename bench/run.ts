@@ -9,6 +9,7 @@ import type { Bench, Measure } from './measures/measure.ts';
 import { memory } from './measures/memory.ts';
 import { myTickets } from './measures/my-tickets.ts';
 import { ownHome } from './measures/own-home.ts';
+import { pageCpu } from './measures/page-cpu.ts';
 import { backofficeWeight, homeWeight, planningWeight, searchWeight } from './measures/page-weight.ts';
 import { planning } from './measures/planning.ts';
 import { saleRules } from './measures/sale-rules.ts';
@@ -28,6 +29,7 @@ const MEASURES: readonly Measure[] = [
   catalogueList,
   sessionList,
   homeHtml,
+  pageCpu,
   homeWeight,
   searchWeight,
   planningWeight,

@@ -10,6 +10,14 @@ const defaults = {
   defaultPendingComponent: PendingPage,
 };
 
+/** Every rendering uses the same tree, completed once. */
+let complete: Promise<void> | undefined;
+
+async function completeTree(): Promise<void> {
+  const { addBackofficePages } = await import('./backoffice-routes.ts');
+  addBackofficePages();
+}
+
 /**
  * The routes of the page. The server has all of them in one tree. The browser has the routes of the shop, and in the
  * back office loads those of the back office (see build/split-backoffice.ts); a link between the sides is a full page
@@ -17,8 +25,8 @@ const defaults = {
  */
 export async function loadSide(): Promise<{ routeTree: typeof routeTree; defaults: object }> {
   if (import.meta.env.SSR) {
-    const { addBackofficePages } = await import('./backoffice-routes.ts');
-    addBackofficePages();
+    complete ??= completeTree();
+    await complete;
     return { routeTree, defaults };
   }
   if (!isBackofficePath(parseLocalizedPath(location.pathname).path)) return { routeTree, defaults };

@@ -1,7 +1,9 @@
 import { createRouter } from '@tanstack/react-router';
-import handler, { createServerEntry } from '@tanstack/react-start/server-entry';
+import { createStartHandler } from '@tanstack/react-start/server';
+import { createServerEntry } from '@tanstack/react-start/server-entry';
 import { parseLocalizedPath } from '#lib/localized-path.ts';
 import type { PageContext } from '#lib/phrases.ts';
+import { renderPage } from './render-page.tsx';
 import { loadSide } from './route-trees.ts';
 
 /** The routes of unknown addresses. */
@@ -15,7 +17,7 @@ const router = createRouter({ routeTree, context: {} as PageContext });
  * matching page may still lack its object. `codesIn` returns the codes of the catalogue in a path.
  */
 export default {
-  ...createServerEntry(handler),
+  ...createServerEntry({ fetch: createStartHandler(renderPage) }),
   isUnknown(path: string): boolean {
     const [, , route] = router.getMatchedRoutes(parseLocalizedPath(path).path);
     return route === undefined || UNKNOWN.has(route.id);

@@ -16,8 +16,11 @@ export interface RequestContext {
   standsIn: boolean;
   /** Makes a call in process, as an anonymous visitor of the page's tenant and language. */
   callApi<K extends CallKey>(key: K, input: CallInput<K>): Promise<CallAnswer<K>>;
-  /** Sets the status of the response where it differs from the router's; `retryAfter` in seconds. */
-  outcome: { status?: number; retryAfter?: number };
+  /**
+   * `html` is the rendered page, instead of a body of the response. `status` is that of the response where it differs
+   * from the router's; `retryAfter` in seconds.
+   */
+  outcome: { html?: Uint8Array; status?: number; retryAfter?: number };
 }
 
 /** Returns the request being rendered. Only for code under `import.meta.env.SSR`: the browser has none. */

@@ -28,5 +28,5 @@ export function failurePage({ status, body }: ErrorAnswer, locale: Locale): Rend
   const style =
     'body{font:18px/1.5 system-ui,sans-serif;max-width:36rem;margin:20vh auto;padding:0 1rem;color:#0c1c24}';
   const page = html`<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${body.error}</title><style nonce="${INLINE_MARK}">${style}</style><main><h1>${status}</h1><p>${body.error}</p></main></html>`;
-  return new RenderedPage(status, page.text);
+  return new RenderedPage(status, Buffer.from(page.text));
 }

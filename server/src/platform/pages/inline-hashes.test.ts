@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { hashInline, INLINE_MARK } from './inline-hashes.ts';
+import { hashInline as hashBytes, INLINE_MARK } from './inline-hashes.ts';
 
 const MARK = ` nonce="${INLINE_MARK}"`;
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+function hashInline(text: string) {
+  const { html, hashes } = hashBytes(Buffer.from(text));
+  return { html: html.toString(), hashes };
+}
 
 describe('hashInline', () => {
   it('hashes the marked scripts and styles and removes every mark', () => {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { elementsIn, textOf, withReplaced } from './html-bytes.ts';
 
 /**
  * Marks the inline scripts and styles that the server writes while it renders a page, as their nonce. It is
@@ -12,23 +13,42 @@ export interface InlineHashes {
   readonly styles: readonly string[];
 }
 
-const MARKED = new RegExp(`<(script|style)\\b[^>]* nonce="${INLINE_MARK}"[^>]*>([\\s\\S]*?)</\\1>`, 'g');
-const TRACES = new RegExp(`<meta property="csp-nonce"[^>]*>| nonce="${INLINE_MARK}"|${INLINE_MARK}`, 'g');
+const ATTRIBUTE = ` nonce="${INLINE_MARK}"`;
+/** The beginning of an element that contains a script or a style. */
+const INLINE = /^<(script|style)\b/;
+/** The router’s note of its nonce. */
+const META = '<meta property="csp-nonce"';
 
 /**
  * Hashes the marked scripts and styles of a rendered page.
  * @returns the page without marks, and the hashes that its content security policy has to allow
  */
-export function hashInline(html: string): { html: string; hashes: InlineHashes } {
+export function hashInline(html: Buffer): { html: Buffer; hashes: InlineHashes } {
   const found = { script: new Set<string>(), style: new Set<string>() };
-  for (const [, element, content] of html.matchAll(MARKED))
-    if (content) found[element as 'script' | 'style'].add(sourceOf(content.replaceAll(TRACES, '')));
+  const attributes = elementsIn(html, ATTRIBUTE, ATTRIBUTE);
+  for (const { start: at, end } of attributes) {
+    const [, element] = INLINE.exec(textOf(html, { start: html.lastIndexOf('<', at), end: at })) ?? [];
+    if (element === undefined) continue;
+    const start = html.indexOf('>', end) + 1;
+    const content = html.subarray(start, html.indexOf(`</${element}>`, start));
+    if (content.length > 0) found[element as 'script' | 'style'].add(sourceOf(content));
+  }
+  const notes = elementsIn(html, META, '>');
+  const unmarked = withReplaced(
+    html,
+    [...attributes, ...notes].sort((one, other) => one.start - other.start),
+  );
   return {
-    html: html.replaceAll(TRACES, ''),
+    html: withReplaced(unmarked, elementsIn(unmarked, INLINE_MARK, INLINE_MARK)),
     hashes: { scripts: [...found.script], styles: [...found.style] },
   };
 }
 
 /** Browsers hash the text of an element, in which the parser has replaced carriage returns. */
-const sourceOf = (content: string): string =>
-  `'sha256-${createHash('sha256').update(content.replaceAll(/\r\n?/g, '\n')).digest('base64')}'`;
+function sourceOf(content: Buffer): string {
+  const isPlain = !content.includes('\r') && !content.includes(INLINE_MARK);
+  const hashed = isPlain
+    ? content
+    : content.toString().replaceAll(INLINE_MARK, '').replaceAll(/\r\n?/g, '\n');
+  return `'sha256-${createHash('sha256').update(hashed).digest('base64')}'`;
+}

@@ -41,8 +41,11 @@ interface RenderContext {
   /** Whether the page is sent at other addresses than the rendered one. */
   standsIn: boolean;
   callApi(key: string, input: { query?: unknown; body?: unknown }): Promise<unknown>;
-  /** Set by the page when the status of its response is not the router's; `retryAfter` in seconds. */
-  outcome: { status?: number; retryAfter?: number };
+  /**
+   * Set by the page: `html` is the rendered page, instead of a body of the response, and `status` that of the response
+   * when it is not the router's; `retryAfter` in seconds.
+   */
+  outcome: { html?: Buffer; status?: number; retryAfter?: number };
 }
 
 export interface PageRendererOptions {
@@ -86,7 +89,7 @@ const ORIGIN = 'http://pages.invalid';
 
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const { loadEntry, admission, isDevelopment } = options;
-  const startScripts = isDevelopment ? (html: string) => html : createScriptStart();
+  const startScripts = isDevelopment ? (html: Buffer) => html : createScriptStart();
   const pages = new TimedCache<RenderedPage>({
     max: MAX_PAGES,
     maxWeight: MAX_PAGE_BYTES,
@@ -115,11 +118,17 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
           standsIn ? readAddress(path) : address,
           standsIn,
         );
-        const response = await (await loadEntry()).fetch(pageRequest(path), { context });
-        const html = startScripts(await response.text());
+        const entry = await loadEntry();
+        const response = await withTimeLimit((signal) =>
+          entry.fetch(new Request(ORIGIN + path, { headers: { accept: 'text/html' }, signal }), { context }),
+        );
         const location = response.headers.get('location')?.replace(ORIGIN, '');
-        const { status = response.status, retryAfter } = context.outcome;
-        return new RenderedPage(status, html, { location, retryAfter });
+        const {
+          html = Buffer.from(await response.text()),
+          status = response.status,
+          retryAfter,
+        } = context.outcome;
+        return new RenderedPage(status, startScripts(html), { location, retryAfter });
       };
       const seconds = isDevelopment ? 0 : SHARED_SECONDS;
       const drawn = pages
@@ -136,11 +145,21 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   };
 }
 
-function pageRequest(path: string): Request {
-  return new Request(ORIGIN + path, {
-    headers: { accept: 'text/html' },
-    signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
-  });
+/**
+ * Aborts a rendering that takes too long. `AbortSignal.timeout` would keep everything that listens to it, the whole
+ * rendering, until the time is over.
+ */
+async function withTimeLimit<Result>(
+  render: (signal: AbortSignal) => Result | Promise<Result>,
+): Promise<Result> {
+  const limit = new AbortController();
+  const tooLong = () => limit.abort(new DOMException('Rendering took too long', 'TimeoutError'));
+  const timer = setTimeout(tooLong, RENDER_TIMEOUT_MS);
+  try {
+    return await render(limit.signal);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function createContext(

@@ -4,7 +4,10 @@ import { INLINE_MARK } from './inline-hashes.ts';
 import { RenderedPage } from './rendered-page.ts';
 
 describe('RenderedPage', () => {
-  const page = new RenderedPage(200, `<p>Été</p><script nonce="${INLINE_MARK}">start()</script>`);
+  const page = new RenderedPage(
+    200,
+    Buffer.from(`<p>Été</p><script nonce="${INLINE_MARK}">start()</script>`),
+  );
 
   it('holds the page without marks and the hashes of its scripts', () => {
     expect(page.html.toString()).toBe('<p>Été</p><script>start()</script>');

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { unpooled } from '#kernel/cache/unpooled.ts';
 import { hashInline, type InlineHashes } from './inline-hashes.ts';
 
 const compressBrotli = promisify(brotliCompress);
@@ -23,6 +23,9 @@ export interface RenderedPageOptions {
   retryAfter?: number | undefined;
 }
 
+/** The time at which data of a page was loaded, in the script that passes it to the browser: milliseconds. */
+const LOADED_AT = { key: ',u:', digits: 13 };
+
 /** A page rendered once and sent unchanged to many visitors. */
 export class RenderedPage {
   readonly status: number;
@@ -33,16 +36,19 @@ export class RenderedPage {
   readonly html: Buffer;
   /** Hashes of the page's own scripts and styles. */
   readonly hashes: InlineHashes;
+  /** Digest of the page; equal for renderings that differ only in the times at which their data were loaded. */
+  readonly digest: string;
   readonly #compressed: { [E in Encoding]?: Promise<Buffer> } = {};
 
   /** @param rendered the page as rendered, its own scripts and styles marked */
-  constructor(status: number, rendered: string, { location, retryAfter }: RenderedPageOptions = {}) {
+  constructor(status: number, rendered: Buffer, { location, retryAfter }: RenderedPageOptions = {}) {
     const { html, hashes } = hashInline(rendered);
     this.status = status;
     this.location = location;
     this.retryAfter = retryAfter;
-    this.html = unpooled(html);
+    this.html = html;
     this.hashes = hashes;
+    this.digest = digestOf(html);
   }
 
   /** The page compressed, once for all visitors. */
@@ -50,4 +56,17 @@ export class RenderedPage {
     this.#compressed[encoding] ??= COMPRESS[encoding](this.html);
     return this.#compressed[encoding];
   }
+}
+
+function digestOf(html: Buffer): string {
+  const { key, digits } = LOADED_AT;
+  const hash = createHash('sha1');
+  let from = 0;
+  for (let at = html.indexOf(key); at >= 0; at = html.indexOf(key, at + 1)) {
+    const end = at + key.length + digits;
+    if (!/^\d+$/.test(html.toString('latin1', at + key.length, end))) continue;
+    hash.update(html.subarray(from, at));
+    from = end;
+  }
+  return hash.update(html.subarray(from)).digest('base64url');
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Replay, repeatedHeaders } from '../http/response-cache.ts';
 import { ENCODINGS, type Encoding, type RenderedPage } from './rendered-page.ts';
@@ -5,6 +6,8 @@ import { contentSecurityPolicy, type PolicyOptions, pageHeaders } from './securi
 
 /** Seconds after which an unavailable page may be requested again. */
 const RETRY_SECONDS = 5;
+
+const NO_HASHES = { scripts: [], styles: [] };
 
 type PagePolicy = Omit<PolicyOptions, 'hashes'>;
 
@@ -17,6 +20,8 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   if (page.location) return reply.redirect(page.location, page.status);
   const encoding = acceptedEncoding(request);
+  if (page.status === 200 && request.headers['if-none-match'] === etagOf(page, policy))
+    return reply.code(304).headers(unchangedHeaders(page, policy)).send();
   reply.code(page.status).headers(headersOf(page, policy, encoding));
   if (page.status === 503 || page.status === 429)
     reply.header('retry-after', page.retryAfter ?? RETRY_SECONDS);
@@ -39,8 +44,14 @@ export async function replayPage(
   const body = await bodyOf(page, encoding);
   const constant = { ...headersOf(page, policy, encoding), 'content-length': String(body.length) };
   const headers = Object.entries(constant).flat();
+  const unchanged = Object.entries(unchangedHeaders(page, policy)).flat();
+  const etag = etagOf(page, policy);
   return (repeated, response) => {
     if (!isCurrent()) return false;
+    if (repeated.headers['if-none-match'] === etag) {
+      response.writeHead(304, repeatedHeaders(unchanged, repeated)).end();
+      return true;
+    }
     response.writeHead(200, repeatedHeaders(headers, repeated));
     response.end(body);
     return true;
@@ -55,8 +66,24 @@ function acceptedEncoding({ headers }: FastifyRequest): Encoding | undefined {
 const bodyOf = async (page: RenderedPage, encoding: Encoding | undefined): Promise<Buffer> =>
   encoding ? page.compressed(encoding) : page.html;
 
+/** Identifies a page and its policy; weak, since renderings with the same data are not identical to the byte. */
+function etagOf(page: RenderedPage, policy: PagePolicy): string {
+  const ofPage = contentSecurityPolicy({ ...policy, hashes: NO_HASHES });
+  return `W/"${createHash('sha1').update(page.digest).update(ofPage).digest('base64url')}"`;
+}
+
+/**
+ * Headers of the response to a browser that has the page. It keeps the policy that it received with the page, whose
+ * hashes are those of its own scripts.
+ */
+const unchangedHeaders = (page: RenderedPage, policy: PagePolicy) => {
+  const { 'cache-control': cacheControl = '', vary = '' } = pageHeaders(policy);
+  return { etag: etagOf(page, policy), 'cache-control': cacheControl, vary };
+};
+
 const headersOf = (page: RenderedPage, policy: PagePolicy, encoding: Encoding | undefined) => ({
   ...pageHeaders(policy),
   'content-security-policy': contentSecurityPolicy({ ...policy, hashes: page.hashes }),
   ...(encoding && { 'content-encoding': encoding }),
+  ...(page.status === 200 && { etag: etagOf(page, policy) }),
 });

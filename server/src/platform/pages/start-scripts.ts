@@ -1,8 +1,9 @@
 import { isSwitchedOn } from '#kernel/configuration/speed-tricks.ts';
+import { elementsIn, textOf, withReplaced } from './html-bytes.ts';
 import { INLINE_MARK } from './inline-hashes.ts';
 
-const ENTRY = /<script type="module" async="" src="([^"]+)"([^>]*)><\/script>/;
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
+const ENTRY = '<script type="module" async="" src="';
+const PRELOAD = '<link rel="modulepreload" href="';
 
 /** Maximum wait for the first paint, in milliseconds: an invisible page paints nothing. */
 const MAX_WAIT_MS = 300;
@@ -15,7 +16,7 @@ const AFTER_PAINT = `requestAnimationFrame(()=>setTimeout(()=>start()));setTimeo
  * hash and trusts the scripts that it loads. It waits for the first paint: a speed trick; without it the scripts start
  * with the page.
  */
-export function createScriptStart(): (html: string) => string {
+export function createScriptStart(): (html: Buffer) => Buffer {
   const when = isSwitchedOn('deferred-scripts') ? AFTER_PAINT : 'start()';
   return (html) => startScripts(html, when);
 }
@@ -24,17 +25,18 @@ export function createScriptStart(): (html: string) => string {
  * The entry's element stays where React expects it, without effect. A page without an entry is unchanged.
  * @param when the statement that calls `start`, once or more
  */
-function startScripts(html: string, when: string): string {
-  const entry = ENTRY.exec(html);
+function startScripts(html: Buffer, when: string): Buffer {
+  const [entry] = elementsIn(html, ENTRY, '></script>');
   if (!entry) return html;
-  const [element, source, attributes] = entry;
-  const parts = [...html.matchAll(PRELOAD)].map(([, href]) => href);
+  const [source = '', attributes = ''] = textOf(html, entry)
+    .slice(ENTRY.length, -'></script>'.length)
+    .split(/"(.*)/s);
+  const preloads = elementsIn(html, PRELOAD, '/>');
+  const parts = preloads.map((link) => textOf(html, link).slice(PRELOAD.length).split('"')[0]);
   const start = `{const add=(name,to)=>document.head.append(Object.assign(document.createElement(name),to));let start=()=>{start=()=>{};for(const href of ${JSON.stringify(parts)})add("link",{rel:"modulepreload",href});add("script",{type:"module",src:${JSON.stringify(source)}})};${when}}document.currentScript.remove()`;
-  return html
-    .replace(PRELOAD, '')
-    .replace(
-      element,
-      () =>
-        `<script nonce="${INLINE_MARK}">${start}</script><script type="text/plain"${attributes}></script>`,
-    );
+  const by = `<script nonce="${INLINE_MARK}">${start}</script><script type="text/plain"${attributes}></script>`;
+  return withReplaced(
+    html,
+    [...preloads, { ...entry, by }].sort((one, other) => one.start - other.start),
+  );
 }
