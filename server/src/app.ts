@@ -227,6 +227,7 @@ async function mountPages(
   const designOf = async (name: string) => services.tenants.find(name);
   registerTenantStylesheet(app, deploymentMode, designOf, await loadFonts());
   const pictures = createRenderedPictures();
+  app.addHook('onClose', () => pictures.close());
   registerIcons(app, services, pictures);
   registerSocialCards(app, services, pictures);
   registerSitemaps(app, services);

@@ -1,10 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { seedOrders } from './demonstration/orders/seed.ts';
-import { seedRunningPayments } from './demonstration/running-payments.ts';
-import { seedDemonstration } from './demonstration/seed.ts';
-import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { isPortFree } from './embedded-postgres/ports.ts';
 import { type Config, readConfig } from './kernel/configuration/config.ts';
 import { checkSpeedTricks } from './kernel/configuration/speed-tricks.ts';
@@ -18,6 +14,7 @@ import { measureEventLoopDelay } from './platform/observability/event-loop-delay
 import { createHealthServer } from './platform/observability/health.ts';
 import { measureDatabase, measureProcess } from './platform/observability/metrics.ts';
 import { buildWebWhenStale } from './platform/pages/build-web.ts';
+import type { Services } from './services.ts';
 import { stopOnSignals } from './shutdown.ts';
 import { describeStart } from './start-message.ts';
 
@@ -84,10 +81,12 @@ async function start(config: Config, logger: Logger, running: Running, signal: A
   // A worker serves only its health and metrics.
   await listen(config, config.role === 'worker' ? createHealthServer(health) : app, resources);
   // The seed pays through browser calls, which only a process with role `all` can answer.
-  if (config.deploymentMode !== 'prod' && config.role === 'all')
+  if (config.deploymentMode !== 'prod' && config.role === 'all') {
+    const { seedRunningPayments } = await import('./demonstration/running-payments.ts');
     await seedRunningPayments(app, database, await services.tenants.venues()).catch((error: unknown) =>
       logger.warn({ err: error }, 'The demonstration has no payments over time'),
     );
+  }
   print(describeStart(config, await services.tenants.all()));
 }
 
@@ -121,6 +120,7 @@ async function openDatabase(
   running: Running,
 ): Promise<{ url: string; isSoleProcess: boolean }> {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, isSoleProcess: false };
+  const { startEmbeddedPostgres } = await import('./embedded-postgres/embedded-postgres.ts');
   const postgres = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory });
   running.resources.defer(() => postgres.stop());
   running.abandon = () => postgres.abandon();
@@ -129,7 +129,9 @@ async function openDatabase(
 }
 
 /** Creates the demonstration data with the owner's privileges, which creating tenants requires. */
-async function seed(url: string, services: Parameters<typeof seedDemonstration>[1]): Promise<void> {
+async function seed(url: string, services: Services): Promise<void> {
+  const { seedDemonstration } = await import('./demonstration/seed.ts');
+  const { seedOrders } = await import('./demonstration/orders/seed.ts');
   const owner: Database = createDatabase({
     url,
     role: 'none',

@@ -2,14 +2,14 @@ import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import type { Services } from '#services.ts';
-import { TENANTS } from './tenants.ts';
-import { topUpSessions } from './venue/seed.ts';
 
 const TOP_UP_JOB = defineScheduledJob('demonstration.top-up', { priority: 'bulk' });
 
 /** Returns the job that plans the demonstration’s sessions eight weeks ahead while the program runs. */
 export function demonstrationTasks(services: Services): TaskList {
   return handlePlatformJob(services, TOP_UP_JOB, async () => {
+    const { TENANTS } = await import('./tenants.ts');
+    const { topUpSessions } = await import('./venue/seed.ts');
     for (const venue of await services.tenants.venues()) {
       const isDemonstration = TENANTS.some((tenant) => tenant.name === venue.name);
       if (isDemonstration) await topUpSessions(services.database, venue.id, venue.name);

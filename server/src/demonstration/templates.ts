@@ -6,11 +6,6 @@ import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
-import { seedEstablishments } from './establishments/seed.ts';
-import { seedFooter } from './footer.ts';
-import { seedShop } from './payment.ts';
-import { EVERY_FEATURE, insertParameters } from './tenants.ts';
-import { seedVenue } from './venue/seed.ts';
 
 /** The venue of the demonstration whose catalogue and timetable a template uses. */
 const VENUE_OF: Readonly<Record<Template, string>> = {
@@ -19,7 +14,10 @@ const VENUE_OF: Readonly<Record<Template, string>> = {
   museum: 'musee-deux-rives',
 };
 
-/** Fills venues that were created from a template, in the embedded ticketing system; also in production. */
+/**
+ * Fills venues that were created from a template, in the embedded ticketing system; also in production. The data of
+ * the venues are loaded with the first job.
+ */
 export function templateTasks(services: Services): TaskList {
   return {
     ...handleJob(services, FILL_JOB, ({ tenant }) => fill(services, tenant)),
@@ -33,11 +31,18 @@ async function fill(services: Services, venue: Tenant): Promise<void> {
   const row = await database.platform((db) => readVenue(db, id));
   if (!row?.template || row.filledAt) return;
   const name = VENUE_OF[row.template];
+  const { seedVenue } = await import('./venue/seed.ts');
+  const { seedEstablishments } = await import('./establishments/seed.ts');
+  const { seedFooter } = await import('./footer.ts');
+  const { EVERY_FEATURE, insertParameters } = await import('./tenants.ts');
   await seedVenue(database, id, name);
   await seedEstablishments(database, [{ id, name }]);
   await seedFooter(database, services, [venue]);
   await database.tenant(id, (db) => insertParameters(db, EVERY_FEATURE));
-  if (services.config.deploymentMode !== 'prod') await seedShop(database, services, id);
+  if (services.config.deploymentMode !== 'prod') {
+    const { seedShop } = await import('./payment.ts');
+    await seedShop(database, services, id);
+  }
   await requestSynchronization(services, id).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'synchronization.running')) throw error;
   });

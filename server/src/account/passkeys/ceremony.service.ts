@@ -1,6 +1,5 @@
 import type { CheckedBody } from '@guichet/contract/calls.ts';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import {
   ALGORITHMS,
   type ClientData,
@@ -42,6 +41,7 @@ export async function verifyCreated(
 ): Promise<{ passkey: NewPasskey } | Refusal> {
   const { transports = [], ...response } = credential.response;
   try {
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       ...expected(ceremony),
       response: { ...credential, response, clientExtensionResults: {} },
@@ -71,6 +71,7 @@ export async function verifyShown(
 ): Promise<{ counter: number } | Refusal> {
   const { userHandle, ...response } = credential.response;
   try {
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       ...expected(ceremony),
       response: { ...credential, response, clientExtensionResults: {} },

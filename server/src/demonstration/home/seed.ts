@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { Database, TenantDb } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { HOME_PAGE } from '#tenants/home/home.service.ts';
@@ -43,6 +42,7 @@ async function partOf(
 }
 
 async function insertDrawing(db: TenantDb, name: DrawingName): Promise<string> {
+  const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(Buffer.from(DRAWINGS[name]))
     .webp({ quality: 82 })
     .toBuffer({ resolveWithObject: true });

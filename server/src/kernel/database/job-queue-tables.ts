@@ -1,4 +1,3 @@
-import { Logger, runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 
 /**
@@ -6,6 +5,8 @@ import type pg from 'pg';
  * single owner; the application owns nothing, so it gets a policy.
  */
 export async function prepareJobQueue(client: pg.Client, url: string): Promise<void> {
+  // Most processes start without migrating.
+  const { Logger, runMigrations } = await import('graphile-worker');
   await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) });
   await client.query(`
     grant usage on schema graphile_worker to guichet_app;

@@ -4,7 +4,6 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import type { Phrases } from '@guichet/phrases/translate.ts';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Redis } from 'ioredis';
 import { AppError, describeError } from '#kernel/errors.ts';
 import { networkOf } from '../auth/throttle-subjects.ts';
 import type { PhrasesOf } from '../tenancy/phrase-overrides.ts';
@@ -37,12 +36,13 @@ export async function prepareApi(
     global: false,
     keyGenerator: (request) => networkOf(request.ip),
     errorResponseBuilder: () => new AppError('request.too-many'),
-    ...(redisUrl && sharedCounters(app, redisUrl)),
+    ...(redisUrl && (await sharedCounters(app, redisUrl))),
   });
 }
 
 /** Rate limits shared by all processes; while Redis is unavailable, requests pass uncounted. */
-function sharedCounters(app: FastifyInstance, url: string) {
+async function sharedCounters(app: FastifyInstance, url: string) {
+  const { Redis } = await import('ioredis');
   const redis = new Redis(url, { connectTimeout: 500, maxRetriesPerRequest: 1, enableOfflineQueue: false });
   redis.on('error', (error) => app.log.warn({ err: error }, 'The request limits cannot reach Redis'));
   app.addHook('onClose', async () => redis.disconnect());

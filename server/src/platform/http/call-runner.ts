@@ -1,6 +1,7 @@
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import { type CallAnswer, type CallInput, type CallKey, calls } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
+import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { z } from 'zod';
 import type { SharedAnswer } from '#kernel/cache/shared-answer.ts';
@@ -93,7 +94,7 @@ function registerCall(app: FastifyInstance, key: CallKey, context: RunnerContext
   app.route({
     method,
     url: API_BASE + path,
-    schema: serializationOf(definition),
+    ...serializationOf(definition),
     // Authorise before the body is read.
     ...(mayHaveBody(method) && {
       preParsing: definition.sharedForSeconds
@@ -114,8 +115,17 @@ function registerCall(app: FastifyInstance, key: CallKey, context: RunnerContext
 
 const mayHaveBody = (method: HTTPMethods): boolean => method !== 'GET' && method !== 'HEAD';
 
-/** The response schema serialises responses: an undeclared field never leaves the server. */
+/** The declared answer serialises responses: an undeclared field never leaves the server. */
 function serializationOf({ answer, mediaType, redirects }: CallDefinition) {
   if (mediaType !== undefined || redirects || answer instanceof z.ZodUndefined) return {};
-  return { response: { 200: wholeSchema(answer) } };
+  return { schema: { response: { 200: {} } }, serializerCompiler: () => serializerOf(answer) };
+}
+
+/** Compiled at the first response: all serializers together take 40 MB, and a process uses a few of them. */
+function serializerOf(answer: z.ZodType): (value: unknown) => string {
+  let serialize: ((value: unknown) => string) | undefined;
+  return (value) => {
+    serialize ??= fastJson(wholeSchema(answer));
+    return serialize(value);
+  };
 }

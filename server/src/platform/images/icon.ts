@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { fitted, withoutEdge } from './layers.ts';
 
-interface IconContent {
+/** Content of an icon. */
+export interface IconContent {
   /** `#rrggbb` */
   brand: string;
   /** Logo; without it, a wave on the colour */

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TimedCache } from '#kernel/cache/timed-cache.ts';
 import { createBoundedQueue } from '#kernel/concurrency/bounded-queue.ts';
+import { RenderingProcess } from '../files/rendering-process.ts';
+import type { PictureOrder } from './picture-work.ts';
 
 /** A picture rendered by the portal. */
 export interface RenderedPicture {
@@ -13,9 +15,12 @@ export interface RenderedPicture {
 export interface RenderedPictures {
   /**
    * @param key identifies everything that the picture shows
+   * @param order what to draw, read for a picture that is not cached
    * @throws AppError `internal.unavailable` when too many pictures wait
    */
-  get(key: string, render: () => Promise<Buffer>): Promise<RenderedPicture>;
+  get(key: string, order: () => Promise<PictureOrder>): Promise<RenderedPicture>;
+  /** Ends the process that draws. */
+  close(): Promise<void>;
 }
 
 const SECONDS = 3600;
@@ -25,7 +30,12 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** A card takes a tenth of a second: one after the other, so that rendering never takes every core from sales. */
 const QUEUE = { concurrency: 1, maxWaiting: 100 };
 
+const PROCESS = { idleMilliseconds: 30_000, timeoutMilliseconds: 30_000 };
+const WORK = new URL('./picture-work.ts', import.meta.url).href;
+
+/** Pictures are drawn in a child process, whose library takes 60 MB and is not needed for long. */
 export function createRenderedPictures(): RenderedPictures {
+  const process = new RenderingProcess(PROCESS);
   const queue = createBoundedQueue(QUEUE);
   const cache = new TimedCache<RenderedPicture>({
     max: MAX_PICTURES,
@@ -33,11 +43,14 @@ export function createRenderedPictures(): RenderedPictures {
     weigh: ({ png }) => png.length,
   });
   return {
-    get: (key, render) =>
+    get: (key, order) =>
       cache.get(key, SECONDS, async () => {
-        const png = await queue.run(render);
+        const png = await queue.run(async () =>
+          Buffer.from(await process.render({ module: WORK, input: await order() })),
+        );
         return { png, etag: `"${createHash('sha1').update(png).digest('base64url')}"` };
       }),
+    close: () => process.stop(new Error('The pictures are closing')),
   };
 }
 

@@ -1,14 +1,5 @@
 import { EventEmitter } from 'node:events';
-import {
-  type CronItem,
-  type JobHelpers,
-  parseCronItems,
-  Logger as QueueLogger,
-  type Runner,
-  run,
-  runOnce,
-  type WorkerEvents,
-} from 'graphile-worker';
+import type { CronItem, JobHelpers, Runner, WorkerEvents } from 'graphile-worker';
 import type { Database } from '#kernel/database/database.ts';
 import type { Logger } from '#kernel/logging.ts';
 import { metrics } from '../observability/metrics.ts';
@@ -69,6 +60,11 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+type Queue = typeof import('graphile-worker');
+
+/** Loaded when jobs run: a process of the role `web` only writes to the outbox. */
+const loadQueue = (): Promise<Queue> => import('graphile-worker');
+
 export function createJobs(options: JobsOptions): Jobs {
   const logger = options.logger.child({ component: 'jobs' });
   const pool = createJobPool({
@@ -83,31 +79,34 @@ export function createJobs(options: JobsOptions): Jobs {
   const priorities = prioritiesOf(options.tasks);
   const relay = createRelay(options.database, priorities, logger);
   let runner: Runner | undefined;
-  const queueOptions = {
+  const optionsOf = ({ Logger: QueueLogger }: Queue) => ({
     pgPool: pool,
     events,
-    logger: silentQueueLogger,
+    logger: new QueueLogger(() => () => undefined),
     taskList: adapt(options.tasks),
     noHandleSignals: true,
     concurrency: options.concurrency ?? 4,
     pollInterval: 2_000,
-  };
+  });
   return {
     async start() {
       await workers.start(options.isSoleProcess === true);
-      runner = await run({
-        ...queueOptions,
+      const queue = await loadQueue();
+      runner = await queue.run({
+        ...optionsOf(queue),
         taskList: adapt(options.tasks, createLoadShedder()),
-        parsedCronItems: parseCronItems((options.schedule ?? []).map(cronItem)),
+        parsedCronItems: queue.parseCronItems((options.schedule ?? []).map(cronItem)),
       });
       runner.promise.catch((error) => logger.error({ err: error }, 'The job runner ended'));
       relay.start();
     },
     wake: relay.wake,
     async drain() {
+      const queue = await loadQueue();
       // A job may enqueue others.
-      while ((await relayOutbox(options.database.direct, priorities)) > 0) await runOnce(queueOptions);
-      await runOnce(queueOptions);
+      while ((await relayOutbox(options.database.direct, priorities)) > 0)
+        await queue.runOnce(optionsOf(queue));
+      await queue.runOnce(optionsOf(queue));
     },
     async stop() {
       await relay.stop();
@@ -175,5 +174,3 @@ function observe(events: WorkerEvents, logger: Logger): void {
     logger.warn({ err: error }, 'The job queue cannot be reached'),
   );
 }
-
-const silentQueueLogger = new QueueLogger(() => () => undefined);

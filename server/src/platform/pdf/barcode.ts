@@ -1,4 +1,10 @@
-import barcodes from 'bwip-js/node';
+import { createRequire } from 'node:module';
+import { LRUCache } from 'lru-cache';
+
+const require = createRequire(import.meta.url);
+
+/** Loaded with the first code: the library knows a hundred kinds of codes and takes 15 MB. */
+const loadEncoder = (): typeof import('bwip-js/node') => require('bwip-js/node');
 
 /** A QR code as an SVG path of its dark modules, one unit per module, without quiet zone. */
 export interface QrCode {
@@ -11,6 +17,9 @@ export interface QrCode {
 const QUIET_ZONE = 4;
 const BAR_QUIET_ZONE = 10;
 
+/** Maximum characters of the paths of cached codes of a kind, some 2,500 QR codes. */
+const REMEMBERED = 4e6;
+
 /** Encodes a text with error correction M: readable when scratched, and coarse enough for a phone's screen. */
 export const qrCode = remembered(drawQrCode);
 
@@ -20,25 +29,25 @@ export const qrCode = remembered(drawQrCode);
  */
 export const barCode = remembered(drawBarCode);
 
-/** Maximum number of cached results: some megabytes. */
-const REMEMBERED = 2000;
-
 /**
  * Caches the latest results: customers open the list of their tickets repeatedly, and encoding is most of its cost.
  */
-function remembered<Code>(draw: (text: string) => Code): (text: string) => Code {
-  const codes = new Map<string, Code>();
+function remembered<Code extends { path: string } | undefined>(
+  draw: (text: string) => Code,
+): (text: string) => Code {
+  const codes = new LRUCache<string, { code: Code }>({
+    maxSize: REMEMBERED,
+    sizeCalculation: ({ code }) => code?.path.length ?? 1,
+  });
   return (text) => {
-    const code = codes.get(text) ?? draw(text);
-    codes.delete(text);
-    codes.set(text, code);
-    if (codes.size > REMEMBERED) codes.delete(codes.keys().next().value ?? '');
-    return code;
+    const known = codes.get(text) ?? { code: draw(text) };
+    codes.set(text, known);
+    return known.code;
   };
 }
 
 function drawQrCode(text: string): QrCode {
-  const [symbol] = barcodes.raw('qrcode', text, 'eclevel=M');
+  const [symbol] = loadEncoder().raw('qrcode', text, 'eclevel=M');
   if (!symbol || !('pixs' in symbol)) throw new Error('A QR code has modules');
   const { pixs: modules, pixx: size } = symbol;
   let path = '';
@@ -74,7 +83,7 @@ export interface BarCode {
 function drawBarCode(text: string): BarCode | undefined {
   // Printable ASCII: other bytes could be encoded, but no keyboard of a turnstile types them.
   if (!/^[\x20-\x7e]{1,48}$/.test(text)) return undefined;
-  const [symbol] = barcodes.raw('code128', text, '');
+  const [symbol] = loadEncoder().raw('code128', text, '');
   if (!symbol || !('sbs' in symbol)) return undefined;
   let path = '';
   let size = 0;

@@ -51,7 +51,7 @@ interface Fonts {
   families: readonly string[];
 }
 
-/** Compiles templates to tagged PDF/UA-1. Blocking, so it belongs in a worker thread. */
+/** Compiles templates to tagged PDF/UA-1. Blocking, so it belongs in a child process. */
 export class DocumentCompiler {
   readonly #compiler = createCompiler(readFonts());
 

@@ -25,7 +25,7 @@ export interface DocumentBrand {
 
 /**
  * A document to render. `view` is the URL of the module that prepares it: its `prepareDocument` runs in the
- * renderer's worker thread, so that long documents do not block the process.
+ * renderer's child process, so that long documents do not block the portal.
  */
 export interface DocumentOrder {
   readonly view: string;

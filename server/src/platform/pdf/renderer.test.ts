@@ -61,7 +61,7 @@ describe('tickets as PDF', () => {
     expect(pdf.byteLength).toBeGreaterThan(10_000);
   });
 
-  it('are rendered under `node --watch`, where Node sends messages of its own from the thread', async () => {
+  it('are rendered under `node --watch`, where Node asks child processes for messages of its own', async () => {
     process.env.WATCH_REPORT_DEPENDENCIES = '1';
     const watched = createDocumentRenderer();
     try {
@@ -147,7 +147,7 @@ describe('a receipt as PDF', () => {
   });
 });
 
-describe('the worker thread', () => {
+describe('the rendering process', () => {
   it('starts with the first document and stops when idle', async () => {
     const short = createDocumentRenderer({ idleMilliseconds: 20 });
     expect(short.running).toBe(false);

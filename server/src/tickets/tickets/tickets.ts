@@ -8,8 +8,7 @@ import type { StoredDetail } from '#cart/cart.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
 import { isSupportingDocument } from '#catalogue/catalogue.ts';
 import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
-import { barCode } from '#platform/pdf/barcode.ts';
-import { ticketQrCode } from './qr-code.service.ts';
+import { barCode, qrCode } from '#platform/pdf/barcode.ts';
 import type { OwnTicket, TicketRow } from './tickets.sql.ts';
 
 /**
@@ -145,7 +144,7 @@ interface Shown {
 /** Returns a ticket for the response to its customer, with its QR code. */
 export function viewTicket(ticket: OwnTicket, catalogue: IndexedCatalogue | undefined, shown: Shown): Ticket {
   const { line } = ticket;
-  const { path, size } = ticketQrCode(ticket.code);
+  const { path, size } = qrCode(ticket.code);
   const limits = catalogue?.services.get(line.service)?.limits ?? DEFAULT_LIMITS;
   const holder = ticket.holderName ?? cardHolder(ticket);
   const { transferId, transferExpiresAt } = ticket;

@@ -1,6 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { printableColour } from '#kernel/format/localized.ts';
-import { drawCard } from '#platform/images/card.ts';
 import type { RenderedPicture, RenderedPictures } from '#platform/images/rendered-pictures.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
@@ -30,11 +29,12 @@ export async function drawService(
   const shown = [tenant.id, tenant.designVersion, tenant.displayName, words, pictureId];
   return pictures.get(JSON.stringify(shown), async () => {
     const branding = await services.database.tenant(tenant.id, (db) => readBranding(db, pictureId));
-    return drawCard({
+    return {
+      draw: 'card',
       ...words,
       ...branding,
       brand: printableColour(tenant.brand),
       name: tenant.displayName,
-    });
+    };
   });
 }

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { MailFailed, type MailMessage, MailRefused } from '#platform/mail/message.ts';
 import { cleanMessage } from '../clean.ts';
 import type { Mailer } from '../port.ts';
@@ -25,11 +24,35 @@ export interface DkimKey {
  * Sends mails by SMTP over a few pooled connections.
  * @param url `smtp://user:password@host:587` (STARTTLS) or `smtps://…:465`
  */
-export function createSmtpMailer(
-  url: string,
-  { timeoutMilliseconds = 15_000, returnPath, dkim }: SmtpOptions = {},
-): Required<Mailer> {
-  const transport = createTransport({
+export function createSmtpMailer(url: string, options: SmtpOptions = {}): Required<Mailer> {
+  let opened: Promise<Transport> | undefined;
+  const open = (): Promise<Transport> => {
+    opened ??= openTransport(url, options);
+    return opened;
+  };
+  return {
+    async send(message) {
+      const transport = await open();
+      try {
+        await transport.sendMail(toNodemailer(message, options.returnPath));
+      } catch (error) {
+        throw refusedForGood(error)
+          ? new MailRefused('The mail server refused the mail', { cause: error })
+          : new MailFailed('The mail server could not be reached, or did not take the mail', {
+              cause: error,
+            });
+      }
+    },
+    close: () => void opened?.then((transport) => transport.close()),
+  };
+}
+
+type Transport = Awaited<ReturnType<typeof openTransport>>;
+
+/** The library is loaded with the first mail: processes of the role `web` send none. */
+async function openTransport(url: string, { timeoutMilliseconds = 15_000, dkim }: SmtpOptions) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     ...readSmtpUrl(url),
     pool: true,
     maxConnections: 3,
@@ -45,20 +68,6 @@ export function createSmtpMailer(
       dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey },
     }),
   });
-  return {
-    async send(message) {
-      try {
-        await transport.sendMail(toNodemailer(message, returnPath));
-      } catch (error) {
-        throw refusedForGood(error)
-          ? new MailRefused('The mail server refused the mail', { cause: error })
-          : new MailFailed('The mail server could not be reached, or did not take the mail', {
-              cause: error,
-            });
-      }
-    },
-    close: () => transport.close(),
-  };
 }
 
 function toNodemailer(message: MailMessage, returnPath: string | undefined) {

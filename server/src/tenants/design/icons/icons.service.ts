@@ -1,8 +1,6 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { printableColour } from '#kernel/format/localized.ts';
-import { drawCard } from '#platform/images/card.ts';
-import { drawIcon } from '#platform/images/icon.ts';
 import type { RenderedPicture, RenderedPictures } from '#platform/images/rendered-pictures.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
@@ -22,8 +20,8 @@ export function drawVenue(
   return pictures.get(JSON.stringify(shown), async () => {
     const { logo, picture } = await database.tenant(tenant.id, readBranding);
     const brand = printableColour(tenant.brand);
-    if (file !== SOCIAL_PICTURE) return drawIcon({ brand, logo, ...ICONS[file] });
-    return drawCard({ brand, logo, name, title, picture });
+    if (file !== SOCIAL_PICTURE) return { draw: 'icon', brand, logo, ...ICONS[file] };
+    return { draw: 'card', brand, logo, name, title, picture };
   });
 }
 
