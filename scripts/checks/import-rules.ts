@@ -129,9 +129,12 @@ const searchesAreLight: Rule = ({ from, to, isType }) =>
     ? 'every page loads what reads search parameters: it imports lib and the contract alone'
     : undefined;
 
-/** Packages allowed in public pages. Editors, tables and calendars are too heavy and belong to the back office. */
+/**
+ * Packages allowed in public pages; streams, on the server's side. Editors, tables and calendars are too heavy and
+ * belong to the back office.
+ */
 const PUBLIC_PACKAGES =
-  /^(@simplewebauthn\/browser|@tanstack\/react-(router|start)|icu-minify|react|react-dom|react-hook-form|use-intl|zod)(\/|$)|^font:/;
+  /^(@simplewebauthn\/browser|@tanstack\/react-(router|start)|icu-minify|react|react-dom|react-hook-form|use-intl|zod)(\/|$)|^font:|^node:stream$/;
 
 const publicPackages: Rule = ({ from, to, isPackage, isType }) =>
   isPackage && !isType && !PUBLIC_PACKAGES.test(to) && /^web\/src\/(?!backoffice\/)/.test(from)
