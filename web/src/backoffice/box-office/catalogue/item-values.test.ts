@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { newService } from './blank-items.ts';
+import type { OwnCatalogue, OwnService } from './catalogue-data.ts';
+import { serviceFormProblems, serviceOf, serviceValues } from './item-values.ts';
+
+const EMPTY: OwnCatalogue = {
+  establishments: [],
+  families: [],
+  themes: [],
+  services: [],
+  publications: [],
+  timeZone: 'Europe/Paris',
+};
+const blank = newService(EMPTY, {}).draft as OwnService;
+const card: OwnService = {
+  ...blank,
+  code: 'CREDIT',
+  labels: { 'fr-FR': 'Crédit', 'en-GB': 'Credit' },
+  type: 14,
+  familyCode: 'CARTES',
+  establishmentCode: 'RIVAGE',
+  prices: [
+    {
+      name: 'PLEIN',
+      labels: { 'fr-FR': 'Plein tarif' },
+      cents: 3050,
+      supportingDocuments: ['PJUSTIF001'],
+      audience: { type: 'ADULT', minimumAge: 18 },
+    },
+  ],
+  vatRate: 55,
+  cardUse: 'created',
+  grants: [{ unit: 'cent', units: 3000 }, { unit: 'period' }],
+  saleStart: '2027-01-01',
+};
+
+describe('values of a service', () => {
+  it.each(['fr-FR', 'en-GB', 'de-DE'])('become the same service again in %s', (locale) => {
+    expect(serviceOf(serviceValues(card, locale))).toEqual(card);
+    expect(serviceFormProblems(serviceValues(card, locale))).toEqual({});
+  });
+
+  it('are amounts and rates as people write them', () => {
+    const values = serviceValues(card, 'fr-FR');
+    expect([values.prices[0]?.cents, values.vatRate, values.grants[0]?.units]).toEqual([
+      '30,50',
+      '5,5',
+      '30,00',
+    ]);
+  });
+
+  it('report a text that is no number at its field', () => {
+    const values = serviceValues(card, 'fr-FR');
+    const [price] = values.prices;
+    if (!price) expect.fail('The service has no price');
+    const problems = serviceFormProblems({
+      ...values,
+      prices: [{ ...price, cents: 'trente' }],
+      vatRate: '120',
+      minimumAge: '130',
+      validityDays: 'un an',
+    });
+    expect(problems).toMatchObject({
+      'prices.0.cents': 'field.number',
+      vatRate: 'field.percentage',
+      minimumAge: 'field.number',
+      validityDays: 'field.number',
+    });
+  });
+});
+
+describe('newService', () => {
+  const subscription: OwnService = { ...card, code: 'ABO', type: 16, grants: [{ unit: 'period' }] };
+  const catalogue = {
+    ...EMPTY,
+    services: [{ code: 'ABO', version: 'v', isDeleted: false, published: subscription }],
+  };
+
+  it('makes the renewal of a subscription, with its type code', () => {
+    const { draft, version } = newService(catalogue, { from: 'ABO', isRenewal: true });
+    expect(version).toBe('');
+    expect(draft).toMatchObject({ code: '', type: 432, cardUse: 'required', renewalDaysBefore: 30 });
+  });
+
+  it('copies a service without its code', () => {
+    expect(newService(catalogue, { from: 'ABO' }).draft).toMatchObject({ code: '', type: 16 });
+  });
+});
