@@ -17,6 +17,7 @@ import { saleSpread } from './measures/sale-spread.ts';
 import { search } from './measures/search.ts';
 import { stuckCarts } from './measures/stuck-carts.ts';
 import { tenants } from './measures/tenants.ts';
+import { timetableYear } from './measures/timetable-year.ts';
 import { turnstileScan } from './measures/turnstile-scan.ts';
 import { watchMemory } from './memory.ts';
 import { type Comparison, comparisonTable, type Result, table } from './report.ts';
@@ -45,6 +46,7 @@ const MEASURES: readonly Measure[] = [
   planning,
   myTickets,
   turnstileScan,
+  timetableYear,
   holdHot,
   saleSpread,
   memory,
