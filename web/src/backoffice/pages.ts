@@ -1,11 +1,11 @@
 import { ssoPage } from './account/sso/settings/page.ts';
 import { auditPage } from './audit/page.ts';
 import { boxOfficeCataloguePage } from './box-office/catalogue/page.ts';
-import { timetablePage } from './box-office/timetable/page.ts';
-import { timetableWeekPage } from './box-office/timetable/sessions/page.ts';
 import { devicesPage } from './box-office/devices/page.ts';
 import { entrancePage } from './box-office/entrance/page.ts';
 import { entranceSettingsPage } from './box-office/occupancy/page.ts';
+import { timetablePage } from './box-office/timetable/page.ts';
+import { timetableWeekPage } from './box-office/timetable/sessions/page.ts';
 import { withdrawalSettingsPage } from './cards/withdrawals/settings/page.ts';
 import { cartLimitsPage } from './cart/limits/page.ts';
 import { embeddingPage } from './catalogue/embedding/page.ts';

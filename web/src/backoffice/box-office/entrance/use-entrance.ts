@@ -117,7 +117,14 @@ function useScanning({
 
   async function send(scanId: string, code: string, more: number): Promise<void> {
     const people = Math.max(1, more);
-    const answer = await sendScan({ scanId, code, establishment: place, direction, people, isMore: more > 0 });
+    const answer = await sendScan({
+      scanId,
+      code,
+      establishment: place,
+      direction,
+      people,
+      isMore: more > 0,
+    });
     setOnline(true);
     recent.setInside(answer.inside);
     const before = more > 0 ? (shown?.admitted ?? 0) : 0;
