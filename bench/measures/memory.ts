@@ -56,7 +56,9 @@ async function measureWeb(bench: Bench): Promise<number> {
     );
   }
   bench.note(`web-rss-mb: ${Math.round(watch.peakMb)} MB with pages`);
-  const sell = await prepareSales({ ...bench, server });
+  // The secrets of the venue are read with the key of the first server.
+  const { dataDirectory } = bench.server;
+  const sell = await prepareSales({ ...bench, server: { ...server, dataDirectory } });
   await sell({ seconds: SECONDS, pdfEvery: PDF_EVERY });
   return watch.peakMb;
 }
