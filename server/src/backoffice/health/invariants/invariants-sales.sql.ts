@@ -36,7 +36,7 @@ export const ONE_SALE = {
     select sale.tenant_id, sale.key, sale.order_number, cart.state
       from checked_sale as sale
       left join portal.cart
-        on cart.tenant_id = sale.tenant_id and cart.id = case when pg_input_is_valid(sale.key, 'uuid') then sale.key::uuid end
+        on cart.tenant_id = sale.tenant_id and cart.id = case when sale.key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then sale.key::uuid end
      where sale.key not like 'desk-%'
        and not exists (select from venue.booking where booking.tenant_id = sale.tenant_id and booking.key = sale.key
                           and booking.state in ('confirmed', 'cancelled'))
