@@ -96,10 +96,11 @@ function findCoveredActions(): string[] {
 
 /**
  * Returns controls with a clickable area under 44 px, including invisible padding. A link within a sentence may be as
- * high as its line.
+ * high as its line. The sessions of a dense calendar, which its list offers at full size, may have 24 px (WCAG 2.2, 2.5.8).
  */
 function findSmallTargets(): string[] {
   const MINIMUM = 43.5;
+  const DENSE_MINIMUM = 23.5;
   const small: string[] = [];
   const isInSentence = (control: HTMLElement) => {
     if (control.localName !== 'a' || getComputedStyle(control).display !== 'inline') return false;
@@ -129,7 +130,8 @@ function findSmallTargets(): string[] {
       Math.max(width, isLarger ? Number.parseFloat(area.width) : 0),
       Math.max(height, isLarger ? Number.parseFloat(area.height) : 0),
     ];
-    if (width === 0 || (wide >= MINIMUM && high >= MINIMUM)) continue;
+    const minimum = control.closest('[data-dense]') ? DENSE_MINIMUM : MINIMUM;
+    if (width === 0 || (wide >= minimum && high >= minimum)) continue;
     // Off the screen until it has the focus, such as the skip link.
     if (bottom <= 0) continue;
     const name = control.ariaLabel || control.textContent.trim().slice(0, 40) || control.localName;

@@ -6,6 +6,14 @@ const CATALOGUE = `/${VENUE}/backoffice/boxoffice/catalogue`;
 
 export const boxOfficePages: readonly WalkedPage[] = [
   {
+    name: 'the reason of a refusal at the entrance',
+    domain: 'box-office/entrance',
+    routes: ['backoffice/entrance/reason'],
+    address: `/${VENUE}/backoffice/entrance/reason`,
+    user: 'administrator',
+    ready: heading('entrance.reason.title'),
+  },
+  {
     name: 'the editor of the catalogue of the embedded ticketing system',
     domain: 'box-office/catalogue',
     routes: ['backoffice/boxoffice/catalogue/$kind/$id'],

@@ -119,7 +119,7 @@ function PublicHolidays({ calendar: { country, region }, onChange }: CalendarPro
         )}
       </div>
       {list && (
-        <details>
+        <details className={styles.holidayList}>
           <summary>{t('holidays', { count: list.holidays.length })}</summary>
           <ul className={styles.nextDays}>
             {list.holidays.map(({ day, name }) => (

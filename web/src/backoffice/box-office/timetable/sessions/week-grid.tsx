@@ -36,15 +36,21 @@ export function WeekGrid({ week, selected, onToggle, onMove }: WeekGridProps) {
   const format = useAdminFormat();
   const { first, last } = hoursOf(week.sessions);
   const hours = Array.from({ length: last - first }, (_, index) => first + index);
-  const days = Array.from({ length: 7 }, (_, index) => dayAfter(week.from, index));
+  const days = Array.from({ length: 7 }, (_, index) => {
+    const day = dayAfter(week.from, index);
+    return { day, placed: placeSessions(day, week.sessions) };
+  });
+  const lanes = Math.max(1, ...days.flatMap(({ placed }) => placed.map((one) => one.lanes)));
   return (
     <section
       className={styles.grid}
+      data-dense
       aria-label={t('grid')}
       style={
         {
           '--grid-height': `${(last - first) * 60 * MINUTE}px`,
           '--hour': `${60 * MINUTE}px`,
+          '--lanes': lanes,
         } as CSSProperties
       }
     >
@@ -53,17 +59,17 @@ export function WeekGrid({ week, selected, onToggle, onMove }: WeekGridProps) {
           <span key={hour}>{format.minuteOfDay(hour * 60)}</span>
         ))}
       </div>
-      {days.map((day) => (
+      {days.map(({ day, placed }) => (
         <div key={day} className={styles.day}>
           <h3 data-today={day === week.state.today || undefined}>{format.shortWeekday(day)}</h3>
           <ol className={styles.column}>
-            {placeSessions(day, week.sessions).map((placed) => (
+            {placed.map((one) => (
               <Block
-                key={placed.session.id}
-                placed={placed}
+                key={one.session.id}
+                placed={one}
                 firstMinute={first * 60}
                 week={week}
-                isSelected={selected.has(placed.session.id)}
+                isSelected={selected.has(one.session.id)}
                 onToggle={onToggle}
                 onMove={onMove}
               />
@@ -105,7 +111,7 @@ function Block({ placed, firstMinute, week, isSelected, onToggle, onMove }: Bloc
     session.isByHand && t('byHand'),
     session.overlaps.length > 0 && t('overlap'),
   ].filter(Boolean);
-  const height = Math.max(18, (until - from) * MINUTE - 2);
+  const height = Math.max(24, (until - from) * MINUTE - 2);
   return (
     <li
       className={styles.block}
@@ -123,7 +129,6 @@ function Block({ placed, firstMinute, week, isSelected, onToggle, onMove }: Bloc
       <button
         type="button"
         aria-pressed={isSelected}
-        aria-label={words.join(', ')}
         title={words.join('\n')}
         className={styles.session}
         data-hand={session.isByHand || undefined}
@@ -132,9 +137,10 @@ function Block({ placed, firstMinute, week, isSelected, onToggle, onMove }: Bloc
         onClick={() => !drag.wasDragged() && onToggle(session.id)}
         {...drag.move}
       >
-        <b>{timeWords(format, session.start)}</b>
-        <span>{name}</span>
-        <span className={styles.places}>
+        <span className="visually-hidden">{words.join(', ')}</span>
+        <b aria-hidden="true">{timeWords(format, session.start)}</b>
+        <span aria-hidden="true">{name}</span>
+        <span aria-hidden="true" className={styles.places}>
           {taken}/{session.capacity}
         </span>
       </button>

@@ -35,6 +35,7 @@ export default function WeekPage() {
   const [edit, setEdit] = useState<SessionEdit>();
   const [isEditing, setEditing] = useState(false);
   const [isAdding, setAdding] = useState(false);
+  const [isList, setList] = useState(false);
   const chosen = week.sessions.filter(({ id }) => selected.has(id));
   const toggle = (id: string) =>
     setSelected(
@@ -60,10 +61,18 @@ export default function WeekPage() {
       {week.sessions.length === 0 ? (
         <State title={t('emptyTitle')} text={t('emptyText')} />
       ) : (
-        <>
+        <div className={styles.view} data-list={isList || undefined}>
+          <Button
+            className={styles.asList}
+            variant="ghost"
+            aria-pressed={isList}
+            onClick={() => setList((before) => !before)}
+          >
+            {t('asList')}
+          </Button>
           <WeekGrid week={week} selected={selected} onToggle={toggle} onMove={move} />
           <WeekList week={week} selected={selected} onToggle={toggle} />
-        </>
+        </div>
       )}
       {week.saved.canUndo && <Undo week={week} />}
       <LastChange saved={week.saved} words={(values) => t('changed', values)} />
