@@ -1,21 +1,13 @@
 import { expect } from '@playwright/test';
 import { establishmentName, VENUE } from '../data/demonstration.ts';
-import { buyAdmission } from '../data/orders.ts';
+import { newCode } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
 import { sql } from '../harness/database.ts';
 import { inspect } from '../harness/inspect.ts';
 import type { Visitor } from '../harness/visitor.ts';
+import { fakeCamera } from '../pages/fake-camera.ts';
 
 const PLACE = 'RIVAGE';
-
-/** Returns the code of a new ticket that opens any day. */
-async function newCode(): Promise<string> {
-  const ticketNumber = `${await buyAdmission()}-1`;
-  const [ticket] = await sql<{ code: string }>('select code from venue.ticket where ticket_number = $1', [
-    ticketNumber,
-  ]);
-  return ticket?.code ?? '';
-}
 
 async function openTurnstile({ page, site, t }: Visitor): Promise<void> {
   await page.goto(`${site}/sandbox/turnstile`);
@@ -33,28 +25,6 @@ async function present({ page, t }: Visitor, code: string): Promise<void> {
 
 const outcome = ({ page, t }: Visitor, result: string) =>
   page.getByRole('heading', { name: t(`turnstile.result.${result}`), exact: true });
-
-/** Gives the page a camera that sees the code named by `hold`, and a browser that reads it. */
-async function fakeCamera({ page }: Visitor): Promise<(code: string) => Promise<void>> {
-  await page.addInitScript(() => {
-    const held = { code: '' };
-    class BarcodeDetector {
-      static getSupportedFormats = async () => ['code_128', 'qr_code'];
-      detect = async () => (held.code ? [{ rawValue: held.code }] : []);
-    }
-    Object.assign(globalThis, { held, BarcodeDetector });
-    navigator.mediaDevices.getUserMedia = async () => {
-      const canvas = document.createElement('canvas');
-      const picture = canvas.getContext('2d');
-      setInterval(() => picture?.fillRect(0, 0, 9, 9), 100);
-      return canvas.captureStream();
-    };
-  });
-  return (code) =>
-    page.evaluate((shown) => {
-      Object.assign((globalThis as unknown as { held: object }).held, { code: shown });
-    }, code);
-}
 
 test('a typed code opens the turnstile once; the second attempt shows time and place of the first', {
   tag: '@core',

@@ -1,44 +1,15 @@
 import { expect } from '@playwright/test';
 import { admin } from '../../data/administrators.ts';
 import { establishmentName } from '../../data/demonstration.ts';
-import { buyAdmission } from '../../data/orders.ts';
+import { newCode } from '../../data/orders.ts';
 import { test } from '../../harness/browser-test.ts';
 import { sql } from '../../harness/database.ts';
 import { inspect } from '../../harness/inspect.ts';
 import type { Visitor } from '../../harness/visitor.ts';
 import { openAs } from '../../pages/backoffice.ts';
+import { fakeCamera } from '../../pages/fake-camera.ts';
 
 const PLACE = 'RIVAGE';
-
-/** Returns the code of a new ticket that opens any day. */
-async function newCode(): Promise<string> {
-  const [ticket] = await sql<{ code: string }>('select code from venue.ticket where ticket_number = $1', [
-    `${await buyAdmission()}-1`,
-  ]);
-  return ticket?.code ?? '';
-}
-
-/** Gives the page a camera that sees the code named by the returned function, and a browser that reads it. */
-async function fakeCamera({ page }: Visitor): Promise<(code: string) => Promise<void>> {
-  await page.addInitScript(() => {
-    const held = { code: '' };
-    class BarcodeDetector {
-      static getSupportedFormats = async () => ['code_128', 'qr_code'];
-      detect = async () => (held.code ? [{ rawValue: held.code }] : []);
-    }
-    Object.assign(globalThis, { held, BarcodeDetector });
-    navigator.mediaDevices.getUserMedia = async () => {
-      const canvas = document.createElement('canvas');
-      const picture = canvas.getContext('2d');
-      setInterval(() => picture?.fillRect(0, 0, 9, 9), 100);
-      return canvas.captureStream();
-    };
-  });
-  return (code) =>
-    page.evaluate((shown) => {
-      Object.assign((globalThis as unknown as { held: object }).held, { code: shown });
-    }, code);
-}
 
 async function openEntrance(visitor: Visitor): Promise<void> {
   const { page, t } = visitor;
