@@ -8,7 +8,7 @@ it('compared and limited relate a figure to its reference or its limit', () => {
     reference: 1000,
     ratio: 3,
   });
-  expect(limited('rss-mb', 301.26, 'MB')).toEqual({ value: 301.3, unit: 'MB', reference: 380, ratio: null });
+  expect(limited('rss-mb', 301.26, 'MB')).toEqual({ value: 301.3, unit: 'MB', reference: 350, ratio: null });
 });
 
 it('isReached and table report missed goals', () => {
