@@ -15,7 +15,7 @@ describe('createScriptStart', () => {
     expect(html).not.toContain('<script type="module"');
     expect(html).toContain('of ["/assets/a.js"])');
     expect(html).toContain('{type:"module",src:"/assets/index.js"}');
-    expect(html).toContain('requestAnimationFrame');
+    expect(html).toContain('PerformanceObserver');
     expect(html).toContain('<script type="text/plain" nonce="n"></script></body>');
   });
 
@@ -27,6 +27,6 @@ describe('createScriptStart', () => {
     vi.stubEnv('GUICHET_WITHOUT', 'deferred-scripts');
     const html = started(page);
     expect(html).toContain('{type:"module",src:"/assets/index.js"}');
-    expect(html).not.toContain('requestAnimationFrame');
+    expect(html).not.toContain('PerformanceObserver');
   });
 });

@@ -5,11 +5,14 @@ import { INLINE_MARK } from './inline-hashes.ts';
 const ENTRY = '<script type="module" async="" src="';
 const PRELOAD = '<link rel="modulepreload" href="';
 
-/** Maximum wait for the first paint, in milliseconds: an invisible page paints nothing. */
+/** Maximum wait for the first paint, in milliseconds: an invisible page paints nothing, an old browser reports nothing. */
 const MAX_WAIT_MS = 300;
 
-/** Starts the scripts after the first paint, so that text and fonts get a slow network to themselves. */
-const AFTER_PAINT = `requestAnimationFrame(()=>setTimeout(()=>start()));setTimeout(()=>start(),${MAX_WAIT_MS})`;
+/**
+ * Starts the scripts once the browser reports the first paint, so that text and fonts get a slow network to themselves.
+ * An animation frame runs before its picture is on the screen, which is too early.
+ */
+const AFTER_PAINT = `new PerformanceObserver(()=>start()).observe({type:"paint",buffered:true});setTimeout(()=>start(),${MAX_WAIT_MS})`;
 
 /**
  * Makes an inline script start the scripts of a rendered page. The content security policy allows that script by its
