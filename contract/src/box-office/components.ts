@@ -91,6 +91,12 @@ export const OwnPrice = z.object({
     .optional()
     .describe('Everyone when absent; ages in years, both included'),
   contactFields: z.array(z.enum(CONTACT_FIELDS)).optional().describe('Data required of each visitor'),
+  places: z
+    .int(code('field.number'))
+    .min(2, code('field.number'))
+    .max(50, code('field.number'))
+    .optional()
+    .describe('Places that a ticket takes of its session; one when absent'),
 });
 
 export const OwnGrant = z.object({

@@ -52,6 +52,8 @@ export interface SessionPattern extends SessionTerms {
   theme?: string | undefined;
   room?: Labels | undefined;
   capacity: number;
+  /** The pool whose places its sessions share */
+  pool?: string | undefined;
   /** Recurrence rule of RFC 5545, such as `FREQ=WEEKLY;BYDAY=MO,WE` */
   rule: string;
   /** First day, from which intervals of several weeks are counted */
@@ -98,6 +100,18 @@ export interface EstablishmentCalendar {
   schoolHolidays: (Period & { name: string })[];
 }
 
+/**
+ * Places that sessions share, such as those of a hall: its sessions that overlap in time take at most its capacity together.
+ */
+export interface PlacePool {
+  id: string;
+  name: string;
+  establishment: string;
+  capacity: number;
+  /** No longer offered to patterns and sessions; those that have it keep it */
+  isArchived: boolean;
+}
+
 export interface Timetable {
   /** Number of weeks for which sessions are generated, from today */
   horizonWeeks: number;
@@ -105,6 +119,8 @@ export interface Timetable {
   seasons: Season[];
   closures: TimetableClosure[];
   calendars: EstablishmentCalendar[];
+  /** Absent in a timetable that was saved before pools existed */
+  pools?: PlacePool[] | undefined;
 }
 
 /** The timetable of a venue that has not saved one. */
@@ -114,6 +130,7 @@ export const EMPTY_TIMETABLE: Timetable = {
   seasons: [],
   closures: [],
   calendars: [],
+  pools: [],
 };
 
 export const MAX_HORIZON_WEEKS = 104;

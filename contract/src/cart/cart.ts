@@ -85,6 +85,7 @@ export const CartLine = z.object({
   unitPrices: z.record(z.string(), Cents),
   unitPrice: Cents,
   quantity: Quantity,
+  places: z.int().optional().describe('Places that each ticket takes of its session; one when absent'),
   minimumQuantity: z.int().optional().describe('Maximum per cart of its service, over all prices'),
   lineTotalAmount: Cents,
   validityStartDate: Instant.optional(),

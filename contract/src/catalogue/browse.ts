@@ -146,6 +146,10 @@ export const Service = CatalogueItem.extend({
   supportingDocuments: z
     .record(z.string(), z.array(SupportingDocument))
     .describe('Documents to show at the entrance, by price name'),
+  placesTaken: z
+    .record(z.string(), z.int())
+    .optional()
+    .describe('Places that a ticket takes of its session, by price name; one each when absent'),
   isAuthorizedDuplicationServices: z.boolean(),
   cardUse: z
     .enum(['none', 'accepted', 'created', 'required'])

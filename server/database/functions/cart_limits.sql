@@ -63,11 +63,12 @@ language sql stable
 set enable_seqscan = off
 as $$
   select max(places) from (
-    select sum((detail ->> 'quantity')::integer) as places
+    select sum((detail ->> 'quantity')::integer * coalesce((line ->> 'places')::integer, 1)) as places
       from (select wanted as lines, true as is_wanted
             union all
             select other.lines, false from portal.kept_carts(tenant, who) as other where other.id <> but_cart) as kept,
-           jsonb_path_query(kept.lines, '$[*].details[*] ? (exists(@.eventId))') as detail
+           jsonb_path_query(kept.lines, '$[*]') as line,
+           jsonb_path_query(line, '$.details[*] ? (exists(@.eventId))') as detail
      group by detail ->> 'eventId' having bool_or(kept.is_wanted)) as sessions
 $$;
 
@@ -80,9 +81,10 @@ as $$
 begin
   perform set_config('app.tenant_id', tenant::text, true);
   return query
-    select detail ->> 'eventId', sum((detail ->> 'quantity')::integer)::integer
+    select detail ->> 'eventId', sum((detail ->> 'quantity')::integer * coalesce((line ->> 'places')::integer, 1))::integer
       from portal.kept_carts(tenant, who) as kept,
-           jsonb_path_query(kept.lines, '$[*].details[*] ? (exists(@.eventId))') as detail
+           jsonb_path_query(kept.lines, '$[*]') as line,
+           jsonb_path_query(line, '$.details[*] ? (exists(@.eventId))') as detail
      group by 1;
 end $$;
 

@@ -3,6 +3,7 @@
 -- 1. A cart's key is locked first (advisory, in order), then its sessions (rows, in order of id).
 -- 2. held, sold and the holds of a session change only under that session's row lock.
 -- 3. No table has a foreign key to a session: checking it would lock the row that every sale needs.
+-- Sessions may share a pool of places; its row is locked after them, see venue_pools.sql.
 --
 -- The functions stay fast with growing tables, under plans that are made once and cached: holds, sales, tickets and
 -- sessions are read by `key = any (…)` or `id = any (…)`, even where a join would be equivalent.
@@ -45,6 +46,14 @@ declare
   wanted integer[];
   held integer[];
   everything_fits boolean;
+  -- Whether any session has a pool, and the load of a pool may grow
+  is_pooled boolean;
+  is_growing boolean;
+  room venue.pool_room;
+  pool_change integer[];
+  granted integer[];
+  shortage venue.decision;
+  are_pools_reclaimed boolean := false;
   sold_keys text[];
   -- The holds of these carts, in the order of the carts
   held_carts integer[];
@@ -79,9 +88,11 @@ begin
            -- Every line names an existing session.
            and coalesce(sum(line.lines), 0) = cardinality(sessions)
            and coalesce(bool_and(coalesce(line.places, 0) - coalesce(hold.places, 0) <= session.free
-                                 and (session.is_open or line.places is null)), true)
-    into session_ids, free, is_open, wanted, held, everything_fits
-    from (select session.id, session.capacity - session.held - session.sold as free,
+                                 and (session.is_open or line.places is null)), true),
+         bool_or(session.pool_id is not null),
+         bool_or(session.pool_id is not null and coalesce(line.places, 0) > coalesce(hold.places, 0))
+    into session_ids, free, is_open, wanted, held, everything_fits, is_pooled, is_growing
+    from (select session.id, session.pool_id, session.capacity - session.held - session.sold as free,
                  case when selling then session.end_at else session.start_at end > now() as is_open
             from venue.session
            where session.tenant_id = tenant and session.id = any (array(select distinct unnest(sessions || held_sessions)))
@@ -102,6 +113,15 @@ begin
       from (select array_position(keys, hold.key) as cart, hold.session_id, hold.quantity
               from venue.hold where hold.tenant_id = tenant and hold.key = any (keys) order by cart) as found;
     everything_fits := everything_fits and held_carts is not distinct from before;
+  end if;
+
+  if is_pooled and (is_growing or not everything_fits) then
+    perform venue.lock_pools(tenant, session_ids);
+    room := venue.pool_room(tenant, session_ids);
+    granted := array_fill(0, array[cardinality(room.free)]);
+    everything_fits := everything_fits and (venue.pool_shortage(
+      room, session_ids, session_ids, wanted,
+      venue.pool_change(room, session_ids, session_ids, wanted, session_ids, held), granted)).outcome is null;
   end if;
 
   if everything_fits then
@@ -145,6 +165,33 @@ begin
         end if;
         exit;
       end loop;
+    end if;
+    if decision.outcome = 'accepted' and room is not null then
+      pool_change := venue.pool_change(
+        room, session_ids, sessions[first_line:line - 1], quantities[first_line:line - 1],
+        held_sessions[first_hold:hold - 1], held_quantities[first_hold:hold - 1]);
+      shortage := venue.pool_shortage(
+        room, session_ids, sessions[first_line:line - 1], quantities[first_line:line - 1], pool_change, granted);
+      if shortage.outcome is not null and not are_pools_reclaimed then
+        for i in 1 .. cardinality(session_ids) loop
+          continue when is_reclaimed[i];
+          free[i] := free[i] + venue.reclaim(tenant, session_ids[i], keys);
+          is_reclaimed[i] := true;
+        end loop;
+        perform venue.reclaim_pools(tenant, session_ids, keys);
+        are_pools_reclaimed := true;
+        room := venue.pool_room(tenant, session_ids);
+        shortage := venue.pool_shortage(
+          room, session_ids, sessions[first_line:line - 1], quantities[first_line:line - 1], pool_change, granted);
+      end if;
+      if shortage.outcome is null then
+        granted := array(select earlier + own
+                           from unnest(granted, pool_change) with ordinality as part (earlier, own, instant) order by instant);
+      else
+        decision.outcome := shortage.outcome;
+        decision.session_id := shortage.session_id;
+        decision.places := shortage.places;
+      end if;
     end if;
     decisions := decisions || decision;
     accepted := accepted || (decision.outcome = 'accepted');

@@ -42,9 +42,9 @@ begin
     update venue.ticket set taken_back_at = now()
      where tenant_id = tenant and sale_key = cart_key and line_id = any (lines)
        and (numbers is null or ticket_number = any (numbers))
-    returning session_id, service_code)
+    returning session_id, service_code, places)
   update venue.session set sold = session.sold - freed.places
-    from (select session_id, count(*)::integer as places from taken
+    from (select session_id, sum(places)::integer as places from taken
            where session_id is not null
              and not exists (select from venue.service where tenant_id = tenant and code = taken.service_code and is_rental)
            group by session_id) as freed

@@ -60,7 +60,8 @@ end $$;
 -- Turns the holds of each cart into tickets, and claims again places that the cart no longer holds. Idempotent by
 -- key.
 -- sales: [{ key, buyer: { reference }, locale,
---           lines: [{ lineId, serviceCode, priceName, quantity, unitPriceCents, sessionId, usedAtSessionId }] }]
+--           lines: [{ lineId, serviceCode, priceName, quantity, places, unitPriceCents, sessionId, usedAtSessionId }] }],
+--         places: those that each unit takes of its session, 1 when absent
 -- keys, carts, sessions, quantities: the places of these sales, as in decide.
 -- Raises VN001 for a request that can never be sold; the caller then runs the members of a batch one by one. The
 -- commit does not wait for the disk: the portal writes the order next, and that commit makes all earlier ones
@@ -87,10 +88,11 @@ begin
       into strict zone, order_numbers from venue.operator where tenant_id = tenant;
 
     select array_agg((keys[cart], line_id, service_code, price_name, quantity, unit_price_cents, session_id,
-                      valid_from, valid_until, refusal)::venue.sale_line order by cart, position), min(refusal)
+                      valid_from, valid_until, refusal, places)::venue.sale_line order by cart, position), min(refusal)
       into lines, reason
       from (select member.cart, line.position, line."lineId" as line_id, line."serviceCode" as service_code,
-                   line."priceName" as price_name, line.quantity, line."unitPriceCents" as unit_price_cents,
+                   line."priceName" as price_name, line.quantity, coalesce(line.places, 1) as places,
+                   line."unitPriceCents" as unit_price_cents,
                    coalesce(line."sessionId", line."usedAtSessionId") as session_id,
                    -- The turnstile accepts tickets from a quarter of an hour before the session.
                    coalesce(session.start_at - interval '15 minutes', now()) as valid_from,
@@ -112,10 +114,10 @@ begin
                    end as refusal
               from jsonb_array_elements(sales) with ordinality as member (body, cart)
              cross join lateral rows from (jsonb_to_recordset(member.body -> 'lines')
-                     as ("lineId" text, "serviceCode" text, "priceName" text, quantity integer, "unitPriceCents" integer, "sessionId" text,
-                         "usedAtSessionId" text))
-                     with ordinality as line ("lineId", "serviceCode", "priceName", quantity, "unitPriceCents", "sessionId",
-                                              "usedAtSessionId", position)
+                     as ("lineId" text, "serviceCode" text, "priceName" text, quantity integer, places integer,
+                         "unitPriceCents" integer, "sessionId" text, "usedAtSessionId" text))
+                     with ordinality as line ("lineId", "serviceCode", "priceName", quantity, places, "unitPriceCents",
+                                              "sessionId", "usedAtSessionId", position)
               left join venue.service on service.tenant_id = tenant and service.code = line."serviceCode"
               left join venue.session on session.tenant_id = tenant and session.id = coalesce(line."sessionId", line."usedAtSessionId")
                                      and session.id = any (sessions)
@@ -138,15 +140,15 @@ begin
            select sold.order_number, line.*, uuid_send(gen_random_uuid()) as random,
                   row_number() over (partition by line.key order by line.position, copy) as ordinal
              from unnest(lines) with ordinality
-                    as line (key, line_id, service_code, price_name, quantity, unit_price_cents, session_id, valid_from, valid_until, refusal, position)
+                    as line (key, line_id, service_code, price_name, quantity, unit_price_cents, session_id, valid_from, valid_until, refusal, places, position)
              join sold on sold.key = line.key
             cross join generate_series(1, line.quantity) as copy),
          issued as (
            insert into venue.ticket (tenant_id, sale_key, ordinal, line_id, ticket_number, code, service_code, price_name,
-                                     unit_price_cents, session_id, valid_from, valid_until)
+                                     unit_price_cents, session_id, valid_from, valid_until, places)
            select tenant, unit.key, unit.ordinal, unit.line_id, unit.order_number || '-' || unit.ordinal,
                   venue.ticket_code(unit.random), unit.service_code, unit.price_name, unit.unit_price_cents, unit.session_id,
-                  unit.valid_from, unit.valid_until
+                  unit.valid_from, unit.valid_until, unit.places
              from unit
            returning *),
          freed as (

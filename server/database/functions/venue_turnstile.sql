@@ -142,7 +142,7 @@ begin
   select tenant, shown.pass, coalesce(shown.at, clock_timestamp()), shown.place, shown.code,
          (answer.outcome ->> 'accepted')::boolean, answer.outcome,
          case when not ((answer.outcome ->> 'accepted')::boolean or coalesce(shown.is_admitted, false)) then 0
-              when shown.direction = 'out' then -1 else 1 end,
+              else case when shown.direction = 'out' then -1 else 1 end * coalesce((answer.outcome ->> 'people')::integer, 1) end,
          coalesce(shown.gate, '')
     from unnest(presented) as shown
     left join (select * from venue.use_tickets(tenant, array(select each from unnest(presented) as each
@@ -215,6 +215,8 @@ begin
     pass := checked.pass;
     outcome := jsonb_strip_nulls(jsonb_build_object(
       'accepted', checked.refusal is null, 'reason', checked.refusal, 'kind', 'ticket', 'ticketNumber', checked.ticket_number,
+      -- Those whom one ticket admits, where they are several
+      'people', nullif(checked.places, 1),
       'serviceCode', checked.service_code, 'priceName', nullif(checked.price_name, ''), 'sessionStart', checked.start_at, 'validFrom', checked.valid_from,
       'validUntil', checked.valid_until, 'usedAt', checked.consumed_at, 'usedPlace', checked.consumed_place,
       'establishmentCodes', case when checked.refusal = 'wrong-place' then to_jsonb(checked.opens) end));

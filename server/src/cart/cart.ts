@@ -55,6 +55,8 @@ export interface StoredLine {
   unitPrices: Record<string, number>;
   unitPrice: number;
   quantity: number;
+  /** Places that each unit takes of its session; 1 when absent */
+  places?: number;
   /** Minimum quantity of its service in one cart */
   minimumQuantity?: number;
   /** Per mille, included in the price */
@@ -191,7 +193,7 @@ export function placesBySession(lines: readonly StoredLine[]): Map<string, numbe
   for (const line of lines)
     for (const detail of line.details) {
       const session = attendedSession(line, detail);
-      if (session) places.set(session, (places.get(session) ?? 0) + detail.quantity);
+      if (session) places.set(session, (places.get(session) ?? 0) + detail.quantity * (line.places ?? 1));
     }
   return places;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CheckedBody } from '@guichet/contract/calls.ts';
 import { fillsCards, needsEvent } from '@guichet/contract/predicates.ts';
 import { isSoldOnline } from '#catalogue/catalogue.ts';
-import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
+import type { CataloguePrice, CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import { fail } from '#kernel/errors.ts';
 import type { Identity } from '#platform/auth/identity.ts';
@@ -125,6 +125,7 @@ function planLine(
     ...keptContacts(detail.contacts, contactFields, detail.quantity),
   }));
   const isFree = isWithdrawalLine(details, service, at);
+  const places = placesTaken(wanted, price, lookup.held);
   const unitPrice = isFree ? 0 : price.cents;
   const former = formerPrice ?? formerPriceOf({ priceName: price.name, unitPrice, details }, lookup.held);
   return {
@@ -135,6 +136,7 @@ function planLine(
     unitPrices: Object.fromEntries(service.prices.map(({ name, cents }) => [name, cents])),
     unitPrice,
     quantity,
+    ...(places !== undefined && { places }),
     supportingDocuments: isFree ? [] : price.supportingDocuments,
     ...(!isFree && namedPart(service, price)),
     ...(former && { formerPrice: former }),
@@ -142,6 +144,16 @@ function planLine(
     ...(fillsCards(service) && { fillsCards: true }),
     details,
   };
+}
+
+/** Returns the places that each unit takes: those of the line at the same price in the cart, else those of the price. */
+function placesTaken(
+  { id }: WantedLine,
+  { name, places }: CataloguePrice,
+  held: readonly StoredLine[] = [],
+): number | undefined {
+  const before = held.find((line) => line.id === id && line.priceName === name);
+  return before ? before.places : places;
 }
 
 /** Returns the start of the last session of a wanted line; undefined when it has none. */

@@ -12,7 +12,12 @@ export interface TestVenue extends AsyncDisposable {
    * Adds a session, by default one that starts in an hour.
    * @returns its id
    */
-  addSession(capacity: number, options?: { startsInMinutes?: number }): Promise<string>;
+  addSession(
+    capacity: number,
+    options?: { startsInMinutes?: number; minutes?: number; pool?: string },
+  ): Promise<string>;
+  /** Adds a pool of places. @returns its id */
+  addPool(capacity: number): Promise<string>;
   /**
    * Adds services that load cards: TEN admissions, 600 minutes in HOURS, a YEAR that YEAR-AGAIN renews, and CLASSES,
    * five tickets to withdraw. TEN also admits to POOL-2.
@@ -39,11 +44,20 @@ export async function testVenue(): Promise<TestVenue> {
     async addSession(capacity, options = {}) {
       const id = randomUUID();
       await asOwner(
-        `insert into venue.session (tenant_id, id, establishment_code, service_codes, start_at, end_at, capacity)
-         select $1, $2, 'POOL', '{SWIM}', start_at, start_at + interval '1 hour', $3
-           from (select now() + make_interval(mins => $4) as start_at) as planned`,
-        [tenantId, id, capacity, options.startsInMinutes ?? 60],
+        `insert into venue.session (tenant_id, id, establishment_code, service_codes, start_at, end_at, capacity, pool_id)
+         select $1, $2, 'POOL', '{SWIM}', start_at, start_at + make_interval(mins => $5), $3, $6
+           from (select date_trunc('minute', now()) + make_interval(mins => $4) as start_at) as planned`,
+        [tenantId, id, capacity, options.startsInMinutes ?? 60, options.minutes ?? 60, options.pool ?? null],
       );
+      return id;
+    },
+    async addPool(capacity) {
+      const id = randomUUID();
+      await asOwner('insert into venue.pool (tenant_id, id, capacity) values ($1, $2, $3)', [
+        tenantId,
+        id,
+        capacity,
+      ]);
       return id;
     },
     addCardServices: () => addCardServices(asOwner, tenantId),

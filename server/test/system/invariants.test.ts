@@ -84,6 +84,10 @@ const DAMAGE: Record<string, readonly string[]> = {
     'alter table venue.session drop constraint session_places',
     'update venue.session set capacity = 0 where sold > 0',
   ],
+  'the sessions of a pool that overlap take at most its capacity': [
+    `insert into venue.pool (tenant_id, id, capacity) values (${OURS}, 'hall', 0)`,
+    `update venue.session set pool_id = 'hall' where tenant_id = ${OURS} and sold > 0`,
+  ],
   'a session counts as held what its holds add up to': [
     'update venue.session set held = held + 1 where held > 0',
   ],

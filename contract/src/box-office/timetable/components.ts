@@ -11,6 +11,9 @@ const YearlyDay = z.string().regex(/^\d{2}-\d{2}$/, code('field.format'));
 const Age = z.int(code('field.number')).min(0, code('field.number')).max(120, code('field.number'));
 const Name = z.string().trim().max(120);
 
+/** The id of a pool. */
+export const PoolId = Key;
+
 /** Places of a session. */
 export const Capacity = z
   .int(code('field.number'))
@@ -56,6 +59,7 @@ export const SessionPattern = Terms.extend({
   theme: ExternalCode.optional(),
   room: Room.optional(),
   capacity: Capacity,
+  pool: Key.optional().describe('The pool whose places its sessions share'),
   rule: z.string().max(200).describe('Recurrence rule of RFC 5545: daily, weekly or monthly'),
   from: Day.describe('First day, from which intervals are counted'),
   until: Day.optional(),
@@ -100,6 +104,19 @@ export const Timetable = z.object({
     )
     .max(50)
     .describe('The calendar without an establishment applies to the others'),
+  pools: z
+    .array(
+      z.object({
+        id: PoolId,
+        name: Name.min(1, code('field.required')),
+        establishment: ExternalCode,
+        capacity: Capacity,
+        isArchived: z.boolean().describe('No longer offered; the sessions that have it keep it'),
+      }),
+    )
+    .max(100)
+    .optional()
+    .describe('Places that sessions share: those that overlap in time take at most the capacity together'),
 });
 
 /** A session with places that are sold or in carts, or that a change concerns. */
@@ -111,9 +128,11 @@ export const ConcernedSession = z.object({
   sold: z.int().describe('Places sold'),
   held: z.int().describe('Places in carts'),
   obstacle: z
-    .enum(['moved', 'removed', 'capacity'])
+    .enum(['moved', 'removed', 'capacity', 'pool'])
     .optional()
-    .describe('What the taken places forbid: another time or place, the removal, so few places'),
+    .describe(
+      'What the taken places forbid: another time or place, the removal, so few places, so small a pool',
+    ),
 });
 
 /** What a change of the timetable does to the sessions. Lists contain the first ones. */
@@ -125,6 +144,9 @@ export const TimetableEffect = z.object({
   refused: z
     .int()
     .describe('Sessions with taken places, which the change would move, remove or make too small'),
+  overfull: z
+    .int()
+    .describe('Of the refused ones, sessions whose pool is too small for the places that are taken'),
   tickets: z.int().describe('Places sold in the changed sessions'),
   sessions: z.object({
     added: z.array(ConcernedSession),

@@ -3,7 +3,7 @@ import { call } from '../../call.ts';
 import { LocalTime } from '../../catalogue/browse.ts';
 import { Day, ExternalCode, Labels, labels, QueryInt } from '../../shapes.ts';
 import { SavedState, SeenVersion } from '../../tenants/saved-settings.ts';
-import { Capacity, ConcernedSession, TimetableEffect, UnitPrices } from './components.ts';
+import { Capacity, ConcernedSession, PoolId, TimetableEffect, UnitPrices } from './components.ts';
 
 /** Sessions of a venue on the embedded ticketing system, changed by hand. Times are on the establishment's clock. */
 
@@ -27,6 +27,15 @@ export const BoxOfficeSession = z.object({
   capacity: z.int(),
   sold: z.int().describe('Places sold'),
   held: z.int().describe('Places in carts'),
+  pool: z
+    .object({
+      id: PoolId,
+      name: z.string(),
+      capacity: z.int(),
+      taken: z.int().describe('Sold and in carts of all its sessions, at the fullest moment of this one'),
+    })
+    .optional()
+    .describe('The places that it shares with other sessions'),
   unitPrices: UnitPrices.optional(),
   minimumParticipants: z.int().optional(),
   overlaps: z.array(ExternalCode).describe('Other sessions in the same room at the same time'),
@@ -38,6 +47,7 @@ const SessionChange = z.object({
   end: LocalTime.optional(),
   capacity: Capacity.optional(),
   room: Room.nullable().optional().describe('Null removes the room'),
+  pool: PoolId.nullable().optional().describe('Null takes the session out of its pool'),
   unitPrices: UnitPrices.nullable().optional().describe('Null removes the session’s own prices'),
   isCancelled: z.literal(true).optional().describe('Removes a session without taken places'),
 });
@@ -50,6 +60,7 @@ const NewSession = z.object({
   start: LocalTime,
   end: LocalTime,
   capacity: Capacity,
+  pool: PoolId.optional(),
   unitPrices: UnitPrices.optional(),
 });
 
@@ -65,6 +76,7 @@ const refusals = [
   'event.not-found',
   'timetable.begun',
   'timetable.services',
+  'timetable.pool',
   'establishment.not-found',
 ] as const;
 
@@ -100,7 +112,13 @@ export const boxOfficeSessionCalls = {
     access: timetable,
     body: SessionEdit.extend(SeenVersion.shape),
     answer: EditedSessions,
-    errors: [...refusals, 'settings.changed', 'timetable.taken'],
+    errors: [
+      ...refusals,
+      'settings.changed',
+      'timetable.taken',
+      'timetable.pool-full',
+      'timetable.pool-used',
+    ],
     perMinute: 120,
   }),
   'POST /boxoffice/undosessions': call({
@@ -108,7 +126,14 @@ export const boxOfficeSessionCalls = {
     access: timetable,
     body: SeenVersion,
     answer: EditedSessions,
-    errors: ['box-office.outside-system', 'settings.changed', 'settings.nothing-to-undo', 'timetable.taken'],
+    errors: [
+      'box-office.outside-system',
+      'settings.changed',
+      'settings.nothing-to-undo',
+      'timetable.taken',
+      'timetable.pool-full',
+      'timetable.pool-used',
+    ],
     perMinute: 60,
   }),
 } as const;

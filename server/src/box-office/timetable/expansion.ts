@@ -94,6 +94,7 @@ function sessionOf(
     start,
     end,
     capacity: pattern.capacity,
+    poolId: pattern.pool,
     unitPrices: pattern.unitPrices,
     saleStart: saleInstant(pattern.saleStart, start, timeZone),
     saleEnd: saleInstant(pattern.saleEnd, start, timeZone),

@@ -1,7 +1,7 @@
 import type { PlannedSession, TimetableSession } from '#gateways/ticketing/box-office/timetable/port.ts';
 
 /** Why a session with taken places cannot follow its pattern. */
-export type Obstacle = 'moved' | 'removed' | 'capacity';
+export type Obstacle = 'moved' | 'removed' | 'capacity' | 'pool';
 
 /** A session that keeps its present form because places are taken. */
 export interface Refused {
@@ -84,6 +84,7 @@ const PLAIN = [
   'establishmentCode',
   'themeCode',
   'capacity',
+  'poolId',
   'minimumParticipants',
   'minimumAge',
   'maximumAge',

@@ -2,6 +2,7 @@ import type { SessionPattern, Timetable } from '@guichet/contract/box-office/tim
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { serviceKind } from '@guichet/contract/predicates.ts';
 import type { OwnCatalogue } from '#gateways/ticketing/box-office/catalogue/port.ts';
+import { hasPool } from './pools.ts';
 import { isRule } from './recurrence.ts';
 
 /** Error codes by field, such as `patterns.3.rule`. */
@@ -17,7 +18,21 @@ export function timetableProblems(timetable: Timetable, catalogue: OwnCatalogue)
     ...patternProblems(timetable, catalogue),
     ...periodProblems(timetable),
     ...placeProblems(timetable, catalogue),
+    ...poolProblems(timetable),
   };
+}
+
+/** Each pool has an id of its own; a pattern has a pool of its establishment. */
+function poolProblems({ patterns, pools = [] }: Timetable): Problems {
+  const repeated = pools.flatMap(({ id }, index) =>
+    pools.findIndex((pool) => pool.id === id) < index ? [[`pools.${index}.id`, 'field.choice'] as const] : [],
+  );
+  const unknown = patterns.flatMap(({ pool, establishment }, index) =>
+    pool !== undefined && !hasPool({ pools }, pool, establishment)
+      ? [[`patterns.${index}.pool`, 'timetable.pool'] as const]
+      : [],
+  );
+  return Object.fromEntries([...repeated, ...unknown]);
 }
 
 function patternProblems({ patterns, seasons }: Timetable, catalogue: OwnCatalogue): Problems {
@@ -99,7 +114,10 @@ function isDay(day: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(5, 10) === day;
 }
 
-function placeProblems({ patterns, closures, calendars }: Timetable, catalogue: OwnCatalogue): Problems {
+function placeProblems(
+  { patterns, closures, calendars, pools = [] }: Timetable,
+  catalogue: OwnCatalogue,
+): Problems {
   const isKnown = (code: string | undefined) =>
     code === undefined || catalogue.establishment.some((one) => one.code === code);
   const named = [
@@ -112,6 +130,7 @@ function placeProblems({ patterns, closures, calendars }: Timetable, catalogue: 
     ...calendars.map(
       ({ establishment }, index) => [`calendars.${index}.establishment`, establishment] as const,
     ),
+    ...pools.map(({ establishment }, index) => [`pools.${index}.establishment`, establishment] as const),
   ];
   const zones = calendars.flatMap(({ timeZone }, index) =>
     timeZone !== undefined && !isTimeZone(timeZone)

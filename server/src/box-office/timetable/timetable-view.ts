@@ -1,6 +1,6 @@
 import type { SessionPattern, Timetable } from '@guichet/contract/box-office/timetable-rules.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import type { OwnCatalogue } from '#gateways/ticketing/box-office/catalogue/port.ts';
 import type { PlannedSession, TimetableSession } from '#gateways/ticketing/box-office/timetable/port.ts';
 import { dayOf, minutesOf } from '#kernel/format/time-zone.ts';
@@ -70,6 +70,7 @@ export function viewEffect(plan: Reconciliation, names: SessionNames): Effect {
     removed: plan.removed.length,
     kept: plan.kept.length,
     refused: plan.refused.length,
+    overfull: plan.refused.filter(({ obstacle }) => obstacle === 'pool').length,
     tickets: changed.reduce((sum, { sold }) => sum + sold, 0),
     sessions: {
       added: listed(plan.added),
@@ -82,6 +83,25 @@ export function viewEffect(plan: Reconciliation, names: SessionNames): Effect {
     },
   };
 }
+
+/** Number of sessions that a refusal names. */
+const NAMED = 5;
+
+/** Returns the parameters of a refusal that names the first sessions with their taken places. */
+export function listTaken(refused: readonly Concerned[], locale: Locale) {
+  const named = refused
+    .slice(0, NAMED)
+    .map(
+      ({ start, service, sold, held }) =>
+        `${labelIn(service, locale)}, ${whenOf(start, locale)} (${sold + held})`,
+    );
+  return { count: refused.length, list: named.join(' ; '), more: Math.max(0, refused.length - NAMED) };
+}
+
+const whenOf = (clock: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone: 'UTC' }).format(
+    new Date(`${clock}:00Z`),
+  );
 
 /** Returns what patterns can name: archived items are left out. */
 export function viewChoices(
@@ -119,6 +139,11 @@ export function auditedTimetable(timetable: Timetable, other: Timetable): Record
       )
       .join('; '),
     holidayCalendars: timetable.calendars.map(calendarText).join('; '),
+    pools: (timetable.pools ?? [])
+      .map(({ name, establishment, capacity, isArchived }) =>
+        [name, establishment, capacity, isArchived && 'archived'].filter(Boolean).join(' '),
+      )
+      .join('; '),
   };
 }
 

@@ -12,7 +12,7 @@ import {
   effectOf,
   NO_EFFECT,
   openTimetable,
-  planSaving,
+  previewSaving,
   requireValid,
   type Saving,
   timetablePage,
@@ -81,7 +81,7 @@ const timetablePreview: Handler<'POST /boxoffice/timetablepreview'> = async ({
 }) => {
   const open = await openTimetable(services, tenant);
   requireValid(body.timetable, open);
-  const plan = await transaction((db) => planSaving(db, open, body.timetable));
+  const plan = await transaction((db) => previewSaving(db, open, body.timetable));
   const pattern = body.timetable.patterns.find(({ id }) => id === body.pattern);
   const effect = effectOf(open, body.timetable, plan);
   if (!pattern) return { effect, next: [] };

@@ -1,5 +1,5 @@
 import { EMPTY_TIMETABLE, type Timetable } from '@guichet/contract/box-office/timetable-rules.ts';
-import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
 import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
 import type { OwnCatalogue } from '#gateways/ticketing/box-office/catalogue/port.ts';
 import type { BoxOffice } from '#gateways/ticketing/box-office/port.ts';
@@ -11,9 +11,17 @@ import type { SettingsPage } from '#tenants/saved-settings/saved-settings.servic
 import { requireBoxOffice } from '../box-office.service.ts';
 import { timeZoneOf, type VenueCalendar } from './calendars.service.ts';
 import { applyGeneration, fillTimetable, planGeneration } from './generation.service.ts';
+import { closePools, withPoolProblems } from './pools.service.ts';
 import type { Reconciliation } from './reconciliation.ts';
 import { timetableProblems } from './timetable-problems.ts';
-import { auditedTimetable, namesOf, type SessionNames, viewConcerned, viewEffect } from './timetable-view.ts';
+import {
+  auditedTimetable,
+  listTaken,
+  namesOf,
+  type SessionNames,
+  viewConcerned,
+  viewEffect,
+} from './timetable-view.ts';
 
 type Needed = Pick<Services, 'ticketing' | 'database' | 'clock'>;
 
@@ -61,11 +69,16 @@ export function requireValid(timetable: Timetable, { catalogue }: VenueTimetable
 }
 
 /** Plans what saving a timetable would do to the sessions. */
-export const planSaving = (
+const planSaving = (db: TenantDb, open: VenueTimetable, timetable: Timetable): Promise<Reconciliation> =>
+  planGeneration(db, open.boxOffice.timetable, timetable, open.venue, open.now);
+
+/** Returns what saving a timetable would do to the sessions, and what would be refused. */
+export const previewSaving = async (
   db: TenantDb,
   open: VenueTimetable,
   timetable: Timetable,
-): Promise<Reconciliation> => planGeneration(db, open.boxOffice.timetable, timetable, open.venue, open.now);
+): Promise<Reconciliation> =>
+  withPoolProblems(db, open.boxOffice.timetable, timetable, await planSaving(db, open, timetable), open.now);
 
 /** How a save treats sessions with taken places, and what it did. */
 export interface Saving {
@@ -96,32 +109,18 @@ export function timetablePage(open: VenueTimetable, saving: Saving): SettingsPag
         db,
         taken.map((session) => ({ ...session, isByHand: true })),
       );
+      const [names, { now }] = [sessionNames(open, timetable), open];
+      await closePools(db, store, timetable, { names, now, locale: saving.locale });
       saving.done = plan;
     },
     fieldsOf: auditedTimetable,
   };
 }
 
-/** Number of sessions that a refusal names. */
-const NAMED = 5;
-
 /** Refuses a change of sessions with taken places, and names the first ones. @throws AppError `timetable.taken` */
 export function refuseTaken(refused: readonly ReturnType<typeof viewConcerned>[], locale: Locale): never {
-  const named = refused
-    .slice(0, NAMED)
-    .map(
-      ({ start, service, sold, held }) =>
-        `${labelIn(service, locale)}, ${whenOf(start, locale)} (${sold + held})`,
-    );
-  fail('timetable.taken', {
-    params: { count: refused.length, list: named.join(' ; '), more: Math.max(0, refused.length - NAMED) },
-  });
+  fail('timetable.taken', { params: listTaken(refused, locale) });
 }
-
-const whenOf = (clock: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone: 'UTC' }).format(
-    new Date(`${clock}:00Z`),
-  );
 
 /** The effect of a save that changed nothing. */
 export const NO_EFFECT: Reconciliation = { added: [], changed: [], removed: [], kept: [], refused: [] };

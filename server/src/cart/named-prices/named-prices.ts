@@ -79,12 +79,13 @@ export function repriced(
     return line;
   const price = openPrice(service.prices, discountCode);
   if (!price) return undefined;
-  const { externalDiscountCode: _, commonPrice: __, ...rest } = line;
+  const { externalDiscountCode: _, commonPrice: __, places: ___, ...rest } = line;
   return {
     ...rest,
     priceName: price.name,
     labels: price.labels,
     unitPrice: price.cents,
+    ...(price.places !== undefined && { places: price.places }),
     supportingDocuments: price.supportingDocuments,
     ...namedPart(service, price),
     formerPrice: { labels: line.labels, unitPrice: line.unitPrice },

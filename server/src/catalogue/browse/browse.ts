@@ -193,6 +193,9 @@ export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, ser
     supportingDocuments: Object.fromEntries(
       prices.map((price) => [price.name, price.supportingDocuments.filter(isSupportingDocument)]),
     ),
+    ...(prices.some(({ places }) => places !== undefined) && {
+      placesTaken: Object.fromEntries(prices.map(({ name, places = 1 }) => [name, places])),
+    }),
     isAuthorizedDuplicationServices: service.isAuthorizedDuplication,
     cardUse: service.cardUse ?? 'none',
     ...(service.espaceRef && { cardSpace: service.espaceRef }),

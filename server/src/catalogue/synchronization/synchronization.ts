@@ -198,6 +198,7 @@ function priceFields({
   discountCode,
   audience,
   contactFields = [],
+  places,
 }: CataloguePrice): FieldValue[] {
   return [
     { field: 'price', part: name, value: String(cents) },
@@ -206,6 +207,7 @@ function priceFields({
     { field: 'discountCode', part: name, value: discountCode ?? '' },
     { field: 'priceAudience', part: name, value: audience ? audienceText(audience) : '' },
     { field: 'contactFields', part: name, value: contactFields.join(', ') },
+    { field: 'placesTaken', part: name, value: places === undefined ? '' : String(places) },
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { PlacePool } from '@guichet/contract/box-office/timetable-rules.ts';
 import type { Labels } from '@guichet/contract/locale.ts';
 import { typeset } from '@guichet/phrases/typeset.ts';
 import type {
@@ -13,6 +14,8 @@ export interface DemonstrationVenue {
   timeZone: string;
   catalogue: Catalogue;
   timetable: readonly TimetableEntry[];
+  /** Places that entries of the timetable share */
+  pools?: readonly PlacePool[];
   /** Services with a limited period of sale, by code: first and last day, counted from the setup of the venue */
   sales?: Readonly<Record<string, { from?: number; until: number }>>;
 }
@@ -34,6 +37,8 @@ export interface TimetableEntry {
   theme: string;
   minutes: number;
   capacity: number;
+  /** Id of the pool whose places its sessions share */
+  pool?: string;
   /** Approximate share of places sold by the day of the session: 0 to 1 */
   popularity: number;
   /** Times on the venue's clock, `HH:MM` */
@@ -55,6 +60,7 @@ const PRICE_LABELS = {
   PLEIN: text('Plein tarif', 'Full price', 'Normaltarif'),
   REDUIT: text('Tarif réduit', 'Reduced price', 'Ermäßigt'),
   ENFANT: text('Enfant (3 à 11 ans)', 'Child (3 to 11)', 'Kind (3 bis 11 Jahre)'),
+  FAMILLE: text('Famille de quatre', 'Family of four', 'Familie zu viert'),
   QF1: text('Tarif solidaire', 'Solidarity price', 'Solidartarif'),
   QF2: text('Tarif solidaire +', 'Solidarity price +', 'Solidartarif +'),
 };
@@ -79,6 +85,7 @@ function audienceOf(
   cents: Partial<Record<keyof typeof PRICE_LABELS, number>>,
 ): PriceAudience | undefined {
   if (name === 'ENFANT') return { type: 'CHILD', minimumAge: 3, maximumAge: 11 };
+  if (name === 'FAMILLE') return { type: 'FAMILY' };
   if (name === 'PLEIN') return { type: 'ADULT', ...('ENFANT' in cents && { minimumAge: 12 }) };
   return undefined;
 }
@@ -92,6 +99,7 @@ export function prices(cents: Partial<Record<keyof typeof PRICE_LABELS, number>>
     supportingDocuments: SUPPORTING_DOCUMENTS[name] ?? [],
     ...(DISCOUNT_CODES[name] && { discountCode: DISCOUNT_CODES[name] }),
     ...(audienceOf(name, cents) && { audience: audienceOf(name, cents) }),
+    ...(name === 'FAMILLE' && { places: 4 }),
   }));
 }
 

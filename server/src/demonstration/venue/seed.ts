@@ -91,10 +91,12 @@ function ownItems({ establishments, families, themes, services }: Catalogue): Ow
  * timetable. @returns the number of added sessions
  */
 async function fillSessions(db: TenantDb, venue: DemonstrationVenue, now: Date): Promise<number> {
-  if (!(await store.readTimetable(db))) await store.writeTimetable(db, timetableOf(venue));
+  const isNew = !(await store.readTimetable(db));
+  if (isNew) await store.writeTimetable(db, timetableOf(venue));
   const today = dayOf(now, venue.timeZone);
   const calendar = { timeZone: venue.timeZone, establishments: venue.catalogue.establishments };
   const added = await fillTimetable(db, store, calendar, startOfDay(today, venue.timeZone));
   await store.setSoldElsewhere(db, withSales(venue, added, today));
+  if (isNew) await store.writePools(db, venue.pools ?? []);
   return added.length;
 }

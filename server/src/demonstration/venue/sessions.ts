@@ -47,6 +47,7 @@ const patternOf = (entry: TimetableEntry, slot: Slot): Omit<SessionPattern, 'id'
   theme: entry.theme,
   room: entry.room,
   capacity: entry.capacity,
+  ...(entry.pool !== undefined && { pool: entry.pool }),
   rule: weeklyRule(slot.days),
   from: FIRST_DAY,
   times: slot.times.map((start) => ({ start, end: timeAfter(start, entry.minutes) })),
@@ -69,6 +70,7 @@ export const timetableOf = (venue: DemonstrationVenue): Timetable => ({
   ...EMPTY_TIMETABLE,
   horizonWeeks: PLANNED_WEEKS,
   patterns: patternsOf(venue).map(({ pattern }) => pattern),
+  pools: [...(venue.pools ?? [])],
 });
 
 /** A session with the places that were sold at the counter. */

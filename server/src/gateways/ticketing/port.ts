@@ -127,7 +127,7 @@ export interface TicketingSession {
   start: Date;
   end: Date;
   capacity: number;
-  /** capacity − held − sold, never below 0 */
+  /** capacity − held − sold, at most the places left in a pool that it shares with other sessions; never below 0 */
   places: number;
   /** Places in carts, not sold yet; undefined where the system does not report them separately */
   held?: number | undefined;
@@ -199,6 +199,8 @@ export interface SellRequest {
     serviceCode: string;
     priceName: string;
     quantity: number;
+    /** Places that each unit takes of its session; 1 when absent */
+    places?: number | undefined;
     unitPriceCents: number;
     sessionId?: string | undefined;
     /** For a rental: the session of this sale during which it is used. The ticket opens only then, and takes no place. */

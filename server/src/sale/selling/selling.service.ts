@@ -140,6 +140,7 @@ function sellRequest(cart: CartRow): SellRequest {
           serviceCode: line.service,
           priceName: line.priceName,
           quantity: detail.quantity,
+          places: line.places,
           unitPriceCents: line.unitPrice,
           ...(needsEvent(line.type) ? { sessionId: detail.eventId } : { usedAtSessionId: detail.eventId }),
           ...(detail.contacts && { contacts: detail.contacts }),

@@ -191,6 +191,7 @@ export const FIELDS = [
   'seasons',
   'closedDays',
   'holidayCalendars',
+  'pools',
   'sessionsAdded',
   'sessionsChanged',
   'sessionsRemoved',

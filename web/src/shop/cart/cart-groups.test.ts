@@ -53,12 +53,17 @@ describe('groupLines', () => {
 
 describe('maximumQuantity', () => {
   it('adds the places left to those that the cart holds', () => {
-    expect(maximumQuantity({ quantity: 2 }, 0)).toBe(2);
-    expect(maximumQuantity({ quantity: 2 }, 3)).toBe(5);
+    expect(maximumQuantity({ quantity: 2, places: 1 }, 0)).toBe(2);
+    expect(maximumQuantity({ quantity: 2, places: 1 }, 3)).toBe(5);
+  });
+
+  it('counts the places that each ticket takes', () => {
+    expect(maximumQuantity({ quantity: 1, places: 4 }, 9)).toBe(3);
+    expect(maximumQuantity({ quantity: 1, places: 4 }, 3)).toBe(1);
   });
 
   it('is 99 when the places left are unknown', () => {
-    expect(maximumQuantity({ quantity: 2 }, undefined)).toBe(99);
+    expect(maximumQuantity({ quantity: 2, places: 4 }, undefined)).toBe(99);
   });
 });
 

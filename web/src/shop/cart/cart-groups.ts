@@ -17,6 +17,8 @@ export interface CartEntry {
   /** Previous price; with labels when it is a named price that the family quotient no longer allows. */
   formerPrice: CartLine['formerPrice'];
   quantity: number;
+  /** Places that each ticket takes of its session. */
+  places: number;
   /** Fields required of each visitor; empty when none are. */
   contactFields: readonly ContactField[];
   contacts: readonly Contact[] | undefined;
@@ -88,6 +90,7 @@ export function groupLines(lines: readonly CartLine[]): CartGroup[] {
         commonPrice: line.commonPrice,
         formerPrice: line.formerPrice,
         quantity: detail.quantity,
+        places: line.places ?? 1,
         contactFields: line.contactFields ?? [],
         contacts: detail.contacts,
         card: entryCard(line, detail),
@@ -142,8 +145,14 @@ export const sessionsOf = (cart: Cart): string[] => [
 const MAX_QUANTITY = 99;
 
 /** Returns the largest possible quantity: the confirmed one and the places left. @param free undefined when unknown */
-export const maximumQuantity = (entry: Pick<CartEntry, 'quantity'>, free: number | undefined): number =>
-  Math.min(MAX_QUANTITY, entry.quantity + (free ?? MAX_QUANTITY));
+export const maximumQuantity = (
+  { quantity, places }: Pick<CartEntry, 'quantity' | 'places'>,
+  free: number | undefined,
+): number => Math.min(MAX_QUANTITY, quantity + Math.floor((free ?? MAX_QUANTITY * places) / places));
+
+/** Returns the number of places that the tickets of a group take of their session. */
+export const placesTaken = ({ entries }: Pick<CartGroup, 'entries'>): number =>
+  entries.reduce((sum, { quantity, places }) => sum + quantity * places, 0);
 
 /** Returns why a quantity cannot grow; undefined when it can. @param max see {@link maximumQuantity} */
 export function limitReached(quantity: number, max: number): 'lastPlaces' | 'mostPerLine' | undefined {

@@ -12,6 +12,17 @@ export const PLACE_INVARIANTS = {
         on active.tenant_id = session.tenant_id and active.session_id = session.id
      where session.sold + coalesce(active.places, 0) > session.capacity
         or session.sold + session.held > session.capacity`,
+  'the sessions of a pool that overlap take at most its capacity': `
+    select pool.tenant_id, pool.id, session.id as session_id, session.start_at, pool.capacity, loaded.places
+      from checked_session as session
+      join venue.pool on pool.tenant_id = session.tenant_id and pool.id = session.pool_id
+     cross join lateral (
+       select sum(other.sold + other.held) as places
+         from venue.session as other
+        where other.tenant_id = session.tenant_id and other.pool_id = session.pool_id and other.pool_id is not null
+          and other.start_at <= session.start_at and other.start_at > session.start_at - interval '48 hours'
+          and other.end_at > session.start_at) as loaded
+     where loaded.places > pool.capacity`,
   'a session counts as held what its holds add up to': `
     select held.tenant_id, held.session_id, session.held, kept.places as of_holds
       from (select tenant_id, id as session_id from checked_session union select tenant_id, session_id from venue.hold) as held
@@ -24,7 +35,7 @@ export const PLACE_INVARIANTS = {
     select session.tenant_id, session.id, session.sold, session.sold_elsewhere, issued.tickets
       from checked_session as session
      cross join lateral (
-       select count(*) as tickets
+       select coalesce(sum(ticket.places), 0) as tickets
          from venue.ticket
         where ticket.tenant_id = session.tenant_id and ticket.session_id = session.id collate "C" and taken_back_at is null
           and not exists (select from venue.service
@@ -105,11 +116,14 @@ export const PLACE_INVARIANTS = {
        select sum(quantity) as places from venue.hold
         where hold.tenant_id = booking.tenant_id and hold.key = booking.key) as held
      cross join lateral (
+       select coalesce(sum(coalesce((item ->> 'places')::int, 1)), 0) as places
+         from jsonb_array_elements(booking.items) as item) as booked
+     cross join lateral (
        select count(*) as tickets from venue.ticket
         where ticket.tenant_id = booking.tenant_id and ticket.sale_key = booking.key and taken_back_at is null) as issued
      where issued.tickets <> case when booking.state = 'confirmed' then jsonb_array_length(booking.items) else 0 end
         or (booking.state = 'on-hold' and booking.expires_at > now() and booking.session_id is not null
-            and coalesce(held.places, 0) <> jsonb_array_length(booking.items))
+            and coalesce(held.places, 0) <> booked.places)
         or (booking.state <> 'on-hold' and held.places is not null)`,
   'a sale has tickets, or fills cards': `
     select sale.tenant_id, sale.key

@@ -1,14 +1,17 @@
 import type { Handler, Routes } from '#calls.ts';
 import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
+import { withPoolProblems } from '../pools.service.ts';
+import { afterPlan } from '../pools.ts';
 import { openTimetable, readTimetable, sessionNames } from '../timetable.service.ts';
 import { viewConcerned, viewEffect } from '../timetable-view.ts';
 import { readEdits, requireOffered, saveEdit, undoEdit } from './sessions.service.ts';
-import { afterPlan, overlapsOf, planEdit, viewSessions } from './sessions.ts';
+import { overlapsOf, planEdit, viewSessions } from './sessions.ts';
 
 const sessions: Handler<'GET /boxoffice/sessions'> = async ({ query, services, tenant, transaction }) => {
   const open = await openTimetable(services, tenant);
   return transaction(async (db) => {
-    const { timeZone } = sessionNames(open, await readTimetable(db, open));
+    const timetable = await readTimetable(db, open);
+    const { timeZone } = sessionNames(open, timetable);
     // Another time zone may be a day ahead or behind.
     const [first, last] = [addDays(query.from, -1), addDays(query.from, query.days + 1)];
     const found = await open.boxOffice.timetable.findSessions(db, {
@@ -16,7 +19,7 @@ const sessions: Handler<'GET /boxoffice/sessions'> = async ({ query, services, t
       until: startOfDay(last, tenant.timeZone),
     });
     const until = addDays(query.from, query.days);
-    const shown = viewSessions(found, timeZone).filter(
+    const shown = viewSessions(found, timeZone, timetable.pools ?? []).filter(
       ({ start, establishment }) =>
         start >= query.from && start < until && (query.establishment ?? establishment) === establishment,
     );
@@ -35,13 +38,15 @@ const preview: Handler<'POST /boxoffice/sessionspreview'> = async ({
   const open = await openTimetable(services, tenant);
   requireOffered(body, open);
   return transaction(async (db) => {
-    const names = sessionNames(open, await readTimetable(db, open));
+    const timetable = await readTimetable(db, open);
+    const names = sessionNames(open, timetable);
     const store = open.boxOffice.timetable;
     const named = await store.readSessions(
       db,
       body.changes.map(({ id }) => id),
     );
-    const plan = planEdit(body, named, { timeZone: names.timeZone, now: open.now });
+    const planned = planEdit(body, named, { timeZone: names.timeZone, now: open.now, timetable });
+    const plan = await withPoolProblems(db, store, timetable, planned, open.now);
     const edited = [...plan.changed.map(({ after }) => after), ...plan.added];
     const starts = edited.map(({ start }) => start.getTime());
     const around =

@@ -1,3 +1,4 @@
+import type { Timetable } from '@guichet/contract/box-office/timetable-rules.ts';
 import { DEFAULT_LOCALE, type Locale } from '@guichet/contract/locale.ts';
 import type { TimetableSession } from '#gateways/ticketing/box-office/timetable/port.ts';
 import { recordChange } from '#kernel/database/audit.ts';
@@ -12,6 +13,7 @@ import {
 } from '#tenants/saved-settings/saved-settings.sql.ts';
 import type { SavedSettings } from '#tenants/saved-settings/saved-settings.ts';
 import { applyGeneration } from '../generation.service.ts';
+import { closePools } from '../pools.service.ts';
 import { obstacleTo, type Reconciliation } from '../reconciliation.ts';
 import { readTimetable, refuseTaken, sessionNames, type VenueTimetable } from '../timetable.service.ts';
 import { sessionServices } from '../timetable-problems.ts';
@@ -61,13 +63,16 @@ export async function saveEdit(
   const store = open.boxOffice.timetable;
   const kept = await lockSavedSettings<UndoneEdit>(db, SECTION);
   if (kept.version !== version) fail('settings.changed');
-  const names = sessionNames(open, await readTimetable(db, open));
+  const timetable = await readTimetable(db, open);
+  const names = sessionNames(open, timetable);
   const ids = edit.changes.map(({ id }) => id);
-  const plan = planEdit(edit, await store.lockSessions(db, ids), { timeZone: names.timeZone, now: open.now });
+  const { timeZone } = names;
+  const plan = planEdit(edit, await store.lockSessions(db, ids), { timeZone, now: open.now, timetable });
   refuseAny(plan, names, by.locale);
   const done = await applyGeneration(db, store, plan);
   const cancelled = done.removed.filter(({ patternId }) => patternId !== undefined);
   await store.setCancelled(db, cancelled, true);
+  await closeUsedPools(db, open, timetable, by.locale);
   const previous: UndoneEdit = {
     before: [...done.changed.map(({ before }) => before), ...done.removed],
     added: done.added.map(({ id }) => id),
@@ -84,6 +89,18 @@ function refuseAny(plan: Reconciliation, names: ReturnType<typeof sessionNames>,
     );
 }
 
+/** Requires that the pools have room for the taken places of the changed sessions; a venue without pools has none to check. */
+async function closeUsedPools(
+  db: TenantDb,
+  open: VenueTimetable,
+  timetable: Timetable,
+  locale: Locale,
+): Promise<void> {
+  if (!timetable.pools?.length) return;
+  const names = sessionNames(open, timetable);
+  await closePools(db, open.boxOffice.timetable, timetable, { names, now: open.now, locale });
+}
+
 /** Restores the sessions from before the last change by hand. */
 export async function undoEdit(db: TenantDb, open: VenueTimetable, by: Editor, version: number) {
   const store = open.boxOffice.timetable;
@@ -92,13 +109,15 @@ export async function undoEdit(db: TenantDb, open: VenueTimetable, by: Editor, v
   if (kept.previous === null) fail('settings.nothing-to-undo');
   const undone = parseUndone(kept.previous);
   const plan = await planUndo(db, open, undone);
-  refuseAny(plan, sessionNames(open, await readTimetable(db, open)), by.locale);
+  const timetable = await readTimetable(db, open);
+  refuseAny(plan, sessionNames(open, timetable), by.locale);
   const done = await applyGeneration(db, store, plan);
   await store.setCancelled(
     db,
     undone.before.filter(({ id }) => undone.cancelled.includes(id)),
     false,
   );
+  await closeUsedPools(db, open, timetable, by.locale);
   return record(db, open, by, { kept, plan: done, previous: null, action: 'sessions.undone' });
 }
 
@@ -159,12 +178,13 @@ async function record(
   return { effect: viewEffect(plan, names), saved: await readEdits(db) };
 }
 
-const auditedSession = ({ id, start, end, capacity, room, unitPrices }: TimetableSession): string =>
+const auditedSession = ({ id, start, end, capacity, room, poolId, unitPrices }: TimetableSession): string =>
   [
     id,
     `${start.toISOString()}–${end.toISOString()}`,
     capacity,
     room?.[DEFAULT_LOCALE],
+    poolId,
     unitPrices && JSON.stringify(unitPrices),
   ]
     .filter(Boolean)

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { PlacePool, Timetable } from '@guichet/contract/box-office/timetable-rules.ts';
 import type { CallAnswer, CheckedBody } from '@guichet/contract/calls.ts';
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import type { PlannedSession, TimetableSession } from '#gateways/ticketing/box-office/timetable/port.ts';
 import { fail } from '#kernel/errors.ts';
 import { instantOf } from '#kernel/format/time-zone.ts';
 import { minutesOfTime } from '../expansion.ts';
+import { hasPool, poolLoads, viewPool } from '../pools.ts';
 import { obstacleTo, type Reconciliation, takenOf } from '../reconciliation.ts';
 import { clockOf, type SessionNames } from '../timetable-view.ts';
 
@@ -24,7 +26,7 @@ function instantAt(clock: string, timeZone: string): Date {
 
 /** Returns a session as it is after a change by hand. */
 function changedSession(session: PlannedSession, change: SessionChange, timeZone: string): PlannedSession {
-  const { start, end, capacity, room, unitPrices } = change;
+  const { start, end, capacity, room, pool, unitPrices } = change;
   return {
     ...session,
     isByHand: true,
@@ -32,12 +34,13 @@ function changedSession(session: PlannedSession, change: SessionChange, timeZone
     ...(end !== undefined && { end: instantAt(end, timeZone) }),
     ...(capacity !== undefined && { capacity }),
     ...(room !== undefined && { room: room ?? undefined }),
+    ...(pool !== undefined && { poolId: pool ?? undefined }),
     ...(unitPrices !== undefined && { unitPrices: unitPrices ?? undefined }),
   };
 }
 
 function newSession(sent: NewSession, timeZone: string): TimetableSession {
-  const { establishment, services, theme, room, start, end, capacity, unitPrices } = sent;
+  const { establishment, services, theme, room, start, end, capacity, pool, unitPrices } = sent;
   return {
     id: ['H', randomUUID().slice(0, 8), start.replace(/[-:]/g, '').replace('T', '.')].join('.'),
     patternId: undefined,
@@ -49,6 +52,7 @@ function newSession(sent: NewSession, timeZone: string): TimetableSession {
     start: instantAt(start, timeZone),
     end: instantAt(end, timeZone),
     capacity,
+    poolId: pool,
     unitPrices,
     saleStart: undefined,
     saleEnd: undefined,
@@ -62,12 +66,16 @@ function newSession(sent: NewSession, timeZone: string): TimetableSession {
 /**
  * Plans a change of sessions by hand. Taken places forbid what they forbid to generation.
  * @param sessions the present sessions that the change names
- * @throws AppError for a session that does not exist or has begun, and for times out of order
+ * @throws AppError for a session that does not exist or has begun, for times out of order, and for a pool elsewhere
  */
 export function planEdit(
   edit: SessionEdit,
   sessions: readonly PlannedSession[],
-  { timeZone, now }: { timeZone: SessionNames['timeZone']; now: Date },
+  {
+    timeZone,
+    now,
+    timetable,
+  }: { timeZone: SessionNames['timeZone']; now: Date; timetable: Pick<Timetable, 'pools'> },
 ): Reconciliation {
   const known = new Map(sessions.map((session) => [session.id, session]));
   const plan: Reconciliation = { added: [], changed: [], removed: [], kept: [], refused: [] };
@@ -81,6 +89,7 @@ export function planEdit(
     }
     const after = changedSession(before, change, timeZone(before.establishmentCode));
     requireTimes(after, now, `changes.${index}`);
+    requirePool(after, timetable);
     const obstacle = obstacleTo(before, after);
     if (obstacle) plan.refused.push({ session: before, obstacle });
     else plan.changed.push({ before, after });
@@ -88,9 +97,17 @@ export function planEdit(
   plan.added = edit.added.map((sent, index) => {
     const session = newSession(sent, timeZone(sent.establishment));
     requireTimes(session, now, `added.${index}`);
+    requirePool(session, timetable);
     return session;
   });
   return plan;
+}
+
+function requirePool(
+  { poolId, establishmentCode }: TimetableSession,
+  timetable: Pick<Timetable, 'pools'>,
+): void {
+  if (poolId !== undefined && !hasPool(timetable, poolId, establishmentCode)) fail('timetable.pool');
 }
 
 function requireTimes({ start, end }: TimetableSession, now: Date, field: string): void {
@@ -98,19 +115,6 @@ function requireTimes({ start, end }: TimetableSession, now: Date, field: string
     fail('request.invalid', { fields: { [`${field}.end`]: 'hours.order' } });
   if (start <= now) fail('request.invalid', { fields: { [`${field}.start`]: 'hours.past' } });
 }
-
-/** Returns the sessions as they are after a plan. */
-export const afterPlan = (
-  sessions: readonly TimetableSession[],
-  plan: Reconciliation,
-): TimetableSession[] => {
-  const gone = new Set([...plan.removed.map(({ id }) => id), ...plan.changed.map(({ before }) => before.id)]);
-  return [
-    ...sessions.filter(({ id }) => !gone.has(id)),
-    ...plan.changed.map(({ after }) => after),
-    ...plan.added,
-  ];
-};
 
 /** Returns, by session, the other sessions in the same room at the same time. */
 export function overlapsOf(sessions: readonly TimetableSession[]): ReadonlyMap<string, string[]> {
@@ -136,11 +140,14 @@ export function overlapsOf(sessions: readonly TimetableSession[]): ReadonlyMap<s
 export function viewSessions(
   sessions: readonly PlannedSession[],
   timeZone: SessionNames['timeZone'],
+  pools: readonly PlacePool[],
 ): SessionView[] {
   const overlaps = overlapsOf(sessions);
+  const loads = poolLoads(sessions);
   return sessions.map((session) => {
     const zone = timeZone(session.establishmentCode);
     const { patternId, themeCode, room, unitPrices, minimumParticipants } = session;
+    const pool = viewPool(session, pools, loads);
     return {
       id: session.id,
       ...(patternId !== undefined && { pattern: patternId }),
@@ -154,6 +161,7 @@ export function viewSessions(
       capacity: session.capacity,
       sold: session.sold,
       held: session.held,
+      ...(pool && { pool }),
       ...(unitPrices && { unitPrices }),
       ...(minimumParticipants !== undefined && { minimumParticipants }),
       overlaps: overlaps.get(session.id) ?? [],

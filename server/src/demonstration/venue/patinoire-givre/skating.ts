@@ -80,7 +80,7 @@ export const skating: ServiceDraft[] = [
       ),
     ),
     themeCodes: ['FAMILLE'],
-    prices: prices({ PLEIN: 550, QF1: 280 }),
+    prices: prices({ PLEIN: 550, FAMILLE: 1800, QF1: 280 }),
     durationMinutes: 60,
   },
   {

@@ -5,6 +5,11 @@ const RINK = {
   room: text('Piste olympique', 'Olympic rink', 'Olympische Eisfläche'),
 };
 
+/** The visitors that the building may have at once: rink, ice garden and curling sheets together. */
+export const pools = [
+  { id: 'hall', name: 'Halle de glace', establishment: 'GIVRE', capacity: 400, isArchived: false },
+];
+
 export const timetable: TimetableEntry[] = [
   {
     services: ['PAT-SEANCE', 'PAT-SEANCE-PATINS'],
@@ -12,6 +17,7 @@ export const timetable: TimetableEntry[] = [
     theme: 'GLISSE',
     minutes: 150,
     capacity: 350,
+    pool: 'hall',
     popularity: 0.5,
     slots: [
       { days: [1, 2, 4, 5], times: ['14:15', '17:30'] },
@@ -37,6 +43,7 @@ export const timetable: TimetableEntry[] = [
     theme: 'FAMILLE',
     minutes: 60,
     capacity: 25,
+    pool: 'hall',
     popularity: 0.65,
     slots: [
       { days: [3], times: ['10:00', '14:00', '15:15'] },
@@ -72,6 +79,7 @@ export const timetable: TimetableEntry[] = [
     theme: 'APPRENDRE',
     minutes: 90,
     capacity: 16,
+    pool: 'hall',
     popularity: 0.6,
     slots: [
       { days: [2, 4], times: ['18:00', '20:00'] },

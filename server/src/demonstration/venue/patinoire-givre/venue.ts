@@ -3,7 +3,7 @@ import { cardsAndGear } from './cards.ts';
 import { establishments, families, themes } from './establishments.ts';
 import { lessons } from './lessons.ts';
 import { skating } from './skating.ts';
-import { timetable } from './timetable.ts';
+import { pools, timetable } from './timetable.ts';
 
 /** One rink: a small venue with a single establishment. */
 export const patinoireGivre: DemonstrationVenue = {
@@ -15,4 +15,5 @@ export const patinoireGivre: DemonstrationVenue = {
     services: completeServices([...skating, ...lessons, ...cardsAndGear]),
   },
   timetable,
+  pools,
 };

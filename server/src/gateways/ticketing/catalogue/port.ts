@@ -73,6 +73,8 @@ export interface CataloguePrice {
   audience?: PriceAudience | undefined;
   /** Data that the system requires of each visitor */
   contactFields?: readonly ContactField[] | undefined;
+  /** Places that a ticket takes of its session, such as 4 for a family; 1 when absent */
+  places?: number | undefined;
 }
 
 export interface CatalogueService extends ServiceCards {

@@ -35,10 +35,18 @@ const EXPIRED = `
   with expired as (
     select session_id, sum(quantity)::integer as places from venue.hold where expires_at <= now() group by session_id)`;
 
+/** Places left in a session: at most those left in its pool while it takes place. */
+const PLACES = `
+  case when session.pool_id is null
+       then session.capacity - session.sold - session.held + coalesce(expired.places, 0)
+       else greatest(0, least(session.capacity - session.sold - session.held + coalesce(expired.places, 0),
+                              venue.free_in_pool(session.tenant_id, session.pool_id, session.start_at, session.end_at)))
+       end as places`;
+
 const SESSIONS = `${EXPIRED}
   select session.id, session.service_codes as "serviceCodes", session.establishment_code as "establishmentCode",
          session.room, session.theme_code as "themeCode", session.start_at as start, session.end_at as "end",
-         session.capacity, session.capacity - session.sold - session.held + coalesce(expired.places, 0) as places,
+         session.capacity, ${PLACES},
          session.held - coalesce(expired.places, 0) as held, session.unit_prices as "unitPrices",
          session.sale_start as "saleStart", session.sale_end as "saleEnd", session.minimum_age as "minimumAge",
          session.maximum_age as "maximumAge", session.accompaniment
@@ -77,7 +85,7 @@ export function findPlaces(
   return db.named<SessionPlaces>(
     'venue-places',
     `${EXPIRED}
-     select session.id, session.capacity - session.sold - session.held + coalesce(expired.places, 0) as places
+     select session.id, ${PLACES}
        from venue.session left join expired on expired.session_id = session.id
       where session.start_at >= $1::timestamptz - interval '1 day' and session.start_at < $2
         and (session.start_at >= $1 or session.end_at > $1)`,

@@ -1,19 +1,19 @@
-/** Maximum number of places per line (specified-behaviour.md#quantities). */
-const MAX_PLACES = 9999;
+/** Maximum quantity of a line (specified-behaviour.md#quantities). */
+const MAX_QUANTITY = 9999;
 
 /**
- * Sums lines by session.
+ * Sums the places of lines by session. A unit of a line takes `places`, or one.
  * @throws {RangeError} for a quantity that is no integer between 1 and 9999
  */
 export function placesBySession(
-  lines: readonly { sessionId?: string | undefined; quantity: number }[],
+  lines: readonly { sessionId?: string | undefined; quantity: number; places?: number | undefined }[],
 ): Map<string, number> {
   const places = new Map<string, number>();
-  for (const { sessionId, quantity } of lines) {
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_PLACES) {
+  for (const { sessionId, quantity, places: each = 1 } of lines) {
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_QUANTITY) {
       throw new RangeError(`${quantity} is not a number of places`);
     }
-    if (sessionId !== undefined) places.set(sessionId, (places.get(sessionId) ?? 0) + quantity);
+    if (sessionId !== undefined) places.set(sessionId, (places.get(sessionId) ?? 0) + quantity * each);
   }
   return places;
 }

@@ -16,13 +16,15 @@ type Grant = OwnService['grants'][number];
 export type Audience = NonNullable<Price['audience']>['type'];
 
 export interface PriceValues
-  extends Omit<Price, 'labels' | 'cents' | 'discountCode' | 'audience' | 'contactFields'> {
+  extends Omit<Price, 'labels' | 'cents' | 'discountCode' | 'audience' | 'contactFields' | 'places'> {
   labels: Texts;
   cents: string;
   discountCode: string;
   /** Empty for everybody */
   audience: { type: Audience | ''; minimumAge: string; maximumAge: string };
   contactFields: NonNullable<Price['contactFields']>;
+  /** Empty for one */
+  places: string;
 }
 
 export interface GrantValues {
@@ -113,6 +115,7 @@ export const priceValues = (price: Price, locale: string): PriceValues => ({
     maximumAge: text(price.audience?.maximumAge),
   },
   contactFields: price.contactFields ?? [],
+  places: text(price.places),
 });
 
 export const serviceValues = (item: OwnService, locale: string): ServiceValues => ({
@@ -137,6 +140,16 @@ export const serviceValues = (item: OwnService, locale: string): ServiceValues =
   espaceRef: item.espaceRef ?? '',
 });
 
+/** Most places that one ticket takes. */
+const MOST_PLACES = 50;
+
+/** Returns the places that a ticket takes, where it takes several. */
+function placesOf(typed: string): Pick<Price, 'places'> {
+  const places = whole(typed);
+  if (places === undefined || places === 1) return {};
+  return { places: places >= 1 && places <= MOST_PLACES ? places : Number.NaN };
+}
+
 function priceOf(values: PriceValues): Price {
   const { type, minimumAge, maximumAge } = values.audience;
   return {
@@ -149,6 +162,7 @@ function priceOf(values: PriceValues): Price {
       audience: { type, ...optional('minimumAge', minimumAge), ...optional('maximumAge', maximumAge) },
     }),
     ...(values.contactFields.length > 0 && { contactFields: values.contactFields }),
+    ...placesOf(values.places),
   };
 }
 

@@ -1,6 +1,7 @@
 import { AUDIENCES } from '@guichet/contract/box-office/catalogue-rules.ts';
 import { CONTACT_FIELDS } from '@guichet/contract/cart/contact-rules.ts';
 import { byLocale, DEFAULT_LOCALE, LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { serviceKind } from '@guichet/contract/predicates.ts';
 import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
@@ -31,6 +32,7 @@ const NEW_PRICE: PriceValues = {
   discountCode: '',
   audience: { type: '', minimumAge: '', maximumAge: '' },
   contactFields: [],
+  places: '',
 };
 
 /** Gives a price a code: beside another price, the base price would be hidden. */
@@ -148,6 +150,18 @@ function PriceFields({ form, at, price, count, onChange, onRemove, onMove }: Pri
         <div className={styles.prices}>
           <div className={styles.grid}>{others.map(label)}</div>
           <AudienceFields form={form} at={at} price={price} onChange={onChange} />
+          {serviceKind(form.values.type) === 'event' && (
+            <div className={styles.narrow}>
+              <NumberInput
+                label={t('places')}
+                hint={t('placesHint')}
+                name={`prices.${at}.places`}
+                value={price.places}
+                error={form.errorOf(`prices.${at}.places` as 'code')}
+                onChange={(event) => onChange({ ...price, places: event.target.value })}
+              />
+            </div>
+          )}
           <Conditions price={price} onChange={onChange} />
         </div>
       </details>

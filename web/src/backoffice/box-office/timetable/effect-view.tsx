@@ -15,7 +15,8 @@ export function EffectView({ effect }: { effect: Effect }) {
   if (shown.length === 0) return <p className={typography.muted}>{t('none')}</p>;
   return (
     <div className={styles.effect}>
-      {effect.refused > 0 && <Notice tone="warning">{t('refusedText')}</Notice>}
+      {effect.refused > effect.overfull && <Notice tone="warning">{t('refusedText')}</Notice>}
+      {effect.overfull > 0 && <Notice tone="warning">{t('overfullText')}</Notice>}
       {shown.map((part) => (
         <details key={part} open={part === 'refused'}>
           <summary>{t(part, { count: effect[part] })}</summary>

@@ -14,6 +14,7 @@ export const timetablePage = definePage({
     'timetable.patterns.title',
     'timetable.seasons.title',
     'timetable.closures.title',
+    'timetable.pools.title',
     'timetable.calendar.title',
     'timetable.calendar.horizon',
     'timetable.undo.action',

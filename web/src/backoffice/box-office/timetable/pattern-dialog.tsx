@@ -78,7 +78,7 @@ function PatternForm({
   });
   return (
     <DialogForm form={form} onCancel={onClose} cancelLabel={t('cancel')} submitLabel={t('keep')}>
-      <OfferFields form={form} state={state} />
+      <OfferFields form={form} state={state} timetable={timetable} />
       <RuleFields form={form} timetable={timetable} />
       <TermFields form={form} state={state} />
       <NextSessions form={form} preview={preview} />

@@ -14,14 +14,23 @@ import { Select } from '#ui/select.tsx';
 import type { Form } from '#ui/use-form.ts';
 import { DayList } from './day-list.tsx';
 import type { PatternValues } from './pattern-values.ts';
-import type { Timetable, TimetableState } from './timetable-data.ts';
+import { PoolSelect } from './pool-select.tsx';
+import { poolsAt, type Timetable, type TimetableState } from './timetable-data.ts';
 import styles from './timetable-page.module.css';
 
 const MAX_TIMES = 24;
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
-/** What is offered: place, services, theme, room and capacity. */
-export function OfferFields({ form, state }: { form: Form<PatternValues>; state: TimetableState }) {
+/** What is offered: place, services, theme, room, capacity and pool. */
+export function OfferFields({
+  form,
+  state,
+  timetable,
+}: {
+  form: Form<PatternValues>;
+  state: TimetableState;
+  timetable: Timetable;
+}) {
   const t = useTranslations('timetable.pattern');
   const locale = useLocale() as Locale;
   const { establishment, services } = form.values;
@@ -29,7 +38,15 @@ export function OfferFields({ form, state }: { form: Form<PatternValues>; state:
   return (
     <>
       <div className={styles.fields}>
-        <Select {...form.text('establishment')} label={t('establishment')} required>
+        <Select
+          {...form.text('establishment')}
+          label={t('establishment')}
+          required
+          onChange={({ target }) => {
+            form.set('establishment', target.value);
+            form.set('pool', '');
+          }}
+        >
           {state.establishments.map(({ code, labels }) => (
             <option key={code} value={code}>
               {labelIn(labels, locale)}
@@ -45,6 +62,12 @@ export function OfferFields({ form, state }: { form: Form<PatternValues>; state:
           ))}
         </Select>
         <NumberInput {...form.text('capacity')} label={t('capacity')} required />
+        <PoolSelect
+          {...form.text('pool')}
+          label={t('pool')}
+          none={t('noPool')}
+          pools={poolsAt(timetable, establishment, form.values.pool)}
+        />
       </div>
       <fieldset className={styles.choices}>
         <legend>{t('services')}</legend>

@@ -52,6 +52,7 @@ export function PatternRow({ pattern, state, onEdit, onCopy, onRemove }: Pattern
           {[
             pattern.room && labelIn(pattern.room, locale),
             t('capacity', { count: pattern.capacity }),
+            state.timetable.pools?.find(({ id }) => id === pattern.pool)?.name,
             pattern.until && t('until', { day: format.shortDay(pattern.until) }),
             pattern.schoolHolidays !== 'any' && t(`schoolHolidays.${pattern.schoolHolidays}`),
             pattern.publicHolidays !== 'any' && t(`publicHolidays.${pattern.publicHolidays}`),

@@ -17,6 +17,8 @@ export interface PatternValues {
   theme: string;
   room: Record<Locale, string>;
   capacity: string;
+  /** Empty without a pool */
+  pool: string;
   days: number[];
   interval: string;
   /** A rule other than days of the week; empty for those */
@@ -75,6 +77,7 @@ export function valuesOf(pattern: Pattern, locale: Locale): PatternValues {
     theme: pattern.theme ?? '',
     room: byLocale((one) => pattern.room?.[one] ?? ''),
     capacity: String(pattern.capacity),
+    pool: pattern.pool ?? '',
     days: weekly?.days ?? [],
     interval: String(weekly?.interval ?? 1),
     customRule: weekly ? '' : pattern.rule,
@@ -165,6 +168,7 @@ export function patternOf(values: PatternValues, before: Pattern): Pattern {
     theme: values.theme || undefined,
     room: roomOf(values.room),
     capacity: Number(values.capacity),
+    pool: values.pool || undefined,
     rule: values.isCustom
       ? values.customRule.trim().toUpperCase()
       : weeklyRule(values.days, Number(values.interval)),

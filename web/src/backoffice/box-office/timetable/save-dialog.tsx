@@ -21,7 +21,7 @@ export function SaveDialog({ isOpen, timetable, onClose, onSave }: SaveDialogPro
   const t = useTranslations('timetable.save');
   const { effect, failure } = useEffectOf(isOpen, timetable);
   const [keeps, setKeeps] = useState(false);
-  const isRefused = effect !== undefined && effect.refused > 0 && !keeps;
+  const isRefused = effect !== undefined && effect.refused > 0 && (!keeps || effect.overfull > 0);
   return (
     <Dialog
       isOpen={isOpen}
@@ -41,7 +41,7 @@ export function SaveDialog({ isOpen, timetable, onClose, onSave }: SaveDialogPro
       }
     >
       {effect ? <EffectView effect={effect} /> : !failure && <Skeleton height={120} />}
-      {effect !== undefined && effect.refused > 0 && (
+      {effect !== undefined && effect.refused > 0 && effect.overfull === 0 && (
         <Checkbox
           label={t('keep', { count: effect.refused })}
           checked={keeps}

@@ -5,6 +5,7 @@ import { ApiError } from '#lib/api-error.ts';
 export type TimetableState = CallAnswer<'GET /boxoffice/timetable'>;
 export type Timetable = TimetableState['timetable'];
 export type Pattern = Timetable['patterns'][number];
+export type Pool = NonNullable<Timetable['pools']>[number];
 export type Season = Timetable['seasons'][number];
 export type Closure = Timetable['closures'][number];
 export type Calendar = Timetable['calendars'][number];
@@ -37,6 +38,10 @@ export async function undoTimetable(based: TimetableState): Promise<TimetableSta
   const undone = await adminApi('POST /boxoffice/undotimetable', { body: { version, keepsTaken: true } });
   return { ...based, timetable: undone.timetable, saved: undone.saved };
 }
+
+/** Returns the pools of an establishment that can be chosen: those in use, and the chosen one even when it is archived. */
+export const poolsAt = ({ pools = [] }: Timetable, establishment: string, chosen: string): Pool[] =>
+  pools.filter((pool) => pool.establishment === establishment && (!pool.isArchived || pool.id === chosen));
 
 /** Returns an error whose fields are those of one pattern. */
 export function errorOfPattern(error: unknown, index: number): unknown {

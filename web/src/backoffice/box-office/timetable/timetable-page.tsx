@@ -16,6 +16,7 @@ import { CalendarsPanel } from './calendars-panel.tsx';
 import { PatternDialog } from './pattern-dialog.tsx';
 import { PatternRow } from './pattern-row.tsx';
 import { copyOf, newPattern } from './pattern-values.ts';
+import { PoolsPanel } from './pools-panel.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { ClosuresPanel, SeasonsPanel } from './seasons-panel.tsx';
 import {
@@ -74,6 +75,7 @@ export default function TimetablePage() {
         <PatternsPanel {...parts} onEdit={setEdited} />
         <SeasonsPanel {...parts} />
         <ClosuresPanel {...parts} />
+        <PoolsPanel {...parts} />
         <CalendarsPanel {...parts} />
         <LastChange saved={settings.saved} words={(values) => t('changed', values)} />
         <SaveBar {...bar} onSave={() => setAsking(true)} />

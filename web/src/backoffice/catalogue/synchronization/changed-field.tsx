@@ -48,6 +48,7 @@ const FIELDS = [
   'discountCode',
   'priceAudience',
   'contactFields',
+  'placesTaken',
   'isRental',
   'saleStart',
   'saleEnd',

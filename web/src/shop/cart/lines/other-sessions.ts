@@ -3,7 +3,7 @@ import { labelIn } from '@guichet/contract/locale.ts';
 import { useEffect, useState } from 'react';
 import { useLocale } from 'use-intl';
 import { api } from '#lib/api.ts';
-import type { CartGroup } from '../cart-groups.ts';
+import { type CartGroup, placesTaken } from '../cart-groups.ts';
 
 /** A session to which the tickets can be moved. */
 export interface OtherSession {
@@ -17,17 +17,24 @@ export interface OtherSession {
 }
 
 type PlanningEvent = CallAnswer<'GET /Ticketing/nearestevents'>[number];
-type Moved = Pick<CartGroup, 'service' | 'quantity'> & { session: string };
+type Moved = Pick<CartGroup, 'service' | 'entries'> & { session: string };
+
+interface Wanted {
+  service: string;
+  session: string;
+  /** Number of places */
+  wanted: number;
+}
 
 /** Reads the sessions with enough places, by start. */
-async function readSessions({ service, session, quantity }: Moved, day: string): Promise<PlanningEvent[]> {
+async function readSessions({ service, session, wanted }: Wanted, day: string): Promise<PlanningEvent[]> {
   const events = day
     ? await api('GET /Ticketing/eventsbyserviceandtheme', { query: { service, date: day } })
     : await api('GET /Ticketing/nearestevents', {
-        query: { eventExternalId: session, service, places: quantity },
+        query: { eventExternalId: session, service, places: wanted },
       });
   return events
-    .filter(({ id, places }) => id !== session && places >= quantity)
+    .filter(({ id, places }) => id !== session && places >= wanted)
     .sort((one, other) => one.start.localeCompare(other.start));
 }
 
@@ -37,17 +44,18 @@ async function readSessions({ service, session, quantity }: Moved, day: string):
  * @param attempt changes when a choice is refused: the sessions are then read again
  */
 export function useOtherSessions(
-  { service, session, quantity }: Moved,
+  { service, session, entries }: Moved,
   day: string,
   attempt: unknown,
 ): OtherSession[] | undefined {
+  const wanted = placesTaken({ entries });
   const locale = useLocale();
   const [sessions, setSessions] = useState<OtherSession[]>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refused choice means that places are gone
   useEffect(() => {
     let isCurrent = true;
     setSessions(undefined);
-    void readSessions({ service, session, quantity }, day)
+    void readSessions({ service, session, wanted }, day)
       .catch(() => [])
       .then((events) => {
         if (!isCurrent) return;
@@ -65,24 +73,25 @@ export function useOtherSessions(
     return () => {
       isCurrent = false;
     };
-  }, [service, session, quantity, day, locale, attempt]);
+  }, [service, session, wanted, day, locale, attempt]);
   return sessions;
 }
 
 /** Days on which the service has enough places; empty while they load. */
-export function useOtherDays({ service, quantity }: Moved): string[] {
+export function useOtherDays({ service, entries }: Moved): string[] {
+  const wanted = placesTaken({ entries });
   const [days, setDays] = useState<string[]>([]);
   useEffect(() => {
     let isCurrent = true;
     void api('GET /Ticketing/eventdateinterval', { query: { service } }).then(
       ({ days: found }) => {
-        if (isCurrent) setDays(found.filter(({ places }) => places >= quantity).map(({ date }) => date));
+        if (isCurrent) setDays(found.filter(({ places }) => places >= wanted).map(({ date }) => date));
       },
       () => undefined,
     );
     return () => {
       isCurrent = false;
     };
-  }, [service, quantity]);
+  }, [service, wanted]);
   return days;
 }

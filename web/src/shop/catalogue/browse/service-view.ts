@@ -53,6 +53,8 @@ export interface PriceView {
   needsDocument: boolean;
   /** Discount code of a named price, which only a family quotient opens. */
   discountCode: string | undefined;
+  /** Places that a ticket takes of its session. */
+  places: number;
 }
 
 export function toServiceView(service: Service, locale: Locale): ServiceView {
@@ -114,6 +116,7 @@ export function toPriceViews(service: Service, locale: Locale): PriceView[] {
       label: labels ? labelIn(labels, locale) : name,
       needsDocument: (service.supportingDocuments[name]?.length ?? 0) > 0,
       discountCode: service.discountCodes[name],
+      places: service.placesTaken?.[name] ?? 1,
     };
   });
   const named = prices.filter(({ discountCode }) => discountCode !== undefined);

@@ -12,6 +12,7 @@ const price = (name: string, cents: number) => ({
   label: name,
   cents,
   needsDocument: false,
+  places: 1,
   discountCode: name === 'QF1' ? 'SOLIDAIRE-1' : undefined,
 });
 const data = {

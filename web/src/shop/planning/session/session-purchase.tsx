@@ -5,6 +5,7 @@ import {
   type Quantities,
   sumQuantities,
   toCartLines,
+  usualPrice,
 } from '#shop/catalogue/browse/service/purchase/purchase.ts';
 import { distinctHints, RuleHints } from '#shop/catalogue/browse/service/purchase/rule-hints.tsx';
 import { useAddToCart } from '#shop/catalogue/browse/service/purchase/use-add-to-cart.ts';
@@ -43,7 +44,7 @@ const isSimple = ({ service }: OfferedService, today: string): boolean =>
 /** Returns one place at the first price, if there is no other service to choose. */
 function firstChoice(offered: readonly OfferedService[]): SessionChoice {
   const [only, ...others] = offered;
-  const first = only?.prices[0];
+  const first = only && usualPrice(only.prices);
   return only && first && others.length === 0 ? { [only.service.code]: { [first.name]: 1 } } : {};
 }
 
@@ -74,7 +75,7 @@ export function SessionPurchase({
   const sums = offered.map(({ service, prices }) => sumQuantities(chosen[service.code] ?? {}, prices));
   const quantity = sums.reduce((sum, one) => sum + one.quantity, 0);
   const cents = sums.reduce((sum, one) => sum + one.cents, 0);
-  const left = Math.max(0, session.places - quantity);
+  const left = Math.max(0, session.places - sums.reduce((sum, one) => sum + one.places, 0));
   const { add, isBusy, failure } = useAddToCart(
     session.name,
     offered.flatMap(({ service }) =>
@@ -101,7 +102,7 @@ export function SessionPurchase({
                 price={price}
                 commonCents={comparedWith(price, prices)}
                 value={value}
-                max={value + left}
+                max={value + Math.floor(left / price.places)}
                 onChange={(next) =>
                   onChoose({ ...chosen, [service.code]: { ...quantities, [price.name]: next } })
                 }

@@ -1,4 +1,4 @@
-import type { Accompaniment, Timetable } from '@guichet/contract/box-office/timetable-rules.ts';
+import type { Accompaniment, PlacePool, Timetable } from '@guichet/contract/box-office/timetable-rules.ts';
 import type { Labels } from '@guichet/contract/locale.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 
@@ -16,6 +16,8 @@ export interface TimetableSession {
   start: Date;
   end: Date;
   capacity: number;
+  /** The pool whose places it shares */
+  poolId: string | undefined;
   /** In cents by price name */
   unitPrices: Record<string, number> | undefined;
   saleStart: Date | undefined;
@@ -63,6 +65,17 @@ export interface BoxOfficeTimetable {
 
   /** Removes locked sessions without taken places. */
   removeSessions(db: TenantDb, ids: readonly string[]): Promise<void>;
+
+  /**
+   * Makes the pools those of this list and locks them until the end of the transaction: their load grows no more. To be
+   * called after every session is locked, since holds and sales lock sessions first.
+   * @returns the sessions at whose start more places are taken than their pool has, expired holds included, since a cart may
+   *   renew them; and the ids of removed pools
+   */
+  writePools(
+    db: TenantDb,
+    pools: readonly Pick<PlacePool, 'id' | 'capacity'>[],
+  ): Promise<{ full: string[]; removed: string[] }>;
 
   /** Returns the generated sessions that were cancelled by hand and start after a time. */
   readCancelled(db: TenantDb, from: Date): Promise<ReadonlySet<string>>;

@@ -13,7 +13,7 @@ export type Quantities = readonly { id: string; quantity: number }[] | null | un
 
 /** Returns the status of a session, and whether the requested units fit. */
 function leftOf({ places, capacity }: TicketingSession, service: CatalogueService, units: Quantities) {
-  const wanted = Math.max(1, placesOf(units), service.minimumQuantity ?? 1);
+  const wanted = Math.max(1, placesFor(units, service), service.minimumQuantity ?? 1);
   const isLimited = places <= capacity * LIMITED_SHARE;
   return {
     available: places >= wanted,
@@ -23,7 +23,12 @@ function leftOf({ places, capacity }: TicketingSession, service: CatalogueServic
   };
 }
 
-const placesOf = (units: Quantities): number => (units ?? []).reduce((sum, unit) => sum + unit.quantity, 0);
+/** Returns the places that units take of a session. @throws OctoError for an unknown unit */
+const placesFor = (units: Quantities, service: CatalogueService): number =>
+  (units ?? []).reduce(
+    (sum, { id, quantity }) => sum + (quantity > 0 ? quantity * (findUnit(service, id).places ?? 1) : 0),
+    0,
+  );
 
 /** Returns a bookable session in OCTO's format. */
 export function viewSession(

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Database, TenantDb } from '#kernel/database/database.ts';
 import type { CatalogueService } from '../../catalogue/port.ts';
-import type { Booking } from './booking.ts';
+import { type Booking, placesOf } from './booking.ts';
 import {
   type Asking,
   after,
@@ -75,7 +75,7 @@ async function rebook(
   const items = itemsAfter(booking, change, service);
   await requireRoom(db, resellerId, items.length - booking.items.length);
   const seconds = await secondsLeft(db, booking, change.expirationMinutes ?? 0);
-  if (session) await hold(db, key, seconds, { sessionId: session.id, quantity: items.length });
+  if (session) await hold(db, key, seconds, { sessionId: session.id, quantity: placesOf(items) });
   else if (booking.sessionId) await release(db, key);
   await db.query(
     `update venue.booking

@@ -74,7 +74,7 @@ export async function requireRoom(db: TenantDb, resellerId: string, wanted: numb
   throw new OctoError('UNPROCESSABLE_ENTITY', `No more than ${MAX_HELD} unit items may be on hold at once`);
 }
 
-/** Returns unit items with their prices; items already held keep their price. */
+/** Returns unit items with their prices and places; items already held keep theirs. */
 export function itemsOf(
   wanted: WantedItems,
   service: CatalogueService,
@@ -82,12 +82,13 @@ export function itemsOf(
 ): BookedItem[] {
   if (wanted.length === 0) throw new OctoError('UNPROCESSABLE_ENTITY', 'A booking needs unitItems');
   const items = wanted.map(({ uuid, unitId, resellerReference }) => {
-    const { name: priceName, cents } = findUnit(service, unitId);
+    const { name: priceName, cents, places } = findUnit(service, unitId);
     const held = before.find((item) => item.priceName === priceName);
     return {
       uuid: uuid ?? randomUUID(),
       priceName,
       cents: held?.cents ?? cents,
+      places: held ? held.places : places,
       resellerReference: resellerReference ?? null,
     };
   });

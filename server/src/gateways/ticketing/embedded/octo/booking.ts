@@ -7,8 +7,14 @@ export interface BookedItem {
   uuid: string;
   priceName: string;
   cents: number;
+  /** Places that it takes of its session; 1 when absent */
+  places?: number | undefined;
   resellerReference: string | null;
 }
+
+/** Returns the number of places that unit items take of their session. */
+export const placesOf = (items: readonly Pick<BookedItem, 'places'>[]): number =>
+  items.reduce((sum, { places = 1 }) => sum + places, 0);
 
 /** A ticket of a booking, by unit item. */
 interface BookedTicket {

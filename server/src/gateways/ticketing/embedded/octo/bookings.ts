@@ -3,7 +3,7 @@ import type { Database, TenantDb } from '#kernel/database/database.ts';
 import type { CatalogueService } from '../../catalogue/port.ts';
 import type { TicketingSession } from '../../port.ts';
 import type { OnResellerBooking } from '../../resellers/port.ts';
-import type { Booking } from './booking.ts';
+import { type Booking, placesOf } from './booking.ts';
 import {
   type Asking,
   after,
@@ -41,7 +41,7 @@ export function reserve(
     const { expirationMinutes } = request;
     await requireRoom(db, asking.resellerId, items.length);
     if (session)
-      await hold(db, key, expirationMinutes * 60, { sessionId: session.id, quantity: items.length });
+      await hold(db, key, expirationMinutes * 60, { sessionId: session.id, quantity: placesOf(items) });
     await db.query(
       `insert into venue.booking (tenant_id, key, reseller_id, uuid, reseller_reference, service_code, session_id, items,
                                   vat_rate, state, expires_at, notes, visit_day, commission)
@@ -85,7 +85,7 @@ export function extend(
       [minutes, new Date(most)],
     );
     const seconds = row?.seconds ?? 0;
-    if (sessionId && seconds > 0) await hold(db, key, seconds, { sessionId, quantity: items.length });
+    if (sessionId && seconds > 0) await hold(db, key, seconds, { sessionId, quantity: placesOf(items) });
     await db.query(
       `update venue.booking set expires_at = greatest(expires_at, now() + make_interval(secs => $2)), updated_at = now()
         where key = $1`,
@@ -122,11 +122,12 @@ export function confirm(
     await sell(db, key, {
       buyer: { reference: `reseller:${asking.resellerId}` },
       locale: context.locale,
-      lines: items.map(({ uuid, priceName, cents }) => ({
+      lines: items.map(({ uuid, priceName, cents, places }) => ({
         lineId: uuid,
         serviceCode,
         priceName,
         quantity: 1,
+        places,
         unitPriceCents: cents,
         sessionId,
       })),

@@ -1,4 +1,5 @@
 import type { TenantDb } from '#kernel/database/database.ts';
+import { placesOf } from './booking.ts';
 import { OctoError } from './errors.ts';
 
 /** Calls of the engine's functions in the transaction that writes the booking, so that both commit or neither. */
@@ -40,6 +41,7 @@ interface SaleLine {
   serviceCode: string;
   priceName: string;
   quantity: 1;
+  places: number | undefined;
   unitPriceCents: number;
   sessionId: string | null;
 }
@@ -51,7 +53,7 @@ export async function sell(
   sale: { buyer: { reference: string }; locale: string; lines: readonly SaleLine[] },
 ): Promise<void> {
   const sessionId = sale.lines[0]?.sessionId;
-  const places = sessionId ? [[1], [sessionId], [sale.lines.length]] : [[], [], []];
+  const places = sessionId ? [[1], [sessionId], [placesOf(sale.lines)]] : [[], [], []];
   const [row] = await db.query<{ outcome: Decision['outcome'] | 'sold' }>(
     'select outcome from venue.sell($1, $2, array[$3], $4::integer[], $5::text[], $6::integer[])',
     [db.tenantId, JSON.stringify([{ key, ...sale }]), key, ...places],

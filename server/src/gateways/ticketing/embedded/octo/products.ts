@@ -131,7 +131,7 @@ export function viewUnit(service: CatalogueService, price: CataloguePrice, conte
       idRequired: price.supportingDocuments.length > 0,
       minQuantity: null,
       maxQuantity: null,
-      paxCount: 1,
+      paxCount: price.places ?? 1,
       accompaniedBy: [],
     },
     requiredContactFields: [],

@@ -10,7 +10,7 @@ const SESSIONS = `
      where tenant_id = $1 and expires_at <= now() group by session_id)
   select session.id, pattern_id as "patternId", is_by_hand as "isByHand", establishment_code as "establishmentCode",
          service_codes as "serviceCodes", theme_code as "themeCode", room, start_at as start, end_at as "end", capacity,
-         unit_prices as "unitPrices", sale_start as "saleStart", sale_end as "saleEnd",
+         pool_id as "poolId", unit_prices as "unitPrices", sale_start as "saleStart", sale_end as "saleEnd",
          minimum_participants as "minimumParticipants", minimum_age as "minimumAge", maximum_age as "maximumAge",
          accompaniment, sold, held - coalesce(expired.places, 0) as held
     from venue.session left join expired on expired.session_id = session.id
@@ -60,7 +60,7 @@ export async function readSessions(db: TenantDb, ids: readonly string[]): Promis
 }
 
 const COLUMNS = `id text, "patternId" text, "isByHand" boolean, "establishmentCode" text, "serviceCodes" text[],
-  "themeCode" text, room jsonb, start timestamptz, "end" timestamptz, capacity integer, "unitPrices" jsonb,
+  "themeCode" text, room jsonb, start timestamptz, "end" timestamptz, capacity integer, "poolId" text, "unitPrices" jsonb,
   "saleStart" timestamptz, "saleEnd" timestamptz, "minimumParticipants" integer, "minimumAge" integer,
   "maximumAge" integer, accompaniment jsonb`;
 
@@ -69,10 +69,10 @@ export async function addSessions(db: TenantDb, sessions: readonly TimetableSess
   if (sessions.length === 0) return [];
   const rows = await db.query<{ id: string }>(
     `insert into venue.session (tenant_id, id, pattern_id, is_by_hand, establishment_code, service_codes, theme_code, room,
-                                start_at, end_at, capacity, unit_prices, sale_start, sale_end, minimum_participants,
-                                minimum_age, maximum_age, accompaniment)
+                                start_at, end_at, capacity, pool_id, unit_prices, sale_start, sale_end,
+                                minimum_participants, minimum_age, maximum_age, accompaniment)
      select $1, id, "patternId", "isByHand", "establishmentCode", "serviceCodes", "themeCode", room, start, "end",
-            capacity, "unitPrices", "saleStart", "saleEnd", "minimumParticipants", "minimumAge", "maximumAge",
+            capacity, "poolId", "unitPrices", "saleStart", "saleEnd", "minimumParticipants", "minimumAge", "maximumAge",
             accompaniment
        from jsonb_to_recordset($2) as planned (${COLUMNS})
      on conflict do nothing
@@ -89,7 +89,7 @@ export async function changeSessions(db: TenantDb, sessions: readonly TimetableS
     `update venue.session
         set pattern_id = "patternId", is_by_hand = "isByHand", establishment_code = "establishmentCode",
             service_codes = "serviceCodes", theme_code = "themeCode", room = planned.room, start_at = start,
-            end_at = "end", capacity = planned.capacity, unit_prices = "unitPrices", sale_start = "saleStart",
+            end_at = "end", capacity = planned.capacity, pool_id = "poolId", unit_prices = "unitPrices", sale_start = "saleStart",
             sale_end = "saleEnd", minimum_participants = "minimumParticipants", minimum_age = "minimumAge",
             maximum_age = "maximumAge", accompaniment = planned.accompaniment
        from jsonb_to_recordset($2) as planned (${COLUMNS})

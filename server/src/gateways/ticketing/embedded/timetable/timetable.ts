@@ -1,4 +1,4 @@
-import type { Timetable } from '@guichet/contract/box-office/timetable-rules.ts';
+import type { PlacePool, Timetable } from '@guichet/contract/box-office/timetable-rules.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { BoxOfficeTimetable } from '../../box-office/timetable/port.ts';
 import {
@@ -23,6 +23,7 @@ export const embeddedTimetable: BoxOfficeTimetable = {
   addSessions,
   changeSessions,
   removeSessions,
+  writePools,
   readCancelled,
   setCancelled,
   setSoldElsewhere,
@@ -42,6 +43,38 @@ async function writeTimetable(db: TenantDb, timetable: Timetable): Promise<void>
      on conflict (tenant_id) do update set content = excluded.content`,
     [db.tenantId, JSON.stringify(timetable)],
   );
+}
+
+async function writePools(
+  db: TenantDb,
+  pools: readonly Pick<PlacePool, 'id' | 'capacity'>[],
+): Promise<{ full: string[]; removed: string[] }> {
+  const ids = pools.map(({ id }) => id);
+  // In order of id, as venue.lock_pools locks them.
+  await db.query('select from venue.pool where tenant_id = $1 order by id for no key update', [db.tenantId]);
+  await db.query(
+    `insert into venue.pool (tenant_id, id, capacity)
+     select $1, pool.id, pool.capacity from unnest($2::text[], $3::integer[]) as pool (id, capacity) order by pool.id
+     on conflict (tenant_id, id) do update set capacity = excluded.capacity`,
+    [db.tenantId, ids, pools.map(({ capacity }) => capacity)],
+  );
+  const removed = await db.query<{ id: string }>(
+    'delete from venue.pool where tenant_id = $1 and id <> all ($2) returning id',
+    [db.tenantId, ids],
+  );
+  const full = await db.query<{ id: string }>(
+    `select session.id from venue.session
+       join venue.pool on pool.tenant_id = $1 and pool.id = session.pool_id
+      cross join lateral (
+        select sum(other.held + other.sold) as places from venue.session as other
+         where other.tenant_id = $1 and other.pool_id = session.pool_id and other.pool_id is not null
+           and other.start_at <= session.start_at and other.start_at > session.start_at - interval '48 hours'
+           and other.end_at > session.start_at) as loaded
+      where session.tenant_id = $1 and session.pool_id is not null and session.end_at > now()
+        and session.start_at > now() - interval '48 hours' and loaded.places > pool.capacity`,
+    [db.tenantId],
+  );
+  return { full: full.map(({ id }) => id), removed: removed.map(({ id }) => id) };
 }
 
 async function readCancelled(db: TenantDb, from: Date): Promise<ReadonlySet<string>> {

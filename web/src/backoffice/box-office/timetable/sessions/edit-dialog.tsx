@@ -11,6 +11,7 @@ import { Select } from '#ui/select.tsx';
 import typography from '#ui/typography.module.css';
 import { type Form, useForm } from '#ui/use-form.ts';
 import { centsOf } from '../pattern-values.ts';
+import { poolsAt } from '../timetable-data.ts';
 import type { WeekData } from './week-data.ts';
 import styles from './week-page.module.css';
 import { type ChangeValues, changesOf, NO_CHANGE, type Session, type SessionEdit } from './week-values.ts';
@@ -23,7 +24,7 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** Changes time, capacity, room and prices of the selected sessions. */
+/** Changes time, capacity, room, pool and prices of the selected sessions. */
 export function EditDialog(props: EditDialogProps) {
   const t = useTranslations('timetable.week.edition');
   const { sessions, onClose } = props;
@@ -62,6 +63,7 @@ function EditForm({ sessions, week, onPropose, onClose }: EditDialogProps) {
   const t = useTranslations('timetable.week.edition');
   const locale = useLocale() as Locale;
   const rooms = roomsOf(week, locale);
+  const pools = poolsAt(week.state.timetable, week.establishment, '');
   const form = useForm<ChangeValues>({
     initial: NO_CHANGE,
     validate: problemsOf,
@@ -88,6 +90,17 @@ function EditForm({ sessions, week, onPropose, onClose }: EditDialogProps) {
         </Select>
         {form.values.room === 'other' && (
           <TextInput {...form.text('otherRoom')} label={t('roomName')} maxLength={80} />
+        )}
+        {pools.length > 0 && (
+          <Select {...form.text('pool')} label={t('pool')}>
+            <option value="keep">{t('keepPool')}</option>
+            {pools.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            <option value="none">{t('noPool')}</option>
+          </Select>
         )}
       </div>
       <PriceFields form={form} sessions={sessions} week={week} />

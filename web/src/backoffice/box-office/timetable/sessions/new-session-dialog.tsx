@@ -7,6 +7,8 @@ import { DialogForm } from '#ui/dialog-form.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { PoolSelect } from '../pool-select.tsx';
+import { poolsAt } from '../timetable-data.ts';
 import { roomsOf } from './edit-dialog.tsx';
 import type { WeekData } from './week-data.ts';
 import styles from './week-page.module.css';
@@ -38,6 +40,7 @@ interface NewValues {
   theme: string;
   room: string;
   otherRoom: string;
+  pool: string;
 }
 
 function problemsOf(values: NewValues) {
@@ -61,6 +64,7 @@ function sessionOf(values: NewValues, establishment: string, rooms: ReturnType<t
     capacity: Number(values.capacity),
     ...(values.theme && { theme: values.theme }),
     ...(room && { room }),
+    ...(values.pool && { pool: values.pool }),
   };
 }
 
@@ -82,6 +86,7 @@ function NewSessionForm({ week, onPropose, onClose }: NewSessionDialogProps) {
       theme: '',
       room: 'none',
       otherRoom: '',
+      pool: '',
     },
     validate: problemsOf,
     onSubmit: async (values) =>
@@ -121,6 +126,12 @@ function NewSessionForm({ week, onPropose, onClose }: NewSessionDialogProps) {
         {form.values.room === 'other' && (
           <TextInput {...form.text('otherRoom')} label={t('roomName')} maxLength={80} />
         )}
+        <PoolSelect
+          {...form.text('pool')}
+          label={words('pool')}
+          none={words('noPool')}
+          pools={poolsAt(week.state.timetable, week.establishment, '')}
+        />
       </div>
     </DialogForm>
   );

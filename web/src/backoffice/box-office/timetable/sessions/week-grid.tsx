@@ -108,6 +108,7 @@ function Block({ placed, firstMinute, week, isSelected, onToggle, onMove }: Bloc
     name,
     session.room && labelIn(session.room, locale),
     t('places', { taken, capacity: session.capacity }),
+    session.pool && t('pool', { ...session.pool }),
     session.isByHand && t('byHand'),
     session.overlaps.length > 0 && t('overlap'),
   ].filter(Boolean);
@@ -133,7 +134,7 @@ function Block({ placed, firstMinute, week, isSelected, onToggle, onMove }: Bloc
         className={styles.session}
         data-hand={session.isByHand || undefined}
         data-overlap={session.overlaps.length > 0 || undefined}
-        data-full={taken >= session.capacity || undefined}
+        data-full={isFull(session) || undefined}
         onClick={() => !drag.wasDragged() && onToggle(session.id)}
         {...drag.move}
       >
@@ -148,6 +149,10 @@ function Block({ placed, firstMinute, week, isSelected, onToggle, onMove }: Bloc
     </li>
   );
 }
+
+/** Whether neither the session nor its pool has a place left. */
+const isFull = ({ sold, held, capacity, pool }: Session): boolean =>
+  sold + held >= capacity || (pool !== undefined && pool.taken >= pool.capacity);
 
 interface Shift {
   days: number;

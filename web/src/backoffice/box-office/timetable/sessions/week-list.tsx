@@ -67,6 +67,7 @@ function Row({
           {[
             session.room && labelIn(session.room, locale),
             t('places', { taken: session.sold + session.held, capacity: session.capacity }),
+            session.pool && t('pool', { ...session.pool }),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -87,6 +87,8 @@ export interface ChangeValues {
   /** `keep`, `none`, `other`, or a room's name */
   room: string;
   otherRoom: string;
+  /** `keep`, `none`, or the id of a pool */
+  pool: string;
   prices: Record<string, string>;
   usualPrices: boolean;
 }
@@ -98,6 +100,7 @@ export const NO_CHANGE: ChangeValues = {
   capacity: '',
   room: 'keep',
   otherRoom: '',
+  pool: 'keep',
   prices: {},
   usualPrices: false,
 };
@@ -139,6 +142,7 @@ export function changesOf(
     ...timesOf(session, values),
     ...(values.capacity.trim() !== '' && { capacity: Number(values.capacity) }),
     ...(values.room === 'none' ? { room: null } : room && { room }),
+    ...(values.pool !== 'keep' && { pool: values.pool === 'none' ? null : values.pool }),
     ...(values.usualPrices
       ? { unitPrices: null }
       : Object.keys(prices).length > 0 && { unitPrices: { ...session.unitPrices, ...prices } }),

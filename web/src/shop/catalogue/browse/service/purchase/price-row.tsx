@@ -35,6 +35,7 @@ export function PriceRow({ price, commonCents, value, max, note, onChange }: Pri
               {tSolidarity('insteadOf', { price: format.money(commonCents) })}
             </span>
           )}
+          {price.places > 1 && ` · ${t('takes', { count: price.places })}`}
           {price.needsDocument && ` · ${t('document')}`}
           {note && ` · ${note}`}
         </div>

@@ -15,7 +15,7 @@ import type { ServiceData } from '../service-data.ts';
 import { AddButton } from './add-button.tsx';
 import { Extras, extraLines, sumExtras, useExtraQuantities } from './extras.tsx';
 import { PriceRow } from './price-row.tsx';
-import { missingChoice, type Quantities, sumQuantities, toCartLines } from './purchase.ts';
+import { missingChoice, type Quantities, sumQuantities, toCartLines, usualPrice } from './purchase.ts';
 import { PurchaseBar, useScrollOnChoice } from './purchase-bar.tsx';
 import styles from './purchase-panel.module.css';
 import { useAddToCart } from './use-add-to-cart.ts';
@@ -42,10 +42,10 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
     undefined,
   );
   // The order of prices may be known later than the page.
-  const quantities = chosen ?? { [data.prices[0]?.name ?? '']: minimumQuantity };
+  const quantities = chosen ?? { [usualPrice(data.prices)?.name ?? '']: minimumQuantity };
   const [cardNumber, setCardNumber] = useTicketCard(data.service.code);
   const total = sumQuantities(quantities, data.prices);
-  const left = (session?.places ?? MAX_QUANTITY) - total.quantity;
+  const left = session ? session.places - total.places : MAX_QUANTITY - total.quantity;
   const [extras, setExtras] = useExtraQuantities(data.service.code);
   const [addedFor, setAddedFor] = useState<string>();
   const { add, isBusy, failure } = useAddToCart(
@@ -82,7 +82,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
             price={price}
             commonCents={comparedWith(price, data.prices)}
             value={quantities[price.name] ?? 0}
-            max={(quantities[price.name] ?? 0) + Math.max(0, left)}
+            max={(quantities[price.name] ?? 0) + Math.floor(Math.max(0, left) / (session ? price.places : 1))}
             onChange={(value) => setQuantities({ ...quantities, [price.name]: value })}
           />
         ))}
@@ -95,7 +95,9 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
         <span>
           {t('total')}{' '}
           <span className={classNames(typography.small, typography.muted)}>
-            {t(isEvent ? 'summary' : kind === 'none' ? 'articles' : 'tickets', { count: total.quantity })}
+            {isEvent
+              ? t('summary', { count: total.places })
+              : t(kind === 'none' ? 'articles' : 'tickets', { count: total.quantity })}
           </span>
         </span>
         <b className={typography.amount}>{format.money(cents)}</b>

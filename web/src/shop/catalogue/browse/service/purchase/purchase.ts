@@ -14,19 +14,25 @@ export function hereFirst<Session extends { establishmentCode: string }>(
 /** Quantities by price name. */
 export type Quantities = Readonly<Record<string, number>>;
 
-/** Returns the total of the chosen quantities, for display: the server computes the charged amount. */
+/** Returns the first price for one person; the first of all where there is none. */
+export const usualPrice = (prices: readonly PriceView[]): PriceView | undefined =>
+  prices.find(({ places }) => places === 1) ?? prices[0];
+
+/** Returns the total of the chosen quantities and their places, for display: the server computes the charged amount. */
 export function sumQuantities(
   quantities: Quantities,
   prices: PriceView[],
-): { quantity: number; cents: number } {
+): { quantity: number; cents: number; places: number } {
   let quantity = 0;
   let cents = 0;
+  let places = 0;
   for (const price of prices) {
     const chosen = quantities[price.name] ?? 0;
     quantity += chosen;
     cents += chosen * price.cents;
+    places += chosen * price.places;
   }
-  return { quantity, cents };
+  return { quantity, cents, places };
 }
 
 /**
