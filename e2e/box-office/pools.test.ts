@@ -37,10 +37,16 @@ test('a family ticket takes four places of a session, and the shared capacity ke
   await availableSessions(visitor).first().waitFor();
   await chooseSession(visitor);
   const label = family ? labelIn(family.labels, 'fr-FR') : '';
-  await page.getByText(t('catalogue.purchase.takes', { count: 4 })).first().waitFor();
+  await page
+    .getByText(t('catalogue.purchase.takes', { count: 4 }))
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: t('common.stepper.more', { label }), exact: true }).click();
   // One ticket at the usual price is chosen from the start.
-  await page.getByText(t('catalogue.purchase.summary', { count: 5 })).first().waitFor();
+  await page
+    .getByText(t('catalogue.purchase.summary', { count: 5 }))
+    .first()
+    .waitFor();
   await inspect(visitor);
   await page.getByRole('button', { name: t('catalogue.purchase.add'), exact: true }).click();
   const held = async () =>
