@@ -40,23 +40,26 @@ export function ConcernedList({
   const locale = useLocale() as Locale;
   const words = useClockWords();
   return (
-    <ul className={styles.concerned}>
-      {sessions.map(({ id, start, service, establishment, sold, held, obstacle }) => (
-        <li key={id}>
-          <span>
-            {words(start)} · {labelIn(service, locale)}
-          </span>
-          <span className={typography.muted}>
-            {labelIn(establishment, locale)}
-            {sold + held > 0 && ` · ${t('taken', { sold, held })}`}
-            {obstacle && ` · ${t(`obstacle.${obstacle}`)}`}
-          </span>
-        </li>
-      ))}
-      {count > sessions.length && (
-        <li className={typography.muted}>{t('more', { count: count - sessions.length })}</li>
-      )}
-    </ul>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling element
+    <section className={styles.concerned} aria-label={t('list')} tabIndex={0}>
+      <ul>
+        {sessions.map(({ id, start, service, establishment, sold, held, obstacle }) => (
+          <li key={id}>
+            <span>
+              {words(start)} · {labelIn(service, locale)}
+            </span>
+            <span className={typography.muted}>
+              {labelIn(establishment, locale)}
+              {sold + held > 0 && ` · ${t('taken', { sold, held })}`}
+              {obstacle && ` · ${t(`obstacle.${obstacle}`)}`}
+            </span>
+          </li>
+        ))}
+        {count > sessions.length && (
+          <li className={typography.muted}>{t('more', { count: count - sessions.length })}</li>
+        )}
+      </ul>
+    </section>
   );
 }
 
