@@ -147,3 +147,14 @@ it('a ticket of four places takes four places of a session without a pool', asyn
   expect(await venue.places(session)).toMatchObject({ sold: 8 });
   expect(await system.sell(saleOf(session, 1, 4))).toMatchObject({ sold: false });
 });
+
+it('a ticket of four places counts four people at the entrance', async () => {
+  const session = await venue.addSession(10, { startsInMinutes: 5 });
+  const sold = await system.sell(saleOf(session, 1, 4));
+  const code = sold.sold ? (sold.sale.tickets[0]?.code ?? '') : '';
+  const pass = { passId: randomUUID(), code, establishmentCode: 'POOL', direction: 'in' as const };
+  expect(await gateway.turnstileOf(venue.tenantId).pass(pass)).toMatchObject({ accepted: true });
+  expect(await venue.asOwner('select people from venue.turnstile_pass where code = $1', [code])).toEqual([
+    { people: 4 },
+  ]);
+});

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
 import { Tag } from '#ui/tag.tsx';
+import typography from '#ui/typography.module.css';
 import { newId } from './pattern-values.ts';
 import type { PartProps, Pool } from './timetable-data.ts';
 import styles from './timetable-page.module.css';
@@ -116,7 +117,7 @@ function PoolFields({ pool, title, uses, isSaved, state, onChange, onRemove }: P
           </Button>
         )}
         {pool.isArchived && <Tag tone="warn">{t('archived')}</Tag>}
-        {uses > 0 && <p>{t('used', { count: uses })}</p>}
+        {uses > 0 && <p className={typography.muted}>{t('used', { count: uses })}</p>}
       </div>
     </fieldset>
   );
