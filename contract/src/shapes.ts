@@ -35,6 +35,11 @@ export const Labels = labels(z.string()).describe(
   'A text per language; a missing language falls back to French',
 );
 
+/** The clock of an establishment, where it differs from the venue's. */
+export const ForeignZone = z
+  .object({ timeZone: z.string(), labels: Labels })
+  .describe('Time zone of the establishment with its name in words; absent where its clock is the venue’s');
+
 /** An unguessable public identifier (UUID v4), converted to lower case. */
 export const Id = z.guid().toLowerCase().describe('Unguessable identifier');
 

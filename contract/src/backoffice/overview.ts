@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Day, ExternalCode, Instant, Labels } from '../shapes.ts';
+import { Day, ExternalCode, ForeignZone, Instant, Labels } from '../shapes.ts';
 import { STEPS } from './master-area-rules.ts';
 
 /** The overview of the back office; each part requires its own right. */
@@ -41,6 +41,7 @@ export const SessionFilling = Places.extend({
   room: Labels.optional(),
   start: Instant,
   end: Instant,
+  zone: ForeignZone.optional(),
 });
 
 const Sessions = z.object({

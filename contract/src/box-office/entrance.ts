@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { ExternalCode, Id, Instant, Labels, Nothing, VisibleLine } from '../shapes.ts';
+import { ExternalCode, ForeignZone, Id, Instant, Labels, Nothing, VisibleLine } from '../shapes.ts';
 import { DIRECTIONS, SCAN_REASONS } from './entrance-rules.ts';
 
 /** Scans of tickets and cards at the entrance of a venue on the embedded ticketing system. */
@@ -71,6 +71,7 @@ export const StoredScans = z.array(StoredScan).min(1).max(BATCH_SCANS);
 export const EntrancePlace = z.object({
   code: ExternalCode,
   labels: Labels,
+  zone: ForeignZone.optional(),
   inside: z.int().describe('People inside, from admissions and exits of the day'),
   capacity: z.int().optional(),
 });

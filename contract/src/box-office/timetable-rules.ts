@@ -158,3 +158,11 @@ export function readWeeklyRule(rule: string): { days: number[]; interval: number
     interval: Number(match[1] ?? 1),
   };
 }
+
+/** Returns the calendar of an establishment: its own, or that of the others. */
+export const calendarOf = (
+  { calendars }: Pick<Timetable, 'calendars'>,
+  establishment: string,
+): Timetable['calendars'][number] | undefined =>
+  calendars.find((calendar) => calendar.establishment === establishment) ??
+  calendars.find((calendar) => calendar.establishment === undefined);

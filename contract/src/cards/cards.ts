@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { call, DRAWS_A_PDF } from '../call.ts';
-import { Binary, CardNumber, Cents, ExternalCode, Id, Instant, Labels, Nothing } from '../shapes.ts';
+import {
+  Binary,
+  CardNumber,
+  Cents,
+  ExternalCode,
+  ForeignZone,
+  Id,
+  Instant,
+  Labels,
+  Nothing,
+} from '../shapes.ts';
 import { ticketingFailures } from '../ticketing-errors.ts';
 
 /** Cards of regular customers and the entitlements on them. */
@@ -84,6 +94,7 @@ export const Card = z.object({
         ticketNumber: ExternalCode,
         labels: Labels.describe('Name of its service'),
         eventStart: Instant.optional(),
+        eventZone: ForeignZone.optional(),
         validityEndDate: Instant,
       }),
     )

@@ -7,6 +7,7 @@ import {
   CodeFilter,
   Day,
   ExternalCode,
+  ForeignZone,
   Instant,
   Labels,
   LocaleTag,
@@ -30,6 +31,7 @@ export const PlanningEvent = z.object({
   places: z.int().min(0),
   capacity: z.int().min(0),
   establishment: z.object({ externalCode: ExternalCode, labels: Labels }),
+  zone: ForeignZone.optional(),
   room: Labels.optional().describe('Room or area in the establishment'),
   services: z.array(ExternalCode),
   family: ExternalCode,
@@ -77,6 +79,7 @@ export const PlannedActivity = z.object({
   familyColor: z.string(),
   theme: ExternalCode.optional(),
   establishment: ExternalCode,
+  zone: ForeignZone.optional(),
   priceFrom: Cents.optional().describe('Lowest price of its services, in cents'),
 });
 

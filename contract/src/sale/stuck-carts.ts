@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Cents, Day, ExternalCode, Id, Instant, Labels, QueryInt, StreamedFile } from '../shapes.ts';
+import {
+  Cents,
+  Day,
+  ExternalCode,
+  ForeignZone,
+  Id,
+  Instant,
+  Labels,
+  QueryInt,
+  StreamedFile,
+} from '../shapes.ts';
 
 /**
  * Stuck carts: paid carts that the portal cannot sell by itself. An administrator resends, archives or refunds them.
@@ -38,7 +48,9 @@ export const StuckCartLine = z.object({
   quantity: z.int(),
   lineTotalAmount: Cents,
   establishmentLabels: Labels,
-  sessions: z.array(z.object({ start: Instant, end: Instant, quantity: z.int() })),
+  sessions: z.array(
+    z.object({ start: Instant, end: Instant, zone: ForeignZone.optional(), quantity: z.int() }),
+  ),
 });
 
 export const StuckCart = z.object({

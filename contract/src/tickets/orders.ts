@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { SoldCard } from '../cards/sold-cards.ts';
 import { OrderConsent } from '../cart/consents.ts';
-import { Cents, Day, ExternalCode, Id, Instant, Labels, QueryInt, Skip } from '../shapes.ts';
+import { Cents, Day, ExternalCode, ForeignZone, Id, Instant, Labels, QueryInt, Skip } from '../shapes.ts';
 import { ticketingFailures } from '../ticketing-errors.ts';
 import { PAGE_LENGTH } from './predicates.ts';
 
@@ -52,6 +52,7 @@ export const Purchase = z.object({
         .describe(
           'Starts of its sessions without duplicates, earliest first; current times of moved sessions',
         ),
+      zone: ForeignZone.optional(),
       lineTotalAmount: Cents,
       isRefunded: z.boolean(),
       refundedQuantity: z.int().optional().describe('Units refunded one by one, while others are left'),

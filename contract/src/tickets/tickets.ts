@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { call, DRAWS_A_PDF } from '../call.ts';
 import { CardRight, Filling } from '../cards/cards.ts';
-import { Binary, Cents, Day, ExternalCode, Id, Instant, Labels, Nothing, Skip } from '../shapes.ts';
+import {
+  Binary,
+  Cents,
+  Day,
+  ExternalCode,
+  ForeignZone,
+  Id,
+  Instant,
+  Labels,
+  Nothing,
+  Skip,
+} from '../shapes.ts';
 import { PAGE_LENGTH, TICKET_KINDS } from './predicates.ts';
 import { byPurchase } from './receipts.ts';
 
@@ -25,6 +36,7 @@ export const TicketSubject = z.object({
   themeColor: z.string().optional(),
   eventStart: Instant.optional(),
   eventEnd: Instant.optional(),
+  eventZone: ForeignZone.optional(),
   validUntil: Instant.optional(),
 });
 

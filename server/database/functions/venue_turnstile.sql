@@ -158,6 +158,17 @@ begin
   returning id, turnstile_pass.outcome;
 end $$;
 
+-- Returns the time zone of a place: that of its calendar in the timetable, else `zone`, the venue's.
+create or replace function venue.zone_at(tenant uuid, place text, zone text) returns text
+language sql stable as $$
+  select coalesce((
+    select calendar ->> 'timeZone'
+      from venue.timetable
+      cross join lateral jsonb_array_elements(timetable.content -> 'calendars') as calendar
+     where timetable.tenant_id = tenant and coalesce(calendar ->> 'establishment', place) = place
+     order by calendar ->> 'establishment' is null limit 1), zone)
+$$;
+
 -- Uses the tickets of codes; a used ticket also leaves. Returns no row for a code without a ticket. Tickets are checked
 -- before they are locked; a ticket that changes meanwhile, which is rare, is checked again.
 create or replace function venue.use_tickets(tenant uuid, presented venue.presented_code[])
@@ -193,10 +204,11 @@ begin
           select case when held.session_id is not null then array[session.establishment_code]
                       else service.establishment_code || service.other_establishment_codes end as opens offset 0) as allowed
         left join lateral (
-          select time_zone as zone, (moment.at at time zone time_zone)::date as today,
+          select local.zone, (moment.at at time zone local.zone)::date as today,
                  make_interval(mins => case when session.id is null then 0 else coalesce(entrance.grace_before, 0) end) as before,
                  make_interval(mins => case when session.id is null then 0 else coalesce(entrance.grace_after, 0) end) as after
             from venue.operator
+            cross join lateral (select venue.zone_at(tenant, shown.place, operator.time_zone) as zone offset 0) as local
             left join venue.entrance on entrance.tenant_id = tenant and entrance.establishment_code = shown.place
            where operator.tenant_id = tenant and not moment.at between held.valid_from and held.valid_until) as clock on true
     ), used as (

@@ -4,6 +4,7 @@ import type { Contact, ContactField } from '@guichet/contract/cart/contact-rules
 import type { Labels, Locale } from '@guichet/contract/locale.ts';
 import { needsEvent } from '@guichet/contract/predicates.ts';
 import { fail } from '#kernel/errors.ts';
+import type { ForeignZone } from '#kernel/format/localized.ts';
 import type { Identity } from '#platform/auth/identity.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 
@@ -18,6 +19,8 @@ export interface HeldEvent {
   end: string;
   labels: Labels;
   establishment: Labels;
+  /** Clock of the establishment; absent where it is the venue's */
+  zone?: ForeignZone;
   room?: Labels;
   themeCode?: string;
   themeLabels: Labels;

@@ -5,6 +5,7 @@ import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
 import { findSession } from '#planning/planning.sql.ts';
+import { zoneAt } from '#planning/planning.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { serviceProblem } from './availability.ts';
@@ -57,6 +58,7 @@ export async function readCatalogueLookup(
       return held.filter((line) => line.service === code).reduce((sum, line) => sum + line.quantity, 0);
     },
     establishmentLabels: (code) => establishmentOf(code)?.labels ?? NO_LABELS,
+    zoneAt: (session) => zoneAt(catalogue, session),
     themeLabels(code) {
       const theme = code === undefined ? undefined : catalogue.themes.get(code);
       return { labels: theme?.labels ?? NO_LABELS, ...(theme?.color && { color: theme.color }) };

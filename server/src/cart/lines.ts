@@ -47,6 +47,8 @@ export interface CatalogueLookup extends CardContext {
   /** Maximum quantity of a service in the cart: for a disabled service, the quantity that the cart already holds */
   maxQuantityOf(serviceCode: string): number;
   establishmentLabels(code: string): HeldEvent['establishment'];
+  /** The time zone of a session, for its event; the venue's when absent */
+  zoneAt?: (session: TicketingSession) => Pick<HeldEvent, 'zone'>;
   themeLabels(code: string | undefined): { labels: HeldEvent['themeLabels']; color?: string };
   session(id: string): TicketingSession | undefined;
   /** The named prices that the buyer may have; none when absent */
@@ -215,6 +217,7 @@ function atSession(
       end: session.end.toISOString(),
       labels,
       establishment: lookup.establishmentLabels(session.establishmentCode),
+      ...lookup.zoneAt?.(session),
       ...(session.room && { room: session.room }),
       ...(session.themeCode !== undefined && { themeCode: session.themeCode }),
       themeLabels: theme.labels,

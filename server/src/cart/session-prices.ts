@@ -1,7 +1,7 @@
 import type { CheckedBody } from '@guichet/contract/calls.ts';
+import { pricedAt } from '@guichet/contract/planning/session-term-rules.ts';
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
-import { pricedAt } from '#planning/planning.ts';
 import type { StoredDetail, StoredLine } from './cart.ts';
 
 /**

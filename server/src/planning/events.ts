@@ -2,7 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import { type IndexedCatalogue, priceRange } from '#catalogue/browse/browse.ts';
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
-import { NO_THEME_COLOR, type OfferedSession, sessionColor } from './planning.ts';
+import { NO_THEME_COLOR, type OfferedSession, sessionColor, zoneAt } from './planning.ts';
 
 type PlanningEvent = CallAnswer<'GET /Ticketing/eventbyexternalid'>;
 
@@ -31,6 +31,7 @@ export function viewEvent(catalogue: IndexedCatalogue, session: OfferedSession):
       externalCode: session.establishmentCode,
       labels: catalogue.establishments.get(session.establishmentCode)?.labels ?? NO_LABELS,
     },
+    ...zoneAt(catalogue, session),
     ...(session.room && { room: session.room }),
     services: services.map((service) => service.code),
     family: first.familyCode,
@@ -91,6 +92,7 @@ function viewActivity(
     familyColor: catalogue.families.get(first.familyCode)?.color ?? NO_THEME_COLOR,
     ...(theme && { theme: theme.code }),
     establishment: establishmentCode,
+    ...zoneAt(catalogue, { establishmentCode }),
     ...(priceFrom !== undefined && { priceFrom }),
   };
 }

@@ -126,7 +126,7 @@ describe('alternatives to a session', () => {
 it('audienceFilter uses the venue’s time of day and the visitors', () => {
   const offered = offeredSession(catalogue, session(), NOW);
   if (!offered) throw new Error('not offered');
-  const isAsked = (asked: { times?: string; ages?: string }) => audienceFilter(asked, PARIS)(offered);
+  const isAsked = (asked: { times?: string; ages?: string }) => audienceFilter(asked, () => PARIS)(offered);
   // 14:00 in UTC is 15:00 in Paris.
   expect(isAsked({})).toBe(true);
   expect(isAsked({ times: 'afternoon' })).toBe(true);
@@ -154,10 +154,10 @@ describe('the days of a service', () => {
       at('2026-11-20T22:30:00Z', 3),
       at('2026-11-20T23:30:00Z', 0),
     ];
-    expect(summariseDays(sessions, PARIS)).toEqual([
+    expect(summariseDays(sessions, () => PARIS)).toEqual([
       { date: '2026-11-20', sessions: 2, places: 8 },
       { date: '2026-11-21', sessions: 1, places: 0 },
     ]);
-    expect(summariseDays([], PARIS)).toEqual([]);
+    expect(summariseDays([], () => PARIS)).toEqual([]);
   });
 });

@@ -17,11 +17,14 @@ import {
   nearInterval,
   offeredSession,
   offeredSessions,
+  onAllClocks,
+  onDays,
   ownPrices,
   planningInterval,
   requireServiceOf,
   summariseDays,
   visibleSession,
+  zonesOf,
 } from './planning.ts';
 
 const eventByExternalId: Handler<'GET /Ticketing/eventbyexternalid'> = async ({
@@ -58,17 +61,18 @@ async function readDays(
   const { service, family, establishment, theme } = query;
   const now = new Date(services.clock());
   const found = await findSessions(services, tenant, {
-    ...comingInterval(now, tenant.timeZone),
+    ...onAllClocks(comingInterval(now, tenant.timeZone), catalogue),
     ...(service !== undefined && { serviceCode: service }),
     ...(establishment !== undefined && { establishmentCodes: [establishment] }),
     ...(theme !== undefined && { themeCodes: [theme] }),
   });
-  const isAsked = audienceFilter(query, tenant.timeZone);
+  const zoneOf = zonesOf(catalogue, tenant.timeZone);
+  const isAsked = audienceFilter(query, zoneOf);
   const offered = offeredSessions(catalogue, found, now).filter((session) => {
     const [{ familyCode }] = session.services;
     return (service !== undefined || family === undefined || familyCode === family) && isAsked(session);
   });
-  return summariseDays(offered, tenant.timeZone);
+  return summariseDays(offered, zoneOf);
 }
 
 const eventsByServiceAndTheme: Handler<'GET /Ticketing/eventsbyserviceandtheme'> = async ({
@@ -78,24 +82,32 @@ const eventsByServiceAndTheme: Handler<'GET /Ticketing/eventsbyserviceandtheme'>
 }) => {
   const catalogue = await catalogueOf(services, tenant);
   const { code } = requireServiceOf(catalogue, query.service, query.family);
+  const days = { first: query.date, last: query.until ?? query.date };
   const found = await findSessions(services, tenant, {
-    ...dayInterval(query.date, query.until ?? query.date, tenant.timeZone),
+    ...onAllClocks(dayInterval(days.first, days.last, tenant.timeZone), catalogue),
     withRunning: true,
     serviceCode: code,
     ...(query.theme !== undefined && { themeCodes: [query.theme] }),
   });
-  return viewEvents(catalogue, offeredSessions(catalogue, found, new Date(services.clock())));
+  const wanted = onDays(found, days, catalogue, tenant.timeZone);
+  return viewEvents(catalogue, offeredSessions(catalogue, wanted, new Date(services.clock())));
 };
+
+const daysOf = ({ startDate, endDate }: { startDate: string; endDate: string }) => ({
+  first: startDate,
+  last: endDate,
+});
 
 const filterEvents: Handler<'POST /Ticketing/events/filtering'> = async ({ body, tenant, services }) => {
   const interval = dayInterval(body.startDate, body.endDate, tenant.timeZone);
   const catalogue = await catalogueOf(services, tenant);
   const found = await findSessions(services, tenant, {
-    ...interval,
+    ...onAllClocks(interval, catalogue),
     withRunning: true,
     ...narrowed(tenant.id, catalogue, body),
   });
-  return viewEvents(catalogue, offeredSessions(catalogue, found, new Date(services.clock())));
+  const wanted = onDays(found, daysOf(body), catalogue, tenant.timeZone);
+  return viewEvents(catalogue, offeredSessions(catalogue, wanted, new Date(services.clock())));
 };
 
 const nearestEvents: Handler<'GET /Ticketing/nearestevents'> = async ({ query, tenant, services }) => {
@@ -122,11 +134,12 @@ const planEvents: Handler<'POST /Ticketing/events/planning'> = async ({ body, te
   const interval = planningInterval(body.startDate, body.endDate, tenant.timeZone);
   const catalogue = await catalogueOf(services, tenant);
   const found = await findSessions(services, tenant, {
-    ...interval,
+    ...onAllClocks(interval, catalogue),
     withRunning: true,
     ...narrowed(tenant.id, catalogue, body),
   });
-  const sessions = found.flatMap((session) => visibleSession(catalogue, session) ?? []);
+  const wanted = onDays(found, daysOf(body), catalogue, tenant.timeZone);
+  const sessions = wanted.flatMap((session) => visibleSession(catalogue, session) ?? []);
   return viewPlanning(catalogue, sessions);
 };
 

@@ -4,12 +4,14 @@ import {
   matchesAudience,
   readList,
 } from '@guichet/contract/planning/audience-rules.ts';
+import { pricedAt } from '@guichet/contract/planning/session-term-rules.ts';
 import { codesOf, type IndexedCatalogue, requireService } from '#catalogue/browse/browse.ts';
 import { isSaleStopped } from '#catalogue/establishments/establishments.ts';
 import type { CatalogueService, CatalogueTheme } from '#gateways/ticketing/catalogue/port.ts';
 import type { SessionQuery, TicketingSession } from '#gateways/ticketing/port.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { fail } from '#kernel/errors.ts';
+import type { ForeignZone } from '#kernel/format/localized.ts';
 import { addDays, dayOf, daysBetween, minutesOf, startOfDay } from '#kernel/format/time-zone.ts';
 import type { DayOnSale } from './planning.sql.ts';
 
@@ -49,6 +51,53 @@ export const planningInterval = (first: string, last: string, timeZone: string):
 export function comingInterval(now: Date, timeZone: string): Interval {
   const today = dayOf(now, timeZone);
   return { from: startOfDay(today, timeZone), until: startOfDay(addDays(today, HORIZON_DAYS), timeZone) };
+}
+
+/** The time zone of the establishment of a session, for an answer; nothing where its clock is the venue's. */
+export function zoneAt(
+  { zones }: Pick<IndexedCatalogue, 'zones'>,
+  { establishmentCode }: Pick<TicketingSession, 'establishmentCode'>,
+): { zone?: ForeignZone } {
+  const zone = zones.get(establishmentCode);
+  return zone ? { zone } : {};
+}
+
+/** Returns the time zone of a session. */
+export type ZoneOf = (session: Pick<TicketingSession, 'establishmentCode'>) => string;
+
+/** Returns the time zones of sessions: that of their establishment, or the venue's. */
+export const zonesOf =
+  ({ zones }: Pick<IndexedCatalogue, 'zones'>, venueZone: string): ZoneOf =>
+  ({ establishmentCode }) =>
+    zones.get(establishmentCode)?.timeZone ?? venueZone;
+
+/** Largest difference between the clocks of two establishments, across the date line: from UTC−12 to UTC+14. */
+const LARGEST_DIFFERENCE_MS = 26 * 3_600_000;
+
+/** Returns an interval that contains the same days on the clocks of all establishments. */
+export function onAllClocks({ from, until }: Interval, { zones }: Pick<IndexedCatalogue, 'zones'>): Interval {
+  if (zones.size === 0) return { from, until };
+  return {
+    from: new Date(from.getTime() - LARGEST_DIFFERENCE_MS),
+    until: new Date(until.getTime() + LARGEST_DIFFERENCE_MS),
+  };
+}
+
+/**
+ * Returns the sessions on days from `first` to `last`, each on the clock of its establishment.
+ * @param sessions those of an interval of {@link onAllClocks}
+ */
+export function onDays<Session extends TicketingSession>(
+  sessions: readonly Session[],
+  { first, last }: { first: string; last: string },
+  catalogue: Pick<IndexedCatalogue, 'zones'>,
+  venueZone: string,
+): readonly Session[] {
+  if (catalogue.zones.size === 0) return sessions;
+  const zoneOf = zonesOf(catalogue, venueZone);
+  return sessions.filter((session) =>
+    daysOfSession(session, zoneOf(session)).some((day) => first <= day && day <= last),
+  );
 }
 
 /** Filters of a search of sessions: establishments and themes, by identifiers or codes. */
@@ -113,17 +162,6 @@ export function visibleSession(
   };
 }
 
-/** Returns a service with its prices at a session; the same object for a session without its own prices. */
-export function pricedAt<Service extends Pick<CatalogueService, 'prices'>>(
-  service: Service,
-  { unitPrices }: Pick<TicketingSession, 'unitPrices'>,
-): Service {
-  if (!unitPrices || service.prices.every(({ name, cents }) => (unitPrices[name] ?? cents) === cents))
-    return service;
-  const prices = service.prices.map((price) => ({ ...price, cents: unitPrices[price.name] ?? price.cents }));
-  return { ...service, prices };
-}
-
 /** Returns the prices of a session by name. */
 export const ownPrices = (
   known: Readonly<Record<string, number>>,
@@ -147,12 +185,18 @@ export const hasNamedPrice = (services: readonly Pick<CatalogueService, 'prices'
 /** Returns whether a session is at one of the times, for the visitors. @param asked comma-joined lists */
 export function audienceFilter(
   asked: { times?: string | undefined; ages?: string | undefined },
-  timeZone: string,
+  zoneOf: ZoneOf,
 ): (session: OfferedSession) => boolean {
   const chosen = { times: readList(asked.times, DAY_PARTS), ages: readList(asked.ages, AGE_GROUPS) };
   if (chosen.times.length + chosen.ages.length === 0) return () => true;
-  return ({ start, services }) =>
-    matchesAudience({ hour: Math.floor(minutesOf(start, timeZone) / 60), services }, chosen);
+  return (session) =>
+    matchesAudience(
+      {
+        hour: Math.floor(minutesOf(session.start, zoneOf(session)) / 60),
+        services: session.services,
+      },
+      chosen,
+    );
 }
 
 /** Number of days before and after a session in which alternatives are searched. */
@@ -212,12 +256,12 @@ function daysOfSession({ start, end }: Pick<TicketingSession, 'start' | 'end'>, 
 
 /** Returns sessions and places of each day with sessions; sessions in order of start. */
 export function summariseDays(
-  sessions: readonly Pick<TicketingSession, 'start' | 'end' | 'places'>[],
-  timeZone: string,
+  sessions: readonly Pick<TicketingSession, 'start' | 'end' | 'places' | 'establishmentCode'>[],
+  zoneOf: ZoneOf,
 ): DayOnSale[] {
   const days = new Map<string, DayOnSale>();
   for (const session of sessions)
-    for (const date of daysOfSession(session, timeZone)) {
+    for (const date of daysOfSession(session, zoneOf(session))) {
       const day = days.get(date) ?? { date, sessions: 0, places: 0 };
       day.sessions += 1;
       day.places += session.places;

@@ -84,3 +84,26 @@ describe('times and days', () => {
     expect([-2, 0, 1, 9].map((days) => daysUntil(end(days), french))).toEqual([-2, 0, 1, 9]);
   });
 });
+
+describe('at', () => {
+  const apia = {
+    timeZone: 'Pacific/Apia',
+    labels: { 'fr-FR': 'heure d’Apia', 'en-GB': 'Apia Time', 'de-DE': 'Apia-Zeit' },
+  };
+
+  it('returns the same formatters without a foreign zone', () => {
+    expect(french.at(undefined)).toBe(french);
+    expect(french.zoneName).toBeUndefined();
+  });
+
+  it('formats on the clock of the zone and names it', () => {
+    const there = french.at(apia);
+    expect(there.time('2026-11-20T11:30:00Z')).toBe('00\u00a0h\u00a030, heure d’Apia');
+    expect(there.clockTime('2026-11-20T11:30:00Z')).toBe('00\u00a0h\u00a030');
+    expect(there.longDay('2026-11-20T11:30:00Z')).toBe('samedi 21 novembre');
+    expect(there.dayOf('2026-11-20T11:30:00Z')).toBe('2026-11-21');
+    expect(there.endTime('2026-11-20T10:30:00Z', '2026-11-20T11:30:00Z')).toBe(
+      'sam. 21 nov., 00\u00a0h\u00a030, heure d’Apia',
+    );
+  });
+});

@@ -1,4 +1,4 @@
-import type { Locale } from '@guichet/contract/locale.ts';
+import { type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import type { useTranslations } from 'use-intl';
 
 /** One formatter of each kind is cached, since creating them is slow. */
@@ -27,14 +27,27 @@ function dateFormat(
   return format;
 }
 
+/** The clock of an establishment, where it differs from the venue's. */
+export interface ForeignZone {
+  timeZone: string;
+  /** Its name in words: `heure de La Réunion` */
+  labels: Labels;
+}
+
 /** Formatters of amounts, days and instants in one language and one time zone. */
 export interface Format {
+  /** Returns the formatters of an establishment; these ones for an establishment with the venue's clock. */
+  at(zone: ForeignZone | undefined): Format;
+  /** Name of a foreign time zone, for a time without it. */
+  zoneName: string | undefined;
   /** Cents as `5,60 €` or `€5.60`. */
   money(cents: number): string;
   number(value: number): string;
-  /** An instant (ISO 8601) as `14 h 00`, `14:00`. */
+  /** An instant (ISO 8601) as `14 h 00`, `14:00`; at a foreign clock `14 h 00, heure de La Réunion`. */
   time(instant: string): string;
-  /** Formats the end of a session as a time, preceded by its day if it differs from that of the start. */
+  /** The same without the name of the time zone, for the start of a period. */
+  clockTime(instant: string): string;
+  /** Formats the end of a session like a time, preceded by its day if it differs from that of the start. */
   endTime(start: string, end: string): string;
   /** Formats a minute of a day as `14 h 00`, past midnight that of the next day; faster than an instant. */
   minuteOfDay(minute: number): string;
@@ -69,10 +82,13 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const instantOf = (day: string): Date => new Date(day.length === 10 ? `${day}T12:00:00Z` : day);
 
 /**
+ * Creates formatters.
+ * @param zoneName follows each time
+ *
  * Builds the texts piece by piece where the Intl of server and browser may differ in spaces, so that both render the
  * same text.
  */
-export function createFormat(locale: Locale, timeZone: string, clock: Clock): Format {
+export function createFormat(locale: Locale, timeZone: string, clock: Clock, zoneName?: string): Format {
   const on = (day: string, options: Intl.DateTimeFormatOptions): string =>
     dateFormat(locale, timeZone, options).format(instantOf(day)).replaceAll('\u202f', '\u00a0');
   const joinParts = (parts: readonly { type: string; value: string }[]): string =>
@@ -91,7 +107,15 @@ export function createFormat(locale: Locale, timeZone: string, clock: Clock): Fo
       return isSymbolFirst ? amount.replace(/^-?/, '$&€') : `${amount}\u00a0€`;
     },
     number: (value) => new Intl.NumberFormat(locale).format(value).replaceAll('\u202f', '\u00a0'),
+    zoneName,
+    at(zone) {
+      return zone ? createFormat(locale, zone.timeZone, clock, labelIn(zone.labels, locale)) : this;
+    },
     time(instant) {
+      const time = this.clockTime(instant);
+      return zoneName ? `${time}, ${zoneName}` : time;
+    },
+    clockTime(instant) {
       const at = Date.parse(instant);
       const shown = wall(at);
       const [hour = '', minute = ''] = shown.split(/\D+/);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { noticesOn } from '#lib/day-notices.ts';
-import type { Format } from '#lib/format.ts';
+import type { ForeignZone, Format } from '#lib/format.ts';
 import styles from './cart-ticket.module.css';
 import { SessionFacts } from './session-facts.tsx';
 import { Tag } from './tag.tsx';
@@ -28,6 +28,7 @@ interface TicketGroup {
     | {
         start: string;
         end: string;
+        zone?: ForeignZone | undefined;
         themeColor?: string | undefined;
         themeLabels: Labels;
         establishment: Labels;
@@ -55,7 +56,7 @@ export function CartTicket({ group, format, establishments, isPending = false, c
   const { event } = group;
   const theme = event && labelIn(event.themeLabels, locale);
   const known = establishments[group.establishment]?.notices ?? [];
-  const notices = event ? noticesOn(known, format.dayOf(event.start), locale as Locale) : [];
+  const notices = event ? noticesOn(known, format.at(event.zone).dayOf(event.start), locale as Locale) : [];
   return (
     <Ticket
       color={event?.themeColor}

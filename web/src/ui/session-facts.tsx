@@ -1,7 +1,7 @@
 import { type Labels, labelIn } from '@guichet/contract/locale.ts';
 import { useLocale } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
-import { addDays, type Format } from '#lib/format.ts';
+import { addDays, type ForeignZone, type Format } from '#lib/format.ts';
 import { Icon } from './icon.tsx';
 import styles from './session-facts.module.css';
 import typography from './typography.module.css';
@@ -22,7 +22,7 @@ export function useRelativeDay(format: Format): (instant: string) => string {
 
 interface SessionFactsProps {
   format: Format;
-  event: { start: string; end: string } | undefined;
+  event: { start: string; end: string; zone?: ForeignZone | undefined } | undefined;
   establishment: Labels | undefined;
   /** Other establishments of an undated service. */
   otherEstablishments?: readonly Labels[] | undefined;
@@ -35,7 +35,7 @@ interface SessionFactsProps {
 
 /** Time and place of a session. */
 export function SessionFacts({
-  format,
+  format: venueFormat,
   event,
   establishment,
   otherEstablishments = [],
@@ -44,6 +44,7 @@ export function SessionFacts({
   hasRelativeDay = false,
 }: SessionFactsProps) {
   const locale = useLocale();
+  const format = venueFormat.at(event?.zone);
   const relativeDay = useRelativeDay(format);
   const names = (labels: readonly (Labels | undefined)[]): string[] =>
     labels.flatMap((one) => (one ? [labelIn(one, locale)] : []));
@@ -57,7 +58,7 @@ export function SessionFacts({
           <span>
             {hasRelativeDay ? relativeDay(event.start) : capitalize(format.longDay(event.start))},{' '}
             <span className={classNames(styles.times, typography.num)}>
-              <b>{format.time(event.start)}</b> – {format.endTime(event.start, event.end)}
+              <b>{format.clockTime(event.start)}</b> – {format.endTime(event.start, event.end)}
             </span>
           </span>
         </p>

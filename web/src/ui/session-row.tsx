@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
-import type { Format } from '../lib/format.ts';
+import type { ForeignZone, Format } from '../lib/format.ts';
 import { useNightWords } from './night-words.ts';
 import { type Places, SessionPlaces } from './session-places.tsx';
 import styles from './session-row.module.css';
@@ -13,15 +13,17 @@ interface SessionRowProps {
     start: string;
     minutes: number;
     establishment: string;
+    zone?: ForeignZone | undefined;
     color?: string | undefined;
   };
-  format: Pick<Format, 'time' | 'endTime' | 'dayOf' | 'duration' | 'shortWeekday'>;
+  format: Format;
   /** The link or button to it. */
   children: ReactNode;
 }
 
 /** A session in a list: time, service, establishment and remaining places. */
-export function SessionRow({ session, format, children }: SessionRowProps) {
+export function SessionRow({ session, format: venueFormat, children }: SessionRowProps) {
+  const format = venueFormat.at(session.zone);
   const nightWords = useNightWords(format);
   return (
     <article
@@ -30,12 +32,12 @@ export function SessionRow({ session, format, children }: SessionRowProps) {
     >
       <div className={styles.content}>
         <time className={classNames(styles.time, typography.num)} dateTime={session.start}>
-          {format.time(session.start)}
+          {format.clockTime(session.start)}
         </time>
         <div className={styles.text}>
           <h3>{session.name}</h3>
           <p className={classNames(typography.muted, typography.small)}>
-            {[session.establishment, format.duration(session.minutes), nightWords(session)]
+            {[session.establishment, format.zoneName, format.duration(session.minutes), nightWords(session)]
               .filter(Boolean)
               .join(' · ')}
           </p>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { LocalTime } from '../../catalogue/browse.ts';
-import { Day, ExternalCode, Labels, labels, QueryInt } from '../../shapes.ts';
+import { Day, ExternalCode, ForeignZone, Labels, labels, QueryInt } from '../../shapes.ts';
 import { SavedState, SeenVersion } from '../../tenants/saved-settings.ts';
 import { Capacity, ConcernedSession, PoolId, TimetableEffect, UnitPrices } from './components.ts';
 
@@ -91,6 +91,7 @@ export const boxOfficeSessionCalls = {
     }),
     answer: z.object({
       sessions: z.array(BoxOfficeSession).describe('Ordered by start'),
+      zone: ForeignZone.optional(),
       saved: SavedState.describe('The last change by hand'),
     }),
     errors: ['box-office.outside-system'],

@@ -136,6 +136,7 @@ export function viewFoundTicket(
     establishment: detail?.event?.establishment ?? line.establishmentLabels,
     state: stateOf(ticket),
     ...(detail?.event && { eventStart: detail.event.start }),
+    ...(detail?.event?.zone && { eventZone: detail.event.zone }),
     validUntil: ticket.validUntil.toISOString(),
     soldAt: ticket.soldAt.toISOString(),
     ...(consumedAt && { consumedAt: consumedAt.toISOString() }),

@@ -3,7 +3,7 @@ import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
 import { TicketingKeyRefused, TicketingUnavailable } from '#gateways/ticketing/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { findSessions } from '#planning/planning.sql.ts';
-import { dayInterval } from '#planning/planning.ts';
+import { dayInterval, onAllClocks, onDays } from '#planning/planning.ts';
 import { countPaymentsToCheck } from '#sale/payment-checks/payment-checks.sql.ts';
 import { readStuckSummary } from '#sale/stuck-carts/stuck-carts.sql.ts';
 import { isTestShop } from '#sale/takings/takings.service.ts';
@@ -89,10 +89,10 @@ async function readStuck(db: TenantDb) {
 async function readSessions({ services, tenant }: Context, overviewed: OverviewDays) {
   const [first, last] = overviewed.days;
   try {
-    const [catalogue, sessions] = await Promise.all([
-      catalogueOf(services, tenant),
-      findSessions(services, tenant, dayInterval(first, last, tenant.timeZone)),
-    ]);
+    const catalogue = await catalogueOf(services, tenant);
+    const interval = onAllClocks(dayInterval(first, last, tenant.timeZone), catalogue);
+    const found = await findSessions(services, tenant, interval);
+    const sessions = onDays(found, { first, last }, catalogue, tenant.timeZone);
     return viewSessions(catalogue, sessions, overviewed);
   } catch (error) {
     if (error instanceof TicketingKeyRefused) return { ...UNKNOWN_SESSIONS, isKeyRefused: true };

@@ -6,6 +6,7 @@ import { translator } from '@guichet/phrases/translate.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import { addDays, dayOf, instantOf, minutesOf, startOfDay } from '#kernel/format/time-zone.ts';
+import { zoneAt, zonesOf } from '#planning/planning.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 
@@ -246,12 +247,13 @@ export function viewSessions(
   sessions: readonly TicketingSession[],
   { days, now, timeZone }: OverviewDays,
 ): Part<'sessions'> {
+  const zoneOf = zonesOf(catalogue, timeZone);
   const { fullest, emptiest } = extremesOf(sessions, now);
   const view = (session: TicketingSession) => viewFilling(catalogue, session);
   return {
     isKnown: true,
     days: days.map((day) => {
-      const ofDay = sessions.filter(({ start }) => dayOf(start, timeZone) === day);
+      const ofDay = sessions.filter((session) => dayOf(session.start, zoneOf(session)) === day);
       return { day, sessions: ofDay.length, ...placesTaken(ofDay), bands: countBands(ofDay) };
     }),
     fullest: fullest.map(view),
@@ -271,6 +273,7 @@ function viewFilling(catalogue: IndexedCatalogue, session: TicketingSession) {
     ...(room && { room }),
     start: start.toISOString(),
     end: end.toISOString(),
+    ...zoneAt(catalogue, session),
     ...placesTaken([session]),
   };
 }

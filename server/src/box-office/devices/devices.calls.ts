@@ -3,8 +3,15 @@ import type { Handler, Routes } from '#calls.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { fail } from '#kernel/errors.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
+import type { Zone } from '#kernel/format/localized.ts';
 import { signedCodes, signingKeyOf } from '../entrance/codes.service.ts';
-import { openEntrance, requirePlace, scanCode, scanStored } from '../entrance/entrance.service.ts';
+import {
+  type OpenEntrance,
+  openEntrance,
+  requirePlace,
+  scanCode,
+  scanStored,
+} from '../entrance/entrance.service.ts';
 import { newKey } from './devices.service.ts';
 import { audited, deviceAddress, MAX_DEVICES, withMessage } from './devices.ts';
 
@@ -93,10 +100,13 @@ const ownDevice: Handler<'GET /device/entrance'> = async ({ tenant, services, id
   };
 };
 
+const zoneAtGate = ({ names, tenant }: OpenEntrance, place: string): Zone =>
+  names.zones.get(place) ?? tenant.timeZone;
+
 const deviceScan: Handler<'POST /device/scan'> = async ({ body, tenant, locale, services, identity }) => {
   const open = await openEntrance(services, tenant);
   const { scan } = await scanCode(open, { ...body, place: identity.place, gate: identity.name });
-  return withMessage(scan, locale, tenant.timeZone);
+  return withMessage(scan, locale, zoneAtGate(open, identity.place));
 };
 
 const deviceScans: Handler<'POST /device/scans'> = async ({ body, tenant, locale, services, identity }) => {
@@ -106,7 +116,7 @@ const deviceScans: Handler<'POST /device/scans'> = async ({ body, tenant, locale
     open,
     body.scans.map(({ at, ...stored }) => ({ ...stored, at: new Date(at), place, gate })),
   );
-  return { scans: scans.map((scan) => withMessage(scan, locale, tenant.timeZone)) };
+  return { scans: scans.map((scan) => withMessage(scan, locale, zoneAtGate(open, place))) };
 };
 
 const deviceUndo: Handler<'POST /device/undo'> = async ({ body: { scanId }, tenant, services, identity }) => {

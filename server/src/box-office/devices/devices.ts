@@ -1,7 +1,7 @@
 import { type ScanLanguage, wordsOfScan } from '@guichet/contract/box-office/entrance-word-rules.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import { anyOf, fullDate, money, time } from '#kernel/format/localized.ts';
+import { anyOf, fullDate, money, time, type Zone } from '#kernel/format/localized.ts';
 import type { ScanOutcome } from '../entrance/entrance.ts';
 
 /** Maximum devices of a venue with a valid key. */
@@ -14,12 +14,12 @@ export const deviceAddress = (publicUrl: string): string => `${publicUrl}/api/v1
 export const audited = ({ name, place }: { name: string; place: string }) => ({ name, place });
 
 /** Adds the outcome in words, for the display of a turnstile. */
-export function withMessage(outcome: ScanOutcome, locale: Locale, timeZone: string) {
+export function withMessage(outcome: ScanOutcome, locale: Locale, zone: Zone) {
   const t = translator(locale, 'entrance');
   const language: ScanLanguage = {
     t,
-    day: (instant) => fullDate(instant, locale, timeZone),
-    time: (instant) => time(instant, locale, timeZone),
+    day: (instant) => fullDate(instant, locale, zone),
+    time: (instant) => time(instant, locale, zone),
     money: (cents) => money(cents, locale),
     anyOf: (names) => anyOf(names, locale),
     name: (labels) => labelIn(labels, locale),

@@ -3,7 +3,7 @@ import type { Labels } from '@guichet/contract/locale.ts';
 import { memoizePerOwner } from '#kernel/cache/memoize-per-owner.ts';
 import { addDays, instantOf } from '#kernel/format/time-zone.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
-import { type OpenEntrance, requirePlace } from './entrance.service.ts';
+import { type OpenEntrance, requirePlace, timeZoneAt } from './entrance.service.ts';
 import { type EntranceNames, entranceDay, NO_SETTINGS } from './entrance.ts';
 
 /** A point of the curve, without compression: a prefix byte and two coordinates */
@@ -40,8 +40,9 @@ export async function signedCodes(
   requirePlace(open, place);
   const { services, tenant, entrance, names } = open;
   const now = new Date(services.clock());
-  const { day, from } = entranceDay(now, tenant.timeZone);
-  const end = instantOf(addDays(day, 1), 4 * 60, tenant.timeZone);
+  const timeZone = timeZoneAt(open, place);
+  const { day, from } = entranceDay(now, timeZone);
+  const end = instantOf(addDays(day, 1), 4 * 60, timeZone);
   const salt = randomBytes(SALT_BYTES).toString('base64url');
   const { codes, settings } = await services.database.tenant(tenant.id, async (db) => ({
     codes: await entrance.readCodes(db, place, { from, until: end, salt }),
@@ -74,7 +75,7 @@ export async function signedCodes(
     place,
     madeAt: now.getTime(),
     validUntil: end.getTime(),
-    timeZone: tenant.timeZone,
+    timeZone,
     graceBefore: settings.graceBefore,
     graceAfter: settings.graceAfter,
     salt,

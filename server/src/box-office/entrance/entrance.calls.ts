@@ -5,19 +5,34 @@ import type { HeldTicket } from '#gateways/ticketing/tickets/port.ts';
 import { fail } from '#kernel/errors.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
 import { signedCodes, signingKeyOf } from './codes.service.ts';
-import { insideOf, openEntrance, requirePlace, scanCode, scanStored } from './entrance.service.ts';
-import { entranceDay, explain, NO_SETTINGS, viewFound, viewOutcome, viewRecorded } from './entrance.ts';
+import {
+  countInside,
+  insideOf,
+  openEntrance,
+  requirePlace,
+  scanCode,
+  scanStored,
+  timeZoneAt,
+} from './entrance.service.ts';
+import { explain, NO_SETTINGS, viewFound, viewOutcome, viewRecorded } from './entrance.ts';
 
 const entrances: Handler<'GET /boxoffice/entrance'> = async ({ tenant, services, transaction }) => {
-  const { entrance, names } = await openEntrance(services, tenant);
-  const { from } = entranceDay(new Date(services.clock()), tenant.timeZone);
+  const open = await openEntrance(services, tenant);
+  const { entrance, names } = open;
   const [inside, settings] = await transaction((db) =>
-    Promise.all([entrance.settings.countInside(db, from), entrance.settings.readAll(db)]),
+    Promise.all([countInside(open, db), entrance.settings.readAll(db)]),
   );
   return {
     places: [...names.establishments].map(([code, labels]) => {
       const { capacity } = settings.find(({ place }) => place === code) ?? NO_SETTINGS;
-      return { code, labels, inside: inside.get(code) ?? 0, ...(capacity !== null && { capacity }) };
+      const zone = names.zones.get(code);
+      return {
+        code,
+        labels,
+        ...(zone && { zone }),
+        inside: inside.get(code) ?? 0,
+        ...(capacity !== null && { capacity }),
+      };
     }),
     key: signingKeyOf(services.secrets).publicKey,
   };
@@ -151,7 +166,7 @@ const explainScan: Handler<'GET /boxoffice/entrancereason'> = async ({
     recorded: await entrance.readScansOf(db, code, RECENT),
   }));
   const { graceBefore, graceAfter } = settings;
-  const day = (instant: number) => dayOf(new Date(instant), tenant.timeZone);
+  const day = (instant: number) => dayOf(new Date(instant), timeZoneAt(open, place));
   const answer = explain(facts, { at: at.getTime(), place, direction, graceBefore, graceAfter, dayOf: day });
   const { scanId: _, ...outcome } = viewOutcome('', answer, names);
   return { outcome, scans: recorded.map((row) => viewRecorded(row, names)) };

@@ -37,6 +37,26 @@ export function requirePlace({ names }: Pick<OpenEntrance, 'names'>, place: stri
   if (!names.establishments.has(place)) fail('establishment.not-found');
 }
 
+/** Returns the time zone of a place. */
+export const timeZoneAt = (
+  { tenant, names }: Pick<OpenEntrance, 'tenant' | 'names'>,
+  place: string,
+): string => names.zones.get(place)?.timeZone ?? tenant.timeZone;
+
+/** Returns the number of people inside each place since the begin of its day, on its own clock. */
+export async function countInside(
+  { services, tenant, entrance, names }: OpenEntrance,
+  db: TenantDb,
+): Promise<ReadonlyMap<string, number>> {
+  const now = new Date(services.clock());
+  const inside = new Map(await entrance.settings.countInside(db, entranceDay(now, tenant.timeZone).from));
+  for (const [place, { timeZone }] of names.zones) {
+    const there = await entrance.settings.countInside(db, entranceDay(now, timeZone).from);
+    inside.set(place, there.get(place) ?? 0);
+  }
+  return inside;
+}
+
 /**
  * Presents a code, or admits people with the tickets of its line.
  * @returns the outcome of the shown code, and the number of people admitted
@@ -127,8 +147,9 @@ export async function scanStored(
 }
 
 /** Returns the number of people inside a place since the begin of its day. */
-export async function insideOf({ services, tenant, entrance }: OpenEntrance, place: string): Promise<number> {
-  const { from } = entranceDay(new Date(services.clock()), tenant.timeZone);
+export async function insideOf(open: OpenEntrance, place: string): Promise<number> {
+  const { services, tenant, entrance } = open;
+  const { from } = entranceDay(new Date(services.clock()), timeZoneAt(open, place));
   const inside = await services.database.tenant(tenant.id, (db) => entrance.settings.countInside(db, from));
   return inside.get(place) ?? 0;
 }

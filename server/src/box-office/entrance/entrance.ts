@@ -25,6 +25,8 @@ export type FoundTicket = CallAnswer<'GET /boxoffice/entrancefind'>['tickets'][n
 /** Names of the items of a venue, also of items that are no longer shown. */
 export interface EntranceNames {
   establishments: ReadonlyMap<string, Labels>;
+  /** Time zones of establishments whose clock differs from the venue's */
+  zones: IndexedCatalogue['zones'];
   service: (code: string) => Labels;
   price: (serviceCode: string, priceName: string) => Labels | undefined;
   /** Supporting documents that the bearer of a ticket shows */
@@ -42,6 +44,7 @@ export function namesIn(catalogue: IndexedCatalogue, nameOf: NameChoice): Entran
         labels,
       ]),
     ),
+    zones: catalogue.zones,
     service: (code) => serviceOf(code)?.labels ?? { [DEFAULT_LOCALE]: code },
     price: (service, name) =>
       name === '' ? undefined : (priceOf(service, name)?.labels ?? { [DEFAULT_LOCALE]: name }),
@@ -122,7 +125,7 @@ export const viewRecorded = (
 /** Minutes after midnight at which a day of an entrance begins: whoever stays beyond is not inside any more. */
 const DAY_BEGINS = 4 * 60;
 
-/** Returns the begin of the day of an entrance, four o'clock in the morning at the venue. */
+/** Returns the begin of the day of an entrance, four o'clock in the morning on its clock. */
 export function entranceDay(now: Date, timeZone: string): { day: string; from: Date } {
   const day = dayOf(new Date(now.getTime() - DAY_BEGINS * 60_000), timeZone);
   return { day, from: instantOf(day, DAY_BEGINS, timeZone) };

@@ -10,8 +10,7 @@ import { recordChange } from '#kernel/database/audit.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
-import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { openEntrance, requirePlace } from '../entrance/entrance.service.ts';
+import { openEntrance, requirePlace, timeZoneAt } from '../entrance/entrance.service.ts';
 import { type EntranceNames, entranceDay, NO_SETTINGS } from '../entrance/entrance.ts';
 import { comparedDays, usualCurve } from './occupancy.ts';
 
@@ -80,13 +79,13 @@ const audited = ({
 async function readOccupancy(
   db: TenantDb,
   ports: EntranceSettingsPort,
-  { place, tenant, now }: { place: string; tenant: Tenant; now: Date },
+  { place, timeZone, now }: { place: string; timeZone: string; now: Date },
 ) {
-  const { day, from } = entranceDay(now, tenant.timeZone);
+  const { day, from } = entranceDay(now, timeZone);
   const [inside, rows, movements] = await Promise.all([
     ports.countInside(db, from),
     ports.readAll(db),
-    ports.readMovements(db, place, comparedDays(day, tenant.timeZone)),
+    ports.readMovements(db, place, comparedDays(day, timeZone)),
   ]);
   const { capacity, isPublic } = rows.find((row) => row.place === place) ?? NO_SETTINGS;
   return {
@@ -101,14 +100,21 @@ async function readOccupancy(
 }
 
 const occupancyOfPlaces: Handler<'GET /boxoffice/occupancy'> = async ({ tenant, services, transaction }) => {
-  const { entrance, names } = await openEntrance(services, tenant);
+  const open = await openEntrance(services, tenant);
+  const { entrance, names } = open;
   const now = new Date(services.clock());
   return transaction(async (db) => ({
     places: await Promise.all(
       [...names.establishments].map(async ([place, labels]) => ({
         establishment: place,
         labels,
-        ...(await readOccupancy(db, entrance.settings, { place, tenant, now })).occupancy,
+        ...(
+          await readOccupancy(db, entrance.settings, {
+            place,
+            timeZone: timeZoneAt(open, place),
+            now,
+          })
+        ).occupancy,
       })),
     ),
   }));
@@ -120,14 +126,15 @@ const publicOccupancy: Handler<'GET /ticketing/occupancy'> = async ({
   services,
   transaction,
 }) => {
-  const { establishments } = await catalogueOf(services, tenant);
+  const { establishments, zones } = await catalogueOf(services, tenant);
+  const timeZone = zones.get(place)?.timeZone ?? tenant.timeZone;
   if (!establishments.has(place)) fail('establishment.not-found');
   const now = new Date(services.clock());
   const hidden = { at: now.toISOString(), usual: [] };
   const found = await services.ticketing.boxOffice(tenant);
   if (!found) return hidden;
   const { isPublic, occupancy } = await transaction((db) =>
-    readOccupancy(db, found.entrance.settings, { place, tenant, now }),
+    readOccupancy(db, found.entrance.settings, { place, timeZone, now }),
   );
   return isPublic ? occupancy : hidden;
 };

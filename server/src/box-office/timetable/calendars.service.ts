@@ -1,4 +1,4 @@
-import type { Timetable } from '@guichet/contract/box-office/timetable-rules.ts';
+import { calendarOf as calendarIn, type Timetable } from '@guichet/contract/box-office/timetable-rules.ts';
 import { exceptionOn, isWithin } from '@guichet/contract/catalogue/opening-rules.ts';
 import type { CatalogueEstablishment } from '#gateways/ticketing/catalogue/port.ts';
 import { type Calendar, type DayRange, isInPeriods } from './expansion.ts';
@@ -15,12 +15,9 @@ const DEFAULT_CALENDAR: Timetable['calendars'][number] = { country: 'FR', school
 
 /** Returns the settings of an establishment's calendar. */
 export const calendarSettings = (
-  { calendars }: Pick<Timetable, 'calendars'>,
+  timetable: Pick<Timetable, 'calendars'>,
   establishment: string,
-): Timetable['calendars'][number] =>
-  calendars.find((calendar) => calendar.establishment === establishment) ??
-  calendars.find((calendar) => calendar.establishment === undefined) ??
-  DEFAULT_CALENDAR;
+): Timetable['calendars'][number] => calendarIn(timetable, establishment) ?? DEFAULT_CALENDAR;
 
 /** Returns the time zone of an establishment. */
 export const timeZoneOf = (

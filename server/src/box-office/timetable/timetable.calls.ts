@@ -1,4 +1,4 @@
-import type { Handler, Routes } from '#calls.ts';
+import type { CallContext, Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
 import { addDays, dayOf } from '#kernel/format/time-zone.ts';
 import { saveSettings, showSettings, undoSettings } from '#tenants/saved-settings/saved-settings.service.ts';
@@ -19,10 +19,20 @@ import {
 } from './timetable.service.ts';
 import { clockOf, viewChoices } from './timetable-view.ts';
 
-const timetable: Handler<'GET /boxoffice/timetable'> = async ({ services, tenant, locale, transaction }) => {
+const savingOf = (
+  {
+    locale,
+    tenant,
+    identity,
+  }: Pick<CallContext<'PUT /boxoffice/timetable'>, 'locale' | 'tenant' | 'identity'>,
+  keepsTaken = false,
+): Saving => ({ keepsTaken, locale, tenant, by: identity });
+
+const timetable: Handler<'GET /boxoffice/timetable'> = async (context) => {
+  const { services, tenant, transaction } = context;
   const open = await openTimetable(services, tenant);
   return transaction(async (db) => {
-    const { saved, ...content } = await showSettings(db, timetablePage(open, { keepsTaken: false, locale }));
+    const { saved, ...content } = await showSettings(db, timetablePage(open, savingOf(context, false)));
     const today = dayOf(open.now, tenant.timeZone);
     const sessions = await open.boxOffice.timetable.findSessions(db, { from: open.now });
     return {
@@ -45,10 +55,10 @@ function countByPattern(sessions: readonly { patternId: string | undefined }[]):
 }
 
 const saveTimetable: Handler<'PUT /boxoffice/timetable'> = async (context) => {
-  const { body, services, tenant, locale } = context;
+  const { body, services, tenant } = context;
   const open = await openTimetable(services, tenant);
   requireValid(body.timetable, open);
-  const saving: Saving = { keepsTaken: body.keepsTaken ?? false, locale };
+  const saving = savingOf(context, body.keepsTaken);
   const { saved, ...content } = await saveSettings(
     timetablePage(open, saving),
     context,
@@ -60,9 +70,9 @@ const saveTimetable: Handler<'PUT /boxoffice/timetable'> = async (context) => {
 };
 
 const undoTimetable: Handler<'POST /boxoffice/undotimetable'> = async (context) => {
-  const { body, services, tenant, locale } = context;
+  const { body, services, tenant } = context;
   const open = await openTimetable(services, tenant);
-  const saving: Saving = { keepsTaken: body.keepsTaken ?? false, locale };
+  const saving = savingOf(context, body.keepsTaken);
   const { saved, ...content } = await undoSettings(timetablePage(open, saving), context, body.version);
   services.placeSignals.announce(tenant.id);
   return { timetable: content, saved, effect: effectOf(open, content, saving.done ?? NO_EFFECT) };

@@ -1,10 +1,12 @@
 import { EMPTY_TIMETABLE, type Timetable } from '@guichet/contract/box-office/timetable-rules.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
+import { copyCatalogue } from '#catalogue/synchronization/synchronization.service.ts';
 import type { OwnCatalogue } from '#gateways/ticketing/box-office/catalogue/port.ts';
 import type { BoxOffice } from '#gateways/ticketing/box-office/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
+import type { Administrator } from '#platform/auth/identity.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import type { SettingsPage } from '#tenants/saved-settings/saved-settings.service.ts';
@@ -84,8 +86,18 @@ export const previewSaving = async (
 export interface Saving {
   keepsTaken: boolean;
   locale: Locale;
+  tenant: Pick<Tenant, 'displayName'>;
+  by: Pick<Administrator, 'userId' | 'email'>;
   done?: Reconciliation;
 }
+
+/** Returns the time zones of establishments, for a comparison. */
+const zonesIn = ({ calendars }: Timetable): string =>
+  JSON.stringify(
+    calendars
+      .flatMap(({ establishment = '', timeZone }) => (timeZone ? [`${establishment} ${timeZone}`] : []))
+      .sort(),
+  );
 
 /** The timetable as settings that are saved as a whole: a save generates its sessions. */
 export function timetablePage(open: VenueTimetable, saving: Saving): SettingsPage<Timetable> {
@@ -94,7 +106,11 @@ export function timetablePage(open: VenueTimetable, saving: Saving): SettingsPag
     section: 'timetable',
     read: (db) => readTimetable(db, open),
     async write(db, timetable) {
+      const before = await readTimetable(db, open);
       await store.writeTimetable(db, timetable);
+      // The portal's copy of an establishment names its time zone.
+      if (zonesIn(timetable) !== zonesIn(before))
+        await copyCatalogue(db, saving, await open.boxOffice.catalogue.readOffered(db));
       const plan = await applyGeneration(db, store, await planSaving(db, open, timetable));
       const taken = plan.refused.map(({ session }) => session);
       if (taken.length > 0 && !saving.keepsTaken)

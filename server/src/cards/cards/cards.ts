@@ -215,10 +215,13 @@ function viewCardTicket(
   { ticketNumber, serviceCode, label, start, validUntil }: CardTicket,
   catalogue: IndexedCatalogue,
 ): Card['tickets'][number] {
+  const service = catalogue.services.get(serviceCode);
+  const zone = start && catalogue.zones.get(service?.establishmentCode ?? '');
   return {
     ticketNumber,
-    labels: catalogue.services.get(serviceCode)?.labels ?? label,
+    labels: service?.labels ?? label,
     ...(start && { eventStart: start.toISOString() }),
+    ...(zone && { eventZone: zone }),
     validityEndDate: validUntil.toISOString(),
   };
 }

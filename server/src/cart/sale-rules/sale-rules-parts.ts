@@ -8,7 +8,7 @@ export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day)
 
 const periodEnd = (now: Date, days: number): Date => new Date(now.getTime() + days * 86_400_000);
 
-/** Returns the parts of a cart for the rules, in the venue’s time zone. @param now when its subscriptions begin */
+/** Returns the parts of a cart for the rules, each on the clock of its session or of the venue. @param now when its subscriptions begin */
 export function partsOf(lines: readonly StoredLine[], timeZone: string, now: Date): CartPart[] {
   return lines.flatMap(({ service, type, family, fillsCards, periodDays, details = [] }, line) =>
     details.map((detail) => {
@@ -16,7 +16,7 @@ export function partsOf(lines: readonly StoredLine[], timeZone: string, now: Dat
       const session = attendedSession({ type }, detail) ?? null;
       const event = session === null ? undefined : detail.event;
       const start = event ? new Date(event.start) : null;
-      const day = start && dayOf(start, timeZone);
+      const day = start && dayOf(start, event?.zone?.timeZone ?? timeZone);
       return {
         line,
         service,

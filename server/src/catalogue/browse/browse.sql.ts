@@ -5,6 +5,7 @@ import type { TicketingGateway } from '#gateways/ticketing/port.ts';
 import { memoizePerOwner } from '#kernel/cache/memoize-per-owner.ts';
 import { TimedCache } from '#kernel/cache/timed-cache.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
+import { foreignZone } from '#kernel/format/localized.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { type ShopCatalogue, type ShopEstablishment, visibleCatalogue } from '../catalogue.ts';
@@ -26,7 +27,7 @@ const CATALOGUES = 500;
 const CATALOGUED_SERVICES = 8000;
 
 type Sources = Pick<Services, 'ticketing' | 'database'>;
-type TenantName = Pick<Tenant, 'id' | 'name' | 'languages'>;
+type TenantName = Pick<Tenant, 'id' | 'name' | 'languages' | 'timeZone'>;
 
 const cacheOf = memoizePerOwner(
   (_: TicketingGateway) =>
@@ -52,12 +53,13 @@ export function catalogueOf(services: Sources, tenant: TenantName): Promise<Inde
       })),
     ]);
     const main = mainLocale(tenant.languages);
+    const { timeZone } = tenant;
     if (items.length === 0) {
       const catalogue = await services.ticketing.of(tenant).readCatalogue();
-      return indexCatalogue(visibleCatalogue(catalogue, main), { rules, contents, main });
+      return indexCatalogue(visibleCatalogue(catalogue, main), { rules, contents, main, timeZone });
     }
     const { shown, ...unseen } = applySettings(items, main);
-    return indexCatalogue(shown, { ...unseen, rules, contents, main });
+    return indexCatalogue(shown, { ...unseen, rules, contents, main, timeZone });
   });
 }
 
@@ -103,7 +105,8 @@ const NO_CONTENTS: EstablishmentContents = { informations: [], pictures: [], not
 
 /**
  * Indexes a catalogue by code.
- * @param unseen items stored for past sales but not shown, sale rules, and information on establishments
+ * @param unseen items stored for past sales but not shown, sale rules, information on establishments, and the venue's
+ * time zone
  */
 export function indexCatalogue(
   catalogue: ShopCatalogue,
@@ -112,10 +115,11 @@ export function indexCatalogue(
       rules: readonly SaleRule[];
       contents: EstablishmentContents;
       main: Locale;
+      timeZone: string;
     }
   > = {},
 ): IndexedCatalogue {
-  const { contents = NO_CONTENTS, main } = unseen;
+  const { contents = NO_CONTENTS, main, timeZone, hiddenEstablishments = [] } = unseen;
   const complete = (establishment: ShopEstablishment) => withContents(establishment, contents, main);
   return {
     establishments: byCode(catalogue.establishments.map(complete)),
@@ -124,9 +128,23 @@ export function indexCatalogue(
     themes: byCode(catalogue.themes),
     rules: Map.groupBy(unseen.rules ?? [], linkOf),
     notices: contents.notices,
-    hiddenEstablishments: byCode((unseen.hiddenEstablishments ?? []).map(complete)),
+    hiddenEstablishments: byCode(hiddenEstablishments.map(complete)),
+    zones: foreignZones([...catalogue.establishments, ...hiddenEstablishments], timeZone),
     withdrawnServices: byCode(unseen.withdrawnServices ?? []),
   };
+}
+
+function foreignZones(
+  establishments: readonly ShopEstablishment[],
+  venueZone: string | undefined,
+): IndexedCatalogue['zones'] {
+  if (venueZone === undefined) return new Map();
+  return new Map(
+    establishments.flatMap(({ code, timeZone }) => {
+      const zone = foreignZone(timeZone, venueZone);
+      return zone ? [[code, zone] as const] : [];
+    }),
+  );
 }
 
 function byCode<Item extends { code: string }>(items: readonly Item[]): ReadonlyMap<string, Item> {

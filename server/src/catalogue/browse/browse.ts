@@ -6,6 +6,7 @@ import { fillsCards, opensPeriod, serviceKind } from '@guichet/contract/predicat
 import type { CatalogueService, CatalogueTheme } from '#gateways/ticketing/catalogue/port.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { fail } from '#kernel/errors.ts';
+import type { ForeignZone } from '#kernel/format/localized.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { pictureAddress } from '#tenants/pictures/pictures.ts';
 import {
@@ -32,6 +33,8 @@ export interface IndexedCatalogue {
   readonly notices: readonly NoticeRow[];
   /** Establishments that are not shown but named on sold tickets */
   readonly hiddenEstablishments: ReadonlyMap<string, ShopEstablishment>;
+  /** Time zones of establishments whose clock differs from the venue's, by code */
+  readonly zones: ReadonlyMap<string, ForeignZone>;
   /** Services that are off and not for sale; an existing cart keeps them until its payment */
   readonly withdrawnServices: ReadonlyMap<string, ShopService>;
 }

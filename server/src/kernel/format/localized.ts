@@ -1,6 +1,6 @@
-import type { Locale } from '@guichet/contract/locale.ts';
+import { type Labels, LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import { dayOf, repeatedTime } from './time-zone.ts';
+import { dayOf, isSameClock, repeatedTime } from './time-zone.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -14,6 +14,41 @@ function dateTimeFormat(locale: Locale, options: Intl.DateTimeFormatOptions): In
   return formatter;
 }
 
+/** A time zone that differs from the venue's: its IANA name, and its name in words. */
+export interface ForeignZone {
+  readonly timeZone: string;
+  readonly labels: Labels;
+}
+
+/** The clock of a displayed instant: the venue's time zone, or a foreign one, whose name is displayed with each time. */
+export type Zone = string | ForeignZone;
+
+const zoneName = (zone: Zone): string => (typeof zone === 'string' ? zone : zone.timeZone);
+
+const foreignZones = new Map<string, ForeignZone>();
+
+/** Returns the time zone of an establishment. @returns undefined when its clock is the venue's, or when it is absent */
+export function foreignZone(timeZone: string | undefined, venueZone: string): ForeignZone | undefined {
+  if (timeZone === undefined || isSameClock(timeZone, venueZone)) return undefined;
+  let zone = foreignZones.get(timeZone);
+  if (!zone) {
+    zone = {
+      timeZone,
+      labels: Object.fromEntries(LOCALES.map((locale) => [locale, zoneWords(timeZone, locale)])) as Labels,
+    };
+    foreignZones.set(timeZone, zone);
+  }
+  return zone;
+}
+
+/** Returns the name of a time zone: "heure de La Réunion", "Réunion Time", "Réunion-Zeit". */
+function zoneWords(timeZone: string, locale: Locale): string {
+  const parts = dateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
+  const words = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  // French names zones without words of their own by a colon: "heure : Royaume-Uni".
+  return words.replace(/^heure : (.+)$/, 'heure locale ($1)');
+}
+
 /** Formats a date with the month's name and the language's form of the first day, "1er décembre". */
 function inWords(instant: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const t = translator(locale, 'documents');
@@ -24,22 +59,23 @@ function inWords(instant: string, locale: Locale, options: Intl.DateTimeFormatOp
 }
 
 /** Formats a date for use inside a sentence, "vendredi 20 novembre 2026". */
-export const fullDate = (instant: string, locale: Locale, timeZone: string): string =>
-  inWords(instant, locale, { dateStyle: 'full', timeZone });
+export const fullDate = (instant: string, locale: Locale, zone: Zone): string =>
+  inWords(instant, locale, { dateStyle: 'full', timeZone: zoneName(zone) });
 
 /** Formats a date for the beginning of a line, "Vendredi 20 novembre 2026". */
-export function longDate(instant: string, locale: Locale, timeZone: string): string {
-  const text = fullDate(instant, locale, timeZone);
+export function longDate(instant: string, locale: Locale, zone: Zone): string {
+  const text = fullDate(instant, locale, zone);
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 
 /** Formats a date as "20 novembre 2026". */
-export function date(instant: string, locale: Locale, timeZone: string): string {
-  return inWords(instant, locale, { dateStyle: 'long', timeZone });
+export function date(instant: string, locale: Locale, zone: Zone): string {
+  return inWords(instant, locale, { dateStyle: 'long', timeZone: zoneName(zone) });
 }
 
 /** Formats a date as "20/11/2026". */
-export function shortDate(instant: string, locale: Locale, timeZone: string): string {
+export function shortDate(instant: string, locale: Locale, zone: Zone): string {
+  const timeZone = zoneName(zone);
   return dateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(
     new Date(instant),
   );
@@ -47,9 +83,17 @@ export function shortDate(instant: string, locale: Locale, timeZone: string): st
 
 /**
  * Formats a time without line breaks: "14 h 00" in French, "14:00" in English, "14:00 Uhr" in German. For a time that
- * occurs twice, when summer time ends, the text states which of the two it is.
+ * occurs twice, when summer time ends, the text states which of the two it is. A foreign zone is named: "14 h 00, heure
+ * de La Réunion".
  */
-export function time(instant: string, locale: Locale, timeZone: string): string {
+export function time(instant: string, locale: Locale, zone: Zone): string {
+  const written = clockTime(instant, locale, zone);
+  return typeof zone === 'string' ? written : `${written}, ${labelIn(zone.labels, locale)}`;
+}
+
+/** Formats a time like {@link time}, without the name of its zone. */
+export function clockTime(instant: string, locale: Locale, zone: Zone): string {
+  const timeZone = zoneName(zone);
   const t = translator(locale, 'documents');
   const format = dateTimeFormat(locale, {
     hour: '2-digit',
@@ -66,9 +110,9 @@ export function time(instant: string, locale: Locale, timeZone: string): string 
 }
 
 /** Formats the day and the time of an instant; see {@link fullDate} and {@link time}. */
-export const dayAndTime = (instant: string, locale: Locale, timeZone: string) => ({
-  day: fullDate(instant, locale, timeZone),
-  time: time(instant, locale, timeZone),
+export const dayAndTime = (instant: string, locale: Locale, zone: Zone) => ({
+  day: fullDate(instant, locale, zone),
+  time: time(instant, locale, zone),
 });
 
 /** Formats minutes as "8 h 05" or "45 min". */
@@ -85,7 +129,8 @@ export function anyOf(names: readonly string[], locale: Locale): string {
 }
 
 /** Whether both instants are on one calendar day of the time zone. */
-export function sameDay(left: string, right: string, timeZone: string): boolean {
+export function sameDay(left: string, right: string, zone: Zone): boolean {
+  const timeZone = zoneName(zone);
   return dayOf(new Date(left), timeZone) === dayOf(new Date(right), timeZone);
 }
 

@@ -90,3 +90,10 @@ export function repeatedTime(instant: number, timeZone: string): 'summer' | 'win
   if (wallClock(instant + MILLISECONDS_AN_HOUR, timeZone) === local) return 'summer';
   return wallClock(instant - MILLISECONDS_AN_HOUR, timeZone) === local ? 'winter' : undefined;
 }
+
+/** Months whose offsets distinguish zones: one in winter, one in summer. */
+const SEASONS = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)];
+
+/** Returns whether two time zones show the same local time in winter and in summer. */
+export const isSameClock = (one: string, other: string): boolean =>
+  one === other || SEASONS.every((instant) => wallClock(instant, one) === wallClock(instant, other));

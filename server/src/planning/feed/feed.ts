@@ -5,7 +5,7 @@ import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
-import type { OfferedSession } from '../planning.ts';
+import { type OfferedSession, zonesOf } from '../planning.ts';
 
 interface FeedContext {
   locale: Locale;
@@ -26,6 +26,7 @@ export function feedEntries(
 ): CalendarEntry[] {
   const t = translator(locale, 'planning');
   const home = tenantAddress(publicUrl, tenant, locale);
+  const zoneOf = zonesOf(catalogue, tenant.timeZone);
   return sessions.map(({ id, start, end, services: [service], theme, establishmentCode, room }) => {
     const establishment = catalogue.establishments.get(establishmentCode);
     const place = establishment && [
@@ -34,7 +35,7 @@ export function feedEntries(
       establishment.address,
       `${establishment.zip} ${establishment.city}`,
     ];
-    const query = new URLSearchParams({ day: dayOf(start, tenant.timeZone), session: id });
+    const query = new URLSearchParams({ day: dayOf(start, zoneOf({ establishmentCode })), session: id });
     const url = `${home}/ticketing/${encodeURIComponent(establishmentCode)}/service/${encodeURIComponent(service.code)}?${query}`;
     return {
       uid: `${id}@${tenant.name}`,

@@ -1,5 +1,6 @@
 import type { Handler, Routes } from '#calls.ts';
-import { planningInterval } from '../planning.ts';
+import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
+import { onAllClocks, planningInterval } from '../planning.ts';
 import { watchPlaces } from './live.service.ts';
 import { placesEvent } from './live.ts';
 import { readPlaces } from './watches.service.ts';
@@ -11,7 +12,8 @@ const livePlaces: Handler<'GET /Ticketing/events/live'> = async ({
   address,
   header,
 }) => {
-  const interval = planningInterval(query.startDate, query.endDate, tenant.timeZone);
+  const catalogue = await catalogueOf(services, tenant);
+  const interval = onAllClocks(planningInterval(query.startDate, query.endDate, tenant.timeZone), catalogue);
   // A buffering proxy would hold the changes back.
   header('x-accel-buffering', 'no');
   // The connection is closed afterwards: a stopping process would wait for it.

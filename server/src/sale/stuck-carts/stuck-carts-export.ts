@@ -25,6 +25,14 @@ const instant = (iso: string | undefined, timeZone: string): string =>
         new Date(iso),
       );
 
+/** Formats the start of a session on the clock of its establishment, whose zone is named where it is not the venue's. */
+const sessionStart = (
+  { start, zone }: StuckCart['lines'][number]['sessions'][number],
+  venueZone: string,
+  locale: Locale,
+): string =>
+  zone ? `${instant(start, zone.timeZone)} (${labelIn(zone.labels, locale)})` : instant(start, venueZone);
+
 /** Joins one text of each line of the cart, in the same order in every column. */
 const ofLines = (cart: StuckCart, text: (line: StuckCart['lines'][number]) => string): string =>
   cart.lines.map(text).join(' | ');
@@ -47,8 +55,10 @@ const COLUMNS: readonly Column[] = [
   },
   {
     title: 'sessions',
-    cell: (cart, timeZone) =>
-      ofLines(cart, (line) => line.sessions.map(({ start }) => instant(start, timeZone)).join(', ')),
+    cell: (cart, timeZone, locale) =>
+      ofLines(cart, (line) =>
+        line.sessions.map((session) => sessionStart(session, timeZone, locale)).join(', '),
+      ),
   },
   {
     title: 'unitPrices',

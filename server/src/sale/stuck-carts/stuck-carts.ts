@@ -315,7 +315,9 @@ function viewLine(line: StoredLine): StuckCart['lines'][number] {
     lineTotalAmount: line.unitPrice * line.quantity,
     establishmentLabels: line.establishmentLabels,
     sessions: line.details.flatMap(({ event, quantity }) =>
-      event ? [{ start: event.start, end: event.end, quantity }] : [],
+      event
+        ? [{ start: event.start, end: event.end, ...(event.zone && { zone: event.zone }), quantity }]
+        : [],
     ),
   };
 }

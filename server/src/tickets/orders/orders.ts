@@ -53,7 +53,8 @@ function sessionStarts({ details }: StoredLine, moved: ShownPurchase['movedStart
   const starts = details.flatMap(({ event, eventId = '' }) =>
     event ? [new Date(moved[eventId] ?? event.start).toISOString()] : [],
   );
-  return starts.length > 0 && { sessionStarts: [...new Set(starts)].sort() };
+  const zone = details.find(({ event }) => event?.zone)?.event?.zone;
+  return starts.length > 0 && { sessionStarts: [...new Set(starts)].sort(), ...(zone && { zone }) };
 }
 
 function viewConsent(

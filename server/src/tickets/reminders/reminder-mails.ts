@@ -26,7 +26,7 @@ export function visitReminderMail(
   address: string,
   { locale, brand, person }: Recipient,
 ): VenueMail<'visit-reminder'> {
-  const moment = dayAndTime(start, locale, brand.timeZone);
+  const moment = dayAndTime(start, locale, tickets[0]?.zone ?? brand.timeZone);
   const BILLETS = joinBlocks(ticketBlocks(tickets, locale, brand));
   const contents = contentsOf(tickets.map(({ isArticle }) => isArticle));
   return {

@@ -28,7 +28,7 @@ export function sessionChangeMail(
   start: string,
   { locale, brand, person, address, contact }: Recipient,
 ): VenueMail<'session-moved' | 'session-cancelled'> {
-  const moment = dayAndTime(start, locale, brand.timeZone);
+  const moment = dayAndTime(start, locale, tickets[0]?.zone ?? brand.timeZone);
   const BILLETS = joinBlocks(ticketBlocks(tickets, locale, brand));
   const service = tickets[0]?.serviceName ?? '';
   const contents = contentsOf(tickets.map(({ isArticle }) => isArticle));

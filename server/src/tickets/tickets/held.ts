@@ -4,6 +4,7 @@ import type { HeldEvent, StoredLine } from '#cart/cart.ts';
 import { type IndexedCatalogue, publicId } from '#catalogue/browse/browse.ts';
 import type { HeldTicket } from '#gateways/ticketing/tickets/port.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
+import type { ForeignZone } from '#kernel/format/localized.ts';
 import type { OwnTicket } from './tickets.sql.ts';
 import { detailOf } from './tickets.ts';
 
@@ -104,7 +105,11 @@ function lineOf(held: HeldTicket, catalogue: IndexedCatalogue): StoredLine {
     vatRate: service?.vatRate ?? 0,
     supportingDocuments: price?.supportingDocuments ?? [],
     details: [
-      { id: randomUUID(), quantity: 1, ...eventOf(held, service?.themeCodes[0], catalogue, place(code)) },
+      {
+        id: randomUUID(),
+        quantity: 1,
+        ...eventOf(held, service?.themeCodes[0], catalogue, place(code), catalogue.zones.get(code)),
+      },
     ],
   };
 }
@@ -114,6 +119,7 @@ function eventOf(
   themeCode: string | undefined,
   catalogue: IndexedCatalogue,
   establishment: Labels | undefined,
+  zone: ForeignZone | undefined,
 ): { eventId?: string; event?: HeldEvent } {
   const { sessionId, start, end } = held;
   if (!sessionId || !start || !end) return {};
@@ -125,6 +131,7 @@ function eventOf(
       end: end.toISOString(),
       labels: theme?.labels ?? unnamed(''),
       establishment: establishment ?? unnamed(''),
+      ...(zone && { zone }),
       themeLabels: theme?.labels ?? unnamed(''),
       ...(theme?.color && { themeColor: theme.color }),
     },

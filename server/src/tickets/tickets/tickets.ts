@@ -196,6 +196,7 @@ export function placeOf(ticket: OwnTicket) {
     ...(line.otherEstablishments && { otherEstablishments: line.otherEstablishments }),
     ...(event?.room && { room: event.room }),
     ...(event && { themeLabels: event.themeLabels, eventStart: event.start, eventEnd: event.end }),
+    ...(event?.zone && { eventZone: event.zone }),
     ...(event?.themeColor && { themeColor: event.themeColor }),
   };
 }

@@ -3,7 +3,7 @@ import { ticketWord } from '@guichet/contract/predicates.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
-import { fullDate, time } from '#kernel/format/localized.ts';
+import { fullDate, time, type Zone } from '#kernel/format/localized.ts';
 import { plainName } from '#kernel/format/plain-name.ts';
 import type { PayloadOf } from '#platform/jobs/define-job.ts';
 import { handleJob } from '#platform/jobs/handle-job.ts';
@@ -43,16 +43,16 @@ async function readOffer(services: Services, tenant: Tenant, transferId: string)
   });
 }
 
-const momentOf = (instant: string, locale: Locale, { timeZone }: Tenant): string =>
-  `${fullDate(instant, locale, timeZone)}, ${time(instant, locale, timeZone)}`;
+const momentOf = (instant: string, locale: Locale, zone: Zone): string =>
+  `${fullDate(instant, locale, zone)}, ${time(instant, locale, zone)}`;
 
 /** Returns a ticket in the format of mails. */
 function subjectOf(ticket: TicketRow, locale: Locale, tenant: Tenant) {
-  const start = detailOf(ticket)?.event?.start;
+  const event = detailOf(ticket)?.event;
   return {
     kind: ticketWord(ticket.line.type),
     serviceName: labelIn(ticket.line.serviceName, locale),
-    when: start ? momentOf(start, locale, tenant) : '',
+    when: event ? momentOf(event.start, locale, event.zone ?? tenant.timeZone) : '',
   };
 }
 
@@ -72,7 +72,7 @@ async function mailOffer(
   const offer = {
     ...subjectOf(ticket, locale, tenant),
     giver: plainName(transfer.giverName ?? '') || translator(locale, 'mails')('transfer.someone'),
-    expires: momentOf(transfer.expiresAt.toISOString(), locale, tenant),
+    expires: momentOf(transfer.expiresAt.toISOString(), locale, tenant.timeZone),
     link: transferLink(services, tenant, locale, transfer.id),
     refusal: refusalLink(services, tenant, locale, email),
   };

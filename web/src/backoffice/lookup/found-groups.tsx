@@ -173,7 +173,7 @@ function BookingItem({ booking }: { booking: Found['bookings'][number] }) {
           {[resellerName, reference, number && names('order', { number })].filter(Boolean).join(' · ')}
         </li>
         {(start || day) && (
-          <li>{t('visit', { when: start ? dateTime(start) : format.shortDay(day ?? '') })}</li>
+          <li>{t('visit', { when: start ? dateTime(start, booking.zone) : format.shortDay(day ?? '') })}</li>
         )}
         <li>{t('tickets', { count: tickets, used })}</li>
         <li>{t('money', { amount: format.money(amount), net: format.money(net) })}</li>

@@ -27,7 +27,7 @@ export function OrderItem({ order, children }: { order: OrderFacts; children: Re
         <li className={styles.main}>
           {[dateTime(soldAt), t('tickets', { count: order.ticketCount })].join(' · ')}
         </li>
-        {order.lines.map(({ serviceName, priceLabels, sessionStarts = [], quantity }, index) => (
+        {order.lines.map(({ serviceName, priceLabels, sessionStarts = [], zone, quantity }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
           <li key={index}>
             {t('line', {
@@ -35,7 +35,7 @@ export function OrderItem({ order, children }: { order: OrderFacts; children: Re
               service: [
                 labelIn(serviceName, locale),
                 labelIn(priceLabels, locale),
-                ...sessionStarts.map(dateTime),
+                ...sessionStarts.map((start) => dateTime(start, zone)),
               ]
                 .filter(Boolean)
                 .join(', '),

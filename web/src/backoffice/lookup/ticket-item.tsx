@@ -44,7 +44,7 @@ export function TicketItem({ ticket, owner, children }: TicketItemProps) {
         <li>
           {[
             eventStart
-              ? t('event', { when: dateTime(eventStart) })
+              ? t('event', { when: dateTime(eventStart, ticket.eventZone) })
               : ticket.validUntil && t('until', { day: format.shortDay(ticket.validUntil) }),
             labelIn(ticket.establishment, locale),
           ]

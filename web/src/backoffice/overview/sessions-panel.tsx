@@ -89,18 +89,19 @@ function List({ title, sessions, tomorrow }: ListProps) {
       <ol>
         {sessions.map((session) => {
           const { taken, share } = takenOf(session);
+          const local = format.at(session.zone);
           const where = [session.establishmentLabels, session.room].map(
             (labels) => labels && labelIn(labels, locale),
           );
           return (
             <li key={session.id}>
               <span className={classNames(styles.time, typography.num)}>
-                {format.time(session.start)}
-                {format.dayOf(session.start) === tomorrow && <small>{t('tomorrow')}</small>}
+                {local.clockTime(session.start)}
+                {local.dayOf(session.start) === tomorrow && <small>{t('tomorrow')}</small>}
               </span>
               <span className={styles.what}>
                 <b>{labelIn(session.labels, locale)}</b>
-                <small>{where.filter(Boolean).join(' · ')}</small>
+                <small>{[local.zoneName, ...where].filter(Boolean).join(' · ')}</small>
               </span>
               <span className={classNames(styles.filling, typography.num)}>
                 <span>

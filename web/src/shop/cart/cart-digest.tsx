@@ -16,8 +16,11 @@ export function CartDigest({ cart }: { cart: Cart }) {
   const t = useTranslations('cart');
   const locale = useLocale();
   const format = useFormat();
-  const when = ({ event }: CartGroup): string | undefined =>
-    event && capitalize(`${format.longDay(event.start)}, ${format.time(event.start)}`);
+  const when = ({ event }: CartGroup): string | undefined => {
+    if (!event) return undefined;
+    const local = format.at(event.zone);
+    return capitalize(`${local.longDay(event.start)}, ${local.time(event.start)}`);
+  };
   return (
     <div className={styles.cartDigest}>
       <ul className={styles.lines}>

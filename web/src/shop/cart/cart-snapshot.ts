@@ -1,6 +1,7 @@
 import type { Labels } from '@guichet/contract/locale.ts';
 import type { Cart } from '#lib/cart.ts';
 import type { StoredKey } from '#lib/client-storage.ts';
+import type { ForeignZone } from '#lib/format.ts';
 import { currentTenant } from '#lib/storage.ts';
 import { groupLines } from './cart-groups.ts';
 
@@ -11,6 +12,8 @@ export interface RememberedService {
   name: Labels;
   /** Start of the session, ISO 8601. */
   start: string | undefined;
+  /** Clock of its establishment; absent where it is the venue's. */
+  zone?: ForeignZone | undefined;
 }
 
 /** Data of the last cart that this tab showed: the server returns nothing about an expired cart. */
@@ -32,6 +35,7 @@ export function saveCartSnapshot(cart: Cart): void {
     establishment,
     name: serviceName,
     start: event?.start,
+    zone: event?.zone,
   }));
   const snapshot: CartSnapshot = { id: cart.id, isOwned: cart.userId !== undefined, services };
   write(snapshot);

@@ -98,14 +98,16 @@ function RememberedServices({ services }: { services: RememberedService[] }) {
   return (
     <nav className={styles.services} aria-label={t('services')}>
       <ul>
-        {services.map(({ service, establishment, name, start }) => (
+        {services.map(({ service, establishment, name, start, zone }) => (
           <li key={`${service} ${start ?? ''}`}>
-            <AppLink to={paths.service(establishment, service, start ? { day: format.dayOf(start) } : {})}>
+            <AppLink
+              to={paths.service(establishment, service, start ? { day: format.at(zone).dayOf(start) } : {})}
+            >
               <span>
                 <b>{labelIn(name, locale)}</b>
                 {start && (
                   <span className={classNames(typography.muted, typography.small)}>
-                    {capitalize(format.longDay(start))}
+                    {capitalize(format.at(zone).longDay(start))}
                   </span>
                 )}
               </span>

@@ -75,7 +75,9 @@ export async function loadPlanning(
     establishments,
     themes: shared.themes.map(({ code, labels, color }) => ({ code, name: labelIn(labels, locale), color })),
     activities: toActivityViews(shared, settings.colors, locale),
-    sessions: sessions.map((session) => withClock(session, timeZone)),
+    sessions: sessions.map((session) =>
+      withClock(session, shared.activities[session.activity]?.zone?.timeZone ?? timeZone),
+    ),
   };
 }
 
@@ -83,7 +85,7 @@ const NIGHT_ENDS = 4 * 60;
 const DAY_MINUTES = 24 * 60;
 
 /**
- * Returns a session with the offset of the venue's clock. A night session also has the offset at its end, since
+ * Returns a session with the offset of its establishment's clock. A night session also has the offset at its end, since
  * clocks change then.
  */
 function withClock<Session extends { start: string; minutes: number }>(session: Session, timeZone: string) {

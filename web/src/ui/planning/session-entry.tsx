@@ -53,7 +53,7 @@ export const SessionEntry = memo(({ session, isPlaced, onOpen }: SessionEntryPro
 function Content({ session }: { session: SessionView }) {
   const t = useTranslations('planning');
   const format = useDayFormat();
-  const { start, begins, ends, firstDay, lastDay, name, themeName } = session;
+  const { start, begins, ends, firstDay, lastDay, name, themeName, zoneName } = session;
   const timeOn = (minute: number, day: string | undefined) =>
     day === undefined
       ? format.minuteOfDay(minute)
@@ -72,6 +72,7 @@ function Content({ session }: { session: SessionView }) {
       <span className={styles.what}>
         <b>{name}</b>
         {themeName && <span className={styles.theme}>{themeName}</span>}
+        {zoneName && <span className={styles.theme}>{zoneName}</span>}
       </span>
       <span className={classNames(styles.places, session.filling === 'nearly-full' && styles.low)}>
         {words}

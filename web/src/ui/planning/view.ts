@@ -18,6 +18,8 @@ export interface ActivityView {
   themeName: string;
   /** Colour of the theme or of the family, as the venue has chosen; black without a theme. */
   color: string;
+  /** Name of the time zone; absent where it is the venue's. */
+  zoneName?: string | undefined;
 }
 
 /** A session in the loaded data of the page; small, since there are many. */
@@ -30,7 +32,7 @@ export interface PlannedSession {
   capacity: number;
   /** Index of its activity. */
   activity: number;
-  /** Minutes by which the venue's clock is ahead of UTC: computing it for hundreds of instants is slow on a phone. */
+  /** Minutes by which the clock of its establishment is ahead of UTC: computing it for hundreds of instants is slow on a phone. */
   ahead: number;
   /** The same at its end, for night sessions, since clocks may have changed meanwhile. */
   aheadAtEnd?: number | undefined;
@@ -41,7 +43,7 @@ export interface SessionView extends ActivityView {
   id: string;
   start: string;
   minutes: number;
-  /** The day in the venue’s time zone on which it is rendered, `YYYY-MM-DD`. */
+  /** The day in the time zone of its establishment on which it is rendered, `YYYY-MM-DD`. */
   day: string;
   /** Minutes from the beginning of that day; the end at most at its end. */
   from: number;
@@ -86,7 +88,7 @@ export function toActivityViews(
   locale: Locale,
 ): ActivityView[] {
   const byCode = new Map(themes.map((theme) => [theme.code, theme]));
-  return activities.map(({ service, labels, establishment, theme: code = '', familyColor }) => {
+  return activities.map(({ service, labels, establishment, zone, theme: code = '', familyColor }) => {
     const theme = byCode.get(code);
     return {
       service,
@@ -94,6 +96,7 @@ export function toActivityViews(
       establishment,
       theme: code,
       themeName: theme ? labelIn(theme.labels, locale) : '',
+      ...(zone && { zoneName: labelIn(zone.labels, locale) }),
       color: colors === 'family' ? familyColor : (theme?.color ?? BLACK),
     };
   });

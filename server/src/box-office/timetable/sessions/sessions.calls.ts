@@ -1,4 +1,5 @@
 import type { Handler, Routes } from '#calls.ts';
+import { foreignZone } from '#kernel/format/localized.ts';
 import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
 import { withPoolProblems } from '../pools.service.ts';
 import { afterPlan } from '../pools.ts';
@@ -23,7 +24,11 @@ const sessions: Handler<'GET /boxoffice/sessions'> = async ({ query, services, t
       ({ start, establishment }) =>
         start >= query.from && start < until && (query.establishment ?? establishment) === establishment,
     );
-    return { sessions: shown, saved: await readEdits(db) };
+    const zone =
+      query.establishment === undefined
+        ? undefined
+        : foreignZone(timeZone(query.establishment), tenant.timeZone);
+    return { sessions: shown, ...(zone && { zone }), saved: await readEdits(db) };
   });
 };
 

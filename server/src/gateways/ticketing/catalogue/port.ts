@@ -31,6 +31,8 @@ export interface CatalogueEstablishment {
   city: string;
   /** Opening hours, where the system knows them */
   hours?: OpeningHours | undefined;
+  /** IANA name, where the system knows that it differs from the venue's */
+  timeZone?: string | undefined;
   position: number;
 }
 

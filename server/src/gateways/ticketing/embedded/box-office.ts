@@ -1,11 +1,12 @@
 import type { BoxOfficeEntrance } from '../box-office/entrance/port.ts';
 import type { BoxOffice } from '../box-office/port.ts';
 import { ownCatalogue } from './catalogue/own-items.ts';
+import { readCatalogue } from './catalogue.ts';
 import { embeddedTimetable } from './timetable/timetable.ts';
 
 /** Creates the box office of every venue on the embedded system: its parts use the transaction of their caller. */
 export const createBoxOffice = (entrance: BoxOfficeEntrance): BoxOffice => ({
-  catalogue: ownCatalogue,
+  catalogue: { ...ownCatalogue, readOffered: readCatalogue },
   timetable: embeddedTimetable,
   entrance,
 });

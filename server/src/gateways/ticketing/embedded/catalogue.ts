@@ -1,25 +1,37 @@
+import { calendarOf, type Timetable } from '@guichet/contract/box-office/timetable-rules.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { Catalogue } from '../catalogue/port.ts';
 import type { SessionPlaces, SessionQuery, TicketingSession } from '../port.ts';
 import { readOwnItems } from './catalogue/own-items.ts';
+import { embeddedTimetable } from './timetable/timetable.ts';
 
 type Nullable<T> = { [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] };
 
 /** Reads the catalogue that is offered, each list in display order. */
 export async function readCatalogue(db: TenantDb): Promise<Catalogue> {
-  const [establishments, families, themes, services] = await Promise.all([
+  const [timetable, establishments, families, themes, services] = await Promise.all([
+    embeddedTimetable.readTimetable(db),
     readOwnItems(db, 'establishment', 'offered'),
     readOwnItems(db, 'family', 'offered'),
     readOwnItems(db, 'theme', 'offered'),
     readOwnItems(db, 'service', 'offered'),
   ]);
   return {
-    establishments: establishments.map(offered),
+    establishments: establishments.map((establishment) => ({
+      ...offered(establishment),
+      ...zoneOf(timetable, establishment.code),
+    })),
     families: families.map(offered),
     themes: themes.map(({ position: _, ...theme }) => offered(theme)),
     services: services.map(offered),
     // The port lists optional fields as undefined, where the row has none.
   } as Catalogue;
+}
+
+/** Returns the time zone of an establishment's calendar; nothing where it is the venue's. */
+function zoneOf(timetable: Timetable | undefined, establishment: string): { timeZone?: string } {
+  const timeZone = timetable && calendarOf(timetable, establishment)?.timeZone;
+  return timeZone === undefined ? {} : { timeZone };
 }
 
 /** Leaves out what concerns the editors alone. */

@@ -13,6 +13,8 @@ export interface ResellerBooking {
   sessionId: string | null;
   /** Start of the session; null for undated tickets */
   start: Date | null;
+  /** Establishment of the session; null for undated tickets */
+  establishmentCode: string | null;
   /** Requested day of undated tickets, `YYYY-MM-DD` */
   visitDay: string | null;
   tickets: number;

@@ -11,12 +11,17 @@ const words = (locale: Locale) => translator(locale, 'resellersExport');
 /** Returns the bookings, one a line. */
 export function bookingsSheet(bookings: readonly SalesBooking[], locale: Locale, timeZone: string): Sheet {
   const t = words(locale);
-  const dayCell = (instant: string | undefined): WorkbookCell =>
-    instant === undefined ? '' : { day: dayOf(new Date(instant), timeZone) };
-  const timeOf = (instant: string) =>
-    new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' }).format(
-      new Date(instant),
-    );
+  const dayCell = (instant: string | undefined, zone = timeZone): WorkbookCell =>
+    instant === undefined ? '' : { day: dayOf(new Date(instant), zone) };
+  const timeOf = ({ start, zone }: SalesBooking): string => {
+    if (start === undefined) return '';
+    const clock = new Intl.DateTimeFormat(locale, {
+      timeZone: zone?.timeZone ?? timeZone,
+      hour: '2-digit',
+      minute: '2-digit',
+    }).format(new Date(start));
+    return zone ? `${clock}, ${labelIn(zone.labels, locale)}` : clock;
+  };
   return {
     name: t('sheets.bookings'),
     head: [
@@ -41,8 +46,12 @@ export function bookingsSheet(bookings: readonly SalesBooking[], locale: Locale,
       booking.externalPurchaseId ?? '',
       dayCell(booking.confirmedAt),
       labelIn(booking.service, locale),
-      booking.start ? dayCell(booking.start) : booking.day ? { day: booking.day } : '',
-      booking.start ? timeOf(booking.start) : '',
+      booking.start
+        ? dayCell(booking.start, booking.zone?.timeZone)
+        : booking.day
+          ? { day: booking.day }
+          : '',
+      timeOf(booking),
       booking.tickets,
       booking.used,
       { cents: booking.amount },

@@ -27,6 +27,7 @@ export function viewBooking(
   catalogue: IndexedCatalogue | undefined,
 ): SalesBooking {
   const { reference, orderNumber, serviceCode, start, visitDay, cancelledAt } = booking;
+  const zone = catalogue?.zones.get(booking.establishmentCode ?? '');
   const { id, resellerId, state, tickets, used, amount, commission } = booking;
   return {
     ...{ id, resellerId, state, tickets, used, amount, commission },
@@ -35,6 +36,7 @@ export function viewBooking(
     ...(orderNumber !== null && { externalPurchaseId: orderNumber }),
     service: catalogue?.services.get(serviceCode)?.labels ?? { [DEFAULT_LOCALE]: serviceCode },
     ...(start && { start: start.toISOString() }),
+    ...(zone && { zone }),
     ...(visitDay !== null && { day: visitDay }),
     net: amount - commission,
     confirmedAt: booking.confirmedAt.toISOString(),

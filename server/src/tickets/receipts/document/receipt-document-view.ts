@@ -111,9 +111,10 @@ function identifier(label: string, value: string | null): string[] {
   return value === null || value === '' ? [] : [`${label} ${value}`];
 }
 
-function dayAndTime(line: ReceiptLine, locale: Locale, timeZone: string): string {
+function dayAndTime(line: ReceiptLine, locale: Locale, venueZone: string): string {
+  const { zone = venueZone } = line;
   const startsAt = line.startsAt ?? '';
-  return `${longDate(startsAt, locale, timeZone)}, ${time(startsAt, locale, timeZone)}`;
+  return `${longDate(startsAt, locale, zone)}, ${time(startsAt, locale, zone)}`;
 }
 
 function totalRows(

@@ -4,7 +4,7 @@ import { translator } from '@guichet/phrases/translate.ts';
 import type { CustomerRow } from '#account/profile/profile.sql.ts';
 import { isCardNumber } from '#cart/cards/cards.ts';
 import type { StoredDetail, StoredLine } from '#cart/cart.ts';
-import { anyOf, inGroups } from '#kernel/format/localized.ts';
+import { anyOf, type ForeignZone, inGroups } from '#kernel/format/localized.ts';
 import { takenLines } from '#sale/sold-lines.ts';
 import type { Seller } from '#tenants/directory/directory.sql.ts';
 import type { PurchaseRow } from '#tickets/orders/orders.sql.ts';
@@ -46,6 +46,8 @@ export interface ReceiptLine {
   readonly place: string | null;
   /** When it takes place; null without a date. */
   readonly startsAt: string | null;
+  /** Clock of its establishment; the venue's when absent. */
+  readonly zone?: ForeignZone;
   readonly quantity: number;
   readonly unitPriceCents: number;
   /** VAT rate in hundredths of a percent: 2000 is 20 %. */
@@ -193,6 +195,7 @@ function receiptLines(line: StoredLine, cards: PurchaseRow['cards'], locale: Loc
       [labelIn(line.labels, locale), cardWords(detail, cards, locale)].filter(Boolean).join(' · ') || null,
     place: placeOf(line, detail, locale),
     startsAt: detail.event?.start ?? null,
+    ...(detail.event?.zone && { zone: detail.event.zone }),
     quantity: detail.quantity,
     unitPriceCents: line.unitPrice,
     // The catalogue has rates per mille.

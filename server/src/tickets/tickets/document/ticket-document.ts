@@ -6,7 +6,9 @@ import { type Translate, translator } from '@guichet/phrases/translate.ts';
 import { isSupportingDocument, type ShopEstablishment } from '#catalogue/catalogue.ts';
 import {
   anyOf,
+  clockTime,
   date,
+  type ForeignZone,
   inGroups,
   languageTag,
   longDate,
@@ -42,6 +44,8 @@ export interface TicketDocument {
   /** Session bounds; null for a ticket without a date, which has a validity instead. */
   readonly startsAt: string | null;
   readonly endsAt: string | null;
+  /** Clock of the establishment; the venue's when absent. */
+  readonly zone?: ForeignZone;
   readonly validFrom: string | null;
   readonly validUntil: string | null;
   readonly priceName: string | null;
@@ -105,6 +109,7 @@ export function ticketDocument(
     address: at ? `${at.address}, ${at.zip} ${at.city}` : null,
     startsAt: event?.start ?? null,
     endsAt: event?.end ?? null,
+    ...(event?.zone && { zone: event.zone }),
     validFrom: ticket.validFrom.toISOString(),
     validUntil: ticket.validUntil.toISOString(),
     priceName: price === '' ? null : price,
@@ -129,7 +134,11 @@ function notesOf(ticket: TicketRow, tenant: Tenant, locale: Locale, nameOf: Name
   const documents = ticket.line.supportingDocuments
     .filter(isSupportingDocument)
     .map((code) => nameOf(`supportingDocuments.${code}`)[locale]);
-  const admitted = time(ticket.validFrom.toISOString(), locale, tenant.timeZone);
+  const admitted = clockTime(
+    ticket.validFrom.toISOString(),
+    locale,
+    detailOf(ticket)?.event?.zone ?? tenant.timeZone,
+  );
   return [
     ...(isDated ? [t('tickets.admittedFrom', { time: admitted })] : []),
     ...(documents.length > 0 ? [t('tickets.bring', { documents: documents.join(', ') })] : []),
@@ -259,29 +268,29 @@ function facts(entries: readonly (readonly [label: string, value: string | null]
 export function ticketMoment(
   ticket: TicketDocument,
   locale: Locale,
-  timeZone: string,
+  venueZone: string,
 ): { day: string; time: string | null; until: string | null } {
   const t = translator(locale, 'documents');
-  const { startsAt, endsAt } = ticket;
+  const { startsAt, endsAt, zone = venueZone } = ticket;
   if (startsAt !== null) {
     const end =
       endsAt === null
         ? null
-        : sameDay(startsAt, endsAt, timeZone)
-          ? time(endsAt, locale, timeZone)
-          : `${shortDate(endsAt, locale, timeZone)}, ${time(endsAt, locale, timeZone)}`;
+        : sameDay(startsAt, endsAt, zone)
+          ? clockTime(endsAt, locale, zone)
+          : `${shortDate(endsAt, locale, zone)}, ${clockTime(endsAt, locale, zone)}`;
     return {
-      day: longDate(startsAt, locale, timeZone),
-      time: time(startsAt, locale, timeZone),
+      day: longDate(startsAt, locale, zone),
+      time: time(startsAt, locale, zone),
       until: end === null ? null : t('tickets.until', { moment: end }),
     };
   }
   const words = phraseGroup(ticket);
   const day =
     ticket.validUntil !== null
-      ? t(`${words}.validUntil`, { date: date(ticket.validUntil, locale, timeZone) })
+      ? t(`${words}.validUntil`, { date: date(ticket.validUntil, locale, zone) })
       : ticket.validFrom !== null
-        ? t(`${words}.validFrom`, { date: date(ticket.validFrom, locale, timeZone) })
+        ? t(`${words}.validFrom`, { date: date(ticket.validFrom, locale, zone) })
         : t(`${words}.openDate`);
   return { day, time: null, until: null };
 }

@@ -17,6 +17,7 @@ import { FindTickets } from './find-tickets.tsx';
 import { keepEntrancePage } from './offline/keep-entrance-page.ts';
 import { PeopleStepper } from './people-stepper.tsx';
 import { RecentScans } from './recent-scans.tsx';
+import { EntranceZone } from './scan-language.ts';
 import { ScanResult } from './scan-result.tsx';
 import { addKey, NOTHING_TYPED } from './scanner-keys.ts';
 import { type Entrance, useEntrance } from './use-entrance.ts';
@@ -50,25 +51,25 @@ export default function EntrancePage() {
 function OpenEntrance({ entrances }: { entrances: Entrances }) {
   const entrance = useEntrance(entrances);
   useScanner((code) => void entrance.scan(code));
+  const place = entrances.places.find(({ code }) => code === entrance.place);
   return (
-    <div className={styles.page}>
-      <div className={styles.gate}>
-        <Choices entrances={entrances} entrance={entrance} />
-        <EntranceState
-          entrance={entrance}
-          place={entrances.places.find(({ code }) => code === entrance.place)}
-        />
-        <ScanResult entrance={entrance} />
-        <Camera onCode={(code) => void entrance.scan(code)} />
-        <CodeForm entrance={entrance} />
-        {entrance.direction === 'out' && <Leave entrance={entrance} />}
+    <EntranceZone value={place?.zone}>
+      <div className={styles.page}>
+        <div className={styles.gate}>
+          <Choices entrances={entrances} entrance={entrance} />
+          <EntranceState entrance={entrance} place={place} />
+          <ScanResult entrance={entrance} />
+          <Camera onCode={(code) => void entrance.scan(code)} />
+          <CodeForm entrance={entrance} />
+          {entrance.direction === 'out' && <Leave entrance={entrance} />}
+        </div>
+        <div className={styles.side}>
+          <FindTickets entrance={entrance} />
+          <Conflicts scans={entrance.recent?.conflicts ?? []} />
+          <RecentScans entrance={entrance} />
+        </div>
       </div>
-      <div className={styles.side}>
-        <FindTickets entrance={entrance} />
-        <Conflicts scans={entrance.recent?.conflicts ?? []} />
-        <RecentScans entrance={entrance} />
-      </div>
-    </div>
+    </EntranceZone>
   );
 }
 

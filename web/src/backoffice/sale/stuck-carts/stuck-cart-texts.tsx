@@ -73,7 +73,7 @@ export function ShortLines({ lines }: Pick<StuckCart, 'lines'>) {
           <span className={classNames(styles.small, typography.num)}>
             {[
               format.money(line.unitPrice),
-              ...line.sessions.slice(0, 1).map(({ start }) => dateTime(start)),
+              ...line.sessions.slice(0, 1).map(({ start, zone }) => dateTime(start, zone)),
             ].join(' · ')}
             {line.sessions.length > 1 && ` ${t('moreSessions', { count: line.sessions.length - 1 })}`}
           </span>
@@ -101,9 +101,9 @@ export function FullLines({ lines }: Pick<StuckCart, 'lines'>) {
                 .filter(Boolean)
                 .join(' · ')}
             </span>
-            {line.sessions.map(({ start, quantity }) => (
+            {line.sessions.map(({ start, zone, quantity }) => (
               <span key={start} className={classNames(styles.small, typography.num)}>
-                {t('session', { when: dateTime(start), count: quantity })}
+                {t('session', { when: dateTime(start, zone), count: quantity })}
               </span>
             ))}
           </div>

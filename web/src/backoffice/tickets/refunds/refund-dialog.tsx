@@ -103,12 +103,12 @@ function LineChoice({
     <fieldset className={styles.lines}>
       <legend>{t('refund.lines')}</legend>
       {order.lines.map((line) => {
-        const { id, serviceName, priceLabels, sessionStarts = [], isRefunded } = line;
+        const { id, serviceName, priceLabels, sessionStarts = [], zone, isRefunded } = line;
         const quantity = isRefunded ? line.quantity : unitsLeft(line);
         const service = [
           labelIn(serviceName, locale),
           labelIn(priceLabels, locale),
-          ...sessionStarts.map(dateTime),
+          ...sessionStarts.map((start) => dateTime(start, zone)),
         ]
           .filter(Boolean)
           .join(', ');

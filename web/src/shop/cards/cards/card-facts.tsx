@@ -52,17 +52,19 @@ function CardTickets({ tickets }: Pick<CardData, 'tickets'>) {
     <div className={styles.tickets}>
       <b>{t('title', { count: tickets.length })}</b>
       <ul>
-        {tickets.slice(0, SHOWN_TICKETS).map(({ ticketNumber, labels, eventStart, validityEndDate }) => (
-          <li key={ticketNumber}>
-            <AppLink to={paths.ticket(ticketNumber)}>
-              {t(eventStart ? 'session' : 'undated', {
-                name: labelIn(labels, locale),
-                day: format.shortDay(eventStart ?? validityEndDate),
-                time: eventStart ? format.time(eventStart) : '',
-              })}
-            </AppLink>
-          </li>
-        ))}
+        {tickets
+          .slice(0, SHOWN_TICKETS)
+          .map(({ ticketNumber, labels, eventStart, eventZone, validityEndDate }) => (
+            <li key={ticketNumber}>
+              <AppLink to={paths.ticket(ticketNumber)}>
+                {t(eventStart ? 'session' : 'undated', {
+                  name: labelIn(labels, locale),
+                  day: format.at(eventZone).shortDay(eventStart ?? validityEndDate),
+                  time: eventStart ? format.at(eventZone).time(eventStart) : '',
+                })}
+              </AppLink>
+            </li>
+          ))}
         {tickets.length > SHOWN_TICKETS && (
           <li>
             <AppLink to={paths.myTickets()}>{t('more', { count: tickets.length - SHOWN_TICKETS })}</AppLink>

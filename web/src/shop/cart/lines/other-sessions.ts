@@ -3,6 +3,7 @@ import { labelIn } from '@guichet/contract/locale.ts';
 import { useEffect, useState } from 'react';
 import { useLocale } from 'use-intl';
 import { api } from '#lib/api.ts';
+import type { ForeignZone } from '#lib/format.ts';
 import { type CartGroup, placesTaken } from '../cart-groups.ts';
 
 /** A session to which the tickets can be moved. */
@@ -10,6 +11,8 @@ export interface OtherSession {
   id: string;
   start: string;
   establishment: string;
+  /** Clock of the establishment; absent where it is the venue's. */
+  zone: ForeignZone | undefined;
   places: number;
   /** Lowest price in cents, when the session has prices of its own. */
   priceFrom: number | undefined;
@@ -60,9 +63,10 @@ export function useOtherSessions(
       .then((events) => {
         if (!isCurrent) return;
         setSessions(
-          events.map(({ id, start, establishment, places, unitPrices, priceFrom, priceTo }) => ({
+          events.map(({ id, start, zone, establishment, places, unitPrices, priceFrom, priceTo }) => ({
             id,
             start,
+            zone,
             establishment: labelIn(establishment.labels, locale),
             places,
             priceFrom: unitPrices && priceFrom,

@@ -26,11 +26,12 @@ export function SessionChange({ group }: { group: CartGroup & { session: string 
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const { save, isBusy, error } = useLineChange();
-  const choose = async (session: { id: string; start: string }): Promise<void> => {
+  const choose = async (session: OtherSession): Promise<void> => {
     const isMoved = await save((lines, cart) => withSession(lines, group, session.id, rentalsOf(cart)));
     if (!isMoved) return;
     setOpen(false);
-    showToast('success', t('done', { day: format.longDay(session.start), time: format.time(session.start) }));
+    const local = format.at(session.zone);
+    showToast('success', t('done', { day: local.longDay(session.start), time: local.time(session.start) }));
   };
   const service = labelIn(group.serviceName, locale);
   return (
@@ -39,7 +40,7 @@ export function SessionChange({ group }: { group: CartGroup & { session: string 
         {t('action')}
         <span className="visually-hidden">
           {' '}
-          {service}, {group.event && format.time(group.event.start)}
+          {service}, {group.event && format.at(group.event.zone).time(group.event.start)}
         </span>
       </TextButton>
       {isOpen && (
@@ -112,11 +113,11 @@ export function SessionChangeDialog({
                   aria-busy={isBusy || undefined}
                   onClick={() => onChoose(session)}
                 >
-                  <b className={typography.num}>{format.time(session.start)}</b>
+                  <b className={typography.num}>{format.at(session.zone).clockTime(session.start)}</b>
                   <span>
-                    <span className={styles.day}>{format.longDay(session.start)}</span>
+                    <span className={styles.day}>{format.at(session.zone).longDay(session.start)}</span>
                     <span className={classNames(typography.muted, typography.small)}>
-                      {session.establishment}
+                      {[session.establishment, format.at(session.zone).zoneName].filter(Boolean).join(' · ')}
                     </span>
                   </span>
                   <span className={classNames(typography.small, typography.num)}>

@@ -60,7 +60,7 @@ export function SessionCard({ session, day, target }: SessionCardProps) {
         )}
         <span className="visually-hidden">
           {' '}
-          {session.name}, {format.time(session.start)}
+          {session.name}, {format.at(session.zone).time(session.start)}
         </span>
       </LinkButton>
     </SessionRow>

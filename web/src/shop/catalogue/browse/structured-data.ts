@@ -200,7 +200,7 @@ function describeSession(session: SessionView, data: ServiceData, subject: Subje
   const { service, prices, places } = data;
   const place = places.find(({ code }) => code === session.establishmentCode);
   const { timeZone } = subject.portal.tenant;
-  const choice = { day: dayOf(session.start, timeZone), session: session.id };
+  const choice = { day: dayOf(session.start, session.zone?.timeZone ?? timeZone), session: session.id };
   const url = `${subject.url}?${new URLSearchParams(choice)}`;
   return {
     '@type': 'Event',

@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { fillingOf } from '@guichet/contract/predicates.ts';
+import type { ForeignZone } from '#lib/format.ts';
 import type { Activity } from './offer-kind.ts';
 
 type PlanningEvent = CallAnswer<'POST /Ticketing/events/filtering'>[number];
@@ -20,6 +21,8 @@ export interface SessionView {
   minutes: number;
   establishment: string;
   establishmentCode: string;
+  /** Clock of the establishment; absent where it is the venue's. */
+  zone?: ForeignZone | undefined;
   room: string;
   color: string | undefined;
   places: number;
@@ -72,6 +75,7 @@ export function toSessionViews(events: PlanningEvent[], locale: Locale, now: num
       minutes: Math.round((Date.parse(event.end) - Date.parse(event.start)) / 60_000),
       establishment: labelIn(event.establishment.labels, locale),
       establishmentCode: event.establishment.externalCode,
+      zone: event.zone,
       room: event.room ? labelIn(event.room, locale) : '',
       color: event.themeColor,
       places: event.places,

@@ -92,7 +92,7 @@ function Session({ session, offer, choice, onChoose, onAdded }: SessionProps) {
           <b>
             {format.longDay(day)}, {format.minuteOfDay(from)}
           </b>{' '}
-          – {format.minuteOfDay(from + minutes)}
+          – {[format.minuteOfDay(from + minutes), session.zoneName].filter(Boolean).join(', ')}
         </p>
         <p className={typography.muted}>{place || '\u00a0'}</p>
         <p className={styles[isOpen ? filling : 'sold-out']} aria-live="polite">

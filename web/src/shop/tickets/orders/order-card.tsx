@@ -71,7 +71,10 @@ export function OrderCard({ purchase }: { purchase: Purchase }) {
                   '',
                   labelIn(line.priceLabels, locale),
                   ...(line.sessionStarts ?? []).map((start) =>
-                    t('session', { day: format.shortDay(start), time: format.time(start) }),
+                    t('session', {
+                      day: format.at(line.zone).shortDay(start),
+                      time: format.at(line.zone).time(start),
+                    }),
                   ),
                 ].join(' · ')}
               </span>

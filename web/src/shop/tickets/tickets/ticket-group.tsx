@@ -29,10 +29,10 @@ interface TicketGroupProps {
 export function TicketGroup({ tickets, actions, children }: TicketGroupProps) {
   const t = useTranslations('tickets.group');
   const locale = useLocale();
-  const format = useFormat();
+  const [first] = tickets;
+  const format = useFormat().at(first?.eventZone);
   const relativeDay = useRelativeDay(format);
   const id = useId();
-  const [first] = tickets;
   if (!first || tickets.length < 2) return children;
   const { eventStart } = first;
   const place = labelIn(first.establishment, locale);
@@ -73,7 +73,7 @@ export function TicketSummary({ ticket, onEnlarge, children }: TicketSummaryProp
   const locale = useLocale();
   const format = useFormat();
   const paths = usePaths();
-  const { eventStart, eventEnd, validUntil } = ticket;
+  const { eventStart, eventEnd, eventZone, validUntil } = ticket;
   const isArticle = isArticleTicket(ticket);
   return (
     <TicketDetails
@@ -86,7 +86,7 @@ export function TicketSummary({ ticket, onEnlarge, children }: TicketSummaryProp
       facts={
         <SessionFacts
           format={format}
-          event={eventStart && eventEnd ? { start: eventStart, end: eventEnd } : undefined}
+          event={eventStart && eventEnd ? { start: eventStart, end: eventEnd, zone: eventZone } : undefined}
           establishment={ticket.establishment}
           otherEstablishments={ticket.otherEstablishments}
           hasRelativeDay

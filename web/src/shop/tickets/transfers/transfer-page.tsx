@@ -42,7 +42,7 @@ export function TransferPage() {
     );
   }
   const { ticket, giver } = offer;
-  const { eventStart, eventEnd, validUntil } = ticket;
+  const { eventStart, eventEnd, eventZone, validUntil } = ticket;
   const kind = ticketWord(offer.type);
   return (
     <>
@@ -58,7 +58,9 @@ export function TransferPage() {
               <h2>{labelIn(ticket.serviceName, locale)}</h2>
               <SessionFacts
                 format={format}
-                event={eventStart && eventEnd ? { start: eventStart, end: eventEnd } : undefined}
+                event={
+                  eventStart && eventEnd ? { start: eventStart, end: eventEnd, zone: eventZone } : undefined
+                }
                 establishment={ticket.establishment}
                 room={ticket.room}
                 undated={validUntil ? t('until', { day: format.shortDay(validUntil) }) : ''}

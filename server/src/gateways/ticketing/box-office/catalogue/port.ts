@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
+import type { Catalogue } from '../../catalogue/port.ts';
 
 /** Kinds of the embedded ticketing system's items; an item refers to items of earlier kinds only, services to services too. */
 export const OWN_KINDS = ['establishment', 'family', 'theme', 'service'] as const;
@@ -51,6 +52,9 @@ export interface ItemUse extends ItemName {
  */
 export interface BoxOfficeCatalogue {
   read(db: TenantDb): Promise<OwnCatalogue>;
+
+  /** Reads the offered part, as the ticketing system answers it to the portal. */
+  readOffered(db: TenantDb): Promise<Catalogue>;
 
   /**
    * Writes items, all or nothing, whatever their order. Opens the venue in the ticketing system when it is new there.

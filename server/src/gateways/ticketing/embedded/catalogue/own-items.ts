@@ -12,7 +12,7 @@ import {
 import { selected, upsert } from './columns.ts';
 
 /** The editors' catalogue of the embedded system. */
-export const ownCatalogue: BoxOfficeCatalogue = {
+export const ownCatalogue: Omit<BoxOfficeCatalogue, 'readOffered'> = {
   read: readOwnCatalogue,
   write: writeItems,
   countUses,

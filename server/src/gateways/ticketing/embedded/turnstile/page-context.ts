@@ -41,7 +41,7 @@ export function contextOf(base: string, locale: Locale): PageContext {
   return { base, locale, t: translator(locale, 'turnstile') };
 }
 
-/** Returns formats of days and times on the venue's clock. */
+/** Returns formats of days and times on the clock of the establishment. */
 export function formatsOf(locale: Locale, timeZone: string) {
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone });
   return {

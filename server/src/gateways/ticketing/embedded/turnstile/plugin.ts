@@ -168,7 +168,7 @@ async function findPlace({ venues, ticketing }: SandboxTurnstileOptions, request
       direction,
       placeName,
       title: placeName(establishment.code),
-      format: formatsOf(locale, venue.timeZone),
+      format: formatsOf(locale, establishment.timeZone ?? venue.timeZone),
       passId: randomUUID(),
       passes: await turnstile.recentPasses(establishment.code, PASSES_SHOWN),
       code: '',

@@ -15,7 +15,7 @@ import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import type { RecordedScan } from '../entrance-data.ts';
 import styles from '../entrance-page.module.css';
-import { useScanLanguage } from '../scan-language.ts';
+import { EntranceZone, useScanLanguage } from '../scan-language.ts';
 
 type Explained = CallAnswer<'GET /boxoffice/entrancereason'>;
 
@@ -27,7 +27,7 @@ export default function ReasonPage() {
   const locale = useLocale();
   const message = useErrorMessage();
   const { places } = usePageData<typeof loader>();
-  const [explained, setExplained] = useState<Explained>();
+  const [explained, setExplained] = useState<Explained & { establishment: string }>();
   const [isBusy, setBusy] = useState(false);
   const ask = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -39,12 +39,13 @@ export default function ReasonPage() {
     setBusy(true);
     try {
       const query = { code, establishment, ...(at && { at: new Date(at).toISOString() }) };
-      setExplained(await adminApi('GET /boxoffice/entrancereason', { query }));
+      setExplained({ ...(await adminApi('GET /boxoffice/entrancereason', { query })), establishment });
     } catch (error) {
       showToast('error', message(error));
     }
     setBusy(false);
   };
+  const zone = places.find(({ code }) => code === explained?.establishment)?.zone;
   return (
     <Page title={t('title')} lead={t('lead')}>
       <Panel title={t('ask')}>
@@ -63,9 +64,19 @@ export default function ReasonPage() {
             {t('ask')}
           </Button>
         </form>
-        <div aria-live="polite">{explained && <Verdict explained={explained} />}</div>
+        <div aria-live="polite">
+          {explained && (
+            <EntranceZone value={zone}>
+              <Verdict explained={explained} />
+            </EntranceZone>
+          )}
+        </div>
       </Panel>
-      {explained && <Scans scans={explained.scans} />}
+      {explained && (
+        <EntranceZone value={zone}>
+          <Scans scans={explained.scans} />
+        </EntranceZone>
+      )}
     </Page>
   );
 }

@@ -115,7 +115,7 @@ interface ToolbarProps {
 }
 
 /** The week before and after, the establishment and the room. */
-function Toolbar({ week: { from, establishment, state, sessions }, room, onRoom }: ToolbarProps) {
+function Toolbar({ week: { from, establishment, state, sessions, zone }, room, onRoom }: ToolbarProps) {
   const t = useTranslations('timetable.week');
   const locale = useLocale() as Locale;
   const format = useAdminFormat();
@@ -168,6 +168,7 @@ function Toolbar({ week: { from, establishment, state, sessions }, room, onRoom 
           </Select>
         </div>
       )}
+      {zone && <p className={styles.hint}>{t('zone', { zone: labelIn(zone.labels, locale) })}</p>}
       {overlapping > 0 && <p className={styles.hint}>{t('overlapping', { count: overlapping })}</p>}
     </div>
   );

@@ -79,9 +79,9 @@ function Lines({ main, beside }: { main: string; beside: string | undefined }) {
   );
 }
 
-function Visit({ booking: { start, day } }: { booking: SalesBooking }) {
+function Visit({ booking: { start, zone, day } }: { booking: SalesBooking }) {
   const t = useTranslations('resellerSales.bookings');
-  const format = useAdminFormat();
+  const format = useAdminFormat().at(zone);
   if (start) return <Lines main={format.shortDay(start)} beside={format.time(start)} />;
   return day ? <Lines main={format.shortDay(day)} beside={undefined} /> : t('anyDay');
 }

@@ -158,11 +158,16 @@ function matching(
   timeZone: string,
 ): PlanningEvent[] {
   const byCode = new Map(services.map((service) => [service.externalCode, service]));
-  const hours = new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' });
   const chosen = { times: readList(times, DAY_PARTS), ages: readList(ages, AGE_GROUPS) };
   return events.filter((event) => {
     const sold = event.services.flatMap((code) => byCode.get(code) ?? []);
-    const hour = Number(hours.format(new Date(event.start)));
+    const hour = hourOf(event.start, event.zone?.timeZone ?? timeZone);
     return (!family || event.family === family) && matchesAudience({ hour, services: sold }, chosen);
   });
 }
+
+/** Returns the hour of an instant in a time zone, 0 to 23. */
+const hourOf = (instant: string, timeZone: string): number =>
+  Number(
+    new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(new Date(instant)),
+  );

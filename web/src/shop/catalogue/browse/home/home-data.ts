@@ -24,7 +24,9 @@ export async function loadHome({ locale }: PageContext, portal: Portal): Promise
     api('GET /ticketing/establishments'),
     api('GET /ticketing/families', { query: {} }),
   ]);
-  const byDay = Map.groupBy(toSessionViews(events, locale, now), (session) => dayOf(session.start, timeZone));
+  const byDay = Map.groupBy(toSessionViews(events, locale, now), ({ start, zone }) =>
+    dayOf(start, zone?.timeZone ?? timeZone),
+  );
   const days = Array.from({ length: FINDER_DAYS }, (_, index) => {
     const date = addDays(today, index);
     const sessions = byDay.get(date) ?? [];

@@ -96,7 +96,7 @@ function SessionOption({ session, isChosen, onChoose }: SessionOptionProps) {
         {!isChosen && (
           <Button variant="ghost" className={styles.nearest} onClick={onChoose}>
             {t('nearest')}
-            <span className="visually-hidden"> {format.time(session.start)}</span>
+            <span className="visually-hidden"> {format.at(session.zone).time(session.start)}</span>
           </Button>
         )}
       </div>
@@ -118,7 +118,7 @@ function SessionOption({ session, isChosen, onChoose }: SessionOptionProps) {
 
 function SessionSummary({ session }: { session: SessionView }) {
   const t = useTranslations('catalogue.service');
-  const format = useFormat();
+  const format = useFormat().at(session.zone);
   const nightWords = useNightWords(format);
   const { unitPrices, priceFrom, priceTo } = session;
   const lowest = unitPrices && priceFrom !== undefined && format.money(priceFrom);
@@ -126,12 +126,12 @@ function SessionSummary({ session }: { session: SessionView }) {
   return (
     <>
       <time className={typography.num} dateTime={session.start}>
-        {format.time(session.start)}
+        {format.clockTime(session.start)}
       </time>
       <span className={styles.place}>
         {session.establishment}
         <span className={classNames(styles.details, typography.muted, typography.small)}>
-          {[session.room, format.duration(session.minutes), nightWords(session), price]
+          {[format.zoneName, session.room, format.duration(session.minutes), nightWords(session), price]
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -192,7 +192,7 @@ export function NearestSessions({ session, service }: { session: SessionView; se
 }
 
 function NearestSession({ session, service }: { session: SessionView; service: string }) {
-  const format = useFormat();
+  const format = useFormat().at(session.zone);
   const paths = usePaths();
   const { id } = useParams({ from: FROM });
   const { withdrawal, theme } = useSearch({ from: FROM });

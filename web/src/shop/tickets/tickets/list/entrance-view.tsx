@@ -96,7 +96,7 @@ export function EntranceView({ ticket, group, onShow, onClose }: EntranceViewPro
 
 function EntranceFacts({ ticket, titleId }: { ticket: TicketData; titleId: string }) {
   const locale = useLocale();
-  const format = useFormat();
+  const format = useFormat().at(ticket.eventZone);
   const relativeDay = useRelativeDay(format);
   const { eventStart } = ticket;
   const places = [ticket.establishment, ...(ticket.otherEstablishments ?? [])];

@@ -53,7 +53,7 @@ export function TicketFacts({ data: { ticket } }: { data: TicketPageData }) {
 function TicketTime({ data: { ticket } }: { data: Pick<TicketPageData, 'ticket'> }) {
   const t = useTranslations('tickets.page');
   const list = useTranslations('tickets');
-  const format = useFormat();
+  const format = useFormat().at(ticket.eventZone);
   const { eventStart, eventEnd, validFrom, validUntil } = ticket;
   if (!eventStart || !eventEnd) {
     return (
@@ -69,7 +69,7 @@ function TicketTime({ data: { ticket } }: { data: Pick<TicketPageData, 'ticket'>
       </p>
       <small>
         {t(validFrom && validFrom < eventStart ? 'opens' : 'ends', {
-          opens: validFrom ? format.time(validFrom) : '',
+          opens: validFrom ? format.clockTime(validFrom) : '',
           ends: format.endTime(eventStart, eventEnd),
         })}
       </small>
@@ -132,11 +132,12 @@ export function TicketPlace({ place, ticket }: TicketPlaceProps) {
 }
 
 /** Times on the day of the session, or from now on. */
-function Hours({ place: { hours }, ticket: { eventStart, state } }: TicketPlaceProps) {
+function Hours({ place: { hours }, ticket: { eventStart, eventZone, state } }: TicketPlaceProps) {
   const t = useTranslations('tickets.page');
   const locale = useLocale() as Locale;
-  const { timeZone } = usePortal().tenant;
-  const format = useFormat();
+  const { tenant } = usePortal();
+  const timeZone = eventZone?.timeZone ?? tenant.timeZone;
+  const format = useFormat().at(eventZone);
   const words = useOpeningWords(format);
   const opening = toOpeningView(hours, Date.now(), timeZone, locale);
   if (!hours || !opening || state !== 'valid') return null;

@@ -38,7 +38,9 @@ export function TicketPage() {
   const { ticket, group } = data;
   const name = labelIn(ticket.serviceName, locale);
   const kind = ticketWord(ticket.type);
-  const day = ticket.eventStart ? format.dayOf(ticket.eventStart) : format.dayOf(Date.now());
+  const day = ticket.eventStart
+    ? format.at(ticket.eventZone).dayOf(ticket.eventStart)
+    : format.dayOf(Date.now());
   // A stored page from before there were notices has none.
   const notices = noticesOn(data.place?.notices ?? [], day, locale as Locale);
   useScreenWakeLock();

@@ -36,7 +36,7 @@ interface PurchaseBarProps {
  */
 export function PurchaseBar({ session, panel, purchase }: PurchaseBarProps) {
   const t = useTranslations('catalogue.purchase');
-  const format = useFormat();
+  const format = useFormat().at(session.zone);
   const isPanelReached = useIsSeen(panel, '0px 0px -60%');
   const isPanelSeen = useIsSeen(panel, '0px 0px -25%');
   const isButtonSeen = useIsSeen(purchase?.button ?? panel, '0px');
@@ -49,7 +49,7 @@ export function PurchaseBar({ session, panel, purchase }: PurchaseBarProps) {
         <>
           <div>
             <div className={classNames(typography.small, typography.muted)}>
-              {t('summary', { count: purchase.quantity })} · {format.time(session.start)}
+              {t('summary', { count: purchase.quantity })} · {format.clockTime(session.start)}
             </div>
             <b className={typography.num}>{format.money(purchase.cents)}</b>
           </div>
@@ -60,9 +60,11 @@ export function PurchaseBar({ session, panel, purchase }: PurchaseBarProps) {
       ) : (
         <>
           <div>
-            <b className={typography.num}>{format.time(session.start)}</b>
+            <b className={typography.num}>{format.clockTime(session.start)}</b>
             <div className={classNames(styles.barDay, typography.small, typography.muted)}>
-              {format.longDay(session.start)} · {session.establishment}
+              {[format.longDay(session.start), format.zoneName, session.establishment]
+                .filter(Boolean)
+                .join(' · ')}
             </div>
           </div>
           <Button onClick={() => scrollTo(panel)}>{t('who')}</Button>
@@ -121,7 +123,11 @@ export function PurchaseProgress({ day, session }: PurchaseProgressProps) {
   const format = useFormat();
   const steps = [
     { id: 'step-day', name: t('day'), chosen: day && format.shortWeekday(day) },
-    { id: 'step-session', name: t('session'), chosen: session && format.time(session.start) },
+    {
+      id: 'step-session',
+      name: t('session'),
+      chosen: session && format.at(session.zone).clockTime(session.start),
+    },
     { id: 'step-who', name: t('who'), chosen: undefined },
   ];
   const current = steps.findIndex(({ chosen }) => !chosen);

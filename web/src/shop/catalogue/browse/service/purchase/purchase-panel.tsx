@@ -135,7 +135,7 @@ function WhenAndWhere({
   session,
   places,
 }: Pick<PurchasePanelProps, 'session'> & Pick<ServiceData, 'places'>) {
-  const format = useFormat();
+  const format = useFormat().at(session?.zone);
   const texts = session
     ? [format.longDay(session.start), format.time(session.start), session.establishment, session.room]
     : [places.length > 0 && format.anyOf(places.map(({ name }) => name))];
