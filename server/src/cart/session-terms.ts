@@ -1,28 +1,25 @@
+import {
+  ageProblem,
+  missingAdults,
+  type Party,
+  type SessionTerms,
+  saleProblem,
+} from '@guichet/contract/planning/session-term-rules.ts';
 import type { CataloguePrice } from '#gateways/ticketing/catalogue/port.ts';
-import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import { fail } from '#kernel/errors.ts';
 import type { StoredLine } from './cart.ts';
 
-/**
- * A session may have a sale period, ages, and a number of children that one adult may accompany. A price without an audience
- * is for visitors of every age, who may accompany children.
- */
-
-type Terms = Pick<TicketingSession, 'saleStart' | 'saleEnd' | 'minimumAge' | 'maximumAge' | 'accompaniment'>;
-
 /** What decides the terms of a cart's sessions. */
 export interface TermsLookup {
-  session(id: string): Terms | undefined;
+  session(id: string): SessionTerms | undefined;
   service(code: string): { prices: readonly Pick<CataloguePrice, 'name' | 'audience'>[] } | undefined;
   readonly now: Date;
   /** Current lines of the cart: the sale period does not apply to their sessions */
   held?: readonly StoredLine[];
 }
 
-interface Party {
+interface PartyAtSession extends Party {
   sessionId: string;
-  audience: CataloguePrice['audience'];
-  quantity: number;
 }
 
 /**
@@ -41,7 +38,7 @@ export function requireTerms(lines: readonly StoredLine[], lookup: TermsLookup):
   }
 }
 
-function partiesOf({ service, priceName, details }: StoredLine, lookup: TermsLookup): Party[] {
+function partiesOf({ service, priceName, details }: StoredLine, lookup: TermsLookup): PartyAtSession[] {
   return details.flatMap(({ eventId, quantity }) => {
     if (eventId === undefined) return [];
     const { audience } = lookup.service(service)?.prices.find(({ name }) => name === priceName) ?? {};
@@ -49,24 +46,22 @@ function partiesOf({ service, priceName, details }: StoredLine, lookup: TermsLoo
   });
 }
 
-function requireOnSale({ saleStart, saleEnd }: Terms, now: Date): void {
-  if (saleStart !== undefined && now < saleStart) fail('event.sale-not-begun');
-  if (saleEnd !== undefined && now >= saleEnd) fail('event.sale-ended');
+function requireOnSale(session: SessionTerms, now: Date): void {
+  const problem = saleProblem(session, now);
+  if (problem) fail(`event.${problem}`);
 }
 
-function requireAge({ minimumAge, maximumAge }: Terms, audience: Party['audience']): void {
-  if (minimumAge !== undefined && (audience?.maximumAge ?? minimumAge) < minimumAge)
-    fail('event.too-young', { params: { age: minimumAge } });
-  if (maximumAge !== undefined && (audience?.minimumAge ?? maximumAge) > maximumAge)
-    fail('event.too-old', { params: { age: maximumAge } });
+function requireAge(session: SessionTerms, audience: Party['audience']): void {
+  const problem = ageProblem(session, audience);
+  if (problem)
+    fail(`event.${problem}`, {
+      params: { age: (problem === 'too-young' ? session.minimumAge : session.maximumAge) ?? 0 },
+    });
 }
 
-function requireAccompanied({ accompaniment }: Terms, parties: readonly Party[]): void {
-  if (!accompaniment) return;
-  const { underAge, children } = accompaniment;
-  const isChild = ({ audience }: Party) => (audience?.maximumAge ?? underAge) < underAge;
-  const count = (chosen: readonly Party[]) => chosen.reduce((sum, { quantity }) => sum + quantity, 0);
-  const needed = Math.ceil(count(parties.filter(isChild)) / children);
-  if (count(parties.filter((party) => !isChild(party))) < needed)
-    fail('event.accompaniment', { params: { count: needed, children, age: underAge } });
+function requireAccompanied(session: SessionTerms, parties: readonly Party[]): void {
+  const count = missingAdults(session, parties);
+  if (count === undefined) return;
+  const { underAge: age, children } = session.accompaniment ?? { underAge: 0, children: 0 };
+  fail('event.accompaniment', { params: { count, children, age } });
 }

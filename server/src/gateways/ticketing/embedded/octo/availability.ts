@@ -1,7 +1,8 @@
+import { pricedAt, saleProblem } from '@guichet/contract/planning/session-term-rules.ts';
 import { addDays, dayOf, startOfDay } from '#kernel/format/time-zone.ts';
 import type { Catalogue, CatalogueService } from '../../catalogue/port.ts';
 import type { TicketingSession } from '../../port.ts';
-import { daysFrom, localInstant, type OctoContext, utcInstant } from './context.ts';
+import { atPlace, daysFrom, localInstant, type OctoContext, utcInstant } from './context.ts';
 import { openDays, openingOn } from './opening.ts';
 import { pricingOf, sumOf } from './pricing.ts';
 import { findUnit, isDated, pricesFor, unitIdOf } from './products.ts';
@@ -12,7 +13,9 @@ const LIMITED_SHARE = 0.2;
 export type Quantities = readonly { id: string; quantity: number }[] | null | undefined;
 
 /** Returns the status of a session, and whether the requested units fit. */
-function leftOf({ places, capacity }: TicketingSession, service: CatalogueService, units: Quantities) {
+function leftOf(session: TicketingSession, service: CatalogueService, units: Quantities, now: Date) {
+  const { places, capacity } = session;
+  if (saleProblem(session, now)) return { available: false, status: 'CLOSED', vacancies: 0, capacity };
   const wanted = Math.max(1, placesFor(units, service), service.minimumQuantity ?? 1);
   const isLimited = places <= capacity * LIMITED_SHARE;
   return {
@@ -33,21 +36,24 @@ const placesFor = (units: Quantities, service: CatalogueService): number =>
 /** Returns a bookable session in OCTO's format. */
 export function viewSession(
   session: TicketingSession,
-  service: CatalogueService,
+  { service, catalogue }: Offered,
   context: OctoContext,
   units?: Quantities,
 ) {
-  const { timeZone } = context;
+  const { timeZone } = atPlace(context, session.establishmentCode, catalogue);
+  const left = leftOf(session, service, units, context.now);
   return {
     id: session.id,
     localDateTimeStart: localInstant(session.start, timeZone),
     localDateTimeEnd: localInstant(session.end, timeZone),
-    utcCutoffAt: utcInstant(session.start),
+    utcCutoffAt: utcInstant(
+      session.saleEnd && session.saleEnd < session.start ? session.saleEnd : session.start,
+    ),
     allDay: false,
-    ...leftOf(session, service, units),
-    maxUnits: session.places,
+    ...left,
+    maxUnits: left.vacancies,
     openingHours: [],
-    ...pricingFor(service, context, units),
+    ...pricingFor(pricedAt(service, session), context, units),
   };
 }
 
@@ -58,7 +64,7 @@ export function viewDay(
   context: OctoContext,
   units?: Quantities,
 ) {
-  const { timeZone } = context;
+  const { timeZone } = atPlace(context, service.establishmentCode, catalogue);
   const end = startOfDay(addDays(day, 1), timeZone);
   return {
     id: day,
@@ -92,13 +98,16 @@ export function viewCalendar(
   const dated = isDated(service);
   const span = daysFrom(first, last);
   const days = dated ? span : openDays(span, service, catalogue, context);
-  const byDay = Map.groupBy(sessions, ({ start }) => dayOf(start, context.timeZone));
+  const zoneOf = (code: string) => atPlace(context, code, catalogue).timeZone;
+  const byDay = Map.groupBy(sessions, ({ start, establishmentCode }) =>
+    dayOf(start, zoneOf(establishmentCode)),
+  );
   return days.map((localDate) => ({
     localDate,
-    ...(dated ? leftOn(byDay.get(localDate) ?? [], service, units) : FREE),
+    ...(dated ? leftOn(byDay.get(localDate) ?? [], service, units, context.now) : FREE),
     openingHours: dated ? [] : openingOn(localDate, service, catalogue),
     ...(context.capabilities.has('octo/pricing') && {
-      unitPricingFrom: pricesFor(service).map((price) => ({
+      unitPricingFrom: pricesFor(lowestOf(service, byDay.get(localDate) ?? [])).map((price) => ({
         unitId: unitIdOf(price),
         ...pricingOf(price.cents, service.vatRate, context.commission),
       })),
@@ -106,18 +115,31 @@ export function viewCalendar(
   }));
 }
 
-function leftOn(sessions: readonly TicketingSession[], service: CatalogueService, units: Quantities) {
+/** Returns a service with the lowest price of each unit at some sessions. */
+function lowestOf(service: CatalogueService, sessions: readonly TicketingSession[]): CatalogueService {
+  if (sessions.every(({ unitPrices }) => unitPrices === undefined)) return service;
+  const lowest = ({ name, cents }: CatalogueService['prices'][number]) =>
+    Math.min(...sessions.map(({ unitPrices }) => unitPrices?.[name] ?? cents));
+  return { ...service, prices: service.prices.map((price) => ({ ...price, cents: lowest(price) })) };
+}
+
+function leftOn(
+  sessions: readonly TicketingSession[],
+  service: CatalogueService,
+  units: Quantities,
+  now: Date,
+) {
   if (sessions.length === 0) return { available: false, status: 'CLOSED', vacancies: 0, capacity: 0 };
-  const left = sessions.map((session) => leftOf(session, service, units));
-  const sum = (pick: (one: TicketingSession) => number) =>
-    sessions.reduce((total, one) => total + pick(one), 0);
-  const best = ['AVAILABLE', 'LIMITED', 'SOLD_OUT'].find((status) =>
+  const left = sessions.map((session) => leftOf(session, service, units, now));
+  const sum = (pick: (one: (typeof left)[number]) => number) =>
+    left.reduce((total, one) => total + pick(one), 0);
+  const best = ['AVAILABLE', 'LIMITED', 'SOLD_OUT', 'CLOSED'].find((status) =>
     left.some((one) => one.status === status),
   );
   return {
     available: left.some(({ available }) => available),
     status: best ?? 'SOLD_OUT',
-    vacancies: sum(({ places }) => places),
+    vacancies: sum(({ vacancies }) => vacancies),
     capacity: sum(({ capacity }) => capacity),
   };
 }

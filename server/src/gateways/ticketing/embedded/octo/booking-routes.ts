@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { pricedAt } from '@guichet/contract/planning/session-term-rules.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { CatalogueService } from '../../catalogue/port.ts';
+import type { TicketingSession } from '../../port.ts';
 import { checked } from './answers.ts';
 import { askingOf, type OctoRequest, type OctoSupplierOptions } from './asking.ts';
 import { type Booking, findBookings, keyOf, readBooking } from './booking.ts';
@@ -42,8 +45,6 @@ export function registerBookings(scope: FastifyInstance, options: OctoSupplierOp
   const change = async (octo: OctoRequest, work: Promise<Booking>) =>
     answer(await work.finally(() => onPlacesChange(octo.tenant)), octo);
 
-  const unsoldOf = (octo: OctoRequest, asking: Asking) => unsoldReasonOf(options, octo, asking);
-
   scope.post('/bookings', async (request) => {
     const octo = askingOf(request);
     const wanted = checked(Reservation, request.body);
@@ -81,21 +82,21 @@ export function registerBookings(scope: FastifyInstance, options: OctoSupplierOp
     const octo = askingOf(request);
     const { expirationMinutes } = checked(Extension, request.body);
     const asking = uuidOf(request, octo);
-    return change(octo, extend(database, asking, expirationMinutes, await unsoldOf(octo, asking)));
+    return change(
+      octo,
+      extend(database, asking, expirationMinutes, (await heldOf(options, octo, asking)).unsold),
+    );
   });
 
   scope.post<ByUuid>('/bookings/:uuid/confirm', async (request) => {
     const octo = askingOf(request);
     const wanted = checked(Confirmation, request.body);
     const { services } = await ticketing.of(octo.tenant).readCatalogue();
-    const service = (code: string) => {
-      const found = services.find((one) => one.code === code);
-      if (!found) throw new OctoError('UNPROCESSABLE_ENTITY', 'The product is no longer sold');
-      return found;
-    };
     const asking = uuidOf(request, octo);
-    const unsold = await unsoldOf(octo, asking);
-    return change(octo, confirm(database, asking, wanted, { service, context: octo, unsold, onBooking }));
+    const { unsold, session } = await heldOf(options, octo, asking);
+    const service = (code: string) => pricedAt(requireSold(services, code), session ?? {});
+    const terms = { service, session, context: octo, unsold, onBooking };
+    return change(octo, confirm(database, asking, wanted, terms));
   });
 
   const cancelBooking = async (request: FastifyRequest<ByUuid>, _reply: FastifyReply) => {
@@ -105,6 +106,13 @@ export function registerBookings(scope: FastifyInstance, options: OctoSupplierOp
   };
   scope.post<ByUuid>('/bookings/:uuid/cancel', cancelBooking);
   scope.delete<ByUuid>('/bookings/:uuid', cancelBooking);
+}
+
+/** Requires that the catalogue still has the product of a booking. @throws OctoError */
+function requireSold(services: readonly CatalogueService[], code: string): CatalogueService {
+  const found = services.find((one) => one.code === code);
+  if (!found) throw new OctoError('UNPROCESSABLE_ENTITY', 'The product is no longer sold');
+  return found;
 }
 
 /** Changes a booking after checking that the new product, session or day is on sale. */
@@ -118,24 +126,24 @@ async function updateBooking(
   const booking = requireKnown(await database.tenant(octo.tenant.id, (db) => readBooking(db, key)), asking);
   const isMoved = booking.state === 'on-hold' && isOfPlaces(wanted);
   const placed = isMoved ? await placedAfter(ticketing.of(octo.tenant), booking, wanted, octo) : undefined;
-  const unsold = placed ? undefined : await unsoldReasonOf({ database, ticketing }, octo, asking);
+  const { unsold } = placed ? { unsold: undefined } : await heldOf({ database, ticketing }, octo, asking);
   return update(database, asking, wanted, { placed, unsold });
 }
 
-/** Returns why a held booking cannot be sold any more; undefined when it can. */
-async function unsoldReasonOf(
+/** Returns the session of a held booking, and why the booking cannot be sold any more; undefined when it can. */
+async function heldOf(
   { database, ticketing }: Pick<OctoSupplierOptions, 'database' | 'ticketing'>,
   octo: OctoRequest,
   { uuid }: Asking,
-): Promise<string | undefined> {
+): Promise<{ session: TicketingSession | undefined; unsold: string | undefined }> {
   const booking = await database.tenant(octo.tenant.id, (db) =>
     readBooking(db, keyOf(octo.resellerId, uuid)),
   );
-  if (booking?.state !== 'on-hold') return undefined;
+  if (booking?.state !== 'on-hold') return { session: undefined, unsold: undefined };
   const system = ticketing.of(octo.tenant);
   const catalogue = await system.readCatalogue();
   const session = booking.sessionId ? await system.readSession(booking.sessionId) : undefined;
-  return unsoldReason(booking, { catalogue, session }, octo);
+  return { session, unsold: unsoldReason(booking, { catalogue, session }, octo) };
 }
 
 const ofUuid = ({ tenant, resellerId, commission }: OctoRequest, uuid: string): Asking => ({

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Database, TenantDb } from '#kernel/database/database.ts';
-import type { CatalogueService } from '../../catalogue/port.ts';
 import { type Booking, placesOf } from './booking.ts';
 import {
   type Asking,
@@ -14,7 +13,7 @@ import {
 import type { Placed } from './bookings.ts';
 import { OctoError } from './errors.ts';
 import { hold, release } from './holds.ts';
-import { unitIdOf } from './products.ts';
+import { requireTerms, unitIdOf } from './products.ts';
 import { MAX_HOLD_MINUTES, type Update } from './requests.ts';
 
 type Change = z.output<typeof Update>;
@@ -72,7 +71,13 @@ async function rebook(
 ): Promise<void> {
   if (!placed) return;
   const { service, session, day } = placed;
-  const items = itemsAfter(booking, change, service);
+  const items = itemsAfter(booking, change, placed);
+  if (session)
+    requireTerms(
+      session,
+      service,
+      items.map(({ priceName }) => priceName),
+    );
   await requireRoom(db, resellerId, items.length - booking.items.length);
   const seconds = await secondsLeft(db, booking, change.expirationMinutes ?? 0);
   if (session) await hold(db, key, seconds, { sessionId: session.id, quantity: placesOf(items) });
@@ -86,9 +91,9 @@ async function rebook(
   );
 }
 
-/** Returns the tickets after a change; tickets of another product get its prices. */
-function itemsAfter(booking: Booking, { unitItems }: Change, service: CatalogueService) {
-  const isSame = service.code === booking.serviceCode;
+/** Returns the tickets after a change; tickets of another product or session get its prices. */
+function itemsAfter(booking: Booking, { unitItems }: Change, { service, session }: Placed) {
+  const isSame = service.code === booking.serviceCode && (session?.id ?? null) === booking.sessionId;
   if (!unitItems && isSame) return booking.items;
   const kept = booking.items.map(({ uuid, priceName, resellerReference }) => ({
     uuid,

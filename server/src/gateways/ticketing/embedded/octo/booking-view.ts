@@ -3,7 +3,7 @@ import type { Catalogue, CatalogueService } from '../../catalogue/port.ts';
 import type { TicketingSession } from '../../port.ts';
 import { viewDay, viewSession } from './availability.ts';
 import type { BookedItem, Booking } from './booking.ts';
-import { type OctoContext, startTimesOf, utcInstant } from './context.ts';
+import { atPlace, commonTerms, type OctoContext, startTimesOf, utcInstant } from './context.ts';
 import { pricingOf, sumOf } from './pricing.ts';
 import { OPTION, unitIdOf, viewOption, viewProduct, viewUnit } from './products.ts';
 
@@ -26,7 +26,13 @@ function statusOf({ state, isOver, tickets }: Booking): string {
 /** Returns a booking in OCTO's format. */
 export function viewBooking(booking: Booking, booked: Booked, asked: OctoContext) {
   const { service, session } = booked;
-  const context = session ? { ...asked, startTimes: startTimesOf([session], asked.timeZone) } : asked;
+  const context = session
+    ? {
+        ...asked,
+        startTimes: startTimesOf([session], booked.catalogue, asked),
+        terms: commonTerms([session]),
+      }
+    : asked;
   const status = statusOf(booking);
   const { items, vatRate, commission } = booking;
   return {
@@ -50,7 +56,9 @@ export function viewBooking(booking: Booking, booked: Booked, asked: OctoContext
     freesale: booking.sessionId === null,
     availabilityId: booking.sessionId ?? booking.visitDay,
     availability:
-      service && session ? viewSession(session, service, context) : undatedDay(booking, booked, context),
+      service && session
+        ? viewSession(session, { service, catalogue: booked.catalogue }, context)
+        : undatedDay(booking, booked, context),
     contact: { ...NO_CONTACT, ...booking.contact },
     notes: booking.notes,
     deliveryMethods: ['TICKET'],
@@ -77,7 +85,8 @@ function undatedDay(
   context: OctoContext,
 ) {
   if (sessionId !== null || !service) return null;
-  return viewDay(visitDay ?? dayOf(createdAt, context.timeZone), { service, catalogue }, context);
+  const { timeZone } = atPlace(context, service.establishmentCode, catalogue);
+  return viewDay(visitDay ?? dayOf(createdAt, timeZone), { service, catalogue }, context);
 }
 
 const cancellationOf = ({ cancelledAt, cancellationReason, confirmedAt }: Booking) =>

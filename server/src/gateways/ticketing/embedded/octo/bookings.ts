@@ -3,7 +3,7 @@ import type { Database, TenantDb } from '#kernel/database/database.ts';
 import type { CatalogueService } from '../../catalogue/port.ts';
 import type { TicketingSession } from '../../port.ts';
 import type { OnResellerBooking } from '../../resellers/port.ts';
-import { type Booking, placesOf } from './booking.ts';
+import { type BookedItem, type Booking, placesOf } from './booking.ts';
 import {
   type Asking,
   after,
@@ -16,6 +16,7 @@ import {
 import type { OctoContext } from './context.ts';
 import { OctoError } from './errors.ts';
 import { hold, release, sell } from './holds.ts';
+import { requireTerms } from './products.ts';
 import { type Confirmation, MAX_HOLD_MINUTES, type Reservation } from './requests.ts';
 import { readSold } from './sold-bookings.ts';
 
@@ -28,6 +29,8 @@ export interface Placed {
   readonly day: string | undefined;
 }
 
+const namesOf = (items: readonly BookedItem[]): string[] => items.map(({ priceName }) => priceName);
+
 /** Reserves places. An existing booking of the reseller with the same uuid is returned unchanged. */
 export function reserve(
   database: Database,
@@ -38,6 +41,7 @@ export function reserve(
   return withBooking(database, asking, async (db, key, known) => {
     if (known) return known;
     const items = itemsOf(request.unitItems ?? [], service, []);
+    if (session) requireTerms(session, service, namesOf(items));
     const { expirationMinutes } = request;
     await requireRoom(db, asking.resellerId, items.length);
     if (session)
@@ -102,11 +106,14 @@ export function confirm(
   request: z.output<typeof Confirmation>,
   {
     service,
+    session,
     context,
     unsold,
     onBooking,
   }: {
+    /** Returns a service with its prices at the session */
     service: (code: string) => CatalogueService;
+    session: TicketingSession | undefined;
     context: OctoContext;
     unsold: string | undefined;
     onBooking: OnResellerBooking;
@@ -119,6 +126,7 @@ export function confirm(
     const items = request.unitItems
       ? itemsOf(request.unitItems, service(serviceCode), booking.items)
       : booking.items;
+    if (request.unitItems && session) requireTerms(session, service(serviceCode), namesOf(items));
     await sell(db, key, {
       buyer: { reference: `reseller:${asking.resellerId}` },
       locale: context.locale,

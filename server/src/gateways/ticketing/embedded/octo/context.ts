@@ -1,5 +1,7 @@
 import { type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import type { SessionTerms } from '@guichet/contract/planning/session-term-rules.ts';
 import { addDays, dayOf, minutesOf } from '#kernel/format/time-zone.ts';
+import type { Catalogue } from '../../catalogue/port.ts';
 import type { TicketingSession } from '../../port.ts';
 
 /** Capabilities beyond the core of OCTO. */
@@ -9,6 +11,7 @@ export type Capability = (typeof CAPABILITIES)[number];
 /** Language and capabilities of an answer. */
 export interface OctoContext {
   readonly locale: Locale;
+  /** Time zone of the venue, or of the establishment of {@link atPlace} */
   readonly timeZone: string;
   readonly capabilities: ReadonlySet<Capability>;
   readonly now: Date;
@@ -18,8 +21,44 @@ export interface OctoContext {
   readonly isStopped: IsStopped;
   /** Present with octo/content */
   readonly pictureOf?: PictureOf | undefined;
-  /** Start times of sessions on the venue's clock, such as `09:30`, by service. */
+  /** Start times of sessions on the clocks of their establishments, such as `09:30`, by service. */
   readonly startTimes?: StartTimes | undefined;
+  /** Terms that all coming sessions of a service share, by service; those of the session in a booking. */
+  readonly terms?: CommonTerms | undefined;
+}
+
+export type CommonTerms = ReadonlyMap<
+  string,
+  Pick<SessionTerms, 'minimumAge' | 'maximumAge' | 'accompaniment'>
+>;
+
+/** Returns the ages and accompaniment that hold at every session of a service. */
+export function commonTerms(
+  sessions: readonly (SessionTerms & Pick<TicketingSession, 'serviceCodes'>)[],
+): CommonTerms {
+  const byService = new Map<string, SessionTerms[]>();
+  for (const session of sessions)
+    for (const code of session.serviceCodes) byService.set(code, [...(byService.get(code) ?? []), session]);
+  return new Map(
+    [...byService].map(([code, ofService]) => {
+      const minimumAge = Math.min(...ofService.map((terms) => terms.minimumAge ?? 0));
+      const maximumAge = Math.max(...ofService.map((terms) => terms.maximumAge ?? Number.POSITIVE_INFINITY));
+      const [first] = ofService;
+      const isShared = ofService.every(
+        ({ accompaniment: own }) =>
+          own?.underAge === first?.accompaniment?.underAge &&
+          own?.children === first?.accompaniment?.children,
+      );
+      return [
+        code,
+        {
+          ...(minimumAge > 0 && { minimumAge }),
+          ...(Number.isFinite(maximumAge) && { maximumAge }),
+          ...(isShared && first?.accompaniment && { accompaniment: first.accompaniment }),
+        },
+      ];
+    }),
+  );
 }
 
 export type IsStopped = (session: Pick<TicketingSession, 'start' | 'establishmentCode'>) => boolean;
@@ -29,16 +68,27 @@ export type PictureOf = (serviceCode: string) => string | undefined;
 
 export type StartTimes = ReadonlyMap<string, readonly string[]>;
 
-/** Returns the distinct start times of sessions on the venue's clock. */
+/** Returns the context of an establishment, whose time zone may differ from the venue's. */
+export function atPlace<Context extends OctoContext>(
+  context: Context,
+  establishmentCode: string,
+  { establishments }: Pick<Catalogue, 'establishments'>,
+): Context {
+  const timeZone = establishments.find(({ code }) => code === establishmentCode)?.timeZone;
+  return timeZone === undefined ? context : { ...context, timeZone };
+}
+
+/** Returns the distinct start times of sessions on the clocks of their establishments. */
 export function startTimesOf(
-  sessions: readonly { start: Date; serviceCodes: readonly string[] }[],
-  timeZone: string,
+  sessions: readonly { start: Date; serviceCodes: readonly string[]; establishmentCode: string }[],
+  catalogue: Pick<Catalogue, 'establishments'>,
+  context: OctoContext,
 ): StartTimes {
   const times = new Map<string, Set<string>>();
-  for (const { start, serviceCodes } of sessions)
+  for (const { start, serviceCodes, establishmentCode } of sessions)
     for (const code of serviceCodes) {
       const known = times.get(code) ?? new Set();
-      times.set(code, known.add(clockOf(start, timeZone)));
+      times.set(code, known.add(clockOf(start, atPlace(context, establishmentCode, catalogue).timeZone)));
     }
   return new Map([...times].map(([code, known]) => [code, [...known].sort()]));
 }
@@ -60,7 +110,7 @@ export function capabilitiesIn(header: string | string[] | undefined): Set<Capab
 export const wordsIn = (labels: Labels | undefined, { locale }: OctoContext): string =>
   labels ? labelIn(labels, locale) : '';
 
-/** Formats an instant on the venue's clock with its offset: `2026-11-20T14:00:00+01:00`. */
+/** Formats an instant on a clock with its offset: `2026-11-20T14:00:00+01:00`. */
 export function localInstant(instant: Date, timeZone: string): string {
   const day = dayOf(instant, timeZone);
   const clock = `${clockOf(instant, timeZone)}:${two(instant.getUTCSeconds())}`;

@@ -1,7 +1,7 @@
 import { spansOn } from '@guichet/contract/catalogue/opening-rules.ts';
 import { addDays, dayOf } from '#kernel/format/time-zone.ts';
 import type { Catalogue, CatalogueService } from '../../catalogue/port.ts';
-import type { OctoContext } from './context.ts';
+import { atPlace, type OctoContext } from './context.ts';
 
 /** Opening hours on the venue's clock, `HH:MM`. */
 interface OctoOpeningHours {
@@ -35,8 +35,9 @@ export function openDays(
   days: readonly string[],
   service: CatalogueService,
   catalogue: Catalogue,
-  { now, timeZone }: OctoContext,
+  context: OctoContext,
 ): string[] {
+  const { now, timeZone } = atPlace(context, service.establishmentCode, catalogue);
   const today = dayOf(now, timeZone);
   const last = addDays(today, service.validityDays ?? VALIDITY_DAYS);
   return days.filter((day) => day >= today && day <= last && openingOn(day, service, catalogue).length > 0);

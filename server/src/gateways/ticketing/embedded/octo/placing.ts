@@ -1,3 +1,4 @@
+import { pricedAt } from '@guichet/contract/planning/session-term-rules.ts';
 import type { Catalogue, CatalogueService } from '../../catalogue/port.ts';
 import type { TicketingSystem } from '../../port.ts';
 import type { Booking } from './booking.ts';
@@ -5,7 +6,7 @@ import type { Placed } from './bookings.ts';
 import type { OctoContext } from './context.ts';
 import { OctoError } from './errors.ts';
 import { openDays } from './opening.ts';
-import { findProduct, isDated, OPTION, requireOption, SALE_STOPPED } from './products.ts';
+import { findProduct, isDated, OPTION, requireOnSale, requireOption } from './products.ts';
 
 /** The identifiers in a request about a booking. */
 interface Named {
@@ -18,12 +19,14 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * Finds what a request books: a session of the product, or a day on which tickets without a date are sold.
- * @throws OctoError for an unknown product, option, session or day, and for a session whose sale is stopped
+ * @param held id of the session whose places the booking already holds, on which the sale period does not depend
+ * @throws OctoError for an unknown product, option, session or day, and for a session that is not on sale
  */
 export async function placedFor(
   system: TicketingSystem,
   { productId, optionId, availabilityId }: Named,
   context: OctoContext,
+  held?: string | null,
 ): Promise<Placed> {
   const catalogue = await system.readCatalogue();
   const service = findProduct(catalogue, productId, context);
@@ -32,8 +35,8 @@ export async function placedFor(
     return { service, session: undefined, day: dayFor(availabilityId, service, catalogue, context) };
   const session = availabilityId ? await system.readSession(availabilityId) : undefined;
   if (session?.serviceCodes.includes(service.code)) {
-    if (context.isStopped(session)) throw new OctoError('UNPROCESSABLE_ENTITY', SALE_STOPPED);
-    return { service, session, day: undefined };
+    if (session.id !== held) requireOnSale(session, context);
+    return { service: pricedAt(service, session), session, day: undefined };
   }
   throw new OctoError('INVALID_AVAILABILITY_ID', 'The product has no such session', {
     named: { availabilityId: availabilityId ?? '' },
@@ -53,6 +56,7 @@ export function placedAfter(
     system,
     { productId, optionId: change.optionId ?? OPTION, availabilityId: change.availabilityId ?? present },
     context,
+    booking.sessionId,
   );
 }
 

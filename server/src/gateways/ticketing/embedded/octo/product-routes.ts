@@ -1,14 +1,15 @@
+import { saleProblem } from '@guichet/contract/planning/session-term-rules.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TimedCache } from '#kernel/cache/timed-cache.ts';
-import { addDays, daysBetween, startOfDay } from '#kernel/format/time-zone.ts';
+import { addDays, dayOf, daysBetween, startOfDay } from '#kernel/format/time-zone.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { originOf } from '#platform/tenancy/tenant-address.ts';
 import type { Catalogue, CatalogueService } from '../../catalogue/port.ts';
 import type { TicketingSession, TicketingSystem } from '../../port.ts';
 import { checked } from './answers.ts';
 import { askingOf, OCTO_PATH, type OctoRequest, type OctoSupplierOptions } from './asking.ts';
-import { viewCalendar, viewDay, viewSession } from './availability.ts';
-import { CAPABILITIES, daysFrom, type OctoContext, type StartTimes, startTimesOf } from './context.ts';
+import { type Offered, viewCalendar, viewDay, viewSession } from './availability.ts';
+import { atPlace, CAPABILITIES, commonTerms, daysFrom, type OctoContext, startTimesOf } from './context.ts';
 import { OctoError } from './errors.ts';
 import { openDays } from './opening.ts';
 import { findProduct, findUnit, isDated, requireOption, soldByResellers, viewProduct } from './products.ts';
@@ -41,15 +42,19 @@ export function registerProducts(scope: FastifyInstance, options: OctoSupplierOp
     CAPABILITIES.map((id) => ({ id, revision: 1, required: false, dependencies: [], docs: null })),
   );
 
-  const startTimes = new TimedCache<StartTimes>(1000);
-  /** Returns the context of a product request, with the start times of sessions. */
+  const ofSessions = new TimedCache<Pick<OctoContext, 'startTimes' | 'terms'>>(1000);
+  /** Returns the context of a product request, with the start times and common terms of sessions. */
   const askingWithTimes = async (request: FastifyRequest): Promise<OctoRequest> => {
     const asking = askingOf(request);
-    const { tenant, now, timeZone } = asking;
+    const { tenant, now } = asking;
     const until = new Date(now.getTime() + START_TIME_DAYS * 86_400_000);
-    const read = async () =>
-      startTimesOf(await systemOf(tenant).findSessions({ from: now, until }), timeZone);
-    return { ...asking, startTimes: await startTimes.get(tenant.id, START_TIME_SECONDS, read) };
+    const read = async () => {
+      const system = systemOf(tenant);
+      const sessions = await system.findSessions({ from: now, until });
+      const catalogue = await system.readCatalogue();
+      return { startTimes: startTimesOf(sessions, catalogue, asking), terms: commonTerms(sessions) };
+    };
+    return { ...asking, ...(await ofSessions.get(tenant.id, START_TIME_SECONDS, read)) };
   };
   scope.get('/products', async (request) => {
     const asking = await askingWithTimes(request);
@@ -78,10 +83,10 @@ export function registerProducts(scope: FastifyInstance, options: OctoSupplierOp
     }
     const sessions = availabilityIds
       ? await sessionsByIds(system, service, availabilityIds)
-      : await sessionsIn(system, service, spanOf(query), asking);
+      : await sessionsIn(system, { service, catalogue }, spanOf(query), asking);
     return sessions
       .filter((session) => isOffered(session, asking))
-      .map((session) => viewSession(session, service, asking, units));
+      .map((session) => viewSession(session, { service, catalogue }, asking, units));
   });
   scope.post('/availability/calendar', async (request) => {
     const asking = askingOf(request);
@@ -90,15 +95,15 @@ export function registerProducts(scope: FastifyInstance, options: OctoSupplierOp
     const catalogue = await system.readCatalogue();
     const service = askedProduct(catalogue, query, asking);
     const span = spanOf(query);
-    const sessions = isDated(service) ? await sessionsIn(system, service, span, asking) : [];
+    const sessions = isDated(service) ? await sessionsIn(system, { service, catalogue }, span, asking) : [];
     const open = sessions.filter((session) => isOffered(session, asking));
     return viewCalendar(span, open, { service, catalogue }, asking, query.units);
   });
 }
 
-/** Whether places of a session are sold: the session has not begun, and its sale is not stopped. */
+/** Whether a session is listed: it has not begun, and its sale has not ended and is not stopped. */
 const isOffered = (session: TicketingSession, { now, isStopped }: OctoContext): boolean =>
-  session.start > now && !isStopped(session);
+  session.start > now && saleProblem(session, now) !== 'sale-ended' && !isStopped(session);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -136,13 +141,20 @@ const spanDays = ({ first, last }: Span): string[] => daysFrom(first, last);
 
 async function sessionsIn(
   system: TicketingSystem,
-  service: CatalogueService,
+  { service, catalogue }: Offered,
   { first, last }: Span,
-  { timeZone }: OctoContext,
+  context: OctoContext,
 ): Promise<TicketingSession[]> {
-  const from = startOfDay(first, timeZone);
-  const until = startOfDay(addDays(last, 1), timeZone);
-  return system.findSessions({ from, until, serviceCode: service.code });
+  const found = await system.findSessions({
+    // A day is longer across the clocks of all establishments, by a day at both ends.
+    from: startOfDay(addDays(first, -1), context.timeZone),
+    until: startOfDay(addDays(last, 2), context.timeZone),
+    serviceCode: service.code,
+  });
+  return found.filter(({ start, establishmentCode }) => {
+    const day = dayOf(start, atPlace(context, establishmentCode, catalogue).timeZone);
+    return first <= day && day <= last;
+  });
 }
 
 async function sessionsByIds(

@@ -1,7 +1,13 @@
+import {
+  ageProblem,
+  isAccompanied,
+  missingAdults,
+  saleProblem,
+} from '@guichet/contract/planning/session-term-rules.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
 import type { Catalogue, CataloguePrice, CatalogueService } from '../../catalogue/port.ts';
 import type { TicketingSession } from '../../port.ts';
-import { type OctoContext, wordsIn } from './context.ts';
+import { atPlace, type OctoContext, wordsIn } from './context.ts';
 import { OctoError } from './errors.ts';
 import { PRICED_BY, pricingOf } from './pricing.ts';
 
@@ -13,6 +19,9 @@ const BASE_UNIT = 'DEFAULT';
 
 /** Whether tickets of a service belong to a session. */
 export const isDated = ({ type }: Pick<CatalogueService, 'type'>): boolean => type === 7 || type === 8;
+
+/** OCTO's age of units without a maximum. */
+const OLDEST = 99;
 
 /** Start time of undated tickets, and of products without known sessions. */
 const ALL_DAY = ['00:00'];
@@ -65,6 +74,41 @@ export function unsoldReason(
   return context.isStopped(session) ? SALE_STOPPED : undefined;
 }
 
+const SALE_PROBLEMS = {
+  'sale-not-begun': 'The sale of the session has not begun',
+  'sale-ended': 'The sale of the session has ended',
+};
+
+/** Requires that new places of a session are on sale. @throws OctoError `UNPROCESSABLE_ENTITY` */
+export function requireOnSale(session: TicketingSession, { now, isStopped }: OctoContext): void {
+  if (isStopped(session)) throw new OctoError('UNPROCESSABLE_ENTITY', SALE_STOPPED);
+  const problem = saleProblem(session, now);
+  if (problem) throw new OctoError('UNPROCESSABLE_ENTITY', SALE_PROBLEMS[problem]);
+}
+
+/**
+ * Requires that a session is for the visitors of some units, and that enough adults accompany the children.
+ * @throws OctoError `UNPROCESSABLE_ENTITY`
+ */
+export function requireTerms(
+  session: TicketingSession,
+  service: CatalogueService,
+  priceNames: readonly string[],
+): void {
+  const parties = priceNames.map((name) => ({
+    audience: service.prices.find((price) => price.name === name)?.audience,
+    quantity: 1,
+  }));
+  if (parties.some(({ audience }) => ageProblem(session, audience) !== undefined))
+    throw new OctoError('UNPROCESSABLE_ENTITY', 'The session is not for visitors of the age of a unit');
+  const adults = missingAdults(session, parties);
+  if (adults !== undefined)
+    throw new OctoError(
+      'UNPROCESSABLE_ENTITY',
+      `The session needs ${adults} units that may accompany the children`,
+    );
+}
+
 /** Requires the only option of products. @throws OctoError */
 export function requireOption(optionId: string): void {
   if (optionId !== OPTION)
@@ -79,7 +123,8 @@ export function findUnit(service: CatalogueService, unitId: string): CataloguePr
 }
 
 /** Returns a product in OCTO's format, with the fields of the capabilities. */
-export function viewProduct(service: CatalogueService, catalogue: Catalogue, context: OctoContext) {
+export function viewProduct(service: CatalogueService, catalogue: Catalogue, asked: OctoContext) {
+  const context = atPlace(asked, service.establishmentCode, catalogue);
   const dated = isDated(service);
   return {
     id: service.code,
@@ -120,19 +165,25 @@ export function viewOption(service: CatalogueService, context: OctoContext) {
 
 export function viewUnit(service: CatalogueService, price: CataloguePrice, context: OctoContext) {
   const name = wordsIn(price.labels, context) || wordsIn(service.labels, context);
+  const terms = context.terms?.get(service.code) ?? {};
+  const { accompaniment } = terms;
+  const accompanying =
+    accompaniment && isAccompanied(accompaniment, price.audience)
+      ? pricesFor(service).filter(({ audience }) => !isAccompanied(accompaniment, audience))
+      : [];
   return {
     id: unitIdOf(price),
     internalName: name,
     reference: price.name || null,
     type: price.audience?.type ?? 'OTHER',
     restrictions: {
-      minAge: Math.max(service.minimumAge ?? 0, price.audience?.minimumAge ?? 0),
-      maxAge: price.audience?.maximumAge ?? 99,
+      minAge: Math.max(service.minimumAge ?? 0, price.audience?.minimumAge ?? 0, terms.minimumAge ?? 0),
+      maxAge: Math.min(price.audience?.maximumAge ?? OLDEST, terms.maximumAge ?? OLDEST),
       idRequired: price.supportingDocuments.length > 0,
       minQuantity: null,
       maxQuantity: null,
       paxCount: price.places ?? 1,
-      accompaniedBy: [],
+      accompaniedBy: accompanying.map(unitIdOf),
     },
     requiredContactFields: [],
     ...(context.capabilities.has('octo/pricing') && {

@@ -13,7 +13,7 @@ const MAX_IDENTIFIED = 10;
 const SOLD = `
   select booking.id, booking.reseller_id as "resellerId", booking.reseller_reference as reference,
          sale.order_number as "orderNumber", booking.state, booking.service_code as "serviceCode",
-         booking.session_id as "sessionId", session.start_at as start,
+         booking.session_id as "sessionId", session.start_at as start, session.establishment_code as "establishmentCode",
          to_char(booking.visit_day, 'YYYY-MM-DD') as "visitDay",
          jsonb_array_length(booking.items) as tickets, price.amount, price.commission,
          (select count(*)::int from venue.ticket
