@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { ScanAnswer } from '#gateways/ticketing/box-office/entrance/port.ts';
 import type { CardLine, TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import { createEmbeddedTicketing } from '#gateways/ticketing/embedded/gateway.ts';
-import type { PassOutcome } from '#gateways/ticketing/embedded/turnstile/turnstile.ts';
 import type { TestVenue } from '#test/portal/embedded-ticketing.ts';
 import { around, type Step } from './rights-model.ts';
 
@@ -22,7 +22,7 @@ export class RightsEngine {
   readonly holder = randomUUID();
   readonly cards: { number: string; code: string; rightId: string }[] = [];
   readonly passes: Presented[] = [];
-  readonly outcomes = new Map<string, PassOutcome>();
+  readonly outcomes = new Map<string, ScanAnswer>();
   readonly reversed = new Set<string>();
   holds: { key: string; lines: CardLine[] }[] = [];
   /** Withdrawn tickets and bought units by sale: two devices that sell one hold make one sale. */
@@ -181,7 +181,7 @@ export class RightsEngine {
     return this.#answer(outcome);
   }
 
-  #answer({ accepted, reason, spent, remaining }: PassOutcome): string {
+  #answer({ accepted, reason, spent, remaining }: ScanAnswer): string {
     return accepted ? `open, ${spent} used, ${remaining ?? 'any'} left` : (reason ?? '');
   }
 

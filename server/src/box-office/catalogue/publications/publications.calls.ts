@@ -2,13 +2,8 @@ import type { Handler, Routes } from '#calls.ts';
 import { instantOf } from '#kernel/format/time-zone.ts';
 import { requireBoxOffice } from '../../box-office.service.ts';
 import { viewPublication } from '../catalogue.ts';
-import {
-  callOff,
-  checkPublication,
-  publish,
-  schedulePublication,
-  undoPublication,
-} from './publications.service.ts';
+import { checkPublication, publish, schedulePublication } from './publications.service.ts';
+import { callOff, undoPublication } from './undoing.service.ts';
 
 const check: Handler<'POST /boxoffice/publicationcheck'> = async ({
   body,

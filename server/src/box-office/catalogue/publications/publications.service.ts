@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { copyCatalogue } from '#catalogue/synchronization/synchronization.service.ts';
-import type {
-  BoxOfficeCatalogue,
-  ItemName,
-  OwnCatalogue,
-  OwnKind,
-} from '#gateways/ticketing/box-office/catalogue/port.ts';
+import type { BoxOfficeCatalogue, ItemName } from '#gateways/ticketing/box-office/catalogue/port.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
@@ -15,23 +10,8 @@ import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { requireBoxOffice } from '../../box-office.service.ts';
-import {
-  countCarts,
-  type Draft,
-  deleteDrafts,
-  lockCatalogue,
-  readDrafts,
-  saveDraft,
-} from '../catalogue.sql.ts';
-import {
-  type ChangedItem,
-  describeChange,
-  isItem,
-  isUndoable,
-  itemOf,
-  type Plan,
-  planChanges,
-} from '../catalogue.ts';
+import { countCarts, type Draft, deleteDrafts, lockCatalogue, readDrafts } from '../catalogue.sql.ts';
+import { type ChangedItem, describeChange, isItem, type Plan, planChanges } from '../catalogue.ts';
 import { newProblems, usedProblems } from '../references.ts';
 import {
   insertPublication,
@@ -44,9 +24,9 @@ import {
 /** Publishes a waiting publication at its time. */
 export const PUBLISH_JOB = defineJob('box-office.publish', z.object({ publicationId: z.string() }));
 
-type By = Pick<Administrator, 'userId' | 'email'>;
-type Needed = Pick<Services, 'ticketing' | 'tenantChanges'>;
-type Venue = Pick<Tenant, 'id' | 'name' | 'displayName' | 'timeZone' | 'isProvider'>;
+export type By = Pick<Administrator, 'userId' | 'email'>;
+export type Needed = Pick<Services, 'ticketing' | 'tenantChanges'>;
+export type Venue = Pick<Tenant, 'id' | 'name' | 'displayName' | 'timeZone' | 'isProvider'>;
 
 /** Returns the drafts of these items, all of them without a list. @throws AppError `box-office.no-drafts` */
 function draftsOf(drafts: readonly Draft[], items: readonly ItemName[] | undefined): Draft[] {
@@ -111,7 +91,7 @@ export async function checkPublication(
 }
 
 /** Writes changes into the ticketing system, and copies them into the portal in the same transaction. */
-async function apply(
+export async function applyChanges(
   db: TenantDb,
   catalogue: BoxOfficeCatalogue,
   venue: Venue,
@@ -120,19 +100,7 @@ async function apply(
 ): Promise<void> {
   const writes = changes.map(({ kind, code, after }) => ({ kind, code, item: after ?? undefined }));
   await catalogue.write(db, venue.timeZone, writes);
-  await copyCatalogue(db, { tenant: venue, by }, offeredOf(await catalogue.read(db)));
-}
-
-/** Returns the offered part of a catalogue, as the ticketing system answers it to the portal. */
-function offeredOf(catalogue: OwnCatalogue) {
-  const offered = <Kind extends OwnKind>(kind: Kind) =>
-    catalogue[kind].filter(({ isArchived }) => !isArchived).map(({ isArchived: _, ...item }) => item);
-  return {
-    establishments: offered('establishment'),
-    families: offered('family'),
-    themes: offered('theme').map(({ position: _, ...theme }) => theme),
-    services: offered('service'),
-  } as Parameters<typeof copyCatalogue>[2];
+  await copyCatalogue(db, { tenant: venue, by }, await catalogue.readOffered(db));
 }
 
 /** Publishes drafts at once. @throws AppError `box-office.no-drafts`, `box-office.problems` */
@@ -149,7 +117,7 @@ export async function publish(
     const { changes, problems } = await planPublication(db, catalogue, drafts);
     if (problems.length > 0) fail('box-office.problems');
     await deleteDrafts(db, drafts);
-    if (changes.length > 0) await apply(db, catalogue, venue, by, changes);
+    if (changes.length > 0) await applyChanges(db, catalogue, venue, by, changes);
     await recordPublication(db, by, venue, 'publication.published', changes);
     return insertPublication(db, { state: 'published', changes, dueAt: null }, by);
   });
@@ -204,7 +172,7 @@ export async function publishDue(services: Needed, venue: Venue, id: string): Pr
       await recordPublication(db, by, venue, 'publication.failed', row.changes);
       return;
     }
-    if (changes.length > 0) await apply(db, catalogue, venue, by, changes);
+    if (changes.length > 0) await applyChanges(db, catalogue, venue, by, changes);
     await updatePublication(db, id, { state: 'published', changes, problems: [] });
     await recordPublication(db, by, venue, 'publication.published', changes);
   });
@@ -213,81 +181,11 @@ export async function publishDue(services: Needed, venue: Venue, id: string): Pr
 const authorOf = ({ administratorId, by }: PublicationRow): By | undefined =>
   administratorId === null ? undefined : { userId: administratorId, email: by };
 
-/**
- * Restores the items from before a publication, and keeps its changes as drafts. A new item that was sold meanwhile is
- * archived instead of deleted.
- * @throws AppError `box-office.not-found`, `settings.nothing-to-undo`, `box-office.changed-since`
- */
-export async function undoPublication(
-  services: Needed,
-  venue: Venue,
-  by: By,
-  id: string,
-): Promise<PublicationRow> {
-  const { catalogue } = await requireBoxOffice(services, venue);
-  return services.tenantChanges.write(venue.id, async (db) => {
-    await lockCatalogue(db);
-    const row = (await lockPublication(db, id)) ?? fail('box-office.not-found');
-    if (row.state !== 'published') fail('settings.nothing-to-undo');
-    const published = await catalogue.read(db);
-    if (!isUndoable(row, published)) fail('box-office.changed-since');
-    const added = row.changes.filter(({ before }) => before === null);
-    const uses = await catalogue.countUses(db, added);
-    const isUsed = (name: ItemName) =>
-      uses.some((use) => isItem(name)(use) && (use.isSold || use.hasSessions));
-    const restored = row.changes.map(({ kind, code, before, after }) => ({
-      kind,
-      code,
-      before: after,
-      after: before ?? (after && isUsed({ kind, code }) ? { ...after, isArchived: true } : null),
-    }));
-    if (newProblems(published, planOf(published, restored)).length > 0) fail('box-office.changed-since');
-    await apply(db, catalogue, venue, by, restored);
-    await keepAsDrafts(db, catalogue, row.changes, by);
-    await recordPublication(db, by, venue, 'publication.undone', restored);
-    return updatePublication(db, id, { state: 'undone', changes: row.changes, problems: [] });
-  });
-}
-
-const planOf = (published: OwnCatalogue, changes: readonly PublishedChange[]): OwnCatalogue =>
-  planChanges(
-    published,
-    changes.map(({ kind, code, before, after }) => ({ kind, code, base: before, item: after })),
-  ).after;
-
-/** Makes drafts of changes that are not published; a draft that the item has since got stays. */
-async function keepAsDrafts(
-  db: TenantDb,
-  catalogue: BoxOfficeCatalogue,
-  changes: readonly PublishedChange[],
-  by: By,
-): Promise<void> {
-  const [drafts, published] = [await readDrafts(db), await catalogue.read(db)];
-  for (const { kind, code, before, after } of changes) {
-    if (drafts.some(isItem({ kind, code }))) continue;
-    // An item that is archived instead of deleted is the base of its draft.
-    const base = before ?? itemOf(published, { kind, code }) ?? null;
-    if (base !== null || after !== null) await saveDraft(db, { kind, code, base, item: after }, by.email);
-  }
-}
-
-/** Calls a waiting or failed publication off; its changes are drafts again. */
-export async function callOff(services: Needed, venue: Venue, by: By, id: string): Promise<PublicationRow> {
-  const { catalogue } = await requireBoxOffice(services, venue);
-  return services.tenantChanges.write(venue.id, async (db) => {
-    await lockCatalogue(db);
-    const row = (await lockPublication(db, id)) ?? fail('box-office.not-found');
-    if (row.state !== 'waiting' && row.state !== 'failed') fail('settings.nothing-to-undo');
-    await keepAsDrafts(db, catalogue, row.changes, by);
-    await recordPublication(db, by, venue, 'publication.called-off', row.changes);
-    return updatePublication(db, id, { state: 'called-off', changes: row.changes, problems: [] });
-  });
-}
-
 /** Number of changed items that an entry of the audit log names. */
 const NAMED_ITEMS = 20;
 
-async function recordPublication(
+/** Records what happened to a publication in the audit log. @param action for example `publication.published` */
+export async function recordPublication(
   db: TenantDb,
   by: By | undefined,
   { displayName }: Pick<Venue, 'displayName'>,

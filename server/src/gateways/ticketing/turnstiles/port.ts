@@ -1,21 +1,14 @@
 import type { TenantId } from '#kernel/database/tenant-id.ts';
-import type { RightUnit } from '../cards/port.ts';
+import type { ScanAnswer } from '../box-office/entrance/port.ts';
 
 /** An accepted use of a ticket or a card, once per pass. */
 export interface Use {
   passId: string;
   establishmentCode: string;
-  outcome: {
-    kind?: 'ticket' | 'card';
-    direction?: 'in' | 'out';
-    ticketNumber?: string;
-    cardNumber?: string;
-    serviceCode?: string;
-    /** For a card: the counted unit, the quantity used and the quantity left */
-    unit?: RightUnit;
-    spent?: number;
-    remaining?: number;
-  };
+  outcome: Pick<
+    ScanAnswer,
+    'kind' | 'direction' | 'ticketNumber' | 'cardNumber' | 'serviceCode' | 'unit' | 'spent' | 'remaining'
+  >;
 }
 
 /**

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { CopyButton } from '#backoffice/copy-button.tsx';
 import { PENCIL } from '#backoffice/icons.ts';
 import { Page, Panel } from '#backoffice/page.tsx';
+import { MadeKeyDialog } from '#backoffice/ui/made-key-dialog.tsx';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
@@ -71,7 +72,7 @@ export default function DevicesPage() {
           onClose={() => setChanged(undefined)}
         />
       </Dialog>
-      <MadeKey made={made} onClose={() => setMade(undefined)} />
+      <MadeKeyDialog made={made} onClose={() => setMade(undefined)} t={t} />
       <Revocation device={revoked} onClose={() => setRevoked(undefined)} />
     </Page>
   );
@@ -114,28 +115,6 @@ function DeviceItem({
         </Button>
       </div>
     </li>
-  );
-}
-
-/** Shows a key once; only the confirmation that it was copied closes the dialog. */
-function MadeKey({ made, onClose }: { made: MadeDevice | undefined; onClose: () => void }) {
-  const t = useTranslations('devices');
-  return (
-    <Dialog
-      isOpen={made !== undefined}
-      title={t('madeTitle', { name: made?.name ?? '' })}
-      actions={
-        <>
-          <CopyButton text={made?.key ?? ''} label={t('copyKey')} />
-          <Button onClick={onClose}>{t('done')}</Button>
-        </>
-      }
-    >
-      <p>{t('madeText')}</p>
-      <p className={styles.made}>
-        <code translate="no">{made?.key}</code>
-      </p>
-    </Dialog>
   );
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CopyButton } from '#backoffice/copy-button.tsx';
 import { Page, Panel } from '#backoffice/page.tsx';
+import { MadeKeyDialog } from '#backoffice/ui/made-key-dialog.tsx';
 import { usePageData } from '#backoffice/use-page.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -10,7 +11,6 @@ import { useErrorMessage } from '#ui/error-message.ts';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
-import { MadeKeyDialog } from './made-key-dialog.tsx';
 import { addKey, loadResellers, type MadeKey, type Reseller } from './reseller-data.ts';
 import { ResellerForm } from './reseller-form.tsx';
 import { ResellerItem } from './reseller-item.tsx';
@@ -68,7 +68,7 @@ export default function ResellersPage() {
       <Dialog isOpen={changed !== undefined} onClose={() => setChanged(undefined)} title={t('changeTitle')}>
         <ResellerForm key={changed?.id} reseller={changed} onClose={() => setChanged(undefined)} />
       </Dialog>
-      <MadeKeyDialog made={made} onClose={() => setMade(undefined)} />
+      <MadeKeyDialog made={made} onClose={() => setMade(undefined)} t={t} />
     </Page>
   );
 }

@@ -75,9 +75,12 @@ export interface StoredScanRequest extends ScanRequest {
   isAdmitted: boolean;
 }
 
-/** Outcome of a scan. Instants are ISO strings. */
+/** The answer of an entrance or a turnstile to a code. Instants are ISO strings. */
 export interface ScanAnswer {
-  /** Id of the counted scan; absent when the id was used for another code */
+  /**
+   * Id of the counted scan, of an earlier one when the same code was presented here a moment ago; absent when the id was used
+   * for another code
+   */
   passId?: string;
   accepted: boolean;
   reason?: ScanReason | 'pass-used';
@@ -88,15 +91,19 @@ export interface ScanAnswer {
   holder?: string;
   serviceCode?: string;
   priceName?: string;
+  /** For a card: the counted unit, the quantity used and the quantity left */
   unit?: RightUnit;
   spent?: number;
   remaining?: number;
   sessionStart?: string;
   validFrom?: string;
   validUntil?: string;
+  /** Time and establishment of the use of a used ticket */
   usedAt?: string;
   usedPlace?: string;
+  /** Establishments where the code opens instead */
   establishmentCodes?: string[];
+  /** Whether a device without a network let the person pass, although the code was not valid */
   isConflict?: boolean;
 }
 

@@ -1,7 +1,8 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { html, type Markup } from '#kernel/format/markup.ts';
+import type { ScanAnswer } from '../../box-office/entrance/port.ts';
 import type { PlacePage } from './page-context.ts';
-import type { Pass, PassOutcome } from './turnstile.ts';
+import type { Pass } from './turnstile.ts';
 
 /** Renders the outcome of a presented code in large type, readable from a distance. */
 export function resultView(page: PlacePage): Markup {
@@ -28,7 +29,7 @@ export function resultTitle(
   return t(outcome.direction === 'out' ? 'result.out' : 'result.accepted');
 }
 
-function spent({ t, format }: PlacePage, { kind, unit, spent: count = 0, direction }: PassOutcome): string {
+function spent({ t, format }: PlacePage, { kind, unit, spent: count = 0, direction }: ScanAnswer): string {
   if (kind === 'ticket') return t('result.ticketUsed');
   if (unit === 'period') return t('result.period');
   if (unit === 'minute' && direction === 'in') return t('result.minutesBegin');
@@ -38,7 +39,7 @@ function spent({ t, format }: PlacePage, { kind, unit, spent: count = 0, directi
 }
 
 /** Explains why the turnstile stays closed, and when and where it would open. */
-function reason(page: PlacePage, outcome: PassOutcome): string {
+function reason(page: PlacePage, outcome: ScanAnswer): string {
   const { t, format } = page;
   const { reason: refusal = 'unknown', usedAt, usedPlace, establishmentCodes } = outcome;
   if (refusal === 'used' && usedAt)
@@ -59,7 +60,7 @@ function reason(page: PlacePage, outcome: PassOutcome): string {
   return t(`reasons.${refusal}`);
 }
 
-function facts(page: PlacePage, outcome: PassOutcome): [string, string][] {
+function facts(page: PlacePage, outcome: ScanAnswer): [string, string][] {
   const { t, format } = page;
   const instant = (at: string) => t('facts.instant', { day: format.day(at), time: format.time(at) });
   const known: [string, string | undefined][] = [
@@ -76,7 +77,7 @@ function facts(page: PlacePage, outcome: PassOutcome): [string, string][] {
 
 function left(
   { t, format }: PlacePage,
-  { kind, unit, remaining: count = 0 }: PassOutcome,
+  { kind, unit, remaining: count = 0 }: ScanAnswer,
 ): string | undefined {
   if (kind !== 'card' || unit === undefined) return undefined;
   if (unit === 'period') return t('facts.unlimited');
@@ -85,7 +86,7 @@ function left(
   return t('facts.admissions', { count });
 }
 
-function serviceOf({ catalogue, locale }: PlacePage, { serviceCode }: PassOutcome): string | undefined {
+function serviceOf({ catalogue, locale }: PlacePage, { serviceCode }: ScanAnswer): string | undefined {
   const service = catalogue.services.find(({ code }) => code === serviceCode);
   return service ? labelIn(service.labels, locale) : serviceCode;
 }

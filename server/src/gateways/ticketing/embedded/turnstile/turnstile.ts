@@ -3,54 +3,8 @@ import { crockfordCode } from '@guichet/contract/typed-text.ts';
 import { createBatcher } from '#kernel/concurrency/batcher.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
-import type { RightUnit } from '../../cards/port.ts';
+import type { ScanAnswer } from '../../box-office/entrance/port.ts';
 import type { OnUse, Use } from '../../turnstiles/port.ts';
-
-/** Reasons of a closed turnstile. */
-export type PassRefusal =
-  | 'unknown'
-  | 'used'
-  | 'wrong-place'
-  | 'wrong-day'
-  | 'too-early'
-  | 'expired'
-  | 'blocked'
-  | 'suspended'
-  | 'no-right'
-  | 'used-up'
-  | 'refunded'
-  | 'cancelled'
-  | 'not-inside'
-  | 'pass-used';
-
-/** The turnstile's answer to a code. Instants are ISO strings. */
-export interface PassOutcome {
-  /** The counted pass: an earlier pass when the same code was presented here a moment ago; absent for 'pass-used' */
-  passId?: string;
-  accepted: boolean;
-  reason?: PassRefusal;
-  direction?: Direction;
-  kind?: 'ticket' | 'card';
-  ticketNumber?: string;
-  cardNumber?: string;
-  holder?: string;
-  serviceCode?: string;
-  priceName?: string;
-  /** For a card: the counted unit, the quantity used and the quantity left */
-  unit?: RightUnit;
-  spent?: number;
-  remaining?: number;
-  sessionStart?: string;
-  validFrom?: string;
-  validUntil?: string;
-  /** Time and establishment of the use of a used ticket */
-  usedAt?: string;
-  usedPlace?: string;
-  /** Establishments where the code opens instead */
-  establishmentCodes?: string[];
-  /** Whether a device without a network let the person pass, although the code was not valid */
-  isConflict?: boolean;
-}
 
 /** A presented code. */
 export interface PassRequest {
@@ -82,22 +36,22 @@ export interface Pass {
   id: string;
   at: Date;
   code: string;
-  outcome: PassOutcome;
+  outcome: ScanAnswer;
   reversedAt: Date | null;
 }
 
 export interface Turnstile {
   /** Presents a code. A repeated pass returns the first outcome. */
-  pass(request: PassRequest): Promise<PassOutcome>;
+  pass(request: PassRequest): Promise<ScanAnswer>;
 
   /** Presents codes of devices without a network, in one transaction. */
-  passStored(requests: readonly StoredPass[]): Promise<PassOutcome[]>;
+  passStored(requests: readonly StoredPass[]): Promise<ScanAnswer[]>;
 
   /**
    * Admits people with the code of one ticket and unused tickets of the same line of the sale.
    * @returns an outcome per presented ticket, that of the code first
    */
-  passGroup(request: PassRequest, group: Group): Promise<PassOutcome[]>;
+  passGroup(request: PassRequest, group: Group): Promise<ScanAnswer[]>;
 
   /** Reverses an accepted pass, counted twice or for the wrong card. @returns whether there was such a pass */
   reverse(passId: string): Promise<boolean>;
@@ -134,8 +88,8 @@ async function passTogether(
   database: Database,
   members: readonly PassMember[],
   onUse: OnUse | undefined,
-): Promise<PassOutcome[]> {
-  const rows = await database.direct.named<{ pass: string; outcome: PassOutcome }>(
+): Promise<ScanAnswer[]> {
+  const rows = await database.direct.named<{ pass: string; outcome: ScanAnswer }>(
     'venue-pass-turnstiles',
     'select pass, outcome from venue.pass_turnstiles($1, $2)',
     [members[0]?.tenantId, JSON.stringify(members.map(({ request }) => elementOf(request)))],
@@ -152,8 +106,8 @@ async function passGroup(
   { tenantId, request }: PassMember,
   { people, isMore }: Group,
   onUse: OnUse | undefined,
-): Promise<PassOutcome[]> {
-  const rows = await database.direct.named<{ pass: string; outcome: PassOutcome }>(
+): Promise<ScanAnswer[]> {
+  const rows = await database.direct.named<{ pass: string; outcome: ScanAnswer }>(
     'venue-pass-group',
     'select pass, outcome from venue.pass_group($1, $2, $3, $4)',
     [tenantId, JSON.stringify(elementOf(request)), people, isMore],
@@ -168,13 +122,13 @@ async function passGroup(
     .map(({ outcome }) => outcome);
 }
 
-const REFUSED: PassOutcome = { accepted: false, reason: 'unknown' };
+const REFUSED: ScanAnswer = { accepted: false, reason: 'unknown' };
 
 /**
  * Returns the uses of accepted passes, without exits of tickets, and without passes that repeat one just before with the
  * same code.
  */
-const usesOf = (members: readonly PassMember[], outcomes: ReadonlyMap<string, PassOutcome>): Use[] =>
+const usesOf = (members: readonly PassMember[], outcomes: ReadonlyMap<string, ScanAnswer>): Use[] =>
   members.flatMap(({ request: { passId, establishmentCode } }) => {
     const outcome = outcomes.get(passId);
     const counted = outcome?.accepted && (outcome.passId ?? passId) === passId;
@@ -187,7 +141,7 @@ const usesOf = (members: readonly PassMember[], outcomes: ReadonlyMap<string, Pa
  * so that a queue at the opening hour is one transaction.
  */
 export function createTurnstiles(database: Database, onUse?: OnUse): (tenantId: TenantId) => Turnstile {
-  const batcher = createBatcher<PassMember, PassOutcome>({
+  const batcher = createBatcher<PassMember, ScanAnswer>({
     keyOf: ({ request }) => storedCode(request.code),
     run: (members) => passTogether(database, members, onUse),
   });

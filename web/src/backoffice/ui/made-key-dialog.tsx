@@ -1,13 +1,18 @@
-import { useTranslations } from 'use-intl';
 import { CopyButton } from '#backoffice/copy-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import type { MadeKey } from './reseller-data.ts';
-import styles from './resellers-page.module.css';
+import styles from './made-key-dialog.module.css';
+
+interface MadeKeyDialogProps {
+  /** Opens the dialog. */
+  made: { name: string; key: string } | undefined;
+  onClose: () => void;
+  /** Words of the page: `devices`, `resellers`. */
+  t: (name: 'madeTitle' | 'madeText' | 'copyKey' | 'done', values?: { name: string }) => string;
+}
 
 /** Shows a key once; only the confirmation that it was copied closes the dialog. */
-export function MadeKeyDialog({ made, onClose }: { made: MadeKey | undefined; onClose: () => void }) {
-  const t = useTranslations('resellers');
+export function MadeKeyDialog({ made, onClose, t }: MadeKeyDialogProps) {
   return (
     <Dialog
       isOpen={made !== undefined}
