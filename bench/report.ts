@@ -51,6 +51,11 @@ export const GOALS: Record<string, Goal> = {
   'journal-verify': { ratio: 0.5 },
   'journal-verify-mb': { atMost: 150 },
   'turnstile-scan': { ratio: 0.5 },
+  // The 95th percentile of a device's scan
+  'entrance-scan-ms': { atMost: 200 },
+  // 10,000 codes of a day: read, verified, indexed
+  'entrance-codes-ms': { atMost: 3000 },
+  'entrance-offline-ms': { atMost: 100 },
   'rss-mb': { atMost: 350 },
   'web-rss-mb': { atMost: 300 },
   // At most 1.2 times the duration for a venue among few.

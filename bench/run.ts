@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { SPEED_TRICKS } from '../server/src/kernel/configuration/speed-tricks.ts';
 import { openDatabase } from './database.ts';
+import { entranceScan } from './measures/entrance-scan.ts';
 import { holdHot } from './measures/hold-hot.ts';
 import { homeLighthouse, planningLighthouse, searchLighthouse } from './measures/home-lighthouse.ts';
 import { journalVerify } from './measures/journal-verify.ts';
@@ -46,6 +47,7 @@ const MEASURES: readonly Measure[] = [
   planning,
   myTickets,
   turnstileScan,
+  entranceScan,
   timetableYear,
   holdHot,
   saleSpread,

@@ -5,9 +5,9 @@ import {
   refusalOfTicket,
   type ScanReason,
 } from '@guichet/contract/box-office/entrance-rules.ts';
+import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import { crockfordCode } from '@guichet/contract/typed-text.ts';
-import type { ScanOutcome } from '../entrance-data.ts';
 
 /** The codes of a day in memory, and decisions about them without a network. */
 
@@ -70,7 +70,7 @@ export interface OfflineScan {
   direction: Direction;
 }
 
-export type OfflineOutcome = ScanOutcome;
+export type OfflineOutcome = CallAnswer<'POST /boxoffice/entrancescan'>['scan'];
 
 /** Reads the payload of signed codes. */
 export function readDayCodes(payload: string): DayCodes {
