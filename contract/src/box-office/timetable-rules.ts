@@ -33,6 +33,8 @@ export interface SessionTerms {
   minimumAge?: number | undefined;
   maximumAge?: number | undefined;
   accompaniment?: Accompaniment | undefined;
+  /** Number of staff that a session needs from its beginning to its end */
+  staff?: number | undefined;
 }
 
 /** From `start` to `end`; an end that is not later is on the next day. */
@@ -97,6 +99,8 @@ export interface EstablishmentCalendar {
   /** Country and region whose public holidays apply: `FR`, `57` */
   country: string;
   region?: string | undefined;
+  /** Number of staff available at a time; unlimited when absent */
+  staff?: number | undefined;
   schoolHolidays: (Period & { name: string })[];
 }
 

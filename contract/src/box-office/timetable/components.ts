@@ -33,6 +33,9 @@ export const UnitPrices = z
   .record(z.string().max(80), Cents.min(0, code('field.number')))
   .describe('In cents by price name; the service’s prices apply to other names');
 
+/** Number of staff that a session needs. */
+export const Staff = z.int(code('field.number')).min(1, code('field.number')).max(1000, code('field.number'));
+
 const Terms = z.object({
   unitPrices: UnitPrices.optional(),
   saleStart: SaleTime.optional(),
@@ -44,6 +47,7 @@ const Terms = z.object({
     .object({ underAge: Age, children: z.int(code('field.number')).min(1, code('field.number')).max(100) })
     .optional()
     .describe('One visitor of at least an age for so many younger ones'),
+  staff: Staff.optional().describe('Staff that a session needs'),
 });
 
 export const PatternTime = z.object({
@@ -99,6 +103,7 @@ export const Timetable = z.object({
         timeZone: z.string().max(60).optional().describe('The venue’s time zone when absent'),
         country: z.string().regex(/^[A-Z]{2}$/, code('field.format')),
         region: z.string().max(10).optional(),
+        staff: Staff.optional().describe('Staff available at a time; unlimited when absent'),
         schoolHolidays: z.array(SchoolHoliday).max(400),
       }),
     )

@@ -3,7 +3,7 @@ import { call } from '../../call.ts';
 import { LocalTime } from '../../catalogue/browse.ts';
 import { Day, ExternalCode, ForeignZone, Labels, labels, QueryInt } from '../../shapes.ts';
 import { SavedState, SeenVersion } from '../../tenants/saved-settings.ts';
-import { Capacity, ConcernedSession, PoolId, TimetableEffect, UnitPrices } from './components.ts';
+import { Capacity, ConcernedSession, PoolId, Staff, TimetableEffect, UnitPrices } from './components.ts';
 
 /** Sessions of a venue on the embedded ticketing system, changed by hand. Times are on the establishment's clock. */
 
@@ -38,6 +38,13 @@ export const BoxOfficeSession = z.object({
     .describe('The places that it shares with other sessions'),
   unitPrices: UnitPrices.optional(),
   minimumParticipants: z.int().optional(),
+  staff: z.int().optional().describe('Staff that it needs'),
+  shortage: z
+    .object({ needed: z.int(), available: z.int() })
+    .optional()
+    .describe(
+      'Staff needed and available at the busiest moment of the session, where it is more than available',
+    ),
   overlaps: z.array(ExternalCode).describe('Other sessions in the same room at the same time'),
 });
 
@@ -49,6 +56,7 @@ const SessionChange = z.object({
   room: Room.nullable().optional().describe('Null removes the room'),
   pool: PoolId.nullable().optional().describe('Null takes the session out of its pool'),
   unitPrices: UnitPrices.nullable().optional().describe('Null removes the session’s own prices'),
+  staff: Staff.nullable().optional().describe('Null: the session needs no staff'),
   isCancelled: z.literal(true).optional().describe('Removes a session without taken places'),
 });
 
@@ -62,6 +70,7 @@ const NewSession = z.object({
   capacity: Capacity,
   pool: PoolId.optional(),
   unitPrices: UnitPrices.optional(),
+  staff: Staff.optional(),
 });
 
 const SessionEdit = z.object({
@@ -82,7 +91,8 @@ const refusals = [
 
 export const boxOfficeSessionCalls = {
   'GET /boxoffice/sessions': call({
-    summary: 'Lists the sessions of up to 31 days, with their taken places and the collisions of rooms',
+    summary:
+      'Lists the sessions of up to 31 days, with their taken places and the collisions of rooms and staff',
     access: timetable,
     query: z.object({
       from: Day,
@@ -103,6 +113,9 @@ export const boxOfficeSessionCalls = {
     answer: z.object({
       effect: TimetableEffect,
       overlaps: z.array(ConcernedSession).describe('Sessions that would share their room with another one'),
+      shortages: z
+        .array(ConcernedSession)
+        .describe('Sessions that would need more staff than their establishment has at that time'),
     }),
     errors: refusals,
     perMinute: 120,

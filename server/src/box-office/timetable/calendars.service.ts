@@ -26,6 +26,14 @@ export const timeZoneOf = (
   establishment: string,
 ): string => calendarSettings(timetable, establishment).timeZone ?? venue.timeZone;
 
+/** Returns the number of staff that an establishment has at a time; undefined without a limit. */
+export type StaffOf = (establishment: string) => number | undefined;
+
+export const staffOf =
+  (timetable: Pick<Timetable, 'calendars'>): StaffOf =>
+  (establishment) =>
+    calendarSettings(timetable, establishment).staff;
+
 /** Returns the calendar of each establishment that the patterns name, with the public holidays of these days. */
 export async function calendarsOf(
   timetable: Timetable,

@@ -102,6 +102,7 @@ function sessionOf(
     minimumAge: pattern.minimumAge,
     maximumAge: pattern.maximumAge,
     accompaniment: pattern.accompaniment,
+    staff: pattern.staff,
   };
 }
 

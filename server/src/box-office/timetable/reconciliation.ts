@@ -88,6 +88,7 @@ const PLAIN = [
   'minimumParticipants',
   'minimumAge',
   'maximumAge',
+  'staff',
 ] as const;
 const STRUCTURED = ['serviceCodes', 'room', 'unitPrices', 'accompaniment'] as const;
 

@@ -165,12 +165,14 @@ const calendarText = ({
   country,
   region,
   timeZone,
+  staff,
   schoolHolidays,
 }: Timetable['calendars'][number]): string =>
   [
     establishment,
     [country, region].filter(Boolean).join('-'),
     timeZone,
+    staff,
     ...schoolHolidays.map(({ from, until }) => `${from}–${until}`),
   ]
     .filter(Boolean)

@@ -1,12 +1,13 @@
 import type { Handler, Routes } from '#calls.ts';
 import { foreignZone } from '#kernel/format/localized.ts';
 import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
+import { staffOf } from '../calendars.service.ts';
 import { withPoolProblems } from '../pools.service.ts';
 import { afterPlan } from '../pools.ts';
 import { openTimetable, readTimetable, sessionNames } from '../timetable.service.ts';
 import { viewConcerned, viewEffect } from '../timetable-view.ts';
 import { readEdits, requireOffered, saveEdit, undoEdit } from './sessions.service.ts';
-import { overlapsOf, planEdit, viewSessions } from './sessions.ts';
+import { overlapsOf, planEdit, shortagesOf, viewSessions } from './sessions.ts';
 
 const sessions: Handler<'GET /boxoffice/sessions'> = async ({ query, services, tenant, transaction }) => {
   const open = await openTimetable(services, tenant);
@@ -20,7 +21,8 @@ const sessions: Handler<'GET /boxoffice/sessions'> = async ({ query, services, t
       until: startOfDay(last, tenant.timeZone),
     });
     const until = addDays(query.from, query.days);
-    const shown = viewSessions(found, timeZone, timetable.pools ?? []).filter(
+    const limits = { pools: timetable.pools ?? [], available: staffOf(timetable) };
+    const shown = viewSessions(found, timeZone, limits).filter(
       ({ start, establishment }) =>
         start >= query.from && start < until && (query.establishment ?? establishment) === establishment,
     );
@@ -61,13 +63,18 @@ const preview: Handler<'POST /boxoffice/sessionspreview'> = async ({
             from: new Date(Math.min(...starts) - DAY_MS),
             until: new Date(Math.max(...starts) + DAY_MS),
           });
-    const overlaps = overlapsOf(afterPlan(around, plan));
+    const after = afterPlan(around, plan);
+    const overlaps = overlapsOf(after);
+    const shortages = shortagesOf(after, staffOf(timetable));
+    const editedIn = (concerned: ReadonlyMap<string, unknown>) =>
+      edited
+        .filter(({ id }) => concerned.has(id))
+        .map((session) => viewConcerned(session, names))
+        .slice(0, 50);
     return {
       effect: viewEffect(plan, names),
-      overlaps: edited
-        .filter(({ id }) => overlaps.has(id))
-        .map((session) => viewConcerned(session, names))
-        .slice(0, 50),
+      overlaps: editedIn(overlaps),
+      shortages: editedIn(shortages),
     };
   });
 };

@@ -178,14 +178,17 @@ async function record(
   return { effect: viewEffect(plan, names), saved: await readEdits(db) };
 }
 
-const auditedSession = ({ id, start, end, capacity, room, poolId, unitPrices }: TimetableSession): string =>
-  [
+const auditedSession = (session: TimetableSession): string => {
+  const { id, start, end, capacity, room, poolId, unitPrices, staff } = session;
+  return [
     id,
     `${start.toISOString()}–${end.toISOString()}`,
     capacity,
     room?.[DEFAULT_LOCALE],
     poolId,
     unitPrices && JSON.stringify(unitPrices),
+    staff && `staff ${staff}`,
   ]
     .filter(Boolean)
     .join(' ');
+};

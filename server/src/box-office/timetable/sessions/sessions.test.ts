@@ -55,6 +55,35 @@ describe('GET /boxoffice/sessions', () => {
   });
 });
 
+describe('staff of an establishment', () => {
+  const limit = async (staff: number | undefined) => {
+    const { body } = await portal.ask('GET /boxoffice/timetable', { token });
+    const calendar = { establishment: 'RIVAGE', country: 'FR', schoolHolidays: [], ...(staff && { staff }) };
+    return portal.ask('PUT /boxoffice/timetable', {
+      token,
+      body: {
+        version: body.saved.version,
+        timetable: { ...body.timetable, calendars: staff ? [calendar] : [] },
+        keepsTaken: true,
+      },
+    });
+  };
+
+  it('is short where sessions at one time need more, in the week and in the preview', async () => {
+    expect((await limit(3)).status).toBe(200);
+    const needs = (staff: number) => ({ changes: [{ id: free(), staff }], added: [] });
+    const preview = await portal.ask('POST /boxoffice/sessionspreview', { token, body: needs(4) });
+    expect(preview.body.shortages.map(({ id }) => id)).toEqual([free()]);
+    const enough = await portal.ask('POST /boxoffice/sessionspreview', { token, body: needs(3) });
+    expect(enough.body.shortages).toEqual([]);
+    await change(needs(4));
+    expect(await find(free())).toMatchObject({ staff: 4, shortage: { needed: 4, available: 3 } });
+    await undo();
+    expect(await find(free())).not.toHaveProperty('staff');
+    await limit(undefined);
+  });
+});
+
 describe('PUT /boxoffice/sessions', () => {
   it('moves a session, and generation leaves it where it is', async () => {
     const { status, body } = await change({

@@ -5,6 +5,7 @@ import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import type { PlannedSession, TimetableSession } from '#gateways/ticketing/box-office/timetable/port.ts';
 import { fail } from '#kernel/errors.ts';
 import { instantOf } from '#kernel/format/time-zone.ts';
+import type { StaffOf } from '../calendars.service.ts';
 import { minutesOfTime } from '../expansion.ts';
 import { hasPool, poolLoads, viewPool } from '../pools.ts';
 import { obstacleTo, type Reconciliation, takenOf } from '../reconciliation.ts';
@@ -26,7 +27,7 @@ function instantAt(clock: string, timeZone: string): Date {
 
 /** Returns a session as it is after a change by hand. */
 function changedSession(session: PlannedSession, change: SessionChange, timeZone: string): PlannedSession {
-  const { start, end, capacity, room, pool, unitPrices } = change;
+  const { start, end, capacity, room, pool, unitPrices, staff } = change;
   return {
     ...session,
     isByHand: true,
@@ -36,11 +37,12 @@ function changedSession(session: PlannedSession, change: SessionChange, timeZone
     ...(room !== undefined && { room: room ?? undefined }),
     ...(pool !== undefined && { poolId: pool ?? undefined }),
     ...(unitPrices !== undefined && { unitPrices: unitPrices ?? undefined }),
+    ...(staff !== undefined && { staff: staff ?? undefined }),
   };
 }
 
 function newSession(sent: NewSession, timeZone: string): TimetableSession {
-  const { establishment, services, theme, room, start, end, capacity, pool, unitPrices } = sent;
+  const { establishment, services, theme, room, start, end, capacity, pool, unitPrices, staff } = sent;
   return {
     id: ['H', randomUUID().slice(0, 8), start.replace(/[-:]/g, '').replace('T', '.')].join('.'),
     patternId: undefined,
@@ -60,6 +62,7 @@ function newSession(sent: NewSession, timeZone: string): TimetableSession {
     minimumAge: undefined,
     maximumAge: undefined,
     accompaniment: undefined,
+    staff,
   };
 }
 
@@ -136,17 +139,51 @@ export function overlapsOf(sessions: readonly TimetableSession[]): ReadonlyMap<s
   return overlaps;
 }
 
+/** Staff at the busiest moment of a session. */
+export interface Shortage {
+  needed: number;
+  available: number;
+}
+
+/** Returns the sessions during which their establishment needs more staff than it has. */
+export function shortagesOf(
+  sessions: readonly TimetableSession[],
+  available: StaffOf,
+): ReadonlyMap<string, Shortage> {
+  const shortages = new Map<string, Shortage>();
+  const staffed = sessions.filter(({ staff = 0 }) => staff > 0);
+  for (const [place, there] of Map.groupBy(staffed, ({ establishmentCode }) => establishmentCode)) {
+    const limit = available(place);
+    if (limit === undefined) continue;
+    let present: TimetableSession[] = [];
+    // The need grows at the beginning of a session only.
+    for (const session of there.toSorted((one, other) => one.start.getTime() - other.start.getTime())) {
+      present = [...present.filter(({ end }) => end > session.start), session];
+      const needed = present.reduce((sum, { staff = 0 }) => sum + staff, 0);
+      if (needed <= limit) continue;
+      for (const { id } of present)
+        shortages.set(id, {
+          needed: Math.max(needed, shortages.get(id)?.needed ?? 0),
+          available: limit,
+        });
+    }
+  }
+  return shortages;
+}
+
 /** Returns sessions for their administrators. */
 export function viewSessions(
   sessions: readonly PlannedSession[],
   timeZone: SessionNames['timeZone'],
-  pools: readonly PlacePool[],
+  { pools, available }: { pools: readonly PlacePool[]; available: StaffOf },
 ): SessionView[] {
   const overlaps = overlapsOf(sessions);
+  const shortages = shortagesOf(sessions, available);
   const loads = poolLoads(sessions);
   return sessions.map((session) => {
     const zone = timeZone(session.establishmentCode);
-    const { patternId, themeCode, room, unitPrices, minimumParticipants } = session;
+    const { patternId, themeCode, room, unitPrices, minimumParticipants, staff } = session;
+    const shortage = shortages.get(session.id);
     const pool = viewPool(session, pools, loads);
     return {
       id: session.id,
@@ -164,6 +201,8 @@ export function viewSessions(
       ...(pool && { pool }),
       ...(unitPrices && { unitPrices }),
       ...(minimumParticipants !== undefined && { minimumParticipants }),
+      ...(staff !== undefined && { staff }),
+      ...(shortage && { shortage }),
       overlaps: overlaps.get(session.id) ?? [],
     };
   });

@@ -58,6 +58,12 @@ export function CalendarsPanel({ state, timetable, onChange }: PartProps) {
           spellCheck={false}
           onChange={({ target }) => change({ timeZone: target.value.trim() || undefined })}
         />
+        <NumberInput
+          label={t('staff')}
+          hint={t('staffHint')}
+          value={calendar.staff ?? ''}
+          onChange={({ target }) => change({ staff: Number(target.value.replace(/\D/g, '')) || undefined })}
+        />
       </div>
       <PublicHolidays calendar={calendar} onChange={change} />
       <SchoolHolidays calendar={calendar} onChange={change} />

@@ -24,6 +24,7 @@ export function TermFields({ form, state }: { form: Form<PatternValues>; state: 
         <NumberInput {...form.text('minimumAge')} label={t('minimumAge')} />
         <NumberInput {...form.text('maximumAge')} label={t('maximumAge')} />
         <NumberInput {...form.text('minimumParticipants')} label={t('minimumParticipants')} />
+        <NumberInput {...form.text('staff')} label={t('staff')} hint={t('staffHint')} />
       </div>
       <div className={styles.fields}>
         <NumberInput {...form.text('underAge')} label={t('underAge')} hint={t('accompanimentHint')} />

@@ -42,6 +42,7 @@ export interface PatternValues {
   maximumAge: string;
   underAge: string;
   children: string;
+  staff: string;
 }
 
 const MINUTES = { hours: 60, days: 1440 } as const;
@@ -102,6 +103,7 @@ export function valuesOf(pattern: Pattern, locale: Locale): PatternValues {
     maximumAge: textOf(pattern.maximumAge),
     underAge: textOf(pattern.accompaniment?.underAge),
     children: textOf(pattern.accompaniment?.children),
+    staff: textOf(pattern.staff),
   };
 }
 
@@ -116,7 +118,14 @@ export function problemsOf(values: PatternValues) {
   if (values.isCustom && values.customRule.trim() === '') problems.rule = 'field.required';
   if (!values.from) problems.from = 'field.required';
   if (values.times.some(({ start, end }) => !start || !end)) problems.times = 'field.required';
-  for (const field of ['minimumParticipants', 'minimumAge', 'maximumAge', 'underAge', 'children'] as const)
+  for (const field of [
+    'minimumParticipants',
+    'minimumAge',
+    'maximumAge',
+    'underAge',
+    'children',
+    'staff',
+  ] as const)
     if (values[field].trim() !== '' && !isWhole(values[field])) problems[field] = 'field.number';
   if ((values.underAge.trim() === '') !== (values.children.trim() === ''))
     problems[values.underAge.trim() === '' ? 'underAge' : 'children'] = 'field.required';
@@ -187,6 +196,7 @@ export function patternOf(values: PatternValues, before: Pattern): Pattern {
     minimumAge: numberOf(values.minimumAge),
     maximumAge: numberOf(values.maximumAge),
     accompaniment: underAge !== undefined && children !== undefined ? { underAge, children } : undefined,
+    staff: numberOf(values.staff) || undefined,
   });
 }
 

@@ -26,6 +26,8 @@ export interface TimetableSession {
   minimumAge: number | undefined;
   maximumAge: number | undefined;
   accompaniment: Accompaniment | undefined;
+  /** Number of staff that it needs */
+  staff: number | undefined;
 }
 
 /** A session with its taken places. */

@@ -12,7 +12,7 @@ const SESSIONS = `
          service_codes as "serviceCodes", theme_code as "themeCode", room, start_at as start, end_at as "end", capacity,
          pool_id as "poolId", unit_prices as "unitPrices", sale_start as "saleStart", sale_end as "saleEnd",
          minimum_participants as "minimumParticipants", minimum_age as "minimumAge", maximum_age as "maximumAge",
-         accompaniment, sold, held - coalesce(expired.places, 0) as held
+         accompaniment, staff, sold, held - coalesce(expired.places, 0) as held
     from venue.session left join expired on expired.session_id = session.id
    where session.tenant_id = $1`;
 
@@ -62,7 +62,7 @@ export async function readSessions(db: TenantDb, ids: readonly string[]): Promis
 const COLUMNS = `id text, "patternId" text, "isByHand" boolean, "establishmentCode" text, "serviceCodes" text[],
   "themeCode" text, room jsonb, start timestamptz, "end" timestamptz, capacity integer, "poolId" text, "unitPrices" jsonb,
   "saleStart" timestamptz, "saleEnd" timestamptz, "minimumParticipants" integer, "minimumAge" integer,
-  "maximumAge" integer, accompaniment jsonb`;
+  "maximumAge" integer, accompaniment jsonb, staff integer`;
 
 /** Adds sessions; existing ones stay unchanged. @returns the ids of those added */
 export async function addSessions(db: TenantDb, sessions: readonly TimetableSession[]): Promise<string[]> {
@@ -70,10 +70,10 @@ export async function addSessions(db: TenantDb, sessions: readonly TimetableSess
   const rows = await db.query<{ id: string }>(
     `insert into venue.session (tenant_id, id, pattern_id, is_by_hand, establishment_code, service_codes, theme_code, room,
                                 start_at, end_at, capacity, pool_id, unit_prices, sale_start, sale_end,
-                                minimum_participants, minimum_age, maximum_age, accompaniment)
+                                minimum_participants, minimum_age, maximum_age, accompaniment, staff)
      select $1, id, "patternId", "isByHand", "establishmentCode", "serviceCodes", "themeCode", room, start, "end",
             capacity, "poolId", "unitPrices", "saleStart", "saleEnd", "minimumParticipants", "minimumAge", "maximumAge",
-            accompaniment
+            accompaniment, staff
        from jsonb_to_recordset($2) as planned (${COLUMNS})
      on conflict do nothing
      returning id`,
@@ -91,7 +91,8 @@ export async function changeSessions(db: TenantDb, sessions: readonly TimetableS
             service_codes = "serviceCodes", theme_code = "themeCode", room = planned.room, start_at = start,
             end_at = "end", capacity = planned.capacity, pool_id = "poolId", unit_prices = "unitPrices", sale_start = "saleStart",
             sale_end = "saleEnd", minimum_participants = "minimumParticipants", minimum_age = "minimumAge",
-            maximum_age = "maximumAge", accompaniment = planned.accompaniment
+            maximum_age = "maximumAge", accompaniment = planned.accompaniment,
+            staff = planned.staff
        from jsonb_to_recordset($2) as planned (${COLUMNS})
       where session.tenant_id = $1 and session.id = planned.id`,
     [db.tenantId, JSON.stringify(sessions)],

@@ -76,6 +76,11 @@ export function ChangeDialog({ edit, version, onClose, onSaved }: ChangeDialogPr
           <ConcernedList sessions={preview.overlaps} />
         </Notice>
       )}
+      {preview && preview.shortages.length > 0 && (
+        <Notice tone="warning" title={t('shortages', { count: preview.shortages.length })}>
+          <ConcernedList sessions={preview.shortages} />
+        </Notice>
+      )}
       <Failure text={failure} />
     </ConfirmDialog>
   );

@@ -54,6 +54,7 @@ function problemsOf(values: ChangeValues) {
   const problems: Record<string, 'field.number' | 'field.format'> = {};
   if (values.capacity.trim() !== '' && !/^\d{1,6}$/.test(values.capacity.trim()))
     problems.capacity = 'field.number';
+  if (values.staff.trim() !== '' && !/^\d{1,3}$/.test(values.staff.trim())) problems.staff = 'field.number';
   for (const [name, text] of Object.entries(values.prices))
     if (text.trim() !== '' && centsOf(text) === undefined) problems[`prices.${name}`] = 'field.format';
   return problems;
@@ -78,6 +79,7 @@ function EditForm({ sessions, week, onPropose, onClose }: EditDialogProps) {
         <TextInput {...form.text('start')} type="time" label={t('start')} />
         <TextInput {...form.text('end')} type="time" label={t('end')} />
         <NumberInput {...form.text('capacity')} label={t('capacity')} />
+        <NumberInput {...form.text('staff')} label={t('staff')} hint={t('staffHint')} />
         <Select {...form.text('room')} label={t('room')}>
           <option value="keep">{t('keepRoom')}</option>
           {[...rooms.keys()].map((name) => (

@@ -37,6 +37,7 @@ interface NewValues {
   start: string;
   end: string;
   capacity: string;
+  staff: string;
   theme: string;
   room: string;
   otherRoom: string;
@@ -48,6 +49,7 @@ function problemsOf(values: NewValues) {
   for (const field of ['service', 'day', 'start', 'end'] as const)
     if (!values[field]) problems[field] = 'field.required';
   if (!/^\d{1,6}$/.test(values.capacity.trim())) problems.capacity = 'field.number';
+  if (!/^\d{0,3}$/.test(values.staff.trim())) problems.staff = 'field.number';
   return problems;
 }
 
@@ -62,6 +64,7 @@ function sessionOf(values: NewValues, establishment: string, rooms: ReturnType<t
     start,
     end: end > start ? end : clockAfter(end, 1440),
     capacity: Number(values.capacity),
+    ...(Number(values.staff) > 0 && { staff: Number(values.staff) }),
     ...(values.theme && { theme: values.theme }),
     ...(room && { room }),
     ...(values.pool && { pool: values.pool }),
@@ -83,6 +86,7 @@ function NewSessionForm({ week, onPropose, onClose }: NewSessionDialogProps) {
       start: '',
       end: '',
       capacity: '20',
+      staff: '',
       theme: '',
       room: 'none',
       otherRoom: '',
@@ -114,6 +118,7 @@ function NewSessionForm({ week, onPropose, onClose }: NewSessionDialogProps) {
         <TextInput {...form.text('start')} type="time" label={t('start')} required />
         <TextInput {...form.text('end')} type="time" label={t('end')} required />
         <NumberInput {...form.text('capacity')} label={t('capacity')} required />
+        <NumberInput {...form.text('staff')} label={t('staff')} />
         <Select {...form.text('room')} label={t('room')}>
           <option value="none">{t('noRoom')}</option>
           {[...rooms.keys()].map((name) => (

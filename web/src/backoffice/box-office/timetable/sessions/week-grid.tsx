@@ -111,6 +111,7 @@ function Block({ placed, firstMinute, week, isSelected, onToggle, onMove }: Bloc
     session.pool && t('pool', { ...session.pool }),
     session.isByHand && t('byHand'),
     session.overlaps.length > 0 && t('overlap'),
+    session.shortage && t('shortage', session.shortage),
   ].filter(Boolean);
   const height = Math.max(24, (until - from) * MINUTE - 2);
   return (
@@ -133,7 +134,7 @@ function Block({ placed, firstMinute, week, isSelected, onToggle, onMove }: Bloc
         title={words.join('\n')}
         className={styles.session}
         data-hand={session.isByHand || undefined}
-        data-overlap={session.overlaps.length > 0 || undefined}
+        data-overlap={session.overlaps.length > 0 || session.shortage !== undefined || undefined}
         data-full={isFull(session) || undefined}
         onClick={() => !drag.wasDragged() && onToggle(session.id)}
         {...drag.move}

@@ -76,6 +76,7 @@ function Row({
       <div className={styles.tags}>
         {session.isByHand && <Tag tone="brand">{t('byHand')}</Tag>}
         {session.overlaps.length > 0 && <Tag tone="warn">{t('overlap')}</Tag>}
+        {session.shortage && <Tag tone="warn">{t('shortage', session.shortage)}</Tag>}
       </div>
     </li>
   );

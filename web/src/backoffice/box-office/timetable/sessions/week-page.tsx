@@ -128,6 +128,7 @@ function Toolbar({ week: { from, establishment, state, sessions, zone }, room, o
     ),
   );
   const overlapping = sessions.filter(({ overlaps }) => overlaps.length > 0).length;
+  const short = sessions.filter(({ shortage }) => shortage !== undefined).length;
   return (
     <div className={styles.toolbar}>
       <div className={styles.weeks}>
@@ -170,6 +171,7 @@ function Toolbar({ week: { from, establishment, state, sessions, zone }, room, o
       )}
       {zone && <p className={styles.hint}>{t('zone', { zone: labelIn(zone.labels, locale) })}</p>}
       {overlapping > 0 && <p className={styles.hint}>{t('overlapping', { count: overlapping })}</p>}
+      {short > 0 && <p className={styles.hint}>{t('short', { count: short })}</p>}
     </div>
   );
 }

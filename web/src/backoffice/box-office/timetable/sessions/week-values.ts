@@ -84,6 +84,8 @@ export interface ChangeValues {
   start: string;
   end: string;
   capacity: string;
+  /** 0 for none */
+  staff: string;
   /** `keep`, `none`, `other`, or a room's name */
   room: string;
   otherRoom: string;
@@ -98,6 +100,7 @@ export const NO_CHANGE: ChangeValues = {
   start: '',
   end: '',
   capacity: '',
+  staff: '',
   room: 'keep',
   otherRoom: '',
   pool: 'keep',
@@ -141,6 +144,7 @@ export function changesOf(
     id: session.id,
     ...timesOf(session, values),
     ...(values.capacity.trim() !== '' && { capacity: Number(values.capacity) }),
+    ...(values.staff.trim() !== '' && { staff: Number(values.staff) || null }),
     ...(values.room === 'none' ? { room: null } : room && { room }),
     ...(values.pool !== 'keep' && { pool: values.pool === 'none' ? null : values.pool }),
     ...(values.usualPrices
