@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailKey } from '#account/auth/auth.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
@@ -26,6 +27,23 @@ describe('query under row-level security', () => {
     expect((await indexConditions(statement, [emailKey('Jeanne@Example.com')])).join()).toContain(
       'email_key =',
     );
+  });
+
+  it('uses no index for a key compared with a choice of two values, so that the choice is made before', async () => {
+    const chosen = (as: string) => `
+      select purchase.id from portal.cart ${as}
+       where cart.tenant_id = $1`;
+    const beside = chosen(`
+      join portal.purchase on purchase.tenant_id = $1 and purchase.id = coalesce(cart.attempt_id, cart.id)`);
+    const before = chosen(`
+      cross join lateral (select coalesce(cart.attempt_id, cart.id) as id offset 0) as chosen
+      join portal.purchase on purchase.tenant_id = $1 and purchase.id = chosen.id`);
+    expect((await indexConditions(beside, [])).join()).not.toMatch(/\bid = /);
+    expect((await indexConditions(before, [])).join()).toContain('id = (COALESCE');
+    const files = globSync('server/src/**/*.sql.ts');
+    expect(files.length).toBeGreaterThan(50);
+    const joins = /\bon [^\n]*\.(\w+_)?id = (coalesce|case)\b/;
+    expect(files.filter((file) => joins.test(readFileSync(file, 'utf8')))).toEqual([]);
   });
 
   it('uses no index for an expression over a column, so that such a key needs its own column', async () => {

@@ -65,8 +65,8 @@ export async function readDispute(db: TenantDb, id: string): Promise<DisputeOfOr
             dispute.reason, dispute.opened_at as "openedAt", dispute.respond_by as "respondBy"
        from portal.payment_dispute as dispute
        left join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = dispute.attempt_id
-       left join portal.payment_attempt as paying
-         on paying.tenant_id = $1 and paying.id = coalesce(attempt.schedule_id, attempt.id)
+      cross join lateral (select coalesce(attempt.schedule_id, attempt.id) as id offset 0) as payer
+       left join portal.payment_attempt as paying on paying.tenant_id = $1 and paying.id = payer.id
        left join portal.purchase on purchase.tenant_id = $1 and purchase.cart_id = paying.cart_id
       where dispute.tenant_id = $1 and dispute.id = $2`,
     [db.tenantId, id],

@@ -154,9 +154,11 @@ export function readPaymentsToCheck(
        left join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = known.attempt_id
        left join portal.cart on cart.tenant_id = $1 and cart.id = attempt.cart_id
        left join portal.payment_dispute as dispute on dispute.tenant_id = $1 and known.issue = 'disputed' and ${DISPUTE_ID} = known.id
-       left join portal.payment_attempt as paying on paying.tenant_id = $1 and paying.id = coalesce(attempt.schedule_id, attempt.id)
+      cross join lateral (select coalesce(attempt.schedule_id, attempt.id) as attempt_id,
+                                 coalesce(cart.user_id, attempt.user_id) as user_id offset 0) as payer
+       left join portal.payment_attempt as paying on paying.tenant_id = $1 and paying.id = payer.attempt_id
        left join portal.purchase on purchase.tenant_id = $1 and purchase.cart_id = paying.cart_id and known.issue = 'disputed'
-       left join portal.customer on customer.tenant_id = $1 and customer.id = coalesce(cart.user_id, attempt.user_id)
+       left join portal.customer on customer.tenant_id = $1 and customer.id = payer.user_id
       where (handled_at is null) = ($2 = 'open')
       order by known.at desc, known.id limit ${PAYMENTS_PER_PAGE} offset $3`,
     [db.tenantId, state, skip],

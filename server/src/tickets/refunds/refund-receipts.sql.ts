@@ -72,7 +72,7 @@ async function readRefund(
             refund.amount, refund.amount as "totalAmount", refund.currency, coalesce(purchase.locale, cart.locale, paid_cart.locale, customer.locale) as locale,
             coalesce(purchase.cards, '[]') as cards, refund.done_at as "doneAt", refund.state, refund.requested_at as "requestedAt", invoice.number as "invoiceNumber",
             coalesce((select ${MEANS_OF_ATTEMPT} from portal.payment_attempt as attempt
-                       where attempt.tenant_id = $1 and attempt.id = coalesce(cart.attempt_id, paid.id)), 'card') as means,
+                       where attempt.tenant_id = $1 and attempt.id = payer.attempt_id), 'card') as means,
             coalesce((select jsonb_agg(line order by position)
                         from jsonb_array_elements(coalesce(purchase.lines, cart.lines)) with ordinality as sold (line, position)
                        where purchase.id is null or (line ->> 'id')::uuid = any (refund.line_ids) or refund.units ? (line ->> 'id')), '[]') as lines,
@@ -87,6 +87,7 @@ async function readRefund(
        left join portal.payment_refund as part
          on part.tenant_id = $1 and part.refund_id = refund.id and part.transaction_uuid = refund.transaction_uuid
        left join portal.payment_attempt as paid on paid.tenant_id = $1 and paid.id = part.attempt_id
+      cross join lateral (select coalesce(cart.attempt_id, paid.id) as attempt_id offset 0) as payer
        left join portal.cart as paid_cart on paid_cart.tenant_id = $1 and paid_cart.id = paid.cart_id
        left join portal.customer on customer.tenant_id = $1 and customer.id = paid.user_id
        left join portal.purchase on purchase.tenant_id = $1 and purchase.id = refund.purchase_id

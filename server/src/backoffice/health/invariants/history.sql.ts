@@ -38,8 +38,8 @@ const REACHED = {
       union select purchase.tenant_id, purchase.id
               from checked_event as event
               join portal.payment_attempt as attempt on attempt.tenant_id = event.tenant_id and attempt.id = event.attempt_id
-              join portal.payment_attempt as paying
-                on paying.tenant_id = attempt.tenant_id and paying.id = coalesce(attempt.schedule_id, attempt.id)
+             cross join lateral (select coalesce(attempt.schedule_id, attempt.id) as id offset 0) as payer
+              join portal.payment_attempt as paying on paying.tenant_id = attempt.tenant_id and paying.id = payer.id
               join portal.purchase on purchase.tenant_id = paying.tenant_id and purchase.cart_id = paying.cart_id`,
   },
   card_right: {

@@ -35,8 +35,9 @@ export const ONE_SALE = {
   'an external sale is of a cart that is paid, or was made at the desk or by a reseller': `
     select sale.tenant_id, sale.key, sale.order_number, cart.state
       from checked_sale as sale
-      left join portal.cart
-        on cart.tenant_id = sale.tenant_id and cart.id = case when sale.key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then sale.key::uuid end
+     cross join lateral (
+           select case when sale.key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then sale.key::uuid end as id offset 0) as named
+      left join portal.cart on cart.tenant_id = sale.tenant_id and cart.id = named.id
      where sale.key not like 'desk-%'
        and not exists (select from venue.booking where booking.tenant_id = sale.tenant_id and booking.key = sale.key
                           and booking.state in ('confirmed', 'cancelled'))
