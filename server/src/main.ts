@@ -59,6 +59,7 @@ async function start(config: Config, logger: Logger, running: Running, signal: A
     app,
     services,
     health,
+    drain,
     startUpkeep,
     start: startJobs,
     stop,
@@ -80,6 +81,7 @@ async function start(config: Config, logger: Logger, running: Running, signal: A
   signal.throwIfAborted();
   // A worker serves only its health and metrics.
   await listen(config, config.role === 'worker' ? createHealthServer(health) : app, resources);
+  resources.defer(drain);
   // The seed pays through browser calls, which only a process with role `all` can answer.
   if (config.deploymentMode !== 'prod' && config.role === 'all') {
     const { seedRunningPayments } = await import('./demonstration/running-payments.ts');

@@ -58,6 +58,7 @@ export function variables(isProduction: boolean) {
     LOG_LEVEL: oneOf('LOG_LEVEL', logLevels).default('info'),
     SESSION_DAYS: wholeNumber('SESSION_DAYS', 365).default(30),
     ADMIN_SESSION_HOURS: wholeNumber('ADMIN_SESSION_HOURS', 168).default(12),
+    DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', 60, 0).default(0),
   });
 }
 
@@ -80,11 +81,11 @@ function port(name: string) {
 const token = (name: string) =>
   z.string().regex(/^[\w.~+/=-]{16,}$/, `${name} must have at least 16 letters, digits or . ~ + / = - _`);
 
-function wholeNumber(name: string, most: number) {
+function wholeNumber(name: string, most: number, least = 1) {
   return z
     .string()
-    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= most, {
-      error: `${name} must be a whole number from 1 to ${most}.`,
+    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      error: `${name} must be a whole number from ${least} to ${most}.`,
     })
     .transform(Number);
 }
@@ -103,9 +104,19 @@ function url(name: string, schemes: readonly string[], whenMissing?: string) {
 }
 
 export const databaseUrls = {
-  DATABASE_URL: url('DATABASE_URL', ['postgres', 'postgresql']).optional(),
-  MIGRATION_DATABASE_URL: url('MIGRATION_DATABASE_URL', ['postgres', 'postgresql']).optional(),
+  DATABASE_URL: databaseUrl('DATABASE_URL').optional(),
+  MIGRATION_DATABASE_URL: databaseUrl('MIGRATION_DATABASE_URL').optional(),
 };
+
+function databaseUrl(name: string) {
+  return z
+    .string()
+    .refine((text) => !/^postgres(ql)?:\/\/[^/?]*,(?![^/?]*@)/.test(text), {
+      error: `${name} names several servers: give the one address of a balancer that leads to the primary, see "Several database servers" in docs/operator/install.md.`,
+      abort: true,
+    })
+    .pipe(url(name, ['postgres', 'postgresql']));
+}
 
 function publicUrl(isProduction: boolean) {
   return url('PUBLIC_URL', ['http', 'https'])

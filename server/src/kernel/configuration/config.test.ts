@@ -39,6 +39,7 @@ describe('readConfig', () => {
       logLevel: 'info',
       sessionDays: 30,
       adminSessionHours: 12,
+      drainSeconds: 0,
     });
   });
 
@@ -85,6 +86,14 @@ describe('readConfig', () => {
       'TRUSTED_PROXIES',
     ]);
     expect(found.join()).not.toMatch(/hunter2|short/);
+  });
+
+  it('refuses several database servers, and says what leads to the primary', () => {
+    for (const hosts of ['one.example.com,two.example.com', 'one:5432,two:5432'])
+      expect(problems({ DATABASE_URL: `postgres://guichet:hunter2@${hosts}/guichet` })).toEqual([
+        expect.stringContaining('DATABASE_URL names several servers: give the one address of a balancer'),
+      ]);
+    expect(problems({ DATABASE_URL: 'postgres://guichet:a,b@db.example.com/guichet' })).toEqual([]);
   });
 
   it.each(['-1', '3.5', '1e3', 'http', '65536'])('refuses %s as a port', (PORT) => {

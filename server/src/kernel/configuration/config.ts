@@ -53,6 +53,8 @@ export interface Config {
   sessionDays: number;
   /** Maximum length of an administrator’s session since the sign-in. */
   adminSessionHours: number;
+  /** Time in which a stopping process serves requests, and balancers see that it is not ready. */
+  drainSeconds: number;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -96,6 +98,7 @@ export function readConfig(env: Environment): Config {
     logLevel: data.LOG_LEVEL,
     sessionDays: data.SESSION_DAYS,
     adminSessionHours: data.ADMIN_SESSION_HOURS,
+    drainSeconds: data.DRAIN_SECONDS,
   };
 }
 

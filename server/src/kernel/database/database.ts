@@ -39,13 +39,16 @@ export interface DatabaseOptions {
   /** Maximum number of connections; 20 by default. */
   max?: number;
   applicationName?: string;
-  /** Role of the application. It owns no table, so row-level security applies. */
+  /** {@link APPLICATION_ROLE} by default. */
   role?: string;
   /** Statement timeout in milliseconds; 15,000 by default. */
   statementTimeout?: number;
   /** Called for connections that broke while idle; the pool replaces them. */
   onError?: (error: Error) => void;
 }
+
+/** Role of the application. It owns no table, so row-level security applies. */
+export const APPLICATION_ROLE = 'guichet_app';
 
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
@@ -74,7 +77,7 @@ export function createPool(options: DatabaseOptions, Client = pg.Client): pg.Poo
     connectionString: options.url,
     max: options.max ?? 20,
     application_name: options.applicationName ?? 'guichet',
-    options: `-c role=${options.role ?? 'guichet_app'}`,
+    options: `-c role=${options.role ?? APPLICATION_ROLE}`,
     // Statements are pipelined: each is sent without waiting for the one before.
     pipeline: true,
     connectionTimeoutMillis: 5_000,

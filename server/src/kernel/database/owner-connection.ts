@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { databaseErrorCode, isDatabaseUnavailable } from './database-errors.ts';
+import { POOLER } from './own-role.ts';
 
 /** Version number of PostgreSQL 15, the oldest that is tested. */
 const OLDEST_VERSION = 150_000;
@@ -12,11 +14,32 @@ const MIGRATION_LOCK = 7_340_001;
 export async function exclusively<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connectAs(url);
   try {
+    await requireOwnSession(client, url);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     return await work(client);
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Verifies that a connection has a session of its own, which locks and notifications depend on. A connection pooler that
+ * pools transactions takes it away without an error: its connections take turns in the sessions of the database.
+ * @throws {StartupError} when another connection sees a setting of this one
+ */
+export async function requireOwnSession(client: pg.Client, url: string): Promise<void> {
+  const mark = randomUUID();
+  await client.query(`select set_config('guichet.session', $1, false)`, [mark]);
+  const other = await connectAs(url);
+  try {
+    const { rows } = await other.query(`select current_setting('guichet.session', true) as mark`);
+    if (rows[0]?.mark !== mark) return;
+  } finally {
+    await other.end();
+  }
+  throw new StartupError(
+    `Connections to the database at ${new URL(url).host} share sessions: a connection pooler pools transactions, and loses locks and notifications. ${POOLER}`,
+  );
 }
 
 /**
@@ -49,6 +72,8 @@ export async function connectAs(url: string): Promise<pg.Client> {
 }
 
 function explain(error: unknown): string {
+  if (/startup parameter/.test(String(error)))
+    return `a connection pooler refuses settings of the connection. ${POOLER}`;
   if (isDatabaseUnavailable(error)) return 'it cannot be reached or does not accept connections';
   return error instanceof Error ? error.message : String(error);
 }

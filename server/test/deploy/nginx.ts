@@ -1,0 +1,71 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { certificateFor } from '#test/system/certificates.ts';
+
+const CONFIGURATION = fileURLToPath(new URL('../../../deploy/nginx/guichet.conf', import.meta.url));
+
+export interface Nginx extends AsyncDisposable {
+  /** What nginx has written about its configuration and its upstream servers */
+  errors(): Promise<string>;
+}
+
+/**
+ * Starts nginx with `deploy/nginx/guichet.conf`; ports, addresses of the processes and folders are those of the test.
+ * @param domains get a certificate each
+ */
+export async function startNginx(options: {
+  ports: { http: number; https: number };
+  processes: readonly [number, number];
+  domains: readonly string[];
+}): Promise<Nginx> {
+  const { ports, processes, domains } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'guichet-nginx-'));
+  // The workers of nginx have an account of their own.
+  await chmod(folder, 0o755);
+  for (const domain of domains) {
+    const { cert, key } = await certificateFor(domain, new Date(Date.now() + 30 * 86_400_000));
+    await mkdir(join(folder, 'tls', domain), { recursive: true });
+    await writeFile(join(folder, 'tls', domain, 'fullchain.pem'), cert);
+    await writeFile(join(folder, 'tls', domain, 'privkey.pem'), key);
+  }
+  const site = (await readFile(CONFIGURATION, 'utf8'))
+    .replace('127.0.0.1:3001', `127.0.0.1:${processes[0]}`)
+    .replace('127.0.0.1:3002', `127.0.0.1:${processes[1]}`)
+    .replace('listen 80 ', `listen 127.0.0.1:${ports.http} `)
+    .replace('listen 443 ', `listen 127.0.0.1:${ports.https} `)
+    .replaceAll(/^ *listen \[::\].*\n/gm, '')
+    .replaceAll('/etc/guichet/tls', join(folder, 'tls'))
+    .replaceAll('/var/lib/guichet', folder);
+  await writeFile(join(folder, 'site.conf'), site);
+  const main = join(folder, 'nginx.conf');
+  await writeFile(
+    main,
+    `pid ${folder}/nginx.pid; error_log ${folder}/error.log warn; daemon off; worker_processes 1;
+events { worker_connections 512; }
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
+  include ${folder}/site.conf;
+}
+`,
+  );
+  const tested = spawnSync('nginx', ['-t', '-c', main], { encoding: 'utf8' });
+  if (tested.status !== 0) throw new Error(`nginx refuses its configuration: ${tested.stderr}`);
+  const child = spawn('nginx', ['-c', main], { stdio: 'ignore' });
+  const ended = new Promise((resolve) => child.on('exit', resolve));
+  await sleep(500);
+  return {
+    errors: () => readFile(join(folder, 'error.log'), 'utf8'),
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGQUIT');
+      await Promise.race([ended, sleep(3000)]);
+      child.kill('SIGKILL');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
