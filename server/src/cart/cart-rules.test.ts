@@ -61,6 +61,27 @@ describe('planLines', () => {
     expect(placesBySession(lines)).toEqual(new Map([['S1', 2]]));
   });
 
+  test('counts the places that a ticket takes, and keeps them for a line that the cart has', () => {
+    const taking = (places: number | undefined) => ({
+      ...LOOKUP,
+      service: (code: string) => {
+        const service = LOOKUP.service(code);
+        return service && { ...service, prices: service.prices.map((price) => ({ ...price, places })) };
+      },
+    });
+    const wanted = want('AQG', 'Plein tarif', { quantity: 2, eventId: 'S1' });
+    const lines = planLines(wanted, new Set(), taking(4), VISITOR);
+    expect(placesBySession(lines)).toEqual(new Map([['S1', 8]]));
+    const known = new Set(lines.map(({ id }) => id));
+    const again = wanted.map((line) => ({ ...line, id: lines[0]?.id }));
+    for (const places of [undefined, 6])
+      expect(planLines(again, known, { ...taking(places), held: lines }, VISITOR)).toMatchObject([
+        { places: 4 },
+      ]);
+    const many = want('AQG', 'Plein tarif', { quantity: 13, eventId: 'S1' });
+    expect(codeOf(() => planLines(many, new Set(), taking(4), VISITOR))).toBe('cart.too-many-places');
+  });
+
   test.each([
     ['an unknown service', want('NOPE', 'Plein tarif', { quantity: 1 }), 'service.not-found'],
     ['an unknown price', want('ENT', 'Gratuit', { quantity: 1 }), 'price.not-found'],

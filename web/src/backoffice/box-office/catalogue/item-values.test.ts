@@ -26,6 +26,7 @@ const card: OwnService = {
       cents: 3050,
       supportingDocuments: ['PJUSTIF001'],
       audience: { type: 'ADULT', minimumAge: 18 },
+      places: 4,
     },
   ],
   vatRate: 55,
@@ -47,6 +48,20 @@ describe('values of a service', () => {
       '5,5',
       '30,00',
     ]);
+  });
+
+  it.each([
+    ['', undefined, undefined],
+    ['1', undefined, undefined],
+    ['50', 50, undefined],
+    ['0', Number.NaN, 'field.number'],
+    ['51', Number.NaN, 'field.number'],
+    ['quatre', Number.NaN, 'field.number'],
+  ])('read the places of a price from “%s”', (places, read, problem) => {
+    const values = serviceValues(card, 'fr-FR');
+    const prices = values.prices.map((price) => ({ ...price, places }));
+    expect(serviceOf({ ...values, prices }).prices[0]?.places).toBe(read);
+    expect(serviceFormProblems({ ...values, prices })['prices.0.places']).toBe(problem);
   });
 
   it('report a text that is no number at its field', () => {

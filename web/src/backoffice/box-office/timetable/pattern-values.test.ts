@@ -10,6 +10,7 @@ const PATTERN: Pattern = {
   room: { 'fr-FR': 'Bassin', 'de-DE': 'Becken' },
   rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE',
   until: '2027-06-30',
+  pool: 'hall',
   unitPrices: { PLEIN: 1250 },
   saleStart: { minutesBefore: 14 * 1440 },
   saleEnd: { at: '2026-12-01T18:00' },

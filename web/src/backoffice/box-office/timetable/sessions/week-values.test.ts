@@ -76,6 +76,10 @@ describe('changesOf', () => {
       unitPrices: { PLEIN: 950 },
     });
     expect(change({ room: 'none', usualPrices: true })).toEqual({ id: 'a', room: null, unitPrices: null });
+    expect([change({ pool: 'hall' }), change({ pool: 'none' })]).toEqual([
+      { id: 'a', pool: 'hall' },
+      { id: 'a', pool: null },
+    ]);
     expect(change({ room: 'other', otherRoom: 'Sauna' })).toMatchObject({ room: { 'fr-FR': 'Sauna' } });
   });
 });

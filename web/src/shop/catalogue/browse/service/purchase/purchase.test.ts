@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { hereFirst, missingChoice, toCartLines } from './purchase.ts';
+import type { PriceView } from '#shop/catalogue/browse/service-view.ts';
+import { hereFirst, missingChoice, sumQuantities, toCartLines, usualPrice } from './purchase.ts';
 
 it('missingChoice names the session first, then the quantity', () => {
   expect(missingChoice(true, 0)).toBe('chooseSession');
@@ -31,4 +32,24 @@ it('hereFirst puts the sessions of the establishment in the address first', () =
   const ids = (establishment?: string) => hereFirst(sessions, establishment).map(({ id }) => id);
   expect(ids('RIVAGE')).toEqual(['11 h', '14 h', '10 h', '12 h']);
   expect(ids()).toEqual(['10 h', '11 h', '12 h', '14 h']);
+});
+
+const price = (name: string, cents: number, places: number): PriceView => ({
+  name,
+  label: name,
+  cents,
+  needsDocument: false,
+  discountCode: undefined,
+  places,
+});
+
+it('sumQuantities counts the places that tickets take of a session', () => {
+  const prices = [price('FAMILLE', 1800, 4), price('PLEIN', 550, 1)];
+  expect(sumQuantities({ FAMILLE: 2, PLEIN: 1 }, prices)).toEqual({ quantity: 3, cents: 4150, places: 9 });
+});
+
+it('usualPrice is the first price for one person', () => {
+  const [family, full] = [price('FAMILLE', 1800, 4), price('PLEIN', 550, 1)];
+  expect(usualPrice([family, full])).toBe(full);
+  expect(usualPrice([family])).toBe(family);
 });
