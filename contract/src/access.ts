@@ -43,6 +43,7 @@ export const TENANT_RIGHTS = [
   'venue.catalogue',
   'venue.timetable',
   'venue.entrance',
+  'venue.desk',
 ] as const;
 
 /** Rights over all tenants, which only administrators of the provider tenant may have. */

@@ -22,9 +22,11 @@ import { teamCalls } from './backoffice/team.ts';
 import { ticketingConnectionCalls } from './backoffice/ticketing-connection.ts';
 import { visitCalls } from './backoffice/visits.ts';
 import { boxOfficeCatalogueCalls } from './box-office/catalogue.ts';
+import { deskCalls } from './box-office/desk.ts';
 import { deviceCalls } from './box-office/devices.ts';
 import { entranceCalls } from './box-office/entrance.ts';
 import { occupancyCalls } from './box-office/occupancy.ts';
+import { paymentLinkCalls } from './box-office/payment-links.ts';
 import { boxOfficeSessionCalls } from './box-office/timetable/sessions.ts';
 import { timetableCalls } from './box-office/timetable.ts';
 import type { CallDefinition } from './call.ts';
@@ -155,6 +157,8 @@ export const calls = {
   ...transferCalls,
   ...boxOfficeCatalogueCalls,
   ...entranceCalls,
+  ...deskCalls,
+  ...paymentLinkCalls,
   ...deviceCalls,
   ...occupancyCalls,
   ...timetableCalls,

@@ -21,6 +21,7 @@ import { FoundItems } from './backoffice/search.ts';
 import { AdministratorSso } from './backoffice/sso-offer.ts';
 import { Administrator, HeldRole, RightCode, Role } from './backoffice/team.ts';
 import { TicketingConnection } from './backoffice/ticketing-connection.ts';
+import { DeskCart, DeskCustomer, DeskService, DeskSettings } from './box-office/desk.ts';
 import { DeviceOutcome, EntranceDevice } from './box-office/devices.ts';
 import {
   EntrancePlace,
@@ -32,6 +33,7 @@ import {
   TicketAtEntrance,
 } from './box-office/entrance.ts';
 import { EntranceSettingsItem, Occupancy, PlaceOccupancy } from './box-office/occupancy.ts';
+import { PaymentLink } from './box-office/payment-links.ts';
 import {
   ConcernedSession,
   SchoolHoliday,
@@ -44,7 +46,7 @@ import { Card, CardMovements, CardRight, Filling, RightUnit } from './cards/card
 import { SoldCard } from './cards/sold-cards.ts';
 import { WithdrawalSettings } from './cards/withdrawals/settings.ts';
 import { TicketFamily } from './cards/withdrawals.ts';
-import { Cart, CartLine, CartState } from './cart/cart.ts';
+import { Cart, CartCheck, CartDocuments, CartLine, CartState, WantedLine } from './cart/cart.ts';
 import { OrderConsent } from './cart/consents.ts';
 import { CartLimits, HolderLimits } from './cart/limits.ts';
 import { SampleBooking } from './cart/sale-rules.ts';
@@ -88,6 +90,7 @@ import { CatalogueChanges, Synchronization, SynchronizationState } from './catal
 import { ThemeSettings } from './catalogue/themes.ts';
 import { MaskedCard } from './payment/aliases.ts';
 import { PaymentForm } from './payment/form.ts';
+import { PaymentMethods } from './payment/means.ts';
 import { CardPaymentProvider } from './payment/providers.ts';
 import { PurchaseChoices } from './payment/purchase-config.ts';
 import { NewShop, OnlinePayment, PaymentChoices, ReturnPath } from './payment/settings.ts';
@@ -108,6 +111,7 @@ export const components = {
   QuotientSource,
   MaskedCard,
   PaymentForm,
+  PaymentMethods,
   Id,
   Labels,
   CodeFilter,
@@ -189,6 +193,11 @@ export const components = {
   TimetableEffect,
   ScanOutcome,
   RecordedScan,
+  DeskCart,
+  DeskCustomer,
+  DeskService,
+  DeskSettings,
+  PaymentLink,
   DeviceOutcome,
   StoredScan,
   EntrancePlace,
@@ -202,6 +211,9 @@ export const components = {
   CartState,
   CartLine,
   Cart,
+  CartCheck,
+  CartDocuments,
+  WantedLine,
   HolderLimits,
   CartLimits,
   ReturnPath,

@@ -136,6 +136,7 @@ export const ERRORS = {
   'cart.expired': 410,
   'cart.already-on-sale': 409,
   'cart.changed': 409,
+  'cart.of-desk': 409,
   'cart.terms-changed': 409,
   'cart.price-changed': 409,
   'cart.places-lost': 409,

@@ -4,7 +4,7 @@ import { Id, Nothing } from '../shapes.ts';
 import { dialledNumber } from '../typed-text.ts';
 import { Password, Session } from './auth.ts';
 
-const Phone = z
+export const Phone = z
   .string()
   .overwrite(dialledNumber)
   .max(40)

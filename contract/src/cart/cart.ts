@@ -122,7 +122,7 @@ export const Cart = z.object({
 });
 
 /** The part of a line that a client may set; the server sets names, prices and totals. */
-const WantedLine = z.object({
+export const WantedLine = z.object({
   id: Id.optional().describe('Present for a line that the cart already has'),
   service: ExternalCode,
   priceName: z.string().max(80).default(''),
@@ -132,6 +132,24 @@ const WantedLine = z.object({
     .min(1)
     .max(50),
 });
+
+/** Result of checking a cart by the sale rules. */
+export const CartCheck = z.object({
+  isValid: z.boolean(),
+  messages: z.array(
+    z.object({
+      code: z.string(),
+      message: z.string(),
+      lineId: Id.optional(),
+      detailId: Id.optional().describe('The part of the line that holds the card'),
+    }),
+  ),
+});
+
+/** Supporting documents that the buyer of a cart confirms to have. */
+export const CartDocuments = z.array(
+  z.object({ code: SupportingDocument, labels: Labels, priceLabels: z.array(Labels) }),
+);
 
 const byCart = z.object({ cartId: Id });
 
@@ -205,24 +223,14 @@ export const cartCalls = {
     summary: 'Checks the cart against the sale rules and names what to change',
     access: 'visitor',
     body: byCart,
-    answer: z.object({
-      isValid: z.boolean(),
-      messages: z.array(
-        z.object({
-          code: z.string(),
-          message: z.string(),
-          lineId: Id.optional(),
-          detailId: Id.optional().describe('The part of the line that holds the card'),
-        }),
-      ),
-    }),
+    answer: CartCheck,
     errors: ['cart.not-found', 'cart.expired'],
   }),
   'GET /cart/GetDocJustifsByCartId': call({
     summary: 'Lists the supporting documents that the buyer confirms to have',
     access: 'visitor',
     query: byCart,
-    answer: z.array(z.object({ code: SupportingDocument, labels: Labels, priceLabels: z.array(Labels) })),
+    answer: CartDocuments,
     errors: ['cart.not-found', 'cart.expired'],
   }),
   'DELETE /cart/Cart': call({

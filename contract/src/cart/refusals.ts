@@ -87,6 +87,7 @@ export const lineErrors = [
   ...holdErrors,
   ...limitErrors,
   'cart.changed',
+  'cart.of-desk',
   'cart.payment-pending',
   'cart.too-few-tickets',
   'cart.too-many-places',

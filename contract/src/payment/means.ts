@@ -20,27 +20,30 @@ export const PaymentType = z.union([
 /** A debit of a schedule. */
 export const Due = z.object({ day: Day, amount: Cents });
 
+/** Payment types that a venue offers for a cart. */
+export const PaymentMethods = z.array(
+  z.object({
+    id: PaymentType,
+    labels: Labels,
+    schedule: z
+      .array(Due)
+      .optional()
+      .describe('Debits by date, the first today; absent when all is debited at once'),
+    dayOfTheMonth: z
+      .int()
+      .optional()
+      .describe('For a subscription payment: day of the month of later debits'),
+    card: MaskedCard.optional().describe('The saved card that pays'),
+    maySaveCard: z.boolean().optional().describe('Whether `saveCard` is available'),
+  }),
+);
+
 export const paymentMeansCalls = {
   'GET /cart/GetPaymentTypeAvailableByCartIdAsync': call({
     summary: 'Lists the payment types that the venue offers for the cart',
     access: 'customer',
     query: z.object({ cartId: Id }),
-    answer: z.array(
-      z.object({
-        id: PaymentType,
-        labels: Labels,
-        schedule: z
-          .array(Due)
-          .optional()
-          .describe('Debits by date, the first today; absent when all is debited at once'),
-        dayOfTheMonth: z
-          .int()
-          .optional()
-          .describe('For a subscription payment: day of the month of later debits'),
-        card: MaskedCard.optional().describe('The saved card that pays'),
-        maySaveCard: z.boolean().optional().describe('Whether `saveCard` is available'),
-      }),
-    ),
+    answer: PaymentMethods,
     errors: [...cartErrors, 'payment.not-configured'],
   }),
 } as const;

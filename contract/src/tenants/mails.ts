@@ -124,6 +124,16 @@ export const MAILS = {
     variables: [...PERSON, 'MONTANT', 'DATE', 'HEURE', 'LIEN'],
     required: ['MONTANT'],
   },
+  'payment-link': {
+    group: 'purchase',
+    variables: [...PERSON, 'MONTANT', 'DATE', 'BILLETS', 'LIEN'],
+    required: ['LIEN'],
+  },
+  'payment-link-ended': {
+    group: 'purchase',
+    variables: [...PERSON, 'MONTANT', 'DATE', 'BILLETS'],
+    required: [],
+  },
   receipt: { group: 'purchase', variables: [...PERSON, 'NUMCMD', 'TOTAL', 'LIEN'], required: [] },
   withdrawal: {
     group: 'purchase',

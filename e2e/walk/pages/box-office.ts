@@ -1,8 +1,22 @@
 import { VENUE } from '../../data/demonstration.ts';
+import { openPaymentLink } from '../../data/payment-links.ts';
+import type { Visitor } from '../../harness/visitor.ts';
 import { heading, open } from '../actions.ts';
 import type { WalkedPage } from '../page.ts';
 
 const CATALOGUE = `/${VENUE}/backoffice/boxoffice/catalogue`;
+
+/** Chooses a service of the desk, so that its prices are shown. */
+async function chooseService(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor;
+  await page.getByLabel(t('desk.customer.search'), { exact: true }).fill('Jeanne');
+  await page.getByRole('button', { name: t('desk.customer.find'), exact: true }).click();
+  await page
+    .getByRole('button', { name: /Jeanne/ })
+    .first()
+    .click();
+  await page.getByLabel(t('desk.cart.service'), { exact: true }).selectOption({ index: 1 });
+}
 
 export const boxOfficePages: readonly WalkedPage[] = [
   {
@@ -12,6 +26,31 @@ export const boxOfficePages: readonly WalkedPage[] = [
     address: `/${VENUE}/backoffice/entrance/reason`,
     user: 'administrator',
     ready: heading('entrance.reason.title'),
+  },
+  {
+    name: 'the desk',
+    domain: 'box-office/desk',
+    routes: ['backoffice/desk'],
+    address: `/${VENUE}/backoffice/desk`,
+    user: 'administrator',
+    ready: heading('desk.links.title'),
+    states: { 'with a customer and a service': chooseService },
+  },
+  {
+    name: 'the payment by a link',
+    domain: 'box-office/payment-links',
+    routes: ['$tenant/pay.tsx'],
+    states: {
+      'by a link that is none': async (visitor) => {
+        await visitor.open(`/${VENUE}/pay#a-link-that-was-cut-off`);
+        await visitor.page.getByText(visitor.t('payByLink.unknown.text')).waitFor();
+      },
+      'of a cart': async (visitor) => {
+        await visitor.open(await openPaymentLink());
+        await visitor.page.getByRole('heading', { name: visitor.t('payByLink.title') }).waitFor();
+      },
+    },
+    statuses: [404],
   },
   {
     name: 'the editor of the catalogue of the embedded ticketing system',

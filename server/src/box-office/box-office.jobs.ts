@@ -2,10 +2,14 @@ import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import type { Services } from '#services.ts';
 import { PUBLISH_JOB, publishDue } from './catalogue/publications/publications.service.ts';
+import { paymentLinkTasks } from './payment-links/payment-links.jobs.ts';
 
 /** Returns the jobs of the box office. */
 export function boxOfficeTasks(services: Services): TaskList {
-  return handleJob(services, PUBLISH_JOB, ({ tenant, payload }) =>
-    publishDue(services, tenant, payload.publicationId),
-  );
+  return {
+    ...handleJob(services, PUBLISH_JOB, ({ tenant, payload }) =>
+      publishDue(services, tenant, payload.publicationId),
+    ),
+    ...paymentLinkTasks(services),
+  };
 }

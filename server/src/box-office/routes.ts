@@ -1,8 +1,10 @@
 import { boxOfficeCatalogueRoutes } from './catalogue/catalogue.calls.ts';
 import { publicationRoutes } from './catalogue/publications/publications.calls.ts';
+import { deskRoutes } from './desk/desk.calls.ts';
 import { deviceRoutes } from './devices/devices.calls.ts';
 import { entranceRoutes } from './entrance/entrance.calls.ts';
 import { occupancyRoutes } from './occupancy/occupancy.calls.ts';
+import { paymentLinkRoutes } from './payment-links/payment-links.calls.ts';
 import { boxOfficeSessionRoutes } from './timetable/sessions/sessions.calls.ts';
 import { timetableRoutes } from './timetable/timetable.calls.ts';
 
@@ -13,6 +15,8 @@ export const boxOfficeRoutes = {
   ...entranceRoutes,
   ...deviceRoutes,
   ...occupancyRoutes,
+  ...deskRoutes,
+  ...paymentLinkRoutes,
   ...timetableRoutes,
   ...boxOfficeSessionRoutes,
 };

@@ -1,27 +1,19 @@
-import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue/browse.ts';
-import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import type { CallContext, Handler, Routes } from '#calls.ts';
-import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
 import { AppError, fail } from '#kernel/errors.ts';
-import { choiceNames } from '#platform/tenancy/phrase-overrides.ts';
-import { readAvailabilityProblems, requireAvailable } from './availability.service.ts';
-import { readCardsFor } from './cards/cards.service.ts';
-import { cardProblems } from './cards/cards-problems.ts';
+import { requireAvailable } from './availability.service.ts';
 import { withCartLock } from './cart.service.ts';
 import { attachCart as attach, extendCart as extendLifetime, readCart } from './cart.sql.ts';
 import {
   type CartRow,
   canExtend,
   isOver,
-  isWaiting,
   requireChangeable,
   requireOwn,
   requireWaiting,
   secondsLeft,
   viewCart,
 } from './cart.ts';
-import { readCatalogueLookup } from './catalogue-lookup.service.ts';
-import { linesWithoutContact } from './contacts.ts';
+import { checkCart, documentsOf } from './checking.service.ts';
 import { renewHold, restoreHold } from './holds.service.ts';
 import { holdingOf, isHolding } from './holds.ts';
 import { joinCarts as join } from './joining/joining.service.ts';
@@ -29,11 +21,8 @@ import { readOpenCarts } from './joining/joining.sql.ts';
 import { cartLimitRoutes } from './limits/limits.calls.ts';
 import { cartHolder, requireExtendable } from './limits/limits.service.ts';
 import { planCart } from './lines.service.ts';
-import { refreshPrices } from './named-prices/named-prices.service.ts';
 import { newCarts } from './opening.ts';
 import { cartRuleRoutes } from './sale-rules/sale-rules.calls.ts';
-import { evaluateCart, ruleNames } from './sale-rules/sale-rules.service.ts';
-import { messageOf } from './sale-rules/sale-rules.ts';
 import { saveChange, saveNewCart } from './saving.service.ts';
 import { changeCart } from './saving.sql.ts';
 
@@ -80,54 +69,11 @@ const checkCartExist: Handler<'GET /cart/CheckCartExist'> = async ({ query, tena
   }
 };
 
-/**
- * Checks the changes since the lines were added (a session over or cancelled, a service hidden, a card used up, a
- * family quotient lapsed) and the sale rules of the venue.
- */
 const checkingRulesForCart: Handler<'POST /Cart/CheckingRulesForCart'> = async (context) => {
-  const { body, tenant, identity, locale, services } = context;
-  const read = requireOwn(await readCart(services.database, tenant.id, body.cartId), identity);
-  if (isOver(read)) fail('cart.expired');
-  // A payment that has begun is for the prices that the buyer saw.
-  const isPaying = read.state === 'payment-pending' || !isWaiting(read);
-  const { cart, changed, closed } = isPaying
-    ? { cart: read, changed: [], closed: [] }
-    : await refreshPrices(context, read);
-  const details = cart.lines.flatMap((line) => line.details);
-  const cards = readCardsFor(services, tenant, identity, details);
-  const lookup = await readCatalogueLookup(services, tenant, [], cart.lines, cards);
-  const problems = [
-    ...changed.map((lineId) => ({ code: 'cart.price-changed' as const, lineId })),
-    ...closed.map((lineId) => ({ code: 'price.not-entitled' as const, lineId })),
-    ...(await readAvailabilityProblems(services, tenant, cart)),
-    ...cardProblems(cart.lines, lookup).map(({ code, line, detail }) => ({
-      code,
-      lineId: cart.lines[line]?.id ?? '',
-      detailId: cart.lines[line]?.details[detail]?.id ?? '',
-    })),
-  ];
-  const userId = identity.kind === 'customer' ? identity.userId : undefined;
-  const broken = await evaluateCart(services, tenant, cart, userId);
-  const names = ruleNames(await catalogueOf(services, tenant), tenant);
-  const phrases = await services.phraseOverrides.phrasesOf(tenant, locale);
-  const word = phrases.in('errors');
-  const visitors = linesWithoutContact(cart.lines);
-  return {
-    isValid: problems.length + broken.length + visitors.length === 0,
-    messages: [
-      ...problems.map((problem) => ({ ...problem, message: word(problem.code) })),
-      ...visitors.map(({ lineId, field }) => ({
-        code: 'ticketing.visitor-missing',
-        message: word('ticketing.visitor-missing', { field }),
-        lineId,
-      })),
-      ...broken.map((rule) => ({
-        code: rule.code,
-        message: messageOf(rule, names, phrases),
-        lineId: cart.lines[rule.line]?.id ?? '',
-      })),
-    ],
-  };
+  const { body, tenant, identity, services } = context;
+  const cart = requireOwn(await readCart(services.database, tenant.id, body.cartId), identity);
+  if (isOver(cart)) fail('cart.expired');
+  return checkCart(context, cart);
 };
 
 type DeleteContext = CallContext<'DELETE /cart/Cart'>;
@@ -194,21 +140,7 @@ const getDocJustifs: Handler<'GET /cart/GetDocJustifsByCartId'> = async ({
 }) => {
   const cart = requireOwn(await readCart(services.database, tenant.id, query.cartId), identity);
   if (isOver(cart)) fail('cart.expired');
-  const nameOf = await choiceNames(services.phraseOverrides, tenant);
-  return SUPPORTING_DOCUMENTS.flatMap((code) => {
-    const lines = cart.lines.filter((line) => line.supportingDocuments.includes(code));
-    if (lines.length === 0) return [];
-    const priceLabels = new Map<string, Labels>(
-      lines.map((line) => [line.labels[DEFAULT_LOCALE], line.labels]),
-    );
-    return [
-      {
-        code,
-        labels: nameOf(`supportingDocuments.${code}`),
-        priceLabels: [...priceLabels.values()],
-      },
-    ];
-  });
+  return documentsOf(services, tenant, cart);
 };
 
 const joinCarts: Handler<'PUT /cart/JoinCarts'> = async (context) => {

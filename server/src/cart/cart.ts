@@ -101,6 +101,8 @@ export interface CartRow {
   sale_failure: string | null;
   /** Whether the cart may have bookings, see cart/sale-rules */
   is_booked: boolean;
+  /** Whether staff composed it at the desk: only staff change its lines */
+  is_desk: boolean;
   clock: Date;
 }
 
@@ -150,8 +152,14 @@ export function requireWaiting(cart: CartRow): CartRow {
   return WAITING.has(cart.state) ? cart : fail('cart.already-on-sale');
 }
 
-/** Returns the cart when its lines may change now. */
+/** Returns the cart when its buyer may change its lines now. */
 export function requireChangeable(cart: CartRow, expectedVersion?: number): CartRow {
+  if (cart.is_desk) fail('cart.of-desk');
+  return requireEditable(cart, expectedVersion);
+}
+
+/** Returns the cart when its lines may change now, by its buyer or by staff. */
+export function requireEditable(cart: CartRow, expectedVersion?: number): CartRow {
   requireWaiting(cart);
   if (!CHANGEABLE.has(cart.state)) fail('cart.payment-pending');
   if (expectedVersion !== undefined && expectedVersion !== cart.version) fail('cart.changed');

@@ -101,6 +101,7 @@ function openedCart(cart: CartToOpen, openedAt: Date): CartRow {
     sale_attempts: 0,
     sale_failure: null,
     is_booked: false,
+    is_desk: false,
     clock: openedAt,
   };
 }

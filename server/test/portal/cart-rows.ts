@@ -29,6 +29,7 @@ export function cart(changes: Partial<CartRow> = {}): CartRow {
     sale_attempts: 0,
     sale_failure: null,
     is_booked: false,
+    is_desk: false,
     clock: NOW,
     ...changes,
   };

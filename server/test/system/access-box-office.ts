@@ -1,3 +1,4 @@
+import { DESK_ACCESS } from './access-desk.ts';
 import { ENTRANCE_ACCESS } from './access-entrance.ts';
 import { type Row, to } from './access-rows.ts';
 import type { BoxOfficeKey } from './samples-box-office.ts';
@@ -12,6 +13,7 @@ const timetable = (answer: number | string = 200): Row => to(['venue.timetable']
 
 /** Expected access to the calls of the box office. */
 export const BOX_OFFICE_ACCESS: Readonly<Record<BoxOfficeKey, Row>> = {
+  ...DESK_ACCESS,
   ...ENTRANCE_ACCESS,
   'GET /boxoffice/catalogue': catalogue(),
   'PUT /boxoffice/establishment': catalogue(),

@@ -165,6 +165,8 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   // The link of the sample offers nothing.
   'GET /user/TicketTransfer': visitors(404),
   'POST /user/TicketOfferRefusal': visitors(404),
+  'POST /purchase/LinkCart': visitors(404),
+  'POST /purchase/LinkForm': visitors(404),
   'PUT /user/TicketTransfer': customers(404),
   'DELETE /user/TicketTransfer': customers(204),
   'PUT /user/TicketHolder': customers(204),

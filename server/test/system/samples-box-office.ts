@@ -1,4 +1,5 @@
 import type { CallKey } from '@guichet/contract/calls.ts';
+import { DESK_SAMPLES } from './samples-desk.ts';
 import { ENTRANCE_SAMPLES } from './samples-entrance.ts';
 import type { SamplesOf } from './samples-of.ts';
 import { TIMETABLE_SAMPLES } from './samples-timetable.ts';
@@ -8,6 +9,7 @@ export type BoxOfficeKey = Extract<CallKey, `${string} /boxoffice/${string}`>;
 
 /** Valid inputs of the calls of the box office. */
 export const BOX_OFFICE_SAMPLES: SamplesOf<BoxOfficeKey> = {
+  ...DESK_SAMPLES,
   ...ENTRANCE_SAMPLES,
   ...TIMETABLE_SAMPLES,
   'GET /boxoffice/catalogue': () => ({}),

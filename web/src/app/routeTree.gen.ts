@@ -20,6 +20,7 @@ import { Route as TenantForgottenPasswordRouteImport } from './routes/$tenant/fo
 import { Route as TenantLoginRouteImport } from './routes/$tenant/login';
 import { Route as TenantMySupportsRouteImport } from './routes/$tenant/my-supports';
 import { Route as TenantOrdershistoryRouteImport } from './routes/$tenant/ordershistory';
+import { Route as TenantPayRouteImport } from './routes/$tenant/pay';
 import { Route as TenantPlanningRouteImport } from './routes/$tenant/planning';
 import { Route as TenantProfilRouteImport } from './routes/$tenant/profil';
 import { Route as TenantSearchRouteImport } from './routes/$tenant/search';
@@ -96,6 +97,11 @@ const TenantMySupportsRoute = TenantMySupportsRouteImport.update({
 const TenantOrdershistoryRoute = TenantOrdershistoryRouteImport.update({
   id: '/ordershistory',
   path: '/ordershistory',
+  getParentRoute: () => TenantRoute,
+} as any);
+const TenantPayRoute = TenantPayRouteImport.update({
+  id: '/pay',
+  path: '/pay',
   getParentRoute: () => TenantRoute,
 } as any);
 const TenantPlanningRoute = TenantPlanningRouteImport.update({
@@ -228,6 +234,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
+  '/$tenant/pay': typeof TenantPayRoute;
   '/$tenant/planning': typeof TenantPlanningRoute;
   '/$tenant/profil': typeof TenantProfilRoute;
   '/$tenant/search': typeof TenantSearchRoute;
@@ -262,6 +269,7 @@ export interface FileRoutesByTo {
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
+  '/$tenant/pay': typeof TenantPayRoute;
   '/$tenant/planning': typeof TenantPlanningRoute;
   '/$tenant/profil': typeof TenantProfilRoute;
   '/$tenant/search': typeof TenantSearchRoute;
@@ -298,6 +306,7 @@ export interface FileRoutesById {
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
+  '/$tenant/pay': typeof TenantPayRoute;
   '/$tenant/planning': typeof TenantPlanningRoute;
   '/$tenant/profil': typeof TenantProfilRoute;
   '/$tenant/search': typeof TenantSearchRoute;
@@ -335,6 +344,7 @@ export interface FileRouteTypes {
     | '/$tenant/login'
     | '/$tenant/my-supports'
     | '/$tenant/ordershistory'
+    | '/$tenant/pay'
     | '/$tenant/planning'
     | '/$tenant/profil'
     | '/$tenant/search'
@@ -369,6 +379,7 @@ export interface FileRouteTypes {
     | '/$tenant/login'
     | '/$tenant/my-supports'
     | '/$tenant/ordershistory'
+    | '/$tenant/pay'
     | '/$tenant/planning'
     | '/$tenant/profil'
     | '/$tenant/search'
@@ -404,6 +415,7 @@ export interface FileRouteTypes {
     | '/$tenant/login'
     | '/$tenant/my-supports'
     | '/$tenant/ordershistory'
+    | '/$tenant/pay'
     | '/$tenant/planning'
     | '/$tenant/profil'
     | '/$tenant/search'
@@ -517,6 +529,13 @@ declare module '@tanstack/react-router' {
       path: '/ordershistory';
       fullPath: '/$tenant/ordershistory';
       preLoaderRoute: typeof TenantOrdershistoryRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
+    '/$tenant/pay': {
+      id: '/$tenant/pay';
+      path: '/pay';
+      fullPath: '/$tenant/pay';
+      preLoaderRoute: typeof TenantPayRouteImport;
       parentRoute: typeof TenantRoute;
     };
     '/$tenant/planning': {
@@ -685,6 +704,7 @@ interface TenantRouteChildren {
   TenantLoginRoute: typeof TenantLoginRoute;
   TenantMySupportsRoute: typeof TenantMySupportsRoute;
   TenantOrdershistoryRoute: typeof TenantOrdershistoryRoute;
+  TenantPayRoute: typeof TenantPayRoute;
   TenantPlanningRoute: typeof TenantPlanningRoute;
   TenantProfilRoute: typeof TenantProfilRoute;
   TenantSearchRoute: typeof TenantSearchRoute;
@@ -713,6 +733,7 @@ const TenantRouteChildren: TenantRouteChildren = {
   TenantLoginRoute: TenantLoginRoute,
   TenantMySupportsRoute: TenantMySupportsRoute,
   TenantOrdershistoryRoute: TenantOrdershistoryRoute,
+  TenantPayRoute: TenantPayRoute,
   TenantPlanningRoute: TenantPlanningRoute,
   TenantProfilRoute: TenantProfilRoute,
   TenantSearchRoute: TenantSearchRoute,

@@ -1,6 +1,7 @@
 import { ssoPage } from './account/sso/settings/page.ts';
 import { auditPage } from './audit/page.ts';
 import { boxOfficeCataloguePage } from './box-office/catalogue/page.ts';
+import { deskPage } from './box-office/desk/page.ts';
 import { devicesPage } from './box-office/devices/page.ts';
 import { entrancePage } from './box-office/entrance/page.ts';
 import { entranceSettingsPage } from './box-office/occupancy/page.ts';
@@ -68,6 +69,7 @@ export const PAGES: readonly BackofficePage[] = [
   boxOfficeCataloguePage,
   timetablePage,
   timetableWeekPage,
+  deskPage,
   entrancePage,
   devicesPage,
   entranceSettingsPage,

@@ -111,7 +111,7 @@ export async function deleteLinks(db: TenantDb, customerId: string): Promise<'do
 }
 
 /**
- * Creates an account without password and postal address.
+ * Creates an account without password and postal address, whose owner an identity provider or the venue's staff know.
  * @returns the new id and token version
  * @throws the unique violation of `customer_email` when the address has an account
  */

@@ -7,12 +7,12 @@ import { type CartToChange, changeCarts } from '../saving.sql.ts';
 /** Far above the default limit of carts for an account. */
 const MAX_CARTS = 20;
 
-/** Returns a customer's unpaid carts with lines, first the cart that can last longest. */
+/** Returns the unpaid carts that a customer filled, first the cart that can last longest. */
 export const readOpenCarts = (db: TenantDb, userId: string): Promise<CartRow[]> =>
   db.named<CartRow>(
     'cart-open-of-customer',
     `select *, clock_timestamp() as clock from portal.cart
-      where tenant_id = $1 and user_id = $2 and lines <> '[]'
+      where tenant_id = $1 and user_id = $2 and lines <> '[]' and not is_desk
         and state in ('open', 'payment-pending', 'failed', 'cancelled') and valid_until > now()
       order by opened_at desc, id limit $3`,
     [db.tenantId, userId, MAX_CARTS],

@@ -99,7 +99,12 @@ const TYPED: PayersCard = { card: 'typed', alias: null, email: null };
 
 /** Returns the card that pays: the saved card, or a typed card, which is saved when its owner requests that and may. */
 export async function payersCard(
-  { query, tenant, identity, services }: CallContext<'GET /purchase/Form'>,
+  {
+    query,
+    tenant,
+    identity,
+    services,
+  }: Pick<CallContext<'GET /purchase/Form'>, 'query' | 'tenant' | 'identity' | 'services'>,
   means: MeansOffered,
   today: string,
 ): Promise<PayersCard> {

@@ -5,7 +5,7 @@ import { readCart } from '#cart/cart.sql.ts';
 import { requireOwn, requireWaiting } from '#cart/cart.ts';
 import { missingContact } from '#cart/holds.service.ts';
 import { CONTACT_PARTS, contactParts } from '#cart/holds.ts';
-import { form } from './form.call.ts';
+import { beginPayment } from './beginning.service.ts';
 import { readLeft } from './leaving/leaving.service.ts';
 
 /** Abandons the current payment, at its provider too. A cart that turns out to be paid is not reopened. */
@@ -27,6 +27,8 @@ const saveContact: Handler<'PUT /purchase/Contact'> = async ({
   await transaction((db) => completeProfile(db, identity.userId, fields, given));
   return undefined;
 };
+
+const form: Handler<'GET /purchase/Form'> = (context) => beginPayment(context);
 
 export const attemptsRoutes = {
   // customer

@@ -88,6 +88,10 @@ const AUDIT_ACTIONS = {
   'payment-provider': ['saved'],
   reseller: ['created', 'changed', 'key-made', 'key-revoked', 'exported'],
   device: ['created', 'changed', 'revoked'],
+  'payment-link': ['sent', 'extended', 'mailed', 'cancelled'],
+  'free-tickets': ['issued'],
+  customer: ['added'],
+  desk: ['changed'],
   entrance: ['changed'],
   webhook: ['created', 'changed', 'deleted', 'secret-made', 'secret-ended', 'resent', 'given-up'],
   'purchase-config': ['saved'],
@@ -108,6 +112,7 @@ const VALUES = {
   state: ['stuck', 'archived'],
   displayType: ['0', '1', '2'],
   colors: ['theme', 'family'],
+  giftKind: ['invitation', 'exchange', 'apology'],
   meansOffered: ['1', '2', '3', '4', '5'],
   failure: ['ticketing.unavailable', 'ticketing.key-refused', 'internal.error'],
   cartReason: [
@@ -219,6 +224,7 @@ export function useAuditPhrases(rights: readonly RightFacts[]): AuditPhrases {
       if (field === 'state' && has(VALUES.state, value)) return t(`state.${value}`);
       if (field === 'displayType' && has(VALUES.displayType, value)) return t(`display.${value}`);
       if (field === 'colors' && has(VALUES.colors, value)) return t(`colors.${value}`);
+      if (field === 'giftKind' && has(VALUES.giftKind, value)) return t(`gift.${value}`);
       if (field === 'meansOffered')
         return value
           .split(', ')

@@ -15,6 +15,7 @@ const GROUP_OF: Readonly<Record<Right, RightGroup>> = {
   'venue.catalogue': 'boxOffice',
   'venue.timetable': 'boxOffice',
   'venue.entrance': 'boxOffice',
+  'venue.desk': 'boxOffice',
   'settings.ticketing': 'ticketing',
   'ticketing-synchronization': 'ticketing',
   'settings.payment': 'payments',

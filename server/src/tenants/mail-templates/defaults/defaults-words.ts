@@ -192,6 +192,20 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     button: { label: 'paymentRefused.action', link: 'LIEN' },
     footer: 'automatic',
   },
+  'payment-link': {
+    subject: 'paymentLink.subject',
+    heading: 'paymentLink.heading',
+    before: [say('paymentLink.lead'), put('BILLETS')],
+    button: { label: 'paymentLink.action', link: 'LIEN' },
+    after: [say('paymentLink.until')],
+    footer: 'paymentLink.footer',
+  },
+  'payment-link-ended': {
+    subject: 'paymentLink.ended.subject',
+    heading: 'paymentLink.ended.heading',
+    before: [say('paymentLink.ended.lead'), put('BILLETS'), say('paymentLink.ended.next')],
+    footer: 'paymentLink.footer',
+  },
   withdrawal: {
     subject: 'withdrawal.subject',
     heading: 'withdrawal.heading',

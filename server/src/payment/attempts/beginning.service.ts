@@ -1,6 +1,8 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { findLocale } from '@guichet/contract/locale.ts';
 import { requireComplete } from '#account/profile/profile.service.ts';
-import type { CallContext, Handler } from '#calls.ts';
+import { readPayer } from '#account/profile/profile.sql.ts';
+import type { CallContext } from '#calls.ts';
 import { requireAvailable } from '#cart/availability.service.ts';
 import { recordConsent } from '#cart/consents/consents.service.ts';
 import { requireContact } from '#cart/holds.service.ts';
@@ -19,16 +21,28 @@ import { beginAttempt, keepPlaces, openPayment, refuseChanged } from './attempts
 import { type Attempt, MINUTES_TO_WAIT, notificationUrl, purposeOf } from './attempts.ts';
 import { readLeft } from './leaving/leaving.service.ts';
 
-type Context = CallContext<'GET /purchase/Form'>;
+type Context = Pick<
+  CallContext<'GET /purchase/Form'>,
+  'query' | 'tenant' | 'identity' | 'locale' | 'services' | 'transaction'
+>;
 
-/** Begins the payment of a cart. Each call creates an attempt; only one of them can pay the cart. */
-export const form: Handler<'GET /purchase/Form'> = async (context) => {
+/**
+ * Begins the payment of a cart. Each call creates an attempt; only one of them can pay the cart.
+ * @param options.isByLink whether the payer came by a link of the desk, whose customer need not complete an account
+ * @returns the provider's form; null for a free cart
+ */
+export async function beginPayment(
+  context: Context,
+  { isByLink = false } = {},
+): Promise<CallAnswer<'GET /purchase/Form'>> {
   const { query, tenant, identity, locale, services } = context;
   const cart = await readLeft(context, query.cartId);
   if (cart.lines.length === 0) fail('cart.empty');
   await requireAvailable(services, tenant, cart);
   await requireCurrentPrices(context, cart);
-  const ownEmail = await requireComplete(services, tenant, identity);
+  const ownEmail = isByLink
+    ? (await readPayer(services.database, tenant.id, identity.userId))?.email
+    : await requireComplete(services, tenant, identity);
   await requireContact(services, tenant, cart, identity.userId);
   if (cart.total_amount === 0 && query.paymentType === 9) return { form: null };
   const configured = await shopOf(services, tenant);
@@ -70,7 +84,7 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
       shop,
     ),
   };
-};
+}
 
 function requestOf(
   { query, tenant, identity, locale, services }: Context,

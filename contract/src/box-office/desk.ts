@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { TypedEmail } from '../account/auth.ts';
+import { Phone } from '../account/profile.ts';
+import { call } from '../call.ts';
+import { Cart, CartCheck, CartDocuments, WantedLine } from '../cart/cart.ts';
+import { cartErrors, checkoutErrors, lineErrors } from '../cart/refusals.ts';
+import { SupportingDocument } from '../catalogue/browse.ts';
+import {
+  Cents,
+  Day,
+  ExternalCode,
+  Id,
+  Instant,
+  Labels,
+  LocaleTag,
+  Nothing,
+  VisibleLine,
+  VisibleName,
+} from '../shapes.ts';
+import { GIFT_KINDS, LINK_MINUTES } from './desk-rules.ts';
+
+/**
+ * Sales at the desk and by telephone: staff compose the cart of a customer, and send a link by which the customer pays
+ * it, or issue free tickets. No money is taken, since a till needs a certified program.
+ */
+
+const right = { right: 'venue.desk' } as const;
+const outside = 'box-office.outside-system';
+
+export const LinkMinutes = z.int().min(LINK_MINUTES.min).max(LINK_MINUTES.max);
+export const byCart = z.object({
+  cartId: Id,
+  version: z.int().describe('Version of the cart that staff have seen'),
+});
+
+export const DeskCustomer = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().optional(),
+  city: z.string(),
+  hasPassword: z.boolean().describe('Without one, mails invite the customer to choose one'),
+});
+
+/** What the desk sells: services that need no card of the customer. */
+export const DeskService = z.object({
+  code: ExternalCode,
+  labels: Labels,
+  family: Labels,
+  establishment: Labels,
+  hasSessions: z.boolean(),
+  createsCard: z.boolean().describe('Puts a new card in the name of the customer'),
+  prices: z.array(
+    z.object({
+      name: z.string().describe('The empty name is the base price'),
+      labels: Labels,
+      cents: Cents,
+      documents: z.array(SupportingDocument).describe('To be shown at the entrance'),
+    }),
+  ),
+});
+
+export const DeskSettings = z.object({
+  linkMinutes: LinkMinutes.describe('Minutes for which a link holds its places, unless staff choose others'),
+  freePerDay: z
+    .int()
+    .min(0)
+    .max(10_000)
+    .nullable()
+    .describe('Free tickets that one administrator may issue a day; null without a limit'),
+  version: z.int().describe('0 for the defaults; send it back to detect concurrent changes'),
+});
+
+export const DeskCart = z.object({ cart: Cart, check: CartCheck, documents: CartDocuments });
+
+/** Free tickets that were issued. */
+const Gift = z.object({
+  kind: z.enum(GIFT_KINDS),
+  reason: z.string(),
+  tickets: z.int(),
+  value: Cents.describe('Price if they had been sold'),
+  at: Instant,
+  by: z.string().describe('E-mail address of the administrator'),
+  customer: DeskCustomer.pick({ id: true, name: true }),
+  externalPurchaseId: ExternalCode.optional().describe('Order number, once the tickets are issued'),
+});
+
+export const deskCalls = {
+  'GET /boxoffice/desk': call({
+    summary: 'Returns what the desk sells, and its settings',
+    access: right,
+    answer: z.object({
+      services: z.array(DeskService),
+      settings: DeskSettings,
+      freeLeft: z
+        .int()
+        .optional()
+        .describe('Free tickets that this administrator may still issue today; absent without a limit'),
+    }),
+    errors: [outside],
+  }),
+  'GET /boxoffice/desksessions': call({
+    summary: 'Lists the sessions of a service on a day, with their free places',
+    access: right,
+    query: z.object({ service: ExternalCode, day: Day }),
+    answer: z.array(
+      z.object({
+        id: ExternalCode,
+        start: Instant,
+        end: Instant,
+        places: z.int(),
+        prices: z.record(z.string(), Cents).optional().describe('Own prices of the session by price name'),
+      }),
+    ),
+    errors: [outside, 'service.not-found'],
+  }),
+  'GET /boxoffice/deskcustomers': call({
+    summary: 'Finds customers by name, address or telephone number',
+    access: right,
+    query: z.object({ text: z.string().trim().min(2).max(100) }),
+    answer: z.array(DeskCustomer),
+    errors: [outside],
+    perMinute: 120,
+  }),
+  'GET /boxoffice/deskcustomer': call({
+    summary: 'Returns a customer',
+    access: right,
+    query: z.object({ id: Id }),
+    answer: DeskCustomer,
+    errors: [outside, 'customer.not-found'],
+  }),
+  'POST /boxoffice/deskcustomer': call({
+    summary: 'Adds a customer without a password; mails invite to choose one',
+    access: right,
+    body: z.object({
+      firstName: VisibleName,
+      lastName: VisibleName,
+      email: TypedEmail,
+      phone: Phone.optional(),
+      locale: LocaleTag,
+    }),
+    answer: DeskCustomer,
+    errors: [outside, 'desk.email-known', 'account.phone-format'],
+    perMinute: 60,
+  }),
+  'PUT /boxoffice/deskcart': call({
+    summary:
+      'Replaces the lines of a cart for a customer and holds their places; without an id, opens a cart',
+    access: right,
+    body: z.object({
+      customerId: Id,
+      id: Id.optional(),
+      version: z.int().optional().describe('Refused with cart.changed when the cart has another version'),
+      cartLines: z.array(WantedLine).min(1).max(30),
+    }),
+    answer: DeskCart,
+    errors: [outside, 'customer.not-found', ...lineErrors],
+    perMinute: 240,
+  }),
+  'DELETE /boxoffice/deskcart': call({
+    summary: 'Ends a cart of the desk and releases its places',
+    access: right,
+    query: z.object({ cartId: Id }),
+    answer: Nothing,
+    errors: [outside, ...cartErrors],
+  }),
+  'POST /boxoffice/deskgift': call({
+    summary: 'Issues the tickets of a cart free of charge, with a reason, and mails them',
+    access: right,
+    body: byCart.extend({
+      kind: z.enum(GIFT_KINDS),
+      reason: VisibleLine.max(300),
+    }),
+    answer: z.object({
+      cartId: Id,
+      externalPurchaseId: ExternalCode.optional().describe('Order number, once the tickets are issued'),
+    }),
+    errors: [outside, ...checkoutErrors, 'desk.free-limit', 'tenant.preview-sale'],
+  }),
+  'GET /boxoffice/deskgifts': call({
+    summary: 'Lists the free tickets of the last 90 days with their reasons, newest first',
+    access: right,
+    answer: z.array(Gift),
+    errors: [outside],
+  }),
+  'PUT /boxoffice/desksettings': call({
+    summary: 'Changes the settings of the desk',
+    access: { right: 'settings.ticketing' },
+    body: DeskSettings,
+    answer: DeskSettings,
+    errors: [outside, 'settings.changed'],
+  }),
+} as const;

@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test';
+import { admin } from '../../data/administrators.ts';
+import { test } from '../../harness/browser-test.ts';
+import { sql } from '../../harness/database.ts';
+import { inspect } from '../../harness/inspect.ts';
+import { waitForMail } from '../../harness/outbox.ts';
+import { uniqueName } from '../../harness/unique-name.ts';
+import type { Visitor } from '../../harness/visitor.ts';
+import { openAs } from '../../pages/backoffice.ts';
+import { dialogOf } from '../../pages/page.ts';
+import { orderButton, orderForm, pay, typedCard } from '../../pages/payment.ts';
+
+/** Adds a customer at the desk, and an admission to the cart. @returns the e-mail address */
+async function compose(visitor: Visitor): Promise<string> {
+  const { page, t } = visitor;
+  const email = `${uniqueName('desk').replaceAll(' ', '-')}@example.com`;
+  await openAs(visitor, admin(), 'desk');
+  await page.getByRole('button', { name: t('desk.customer.add'), exact: true }).click();
+  const dialog = dialogOf(visitor);
+  await dialog.getByLabel(t('desk.customer.firstName'), { exact: true }).fill('Lise');
+  await dialog.getByLabel(t('desk.customer.lastName'), { exact: true }).fill('Morel');
+  await dialog.getByLabel(t('desk.customer.email'), { exact: true }).fill(email);
+  await dialog.getByRole('button', { name: t('desk.customer.create'), exact: true }).click();
+  await page.getByText(email).waitFor();
+  await page.getByLabel(t('desk.cart.service'), { exact: true }).selectOption('ENT-UNITE');
+  await page
+    .getByRole('button', { name: /^Un de plus/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: t('desk.cart.add'), exact: true }).click();
+  await page.getByText(t('desk.cart.total'), { exact: true }).waitFor();
+  return email;
+}
+
+/** Returns the codes of a customer's tickets that are valid at the entrance. */
+const codesOf = (email: string) =>
+  sql<{ code: string }>(
+    `select ticket.code from portal.ticket join portal.customer on customer.id = ticket.user_id
+       join venue.ticket as valid on valid.code = ticket.code and valid.consumed_at is null
+      where customer.email = $1`,
+    [email],
+  );
+
+test('a customer at the telephone pays by a mailed link without an account, and gets a ticket', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
+  const staff = await newVisitor({ width: 1280 });
+  const { page, t } = staff;
+  const email = await compose(staff);
+  await inspect(staff);
+  await page.getByRole('button', { name: t('desk.cart.sendLink'), exact: true }).click();
+  const dialog = dialogOf(staff);
+  await dialog.getByRole('button', { name: t('desk.link.create'), exact: true }).click();
+  await dialogOf(staff)
+    .getByRole('button', { name: t('desk.link.done'), exact: true })
+    .click();
+  await page.getByText(t('desk.links.states.sent'), { exact: true }).first().waitFor();
+  const { text } = await waitForMail(email, (mail) => mail.text.includes('/pay#'));
+  const path = /https?:\/\/[^/]+(\/\S+pay#\S+)/.exec(text)?.[1] ?? '';
+  const customer = await newVisitor({ width: 390 });
+  await customer.open(path);
+  const form = orderForm(customer);
+  await form.waitFor();
+  await inspect(customer);
+  if ((await typedCard(form).count()) > 0) await typedCard(form).check();
+  for (const box of await form.locator('input[type=checkbox]').all()) await box.check();
+  await orderButton(customer).click();
+  await pay(customer, 'frictionless');
+  await expect.poll(async () => (await codesOf(email)).length).toBe(1);
+  await customer.open(path);
+  await customer.page.getByText(customer.t('payByLink.paid.title'), { exact: true }).waitFor();
+});
+
+test('staff issue a free ticket with a reason, which stays in the list', async ({ newVisitor }) => {
+  const staff = await newVisitor({ width: 390 });
+  const { page, t } = staff;
+  const email = await compose(staff);
+  const reason = uniqueName('Jumelage');
+  await page.getByRole('button', { name: t('desk.cart.give'), exact: true }).click();
+  const dialog = dialogOf(staff);
+  await dialog.getByRole('button', { name: t('desk.gift.create'), exact: true }).click();
+  await dialog.getByLabel(t('desk.gift.reason'), { exact: true }).fill(reason);
+  await dialog.getByRole('button', { name: t('desk.gift.create'), exact: true }).click();
+  await page.getByText(reason, { exact: true }).waitFor();
+  await expect.poll(async () => (await codesOf(email)).length).toBe(1);
+});

@@ -1,0 +1,210 @@
+import { isPhone } from '@guichet/contract/account/registration-rules.ts';
+import { findCustomers } from '#account/profile/profile.sql.ts';
+import { customerWords } from '#account/profile/profile.ts';
+import { insertProvenCustomer } from '#account/sso/sso.sql.ts';
+import type { Handler, Routes } from '#calls.ts';
+import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
+import { recordChange } from '#kernel/database/audit.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+import { isUniqueViolation } from '#kernel/database/database-errors.ts';
+import { fail } from '#kernel/errors.ts';
+import { changesBetween } from '#kernel/format/changes.ts';
+import { addDays, dayOf, startOfDay } from '#kernel/format/time-zone.ts';
+import { findSessions } from '#planning/planning.sql.ts';
+import { readSale } from '#sale/selling/selling.sql.ts';
+import { requireBoxOffice } from '../box-office.service.ts';
+import { endCart } from '../payment-links/payment-links.service.ts';
+import { hasLink } from '../payment-links/payment-links.sql.ts';
+import { buyerOf, readDeskCart, saveDeskCart, viewDeskCart } from './desk.service.ts';
+import {
+  type DeskCustomerRow,
+  type DeskSettings,
+  readDeskCustomers,
+  readDeskSettings,
+  writeDeskSettings,
+} from './desk.sql.ts';
+import { deskName, isSoldAtDesk, viewDeskCustomer, viewDeskService } from './desk.ts';
+import { freeLeft, giveCart } from './gifts.service.ts';
+import { readGifts } from './gifts.sql.ts';
+
+const deskOffer: Handler<'GET /boxoffice/desk'> = async ({ tenant, services, identity, transaction }) => {
+  await requireBoxOffice(services, tenant);
+  const { services: offered, families, establishments } = await catalogueOf(services, tenant);
+  const today = dayOf(new Date(services.clock()), tenant.timeZone);
+  const [settings, left] = await transaction((db) =>
+    Promise.all([readDeskSettings(db), freeLeft(db, services, tenant, identity)]),
+  );
+  const labelsOf = {
+    family: (code: string) => families.get(code)?.labels,
+    establishment: (code: string) => establishments.get(code)?.labels,
+  };
+  return {
+    services: [...offered.values()]
+      .filter((service) => isSoldAtDesk(service, today))
+      .map((service) => viewDeskService(service, labelsOf)),
+    settings,
+    ...(left !== undefined && { freeLeft: left }),
+  };
+};
+
+const deskSessions: Handler<'GET /boxoffice/desksessions'> = async ({ query, tenant, services }) => {
+  await requireBoxOffice(services, tenant);
+  const { services: offered } = await catalogueOf(services, tenant);
+  if (!offered.has(query.service)) fail('service.not-found');
+  const found = await findSessions(services, tenant, {
+    from: startOfDay(query.day, tenant.timeZone),
+    until: startOfDay(addDays(query.day, 1), tenant.timeZone),
+    serviceCode: query.service,
+  });
+  const now = services.clock();
+  return found
+    .filter(({ end, saleStart, saleEnd }) => {
+      const isSold = (!saleStart || saleStart.getTime() <= now) && (!saleEnd || now < saleEnd.getTime());
+      return end.getTime() > now && isSold;
+    })
+    .map(({ id, start, end, places, unitPrices }) => ({
+      id,
+      start: start.toISOString(),
+      end: end.toISOString(),
+      places,
+      ...(unitPrices && { prices: { ...unitPrices } }),
+    }));
+};
+
+const FOUND = 20;
+
+const deskCustomers: Handler<'GET /boxoffice/deskcustomers'> = async ({
+  query,
+  tenant,
+  services,
+  transaction,
+}) => {
+  await requireBoxOffice(services, tenant);
+  return transaction(async (db) => {
+    const found = await findCustomers(db, customerWords(query.text), FOUND);
+    const rows = await readDeskCustomers(
+      db,
+      found.map(({ id }) => id),
+    );
+    return found.flatMap(({ id }) => rows.filter((row) => row.id === id).map(viewDeskCustomer));
+  });
+};
+
+const readOne = async (db: TenantDb, id: string): Promise<DeskCustomerRow> => {
+  const [customer] = await readDeskCustomers(db, [id]);
+  return customer ?? fail('customer.not-found');
+};
+
+const deskCustomer: Handler<'GET /boxoffice/deskcustomer'> = async ({
+  query,
+  tenant,
+  services,
+  transaction,
+}) => {
+  await requireBoxOffice(services, tenant);
+  return viewDeskCustomer(await transaction((db) => readOne(db, query.id)));
+};
+
+const addDeskCustomer: Handler<'POST /boxoffice/deskcustomer'> = async ({
+  body: { phone, ...given },
+  tenant,
+  services,
+  identity,
+  transaction,
+}) => {
+  await requireBoxOffice(services, tenant);
+  if (phone && !isPhone(phone)) fail('account.phone-format', { fields: { phone: 'account.phone-format' } });
+  try {
+    return await transaction(async (db) => {
+      const { id } = await insertProvenCustomer(db, { ...given, mobile: phone ?? '', advertising: false });
+      await recordChange(db, identity, { action: 'customer.added', subject: id });
+      return viewDeskCustomer(await readOne(db, id));
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, 'customer_email')) throw error;
+    return fail('desk.email-known', { fields: { email: 'desk.email-known' }, cause: error });
+  }
+};
+
+const composeCart: Handler<'PUT /boxoffice/deskcart'> = async (context) => {
+  const { body, tenant, services, transaction } = context;
+  await requireBoxOffice(services, tenant);
+  const { id } = body;
+  // The customer of a link pays what the link showed.
+  if (id !== undefined && (await transaction((db) => hasLink(db, id)))) fail('cart.changed');
+  const cart = await saveDeskCart(context, body);
+  return viewDeskCart(context, cart, await buyerOf(services, tenant, body.customerId));
+};
+
+const dropDeskCart: Handler<'DELETE /boxoffice/deskcart'> = async (context) => {
+  const { query, tenant, services, transaction } = context;
+  await requireBoxOffice(services, tenant);
+  const cart = await readDeskCart(services, tenant, query.cartId);
+  if (await transaction((db) => hasLink(db, cart.id))) fail('cart.not-found');
+  await endCart(context, cart);
+  return undefined;
+};
+
+const giveTickets: Handler<'POST /boxoffice/deskgift'> = async (context) => {
+  const { body, tenant, services, transaction } = context;
+  await requireBoxOffice(services, tenant);
+  if (await transaction((db) => hasLink(db, body.cartId))) fail('cart.changed');
+  await giveCart(context, body);
+  const sale = await readSale(services.database, tenant.id, body.cartId);
+  const externalPurchaseId = sale?.purchase?.externalPurchaseId;
+  return { cartId: body.cartId, ...(externalPurchaseId && { externalPurchaseId }) };
+};
+
+const GIFT_DAYS = 90;
+const MAX_GIFTS = 300;
+
+const givenTickets: Handler<'GET /boxoffice/deskgifts'> = async ({ tenant, services, transaction }) => {
+  await requireBoxOffice(services, tenant);
+  const rows = await transaction((db) => readGifts(db, GIFT_DAYS, MAX_GIFTS));
+  return rows.map(
+    ({ at, customerId, firstName, lastName, socialReason, email, externalPurchaseId, ...gift }) => ({
+      ...gift,
+      at: at.toISOString(),
+      customer: { id: customerId, name: deskName({ firstName, lastName, socialReason }) || email },
+      ...(externalPurchaseId !== null && { externalPurchaseId }),
+    }),
+  );
+};
+
+const audited = ({ linkMinutes, freePerDay }: DeskSettings) => ({
+  linkMinutes: String(linkMinutes),
+  freePerDay: freePerDay === null ? '' : String(freePerDay),
+});
+
+const saveDeskSettings: Handler<'PUT /boxoffice/desksettings'> = async ({
+  body,
+  tenant,
+  services,
+  identity,
+  transaction,
+}) => {
+  await requireBoxOffice(services, tenant);
+  return transaction(async (db) => {
+    const before = await readDeskSettings(db);
+    if (!(await writeDeskSettings(db, body))) fail('settings.changed');
+    const changes = changesBetween(audited(before), audited(body));
+    if (changes.length > 0)
+      await recordChange(db, identity, { action: 'desk.changed', subject: tenant.displayName, changes });
+    return readDeskSettings(db);
+  });
+};
+
+export const deskRoutes = {
+  // venue.desk
+  'GET /boxoffice/desk': deskOffer,
+  'GET /boxoffice/desksessions': deskSessions,
+  'GET /boxoffice/deskcustomers': deskCustomers,
+  'GET /boxoffice/deskcustomer': deskCustomer,
+  'POST /boxoffice/deskcustomer': addDeskCustomer,
+  'PUT /boxoffice/deskcart': composeCart,
+  'DELETE /boxoffice/deskcart': dropDeskCart,
+  'POST /boxoffice/deskgift': giveTickets,
+  'GET /boxoffice/deskgifts': givenTickets,
+  // settings.ticketing
+  'PUT /boxoffice/desksettings': saveDeskSettings,
+} satisfies Routes;

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DeskTest } from '#test/portal/desk.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+
+let portal: PortalTest;
+let desk: DeskTest;
+beforeAll(async () => {
+  portal = await portalTest();
+  desk = await DeskTest.open(portal);
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+describe('POST /boxoffice/deskcustomer', () => {
+  const person = {
+    firstName: 'Soizic',
+    lastName: 'Le Bihan',
+    email: 'soizic@example.com',
+    locale: 'fr-FR' as const,
+  };
+
+  test('adds a customer without a password, found by name, and refuses the address a second time', async () => {
+    expect(await desk.ask('POST /boxoffice/deskcustomer', { body: person })).toMatchObject({
+      status: 200,
+      body: { name: 'Soizic Le Bihan', hasPassword: false },
+    });
+    const { body } = await portal.ask('GET /boxoffice/deskcustomers', {
+      query: { text: 'soizic bihan' },
+      token: desk.token,
+    });
+    expect(body.map(({ email }) => email)).toEqual(['soizic@example.com']);
+    expect(
+      await desk.ask('POST /boxoffice/deskcustomer', { body: { ...person, email: 'SOIZIC@example.com' } }),
+    ).toMatchObject({ status: 409, code: 'desk.email-known', fields: { email: expect.any(String) } });
+  });
+
+  test('refuses a missing name, and a telephone number of letters', async () => {
+    expect(
+      await desk.ask('POST /boxoffice/deskcustomer', { body: { ...person, lastName: ' ' } }),
+    ).toMatchObject({ status: 400, fields: { lastName: expect.any(String) } });
+    expect(
+      await desk.ask('POST /boxoffice/deskcustomer', {
+        body: { ...person, email: 'other@example.com', phone: 'mobile' },
+      }),
+    ).toMatchObject({ status: 400, code: 'account.phone-format' });
+  });
+});
+
+describe('PUT /boxoffice/deskcart', () => {
+  test('holds places by the rules of the shop, outside the limits of the customer', async () => {
+    const { cart, session, check } = await desk.cart(2, 3);
+    expect(check.isValid).toBe(true);
+    expect(await desk.placesOf(session)).toMatchObject({ held: 2 });
+    const { service, priceName, id: eventId } = session;
+    const [row] = await portal.sql('select holder, is_desk from portal.cart where id = $1', [cart.id]);
+    expect(row).toEqual({ holder: null, is_desk: true });
+    const other = await desk.customer();
+    expect(
+      await desk.ask('PUT /boxoffice/deskcart', {
+        body: {
+          customerId: other.id,
+          cartLines: [{ service, priceName, cartLineDetails: [{ eventId, quantity: 2 }] }],
+        },
+      }),
+    ).toMatchObject({ status: 409, code: 'event.not-enough-places' });
+  });
+
+  test('returns 404 for an unknown customer, and for the cart of another customer', async () => {
+    const { cart, session } = await desk.cart(1);
+    const { service, priceName, id: eventId } = session;
+    const cartLines = [{ service, priceName, cartLineDetails: [{ eventId, quantity: 1 }] }];
+    expect(
+      await desk.ask('PUT /boxoffice/deskcart', {
+        body: { customerId: '00000000-0000-4000-8000-000000000001', cartLines },
+      }),
+    ).toMatchObject({ status: 404, code: 'customer.not-found' });
+    const other = await desk.customer();
+    expect(
+      await desk.ask('PUT /boxoffice/deskcart', { body: { customerId: other.id, id: cart.id, cartLines } }),
+    ).toMatchObject({ status: 404, code: 'cart.not-found' });
+  });
+
+  test('DELETE releases the places', async () => {
+    const { cart, session } = await desk.cart(2);
+    expect(await desk.ask('DELETE /boxoffice/deskcart', { query: { cartId: cart.id } })).toMatchObject({
+      status: 204,
+    });
+    expect(await desk.placesOf(session)).toMatchObject({ held: 0 });
+  });
+});
+
+describe('POST /boxoffice/deskgift', () => {
+  const give = (cart: { id: string; version: number }, reason = 'Jumelage avec Fulda') =>
+    desk.ask('POST /boxoffice/deskgift', {
+      body: { cartId: cart.id, version: cart.version, kind: 'invitation', reason },
+    });
+
+  test('sells the cart for 0 with its reason in the list and in the audit log', async () => {
+    const { cart, customer, session } = await desk.cart(2);
+    const { status, body } = await give(cart);
+    expect([status, typeof (body as { externalPurchaseId?: string }).externalPurchaseId]).toEqual([
+      200,
+      'string',
+    ]);
+    expect(await desk.placesOf(session)).toMatchObject({ held: 0, sold: 2 });
+    const orders = await portal.sql('select total_amount from portal.purchase where user_id = $1', [
+      customer.id,
+    ]);
+    expect(orders).toEqual([{ total_amount: 0 }]);
+    const { body: gifts } = await portal.ask('GET /boxoffice/deskgifts', { token: desk.token });
+    expect(gifts[0]).toMatchObject({
+      kind: 'invitation',
+      reason: 'Jumelage avec Fulda',
+      tickets: 2,
+      value: cart.totalAmount,
+    });
+    const [entry] = await portal.sql<{ changes: unknown }>(
+      `select changes from portal.audit_entry where action = 'free-tickets.issued' order by id desc limit 1`,
+    );
+    expect(JSON.stringify(entry?.changes)).toContain('Jumelage avec Fulda');
+    expect(await give(cart)).toMatchObject({ status: 409 });
+  });
+
+  test('refuses an empty reason, and a cart that has a payment link', async () => {
+    const { cart } = await desk.cart(1);
+    expect(await give(cart, ' ')).toMatchObject({ status: 400, fields: { reason: expect.any(String) } });
+    const linked = await desk.link();
+    expect(await give(linked.cart)).toMatchObject({ status: 409, code: 'cart.changed' });
+  });
+
+  test('refuses more than the daily limit, and leaves the cart at its price', async () => {
+    const { body: before } = await portal.ask('GET /boxoffice/desk', { token: desk.token });
+    const save = (freePerDay: number | null, version: number) =>
+      desk.ask('PUT /boxoffice/desksettings', { body: { linkMinutes: 120, freePerDay, version } });
+    expect(await save(3, before.settings.version)).toMatchObject({ status: 200 });
+    expect(await save(9, before.settings.version)).toMatchObject({ status: 409, code: 'settings.changed' });
+    const { cart } = await desk.cart(2);
+    expect(await give(cart)).toMatchObject({ status: 409, code: 'desk.free-limit' });
+    const [row] = await portal.sql('select total_amount, state from portal.cart where id = $1', [cart.id]);
+    expect(row).toEqual({ total_amount: cart.totalAmount, state: 'open' });
+    const small = await desk.cart(1);
+    expect(await give(small.cart)).toMatchObject({ status: 200 });
+    await save(null, before.settings.version + 1);
+  });
+});

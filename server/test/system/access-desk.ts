@@ -1,0 +1,27 @@
+import { type Row, to } from './access-rows.ts';
+import type { DeskKey } from './samples-desk.ts';
+
+/** The provider tenant has no desk. */
+const OUTSIDE = '409 box-office.outside-system';
+const AT_PROVIDER = { ofMaster: OUTSIDE, ofProvider: OUTSIDE };
+
+const desk = (answer: number | string = 200): Row => to(['venue.desk'], answer, AT_PROVIDER);
+
+/** Expected access to the calls of the desk. */
+export const DESK_ACCESS: Readonly<Record<DeskKey, Row>> = {
+  'GET /boxoffice/desk': desk(),
+  'GET /boxoffice/desksessions': desk(),
+  'GET /boxoffice/deskcustomers': desk(),
+  'GET /boxoffice/deskcustomer': desk(),
+  'POST /boxoffice/deskcustomer': desk(),
+  'PUT /boxoffice/deskcart': desk(),
+  'DELETE /boxoffice/deskcart': desk('404 cart.not-found'),
+  'POST /boxoffice/desklink': desk('404 cart.not-found'),
+  'GET /boxoffice/desklinks': desk(),
+  'PUT /boxoffice/desklink': desk('404 desk.link-unknown'),
+  'POST /boxoffice/desklinkmail': desk('404 desk.link-unknown'),
+  'DELETE /boxoffice/desklink': desk('404 desk.link-unknown'),
+  'POST /boxoffice/deskgift': desk('404 cart.not-found'),
+  'GET /boxoffice/deskgifts': desk(),
+  'PUT /boxoffice/desksettings': to(['settings.ticketing'], '409 settings.changed', AT_PROVIDER),
+};

@@ -1,0 +1,48 @@
+import type { CallKey } from '@guichet/contract/calls.ts';
+import type { SamplesOf } from './samples-of.ts';
+
+/** Calls of the desk. */
+export type DeskKey = Extract<CallKey, `${string} /boxoffice/desk${string}`>;
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000029';
+const nothing = () => ({});
+
+/** Valid inputs of the calls of the desk; they send nothing. */
+export const DESK_SAMPLES: SamplesOf<DeskKey> = {
+  'GET /boxoffice/desk': nothing,
+  'GET /boxoffice/desksessions': ({ session, now }) => ({
+    query: { service: session.service, day: new Date(now() + 86_400_000).toISOString().slice(0, 10) },
+  }),
+  'GET /boxoffice/deskcustomers': ({ person }) => ({ query: { text: person.lastName } }),
+  'GET /boxoffice/deskcustomer': ({ person }) => ({ query: { id: person.userId } }),
+  'POST /boxoffice/deskcustomer': ({ unique }) => ({
+    body: {
+      firstName: 'Yann',
+      lastName: 'Kerouredan',
+      email: `desk-${unique()}@example.com`,
+      phone: '06 12 34 56 78',
+      locale: 'fr-FR',
+    },
+  }),
+  'PUT /boxoffice/deskcart': ({ person, session: { service, priceName, id } }) => ({
+    body: {
+      customerId: person.userId,
+      cartLines: [{ service, priceName, cartLineDetails: [{ eventId: id, quantity: 1 }] }],
+    },
+  }),
+  // The cart of the world was not composed at the desk.
+  'DELETE /boxoffice/deskcart': ({ cartId }) => ({ query: { cartId } }),
+  'POST /boxoffice/desklink': ({ cartId }) => ({
+    body: { cartId, version: 1, minutes: 60, isMailed: true },
+  }),
+  'GET /boxoffice/desklinks': nothing,
+  'PUT /boxoffice/desklink': () => ({ body: { id: UNKNOWN, minutes: 60 } }),
+  'POST /boxoffice/desklinkmail': () => ({ body: { id: UNKNOWN } }),
+  'DELETE /boxoffice/desklink': () => ({ query: { id: UNKNOWN } }),
+  'POST /boxoffice/deskgift': ({ cartId }) => ({
+    body: { cartId, version: 1, kind: 'invitation', reason: 'Jumelage' },
+  }),
+  'GET /boxoffice/deskgifts': nothing,
+  // A version that no setting reaches
+  'PUT /boxoffice/desksettings': () => ({ body: { linkMinutes: 120, freePerDay: 20, version: 999 } }),
+};

@@ -1,0 +1,178 @@
+import { labelIn } from '@guichet/contract/locale.ts';
+import { useEffect, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { DatePicker } from '#backoffice/ui/date-picker.tsx';
+import { adminApi } from '#lib/admin-api.ts';
+import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
+import { Button } from '#ui/button.tsx';
+import { useErrorMessage } from '#ui/error-message.ts';
+import { Failure } from '#ui/failure.tsx';
+import { Legend } from '#ui/field.tsx';
+import { RadioCard } from '#ui/radio-card.tsx';
+import { Select } from '#ui/select.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import typography from '#ui/typography.module.css';
+import { type Addition, type DeskService, type DeskSession, priceOf } from './desk-data.ts';
+import styles from './desk-page.module.css';
+
+interface AddFormProps {
+  services: readonly DeskService[];
+  isBusy: boolean;
+  /** @returns whether it was added */
+  onAdd: (addition: Addition) => Promise<boolean>;
+}
+
+/** Chooses a service, its session and the quantity of each price. */
+export function AddForm({ services, isBusy, onAdd }: AddFormProps) {
+  const t = useTranslations('desk.cart');
+  const locale = useLocale();
+  const [code, setCode] = useState('');
+  const [session, setSession] = useState<DeskSession>();
+  const [quantities, setQuantities] = useState<ReadonlyMap<string, number>>(new Map());
+  const service = services.find((one) => one.code === code);
+  const families = Map.groupBy(services, ({ family }) => labelIn(family, locale));
+  const choose = (chosen: string) => {
+    setCode(chosen);
+    setSession(undefined);
+    setQuantities(new Map());
+  };
+  const isReady =
+    service !== undefined &&
+    (!service.hasSessions || session !== undefined) &&
+    [...quantities.values()].some((quantity) => quantity > 0);
+  const add = async () => {
+    if (!service) return;
+    if (await onAdd({ service, sessionId: session?.id, quantities })) choose('');
+  };
+  return (
+    <div className={styles.add}>
+      <Select label={t('service')} value={code} onChange={(event) => choose(event.target.value)}>
+        <option value="">{t('chooseService')}</option>
+        {[...families].map(([family, ofFamily]) => (
+          <optgroup key={family} label={family}>
+            {ofFamily.map((one) => (
+              <option key={one.code} value={one.code}>
+                {labelIn(one.labels, locale)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+      {service?.hasSessions && (
+        <SessionChoice key={service.code} service={service} chosen={session} onChoose={setSession} />
+      )}
+      {service && (!service.hasSessions || session) && (
+        <Prices
+          service={service}
+          session={session}
+          quantities={quantities}
+          onChange={(name, quantity) => setQuantities(new Map(quantities).set(name, quantity))}
+        />
+      )}
+      {service && (
+        <div>
+          <Button icon="plus" disabled={!isReady} busy={isBusy} onClick={() => void add()}>
+            {t('add')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface PricesProps {
+  service: DeskService;
+  session: DeskSession | undefined;
+  quantities: ReadonlyMap<string, number>;
+  onChange: (priceName: string, quantity: number) => void;
+}
+
+function Prices({ service, session, quantities, onChange }: PricesProps) {
+  const locale = useLocale();
+  const format = useAdminFormat();
+  return (
+    <ul className={styles.list}>
+      {service.prices.map((price) => {
+        const label = labelIn(price.labels, locale);
+        return (
+          <li key={price.name} className={styles.item}>
+            <span className={styles.words}>
+              {label} · <b className={typography.num}>{format.money(priceOf(price, session))}</b>
+            </span>
+            <Stepper
+              label={label}
+              value={quantities.get(price.name) ?? 0}
+              max={50}
+              onChange={(quantity) => onChange(price.name, quantity)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface SessionChoiceProps {
+  service: DeskService;
+  chosen: DeskSession | undefined;
+  onChoose: (session: DeskSession | undefined) => void;
+}
+
+/** Chooses a day and one of its sessions. */
+function SessionChoice({ service: { code }, chosen, onChoose }: SessionChoiceProps) {
+  const t = useTranslations('desk.cart');
+  const format = useAdminFormat();
+  const { timeZone } = useBackoffice().portal.tenant;
+  const [today] = useState(() => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date()));
+  const [day, setDay] = useState(today);
+  const { sessions, failure } = useSessions(code, day);
+  const change = (value: string) => {
+    onChoose(undefined);
+    setDay(value || today);
+  };
+  return (
+    <>
+      <DatePicker name="day" error={undefined} label={t('day')} value={day} min={today} onChange={change} />
+      <Failure text={failure} />
+      <p role="status" className={typography.muted}>
+        {sessions?.length === 0 && t('noSessions')}
+      </p>
+      {sessions !== undefined && sessions.length > 0 && (
+        <fieldset className={styles.sessions}>
+          <Legend>{t('session')}</Legend>
+          {sessions.map((session) => (
+            <RadioCard
+              key={session.id}
+              name="session"
+              value={session.id}
+              checked={chosen?.id === session.id}
+              disabled={session.places === 0}
+              onChange={() => onChoose(session)}
+              title={`${format.time(session.start)} – ${format.time(session.end)}`}
+              text={t('places', { count: session.places })}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+/** Reads the sessions of a service on a day. */
+function useSessions(service: string, day: string) {
+  const errorMessage = useErrorMessage();
+  const [read, setRead] = useState<{ key: string; sessions?: DeskSession[]; failure?: string }>();
+  const key = `${service} ${day}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the message is worded once
+  useEffect(() => {
+    let isCurrent = true;
+    adminApi('GET /boxoffice/desksessions', { query: { service, day } }).then(
+      (sessions) => isCurrent && setRead({ key, sessions }),
+      (error) => isCurrent && setRead({ key, failure: errorMessage(error) }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [service, day, key]);
+  return read?.key === key ? read : { key };
+}

@@ -1,0 +1,216 @@
+import { isEmail, isPhone } from '@guichet/contract/account/registration-rules.ts';
+import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { Panel } from '#backoffice/page.tsx';
+import { useBackofficePaths } from '#backoffice/paths.ts';
+import { adminApi } from '#lib/admin-api.ts';
+import { useBackoffice } from '#lib/admin-portal.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { DialogForm } from '#ui/dialog-form.tsx';
+import { useErrorMessage } from '#ui/error-message.ts';
+import { Failure } from '#ui/failure.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import { Select } from '#ui/select.tsx';
+import { Tag } from '#ui/tag.tsx';
+import typography from '#ui/typography.module.css';
+import { useForm } from '#ui/use-form.ts';
+import type { DeskCustomer } from './desk-data.ts';
+import styles from './desk-page.module.css';
+
+interface CustomerPanelProps {
+  customer: DeskCustomer | undefined;
+  onChoose: (customer: DeskCustomer | undefined) => void;
+}
+
+/** Finds the customer, or adds one. */
+export function CustomerPanel({ customer, onChoose }: CustomerPanelProps) {
+  const t = useTranslations('desk.customer');
+  const [isAdding, setAdding] = useState(false);
+  const choose = (chosen: DeskCustomer) => {
+    setAdding(false);
+    onChoose(chosen);
+  };
+  return (
+    <Panel title={t('title')} lead={customer ? undefined : t('lead')}>
+      {customer ? (
+        <Chosen customer={customer} onChange={() => onChoose(undefined)} />
+      ) : (
+        <>
+          <CustomerSearch onChoose={onChoose} />
+          <div>
+            <Button variant="soft" icon="plus" onClick={() => setAdding(true)}>
+              {t('add')}
+            </Button>
+          </div>
+        </>
+      )}
+      <Dialog isOpen={isAdding} onClose={() => setAdding(false)} title={t('new')}>
+        <CustomerForm onAdded={choose} onClose={() => setAdding(false)} />
+      </Dialog>
+    </Panel>
+  );
+}
+
+function Chosen({ customer, onChange }: { customer: DeskCustomer; onChange: () => void }) {
+  const t = useTranslations('desk.customer');
+  const paths = useBackofficePaths();
+  const { administrator } = useBackoffice();
+  return (
+    <div className={styles.item}>
+      <CustomerWords customer={customer} />
+      <div className={styles.actions}>
+        {administrator.rights.includes('stucked-carts') && (
+          <LinkButton variant="ghost" to={paths.lookup(customer.id)}>
+            {t('page')}
+          </LinkButton>
+        )}
+        <Button variant="soft" onClick={onChange}>
+          {t('change')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function CustomerWords({ customer }: { customer: DeskCustomer }) {
+  const t = useTranslations('desk.customer');
+  const { name, email, phone, city, hasPassword } = customer;
+  return (
+    <div className={styles.words}>
+      <div className={styles.head}>
+        <b>{name}</b>
+        {!hasPassword && <Tag tone="neutral">{t('noPassword')}</Tag>}
+      </div>
+      <p className={typography.muted}>{[email, phone, city].filter(Boolean).join(' · ')}</p>
+    </div>
+  );
+}
+
+/** Minimum length of a search; shorter texts are neither names nor numbers. */
+const MIN_LENGTH = 2;
+
+function CustomerSearch({ onChoose }: { onChoose: (customer: DeskCustomer) => void }) {
+  const t = useTranslations('desk.customer');
+  const errorMessage = useErrorMessage();
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<DeskCustomer[]>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const search = async () => {
+    setFailure(undefined);
+    if (text.trim().length < MIN_LENGTH) return setFailure(t('tooShort'));
+    setBusy(true);
+    try {
+      setFound(await adminApi('GET /boxoffice/deskcustomers', { query: { text: text.trim() } }));
+    } catch (error) {
+      setFailure(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <search>
+        <form
+          className={styles.search}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void search();
+          }}
+        >
+          <TextInput
+            type="search"
+            label={t('search')}
+            hint={t('searchHint')}
+            maxLength={100}
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button type="submit" icon="search" busy={isBusy}>
+            {t('find')}
+          </Button>
+        </form>
+      </search>
+      <Failure text={failure} />
+      <p role="status" className={typography.muted}>
+        {found && t('found', { count: found.length })}
+      </p>
+      <ul className={styles.list}>
+        {found?.map((customer) => (
+          <li key={customer.id} className={styles.item}>
+            <CustomerWords customer={customer} />
+            <Button variant="soft" onClick={() => onChoose(customer)}>
+              {t('choose', { name: customer.name })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Adds a customer by name and e-mail address; the mails invite the customer to choose a password. */
+function CustomerForm({
+  onAdded,
+  onClose,
+}: {
+  onAdded: (customer: DeskCustomer) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations('desk.customer');
+  const page = useLocale() as Locale;
+  const { languages } = useBackoffice().portal.tenant;
+  const offered = LOCALES.filter((locale) => languages.includes(locale));
+  const form = useForm({
+    initial: {
+      firstName: '',
+      lastName: '',
+      email: '',
+      phone: '',
+      locale: offered.includes(page) ? page : (offered[0] ?? page),
+    },
+    validate: ({ firstName, lastName, email, phone }) => ({
+      ...(firstName.trim() === '' && { firstName: 'field.required' as const }),
+      ...(lastName.trim() === '' && { lastName: 'field.required' as const }),
+      ...(!isEmail(email.trim()) && { email: 'field.email' as const }),
+      ...(phone.trim() !== '' && !isPhone(phone) && { phone: 'account.phone-format' as const }),
+    }),
+    onSubmit: async ({ phone, ...values }) => {
+      const body = { ...values, ...(phone.trim() && { phone }) };
+      onAdded(await adminApi('POST /boxoffice/deskcustomer', { body }));
+    },
+  });
+  return (
+    <DialogForm form={form} onCancel={onClose} cancelLabel={t('cancel')} submitLabel={t('create')}>
+      <p className={typography.muted}>{t('newText')}</p>
+      <TextInput
+        {...form.text('firstName')}
+        label={t('firstName')}
+        maxLength={80}
+        autoComplete="off"
+        required
+      />
+      <TextInput
+        {...form.text('lastName')}
+        label={t('lastName')}
+        maxLength={80}
+        autoComplete="off"
+        required
+      />
+      <TextInput {...form.text('email')} label={t('email')} type="email" autoComplete="off" required />
+      <TextInput {...form.text('phone')} label={t('phone')} type="tel" autoComplete="off" />
+      <Select {...form.text('locale')} label={t('language')}>
+        {offered.map((locale) => (
+          <option key={locale} value={locale}>
+            {languageTitle(locale, page)}
+          </option>
+        ))}
+      </Select>
+    </DialogForm>
+  );
+}
