@@ -117,13 +117,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     routerOptions: { caseSensitive: false, querystringParser: parseQuery },
   }) as unknown as FastifyInstance;
   app.decorate('phrasesOf', phrasesByName(services));
-  prepareServer(app);
-  refuseUnknownHosts(app, config, services.tenants);
+  prepareServer(app, services);
   const responseCache = createResponseCache(() => logger.isLevelEnabled('debug'));
   responseCache.intercept(app.server);
-  limitConnections(app.server, trustedBy(config.trustedProxies));
-  const drain = createDrain(config.drainSeconds);
-  drain.closeConnections(app);
+  const drain = createDrain(config.drainSeconds, app);
   const health = await createHealth(options, services.secrets, drain.isReady);
   registerHealth(app, health);
   const expensiveCalls = createExpensiveCalls(options.eventLoopDelay ?? (() => 0));
@@ -185,12 +182,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
 }
 
 /** Configures the server for every request. */
-function prepareServer(app: FastifyInstance): void {
+function prepareServer(app: FastifyInstance, { config, tenants }: Services): void {
   // Each scope registers the parsers of its own bodies.
   app.removeAllContentTypeParsers();
   app.setErrorHandler(answerError).setNotFoundHandler(answerUnknownAddress);
   app.addHook('onRequest', requireHttps);
   observeRequests(app);
+  refuseUnknownHosts(app, config, tenants);
+  limitConnections(app.server, trustedBy(config.trustedProxies));
 }
 
 /** Creates the readiness checks and the access rule of the metrics. */
