@@ -102,29 +102,3 @@ begin
                      where own.tenant_id = tenant and own.id = any (session_ids) and own.pool_id is not null))
               for no key update skip locked) as other;
 end $$;
-
--- Returns the free places of a pool during a period; places of expired holds count as free, whether swept or not.
-create or replace function venue.free_in_pool(tenant uuid, pool_id text, from_at timestamptz, until_at timestamptz)
-returns integer
-language plpgsql stable as $$
-#variable_conflict use_column
-begin
-  return coalesce((
-    select pool.capacity - coalesce(max(load.places), 0)::integer
-      from venue.pool
-      left join lateral (
-        select sum(other.held + other.sold - coalesce(expired.places, 0)) as places
-          from (select distinct start_at from venue.session as started
-                 where started.tenant_id = tenant and started.pool_id = free_in_pool.pool_id
-                   and started.pool_id is not null and started.start_at >= from_at and started.start_at < until_at) as instant
-          join venue.session as other
-            on other.tenant_id = tenant and other.pool_id = free_in_pool.pool_id and other.pool_id is not null
-           and other.start_at <= instant.start_at and other.start_at > instant.start_at - interval '48 hours'
-           and other.end_at > instant.start_at
-          left join (select hold.session_id, sum(hold.quantity) as places from venue.hold
-                      where hold.tenant_id = tenant and hold.expires_at <= now() group by hold.session_id) as expired
-            on expired.session_id = other.id
-         group by instant.start_at) as load on true
-     where pool.tenant_id = tenant and pool.id = free_in_pool.pool_id
-     group by pool.capacity), 0);
-end $$;

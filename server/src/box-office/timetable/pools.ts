@@ -1,3 +1,4 @@
+import { poolLoads } from '@guichet/contract/box-office/pool-rules.ts';
 import type { PlacePool, Timetable } from '@guichet/contract/box-office/timetable-rules.ts';
 import type { PlannedSession } from '#gateways/ticketing/box-office/timetable/port.ts';
 import { type Reconciliation, takenOf } from './reconciliation.ts';
@@ -5,26 +6,9 @@ import { type Reconciliation, takenOf } from './reconciliation.ts';
 type Pools = Pick<Timetable, 'pools'>;
 type Loaded = Pick<PlannedSession, 'id' | 'poolId' | 'start' | 'end' | 'sold' | 'held'>;
 
-/**
- * Returns the load of its pool at the fullest moment of each session with a pool: the places that are sold or in carts of all
- * its sessions at that moment. A load can be highest only when a session begins.
- */
-export function poolLoads(sessions: readonly Loaded[]): ReadonlyMap<string, number> {
-  const loads = new Map<string, number>();
-  const pooled = sessions.filter(({ poolId }) => poolId !== undefined);
-  for (const inPool of Map.groupBy(pooled, ({ poolId }) => poolId).values()) {
-    const starts = [...Map.groupBy(inPool, ({ start }) => start.getTime())].sort(
-      ([one], [other]) => one - other,
-    );
-    let present: Loaded[] = [];
-    for (const [at, begun] of starts) {
-      present = [...present.filter(({ end }) => end.getTime() > at), ...begun];
-      const load = present.reduce((sum, session) => sum + takenOf(session), 0);
-      for (const { id } of present) loads.set(id, Math.max(loads.get(id) ?? 0, load));
-    }
-  }
-  return loads;
-}
+/** Returns the load of its pool at the fullest moment of each session with a pool. */
+export const loadsOf = (sessions: readonly Loaded[]): ReadonlyMap<string, number> =>
+  poolLoads(sessions.map((session) => ({ ...session, taken: takenOf(session) })));
 
 /** Returns the sessions with taken places during which their pool would be fuller than its capacity allows. */
 export function overfull<Session extends Loaded>(
@@ -32,7 +16,7 @@ export function overfull<Session extends Loaded>(
   { pools = [] }: Pools,
 ): Session[] {
   const capacities = new Map(pools.map(({ id, capacity }) => [id, capacity]));
-  const loads = poolLoads(sessions);
+  const loads = loadsOf(sessions);
   return sessions.filter(
     (session) =>
       session.poolId !== undefined &&

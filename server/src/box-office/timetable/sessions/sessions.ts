@@ -7,7 +7,7 @@ import { fail } from '#kernel/errors.ts';
 import { instantOf } from '#kernel/format/time-zone.ts';
 import type { StaffOf } from '../calendars.service.ts';
 import { minutesOfTime } from '../expansion.ts';
-import { hasPool, poolLoads, viewPool } from '../pools.ts';
+import { hasPool, loadsOf, viewPool } from '../pools.ts';
 import { obstacleTo, type Reconciliation, takenOf } from '../reconciliation.ts';
 import { clockOf, type SessionNames } from '../timetable-view.ts';
 
@@ -179,7 +179,7 @@ export function viewSessions(
 ): SessionView[] {
   const overlaps = overlapsOf(sessions);
   const shortages = shortagesOf(sessions, available);
-  const loads = poolLoads(sessions);
+  const loads = loadsOf(sessions);
   return sessions.map((session) => {
     const zone = timeZone(session.establishmentCode);
     const { patternId, themeCode, room, unitPrices, minimumParticipants, staff } = session;

@@ -3,6 +3,7 @@ import type { TenantDb } from '#kernel/database/database.ts';
 import type { Catalogue } from '../catalogue/port.ts';
 import type { SessionPlaces, SessionQuery, TicketingSession } from '../port.ts';
 import { readOwnItems } from './catalogue/own-items.ts';
+import { EXPIRED, type Pooled, withinPools } from './pools.ts';
 import { embeddedTimetable } from './timetable/timetable.ts';
 
 type Nullable<T> = { [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] };
@@ -42,18 +43,9 @@ function offered<Item extends { isArchived: boolean }>({
   return item;
 }
 
-/** Places of expired holds count as free, whether swept or not. */
-const EXPIRED = `
-  with expired as (
-    select session_id, sum(quantity)::integer as places from venue.hold where expires_at <= now() group by session_id)`;
-
-/** Places left in a session: at most those left in its pool while it takes place. */
-const PLACES = `
-  case when session.pool_id is null
-       then session.capacity - session.sold - session.held + coalesce(expired.places, 0)
-       else greatest(0, least(session.capacity - session.sold - session.held + coalesce(expired.places, 0),
-                              venue.free_in_pool(session.tenant_id, session.pool_id, session.start_at, session.end_at)))
-       end as places`;
+/** Places left in a session, without regard to its pool. */
+const PLACES =
+  'session.capacity - session.sold - session.held + coalesce(expired.places, 0) as places, session.pool_id as "poolId"';
 
 const SESSIONS = `${EXPIRED}
   select session.id, session.service_codes as "serviceCodes", session.establishment_code as "establishmentCode",
@@ -64,7 +56,7 @@ const SESSIONS = `${EXPIRED}
          session.maximum_age as "maximumAge", session.accompaniment
     from venue.session left join expired on expired.session_id = session.id`;
 
-type SessionRow = Nullable<TicketingSession>;
+type SessionRow = Nullable<TicketingSession> & Pooled;
 
 /** Reads sessions that start in `[from, until)`, ordered by start. */
 export async function findSessions(db: TenantDb, query: SessionQuery): Promise<TicketingSession[]> {
@@ -86,15 +78,15 @@ export async function findSessions(db: TenantDb, query: SessionQuery): Promise<T
       query.withRunning ?? false,
     ],
   );
-  return rows.map(toSession);
+  return (await withinPools(db, rows, query)).map(toSession);
 }
 
 /** Reads the places of sessions that start in `[from, until)`, and of sessions of the day before that still run. */
-export function findPlaces(
+export async function findPlaces(
   db: TenantDb,
   { from, until }: Pick<SessionQuery, 'from' | 'until'>,
 ): Promise<SessionPlaces[]> {
-  return db.named<SessionPlaces>(
+  const rows = await db.named<Pooled>(
     'venue-places',
     `${EXPIRED}
      select session.id, ${PLACES}
@@ -103,11 +95,14 @@ export function findPlaces(
         and (session.start_at >= $1 or session.end_at > $1)`,
     [from, until],
   );
+  return (await withinPools(db, rows, { from, until })).map(({ id, places }) => ({ id, places }));
 }
 
 export async function readSession(db: TenantDb, sessionId: string): Promise<TicketingSession | undefined> {
   const [row] = await db.named<SessionRow>('venue-session', `${SESSIONS} where session.id = $1`, [sessionId]);
-  return row && toSession(row);
+  if (!row) return undefined;
+  const [session = row] = await withinPools(db, [row], { from: row.start, until: row.start });
+  return toSession(session);
 }
 
 /** Returns a session without the conditions that it lacks: most have none. */
