@@ -72,10 +72,12 @@ test('a session is moved and lengthened by dragging it with the mouse', { tag: '
   await confirm(boss);
   await expect.poll(times).toBe(`${dayAfter(comingMonday(), 1)} 06:00 06:45`);
 
+  await expect(block).toContainText('06');
+  await expect(boss.page.getByRole('dialog')).toBeHidden();
   await block.scrollIntoViewIfNeeded();
   const moved = await block.boundingBox();
   if (!moved) throw new Error('The session is not on the page');
-  const [edgeX, edgeY] = [moved.x + moved.width / 2, moved.y + moved.height + 1];
+  const [edgeX, edgeY] = [moved.x + moved.width / 2, moved.y + moved.height - 3];
   await mouse.move(edgeX, edgeY);
   await mouse.down();
   await mouse.move(edgeX, edgeY + 10);
