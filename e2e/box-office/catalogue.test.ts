@@ -78,3 +78,48 @@ test('a service with two prices is drafted, published, seen in the shop, and tak
   await shopper.page.getByRole('heading', { level: 1 }).first().waitFor();
   await expect(shopper.page.getByText(name)).toHaveCount(0);
 });
+
+test('a table changes a price after a dry run, and the draft is seen in the shop before it is published', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  const { page, t } = visitor;
+  await openSection(visitor, 'boxOfficeCatalogue');
+  const panel = page.getByRole('region', { name: t('boxOfficeCatalogue.file.title') });
+  const choose = (text: string) =>
+    panel
+      .getByLabel(t('boxOfficeCatalogue.file.choose'), { exact: true })
+      .first()
+      .setInputFiles({
+        name: 'tarifs.csv',
+        mimeType: 'text/csv',
+        // Windows-1252, as a spreadsheet saves it
+        buffer: Buffer.from(text, 'latin1'),
+      });
+  const dialog = dialogOf(visitor);
+  const take = dialog.getByRole('button', { name: t('boxOfficeCatalogue.file.take') });
+  await choose('Code;Âge minimum\r\nENT-VISITEUR;12,5\r\n');
+  await dialog.getByText('Ligne 2, Âge minimum').waitFor();
+  await expect(take).toBeDisabled();
+  await inspect(visitor);
+  await dialog.getByRole('button', { name: t('backoffice.actions.cancel') }).click();
+  await choose('Code;Code du tarif;Prix (\x80)\r\nENT-VISITEUR;;7,77\r\n');
+  await dialog.getByText('7,77').waitFor();
+  await take.click();
+  await page.getByText(t('boxOfficeCatalogue.drafts', { count: 1 })).waitFor();
+
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Entrée visiteur', exact: true }).click();
+  await page.getByRole('link', { name: t('boxOfficeCatalogue.seeInShop') }).click();
+  const shop = await opened;
+  await shop.getByText(t('common.drafts.bar')).waitFor();
+  await shop.getByText('7,77').first().waitFor();
+  await expect(shop.getByRole('button', { name: t('catalogue.purchase.add') }).first()).toBeDisabled();
+  await shop.getByText(t('common.drafts.noSale')).first().waitFor();
+  const shopper = await newVisitor();
+  await shopper.open(`/${VENUE}/ticketing/RIVAGE/service/ENT-VISITEUR`);
+  await shopper.page.getByRole('heading', { level: 1 }).first().waitFor();
+  await expect(shopper.page.getByText('7,77')).toHaveCount(0);
+  await shop.getByRole('button', { name: t('common.drafts.leave') }).click();
+  await expect(shop.getByText(t('common.drafts.bar'))).toHaveCount(0);
+});

@@ -45,6 +45,7 @@ import type resellers from '../fr-FR/resellers.json';
 import type search from '../fr-FR/search.json';
 import type searchOptions from '../fr-FR/searchOptions.json';
 import type security from '../fr-FR/security.json';
+import type catalogueFile from '../fr-FR/server/catalogueFile.json';
 import type choices from '../fr-FR/server/choices.json';
 import type documents from '../fr-FR/server/documents.json';
 import type embedScript from '../fr-FR/server/embedScript.json';
@@ -156,6 +157,7 @@ export interface PagePhrases {
 
 /** The phrases that only the server uses; a browser never loads them. */
 export interface ServerPhrases {
+  catalogueFile: typeof catalogueFile;
   choices: typeof choices;
   documents: typeof documents;
   mails: typeof mails;

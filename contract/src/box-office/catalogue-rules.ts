@@ -24,6 +24,27 @@ export const TYPES_BY_KIND = {
 /** A subscription's type code times this factor is that of its renewal. */
 export const RENEWAL_FACTOR = 27;
 
+/** Calls of the public site that show the catalogue. */
+export const PREVIEWED_CALLS = [
+  'GET /ticketing/establishments',
+  'GET /ticketing/families',
+  'GET /ticketing/services',
+  'GET /Ticketing/service',
+  'GET /Ticketing/themes',
+  'GET /Ticketing/themesbyservice',
+  'GET /Ticketing/GetServicesByEventId',
+  'GET /Ticketing/eventdateinterval',
+  'GET /Ticketing/eventsbyserviceandtheme',
+  'GET /Ticketing/eventbyexternalid',
+  'GET /Ticketing/nearestevents',
+  'POST /Ticketing/events/filtering',
+  'POST /Ticketing/events/planning',
+  'POST /ticketing/services/filtering',
+] as const;
+
+/** Bytes of a table of services that is imported. */
+export const MAX_TABLE_BYTES = 5 * 1024 * 1024;
+
 /** The problem of a field; `form.json` words it. */
 export type FieldProblem =
   | 'field.required'

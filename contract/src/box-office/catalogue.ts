@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, DOCUMENT_BODY_BYTES } from '../call.ts';
 import { LocalTime } from '../catalogue/browse.ts';
-import { Id, Instant, Labels, Nothing } from '../shapes.ts';
+import { Id, Instant, Labels, Nothing, SentFile, StreamedFile } from '../shapes.ts';
+import { PREVIEWED_CALLS } from './catalogue-rules.ts';
 import {
   EstablishmentState,
   FamilyState,
@@ -78,6 +79,21 @@ export const OwnCatalogueState = z.object({
 
 const saved = <Shape extends z.ZodType>(item: Shape) =>
   z.object({ version: z.string().describe('As read; empty for a new item'), item });
+
+/** A table of services and prices. */
+const SentTable = SentFile.extend({
+  endsMissing: z
+    .boolean()
+    .describe('Archives the services, and removes the prices, that the file leaves out; otherwise they stay'),
+});
+
+const fileErrors = [
+  'box-office.outside-system',
+  'box-office.file',
+  'box-office.file-lines',
+  'box-office.file-size',
+  'file.beyond-limits',
+] as const;
 
 const errors = ['box-office.outside-system', 'box-office.not-found', 'settings.changed'] as const;
 const saveErrors = [...errors, 'box-office.code-used', 'box-office.waits'] as const;
@@ -175,5 +191,61 @@ export const boxOfficeCatalogueCalls = {
     query: z.object({ id: Id }),
     answer: Publication,
     errors: ['box-office.outside-system', 'box-office.not-found', 'settings.nothing-to-undo'],
+  }),
+  'GET /boxoffice/catalogueexport': call({
+    summary: 'Exports the services with their drafts as a table (CSV), one line per price',
+    access: catalogue,
+    answer: StreamedFile,
+    mediaType: 'text/csv',
+    errors: ['box-office.outside-system'],
+    perMinute: 30,
+  }),
+  'POST /boxoffice/catalogueimportcheck': call({
+    summary: 'Returns every difference and every problem of a table of services; changes nothing',
+    access: catalogue,
+    carriesFile: 'document',
+    maxBodyBytes: DOCUMENT_BODY_BYTES,
+    body: SentTable,
+    answer: z.object({
+      version: z.string().describe('Of the file and the catalogue; send it with the import'),
+      services: z.int().describe('Services that the file names'),
+      changes: z.array(ChangedItem),
+      problems: z
+        .array(
+          z.object({
+            line: z.int().describe('Line of the file, from 1'),
+            column: z.string().optional().describe('Heading of the column'),
+            message: z.string(),
+          }),
+        )
+        .describe('The first two hundred'),
+      problemCount: z.int(),
+    }),
+    errors: fileErrors,
+    perMinute: 30,
+    expensive: 'Reads up to 5,000 lines in a child process, whose time is not counted here',
+  }),
+  'POST /boxoffice/catalogueimport': call({
+    summary: 'Saves the differences of a table of services as drafts, all or nothing',
+    access: catalogue,
+    carriesFile: 'document',
+    maxBodyBytes: DOCUMENT_BODY_BYTES,
+    body: SentTable.extend({ version: z.string().describe('As the check returned it') }),
+    answer: z.object({ drafts: z.int().describe('Changed services') }),
+    errors: [...fileErrors, 'box-office.file-problems', 'settings.changed'],
+    perMinute: 30,
+    expensive: 'Reads up to 5,000 lines in a child process, and writes a draft for each changed service',
+  }),
+  'POST /boxoffice/preview': call({
+    summary: 'Answers a call of the public site as it would after the publication of all drafts',
+    access: catalogue,
+    body: z.object({
+      call: z.enum(PREVIEWED_CALLS),
+      query: z.record(z.string(), z.unknown()).optional(),
+      body: z.unknown().optional(),
+    }),
+    answer: z.object({ answer: z.unknown().describe('As the call declares it') }),
+    errors: ['box-office.outside-system'],
+    perMinute: 600,
   }),
 } as const;

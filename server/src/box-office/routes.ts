@@ -1,4 +1,6 @@
 import { boxOfficeCatalogueRoutes } from './catalogue/catalogue.calls.ts';
+import { catalogueFileRoutes } from './catalogue/file/file.calls.ts';
+import { previewRoutes } from './catalogue/preview/preview.calls.ts';
 import { publicationRoutes } from './catalogue/publications/publications.calls.ts';
 import { deskRoutes } from './desk/desk.calls.ts';
 import { deviceRoutes } from './devices/devices.calls.ts';
@@ -12,6 +14,8 @@ import { timetableRoutes } from './timetable/timetable.calls.ts';
 export const boxOfficeRoutes = {
   ...boxOfficeCatalogueRoutes,
   ...publicationRoutes,
+  ...catalogueFileRoutes,
+  ...previewRoutes,
   ...entranceRoutes,
   ...deviceRoutes,
   ...occupancyRoutes,

@@ -26,6 +26,10 @@ export const BOX_OFFICE_ACCESS: Readonly<Record<BoxOfficeKey, Row>> = {
   'POST /boxoffice/publication': catalogue('409 box-office.no-drafts'),
   'POST /boxoffice/undopublication': catalogue('404 box-office.not-found'),
   'DELETE /boxoffice/publication': catalogue('404 box-office.not-found'),
+  'POST /boxoffice/preview': catalogue(),
+  'GET /boxoffice/catalogueexport': catalogue(),
+  'POST /boxoffice/catalogueimportcheck': catalogue(),
+  'POST /boxoffice/catalogueimport': catalogue('409 settings.changed'),
 
   'GET /boxoffice/timetable': timetable(),
   'PUT /boxoffice/timetable': timetable('409 settings.changed'),

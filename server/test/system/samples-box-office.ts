@@ -32,10 +32,24 @@ export const BOX_OFFICE_SAMPLES: SamplesOf<BoxOfficeKey> = {
   'POST /boxoffice/publication': () => ({ body: { items: [NOTHING] } }),
   'POST /boxoffice/undopublication': () => ({ body: { id: PUBLICATION } }),
   'DELETE /boxoffice/publication': () => ({ query: { id: PUBLICATION } }),
+  'POST /boxoffice/preview': () => ({
+    body: { call: 'GET /Ticketing/service', query: { externalCode: 'ENT-SPORTIF' } },
+  }),
+  'GET /boxoffice/catalogueexport': () => ({}),
+  'POST /boxoffice/catalogueimportcheck': () => ({ body: TABLE }),
+  'POST /boxoffice/catalogueimport': () => ({ body: { ...TABLE, version: 'unseen' } }),
 };
 
 /** An item that no catalogue contains. */
 const NOTHING = { kind: 'service', code: 'NOTHING' } as const;
+
+/** A table of services without a known column of prices. */
+const TABLE = {
+  name: 'catalogue.csv',
+  mediaType: 'text/csv',
+  content: Buffer.from('Code;Âge minimum\r\nENT-FAMILLE;4\r\n').toString('base64'),
+  endsMissing: false,
+};
 const PUBLICATION = '00000000-0000-4000-8000-000000000010';
 
 /** The common fields of a new item. */

@@ -1,6 +1,7 @@
 import type { CallAnswer, CallInput, CallKey } from '@guichet/contract/calls.ts';
 import { type Abortable, type ApiInput, createApiClient } from './api-client.ts';
 import { ApiError, factsOf } from './api-error.ts';
+import { draftReader } from './preview.ts';
 import { requestContext } from './request.ts';
 import { customerSession } from './session.ts';
 
@@ -25,7 +26,11 @@ export async function api<K extends CallKey>(
   key: K,
   input: CallInput<K> & Abortable = {} as CallInput<K> & Abortable,
 ): Promise<CallAnswer<K>> {
-  if (!import.meta.env.SSR) return client.call(key, input as ApiInput<K>);
+  if (!import.meta.env.SSR) {
+    const usual = () => client.call(key, input as ApiInput<K>);
+    const read = draftReader.get();
+    return read ? (read(key, input, usual) as Promise<CallAnswer<K>>) : usual();
+  }
   try {
     return await requestContext().callApi(key, input);
   } catch (error) {

@@ -10,6 +10,7 @@ import {
   type OwnItems,
   type OwnKind,
 } from '#gateways/ticketing/box-office/catalogue/port.ts';
+import type { Catalogue } from '#gateways/ticketing/catalogue/port.ts';
 import type { Draft } from './catalogue.sql.ts';
 import { canonical, isSame, mergeItem } from './merging.ts';
 import type { PublicationRow, PublishedChange } from './publications/publications.sql.ts';
@@ -134,12 +135,36 @@ function changed(catalogue: OwnCatalogue, changes: readonly PublishedChange[]): 
   return Object.fromEntries(OWN_KINDS.map((kind) => [kind, listOf(kind)])) as unknown as OwnCatalogue;
 }
 
+/**
+ * Returns the offered part of a catalogue, as the ticketing system answers it to the portal.
+ * @param published the offered part now, with the time zones of the timetable
+ */
+export function offeredOf(catalogue: OwnCatalogue, published: Catalogue): Catalogue {
+  const offered = <Kind extends OwnKind>(kind: Kind) =>
+    catalogue[kind].filter(({ isArchived }) => !isArchived).map(({ isArchived: _, ...item }) => item);
+  const zones = new Map(published.establishments.map(({ code, timeZone }) => [code, timeZone]));
+  return {
+    establishments: offered('establishment').map((establishment) => {
+      const timeZone = zones.get(establishment.code);
+      return { ...establishment, ...(timeZone !== undefined && { timeZone }) };
+    }),
+    families: offered('family'),
+    themes: offered('theme').map(({ position: _, ...theme }) => theme),
+    services: offered('service'),
+  } as Catalogue;
+}
+
 const NOTHING = { labels: {}, descriptions: {} } as OwnItem;
 
 /** Describes a change by field, as the editor and the audit log show it. */
 export function describeChange({ kind, code, before, after }: PublishedChange): ChangedItem {
   const shown = after ?? before;
-  const fields = before && after ? changedFields(before, after) : after ? changedFields(NOTHING, after) : [];
+  const fields =
+    before && after
+      ? [...changedFields(before, after), ...orderChanges(before, after)]
+      : after
+        ? changedFields(NOTHING, after)
+        : [];
   return {
     kind,
     code,
@@ -154,12 +179,47 @@ export function describeChange({ kind, code, before, after }: PublishedChange): 
   };
 }
 
+/** Returns changes of the item's place in its list, and of the order of its prices. */
+function orderChanges(before: OwnItem, after: OwnItem) {
+  const namesIn = (item: OwnItem, other: OwnItem): string =>
+    pricesOf(item)
+      .map(({ name }) => name)
+      .filter((name) => pricesOf(other).some((price) => price.name === name))
+      .join(', ');
+  const [was, is] = [namesIn(before, after), namesIn(after, before)];
+  return [
+    ...(before.position === after.position
+      ? []
+      : [{ field: 'position', part: undefined, from: String(before.position), to: String(after.position) }]),
+    ...(was === is ? [] : [{ field: 'priceOrder', part: undefined, from: was, to: is }]),
+  ];
+}
+
+const pricesOf = (item: OwnItem) => ('prices' in item ? item.prices : []);
+
 function kindOf(before: OwnItem | null, after: OwnItem | null): ChangedItem['change'] {
   if (!after) return 'deleted';
   if (!before) return 'added';
   if (before.isArchived === after.isArchived) return 'changed';
   return after.isArchived ? 'archived' : 'restored';
 }
+
+/** Number of changed items that an entry of the audit log names. */
+const NAMED_ITEMS = 20;
+
+/** Names changed items for the audit log. */
+export const auditedItems = (changes: readonly PublishedChange[]) =>
+  changes.slice(0, NAMED_ITEMS).map((change) => ({ field: 'items', to: wordsOf(describeChange(change)) }));
+
+/** Names a changed item: `ENT-SPORTIF: price PLEIN 560 → 600`. */
+const wordsOf = ({ code, fields }: ChangedItem): string =>
+  [
+    code,
+    fields.map(({ field, part = '', from = '', to = '' }) => `${field} ${part} ${from} → ${to}`).join(', '),
+  ]
+    .filter(Boolean)
+    .join(': ')
+    .slice(0, 500);
 
 /** Removes empty texts of other languages, which fall back to the default language. */
 export function withoutEmptyTexts<Item extends OwnItem>(item: Item): Item {

@@ -8,7 +8,7 @@ import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { foreignZone } from '#kernel/format/localized.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
-import { type ShopCatalogue, type ShopEstablishment, visibleCatalogue } from '../catalogue.ts';
+import { type ItemRow, type ShopCatalogue, type ShopEstablishment, visibleCatalogue } from '../catalogue.ts';
 import { readContents } from '../establishments/establishments.sql.ts';
 import { type EstablishmentContents, withContents } from '../establishments/establishments.ts';
 import { rulesOf } from '../sale-rules/sale-rules.sql.ts';
@@ -44,23 +44,48 @@ const cacheOf = memoizePerOwner(
  * @throws {TicketingUnavailable} when the ticketing system must be read and does not answer
  */
 export function catalogueOf(services: Sources, tenant: TenantName): Promise<IndexedCatalogue> {
-  return cacheOf(services.ticketing).get(tenant.id, CATALOGUE_SECONDS, async () => {
-    const [rules, { items, contents }] = await Promise.all([
-      rulesOf(services, tenant),
-      services.database.tenant(tenant.id, async (db) => ({
-        items: await readItems(db),
-        contents: await readContents(db),
-      })),
-    ]);
-    const main = mainLocale(tenant.languages);
-    const { timeZone } = tenant;
-    if (items.length === 0) {
-      const catalogue = await services.ticketing.of(tenant).readCatalogue();
-      return indexCatalogue(visibleCatalogue(catalogue, main), { rules, contents, main, timeZone });
-    }
-    const { shown, ...unseen } = applySettings(items, main);
-    return indexCatalogue(shown, { ...unseen, rules, contents, main, timeZone });
-  });
+  return cacheOf(services.ticketing).get(tenant.id, CATALOGUE_SECONDS, () =>
+    readCatalogue(services, tenant, (items) => items),
+  );
+}
+
+/**
+ * Returns services whose calls see the tenant's catalogue with other items. They belong to one request: visitors' caches
+ * do not contain what they read.
+ * @param change returns the items to show instead of those of the local copy
+ */
+export async function servicesWith(
+  services: Services,
+  tenant: TenantName,
+  change: (items: readonly ItemRow[]) => readonly ItemRow[],
+): Promise<Services> {
+  // Caches of the catalogue and the sale rules belong to a gateway.
+  const own = { ...services, ticketing: { ...services.ticketing } };
+  await cacheOf(own.ticketing).get(tenant.id, CATALOGUE_SECONDS, () => readCatalogue(own, tenant, change));
+  return own;
+}
+
+async function readCatalogue(
+  services: Sources,
+  tenant: TenantName,
+  change: (items: readonly ItemRow[]) => readonly ItemRow[],
+): Promise<IndexedCatalogue> {
+  const [rules, { items: stored, contents }] = await Promise.all([
+    rulesOf(services, tenant),
+    services.database.tenant(tenant.id, async (db) => ({
+      items: await readItems(db),
+      contents: await readContents(db),
+    })),
+  ]);
+  const items = change(stored);
+  const main = mainLocale(tenant.languages);
+  const { timeZone } = tenant;
+  if (items.length === 0) {
+    const catalogue = await services.ticketing.of(tenant).readCatalogue();
+    return indexCatalogue(visibleCatalogue(catalogue, main), { rules, contents, main, timeZone });
+  }
+  const { shown, ...unseen } = applySettings(items, main);
+  return indexCatalogue(shown, { ...unseen, rules, contents, main, timeZone });
 }
 
 /**

@@ -110,6 +110,35 @@ export function planSynchronization(rows: readonly ItemRow[], catalogue: Catalog
   };
 }
 
+/** Returns the items of the local catalogue as they would be after a synchronization. */
+export function itemsAfter(rows: readonly ItemRow[], catalogue: Catalogue): ItemRow[] {
+  const { writes, gone } = planSynchronization(rows, catalogue);
+  const isOf =
+    ({ kind, code }: Pick<ItemRow, 'kind' | 'code'>) =>
+    (other: Pick<ItemRow, 'kind' | 'code'>) =>
+      other.kind === kind && other.code === code;
+  const kept = rows.map((row) => ({
+    ...row,
+    ...writes.find(isOf(row)),
+    isPresent: row.isPresent ? !gone.some(isOf(row)) : writes.some(isOf(row)),
+  }));
+  const added = writes
+    .filter((write) => !rows.some(isOf(write)))
+    .map((write) => ({
+      ...NO_SETTINGS,
+      ...write,
+      isPresent: true,
+      version: 0,
+      changedAt: null,
+      changedBy: null,
+    }));
+  return [...kept, ...added].sort(
+    (one, other) =>
+      (one.itemOrder ?? Number.POSITIVE_INFINITY) - (other.itemOrder ?? Number.POSITIVE_INFINITY) ||
+      one.sourceOrder - other.sourceOrder,
+  );
+}
+
 /** Returns whether a result has nothing to report. */
 export function isUneventful({ added, changed, gone, conflicts }: SynchronizationResult): boolean {
   return [added, changed, gone, conflicts].every(({ count }) => count === 0);
@@ -221,9 +250,18 @@ const keyOfField = ({ field, part }: FieldValue) => `${field}\n${part ?? ''}`;
 
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
-  if (Array.isArray(value)) return value.join(', ');
+  if (Array.isArray(value)) return value.map(entryText).join(', ');
   return typeof value === 'object' ? canonical(value) : String(value);
 }
+
+/** Words an entry of a list; an object by its values: `admission 10`. */
+const entryText = (entry: unknown): string =>
+  typeof entry === 'object' && entry !== null
+    ? Object.entries(entry)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([, value]) => textOf(value && typeof value === 'object' ? [value].flat() : value))
+        .join(' ')
+    : textOf(entry);
 
 const cut = (text: string) => (text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { csvLine } from './csv.ts';
+import { csvLine, withoutGuard } from './csv.ts';
 
 describe('csvLine', () => {
   test('uses the separators that spreadsheets of the language expect, also in numbers', () => {
@@ -21,6 +21,14 @@ describe('csvLine', () => {
     const [cell = ''] = parse(csvLine([payload, 'x'], 'fr-FR'));
     expect(cell).toBe(`'${payload}`);
   }); // biome-ignore format: a list
+
+  test.each(['=1', "'=1", "''-2", '\t=1', "l'été", "'quoted'"])(
+    'writes %j so that withoutGuard restores it',
+    (text) => {
+      const [cell = ''] = parse(csvLine([text, 'x'], 'fr-FR'));
+      expect(withoutGuard(cell)).toBe(text);
+    },
+  );
 
   test('keeps ordinary texts and negative numbers unchanged', () => {
     expect(csvLine(['Aqua-gym', 'a=b', 'nom@exemple.fr', -3], 'fr-FR')).toBe(

@@ -14,6 +14,12 @@ export const BYTE_ORDER_MARK = '\uFEFF';
  */
 const RUNS = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 
+/** A guarded cell, or a text that begins like one and is guarded too, so that reading restores each text. */
+const GUARDED = /^'+(?=\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/;
+
+/** Returns the text of a cell without the apostrophe by which {@link csvLine} guards it. */
+export const withoutGuard = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
+
 /** A text typed by a person, or a computed number. */
 export type Cell = string | number;
 
@@ -30,6 +36,6 @@ export function csvLine(cells: readonly Cell[], locale: Locale): string {
 function writeCell(cell: Cell, locale: Locale): string {
   if (typeof cell === 'number')
     return hasDecimalComma.get(locale) ? String(cell).replace('.', ',') : String(cell);
-  const text = RUNS.test(cell) ? `'${cell}` : cell;
+  const text = RUNS.test(cell) || GUARDED.test(cell) ? `'${cell}` : cell;
   return /[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

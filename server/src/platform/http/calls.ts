@@ -33,6 +33,11 @@ export interface CallContext<K extends CallKey, Services extends PlatformService
   userAgent: string;
   /** Value of a cookie; undefined unless it has the form of this server's cookies. */
   cookie(name: string): string | undefined;
+  /**
+   * Makes a call of the public site as an anonymous visitor of the tenant, with other services; nothing is cached.
+   * @throws AppError for invalid input, and as the call does
+   */
+  asVisitor(key: CallKey, input: { query?: unknown; body?: unknown }, services: Services): Promise<unknown>;
   /** Sets a header of the response, such as a file name. */
   header(name: string, value: string): void;
 }

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodedBytes } from '#kernel/cache/shared-answer.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { originElsewhere } from '../tenancy/tenant-address.ts';
+import type { PlatformServices } from './platform-services.ts';
 import { accountIn, reportRefusal } from './refusals.ts';
 import { cookieOf, tenantNameOf } from './request-context.ts';
 import {
@@ -15,6 +16,7 @@ import {
   resolveFirst,
   transactionsOf,
 } from './runner-context.ts';
+import { freshAnswer, type VisitorAsks } from './shared-call.ts';
 import { check, queryReader } from './validation.ts';
 
 /** Handles a call whose response is for its caller only: no cache stores it. */
@@ -39,6 +41,8 @@ export function createPrivateHandler(key: CallKey, definition: CallDefinition, c
       userAgent: request.headers['user-agent'] ?? '',
       cookie: (name: string) => cookieOf(request, name),
       header: (name: string, value: string) => void reply.header(name, value),
+      asVisitor: (call: CallKey, input: VisitorAsks, services: PlatformServices) =>
+        freshAnswer({ ...context, services }, call, { ...input, tenant, locale }),
     } as unknown as AnyContext);
     if (context.checkAnswers) assertDeclared(key, definition, answer);
     // Only files have an ETag: a calendar or browser that already has the file gets 304.

@@ -49,6 +49,30 @@ export function callAsVisitor(
   return routes[key]({ ...input, ...visitor, transaction } as unknown as AnyContext);
 }
 
+/** Unvalidated input of a call of the public site. */
+export interface VisitorAsks {
+  query?: unknown;
+  body?: unknown;
+}
+
+/** Makes a call as an anonymous visitor, and caches nothing. @throws AppError for invalid input */
+export async function freshAnswer(
+  context: RunnerContext,
+  key: CallKey,
+  { query, body, ...place }: VisitorAsks & Pick<VisitorInput, 'tenant' | 'locale'>,
+): Promise<unknown> {
+  const definition: CallDefinition = calls[key];
+  const input = {
+    query: definition.query && check(definition.query, query ?? {}),
+    body: definition.body && check(definition.body, body),
+    ...place,
+  };
+  const value = await callAsVisitor(context, key, input);
+  // Removes fields that the contract does not declare.
+  const { data = value } = definition.answer.safeParse(value);
+  return data;
+}
+
 /** Returns the shared response of a tenant; computes it when the cached one has expired. */
 export function sharedAnswer(
   context: RunnerContext,

@@ -54,8 +54,8 @@ function unstorableTexts(value: unknown, path: readonly string[] = []): string[]
   return Object.entries(value).flatMap(([name, entry]) => unstorableTexts(entry, [...path, name]));
 }
 
-/** One code per field, that of its first issue, by dotted path (`cartLines.0.quantity`). */
-function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, ErrorCode> {
+/** Returns one code per field, that of its first issue, by dotted path (`cartLines.0.quantity`). */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, ErrorCode> {
   const fields: Record<string, ErrorCode> = {};
   for (const issue of issues.slice(0, MAX_ISSUES)) {
     const path = issue.path.join('.') || 'body';

@@ -8,7 +8,7 @@ import { publicPath } from '#lib/localized-path.ts';
 import { useMiniCart } from '#lib/mini-cart.ts';
 import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
-import { preview } from '#lib/preview.ts';
+import { DRAFTS_HASH, draftReader, preview } from '#lib/preview.ts';
 import { useSession } from '#lib/session.ts';
 import { useStore } from '#lib/store.ts';
 import { AppLink } from '#ui/app-link.tsx';
@@ -16,6 +16,7 @@ import { IconLink } from '#ui/icon-button.tsx';
 import layout from '#ui/layout.module.css';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { TestBanner } from '#ui/test-banner.tsx';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { MaintenancePage } from '../lazy-pages.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { CartButton } from './cart-button.tsx';
@@ -69,6 +70,7 @@ function WholeLayout() {
   const router = useRouter();
   const home = publicPath(useLocale(), paths.home());
   useEffect(() => void loadAhead(router, home), [router, home]);
+  const isDraft = useDrafts(t('drafts.noSale'));
   return (
     <>
       <SkipLink>{t('skip')}</SkipLink>
@@ -94,10 +96,27 @@ function WholeLayout() {
         {session && <SessionKeeper session={session} />}
         {isOpened && lines > 0 && <MiniCart />}
         {offered && <LanguageOffer locale={offered} />}
-        {isPreview && <PreviewBar />}
+        {(isPreview || isDraft) && <PreviewBar isDraft={isDraft} />}
       </Suspense>
     </>
   );
+}
+
+/** Shows the drafts of the catalogue where the link asks for them. @returns whether they are shown */
+function useDrafts(refusal: string): boolean {
+  const router = useRouter();
+  const paths = usePaths();
+  const navigateTo = useNavigateTo();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the address that was opened
+  useEffect(() => {
+    if (!location.hash.startsWith(DRAFTS_HASH)) return;
+    const open = (place: string, service: string) =>
+      navigateTo(paths.service(place, service), { replace: true });
+    import('./draft-preview.ts')
+      .then(({ previewDrafts }) => previewDrafts(refusal, open, () => router.invalidate()))
+      .catch(() => undefined);
+  }, []);
+  return useStore(draftReader, undefined) !== undefined;
 }
 
 function Navigation() {

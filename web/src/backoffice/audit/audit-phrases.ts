@@ -78,7 +78,7 @@ const AUDIT_ACTIONS = {
   'quotient-proof': ['opened', 'accepted', 'refused'],
   'quotient-interval': ['added', 'removed'],
   synchronization: ['done', 'failed'],
-  'catalogue-draft': ['saved', 'discarded', 'removed'],
+  'catalogue-draft': ['saved', 'discarded', 'removed', 'imported'],
   publication: ['published', 'scheduled', 'undone', 'called-off', 'failed'],
   cart: ['resent', 'sold', 'still-stuck', 'archived', 'restored', 'refunded'],
   order: ['refunded', 'withdrawn', 'blocked', 'unblocked'],

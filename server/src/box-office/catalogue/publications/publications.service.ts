@@ -11,7 +11,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { requireBoxOffice } from '../../box-office.service.ts';
 import { countCarts, type Draft, deleteDrafts, lockCatalogue, readDrafts } from '../catalogue.sql.ts';
-import { type ChangedItem, describeChange, isItem, type Plan, planChanges } from '../catalogue.ts';
+import { auditedItems, describeChange, isItem, type Plan, planChanges } from '../catalogue.ts';
 import { newProblems, usedProblems } from '../references.ts';
 import {
   insertPublication,
@@ -181,9 +181,6 @@ export async function publishDue(services: Needed, venue: Venue, id: string): Pr
 const authorOf = ({ administratorId, by }: PublicationRow): By | undefined =>
   administratorId === null ? undefined : { userId: administratorId, email: by };
 
-/** Number of changed items that an entry of the audit log names. */
-const NAMED_ITEMS = 20;
-
 /** Records what happened to a publication in the audit log. @param action for example `publication.published` */
 export async function recordPublication(
   db: TenantDb,
@@ -198,19 +195,7 @@ export async function recordPublication(
     subject: displayName,
     changes: [
       ...(dueAt ? [{ field: 'from', to: dueAt.toISOString() }] : []),
-      ...changes
-        .slice(0, NAMED_ITEMS)
-        .map((change) => ({ field: 'items', to: wordsOf(describeChange(change)) })),
+      ...auditedItems(changes),
     ],
   });
 }
-
-/** Names a changed item: `ENT-SPORTIF: price PLEIN 560 → 600`. */
-const wordsOf = ({ code, fields }: ChangedItem): string =>
-  [
-    code,
-    fields.map(({ field, part = '', from = '', to = '' }) => `${field} ${part} ${from} → ${to}`).join(', '),
-  ]
-    .filter(Boolean)
-    .join(': ')
-    .slice(0, 500);

@@ -2,7 +2,8 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { usualWords } from '@guichet/phrases/phrase-overrides.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import { BYTE_ORDER_MARK, csvLine } from '#kernel/format/csv.ts';
+import { BYTE_ORDER_MARK, csvLine, withoutGuard } from '#kernel/format/csv.ts';
+import { csvRows } from '#kernel/format/csv-rows.ts';
 import { type Change, evaluate, type ListedPhrase, problemInWords } from '../translations.ts';
 
 /** A line of a file with phrases; without words, the product’s phrase is restored. */
@@ -10,9 +11,6 @@ export interface FileLine extends Change {
   /** Line number, from 1 */
   line: number;
 }
-
-/** Matches a cell that csv.ts (kernel/format) guards against formula execution with an apostrophe. */
-const GUARDED = /^'(?=\s*[=+\-@＝＋－＠])/;
 
 /**
  * Parses a table with the columns `key` and `own`; an empty cell stands for the product’s phrase.
@@ -23,38 +21,16 @@ export function readTable(text: string): FileLine[] | undefined {
   const head = /^[^\r\n]*/.exec(content)?.[0] ?? '';
   const separator = [';', ',', '\t'].find((sign) => head.includes(sign));
   if (separator === undefined) return undefined;
-  const [names, ...rows] = readCells(content, separator);
+  const [names, ...rows] = csvRows(content, separator);
   const key = names?.cells.findIndex((name) => name.trim().toLowerCase() === 'key') ?? -1;
   const own = names?.cells.findIndex((name) => name.trim().toLowerCase() === 'own') ?? -1;
   if (key < 0 || own < 0) return undefined;
   return rows
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
     .map(({ line, cells }) => {
-      const words = (cells[own] ?? '').replace(GUARDED, '');
+      const words = withoutGuard(cells[own] ?? '');
       return { line, key: (cells[key] ?? '').trim(), words: words.trim() === '' ? undefined : words };
     });
-}
-
-/** Returns the cells of a table (RFC 4180), each row with the number of its first line. */
-function readCells(text: string, separator: string): { line: number; cells: string[] }[] {
-  const rows: { line: number; cells: string[] }[] = [];
-  let row = { line: 1, cells: [] as string[] };
-  let line = 1;
-  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\r\n]*))(${separator}|\r\n|\r|\n|$)`, 'y');
-  while (cell.lastIndex < text.length) {
-    const found = cell.exec(text);
-    // After an unclosed quote, the rest of the file is one cell.
-    const [all, quoted, plain = '', end = ''] = found ?? [text.slice(cell.lastIndex), text, '', ''];
-    row.cells.push(quoted?.replaceAll('""', '"') ?? plain);
-    line += all.split(/\r\n|\r|\n/).length - 1;
-    if (end !== separator) {
-      rows.push(row);
-      row = { line, cells: [] };
-    }
-    if (!found) return rows;
-  }
-  if (row.cells.length > 0) rows.push(row);
-  return rows;
 }
 
 /** Parses `{ "cart.title": "…" }`. @returns undefined for an invalid file */

@@ -27,8 +27,10 @@ import { draftsIn, groupsOf, isFound } from './catalogue-groups.ts';
 import styles from './catalogue-page.module.css';
 import type { readCatalogueSearch } from './catalogue-search.ts';
 import { CatalogueTools } from './catalogue-tools.tsx';
+import { FilePanel } from './file-panel.tsx';
 import { PublicationsPanel } from './publications-panel.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
+import { ShopLink } from './shop-link.tsx';
 
 export const loader = loadCatalogue;
 
@@ -56,7 +58,12 @@ export default function BoxOfficeCataloguePage() {
       {drafts > 0 && (
         <Notice
           title={t('drafts', { count: drafts })}
-          actions={<Button onClick={() => setPublishing(true)}>{t('publish.action')}</Button>}
+          actions={
+            <>
+              <ShopLink />
+              <Button onClick={() => setPublishing(true)}>{t('publish.action')}</Button>
+            </>
+          }
         >
           {t('draftsText')}
         </Notice>
@@ -64,6 +71,7 @@ export default function BoxOfficeCataloguePage() {
       <PublicationsPanel publications={catalogue.publications} />
       <CatalogueTools catalogue={catalogue} search={search} />
       <Lists catalogue={catalogue} search={search} />
+      <FilePanel />
       <PublishDialog
         isOpen={isPublishing}
         onClose={() => setPublishing(false)}

@@ -14,6 +14,7 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { type ItemState, type Kind, NEW, type OwnService, shownOf } from './catalogue-data.ts';
+import { ShopLink } from './shop-link.tsx';
 
 interface ItemProps {
   kind: Kind;
@@ -124,6 +125,7 @@ export function ItemNotices({ kind, state }: ItemProps) {
   const backoffice = useBackoffice();
   const paths = useBackofficePaths();
   const isArchived = shownOf<{ isArchived: boolean }>(state)?.isArchived;
+  const service = kind === 'service' ? shownOf<OwnService>(state as never) : undefined;
   const elsewhere = kind === 'establishment' ? 'establishmentInformations' : 'ticketingSettings';
   const section = kind === 'theme' ? 'themes' : elsewhere;
   return (
@@ -133,11 +135,14 @@ export function ItemNotices({ kind, state }: ItemProps) {
       {isArchived && <Notice tone="warning">{t('isArchived')}</Notice>}
       <Notice
         actions={
-          canOpen(pageOf(section), backoffice) && (
-            <LinkButton variant="ghost" to={paths.section(section)}>
-              {t('elsewhere.open')}
-            </LinkButton>
-          )
+          <>
+            {state.version !== '' && !state.isDeleted && <ShopLink service={service} />}
+            {canOpen(pageOf(section), backoffice) && (
+              <LinkButton variant="ghost" to={paths.section(section)}>
+                {t('elsewhere.open')}
+              </LinkButton>
+            )}
+          </>
         }
       >
         {t(`elsewhere.${kind}`)}

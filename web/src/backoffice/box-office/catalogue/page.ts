@@ -19,6 +19,7 @@ export const boxOfficeCataloguePage = definePage({
     'boxOfficeCatalogue.new.service',
     'boxOfficeCatalogue.publish.action',
     'boxOfficeCatalogue.history.title',
+    'boxOfficeCatalogue.file.title',
   ],
   load: () => import('./catalogue-page.tsx'),
   details: [

@@ -14,6 +14,7 @@ import typography from '#ui/typography.module.css';
 import type { PublicationCheck } from './catalogue-data.ts';
 import styles from './catalogue-page.module.css';
 import { ChangeList, ProblemList } from './change-list.tsx';
+import { ShopLink } from './shop-link.tsx';
 
 interface PublishDialogProps {
   isOpen: boolean;
@@ -54,6 +55,9 @@ export function PublishDialog({ isOpen, onClose, timeZone }: PublishDialogProps)
           <ProblemList problems={check.problems} />
           <p>{t('concerned', { carts: check.carts, tickets: check.tickets })}</p>
           <ChangeList changes={check.changes} />
+          <div>
+            <ShopLink />
+          </div>
           <fieldset className={styles.when}>
             <legend className={typography.muted}>{t('when')}</legend>
             <RadioCard name="when" title={t('now')} checked={!isLater} onChange={() => setLater(false)} />

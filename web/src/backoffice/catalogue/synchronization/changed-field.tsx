@@ -59,6 +59,8 @@ const FIELDS = [
   'renewalDaysBefore',
   'renewalDaysAfter',
   'disableMultiPublic',
+  'position',
+  'priceOrder',
 ] as const;
 
 /** A changed field with its former and its present value. */

@@ -2,6 +2,8 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
+import { draftReader } from '#lib/preview.ts';
+import { useStore } from '#lib/store.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -23,7 +25,9 @@ interface AddButtonProps {
 /** The button that adds to the cart, with the missing choice or the error. */
 export function AddButton({ isBusy, failure, missing, note, onAdd }: AddButtonProps) {
   const t = useTranslations('catalogue.purchase');
+  const drafts = useTranslations('common.drafts');
   const { tenant } = usePortal();
+  const isDraft = useStore(draftReader, undefined) !== undefined;
   return (
     <>
       <div className={styles.error} role="alert">
@@ -36,13 +40,13 @@ export function AddButton({ isBusy, failure, missing, note, onAdd }: AddButtonPr
         type={onAdd ? 'button' : 'submit'}
         onClick={onAdd}
         busy={isBusy}
-        disabled={missing !== undefined}
+        disabled={isDraft || missing !== undefined}
         aria-describedby="purchase-note"
       >
         {t('add')}
       </Button>
       <p id="purchase-note" className={classNames(styles.note, typography.small, typography.muted)}>
-        {missing ?? note ?? t('keeps', { minutes: tenant.cartMinutes })}
+        {isDraft ? drafts('noSale') : (missing ?? note ?? t('keeps', { minutes: tenant.cartMinutes }))}
       </p>
     </>
   );
