@@ -15,7 +15,8 @@ import { type Choice, codeFor, type OwnCatalogue } from './catalogue-data.ts';
 import styles from './item-page.module.css';
 import type { ServiceValues } from './item-values.ts';
 
-interface Named extends FieldValues {
+/** The values that every editor of an item has. */
+export interface Named extends FieldValues {
   code: string;
   labels: Record<Locale, string>;
   descriptions: Record<Locale, string>;

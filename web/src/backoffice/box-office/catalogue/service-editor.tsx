@@ -2,9 +2,7 @@ import { TYPES_BY_KIND } from '@guichet/contract/box-office/catalogue-rules.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { fillsCards, serviceKind } from '@guichet/contract/predicates.ts';
 import { useLocale, useTranslations } from 'use-intl';
-import page from '#backoffice/page.module.css';
 import { Panel } from '#backoffice/page.tsx';
-import { SaveBar } from '#backoffice/save-bar.tsx';
 import { DatePicker } from '#backoffice/ui/date-picker.tsx';
 import { NumberInput } from '#backoffice/ui/number-input.tsx';
 import { adminApi } from '#lib/admin-api.ts';
@@ -19,7 +17,8 @@ import {
   type ServiceState,
   shownOf,
 } from './catalogue-data.ts';
-import { CodeChecks, CodeSelect, FoldedChecks, type ServicePartProps, TextsPanel } from './fields.tsx';
+import { CodeChecks, CodeSelect, FoldedChecks, type ServicePartProps } from './fields.tsx';
+import { ItemForm } from './item-form.tsx';
 import styles from './item-page.module.css';
 import {
   type ServiceValues,
@@ -29,14 +28,12 @@ import {
   withType,
 } from './item-values.ts';
 import { PricesPanel } from './prices-panel.tsx';
-import { isArchivable } from './simple-editors.tsx';
 import { useItemForm } from './use-item-form.ts';
 
 /** Edits a service: texts, nature, prices, sale, cards, and what goes with it. */
 export function ServiceEditor({ state, catalogue }: { state: ServiceState; catalogue: OwnCatalogue }) {
-  const t = useTranslations('boxOfficeCatalogue');
   const locale = useLocale();
-  const { form, bar, settings } = useItemForm<ServiceState, ServiceValues>({
+  const saved = useItemForm<ServiceState, ServiceValues>({
     kind: 'service',
     state,
     valuesOf: (one) => serviceValues(shownOf(one) as OwnService, locale),
@@ -44,18 +41,17 @@ export function ServiceEditor({ state, catalogue }: { state: ServiceState; catal
     save: (values, version) =>
       adminApi('PUT /boxoffice/service', { body: { version, item: serviceOf(values) } }),
   });
+  const { form } = saved;
   const part = { form, catalogue };
   const kind = serviceKind(form.values.type);
   return (
-    <form className={page.savedForm} ref={form.element} onSubmit={form.onSubmit} noValidate>
-      <TextsPanel form={form} isNew={settings.version === ''} isArchivable={isArchivable(settings)} />
+    <ItemForm saved={saved}>
       <NaturePanel {...part} />
       <PricesPanel form={form} />
       <SalePanel form={form} />
       {kind !== 'none' && <CardsPanel {...part} />}
       <TogetherPanel {...part} />
-      <SaveBar {...bar} saveLabel={t('item.save')} />
-    </form>
+    </ItemForm>
   );
 }
 

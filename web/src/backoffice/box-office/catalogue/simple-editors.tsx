@@ -2,7 +2,6 @@ import { nearestWithContrast, readColour } from '@guichet/contract/tenants/colou
 import { useTranslations } from 'use-intl';
 import page from '#backoffice/page.module.css';
 import { Panel } from '#backoffice/page.tsx';
-import { SaveBar } from '#backoffice/save-bar.tsx';
 import { adminApi } from '#lib/admin-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, fieldProps } from '#ui/field.tsx';
@@ -19,7 +18,7 @@ import type {
   ThemeState,
 } from './catalogue-data.ts';
 import { shownOf } from './catalogue-data.ts';
-import { TextsPanel } from './fields.tsx';
+import { ItemForm } from './item-form.tsx';
 import styles from './item-page.module.css';
 import {
   type EstablishmentValues,
@@ -42,7 +41,7 @@ const ACTIVITIES = ['entry', 'class', 'well-being'] as const;
 /** Edits a family of services. */
 export function FamilyEditor({ state }: { state: FamilyState }) {
   const t = useTranslations('boxOfficeCatalogue');
-  const { form, bar, settings } = useItemForm<FamilyState, FamilyValues>({
+  const saved = useItemForm<FamilyState, FamilyValues>({
     kind: 'family',
     state,
     valuesOf: (one) => familyValues(shownOf(one) as OwnFamily),
@@ -50,9 +49,9 @@ export function FamilyEditor({ state }: { state: FamilyState }) {
     save: (values, version) =>
       adminApi('PUT /boxoffice/family', { body: { version, item: familyOf(values) } }),
   });
+  const { form } = saved;
   return (
-    <form className={page.savedForm} ref={form.element} onSubmit={form.onSubmit} noValidate>
-      <TextsPanel form={form} isNew={settings.version === ''} isArchivable={isArchivable(settings)} />
+    <ItemForm saved={saved}>
       <Panel title={t('family.title')}>
         <div className={page.form}>
           <Select
@@ -75,24 +74,23 @@ export function FamilyEditor({ state }: { state: FamilyState }) {
           />
         </div>
       </Panel>
-      <SaveBar {...bar} saveLabel={t('item.save')} />
-    </form>
+    </ItemForm>
   );
 }
 
 /** Edits a theme of activities. */
 export function ThemeEditor({ state }: { state: ThemeState }) {
   const t = useTranslations('boxOfficeCatalogue');
-  const { form, bar, settings } = useItemForm<ThemeState, ThemeValues>({
+  const saved = useItemForm<ThemeState, ThemeValues>({
     kind: 'theme',
     state,
     valuesOf: (one) => themeValues(shownOf(one) as OwnTheme),
     validate: themeFormProblems,
     save: (values, version) => adminApi('PUT /boxoffice/theme', { body: { version, item: themeOf(values) } }),
   });
+  const { form } = saved;
   return (
-    <form className={page.savedForm} ref={form.element} onSubmit={form.onSubmit} noValidate>
-      <TextsPanel form={form} isNew={settings.version === ''} isArchivable={isArchivable(settings)} />
+    <ItemForm saved={saved}>
       <Panel title={t('theme.title')}>
         <div className={page.form}>
           <TextInput
@@ -109,15 +107,14 @@ export function ThemeEditor({ state }: { state: ThemeState }) {
           />
         </div>
       </Panel>
-      <SaveBar {...bar} saveLabel={t('item.save')} />
-    </form>
+    </ItemForm>
   );
 }
 
 /** Edits the name and the address of an establishment. */
 export function EstablishmentEditor({ state }: { state: EstablishmentState }) {
   const t = useTranslations('boxOfficeCatalogue');
-  const { form, bar, settings } = useItemForm<EstablishmentState, EstablishmentValues>({
+  const saved = useItemForm<EstablishmentState, EstablishmentValues>({
     kind: 'establishment',
     state,
     valuesOf: (one) => establishmentValues(shownOf(one) as OwnEstablishment),
@@ -125,9 +122,9 @@ export function EstablishmentEditor({ state }: { state: EstablishmentState }) {
     save: (values, version) =>
       adminApi('PUT /boxoffice/establishment', { body: { version, item: establishmentOf(values) } }),
   });
+  const { form } = saved;
   return (
-    <form className={page.savedForm} ref={form.element} onSubmit={form.onSubmit} noValidate>
-      <TextsPanel form={form} isNew={settings.version === ''} isArchivable={isArchivable(settings)} />
+    <ItemForm saved={saved}>
       <Panel title={t('establishment.title')} lead={t('establishment.lead')}>
         <div className={page.form}>
           <TextInput {...form.text('address')} label={t('establishment.address')} maxLength={160} />
@@ -137,16 +134,9 @@ export function EstablishmentEditor({ state }: { state: EstablishmentState }) {
           </div>
         </div>
       </Panel>
-      <SaveBar {...bar} saveLabel={t('item.save')} />
-    </form>
+    </ItemForm>
   );
 }
-
-/** Whether the editor shows the switch that restores an archived item. */
-export const isArchivable = (state: {
-  published?: { isArchived: boolean } | undefined;
-  draft?: { isArchived: boolean } | undefined;
-}): boolean => Boolean(state.published?.isArchived || state.draft?.isArchived);
 
 interface ColourFieldProps {
   label: string;
