@@ -50,3 +50,12 @@ export const STEPS = [
 ] as const;
 
 export type Step = (typeof STEPS)[number]['step'];
+
+/** Steps from an empty venue on the embedded ticketing system to its first sale, in the order in which they are done. */
+export const START_STEPS = [
+  'establishment', 'services', 'prices', 'timetable', 'design', 'terms', 'contact', 'mails', 'payment', 'testSale',
+  'entrance', 'seller', 'administrator', 'origin', 'opening',
+] as const; // biome-ignore format: one list
+
+/** A step of the platform's or the venue's list. */
+export type ShownStep = Step | (typeof START_STEPS)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Day, ExternalCode, ForeignZone, Instant, Labels } from '../shapes.ts';
-import { STEPS } from './master-area-rules.ts';
+import { START_STEPS, STEPS } from './master-area-rules.ts';
 
 /** The overview of the back office; each part requires its own right. */
 
@@ -94,7 +94,7 @@ const Opening = z.object({
   steps: z
     .array(
       z.object({
-        step: z.enum(STEPS.map(({ step }) => step)),
+        step: z.enum([...new Set([...STEPS.map(({ step }) => step), ...START_STEPS])]),
         isRequired: z.boolean().describe('Keeps the venue from being opened'),
         isDone: z.boolean(),
       }),

@@ -1,4 +1,4 @@
-import type { Step } from '@guichet/contract/backoffice/master-area-rules.ts';
+import type { ShownStep } from '@guichet/contract/backoffice/master-area-rules.ts';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon } from '../ui/icon.tsx';
@@ -7,7 +7,7 @@ import { Tag } from '../ui/tag.tsx';
 import styles from './step-list.module.css';
 
 interface OpeningStep {
-  step: Step;
+  step: ShownStep;
   isRequired: boolean;
   isDone: boolean;
 }
@@ -18,7 +18,7 @@ export function StepList({
   hintOf = () => null,
 }: {
   steps: readonly OpeningStep[];
-  hintOf?: (step: Step) => ReactNode;
+  hintOf?: (step: ShownStep) => ReactNode;
 }) {
   const t = useTranslations('opening');
   return (

@@ -1,8 +1,10 @@
 import type { CallContext } from '#calls.ts';
+import type { BoxOffice } from '#gateways/ticketing/box-office/port.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { readFacts, readVenue } from '../master-area/master-area.sql.ts';
 import { stepsOf } from '../master-area/master-area.ts';
-import { readClosure } from './overview.sql.ts';
-import { viewOpening } from './overview.ts';
+import { readClosure, readStartFacts } from './overview.sql.ts';
+import { type StartFacts, startSteps, viewOpening } from './overview.ts';
 
 /** Returns why the site is closed to visitors, and the missing steps before its first opening. */
 export async function readOpening({
@@ -10,11 +12,21 @@ export async function readOpening({
   services,
   transaction,
 }: Pick<CallContext<'GET /settingsadmin/overview'>, 'tenant' | 'services' | 'transaction'>) {
+  const boxOffice = await services.ticketing.boxOffice(tenant);
   return transaction(async (db) => {
     const venue = await readVenue(db, tenant.id);
     if (!venue) return undefined;
     if (venue.openedAt) return viewOpening(venue, [], await readClosure(db));
     const facts = { ...(await readFacts(db)), mayEmbed: services.config.deploymentMode !== 'prod' };
-    return viewOpening(venue, stepsOf(venue, facts), undefined);
+    const steps = stepsOf(venue, facts);
+    const start = boxOffice && (await readStart(db, boxOffice));
+    return viewOpening(venue, start ? startSteps(steps, start) : steps, undefined);
   });
+}
+
+/** Reads how far a venue on the embedded ticketing system has come. */
+async function readStart(db: TenantDb, { timetable, entrance }: BoxOffice): Promise<StartFacts> {
+  const [coming] = await timetable.findSessions(db, { from: new Date() });
+  const inside = await entrance.settings.countInside(db, new Date(0));
+  return { ...(await readStartFacts(db)), hasSessions: coming !== undefined, hasEntered: inside.size > 0 };
 }

@@ -1,6 +1,6 @@
 import type { Database, TenantDb } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
-import type { Sold, SynchronizationSummary, TicketCount } from './overview.ts';
+import type { Sold, StartFacts, SynchronizationSummary, TicketCount } from './overview.ts';
 
 interface Stretch {
   from: Date;
@@ -82,4 +82,20 @@ export async function readClosure(db: TenantDb): Promise<{ at: Date; reason: str
     [db.tenantId],
   );
   return closure;
+}
+
+/** Reads the portal's part of the way from an empty venue to its first sale. */
+export async function readStartFacts(db: TenantDb): Promise<Omit<StartFacts, 'hasSessions' | 'hasEntered'>> {
+  const [facts] = await db.query<Omit<StartFacts, 'hasSessions' | 'hasEntered'>>(
+    `with item as (select kind, source from portal.catalogue_item where tenant_id = $1 and is_present and is_enabled)
+     select exists (select from item where kind = 'establishment' and source ->> 'address' <> '') as "hasAddress",
+            exists (select from item where kind = 'service'
+                       and jsonb_path_exists(source, '$.prices[*].cents ? (@ > 0)')) as "hasPrices",
+            exists (select from item where kind = 'service' and source ->> 'type' in ('7', '8')) as "hasDated",
+            exists (select from portal.parameter
+                     where tenant_id = $1 and code in ('mailSender_1', 'mailSender_2') and value <> '') as "hasSender",
+            exists (select from portal.purchase where tenant_id = $1) as "hasSold"`,
+    [db.tenantId],
+  );
+  return facts as Omit<StartFacts, 'hasSessions' | 'hasEntered'>;
 }

@@ -1,4 +1,5 @@
 import type { Right } from '@guichet/contract/access.ts';
+import { type ShownStep, START_STEPS } from '@guichet/contract/backoffice/master-area-rules.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { DEFAULT_LOCALE, type Labels, type Locale } from '@guichet/contract/locale.ts';
@@ -328,4 +329,41 @@ export function viewOpening(
     ...(closure?.reason && { reason: closure.reason }),
     steps,
   };
+}
+
+/** How far a venue on the embedded ticketing system has come. */
+export interface StartFacts {
+  /** An establishment has an address */
+  hasAddress: boolean;
+  hasPrices: boolean;
+  /** Some service is sold for sessions */
+  hasDated: boolean;
+  /** Sessions are to come */
+  hasSessions: boolean;
+  hasSender: boolean;
+  /** Sold or tried, in test payment too */
+  hasSold: boolean;
+  /** A ticket was scanned */
+  hasEntered: boolean;
+}
+
+type ShownSteps = Part<'opening'>['steps'];
+
+/** Returns the steps from an empty venue on the embedded system to its first sale. @param steps of the platform */
+export function startSteps(steps: ShownSteps, facts: StartFacts): ShownSteps {
+  const catalogue = steps.find(({ step }) => step === 'catalogue');
+  const isFilled = catalogue?.isDone ?? false;
+  const done: Partial<Record<ShownStep, boolean>> = {
+    establishment: facts.hasAddress,
+    services: isFilled,
+    prices: facts.hasPrices,
+    timetable: facts.hasSessions || (isFilled && !facts.hasDated),
+    mails: facts.hasSender,
+    testSale: facts.hasSold,
+    entrance: facts.hasEntered,
+  };
+  return START_STEPS.map((step) => {
+    const known = step === 'services' ? catalogue : steps.find((one) => one.step === step);
+    return { step, isRequired: known?.isRequired ?? false, isDone: done[step] ?? known?.isDone ?? false };
+  });
 }

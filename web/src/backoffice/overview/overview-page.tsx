@@ -1,4 +1,4 @@
-import type { Step } from '@guichet/contract/backoffice/master-area-rules.ts';
+import type { ShownStep } from '@guichet/contract/backoffice/master-area-rules.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'use-intl';
@@ -76,12 +76,19 @@ export default function OverviewPage() {
 type Opening = NonNullable<CallAnswer<'GET /settingsadmin/overview'>['opening']>;
 
 /** The page on which a venue completes a step itself; the platform completes the other steps. */
-const PAGES_OF_STEPS: Partial<Record<Step, SectionName>> = {
+const PAGES_OF_STEPS: Partial<Record<ShownStep, SectionName>> = {
   catalogue: 'ticketingSettings',
   payment: 'onlinePayments',
   terms: 'footer',
   contact: 'footer',
   design: 'design',
+  establishment: 'boxOfficeCatalogue',
+  services: 'boxOfficeCatalogue',
+  prices: 'boxOfficeCatalogue',
+  timetable: 'timetable',
+  mails: 'emailTemplates',
+  testSale: 'onlinePayments',
+  entrance: 'entrance',
 };
 
 /** The reason why the site is closed to visitors, a preview of the site, and the steps before its first opening. */
@@ -116,7 +123,7 @@ function OpeningPanel({ opening }: { opening: Opening }) {
 }
 
 /** Links to the page of a step, or names who can complete it. */
-function HowTo({ step }: { step: Step }) {
+function HowTo({ step }: { step: ShownStep }) {
   const t = useTranslations('opening.venue');
   const sections = useTranslations('backoffice.sections');
   const paths = useBackofficePaths();

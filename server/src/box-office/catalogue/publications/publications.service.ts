@@ -193,9 +193,6 @@ export async function recordPublication(
   await recordChange(db, by, {
     action,
     subject: displayName,
-    changes: [
-      ...(dueAt ? [{ field: 'from', to: dueAt.toISOString() }] : []),
-      ...auditedItems(changes),
-    ],
+    changes: [...(dueAt ? [{ field: 'from', to: dueAt.toISOString() }] : []), ...auditedItems(changes)],
   });
 }
