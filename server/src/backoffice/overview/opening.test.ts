@@ -1,3 +1,4 @@
+import { START_STEPS } from '@guichet/contract/backoffice/master-area-rules.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { addPlaces } from '#test/system/support.ts';
@@ -101,6 +102,26 @@ describe('overview of a closed venue', () => {
     expect(state).toBe('toOpen');
     expect(steps).toContainEqual({ step: 'terms', isRequired: true, isDone: true });
     expect(steps).toContainEqual({ step: 'origin', isRequired: false, isDone: false });
+  });
+
+  test('leads a venue on the embedded system from its catalogue to a trial sale and the entrance', async () => {
+    await change('opened_at = null');
+    const open = async () =>
+      (await opening())?.steps.filter(({ isDone }) => !isDone).map(({ step }) => step) ?? [];
+    expect((await opening())?.steps.map(({ step }) => step)).toEqual([...START_STEPS]);
+    // Nothing is published yet; the demonstration has sessions and entries.
+    expect(await open()).toEqual(
+      expect.arrayContaining(['establishment', 'services', 'prices', 'mails', 'opening']),
+    );
+    expect(await open()).not.toContain('timetable');
+    const { token: editor } = await portal.administrator({ rights: ['venue.catalogue'] });
+    const asEditor = { token: editor };
+    const theme = { code: 'NEW', labels: { 'fr-FR': 'Nouveau' }, descriptions: { 'fr-FR': '' }, position: 1 };
+    const item = { ...theme, isArchived: false, label: 'Nouveau' };
+    await portal.ask('PUT /boxoffice/theme', { ...asEditor, body: { version: '', item } });
+    await portal.ask('POST /boxoffice/publication', { ...asEditor, body: {} });
+    for (const step of ['establishment', 'services', 'prices', 'timetable', 'terms', 'payment'])
+      expect(await open()).not.toContain(step);
   });
 
   test('omits the closure once the venue is open', async () => {

@@ -24,9 +24,14 @@ export async function readOpening({
   });
 }
 
+/** Days from now within which a session counts as the begin of a timetable. */
+const SESSION_DAYS = 120;
+
 /** Reads how far a venue on the embedded ticketing system has come. */
 async function readStart(db: TenantDb, { timetable, entrance }: BoxOffice): Promise<StartFacts> {
-  const [coming] = await timetable.findSessions(db, { from: new Date() });
+  const now = Date.now();
+  const until = new Date(now + SESSION_DAYS * 86_400_000);
+  const [coming] = await timetable.findSessions(db, { from: new Date(now), until });
   const inside = await entrance.settings.countInside(db, new Date(0));
   return { ...(await readStartFacts(db)), hasSessions: coming !== undefined, hasEntered: inside.size > 0 };
 }

@@ -231,7 +231,11 @@ function priceFields({
 }: CataloguePrice): FieldValue[] {
   return [
     { field: 'price', part: name, value: String(cents) },
-    { field: 'priceLabel', part: name, value: labels[DEFAULT_LOCALE] },
+    ...LOCALES.map((locale) => ({
+      field: 'priceLabel',
+      part: locale === DEFAULT_LOCALE ? name : `${name} ${locale}`.trim(),
+      value: labels[locale] ?? '',
+    })),
     { field: 'supportingDocuments', part: name, value: supportingDocuments.join(', ') },
     { field: 'discountCode', part: name, value: discountCode ?? '' },
     { field: 'priceAudience', part: name, value: audience ? audienceText(audience) : '' },

@@ -43,6 +43,7 @@ const price = fc.record(
     cents: fc.nat(9_999_999),
     supportingDocuments: fc.subarray(['PJUSTIF001', 'PJUSTIF0010'] as const),
     discountCode: fc.constant('QF1'),
+    places: fc.integer({ min: 2, max: 50 }),
     audience: fc.record(
       { type: fc.constantFrom('CHILD', 'OTHER'), minimumAge: fc.nat(99) },
       { requiredKeys: ['type'] },

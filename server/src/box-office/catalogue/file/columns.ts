@@ -77,6 +77,7 @@ export const COLUMNS: readonly Column[] = [
   column('price', 'audience.maximumAge', 'columns.audienceTo', WHOLE),
   column('price', 'supportingDocuments', 'columns.documents', choicesOf(SUPPORTING_DOCUMENTS), []),
   column('price', 'discountCode', 'columns.discountCode', TEXT),
+  column('price', 'places', 'columns.places', WHOLE),
   column('price', 'contactFields', 'columns.contact', choicesOf(CONTACT_FIELDS)),
   column('service', 'vatRate', 'columns.vatRate', PERCENTAGE),
   column('service', 'publicType', 'columns.publicType', TEXT, ''),

@@ -6,7 +6,7 @@ import { readDrafts } from '../catalogue.sql.ts';
 import { offeredOf, planChanges } from '../catalogue.ts';
 
 /** Answers a call of the public site with the drafts laid over the local copy of the catalogue. */
-const preview: Handler<'POST /boxoffice/preview'> = async (context) => {
+const previewDrafts: Handler<'POST /boxoffice/preview'> = async (context) => {
   const { body, services, tenant, transaction, asVisitor } = context;
   const { catalogue } = await requireBoxOffice(services, tenant);
   const drafted = await transaction(async (db) => {
@@ -19,5 +19,5 @@ const preview: Handler<'POST /boxoffice/preview'> = async (context) => {
 
 export const previewRoutes = {
   // administrator: venue.catalogue
-  'POST /boxoffice/preview': preview,
+  'POST /boxoffice/preview': previewDrafts,
 } satisfies Routes;
