@@ -110,6 +110,7 @@ test('a table changes a price after a dry run, and the draft is seen in the shop
 
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Entrée visiteur', exact: true }).click();
+  await waitForPage(visitor, 'Entrée visiteur');
   await page.getByRole('link', { name: t('boxOfficeCatalogue.seeInShop') }).click();
   const shop = await opened;
   await shop.getByText(t('common.drafts.bar')).waitFor();
