@@ -44,6 +44,7 @@ export const TENANT_RIGHTS = [
   'venue.timetable',
   'venue.entrance',
   'venue.desk',
+  'venue.import',
 ] as const;
 
 /** Rights over all tenants, which only administrators of the provider tenant may have. */

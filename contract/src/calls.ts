@@ -25,6 +25,7 @@ import { boxOfficeCatalogueCalls } from './box-office/catalogue.ts';
 import { deskCalls } from './box-office/desk.ts';
 import { deviceCalls } from './box-office/devices.ts';
 import { entranceCalls } from './box-office/entrance.ts';
+import { importCalls } from './box-office/imports.ts';
 import { occupancyCalls } from './box-office/occupancy.ts';
 import { paymentLinkCalls } from './box-office/payment-links.ts';
 import { boxOfficeSessionCalls } from './box-office/timetable/sessions.ts';
@@ -161,6 +162,7 @@ export const calls = {
   ...paymentLinkCalls,
   ...deviceCalls,
   ...occupancyCalls,
+  ...importCalls,
   ...timetableCalls,
   ...boxOfficeSessionCalls,
   ...backofficeAuthCalls,

@@ -24,6 +24,7 @@ import type form from '../fr-FR/form.json';
 import type health from '../fr-FR/health.json';
 import type homePage from '../fr-FR/homePage.json';
 import type identity from '../fr-FR/identity.json';
+import type imports from '../fr-FR/imports.json';
 import type language from '../fr-FR/language.json';
 import type lookup from '../fr-FR/lookup.json';
 import type mailTemplates from '../fr-FR/mailTemplates.json';
@@ -114,6 +115,7 @@ export interface PagePhrases {
   security: typeof security;
   homePage: typeof homePage;
   identity: typeof identity;
+  imports: typeof imports;
   language: typeof language;
   lookup: typeof lookup;
   mailTemplates: typeof mailTemplates;

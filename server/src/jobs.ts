@@ -1,4 +1,5 @@
 import { accountTasks } from './account/codes/codes.jobs.ts';
+import { invitationTasks } from './account/invitations/invitations.jobs.ts';
 import { noticeTasks } from './account/notices/notices.jobs.ts';
 import { passkeyTasks } from './account/passkeys/passkeys.jobs.ts';
 import { quotientTasks } from './account/quotients/quotients.jobs.ts';
@@ -9,6 +10,7 @@ import { backofficeTasks } from './backoffice/links/links.jobs.ts';
 import { masterAreaSchedule, masterAreaTasks } from './backoffice/master-area/master-area.jobs.ts';
 import { passkeyTasks as administratorPasskeyTasks } from './backoffice/passkeys.jobs.ts';
 import { boxOfficeTasks } from './box-office/box-office.jobs.ts';
+import { importSchedule, importTasks } from './box-office/imports/imports.jobs.ts';
 import { timetableSchedule, timetableTasks } from './box-office/timetable/timetable.jobs.ts';
 import { cardTasks } from './cards/attachments/attachments.jobs.ts';
 import { cartSchedule, cartTasks } from './cart/cart.jobs.ts';
@@ -48,6 +50,8 @@ export function jobsOfDomains(services: Services) {
     ...ticketTasks(services),
     ...boxOfficeTasks(services),
     ...timetableTasks(services),
+    ...importTasks(services),
+    ...invitationTasks(services),
     ...backofficeTasks(services),
     ...administratorNoticeTasks(services),
     ...administratorPasskeyTasks(services),
@@ -66,6 +70,7 @@ export function jobsOfDomains(services: Services) {
     ...reminderSchedule,
     ...sessionChangeSchedule,
     ...timetableSchedule,
+    ...importSchedule,
     ...masterAreaSchedule,
     ...healthSchedule,
     ...webhookSchedule,

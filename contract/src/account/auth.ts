@@ -54,7 +54,7 @@ export const authCalls = {
       device: Device.optional(),
     }),
     answer: SignedIn,
-    errors: ['account.invalid-credentials', 'account.temporarily-blocked'],
+    errors: ['account.invalid-credentials', 'account.first-sign-in', 'account.temporarily-blocked'],
     perMinute: SIGN_INS_PER_MINUTE,
     expensive: HASHES_A_PASSWORD,
   }),

@@ -2,6 +2,7 @@
 export const ACCOUNT_ERRORS = {
   // Account
   'account.invalid-credentials': 401,
+  'account.first-sign-in': 401,
   'account.temporarily-blocked': 429,
   'account.user-already-exists': 409,
   'account.registration-closed': 403,

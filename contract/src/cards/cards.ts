@@ -112,6 +112,7 @@ export const MOVEMENT_KINDS = [
   'reversed',
   'expired',
   'lost',
+  'imported',
   'refunded',
 ] as const;
 

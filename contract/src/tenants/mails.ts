@@ -64,6 +64,7 @@ export const MAILS = {
   'already-registered': { group: 'account', variables: ['LIEN'], required: ['LIEN'] },
   'no-account': { group: 'account', variables: ['LIEN'], required: ['LIEN'] },
   welcome: { group: 'account', variables: [...PERSON, 'LIEN'], required: [] },
+  'moved-in': { group: 'account', variables: [...PERSON, 'LIEN'], required: ['LIEN'] },
   'passkey-added': { group: 'account', variables: [...PERSON, 'DATE', 'HEURE', 'LIEN'], required: ['DATE'] },
   'passkey-removed': {
     group: 'account',

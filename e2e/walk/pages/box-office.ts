@@ -1,6 +1,8 @@
 import { VENUE } from '../../data/demonstration.ts';
 import { openPaymentLink } from '../../data/payment-links.ts';
 import type { Visitor } from '../../harness/visitor.ts';
+import { IMPORTS, uploadImport } from '../../pages/imports.ts';
+import { pressButton } from '../../pages/page.ts';
 import { heading, open } from '../actions.ts';
 import type { WalkedPage } from '../page.ts';
 
@@ -19,6 +21,22 @@ async function chooseService(visitor: Visitor): Promise<void> {
 }
 
 export const boxOfficePages: readonly WalkedPage[] = [
+  {
+    name: 'the import of a file',
+    domain: 'box-office/imports',
+    routes: ['backoffice/imports', 'backoffice/imports/$id'],
+    address: IMPORTS,
+    user: { rights: ['venue.import'] },
+    ready: heading('backoffice.sections.imports.title'),
+    states: {
+      'with its columns': (visitor) =>
+        uploadImport(visitor, 'customers', 'N° client;E-mail\n1;ada.walk@example.com\n1;no address'),
+      'after its dry run': async (visitor) => {
+        await pressButton(visitor, visitor.t('imports.mapping.check'));
+        await heading('imports.check.title')(visitor);
+      },
+    },
+  },
   {
     name: 'the reason of a refusal at the entrance',
     domain: 'box-office/entrance',

@@ -5,6 +5,7 @@ import { publicationRoutes } from './catalogue/publications/publications.calls.t
 import { deskRoutes } from './desk/desk.calls.ts';
 import { deviceRoutes } from './devices/devices.calls.ts';
 import { entranceRoutes } from './entrance/entrance.calls.ts';
+import { importRoutes } from './imports/imports.calls.ts';
 import { occupancyRoutes } from './occupancy/occupancy.calls.ts';
 import { paymentLinkRoutes } from './payment-links/payment-links.calls.ts';
 import { boxOfficeSessionRoutes } from './timetable/sessions/sessions.calls.ts';
@@ -23,4 +24,5 @@ export const boxOfficeRoutes = {
   ...paymentLinkRoutes,
   ...timetableRoutes,
   ...boxOfficeSessionRoutes,
+  ...importRoutes,
 };

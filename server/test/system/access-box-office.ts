@@ -11,6 +11,9 @@ const catalogue = (answer: number | string = 200): Row => to(['venue.catalogue']
 
 const timetable = (answer: number | string = 200): Row => to(['venue.timetable'], answer, AT_PROVIDER);
 
+const imports = (answer: number | string = '404 import.unknown'): Row =>
+  to(['venue.import'], answer, AT_PROVIDER);
+
 /** Expected access to the calls of the box office. */
 export const BOX_OFFICE_ACCESS: Readonly<Record<BoxOfficeKey, Row>> = {
   ...DESK_ACCESS,
@@ -41,4 +44,16 @@ export const BOX_OFFICE_ACCESS: Readonly<Record<BoxOfficeKey, Row>> = {
   'POST /boxoffice/sessionspreview': timetable(),
   'PUT /boxoffice/sessions': timetable('409 settings.changed'),
   'POST /boxoffice/undosessions': timetable('409 settings.changed'),
+
+  'GET /boxoffice/imports': imports(200),
+  'GET /boxoffice/import': imports(),
+  'POST /boxoffice/import': imports(200),
+  'PUT /boxoffice/importmapping': imports(),
+  'POST /boxoffice/importrun': imports(),
+  'POST /boxoffice/importpause': imports(),
+  'POST /boxoffice/importcancel': imports(),
+  'POST /boxoffice/importundo': imports(),
+  'GET /boxoffice/importproblems': imports(),
+  'GET /boxoffice/importexample': imports(200),
+  'POST /boxoffice/importinvitations': imports('409 import.invitations-changed'),
 };

@@ -1,6 +1,7 @@
 import type { CallKey } from '@guichet/contract/calls.ts';
 import { DESK_SAMPLES } from './samples-desk.ts';
 import { ENTRANCE_SAMPLES } from './samples-entrance.ts';
+import { IMPORT_SAMPLES } from './samples-imports.ts';
 import type { SamplesOf } from './samples-of.ts';
 import { TIMETABLE_SAMPLES } from './samples-timetable.ts';
 
@@ -12,6 +13,7 @@ export const BOX_OFFICE_SAMPLES: SamplesOf<BoxOfficeKey> = {
   ...DESK_SAMPLES,
   ...ENTRANCE_SAMPLES,
   ...TIMETABLE_SAMPLES,
+  ...IMPORT_SAMPLES,
   'GET /boxoffice/catalogue': () => ({}),
   'PUT /boxoffice/establishment': ({ unique }) => ({
     body: {

@@ -4,6 +4,7 @@ import { boxOfficeCataloguePage } from './box-office/catalogue/page.ts';
 import { deskPage } from './box-office/desk/page.ts';
 import { devicesPage } from './box-office/devices/page.ts';
 import { entrancePage } from './box-office/entrance/page.ts';
+import { importsPage } from './box-office/imports/page.ts';
 import { entranceSettingsPage } from './box-office/occupancy/page.ts';
 import { timetablePage } from './box-office/timetable/page.ts';
 import { timetableWeekPage } from './box-office/timetable/sessions/page.ts';
@@ -73,6 +74,7 @@ export const PAGES: readonly BackofficePage[] = [
   entrancePage,
   devicesPage,
   entranceSettingsPage,
+  importsPage,
   establishmentInformationsPage,
   ticketingSettingsPage,
   themesPage,

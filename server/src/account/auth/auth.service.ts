@@ -7,6 +7,7 @@ import type { IssuedToken } from '#platform/auth/sessions.ts';
 import { countFailure, countLogin, FREE_FAILURES, forgiveLogin } from '#platform/auth/throttle.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
+import { inviteAtSignIn } from '../invitations/invitations.sql.ts';
 import { openSession } from '../sessions/sessions.service.ts';
 import { touchSession } from '../sessions/sessions.sql.ts';
 import type { SignInMethod } from '../sessions/sessions.ts';
@@ -103,7 +104,8 @@ export async function prolongAdministrator(
 /**
  * Checks an account’s password and counts failures. An unknown address or an account without a password takes the same
  * time and gets the same answer as a wrong password.
- * @throws {AppError} `account.invalid-credentials`, `account.temporarily-blocked`
+ * @throws {AppError} `account.invalid-credentials`, `account.temporarily-blocked`; `account.first-sign-in` for every address of
+ * a venue with imported accounts that await their first password
  */
 export async function proveLogin(
   {
@@ -121,11 +123,16 @@ export async function proveLogin(
     return isEmail(shown.email.trim()) ? findCredentials(db, shown.email) : undefined;
   });
   const isRight = await verifyPassword(known?.passwordHash ?? undefined, shown.password);
-  await transaction(async (db) => {
-    if (isRight) await forgiveLogin(db, subjects);
-    else await countFailure(db, subjects.network, FREE_FAILURES.address);
+  const isMovingIn = await transaction(async (db) => {
+    if (isRight) {
+      await forgiveLogin(db, subjects);
+      return false;
+    }
+    await countFailure(db, subjects.network, FREE_FAILURES.address);
+    return inviteAtSignIn(db, known);
   });
-  if (!isRight || !known) fail('account.invalid-credentials');
+  if (isMovingIn) services.jobs.wake();
+  if (!isRight || !known) fail(isMovingIn ? 'account.first-sign-in' : 'account.invalid-credentials');
   const device =
     subjects.isKnownDevice && shown.device ? shown.device : newDevice(services.secrets, shown.email);
   return { ...known, device };

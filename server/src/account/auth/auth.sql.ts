@@ -66,9 +66,12 @@ export interface Credentials {
   tokenVersion: number;
   /** Null when there is no valid quotient */
   familyQuotient: number | null;
+  /** Imported from another system, and without a password so far */
+  awaitsPassword: boolean;
 }
 
 const CREDENTIALS = `id, password_hash as "passwordHash", token_version as "tokenVersion",
+  awaits_password as "awaitsPassword",
   ${VALID_QUOTIENT} as "familyQuotient"`;
 
 /** Finds the account of an e-mail address, regardless of case. */
@@ -104,7 +107,7 @@ export async function setPassword(
 ): Promise<number | undefined> {
   await endOtherSessions(db, { kind: 'customer', id }, keptSession);
   const rows = await db.query<{ tokenVersion: number }>(
-    `update portal.customer set password_hash = $3, token_version = token_version + 1
+    `update portal.customer set password_hash = $3, awaits_password = false, token_version = token_version + 1
      where tenant_id = $1 and id = $2 and erased_at is null
      returning token_version as "tokenVersion"`,
     [db.tenantId, id, passwordHash],

@@ -153,6 +153,7 @@ const SUM_OF: Readonly<Record<RightMovement['kind'], Exclude<keyof MovementSum, 
   reversed: 'used',
   expired: 'expired',
   lost: 'lost',
+  imported: 'bought',
   refunded: 'bought',
 };
 

@@ -16,6 +16,7 @@ const GROUP_OF: Readonly<Record<Right, RightGroup>> = {
   'venue.timetable': 'boxOffice',
   'venue.entrance': 'boxOffice',
   'venue.desk': 'boxOffice',
+  'venue.import': 'boxOffice',
   'settings.ticketing': 'ticketing',
   'ticketing-synchronization': 'ticketing',
   'settings.payment': 'payments',

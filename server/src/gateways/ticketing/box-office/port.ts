@@ -1,5 +1,6 @@
 import type { BoxOfficeCatalogue } from './catalogue/port.ts';
 import type { BoxOfficeEntrance } from './entrance/port.ts';
+import type { BoxOfficeImports } from './imports/port.ts';
 import type { BoxOfficeTimetable } from './timetable/port.ts';
 
 /**
@@ -9,6 +10,7 @@ import type { BoxOfficeTimetable } from './timetable/port.ts';
 export interface BoxOffice {
   readonly catalogue: BoxOfficeCatalogue;
   readonly entrance: BoxOfficeEntrance;
+  readonly imports: BoxOfficeImports;
   readonly timetable: BoxOfficeTimetable;
 }
 

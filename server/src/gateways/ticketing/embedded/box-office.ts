@@ -2,6 +2,7 @@ import type { BoxOfficeEntrance } from '../box-office/entrance/port.ts';
 import type { BoxOffice } from '../box-office/port.ts';
 import { ownCatalogue } from './catalogue/own-items.ts';
 import { readCatalogue } from './catalogue.ts';
+import { embeddedImports } from './imports/imports.ts';
 import { embeddedTimetable } from './timetable/timetable.ts';
 
 /** Creates the box office of every venue on the embedded system: its parts use the transaction of their caller. */
@@ -9,4 +10,5 @@ export const createBoxOffice = (entrance: BoxOfficeEntrance): BoxOffice => ({
   catalogue: { ...ownCatalogue, readOffered: readCatalogue },
   timetable: embeddedTimetable,
   entrance,
+  imports: embeddedImports,
 });

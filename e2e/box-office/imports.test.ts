@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { admin } from '../data/administrators.ts';
+import { test } from '../harness/browser-test.ts';
+import { sql } from '../harness/database.ts';
+import { inspect } from '../harness/inspect.ts';
+import type { Visitor } from '../harness/visitor.ts';
+import { openAs } from '../pages/backoffice.ts';
+import { uploadImport } from '../pages/imports.ts';
+import { pressButton, pressInDialog, waitForPage } from '../pages/page.ts';
+
+/** Imports a file from the upload to its end. */
+async function importFile(visitor: Visitor, kind: 'customers' | 'cards', content: string): Promise<void> {
+  const { page, t } = visitor;
+  await openAs(visitor, admin(), 'imports');
+  await waitForPage(visitor, t('backoffice.sections.imports.title'));
+  await uploadImport(visitor, kind, content);
+  await pressButton(visitor, t('imports.mapping.check'));
+  await page.getByRole('heading', { name: t('imports.check.title') }).waitFor();
+  await pressButton(visitor, t('imports.check.run'));
+  await pressInDialog(visitor, t('imports.check.confirm'));
+  await page.getByText(t('imports.state.done'), { exact: true }).waitFor();
+}
+
+test('customers and their cards are imported, and an imported card admits its holder at the entrance', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
+  const visitor = await newVisitor();
+  const { page, t } = visitor;
+  const id = randomUUID().slice(0, 8).toUpperCase();
+  const email = `ada.${id.toLowerCase()}@example.com`;
+  await importFile(
+    visitor,
+    'customers',
+    `N° client;E-mail;Prénom;Nom\n${id};${email};Ada;Martin\n${id}-2;no address;Léo;Bernard`,
+  );
+  await page.getByText(t('imports.problems.email')).waitFor();
+  await inspect(visitor);
+  await importFile(
+    visitor,
+    'cards',
+    `Carte;Client (n° ou e-mail);Code-barres;Prestation;Reste;Valable jusqu’au\nC-${id};${id};${id};CARTE-10;4;31/12/2030`,
+  );
+  const remaining = async () =>
+    (
+      await sql<{ remaining: number }>(
+        `select remaining from venue.card_right join venue.card on number = card_number where replace(scan_code, ' ', '') = $1`,
+        [id],
+      )
+    )[0]?.remaining;
+  expect(await remaining()).toBe(4);
+
+  await openAs(visitor, admin(), 'entrance');
+  await page.getByLabel(t('entrance.scan.code'), { exact: true }).fill(id);
+  await page.keyboard.press('Enter');
+  await expect.poll(remaining).toBe(3);
+});
+
+test('an imported customer is told of the first sign-in in the words that everybody reads', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 390 });
+  const id = randomUUID().slice(0, 8);
+  await importFile(visitor, 'customers', `N° client;E-mail\n${id};${id}@example.com`);
+  await openAs(visitor, admin(), 'imports');
+  await visitor.page.getByRole('button', { name: visitor.t('imports.invite.send'), exact: true }).waitFor();
+  await inspect(visitor);
+});

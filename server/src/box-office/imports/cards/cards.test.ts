@@ -1,0 +1,155 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ImportTest } from '#test/portal/imports.ts';
+
+let test: ImportTest;
+let service: string;
+let subscription: string;
+beforeAll(async () => {
+  test = await ImportTest.open();
+  const named = async (condition: string) => {
+    const [row] = await test.portal.sql<{ code: string }>(
+      `select code from venue.service join portal.tenant on tenant.id = service.tenant_id and tenant.name = 'aqua-rivage'
+        where jsonb_array_length(grants) = 1 and grants -> 0 ->> 'unit' ${condition} order by code limit 1`,
+    );
+    if (!row) throw new Error('The demonstration has no such service');
+    return row.code;
+  };
+  service = await named(`= 'admission'`);
+  subscription = await named(`= 'period'`);
+});
+afterAll(() => test.portal[Symbol.asyncDispose]());
+
+const unique = () => randomUUID().slice(0, 8).toUpperCase();
+const HEAD = 'Carte;Client;Numéro;Code-barres;Prestation;Reste;Fin';
+const file = (...lines: (string | number)[][]) => [HEAD, ...lines.map((cells) => cells.join(';'))].join('\n');
+const MAPPING = { id: 0, customer: 1, number: 2, code: 3, service: 4, remaining: 5, until: 6 };
+const number = () => String(randomInt(90_000_000, 100_000_000));
+
+async function importCards(content: string) {
+  const { id } = await test.check('cards', content, MAPPING);
+  await test.act('run', id);
+  return test.read(id);
+}
+
+const cardsWith = (code: string) =>
+  test.portal.sql<{ number: string; remaining: number; holder: string | null; kinds: string[] }>(
+    `select card.number, owned.remaining, holder_reference as holder,
+            array(select kind from venue.right_movement as movement where movement.right_id = owned.id order by id) as kinds
+       from venue.card join venue.card_right as owned on owned.card_number = card.number where replace(scan_code, ' ', '') = $1`,
+    [code],
+  );
+
+describe('import of cards', () => {
+  it('writes a card with its number, its code and its remainder into the ledger, once', async () => {
+    const [code, printed] = [unique(), number()];
+    const content = file([unique(), 'jeanne@example.com', printed, code, service, 7, '31/12/2030']);
+    expect(await importCards(content)).toMatchObject({ result: { created: 1, refused: 0 }, problems: [] });
+    const [card] = await cardsWith(code);
+    expect(card).toMatchObject({ number: printed, remaining: 7, kinds: ['imported'] });
+    expect(card?.holder).not.toBeNull();
+    expect((await importCards(content)).result).toMatchObject({ created: 0, same: 1 });
+    expect(await cardsWith(code)).toHaveLength(1);
+  });
+
+  it('shows the card in the account of its customer', async () => {
+    const code = unique();
+    await importCards(file([unique(), 'jeanne@example.com', '', code, service, 4, '2030-12-31']));
+    const token = await test.portal.signIn();
+    const [card] = await cardsWith(code);
+    const { body } = await test.portal.ask('GET /user/cards', { token });
+    expect(JSON.stringify(body)).toContain(card?.number);
+  });
+
+  it('changes the remainder as the file has changed it, until the right is used', async () => {
+    const [id, code] = [unique(), unique()];
+    const lines = (rest: number) => file([id, '', '', code, service, rest, '31.12.2030']);
+    await importCards(lines(5));
+    expect((await importCards(lines(4))).result).toMatchObject({ changed: 1 });
+    expect(await cardsWith(code)).toMatchObject([{ remaining: 4, kinds: ['imported', 'imported'] }]);
+    await test.portal.sql(
+      `insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity)
+       select owned.tenant_id, owned.id, card_number, 'used', -1 from venue.card_right as owned
+         join venue.card on card.number = card_number where replace(scan_code, ' ', '') = $1`,
+      [code],
+    );
+    const used = await importCards(lines(2));
+    expect(used).toMatchObject({ result: { changed: 0, same: 1 }, problems: [{ problem: 'changed-since' }] });
+    expect(await cardsWith(code)).toMatchObject([{ remaining: 3 }]);
+  });
+
+  it('puts several rights on one card, and refuses what it cannot take over', async () => {
+    const [id, code] = [unique(), unique()];
+    const checked = await test.check(
+      'cards',
+      file(
+        [id, '', '', code, service, 5, '31/12/2030'],
+        [id, '', '', code, service, 5, '31/12/2030'],
+        [unique(), '', '', code, service, 5, '31/12/2030'],
+        [unique(), 'nobody@example.com', '', '', service, 5, '31/12/2030'],
+        [unique(), '', '', '', 'NOTHING', 5, '31/12/2030'],
+        [unique(), '', '', '', subscription, 5, '31/12/2030'],
+        [unique(), '', '', '', service, 5, '31/12/2020'],
+        [unique(), '', '', '', service, 'many', '31/12/2030'],
+        [unique(), '', '', '', service, 5, '31/02/2030'],
+        [unique(), '', '123', '', service, 5, '31/12/2030'],
+      ),
+      MAPPING,
+    );
+    expect(checked.problems.map(({ line, problem }) => [line, problem])).toEqual([
+      [3, 'duplicate-id'],
+      [4, 'duplicate-code'],
+      [5, 'unknown-customer'],
+      [6, 'unknown-service'],
+      [7, 'service-without-rights'],
+      [8, 'ended'],
+      [9, 'number'],
+      [10, 'date'],
+      [11, 'card-number-taken'],
+    ]);
+    expect(checked.check).toMatchObject({ created: 2, refused: 8 });
+    await test.act('run', checked.id);
+    expect((await test.read(checked.id)).result).toEqual(checked.check);
+  });
+
+  it('takes over a subscription with its end', async () => {
+    const code = unique();
+    const { id } = await test.check(
+      'subscriptions',
+      `Abo;Code;Service;Ende\nA-${code};${code};${subscription};15. Dezember 2030`,
+      { id: 0, code: 1, service: 2, until: 3 },
+    );
+    await test.act('run', id);
+    const [right] = await test.portal.sql<{ until: Date; unit: string }>(
+      `select valid_until as until, unit from venue.card_right join venue.card on number = card_number where replace(scan_code, ' ', '') = $1`,
+      [code],
+    );
+    expect(right).toMatchObject({ unit: 'period', until: new Date('2030-12-15T22:59:59Z') });
+  });
+});
+
+describe('POST /boxoffice/importundo', () => {
+  it('deletes unused cards with their movements', async () => {
+    const code = unique();
+    const { id } = await importCards(file([unique(), '', '', code, service, 5, '31/12/2030']));
+    await test.act('undo', id);
+    expect((await test.read(id)).state).toBe('undone');
+    expect(await cardsWith(code)).toHaveLength(0);
+  });
+
+  it('keeps every card once one of them was used', async () => {
+    const codes = [unique(), unique()];
+    const { id } = await importCards(
+      file(...codes.map((code) => [unique(), '', '', code, service, 5, '31/12/2030'])),
+    );
+    await test.portal.sql(
+      `insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity)
+       select owned.tenant_id, owned.id, card_number, 'used', -1 from venue.card_right as owned
+         join venue.card on card.number = card_number where replace(scan_code, ' ', '') = $1`,
+      [codes[1]],
+    );
+    await test.act('undo', id);
+    expect(await test.read(id)).toMatchObject({ state: 'done', use: 'right' });
+    expect(await cardsWith(codes[0] ?? '')).toHaveLength(1);
+  });
+});
