@@ -134,6 +134,7 @@ async function openDatabase(
 async function seed(url: string, services: Services): Promise<void> {
   const { seedDemonstration } = await import('./demonstration/seed.ts');
   const { seedOrders } = await import('./demonstration/orders/seed.ts');
+  const { seedDesk } = await import('./demonstration/desk.ts');
   const owner: Database = createDatabase({
     url,
     role: 'none',
@@ -144,6 +145,7 @@ async function seed(url: string, services: Services): Promise<void> {
     await exclusively(url, async () => {
       await seedDemonstration(owner, services);
       await seedOrders(owner, await services.tenants.venues(), services.secrets);
+      await seedDesk(owner, services);
     });
   } finally {
     await owner.close();

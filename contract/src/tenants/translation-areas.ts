@@ -7,6 +7,7 @@ export const PUBLIC_AREAS = [
   'cart',
   'delivery',
   'summary',
+  'payByLink',
   'payments',
   'form',
   'account',

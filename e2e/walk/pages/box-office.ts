@@ -11,7 +11,7 @@ const CATALOGUE = `/${VENUE}/backoffice/boxoffice/catalogue`;
 /** Chooses a service of the desk, so that its prices are shown. */
 async function chooseService(visitor: Visitor): Promise<void> {
   const { page, t } = visitor;
-  await page.getByLabel(t('desk.customer.search'), { exact: true }).fill('Jeanne');
+  await page.getByRole('searchbox', { name: t('desk.customer.search'), exact: true }).fill('Jeanne');
   await page.getByRole('button', { name: t('desk.customer.find'), exact: true }).click();
   await page
     .getByRole('button', { name: /Jeanne/ })
@@ -51,7 +51,7 @@ export const boxOfficePages: readonly WalkedPage[] = [
     routes: ['backoffice/desk'],
     address: `/${VENUE}/backoffice/desk`,
     user: 'administrator',
-    ready: heading('desk.links.title'),
+    ready: heading('backoffice.sections.desk.title'),
     states: { 'with a customer and a service': chooseService },
   },
   {

@@ -19,7 +19,8 @@ export function seedOnce(
     | 'registration'
     | 'partners'
     | 'webhooks'
-    | 'entrance',
+    | 'entrance'
+    | 'desk',
   seed: (db: TenantDb) => Promise<void>,
 ): Promise<void> {
   return database.tenant(tenantId, async (db) => {

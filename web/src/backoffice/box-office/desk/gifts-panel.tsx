@@ -22,7 +22,7 @@ export function GiftsPanel({ gifts }: { gifts: readonly Gift[] }) {
                 <b>{customer.name}</b>
                 <Tag tone="neutral">{kinds(kind)}</Tag>
               </div>
-              <p>{reason}</p>
+              <p translate="no">{reason}</p>
               <p className={typography.muted}>
                 {t('tickets', { count: tickets, value: format.money(value) })} ·{' '}
                 {t('given', { at: `${format.shortDay(at)}, ${format.time(at)}`, by })}
