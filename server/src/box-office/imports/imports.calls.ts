@@ -143,7 +143,7 @@ const cancel: Handler<'POST /boxoffice/importcancel'> = async ({
   return undefined;
 };
 
-const undo: Handler<'POST /boxoffice/importundo'> = async ({
+const withdrawImport: Handler<'POST /boxoffice/importundo'> = async ({
   body: { id },
   tenant,
   services,
@@ -222,7 +222,7 @@ export const importRoutes = {
   'POST /boxoffice/importrun': run,
   'POST /boxoffice/importpause': pause,
   'POST /boxoffice/importcancel': cancel,
-  'POST /boxoffice/importundo': undo,
+  'POST /boxoffice/importundo': withdrawImport,
   'GET /boxoffice/importproblems': exportProblems,
   'GET /boxoffice/importexample': example,
   'POST /boxoffice/importinvitations': invite,
