@@ -29,6 +29,8 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 interface Running {
   /** Disposed of in reverse order when the process stops */
   resources: AsyncDisposableStack;
+  /** Whether the process stops by a signal, not after an uncaught error */
+  isOrderly: boolean;
   /** Stops the embedded database without waiting */
   abandon(): void;
 }
@@ -81,7 +83,9 @@ async function start(config: Config, logger: Logger, running: Running, signal: A
   signal.throwIfAborted();
   // A worker serves only its health and metrics.
   await listen(config, config.role === 'worker' ? createHealthServer(health) : app, resources);
-  resources.defer(drain);
+  resources.defer(async () => {
+    if (running.isOrderly) await drain();
+  });
   // The seed pays through browser calls, which only a process with role `all` can answer.
   if (config.deploymentMode !== 'prod' && config.role === 'all') {
     const { seedRunningPayments } = await import('./demonstration/running-payments.ts');
@@ -153,7 +157,11 @@ async function seed(url: string, services: Services): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const running: Running = { resources: new AsyncDisposableStack(), abandon: () => undefined };
+  const running: Running = {
+    resources: new AsyncDisposableStack(),
+    isOrderly: true,
+    abandon: () => undefined,
+  };
   const stopping = new AbortController();
   try {
     const config = readConfig(process.env);
@@ -162,7 +170,8 @@ async function main(): Promise<void> {
     const started = start(config, logger, running, stopping.signal);
     stopOnSignals({
       logger,
-      async stop() {
+      async stop(isOrderly) {
+        running.isOrderly = isOrderly;
         stopping.abort();
         await Promise.race([started.catch(() => undefined), sleep(STOP_TIMEOUT_MS)]);
         await running.resources.disposeAsync();

@@ -5,8 +5,8 @@ const SAME_KEY_PRESS_MS = 1_000;
 
 export interface ShutdownOptions {
   logger: Logger;
-  /** Stops everything in order. */
-  stop(): Promise<void>;
+  /** Stops everything in order. @param isOrderly false after an uncaught error: no further request is served */
+  stop(isOrderly: boolean): Promise<void>;
   /** Called just before a forced end of the process. */
   abandon(): void;
 }
@@ -21,7 +21,7 @@ export function stopOnSignals({ logger, stop, abandon }: ShutdownOptions): void 
     let code = exitCode;
     stoppingSince = performance.now();
     try {
-      await stop();
+      await stop(exitCode === 0);
     } catch (error) {
       logger.error({ err: error }, 'Not everything stopped cleanly');
       abandon();

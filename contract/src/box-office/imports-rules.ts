@@ -102,6 +102,7 @@ export const LINE_PROBLEMS = [
   'number',
   'code',
   'duplicate-id',
+  'other-holder',
   'duplicate-email',
   'duplicate-code',
   'address-taken',

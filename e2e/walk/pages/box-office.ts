@@ -33,7 +33,8 @@ export const boxOfficePages: readonly WalkedPage[] = [
         uploadImport(visitor, 'customers', 'N° client;E-mail\n1;ada.walk@example.com\n1;no address'),
       'after its dry run': async (visitor) => {
         await pressButton(visitor, visitor.t('imports.mapping.check'));
-        await heading('imports.check.title')(visitor);
+        const { page, t } = visitor;
+        await page.getByRole('heading', { level: 2, name: t('imports.check.title'), exact: true }).waitFor();
       },
     },
   },

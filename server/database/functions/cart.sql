@@ -18,7 +18,8 @@ as $$
   select case when lines @? '$[*].details[*].contacts' then portal.strip_contacts(lines) else lines end
 $$;
 
--- Deletes the contacts in the carts of an erased customer, except in carts that are being paid or sold.
+-- Deletes the contacts in the carts of an erased customer, except in carts that are being paid or sold, and why staff gave
+-- tickets away.
 create or replace function portal.forget_visitors() returns trigger
 language plpgsql as $$
 begin
@@ -26,6 +27,9 @@ begin
    where tenant_id = new.tenant_id and user_id = new.id
      and state not in ('payment-pending', 'paid', 'selling', 'stuck')
      and lines @? '$[*].details[*].contacts';
+  update portal.desk_gift set reason = '–'
+   where tenant_id = new.tenant_id
+     and cart_id in (select id from portal.cart where tenant_id = new.tenant_id and user_id = new.id);
   return null;
 end $$;
 create or replace trigger customer_erased_visitors after update of erased_at on portal.customer

@@ -148,13 +148,13 @@ function planLine(
   };
 }
 
-/** Returns the places that each unit takes: those of the line at the same price in the cart, else those of the price. */
+/** Returns the places that each unit takes: those of the line of the same service and price in the cart, else those of the price. */
 function placesTaken(
-  { id }: WantedLine,
+  { id, service }: WantedLine,
   { name, places }: CataloguePrice,
   held: readonly StoredLine[] = [],
 ): number | undefined {
-  const before = held.find((line) => line.id === id && line.priceName === name);
+  const before = held.find((line) => line.id === id && line.service === service && line.priceName === name);
   return before ? before.places : places;
 }
 

@@ -142,8 +142,12 @@ describe('compose file', () => {
 
   it('uses the configuration of nginx that the tests run, with the names of its services', () => {
     const expected = read('nginx/guichet.conf')
-      .replace('127.0.0.1:3001', 'web-1:3000')
-      .replace('127.0.0.1:3002', 'web-2:3000')
+      .replace('127.0.0.1:3001', 'web-1:3000 resolve')
+      .replace('127.0.0.1:3002', 'web-2:3000 resolve')
+      .replace(
+        'zone guichet 64k;',
+        'zone guichet 64k;\n    # The containers of a new version have other addresses.\n    resolver 127.0.0.11 valid=2s;',
+      )
       .replaceAll(/^ *listen \[::\].*\n/gm, '');
     expect(read('container/nginx.conf')).toBe(expected);
   });

@@ -96,6 +96,13 @@ describe('at', () => {
     expect(french.zoneName).toBeUndefined();
   });
 
+  it('returns formatters that can be taken apart', () => {
+    const { time, endTime, at } = french;
+    expect(time('2026-11-20T13:00:00Z')).toBe('14\u00a0h\u00a000');
+    expect(endTime('2026-11-20T13:00:00Z', '2026-11-20T14:00:00Z')).toBe('15\u00a0h\u00a000');
+    expect(at(undefined)).toBe(french);
+  });
+
   it('formats on the clock of the zone and names it', () => {
     const there = french.at(apia);
     expect(there.time('2026-11-20T11:30:00Z')).toBe('00\u00a0h\u00a030, heure d’Apia');

@@ -100,7 +100,21 @@ export function createFormat(locale: Locale, timeZone: string, clock: Clock, zon
     dateFormat(locale, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
   const inWords = (day: string, options: Intl.DateTimeFormatOptions): string =>
     joinParts(dateFormat(locale, timeZone, options).formatToParts(instantOf(day)));
-  return {
+  const clockTime = (instant: string): string => {
+    const at = Date.parse(instant);
+    const shown = wall(at);
+    const [hour = '', minute = ''] = shown.split(/\D+/);
+    const time = clock('time', { hour, minute });
+    // When clocks are set back at night, the same time occurs twice.
+    if (Number(hour) > 3) return time;
+    if (wall(at + HOUR) === shown) return clock('summer', { time });
+    return wall(at - HOUR) === shown ? clock('winter', { time }) : time;
+  };
+  const time = (instant: string): string =>
+    zoneName ? `${clockTime(instant)}, ${zoneName}` : clockTime(instant);
+  const shortWeekday = (day: string): string =>
+    inWords(day, { weekday: 'short', day: 'numeric', month: 'short' });
+  const format: Format = {
     money(cents) {
       const { number, isSymbolFirst } = moneyFormat(locale);
       const amount = number.format(cents / 100).replaceAll('\u202f', '\u00a0');
@@ -109,27 +123,15 @@ export function createFormat(locale: Locale, timeZone: string, clock: Clock, zon
     number: (value) => new Intl.NumberFormat(locale).format(value).replaceAll('\u202f', '\u00a0'),
     zoneName,
     at(zone) {
-      return zone ? createFormat(locale, zone.timeZone, clock, labelIn(zone.labels, locale)) : this;
+      return zone ? createFormat(locale, zone.timeZone, clock, labelIn(zone.labels, locale)) : format;
     },
-    time(instant) {
-      const time = this.clockTime(instant);
-      return zoneName ? `${time}, ${zoneName}` : time;
-    },
-    clockTime(instant) {
-      const at = Date.parse(instant);
-      const shown = wall(at);
-      const [hour = '', minute = ''] = shown.split(/\D+/);
-      const time = clock('time', { hour, minute });
-      // When clocks are set back at night, the same time occurs twice.
-      if (Number(hour) > 3) return time;
-      if (wall(at + HOUR) === shown) return clock('summer', { time });
-      return wall(at - HOUR) === shown ? clock('winter', { time }) : time;
-    },
+    time,
+    clockTime,
     endTime(start, end) {
-      const time = this.time(end);
+      const shown = time(end);
       // A session that ends at midnight ends on its own day.
       const isSameDay = dayOf(start, timeZone) === dayOf(Date.parse(end) - 1, timeZone);
-      return isSameDay ? time : `${this.shortWeekday(end)}, ${time}`;
+      return isSameDay ? shown : `${shortWeekday(end)}, ${shown}`;
     },
     minuteOfDay(minute) {
       const [hour, rest] = [Math.floor(minute / 60) % 24, minute % 60];
@@ -137,7 +139,7 @@ export function createFormat(locale: Locale, timeZone: string, clock: Clock, zon
     },
     longDay: (day) => inWords(day, { weekday: 'long', day: 'numeric', month: 'long' }),
     shortDay: (day) => inWords(day, { day: 'numeric', month: 'short', year: 'numeric' }),
-    shortWeekday: (day) => inWords(day, { weekday: 'short', day: 'numeric', month: 'short' }),
+    shortWeekday,
     days(first, last) {
       const format = dateFormat(locale, timeZone, { day: 'numeric', month: 'long', year: 'numeric' });
       return joinParts(format.formatRangeToParts(instantOf(first), instantOf(last))).replaceAll(
@@ -161,6 +163,7 @@ export function createFormat(locale: Locale, timeZone: string, clock: Clock, zon
     anyOf: (names) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(names),
     dayOf: (instant) => dayOf(instant, timeZone),
   };
+  return format;
 }
 
 /** Formats a day (`YYYY-MM-DD`) in a language. */

@@ -145,6 +145,7 @@ export const boxOfficeSessionCalls = {
       'settings.changed',
       'settings.nothing-to-undo',
       'timetable.taken',
+      'timetable.pool',
       'timetable.pool-full',
       'timetable.pool-used',
     ],

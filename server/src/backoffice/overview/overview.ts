@@ -151,11 +151,17 @@ export function withRefunds(
 export type Band = 'full' | 'high' | 'middle' | 'low';
 
 /** The fields of a session that determine its fill level. */
-type Filling = Pick<TicketingSession, 'capacity' | 'places'>;
+type Filling = Pick<TicketingSession, 'capacity' | 'places' | 'sold' | 'held'>;
 
 /** Returns the fill level from 0 to 1; a session without places counts as full. */
-export function fillingOf({ capacity, places }: Filling): number {
-  return capacity <= 0 ? 1 : Math.min(1, Math.max(0, (capacity - places) / capacity));
+export function fillingOf(session: Filling): number {
+  const { capacity } = session;
+  return capacity <= 0 ? 1 : Math.min(1, takenOf(session) / capacity);
+}
+
+/** Returns the sold and held places of a session. What others take of a shared capacity is not its own. */
+export function takenOf({ capacity, places, sold, held = 0 }: Filling): number {
+  return sold === undefined ? Math.max(0, capacity - places) : sold + held;
 }
 
 /** Returns the band of a session: full, above 80 %, from 50 % on, or below. */
@@ -181,14 +187,14 @@ export interface PlacesTaken {
 }
 
 /** Sums the places of sessions; held places are present only when every session reports them. */
-export function placesTaken(sessions: readonly Pick<TicketingSession, 'capacity' | 'places' | 'held'>[]) {
+export function placesTaken(sessions: readonly Filling[]) {
   const sum = (of: (session: (typeof sessions)[number]) => number) =>
     sessions.reduce((total, session) => total + of(session), 0);
   const isHeldKnown = sessions.length > 0 && sessions.every(({ held }) => held !== undefined);
   const held = sum((session) => (isHeldKnown ? (session.held ?? 0) : 0));
   const taken: PlacesTaken = {
     capacity: sum(({ capacity }) => capacity),
-    sold: sum(({ capacity, places }) => Math.max(0, capacity - places)) - held,
+    sold: sum(takenOf) - held,
     ...(isHeldKnown && { held }),
   };
   return taken;

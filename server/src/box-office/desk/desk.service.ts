@@ -12,6 +12,7 @@ import { fail } from '#kernel/errors.ts';
 import type { Customer } from '#platform/auth/identity.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
+import { hasLink } from '../payment-links/payment-links.sql.ts';
 import { markDeskCart } from './desk.sql.ts';
 import { viewLinkedCart } from './desk.ts';
 
@@ -55,6 +56,8 @@ export async function saveDeskCart(
   const save = async () => {
     if (id === undefined) return saveNewCart(visitor, await planCart(visitor, cartLines, []), locale);
     const cart = requireEditable(await readDeskCart(services, tenant, id, customerId), version);
+    // The customer of a link pays what the link showed.
+    if (await services.database.tenant(tenant.id, (db) => hasLink(db, id))) fail('cart.changed');
     return saveChange(visitor, cart, await planCart(visitor, cartLines, cart.lines));
   };
   const saved = id === undefined ? await save() : await withCartLock(id, save);

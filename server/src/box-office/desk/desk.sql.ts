@@ -28,7 +28,8 @@ export async function markDeskCart(db: TenantDb, cartId: string): Promise<CartRo
 }
 
 /**
- * Makes a cart of the desk last for a number of minutes from now, unless it lasts longer already. The cart counts as
+ * Makes a cart of the desk last for a number of minutes from now, at most until its first session begins, unless it
+ * lasts longer already. The cart counts as
  * opened so late that a payment that begins in time can be finished, and that its buyer cannot extend it.
  * @returns undefined when the cart has changed or ended since, or is being sold
  */
@@ -41,8 +42,11 @@ export async function prolongCart(
   const [cart] = await db.query<CartRow>(
     `update portal.cart
         set valid_until = until.at, opened_at = greatest(opened_at, until.at - make_interval(mins => $5)), updated_at = now()
-       from (select greatest(valid_until, now() + make_interval(mins => $4)) as at from portal.cart
-              where tenant_id = $1 and id = $2) as until
+       from (select greatest(valid_until, least(now() + make_interval(mins => $4), (
+                      select min((detail -> 'event' ->> 'start')::timestamptz)
+                        from jsonb_array_elements(lines) as line
+                       cross join jsonb_array_elements(line -> 'details') as detail))) as at
+               from portal.cart where tenant_id = $1 and id = $2) as until
       where tenant_id = $1 and id = $2 and version = $3 and is_desk
         and state in ('open', 'payment-pending', 'failed', 'cancelled') and valid_until > now()
       returning cart.*, clock_timestamp() as clock`,
@@ -51,12 +55,16 @@ export async function prolongCart(
   return cart;
 }
 
-/** Ends a cart of the desk that is not being paid or sold. @returns whether it ended now */
+/**
+ * Ends a cart of the desk that is not being paid or sold. Its version grows: a payment that had begun and arrives later
+ * is refunded.
+ * @returns whether it ended now
+ */
 export async function endDeskCart(db: TenantDb, cartId: string): Promise<boolean> {
   const rows = await db.query(
     `update portal.cart
         set state = 'expired', valid_until = least(valid_until, now()), lines = portal.without_contacts(lines),
-            updated_at = now()
+            version = version + 1, updated_at = now()
       where tenant_id = $1 and id = $2 and is_desk and state in ('open', 'failed', 'cancelled')
       returning 1`,
     [db.tenantId, cartId],

@@ -1,9 +1,10 @@
 import type { CheckedBody } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { requireAvailable } from '#cart/availability.service.ts';
+import { isCardNumber } from '#cart/cards/cards.ts';
 import { withCartLock } from '#cart/cart.service.ts';
 import { markFree } from '#cart/cart.sql.ts';
-import { requireEditable, secondsLeft } from '#cart/cart.ts';
+import { requireEditable, type StoredLine, secondsLeft } from '#cart/cart.ts';
 import { renewHold, requireContact, restoreHold } from '#cart/holds.service.ts';
 import { holdingOf, isHolding } from '#cart/holds.ts';
 import { savePrices } from '#cart/named-prices/named-prices.sql.ts';
@@ -18,6 +19,7 @@ import type { Administrator } from '#platform/auth/identity.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { sellCart } from '#sale/selling/selling.service.ts';
 import type { Services } from '#services.ts';
+import { hasLink } from '../payment-links/payment-links.sql.ts';
 import { readDeskCart } from './desk.service.ts';
 import { readDeskSettings } from './desk.sql.ts';
 import { namesOfLines } from './desk.ts';
@@ -44,7 +46,10 @@ export async function giveCart(
     const read = await readDeskCart(services, tenant, cartId);
     const { user_id: userId } = read;
     const cart = requireEditable(read, version);
+    if (await services.database.tenant(tenant.id, (db) => hasLink(db, cartId))) fail('cart.changed');
     if (cart.lines.length === 0) fail('cart.empty');
+    // What a customer's card has, or is filled with, is not given away: only tickets, and cards that are new.
+    if (cart.lines.some(({ details }) => details.some(usesOwnCard))) fail('service.not-authorized');
     await requireAvailable(services, tenant, cart);
     await requireContact(services, tenant, cart, userId);
     await bookCart(services, tenant, cart, userId, locale);
@@ -87,6 +92,9 @@ export async function freeLeft(
   const today = startOfDay(dayOf(new Date(clock()), timeZone), timeZone);
   return Math.max(0, freePerDay - (await countGifts(db, userId, today)));
 }
+
+const usesOwnCard = ({ cardNumber, isWithdrawalTicketId }: StoredLine['details'][number]): boolean =>
+  isWithdrawalTicketId !== undefined || isCardNumber(cardNumber);
 
 async function requireLeft(
   db: TenantDb,

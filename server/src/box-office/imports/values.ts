@@ -28,7 +28,12 @@ export class LineReader {
 
   /** Records a problem of the line. */
   report(problem: LineProblem, field?: ImportField, value = field && this.raw(field)): undefined {
-    this.problems.push({ line: this.line, field, problem, value: value ? value.slice(0, 80) : undefined });
+    this.problems.push({
+      line: this.line,
+      field,
+      problem,
+      value: value ? value.slice(0, 80).toWellFormed() : undefined,
+    });
   }
 
   /** Returns the cell of a field without the apostrophe that guards a formula; empty without a column. */

@@ -46,7 +46,11 @@ const closureSessions: Handler<'GET /settingsticketing/closuresessions'> = async
   );
   return {
     sessions: concerned.length,
-    taken: concerned.reduce((sum, { capacity, places }) => sum + capacity - places, 0),
+    taken: concerned.reduce(
+      (sum, { capacity, places, sold, held = 0 }) =>
+        sum + (sold === undefined ? capacity - places : sold + held),
+      0,
+    ),
   };
 };
 

@@ -129,6 +129,8 @@ export interface TicketingSession {
   capacity: number;
   /** capacity − held − sold, at most the places left in a pool that it shares with other sessions; never below 0 */
   places: number;
+  /** Places sold; undefined where the system reports only what is left */
+  sold?: number | undefined;
   /** Places in carts, not sold yet; undefined where the system does not report them separately */
   held?: number | undefined;
   /** Session prices in cents by price name; missing prices are those of the service */

@@ -41,9 +41,12 @@ export function foreignZone(timeZone: string | undefined, venueZone: string): Fo
   return zone;
 }
 
+/** An instant whose names of zones are those of today: Lisbon had Central European Time in 1970. */
+const IN_SUMMER = Date.UTC(2026, 6, 15);
+
 /** Returns the name of a time zone: "heure de La Réunion", "Réunion Time", "Réunion-Zeit". */
 function zoneWords(timeZone: string, locale: Locale): string {
-  const parts = dateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
+  const parts = dateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(IN_SUMMER);
   const words = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   // French names zones without words of their own by a colon: "heure : Royaume-Uni".
   return words.replace(/^heure : (.+)$/, 'heure locale ($1)');

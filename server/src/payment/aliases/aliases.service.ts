@@ -95,7 +95,8 @@ interface PayersCard extends Pick<Attempt, 'card' | 'alias'> {
   readonly email: string | null;
 }
 
-const TYPED: PayersCard = { card: 'typed', alias: null, email: null };
+/** A card that the payer types, and that is not stored. */
+export const TYPED_CARD: PayersCard = { card: 'typed', alias: null, email: null };
 
 /** Returns the card that pays: the saved card, or a typed card, which is saved when its owner requests that and may. */
 export async function payersCard(
@@ -110,12 +111,12 @@ export async function payersCard(
 ): Promise<PayersCard> {
   const isOwn = isOwnCard(query.paymentType);
   const isSaved = keepsCards(means) && (isOwn || query.saveCard !== undefined);
-  if (!isSaved && !subscribes(query.paymentType)) return TYPED;
+  if (!isSaved && !subscribes(query.paymentType)) return TYPED_CARD;
   const { card, hasFormerCard, email } = await cardsOf(services, tenant, identity.userId, today);
   if (isOwn && hasFormerCard) fail('payment.card-of-former-shop');
-  if (!isSaved) return { ...TYPED, email };
-  if (isOwn) return card ? { card: 'saved', alias: card.alias, email: null } : TYPED;
-  return email === null ? TYPED : { card: 'save', alias: null, email };
+  if (!isSaved) return { ...TYPED_CARD, email };
+  if (isOwn) return card ? { card: 'saved', alias: card.alias, email: null } : TYPED_CARD;
+  return email === null ? TYPED_CARD : { card: 'save', alias: null, email };
 }
 
 /** Minimum interval between polls of a card that its customer views, and time-out of a poll, in milliseconds. */

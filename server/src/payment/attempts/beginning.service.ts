@@ -12,7 +12,7 @@ import type { PaymentRequest } from '#gateways/payment/port.ts';
 import { fail } from '#kernel/errors.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
-import { payersCard } from '../aliases/aliases.service.ts';
+import { payersCard, TYPED_CARD } from '../aliases/aliases.service.ts';
 import { paymentTypesFor, planOf } from '../means.ts';
 import { type ConfiguredShop, shopOf } from '../settings/payment-settings.service.ts';
 import { requireTestWhileClosed } from '../settings/payment-settings.ts';
@@ -51,7 +51,8 @@ export async function beginPayment(
   const { means, shop, version: shopVersion, delays } = configured;
   const { id: tenantId, cartCapMinutes: capMinutes, timeZone } = tenant;
   const today = dayOf(cart.clock, timeZone);
-  const { card, alias, email } = await payersCard(context, means, today);
+  // A link proves no identity: it neither uses nor stores a card of the account.
+  const { card, alias, email } = isByLink ? TYPED_CARD : await payersCard(context, means, today);
   const subscription = email === null ? null : subscriptionIn(cart.lines);
   const types = paymentTypesFor(cart.total_amount, means, { hasCard: alias !== null, subscription });
   const type = types.find((id) => id === query.paymentType) ?? fail('payment.invalid-type');

@@ -22,8 +22,8 @@ export interface RightValues {
 export interface CardFacts {
   /** Customers by identifier of the other system, and by the key of their address */
   customers: ReadonlyMap<string, string>;
-  /** Numbers of cards by identifier of the other system */
-  cardItems: ReadonlyMap<string, string>;
+  /** Cards by identifier of the other system: the number, and the customer to whom the import attached it */
+  cardItems: ReadonlyMap<string, { number: string; holder: string | undefined }>;
   /** Rights that an import has created, by {@link rightKey} */
   rightItems: ReadonlyMap<string, { id: string; written: RightValues | null }>;
   cards: ReadonlyMap<string, CardState>;
@@ -67,7 +67,7 @@ export const customerKey = (reference: string): string =>
 
 /** Decides what the lines of a part write. The dry run and the run decide alike. */
 export function planCards(lines: readonly CardLine[], facts: CardFacts): CardPlan {
-  const planned = new Set<string>();
+  const planned = new Map<string, string | undefined>();
   const plan: CardPlan = { cards: [], rights: [], changes: [], items: [], result: resultOf([]) };
   const outcomes = lines.map((line) => {
     const problems = [...line.problems];
@@ -80,7 +80,7 @@ export function planCards(lines: readonly CardLine[], facts: CardFacts): CardPla
 
 function planLine(
   plan: CardPlan,
-  planned: Set<string>,
+  planned: Map<string, string | undefined>,
   line: CardLine,
   facts: CardFacts,
   problems: PartResult['problems'],
@@ -100,9 +100,12 @@ function planLine(
     report('unknown-customer', 'customer', line.customer);
 
   const known = facts.cardItems.get(id);
-  const state = known === undefined ? undefined : facts.cards.get(known);
+  const state = known && facts.cards.get(known.number);
   if (known !== undefined && (!state || state.isBlocked)) report('card-gone', 'id', id);
   const isNew = known === undefined && !planned.has(id);
+  const owner = known ? known.holder : planned.get(id);
+  // Cards and subscriptions of the other system may have the same numbers.
+  if (!isNew && holder !== undefined && holder !== owner) report('other-holder', 'id', id);
   if (line.code !== undefined && isOthers(keyOf.code(line.code))) report('duplicate-code', 'code', line.code);
   else if (known === undefined && line.code !== undefined && facts.taken.codes.has(line.code))
     report('code-taken', 'code', line.code);
@@ -114,7 +117,7 @@ function planLine(
   const before = facts.rightItems.get(rightKey(id, right.service.code));
   if (before) return planKnown(plan, line, right, before, facts, problems);
   if (isNew) {
-    planned.add(id);
+    planned.set(id, holder);
     const { firstName, lastName, code: scanCode } = line;
     const card = { number, scanCode, serviceCode: right.service.code, holder, firstName, lastName };
     plan.cards.push({ oldId: id, card });

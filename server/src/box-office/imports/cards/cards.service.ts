@@ -54,7 +54,7 @@ async function readFacts(
       ids: references.filter((text) => !isEmail(text)),
       emails: references.filter((text) => isEmail(text)),
     }),
-    readItems<object>(
+    readItems<{ holder?: string }>(
       db,
       'card',
       lines.flatMap((line) => line.id ?? []),
@@ -72,7 +72,9 @@ async function readFacts(
   });
   return {
     customers,
-    cardItems: new Map(cardItems.map(({ oldId, target }) => [oldId, target])),
+    cardItems: new Map(
+      cardItems.map(({ oldId, target, written }) => [oldId, { number: target, holder: written?.holder }]),
+    ),
     rightItems: new Map(rightItems.map(({ oldId, target, written }) => [oldId, { id: target, written }])),
     cards: new Map(states.cards.map((card) => [card.number, card])),
     rights: new Map(states.rights.map((right) => [right.id, right])),

@@ -12,6 +12,8 @@ export interface ImportedCustomer {
   written: CustomerValues | null;
   /** The account has been erased or deleted since */
   isGone: boolean;
+  /** Its customer has signed in or ordered: the address, which opens the account, is the customer's to change */
+  isUsed: boolean;
   present: CustomerValues | null;
 }
 
@@ -104,7 +106,7 @@ function planNew(
 function planKnown(
   plan: CustomerPlan,
   { line, id, values }: Sought,
-  { customerId, written, present, isGone }: ImportedCustomer,
+  { customerId, written, present, isGone, isUsed }: ImportedCustomer,
   { accounts }: CustomerFacts,
   problems: Problems,
 ): LineOutcome | undefined {
@@ -113,15 +115,22 @@ function planKnown(
     return undefined;
   }
   if (!written) return 'same';
-  const { changes, kept } = merge(written, present, values);
+  const merged = merge(written, present, values);
+  const keepsAddress = isUsed && merged.changes.email !== undefined;
+  const changes = keepsAddress ? withoutAddress(merged.changes) : merged.changes;
   const owner = changes.email === undefined ? undefined : accounts.get(emailKey(changes.email));
   if (owner !== undefined && owner !== customerId) {
     problems.push({ line, field: 'email', problem: 'address-taken', value: changes.email });
     return undefined;
   }
-  if (kept.length > 0) problems.push({ line, field: 'id', problem: 'changed-since', value: id });
+  if (merged.kept.length > 0 || keepsAddress)
+    problems.push({ line, field: 'id', problem: 'changed-since', value: id });
   if (Object.keys(changes).length === 0) return 'same';
   plan.updates.push({ customerId, changes });
   plan.items.push({ oldId: id, target: customerId, written: { ...written, ...changes }, before: written });
   return 'changed';
+}
+
+function withoutAddress({ email: _, ...changes }: Partial<CustomerValues>): Partial<CustomerValues> {
+  return changes;
 }

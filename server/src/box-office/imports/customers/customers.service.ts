@@ -12,6 +12,7 @@ import {
   findAccounts,
   findFormerOwners,
   findUse,
+  findUsed,
   insertCustomers,
   readValues,
   updateCustomers,
@@ -59,15 +60,14 @@ async function readFacts(
     findFormerOwners(db, importId, emails),
     readFirstLines(db, importId, lines.flatMap(customerKeys)),
   ]);
-  const present = await readValues(
-    db,
-    items.map(({ target }) => target),
-  );
+  const targets = items.map(({ target }) => target);
+  const [present, used] = await Promise.all([readValues(db, targets), findUsed(db, targets)]);
   const imported = items.map(({ oldId, target, written, isGone }) => ({
     oldId,
     customerId: target,
     written,
     isGone,
+    isUsed: used.has(target),
     present: present.get(target) ?? null,
   }));
   // An address counts as it was before the run, as in the dry run.
@@ -100,7 +100,9 @@ export async function undoCustomers(
     });
     if (isChanged) return 'changed';
     const created = step.filter(({ before }) => before === null).map(({ target }) => target);
-    const use = await findUse(db, created);
+    // The address opens the account: it does not change under its customer.
+    const readdressed = step.filter(({ before, written: last }) => before && before.email !== last?.email);
+    const use = await findUse(db, [...created, ...readdressed.map(({ target }) => target)]);
     if (use) return use;
     if (await imports.findHolder(db, created)) return 'card';
     await deleteCustomers(db, created);

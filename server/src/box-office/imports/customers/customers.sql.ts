@@ -40,6 +40,19 @@ export async function readValues(db: TenantDb, ids: readonly string[]): Promise<
   return new Map(rows.map(({ id, ...values }) => [id, values]));
 }
 
+/** Returns which customers have chosen a password, signed in or ordered. */
+export async function findUsed(db: TenantDb, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.query<{ id: string }>(
+    `select id from portal.customer as known
+      where tenant_id = $1 and id = any ($2::uuid[])
+        and (password_hash is not null
+             or exists (select from portal.session where tenant_id = $1 and customer_id = known.id)
+             or exists (select from portal.purchase where tenant_id = $1 and user_id = known.id))`,
+    [db.tenantId, ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Creates customers without a password. */
 export async function insertCustomers(
   db: TenantDb,

@@ -15,10 +15,15 @@ export async function countInvitations(
   return row ?? { waiting: 0, invited: 0, isSending: false };
 }
 
-/** Begins to invite the customers that wait now. @returns false while others are being invited */
+/**
+ * Begins to invite the customers that wait now.
+ * @returns false while others are being invited; a job that has found no mail server for days has given up
+ */
 export async function beginInvitations(db: TenantDb): Promise<boolean> {
   const rows = await db.query(
-    'insert into portal.import_invitation (tenant_id) values ($1) on conflict do nothing returning true as begun',
+    `insert into portal.import_invitation as known (tenant_id) values ($1)
+     on conflict (tenant_id) do update set started_at = now() where known.started_at < now() - interval '4 days'
+     returning true as begun`,
     [db.tenantId],
   );
   return rows.length > 0;

@@ -30,7 +30,10 @@ export function readTable(file: Buffer, maxLines: number): Table | 'too-many' | 
   const parts: StoredLine[][] = [];
   let lines = 0;
   for (const { line, cells } of rowsOf(file)) {
-    const texts = cells.slice(0, MAX_COLUMNS).map((cell) => cell.trim().slice(0, MAX_CELL));
+    const texts = cells
+      .slice(0, MAX_COLUMNS)
+      // PostgreSQL stores neither NUL nor half of a character.
+      .map((cell) => cell.replaceAll('\0', '').trim().slice(0, MAX_CELL).toWellFormed());
     if (texts.every((text) => text === '')) continue;
     if (!columns) {
       columns = texts;

@@ -14,6 +14,7 @@ import {
 import type { SavedSettings } from '#tenants/saved-settings/saved-settings.ts';
 import { applyGeneration } from '../generation.service.ts';
 import { closePools } from '../pools.service.ts';
+import { hasPool } from '../pools.ts';
 import { obstacleTo, type Reconciliation } from '../reconciliation.ts';
 import { readTimetable, refuseTaken, sessionNames, type VenueTimetable } from '../timetable.service.ts';
 import { sessionServices } from '../timetable-problems.ts';
@@ -111,6 +112,7 @@ export async function undoEdit(db: TenantDb, open: VenueTimetable, by: Editor, v
   const plan = await planUndo(db, open, undone);
   const timetable = await readTimetable(db, open);
   refuseAny(plan, sessionNames(open, timetable), by.locale);
+  requirePools(plan, timetable);
   const done = await applyGeneration(db, store, plan);
   await store.setCancelled(
     db,
@@ -119,6 +121,12 @@ export async function undoEdit(db: TenantDb, open: VenueTimetable, by: Editor, v
   );
   await closeUsedPools(db, open, timetable, by.locale);
   return record(db, open, by, { kept, plan: done, previous: null, action: 'sessions.undone' });
+}
+
+/** A session is not restored into a pool that was removed since: it would have no place. @throws AppError `timetable.pool` */
+function requirePools({ added, changed }: Reconciliation, timetable: Timetable): void {
+  for (const { poolId, establishmentCode } of [...added, ...changed.map(({ after }) => after)])
+    if (poolId !== undefined && !hasPool(timetable, poolId, establishmentCode)) fail('timetable.pool');
 }
 
 async function planUndo(db: TenantDb, open: VenueTimetable, undone: UndoneEdit): Promise<Reconciliation> {

@@ -50,7 +50,7 @@ const PLACES =
 const SESSIONS = `${EXPIRED}
   select session.id, session.service_codes as "serviceCodes", session.establishment_code as "establishmentCode",
          session.room, session.theme_code as "themeCode", session.start_at as start, session.end_at as "end",
-         session.capacity, ${PLACES},
+         session.capacity, session.sold, ${PLACES},
          session.held - coalesce(expired.places, 0) as held, session.unit_prices as "unitPrices",
          session.sale_start as "saleStart", session.sale_end as "saleEnd", session.minimum_age as "minimumAge",
          session.maximum_age as "maximumAge", session.accompaniment
@@ -107,8 +107,18 @@ export async function readSession(db: TenantDb, sessionId: string): Promise<Tick
 
 /** Returns a session without the conditions that it lacks: most have none. */
 function toSession(row: SessionRow): TicketingSession {
-  const { room, themeCode, held, unitPrices, saleStart, saleEnd, minimumAge, maximumAge, accompaniment } =
-    row;
+  const {
+    room,
+    themeCode,
+    sold,
+    held,
+    unitPrices,
+    saleStart,
+    saleEnd,
+    minimumAge,
+    maximumAge,
+    accompaniment,
+  } = row;
   const { id, serviceCodes, establishmentCode, start, end, capacity, places } = row;
   return {
     id,
@@ -120,6 +130,7 @@ function toSession(row: SessionRow): TicketingSession {
     places,
     room: room ?? undefined,
     themeCode: themeCode ?? undefined,
+    sold: sold ?? undefined,
     held: held ?? undefined,
     ...(unitPrices && { unitPrices }),
     ...(saleStart && { saleStart }),

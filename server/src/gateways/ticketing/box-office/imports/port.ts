@@ -45,7 +45,10 @@ export interface RightState {
 
 /** What the import of cards reads and writes in the embedded ticketing system. Methods use the caller's transaction. */
 export interface BoxOfficeImports {
-  /** Returns the cards of some numbers, and the rights of some ids, that exist. */
+  /**
+   * Returns the cards of some numbers, and the rights of some ids, that exist. Locks the cards, so that no entrance uses
+   * one between the decision and the writing.
+   */
   readStates(
     db: TenantDb,
     asked: { numbers: readonly string[]; rights: readonly string[] },

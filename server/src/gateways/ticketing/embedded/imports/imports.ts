@@ -25,6 +25,12 @@ async function readStates(
   db: TenantDb,
   { numbers, rights: ids }: { numbers: readonly string[]; rights: readonly string[] },
 ) {
+  await db.query(
+    `select from venue.card where tenant_id = $1 and number = any ($2::text[] || array(
+        select card_number from venue.card_right where tenant_id = $1 and id = any ($3::uuid[])))
+      order by number for update`,
+    [db.tenantId, numbers, ids],
+  );
   const [cards, rights] = await Promise.all([
     db.query<Nullable<CardState>>(
       `select number, holder_reference as holder, blocked_at is not null as "isBlocked"
