@@ -135,6 +135,21 @@ describe('import of customers', () => {
     expect(found.map(({ lastName }) => lastName).toSorted()).toEqual(['Durand', 'Petit']);
   });
 
+  it('does not change the address of an account in use, which opens it', async () => {
+    const id = unique();
+    await test.import('customers', customerFile(customer(id)));
+    await test.portal.sql(`update portal.customer set password_hash = 'chosen' where email = $1`, [
+      `${id}@example.com`,
+    ]);
+    const again = await test.import(
+      'customers',
+      customerFile(customer(id, 'Petit', `other-${id}@example.com`)),
+    );
+    expect(again.problems).toMatchObject([{ line: 2, problem: 'changed-since' }]);
+    expect(await customersOf([id])).toMatchObject([{ lastName: 'Petit' }]);
+    expect(await customersOf([`other-${id}`])).toEqual([]);
+  });
+
   it('links an address that has an account, and leaves the account as it is', async () => {
     const checked = await test.check(
       'customers',

@@ -128,9 +128,36 @@ describe('POST /purchase/LinkForm', () => {
     expect(await pay(key)).toMatchObject({ status: 409, code: 'desk.link-ended' });
   });
 
-  test('offers no saved card of the customer', async () => {
-    const { key } = await desk.link();
+  test('uses no saved card of the customer', async () => {
+    const { key, customer } = await desk.link();
+    await portal.sql(
+      `insert into portal.payment_alias
+         (tenant_id, user_id, alias, brand, last_digits, expiry_month, expiry_year, shop_version)
+       select customer.tenant_id, customer.id, 'kept', 'CB', '0013', 12, 2040, shop_version
+         from portal.customer join portal.payment_settings as shop using (tenant_id) where customer.id = $1`,
+      [customer.id],
+    );
     expect(await pay(key, 1)).toMatchObject({ code: 'payment.invalid-type' });
+    expect(JSON.stringify((await pay(key)).body)).not.toContain('kept');
+  });
+
+  test('refunds a payment that had begun before the link was cancelled', async () => {
+    const { key, cart, link, session } = await desk.link();
+    const { body } = await pay(key);
+    expect(await desk.ask('DELETE /boxoffice/desklink', { query: { id: link.id } })).toMatchObject({
+      status: 200,
+    });
+    await portal.notify(body.form.fields);
+    await finishSales(portal, [cart.id]).catch(() => undefined);
+    expect(await desk.placesOf(session)).toMatchObject({ held: 0, sold: 0 });
+    expect(await portal.sql('select from portal.purchase where cart_id = $1', [cart.id])).toHaveLength(0);
+    expect(
+      await portal.sql(
+        `select from portal.payment_refund join portal.payment_attempt as attempt on attempt.id = attempt_id
+          where attempt.cart_id = $1`,
+        [cart.id],
+      ),
+    ).toHaveLength(1);
   });
 });
 

@@ -52,6 +52,21 @@ describe('import of cards', () => {
     expect(await cardsWith(code)).toHaveLength(1);
   });
 
+  it('puts no right on the card of another customer that has the same number', async () => {
+    const [id, code] = [unique(), unique()];
+    await importCards(file([id, 'jeanne@example.com', '', code, service, 4, '2030-12-31']));
+    const other = await test.check(
+      'subscriptions',
+      `Abo;Client;Prestation;Fin\n${id};samir@example.com;${subscription};31/12/2030`,
+      { id: 0, customer: 1, service: 2, until: 3 },
+    );
+    expect(other).toMatchObject({
+      check: { created: 0, refused: 1 },
+      problems: [{ problem: 'other-holder' }],
+    });
+    expect(await cardsWith(code)).toHaveLength(1);
+  });
+
   it('shows the card in the account of its customer', async () => {
     const code = unique();
     await importCards(file([unique(), 'jeanne@example.com', '', code, service, 4, '2030-12-31']));
