@@ -60,6 +60,7 @@ const HELP = `npm run bench [-- --json] [-- --only name,name | --without trick,t
 Measures how fast the product is, beside what the machine can do.
   --json   one JSON object on standard output instead of a table
   --only   ${MEASURES.flatMap((measure) => measure.names).join(', ')}
+  --minutes  how long rss-mb is under load beyond its first ten seconds (0)
   --without  the effect of these speed tricks: ${SPEED_TRICKS.join(', ')}
 `;
 
@@ -69,6 +70,7 @@ const { values: options } = parseArgs({
   options: {
     json: { type: 'boolean' },
     only: { type: 'string' },
+    minutes: { type: 'string', default: '0' },
     without: { type: 'string' },
     help: { type: 'boolean' },
   },
@@ -95,7 +97,8 @@ async function main(): Promise<void> {
   const memoryWatch = watchMemory(server.pid);
   resources.defer(async () => memoryWatch.stop());
 
-  const bench: Bench = { server, database, memory: memoryWatch, note };
+  const loadSeconds = Number(options.minutes) * 60;
+  const bench: Bench = { server, database, memory: memoryWatch, loadSeconds, note };
   for (const measure of measures) {
     for (const [name, result] of Object.entries(await measure.run(bench))) results.set(name, result);
   }

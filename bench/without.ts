@@ -121,5 +121,5 @@ async function startBench(
   resources.defer(() => database.close());
   const memory = watchMemory(server.pid);
   resources.defer(async () => memory.stop());
-  return { server, database, memory, note };
+  return { server, database, memory, loadSeconds: 0, note };
 }

@@ -8,6 +8,8 @@ export interface Bench {
   server: Server;
   database: BenchDatabase;
   memory: MemoryWatch;
+  /** How long a measure of memory goes on under load */
+  loadSeconds: number;
   /** Reports progress; not part of the result. */
   note(text: string): void;
 }
