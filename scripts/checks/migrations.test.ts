@@ -40,11 +40,6 @@ it.each([
   ['a name without number', { 'cart.sql': '' }, 'NNNN_name.sql'],
   ['a transaction of its own', { '0001_cart.sql': 'begin;\nselect 1;\ncommit;' }, 'one transaction already'],
   ['a way back', { '0001_cart.sql': '-- down\ndrop table portal.cart;' }, 'only go forward'],
-  [
-    'an index built concurrently',
-    { '0001_cart.sql': 'create index concurrently cart_age on portal.cart (age);' },
-    'cannot run in a transaction',
-  ],
   ['an open table', { '0001_cart.sql': isolated.replace(/call.*/, '') }, 'portal.cart has a tenant_id'],
 ])('findMigrationProblems rejects a migration with %s', (_name, files, message) => {
   expect(problems(files)).toEqual([expect.stringContaining(message)]);

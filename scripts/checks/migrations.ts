@@ -1,14 +1,19 @@
 import type { SourceFile } from './import-graph.ts';
+import { findLockProblems } from './migration-locks.ts';
 import { findFunctionProblems } from './sql-functions.ts';
 import { statementsOf } from './sql-text.ts';
 
-/** Finds problems that keep migrations from being applied once and in order, or functions from being applied again. */
+/**
+ * Finds problems that keep migrations from being applied once, in order and beside the previous version, or functions from
+ * being applied again.
+ */
 export function findMigrationProblems(files: readonly SourceFile[]): string[] {
   const migrations = files.filter(({ path }) => path.includes('/migrations/'));
   const functions = files.filter(({ path }) => path.includes('/functions/'));
   return [
     ...numberingProblems(migrations),
     ...migrations.flatMap(problemsOf),
+    ...findLockProblems(migrations),
     ...findFunctionProblems(migrations, functions),
   ];
 }
@@ -30,8 +35,6 @@ function problemsOf({ path, text }: SourceFile): string[] {
   if (statements.some((statement) => /^(begin|commit|rollback)$/i.test(statement)))
     problems.push(`${path}: each migration is one transaction already`);
   if (/^--\s*(down|undo|revert)\b/im.test(text)) problems.push(`${path}: migrations only go forward`);
-  if (statements.some((statement) => /\bconcurrently\b/i.test(statement)))
-    problems.push(`${path}: "concurrently" cannot run in a transaction`);
   for (const table of tablesWithoutIsolation(statements.join(';\n')))
     problems.push(`${path}: ${table} has a tenant_id and is not isolated`);
   return problems;

@@ -1,11 +1,36 @@
 /** Splits a file into statements without comments; function bodies become `$$$$`. */
-export function statementsOf(sql: string): string[] {
-  return sql
-    .replace(/--.*$/gm, '')
-    .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, '$$$$$$$$')
-    .split(';')
-    .map((statement) => statement.trim())
-    .filter((statement) => statement !== '');
+export const statementsOf = (sql: string): string[] => readStatements(sql).map(({ text }) => text);
+
+export interface Statement {
+  /** Without comments; bodies are `$$$$`. */
+  text: string;
+  /** The lines of comments before and in the statement, without `--`. */
+  comments: string[];
+  /** Bodies between dollar quotes. */
+  bodies: string[];
+}
+
+/** Splits a file into statements with their comments and bodies. */
+export function readStatements(sql: string): Statement[] {
+  const statements: Statement[] = [];
+  let current: Statement = { text: '', comments: [], bodies: [] };
+  const end = () => {
+    const text = current.text.trim();
+    if (text !== '') statements.push({ ...current, text });
+    current = { text: '', comments: [], bodies: [] };
+  };
+  for (const [token, comment, , body] of sql.matchAll(
+    /--([^\n]*)|\$(\w*)\$([\s\S]*?)\$\2\$|'(?:[^']|'')*'|[^-$';]+|[\s\S]/g,
+  )) {
+    if (comment !== undefined) current.comments.push(comment.trim());
+    else if (body !== undefined) {
+      current.bodies.push(body);
+      current.text += '$$$$';
+    } else if (token === ';') end();
+    else current.text += token;
+  }
+  end();
+  return statements;
 }
 
 export interface Routine {

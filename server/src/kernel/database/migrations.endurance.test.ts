@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
 import { migrate } from './migrations.ts';
@@ -41,6 +42,41 @@ it('migrate accepts a database with the text that 0001_platform had before versi
   expect(await migrate(test.url, directory)).toEqual({ migrations: [], functions: [] });
 });
 
+it('migrate gives way to requests while another transaction holds a lock, and applies the migration afterwards', async () => {
+  await write('migrations/9000_width.sql', 'alter table portal.cart add column width int');
+  const other = await test.owner.connect();
+  await other.query('begin; lock table portal.cart in row exclusive mode');
+  const migrated = migrate(test.url, directory);
+  // A request that would queue behind the migration for as long as the other transaction lasts
+  for (let asked = 0; asked < 4; asked++) {
+    const begin = performance.now();
+    await query('select from portal.cart');
+    expect(performance.now() - begin).toBeLessThan(2000);
+    await sleep(300);
+  }
+  expect(await query(`select to_regclass('portal.cart') is not null as there`)).toEqual([{ there: true }]);
+  await other.query('commit');
+  other.release();
+  expect((await migrated).migrations).toEqual(['9000_width']);
+});
+
+it('migrate builds an index concurrently while processes wait for their turn, and repeats an interrupted build', async () => {
+  await query('create table portal.age (id int)');
+  await query('insert into portal.age select 1 from generate_series(1, 2)');
+  const build = 'create unique index concurrently if not exists age_once on portal.age (id);';
+  await write('migrations/9000_ages.sql', `-- One age once\n${build}\nanalyze portal.age;`);
+  await expect(migrate(test.url, directory)).rejects.toThrow('could not create unique index "age_once"');
+  expect(
+    await query(`select indisvalid from pg_index where indexrelid = 'portal.age_once'::regclass`),
+  ).toEqual([{ indisvalid: false }]);
+  await query('truncate portal.age');
+  const results = await Promise.all([1, 2, 3].map(() => migrate(test.url, directory)));
+  expect(results.flatMap(({ migrations }) => migrations)).toEqual(['9000_ages']);
+  expect(
+    await query(`select indisvalid from pg_index where indexrelid = 'portal.age_once'::regclass`),
+  ).toEqual([{ indisvalid: true }]);
+});
+
 it('migrate rolls back a failing migration and names its line', async () => {
   await write('migrations/9000_broken.sql', 'create table portal.half (id int);\n\nselect wrong;');
   await expect(migrate(test.url, directory)).rejects.toThrow(
@@ -74,7 +110,13 @@ it("migrate replaces the language placeholders by the product's languages", asyn
   expect(await query('select portal.fresh() as value')).toEqual([{ value: true }]);
 });
 
-it('migrate drops functions that no file defines any more', async () => {
+const signatures = () =>
+  query(`select oid::regprocedure::text as signature from pg_proc
+          where proname in ('fresh', 'moved', 'gone') order by 1`).then((rows) =>
+    rows.map(({ signature }) => signature),
+  );
+
+it('migrate leaves a function that no file defines any more to the previous release, and drops it with the next', async () => {
   await write('functions/fresh.sql', returning('portal.fresh()', '1') + returning('portal.moved()', '1'));
   await write('functions/deleted.sql', returning('portal.gone()', '1'));
   await migrate(test.url, directory);
@@ -83,10 +125,28 @@ it('migrate drops functions that no file defines any more', async () => {
   await write('functions/another.sql', returning('portal.moved()', '2'));
   await rm(join(directory, 'functions/deleted.sql'));
   await migrate(test.url, directory);
-  expect(
-    await query(`select oid::regprocedure::text as signature from pg_proc
-                  where proname in ('fresh', 'moved', 'gone') order by 1`),
-  ).toEqual([{ signature: 'portal.fresh(integer)' }, { signature: 'portal.moved()' }]);
+  // A restart of the same release changes nothing.
+  await migrate(test.url, directory);
+  expect(await signatures()).toEqual([
+    'portal.fresh()',
+    'portal.fresh(integer)',
+    'portal.gone()',
+    'portal.moved()',
+  ]);
+  expect(await query('select portal.moved() as value')).toEqual([{ value: 2 }]);
+
+  await write('functions/deleted.sql', returning('portal.gone()', '3'));
+  await migrate(test.url, directory);
+  expect(await signatures()).toEqual(['portal.fresh(integer)', 'portal.gone()', 'portal.moved()']);
+  expect(await query('select portal.gone() as value')).toEqual([{ value: 3 }]);
+});
+
+it('migrate drops a function at once when another one of its name takes its calls', async () => {
+  await write('functions/fresh.sql', returning('portal.fresh(step integer)', '1'));
+  await migrate(test.url, directory);
+  await write('functions/fresh.sql', returning('portal.fresh(step integer, size integer default 1)', '2'));
+  await migrate(test.url, directory);
+  expect(await query('select portal.fresh(1) as value')).toEqual([{ value: 2 }]);
 });
 
 it('migrate changes no function when one file fails, and names the file and its line', async () => {

@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import { StartupError } from '../startup-error.ts';
+import { buildIndexes, isConcurrent } from './concurrent-indexes.ts';
 import { prepareJobQueue } from './job-queue-tables.ts';
+import { inBriefTransaction } from './lock-retries.ts';
 import { exclusively } from './owner-connection.ts';
-import { type DatabaseFiles, inTransaction, readDatabaseFiles, runFile, type SqlFile } from './sql-files.ts';
+import { type DatabaseFiles, readDatabaseFiles, runFile, type SqlFile } from './sql-files.ts';
 import { applyFunctions } from './sql-functions.ts';
 
 export interface Migrated {
@@ -15,7 +17,8 @@ export interface Migrated {
 /**
  * Brings the database up to date, as the connecting role (the owner). When several processes start concurrently, one
  * migrates and the others wait. New migrations come first, in order, each in its own transaction; then the changed
- * functions.
+ * functions. Processes of the previous release may serve meanwhile: a transaction that waits for a lock gives up within
+ * half a second and is retried, and indexes are built concurrently.
  * @throws {StartupError} when a file fails, or a migration was changed after it had been applied
  */
 export async function migrate(url: string, directory?: string): Promise<Migrated> {
@@ -81,12 +84,19 @@ async function applyMigrations(client: pg.Client, migrations: readonly SqlFile[]
         `The migration ${migration.name} is older than ${newest}, which is applied already.`,
       );
     }
-    await inTransaction(client, async () => {
-      await runFile(client, 'migration', migration);
-      await client.query('insert into portal.migration (name, checksum) values ($1, $2)', [
+    const record = () =>
+      client.query('insert into portal.migration (name, checksum) values ($1, $2)', [
         migration.name,
         migration.checksum,
       ]);
+    if (isConcurrent(migration)) {
+      await buildIndexes(client, migration);
+      await record();
+      continue;
+    }
+    await inBriefTransaction(client, `migration ${migration.name}.sql`, async () => {
+      await runFile(client, 'migration', migration);
+      await record();
     });
   }
   return pending.map(({ name }) => name);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { databaseErrorCode, isDatabaseUnavailable } from './database-errors.ts';
@@ -9,16 +10,29 @@ const OLDEST_VERSION = 150_000;
 
 /** Key of the advisory lock; no other user of the database uses it. */
 const MIGRATION_LOCK = 7_340_001;
+const LOCK_POLL_MS = 200;
 
 /** Runs work as the owner; processes that start concurrently on this database run it one after the other. */
 export async function exclusively<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connectAs(url);
   try {
     await requireOwnSession(client, url);
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await waitForTurn(client);
     return await work(client);
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Takes the migration lock. The wait polls: a statement that waits for the lock has a snapshot, for which an index that
+ * is built concurrently under the same lock would wait in turn.
+ */
+async function waitForTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [MIGRATION_LOCK]);
+    if (rows[0].locked) return;
+    await sleep(LOCK_POLL_MS);
   }
 }
 

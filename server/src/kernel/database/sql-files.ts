@@ -75,15 +75,3 @@ function describe(error: unknown, sql: string): string {
   const line = position && ` (line ${sql.slice(0, Number(position)).split('\n').length})`;
   return `${message}${line ?? ''}${hint ? `. ${hint}` : ''}`;
 }
-
-/** Runs `work` in a transaction. */
-export async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  await client.query('begin');
-  try {
-    await work();
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
-}
