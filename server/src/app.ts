@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { authenticate as authenticateCustomer } from './account/auth/auth.service.ts';
 import { authenticate as authenticateAdministrator } from './backoffice/auth/auth.service.ts';
 import { registerBounces } from './backoffice/health/bounces/bounces.routes.ts';
+import { measureVenues } from './backoffice/health/venue-figures.service.ts';
 import { createRefusalRecord } from './backoffice/security/security.service.ts';
 import { authenticateDevice } from './box-office/devices/devices.service.ts';
 import { invalidateCatalogue, showsCodes } from './catalogue/browse/browse.sql.ts';
@@ -20,7 +21,6 @@ import { registerNotifications } from './payment/notifications/notifications.rou
 import { invalidateShops, shopOf } from './payment/settings/payment-settings.service.ts';
 import { endLivePlaces } from './planning/live/live.service.ts';
 import { findKeyProblem } from './platform/auth/key-check.ts';
-import type { Secrets } from './platform/auth/secrets.ts';
 import { answerError, answerUnknownAddress, prepareApi, registerUnknownCalls } from './platform/http/api.ts';
 import type { Authenticate, AuthenticateDevice } from './platform/http/authorize.ts';
 import { methodsByPath, routedAddress } from './platform/http/call-address.ts';
@@ -121,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const responseCache = createResponseCache(() => logger.isLevelEnabled('debug'));
   responseCache.intercept(app.server);
   const drain = createDrain(config.drainSeconds, app);
-  const health = await createHealth(options, services.secrets, drain.isReady);
+  const health = await createHealth(options, services, drain.isReady);
   registerHealth(app, health);
   const expensiveCalls = createExpensiveCalls(options.eventLoopDelay ?? (() => 0));
   const runner = createCallRunner({
@@ -192,12 +192,14 @@ function prepareServer(app: FastifyInstance, { config, tenants }: Services): voi
   limitConnections(app.server, trustedBy(config.trustedProxies));
 }
 
-/** Creates the readiness checks and the access rule of the metrics. */
+/** Creates the readiness checks, the metrics of all venues, and the access rule of the metrics. */
 async function createHealth(
   { config, database, logger }: AppOptions,
-  secrets: Secrets,
+  services: Services,
   isServing: ReadinessCheck,
 ): Promise<HealthOptions> {
+  const { secrets } = services;
+  measureVenues(services);
   const keyProblem = await findKeyProblem(database, secrets);
   if (keyProblem !== undefined) logger.error(keyProblem);
   const checks = [isServing, checkDatabase(database), async () => keyProblem];

@@ -56,4 +56,31 @@ language sql stable as $$
    where tenant_id = of_tenant and password_hash is not null;
 $$;
 
-grant execute on function portal.count_administrators to guichet_app;
+-- Reads what the metrics report of a tenant: counts of unfinished work with the age of the oldest in seconds, and the
+-- lines of its health that are not in order; see portal.report_tenants. force_generic_plan: the rows are looked up by
+-- key, so planning would cost more than executing.
+create or replace function portal.venue_figures(of_tenant uuid)
+returns table (tenant uuid, figure text, count integer, seconds double precision)
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
+#variable_conflict use_column
+begin
+  return query
+    select of_tenant, unfinished.figure, unfinished.count::integer,
+           coalesce(extract(epoch from now() - unfinished.oldest), 0)::float8
+      from (select 'payments' as figure, count(*) as count, min(started_at) as oldest
+              from portal.payment_attempt where tenant_id = of_tenant and poll_due_at is not null
+            union all
+            select 'sales', count(*), min(paid_at)
+              from portal.cart where tenant_id = of_tenant and state in ('paid', 'selling')
+            union all
+            select 'stuck', count(*), min(paid_at)
+              from portal.stuck_cart where tenant_id = of_tenant and state = 'stuck') as unfinished
+     where unfinished.count > 0
+    union all
+    select of_tenant, 'health ' || line, 1, extract(epoch from now() - since)::float8
+      from portal.health_line where tenant_id = of_tenant and not is_green;
+end $$;
+
+grant execute on function portal.count_administrators, portal.venue_figures to guichet_app;

@@ -9,6 +9,8 @@ type Context = Pick<
   'address' | 'services' | 'tenant' | 'transaction' | 'userAgent'
 >;
 
+const signIns = counter('guichet_sign_ins_total', 'Sessions opened', ['site', 'method']);
+
 /** Opens a session after a sign-in on the device of the request. @returns the first token */
 export async function openSession(
   { address, services, tenant, transaction, userAgent }: Context,
@@ -23,7 +25,7 @@ export async function openSession(
     network: shownNetwork(address),
     lifetime: services.sessions.caps[audience],
   };
-  counter('guichet_sign_ins_total', 'Sessions opened', ['site', 'method']).inc({ site: audience, method });
+  signIns.inc({ site: audience, method });
   const sessionId = await transaction((db) => insertSession(db, owner, session));
   return services.sessions.issueToken({ ...claims, tenantId: tenant.id, sessionId });
 }

@@ -1,4 +1,5 @@
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel';
+import { counter, measure } from '#platform/observability/metrics.ts';
 import { decorate, decorateEach, TICKETING_METHODS } from './decorate.ts';
 import {
   type KeyRefusal,
@@ -36,15 +37,45 @@ export function systemWithCircuitBreaker(
   options: CircuitBreakerOptions = {},
 ): TicketingSystem {
   const limits = { timeLimit: 10_000, failuresToOpen: 5, openFor: 5_000, ...options };
-  const breakers = { read: createBreaker(limits), write: createBreaker(limits) };
+  const breakers = { read: createBreaker('read', limits), write: createBreaker('write', limits) };
   return decorate(system, (call, method) => breakers[TICKETING_METHODS[method]](call));
 }
 
-function createBreaker({ timeLimit, failuresToOpen, openFor }: Required<CircuitBreakerOptions>) {
+type BreakerKind = (typeof TICKETING_METHODS)[keyof typeof TICKETING_METHODS];
+
+/** Breakers of this process that are not closed. A replaced connection leaves the set when it is collected. */
+const tripped: Record<BreakerKind, Set<WeakRef<object>>> = { read: new Set(), write: new Set() };
+
+const openings = counter('guichet_ticketing_circuit_breaker_openings_total', 'Circuit breakers that opened', [
+  'kind',
+]);
+for (const kind of ['read', 'write']) openings.inc({ kind }, 0);
+
+measure(
+  'guichet_ticketing_circuit_breakers_open',
+  'Circuit breakers of ticketing systems that are open, until a call succeeds',
+  () => {
+    for (const breakers of Object.values(tripped))
+      for (const breaker of breakers) if (!breaker.deref()) breakers.delete(breaker);
+    return { read: tripped.read.size, write: tripped.write.size };
+  },
+  'kind',
+);
+
+function createBreaker(
+  kind: BreakerKind,
+  { timeLimit, failuresToOpen, openFor }: Required<CircuitBreakerOptions>,
+) {
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: openFor,
     breaker: new ConsecutiveBreaker(failuresToOpen),
   });
+  const reference = new WeakRef(breaker);
+  breaker.onBreak(() => {
+    tripped[kind].add(reference);
+    openings.inc({ kind });
+  });
+  breaker.onReset(() => tripped[kind].delete(reference));
   let isKeyRefused = false;
   return async <T>(work: () => Promise<T>): Promise<T> => {
     try {

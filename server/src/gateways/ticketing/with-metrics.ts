@@ -1,3 +1,4 @@
+import { outsideDurations } from '#platform/observability/metrics.ts';
 import { decorate, decorateEach } from './decorate.ts';
 import { type TenantAnswers, type TicketingGateway, TicketingUnavailable } from './port.ts';
 
@@ -5,6 +6,13 @@ export interface TicketingWithMetrics extends TicketingGateway {
   /** Returns the counts since the last call, by tenant, and resets them. */
   takeAnswers(): Map<string, TenantAnswers>;
 }
+
+/** No venue is a label: the health page of each shows its own system. */
+const durations = outsideDurations(
+  'guichet_ticketing_request_duration_seconds',
+  'Requests to the ticketing systems of all venues, by outcome: answered, refused, unavailable',
+  ['operation', 'outcome'],
+);
 
 /** Records the response times and failures of each tenant’s system. */
 export function withMetrics(gateway: TicketingGateway): TicketingWithMetrics {
@@ -22,13 +30,22 @@ export function withMetrics(gateway: TicketingGateway): TicketingWithMetrics {
     answers.slowestMs = Math.max(answers.slowestMs, milliseconds);
   };
   const { of } = decorateEach(gateway, (system, tenantId) =>
-    decorate(system, (call) => {
+    decorate(system, (call, operation) => {
       const start = performance.now();
+      const measure = (outcome: string) =>
+        durations.observe({ operation, outcome }, (performance.now() - start) / 1000);
       const answer = call();
       answer.then(
-        () => note(tenantId, start, false),
-        // A refusal is an answer, not a failure.
-        (error: unknown) => note(tenantId, start, error instanceof TicketingUnavailable),
+        () => {
+          note(tenantId, start, false);
+          measure('answered');
+        },
+        (error: unknown) => {
+          // A refusal is an answer, not a failure.
+          const isUnavailable = error instanceof TicketingUnavailable;
+          note(tenantId, start, isUnavailable);
+          measure(isUnavailable ? 'unavailable' : 'refused');
+        },
       );
       return answer;
     }),

@@ -33,6 +33,8 @@ const notifications = counter(
   'Notifications of the payment provider by what became of them',
   ['outcome'],
 );
+for (const outcome of ['accepted', 'duplicate', 'ignored', 'rejected', 'not-answered', 'bad-signature'])
+  notifications.inc({ outcome }, 0);
 
 interface Route {
   Params: { provider: string; tenant: string };

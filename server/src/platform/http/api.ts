@@ -6,6 +6,8 @@ import type { Phrases } from '@guichet/phrases/translate.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, describeError } from '#kernel/errors.ts';
 import { networkOf } from '../auth/throttle-subjects.ts';
+import { counter } from '../observability/metrics.ts';
+import { routeOf } from '../observability/observe-requests.ts';
 import type { PhrasesOf } from '../tenancy/phrase-overrides.ts';
 import { acceptBodies, parseJsonBody } from './bodies.ts';
 import { API_BASE } from './call-address.ts';
@@ -18,6 +20,10 @@ declare module 'fastify' {
     phrasesOf?: PhrasesOf;
   }
 }
+
+const limited = counter('guichet_requests_limited_total', 'Requests beyond a rate limit, answered with 429', [
+  'route',
+]);
 
 /** Prepares the scope of the calls: bodies, errors and rate limits. */
 export async function prepareApi(
@@ -82,6 +88,7 @@ export async function answerError(
   const locale = localeForError(request);
   const { status, body, retryAfter } = describeError(answered, locale, await ownPhrases(request, locale));
   if (status >= 500 && !isRefusal(error)) request.log.error({ err: error }, 'A request failed');
+  if (status === 429) limited.inc({ route: routeOf(request.routeOptions.url) });
   if (retryAfter) reply.header('retry-after', String(retryAfter));
   return reply
     .code(status)

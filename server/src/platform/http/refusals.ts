@@ -4,6 +4,8 @@ import { networkOf } from '../auth/throttle-subjects.ts';
 import { counter } from '../observability/metrics.ts';
 import type { PlatformServices } from './platform-services.ts';
 
+const refusals = counter('guichet_refusals_total', 'Refused sign-ins, proofs and rights', ['call', 'code']);
+
 /** Refusals of passwords, codes, passkeys, links and rights, which reveal guessing and probing. */
 const WATCHED =
   /^(account\.(invalid-credentials|temporarily-blocked|forgotten-password-code|presignup-failed)|admin\.(second-factor-incorrect|recovery-code-incorrect|password-incorrect|password-link|passkey-required|enrolment-link|factor-proof)|passkey\.(invalid|origin|unknown|cloned|not-verified)|sso\.(refused|not-invited|other-account)|visit\.key|noclearance|commons\.admin-right-required)$/;
@@ -34,10 +36,7 @@ export function reportRefusal(
 ): Refused | undefined {
   if (!(error instanceof AppError) || !isWatched(error.code)) return undefined;
   const { code } = error;
-  counter('guichet_refusals_total', 'Refused sign-ins, proofs and rights', ['call', 'code']).inc({
-    call,
-    code,
-  });
+  refusals.inc({ call, code });
   logger.warn(
     {
       tenant,

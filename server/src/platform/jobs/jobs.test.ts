@@ -86,13 +86,13 @@ describe('a job', () => {
 
   it('is stored and counted in the metrics after its last attempt', () =>
     withJobs(async (jobs) => {
-      const { measureDatabase } = await import('../observability/metrics.ts');
-      measureDatabase(test.database);
       await test.database.platform((db) => enqueue(db, FAIL_JOB, {}, { maxAttempts: 1 }));
       await jobs.drain();
       const text = await registry.metrics();
       expect(text).toContain('guichet_job_queue{state="failed"} 1');
       expect(text).toContain('guichet_jobs_total{task="fail",outcome="failed"} 1');
+      expect(text).toContain('guichet_jobs_failed{task="fail"} 1');
+      expect(text).toContain('guichet_jobs_failed{task="note"} 0');
     }));
 });
 

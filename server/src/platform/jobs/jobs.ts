@@ -8,6 +8,7 @@ import { createJobPool } from './job-pool.ts';
 import { JobWorkers } from './job-workers.ts';
 import { createLoadShedder } from './load-shedding.ts';
 import { type Priorities, relayOutbox } from './outbox.ts';
+import { measureQueue } from './queue-figures.ts';
 import { createRelay } from './relay.ts';
 
 export interface JobContext {
@@ -76,6 +77,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const events: WorkerEvents = new EventEmitter();
   const workers = new JobWorkers(options.database, events);
   observe(events, logger);
+  measureQueue(options.database, Object.keys(options.tasks));
   const priorities = prioritiesOf(options.tasks);
   const relay = createRelay(options.database, priorities, logger);
   let runner: Runner | undefined;

@@ -1,6 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Gauge } from 'prom-client';
-import { registry } from './metrics.ts';
+import { measure } from './metrics.ts';
 
 /** Milliseconds between two samples of the event loop. */
 const RESOLUTION_MS = 20;
@@ -28,14 +27,10 @@ export function measureEventLoopDelay(): EventLoopDelay {
     before = now;
     histogram.reset();
   }, WINDOW_MS).unref();
-  registry.removeSingleMetric('guichet_event_loop_delay_seconds');
-  new Gauge({
-    name: 'guichet_event_loop_delay_seconds',
-    help: 'How late the event loop turns: the lower median of the last two half seconds',
-    registers: [registry],
-    collect() {
-      this.set(delay / 1000);
-    },
-  });
+  measure(
+    'guichet_event_loop_delay_seconds',
+    'How late the event loop turns: the lower median of the last two half seconds',
+    () => delay / 1000,
+  );
   return () => delay;
 }

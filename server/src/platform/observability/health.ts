@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { bearsToken } from '../http/bearer-token.ts';
-import { registry } from './metrics.ts';
+import { measure, registry } from './metrics.ts';
 import type { ReadinessCheck } from './readiness.ts';
 
 export interface HealthOptions {
@@ -26,6 +26,9 @@ export function registerHealth(app: FastifyInstance, { isReady, metricsAccess }:
   });
 
   if (metricsAccess === 'disabled') return;
+  measure('guichet_ready', 'Whether the process can serve requests: 1, or 0', async () =>
+    (await isReady()) === undefined ? 1 : 0,
+  );
   app.get('/metrics', options, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (metricsAccess !== 'everyone' && !bearsToken(request, metricsAccess.token))

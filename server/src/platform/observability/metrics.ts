@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '#kernel/database/database.ts';
 
@@ -31,6 +32,31 @@ export function counter<Label extends string>(
   return known ?? new Counter({ name, help, labelNames: [...labelNames], registers: [registry] });
 }
 
+/**
+ * Returns a counter of outcomes that starts at zero for each of them: without a zero before it, the first increment is
+ * no increase for Prometheus.
+ */
+export function outcomeCounter<Outcome extends string>(
+  name: string,
+  help: string,
+  outcomes: readonly Outcome[],
+): (outcome: Outcome) => void {
+  const counted = counter(name, help, ['outcome']);
+  for (const outcome of outcomes) counted.inc({ outcome }, 0);
+  return (outcome) => counted.inc({ outcome });
+}
+
+/** Returns a histogram of the durations of calls to an outside system, in seconds. */
+export function outsideDurations<Label extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly Label[],
+): Histogram<Label> {
+  const known = registry.getSingleMetric(name) as Histogram<Label> | undefined;
+  const buckets = [0.01, 0.05, 0.2, 1, 4];
+  return known ?? new Histogram({ name, help, labelNames: [...labelNames], buckets, registers: [registry] });
+}
+
 /** Returns a domain's gauge; the same name returns the same gauge. */
 export function gauge(name: string, help: string): Gauge {
   const known = registry.getSingleMetric(name) as Gauge | undefined;
@@ -49,35 +75,48 @@ export function measureProcess(): void {
   if (registry.getSingleMetric('nodejs_eventloop_lag_seconds')) return;
   collectDefaultMetrics({ register: registry });
   for (const name of MISNAMED) registry.removeSingleMetric(name);
+  const limit = getHeapStatistics().heap_size_limit;
+  measure('guichet_heap_limit_bytes', 'Heap above which the process ends', () => limit);
 }
 
-/** Connections and queues of the database, read at each request of the metrics. */
-export function measureDatabase(database: Database): void {
-  registry.removeSingleMetric('guichet_database_connections');
-  registry.removeSingleMetric('guichet_job_queue');
+type Values = number | Readonly<Record<string, number>>;
+
+/**
+ * Registers a gauge whose value, or whose values by label, are read at each request of the metrics. The gauge has no
+ * value while reading fails. A second registration of a name replaces the first.
+ * @param label name of the label when `read` returns several values
+ */
+export function measure(
+  name: string,
+  help: string,
+  read: () => Values | Promise<Values>,
+  label?: string,
+): void {
+  registry.removeSingleMetric(name);
   new Gauge({
-    name: 'guichet_database_connections',
-    help: 'Connections of the pool, and callers waiting for one',
-    labelNames: ['state'] as const,
-    registers: [registry],
-    collect() {
-      for (const [state, count] of Object.entries(database.statistics())) this.set({ state }, count);
-    },
-  });
-  new Gauge({
-    name: 'guichet_job_queue',
-    help: 'Jobs: in the outbox, waiting, failed for good (kept for inspection)',
-    labelNames: ['state'] as const,
+    name,
+    help,
+    labelNames: label === undefined ? [] : [label],
     registers: [registry],
     async collect() {
-      const [counts] = await database.direct.query<Record<string, number>>(queueSizes).catch(() => []);
-      for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count);
+      const values = await Promise.resolve()
+        .then(read)
+        .catch(() => ({}));
+      this.reset();
+      if (typeof values === 'number') this.set(values);
+      else if (label === undefined) this.remove();
+      else for (const [value, figure] of Object.entries(values)) this.set({ [label]: value }, figure);
     },
   });
 }
 
-const queueSizes = `
-  select (select count(*) from portal.outbox)::int as outbox,
-         count(*) filter (where attempts < max_attempts)::int as waiting,
-         count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed
-  from graphile_worker._private_jobs`;
+/** Connections of the pool. */
+export function measureDatabase(database: Pick<Database, 'statistics'>): void {
+  const read = () => ({ ...database.statistics() });
+  measure(
+    'guichet_database_connections',
+    'Connections of the pool, and callers waiting for one',
+    read,
+    'state',
+  );
+}

@@ -60,6 +60,8 @@ const rendered = counter(
   'Pages that were rendered and not found in the cache',
 );
 
+for (const reason of ['overload', 'waiting', 'limit']) refused.inc({ reason }, 0);
+
 /** @param refuseUnderOverload throws while the process is overloaded */
 export function createPageAdmission(refuseUnderOverload: () => void, perMinute = PER_MINUTE): PageAdmission {
   const counts = new LRUCache<string, { count: number }>({ max: MAX_NETWORKS, ttl: MINUTE_MS });

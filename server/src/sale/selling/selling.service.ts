@@ -13,6 +13,7 @@ import {
 import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import type { Database } from '#kernel/database/database.ts';
 import { filterDueTenants } from '#platform/jobs/filter-due-tenants.ts';
+import { outcomeCounter } from '#platform/observability/metrics.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { completeResend, markResendStuck } from '../stuck-carts/stuck-carts.sql.ts';
@@ -28,6 +29,12 @@ import { mayBeResent, nextRetry } from './selling.ts';
 
 /** `idle`: there was nothing to sell, or another process sells it. */
 export type SaleStep = 'sold' | 'postponed' | 'stuck' | 'idle';
+
+const countSale = outcomeCounter(
+  'guichet_sales_total',
+  'Attempts to sell a paid cart: sold, postponed (will be retried), stuck (needs a person)',
+  ['sold', 'postponed', 'stuck'],
+);
 
 /** Sales in progress in this process, by cart; each server of a process has its own. */
 const pendingSales = new WeakMap<Database, Map<string, Promise<SaleStep>>>();
@@ -94,6 +101,7 @@ async function makeSale(
     return step;
   }
   services.jobs.wake();
+  countSale('sold');
   return 'sold';
 }
 
@@ -159,6 +167,7 @@ async function postponeOrStick(
   const next = nextRetry(cart.sale_attempts);
   if (next === 'stuck') return markStuck(services, tenant, cart, reason);
   await services.database.tenant(tenant.id, (db) => postponeSale(db, cart.id, next.retryInSeconds, reason));
+  countSale('postponed');
   return 'postponed';
 }
 
@@ -171,6 +180,7 @@ async function markStuck(
   await services.database.tenant(tenant.id, (db) =>
     mayBeResent(cart.sale_attempts) ? markResendStuck(db, cart, reason) : markSaleStuck(db, cart.id, reason),
   );
+  countSale('stuck');
   return 'stuck';
 }
 

@@ -69,6 +69,15 @@ const durations = new Histogram({
   registers: [registry],
 });
 
+/** Labels of hosts: administrators type addresses, and each label is a series that no process forgets. */
+const hostLabels = new Set<string>();
+const MAX_HOSTS = 50;
+
+function hostLabel(host: string): string {
+  if (hostLabels.size < MAX_HOSTS) hostLabels.add(host);
+  return hostLabels.has(host) ? host : 'other';
+}
+
 /** Creates an OCTO client for one supplier, with its own connections. */
 export function createSupplierClient(connection: SupplierConnection): SupplierClient {
   const { protocol, host } = new URL(connection.address);
@@ -79,7 +88,7 @@ export function createSupplierClient(connection: SupplierConnection): SupplierCl
         throw new SupplierRefused('PRIVATE_ADDRESS', 'The address belongs to a private network');
       if (!connection.mayBePrivate && protocol !== 'https:')
         throw new SupplierRefused('INSECURE_ADDRESS', 'The key would be sent unencrypted');
-      const stop = durations.startTimer({ host, operation: operationOf(request) });
+      const stop = durations.startTimer({ host: hostLabel(host), operation: operationOf(request) });
       try {
         const answer = await send(connection, agent, request);
         stop({ outcome: 'answered' });

@@ -8,6 +8,7 @@ import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { SecretError } from '#platform/auth/secrets.ts';
 import { defineJob, type PayloadOf } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
+import { outcomeCounter } from '#platform/observability/metrics.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { readListeners } from '../webhooks.sql.ts';
@@ -23,6 +24,12 @@ import {
   recordAttempt,
 } from './delivery.sql.ts';
 import { hasArrived } from './delivery.ts';
+
+const countDelivery = outcomeCounter(
+  'guichet_webhook_deliveries_total',
+  'Attempts to deliver a webhook: arrived, refused (another status than 2xx), unanswered',
+  ['arrived', 'refused', 'unanswered'],
+);
 
 /** The job that sends the due deliveries of an endpoint. */
 export const DELIVER_JOB = defineJob('webhooks.deliver', z.object({ endpointId: z.string() }), {
@@ -122,6 +129,8 @@ async function deliver(
 ): Promise<void> {
   const { endpointId } = claimed;
   const outcome = await send(services, claimed);
+  const hasAnswered = outcome.status === undefined ? 'unanswered' : 'refused';
+  countDelivery(hasArrived(outcome.status) ? 'arrived' : hasAnswered);
   await services.database.tenant(tenantId, async (db) => {
     // Lock order: the endpoint before its delivery, as in a resend.
     await recordAnswering(db, claimed, outcome);
