@@ -3,7 +3,7 @@ import type { Database, TenantDb } from '#kernel/database/database.ts';
 import { filterTenants } from '#kernel/database/filter-tenants.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { type CartRow, SALE_LEASE_SECONDS } from './cart.ts';
+import { CART_COLUMNS, type CartRow, SALE_LEASE_SECONDS } from './cart.ts';
 
 interface CartQuestion {
   tenantId: TenantId;
@@ -16,7 +16,7 @@ const carts = memoizePerDatabase<CartQuestion, CartRow | undefined>((database) =
     async run(questions) {
       const rows = await database.direct.named<CartRow>(
         'cart-read',
-        'select (found.cart).*, found.clock from portal.read_carts($1, $2) as found',
+        `select ${CART_COLUMNS}, clock from (select (found.cart).*, found.clock from portal.read_carts($1, $2) as found) as read`,
         [questions[0]?.tenantId, questions.map(({ cartId }) => cartId)],
       );
       const found = new Map(rows.map((row) => [row.id, row]));
@@ -120,7 +120,8 @@ export async function markPaid(
     CartRow & { attempt: string; outcome: PaidOutcome['kind']; replaced: string | null }
   >(
     'cart-mark-paid',
-    'select attempt, outcome, replaced, (cart).*, now() as clock from portal.take_paid_carts($1, $2)',
+    `select attempt, outcome, replaced, ${CART_COLUMNS}, now() as clock
+       from (select attempt, outcome, replaced, (cart).* from portal.take_paid_carts($1, $2)) as taken`,
     [
       JSON.stringify(
         payments.map(({ cartId, attemptId, ...more }) => ({ cart: cartId, attempt: attemptId, ...more })),

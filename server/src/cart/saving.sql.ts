@@ -3,7 +3,7 @@ import { createBatcher, memoizePerDatabase } from '#kernel/concurrency/batcher.t
 import type { Database, Db } from '#kernel/database/database.ts';
 import { isUniqueViolation } from '#kernel/database/database-errors.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
-import type { CartRow, StoredLine } from './cart.ts';
+import { CART_COLUMNS, type CartRow, type StoredLine } from './cart.ts';
 import type { CartHolder, ReachedLimit } from './limits/limits.ts';
 
 type Member<Cart> = { tenantId: TenantId; cart: Cart };
@@ -110,8 +110,8 @@ function openedCart(cart: CartToOpen, openedAt: Date): CartRow {
 export async function changeCarts(db: Db, members: readonly Member<CartToChange>[]): Promise<SavedCart[]> {
   const rows = await db.named<CartRow & { member_id: string; reached: ReachedLimit | null }>(
     'cart-change',
-    `select member_id, reached, (changed).*, now() as clock
-       from (select member_id, reached, cart as changed from portal.change_carts($1, $2, $3)) as answered`,
+    `select member_id, reached, ${CART_COLUMNS}, now() as clock
+       from (select member_id, reached, (cart).* from portal.change_carts($1, $2, $3)) as answered`,
     [
       members[0]?.tenantId,
       JSON.stringify(members.map(({ cart }) => ({ ...cart, is_new: false }))),

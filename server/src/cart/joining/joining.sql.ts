@@ -1,6 +1,6 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
-import type { CartRow } from '../cart.ts';
+import { CART_COLUMNS, type CartRow } from '../cart.ts';
 import { type CartHolder, refuseLimited } from '../limits/limits.ts';
 import { type CartToChange, changeCarts } from '../saving.sql.ts';
 
@@ -11,7 +11,7 @@ const MAX_CARTS = 20;
 export const readOpenCarts = (db: TenantDb, userId: string): Promise<CartRow[]> =>
   db.named<CartRow>(
     'cart-open-of-customer',
-    `select *, clock_timestamp() as clock from portal.cart
+    `select ${CART_COLUMNS}, clock_timestamp() as clock from portal.cart
       where tenant_id = $1 and user_id = $2 and lines <> '[]' and not is_desk
         and state in ('open', 'payment-pending', 'failed', 'cancelled') and valid_until > now()
       order by opened_at desc, id limit $3`,

@@ -19,6 +19,14 @@ function isConflict(error: unknown): boolean {
   return code === '40001' || code === '40P01' || code === '55P03';
 }
 
+/**
+ * Whether a migration of a newer version has changed the columns of a prepared statement's result. The statement succeeds
+ * when it is prepared again.
+ */
+export const isStalePlan = (error: unknown): boolean =>
+  databaseErrorCode(error) === '0A000' &&
+  (error as { routine?: unknown }).routine === 'RevalidateCachedQuery';
+
 const systemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -45,7 +53,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     if (/^(08|53|58)/.test(code) && code.length === 5) return true;
     if (systemCodes.has(code) || serverCodes.has(code)) return true;
   }
-  return isConflict(error) || (error instanceof Error && clientMessages.test(error.message));
+  return (
+    isConflict(error) || isStalePlan(error) || (error instanceof Error && clientMessages.test(error.message))
+  );
 }
 
 /** Whether PostgreSQL reported the error for a statement. */

@@ -126,3 +126,23 @@ describe('database errors', () => {
     expect(isUniqueViolation(twice, 'another')).toBe(false);
   });
 });
+
+describe('prepared statement', () => {
+  const text = 'select * from portal.sign order by id';
+
+  it('succeeds after a migration has added a column to its result, on every connection', async () => {
+    await test.owner.query('create table portal.sign (id int); grant select on portal.sign to guichet_app;');
+    const readTogether = () =>
+      Promise.all([1, 2, 3].map(() => test.database.direct.named('sign-read', text)));
+    await readTogether();
+    await test.owner.query('alter table portal.sign add column width int');
+    expect(await readTogether()).toEqual([[], [], []]);
+    const inTransaction = () => test.database.platform((db) => db.named('sign-read', text));
+    expect(await inTransaction()).toEqual([]);
+
+    await test.owner.query('alter table portal.sign add column height int');
+    const failed = await inTransaction().catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(failed)).toBe(true);
+    expect(await inTransaction()).toEqual([]);
+  });
+});

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { isStalePlan } from './database-errors.ts';
 import { isTenantId, type TenantId } from './tenant-id.ts';
 
 /**
@@ -52,9 +53,10 @@ export const APPLICATION_ROLE = 'guichet_app';
 
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
+  const names = statementNames();
   const run = async <T>(begin: string, work: (db: Db) => Promise<T>) => {
     const client = await pool.connect();
-    return transaction(client, begin, () => work(queries(client)));
+    return transaction(client, begin, () => work(queries(client, names)));
   };
   return {
     tenant(tenantId, work) {
@@ -64,7 +66,7 @@ export function createDatabase(options: DatabaseOptions): Database {
       return run(begin, (db) => work({ tenantId, ...db }));
     },
     platform: (work) => run('begin', work),
-    direct: queries(pool),
+    direct: preparedAgain(queries(pool, names)),
     statistics: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
@@ -97,15 +99,53 @@ export function createPool(options: DatabaseOptions, Client = pg.Client): pg.Poo
   return pool;
 }
 
-function queries(runner: pg.Pool | pg.PoolClient): Db {
+interface StatementNames {
+  /** Returns the name under which connections prepare a statement. */
+  of(name: string): string;
+  /** Changes all names, so that every connection prepares its statements again. */
+  renew(): void;
+}
+
+function statementNames(): StatementNames {
+  let generation = 0;
+  return {
+    of: (name) => (generation === 0 ? name : `${name}-${generation}`),
+    renew: () => {
+      generation += 1;
+    },
+  };
+}
+
+/** Repeats a statement whose plan a migration has made stale; in a transaction, which it ends, its caller has to. */
+function preparedAgain(db: Db): Db {
+  return {
+    ...db,
+    async named<Row>(name: string, text: string, values?: readonly unknown[]) {
+      try {
+        return await db.named<Row>(name, text, values);
+      } catch (error) {
+        if (!isStalePlan(error)) throw error;
+        return db.named<Row>(name, text, values);
+      }
+    },
+  };
+}
+
+function queries(runner: pg.Pool | pg.PoolClient, names: StatementNames): Db {
   return {
     async query<Row>(text: string, values?: readonly unknown[]) {
       const result = await runner.query({ text, ...(values && { values: [...values] }) });
       return result.rows as Row[];
     },
     async named<Row>(name: string, text: string, values?: readonly unknown[]) {
-      const result = await runner.query({ name, text, ...(values && { values: [...values] }) });
-      return result.rows as Row[];
+      const used = names.of(name);
+      try {
+        const result = await runner.query({ name: used, text, ...(values && { values: [...values] }) });
+        return result.rows as Row[];
+      } catch (error) {
+        if (isStalePlan(error) && names.of(name) === used) names.renew();
+        throw error;
+      }
     },
   };
 }

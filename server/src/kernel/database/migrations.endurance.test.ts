@@ -121,32 +121,31 @@ it('migrate leaves a function that no file defines any more to the previous rele
   await write('functions/deleted.sql', returning('portal.gone()', '1'));
   await migrate(test.url, directory);
 
-  await write('functions/fresh.sql', returning('portal.fresh(step integer)', '1'));
+  await write('functions/fresh.sql', returning('portal.fresh()', '1'));
   await write('functions/another.sql', returning('portal.moved()', '2'));
   await rm(join(directory, 'functions/deleted.sql'));
   await migrate(test.url, directory);
   // A restart of the same release changes nothing.
   await migrate(test.url, directory);
-  expect(await signatures()).toEqual([
-    'portal.fresh()',
-    'portal.fresh(integer)',
-    'portal.gone()',
-    'portal.moved()',
-  ]);
+  expect(await signatures()).toEqual(['portal.fresh()', 'portal.gone()', 'portal.moved()']);
   expect(await query('select portal.moved() as value')).toEqual([{ value: 2 }]);
 
+  await write('functions/fresh.sql', returning('portal.fresh()', '2'));
+  await migrate(test.url, directory);
+  expect(await signatures()).toEqual(['portal.fresh()', 'portal.moved()']);
   await write('functions/deleted.sql', returning('portal.gone()', '3'));
   await migrate(test.url, directory);
-  expect(await signatures()).toEqual(['portal.fresh(integer)', 'portal.gone()', 'portal.moved()']);
   expect(await query('select portal.gone() as value')).toEqual([{ value: 3 }]);
 });
 
-it('migrate drops a function at once when another one of its name takes its calls', async () => {
-  await write('functions/fresh.sql', returning('portal.fresh(step integer)', '1'));
+it('migrate replaces a function by one of other parameters, which a grant names without them', async () => {
+  const grant = 'grant execute on function portal.fresh to guichet_app;';
+  await write('functions/fresh.sql', returning('portal.fresh()', '1') + grant);
   await migrate(test.url, directory);
-  await write('functions/fresh.sql', returning('portal.fresh(step integer, size integer default 1)', '2'));
+  await write('functions/fresh.sql', returning('portal.fresh(step integer default 1)', '2') + grant);
   await migrate(test.url, directory);
-  expect(await query('select portal.fresh(1) as value')).toEqual([{ value: 2 }]);
+  expect(await signatures()).toEqual(['portal.fresh(integer)']);
+  expect(await query('select portal.fresh() as value')).toEqual([{ value: 2 }]);
 });
 
 it('migrate changes no function when one file fails, and names the file and its line', async () => {

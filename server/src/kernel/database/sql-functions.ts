@@ -1,7 +1,11 @@
 import type pg from 'pg';
 import { StartupError } from '../startup-error.ts';
+import { databaseErrorCode } from './database-errors.ts';
 import { inBriefTransaction } from './lock-retries.ts';
 import { runFile, type SqlFile } from './sql-files.ts';
+
+/** PostgreSQL's code of a name that several functions have. */
+const AMBIGUOUS_FUNCTION = '42725';
 
 /**
  * Applies new and changed functions files. All in one transaction: callers see either the old functions or the new ones,
@@ -20,14 +24,12 @@ export async function applyFunctions(client: pg.Client, files: readonly SqlFile[
     const outdated = [...changed.map(({ name }) => name), ...deleted];
     await client.query('delete from portal.function_file where name = any ($1)', [outdated]);
     await dropRetired(client);
+    const former = [...known.values()].flatMap(({ functions }) => functions);
     for (const file of changed) {
-      await runFile(client, 'functions file', file);
+      await applyFile(client, file, former);
       await record(client, file);
     }
-    await retireUndefined(
-      client,
-      [...known.values()].flatMap(({ functions }) => functions),
-    );
+    await retireUndefined(client, former);
   });
   return changed.map(({ name }) => name);
 }
@@ -39,12 +41,12 @@ async function readApplied(client: pg.Client) {
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** Signatures of the functions that this transaction wrote, without those of earlier files. */
+/** Stores the signatures that this transaction and its savepoints wrote, without those of earlier files. */
 async function record(client: pg.Client, { name, checksum }: SqlFile): Promise<void> {
   await client.query(
     `insert into portal.function_file (name, checksum, functions)
      select $1, $2, array(
-       select oid::regprocedure::text from pg_proc where xmin = pg_current_xact_id()::xid
+       select oid::regprocedure::text from pg_proc where age(xmin) <= age(pg_current_xact_id()::xid)
        except select unnest(functions) from portal.function_file where applied_at = now())`,
     [name, checksum],
   );
@@ -59,35 +61,59 @@ async function dropRetired(client: pg.Client): Promise<void> {
 }
 
 /**
- * Retires the functions that no file defines any more. A function whose calls another function of the same name accepts
- * is dropped at once: beside it, calls would be ambiguous.
- * @param formerly signatures that the files defined before
+ * Runs a functions file. A function with other parameters stands beside the former one at first, so that a grant that
+ * names no parameters is ambiguous: the former functions of that file are then dropped before.
+ */
+async function applyFile(client: pg.Client, file: SqlFile, former: readonly string[]): Promise<void> {
+  await client.query('savepoint before_file');
+  try {
+    await runFile(client, 'functions file', file);
+  } catch (error) {
+    if (databaseErrorCode((error as Error).cause) !== AMBIGUOUS_FUNCTION) throw error;
+    await client.query('rollback to before_file');
+    // One that a trigger needs has kept its parameters.
+    for (const signature of former.filter((each) => file.sql.includes(nameOf(each))))
+      await dropIfPossible(client, signature);
+    await runFile(client, 'functions file', file);
+  }
+}
+
+const nameOf = (signature: string): string => signature.slice(0, signature.indexOf('('));
+
+/** Drops a function in a savepoint. @returns the reason why it cannot be dropped */
+async function dropIfPossible(client: pg.Client, signature: string): Promise<Error | undefined> {
+  await client.query('savepoint before_drop');
+  try {
+    await client.query(`drop routine if exists ${signature}`);
+    return undefined;
+  } catch (error) {
+    await client.query('rollback to before_drop');
+    return error as Error;
+  }
+}
+
+/**
+ * Retires the functions that no file defines any more. When the files define another function of the same name, the
+ * former one is dropped at once: beside it, calls and grants would be ambiguous.
+ * @param former signatures that the files defined before
  * @throws {StartupError} when a trigger or a default still needs such a function
  */
-async function retireUndefined(client: pg.Client, formerly: readonly string[]): Promise<void> {
-  const { rows } = await client.query<{ signature: string; isReplaced: boolean }>(
-    `with undefined as (
-       select signature, to_regprocedure(signature) as id
-         from (select unnest($1::text[]) as signature
-               except select unnest(functions) from portal.function_file) as missing)
-     select signature, exists (
-              select from pg_proc as former
-                join pg_proc as other using (proname, pronamespace)
-               where former.oid = id and other.oid <> all (select each.id from undefined as each)
-                 and former.pronargs between other.pronargs - other.pronargdefaults and other.pronargs) as "isReplaced"
-       from undefined where id is not null`,
-    [formerly],
-  );
-  for (const { signature, isReplaced } of rows) {
-    await client.query('savepoint before_drop');
-    await client.query(`drop routine ${signature}`).catch((error: Error & { detail?: string }) => {
+async function retireUndefined(client: pg.Client, former: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ functions: string[] }>('select functions from portal.function_file');
+  const defined = new Set(rows.flatMap(({ functions }) => functions));
+  const names = new Set([...defined].map(nameOf));
+  for (const signature of former.filter((each) => !defined.has(each))) {
+    await client.query('savepoint before_retirement');
+    const problem = (await dropIfPossible(client, signature)) as (Error & { detail?: string }) | undefined;
+    if (problem)
       throw new StartupError(
-        `The function ${signature}, which no file defines any more, cannot be dropped: ${error.detail ?? error.message}`,
-        { cause: error },
+        `The function ${signature}, which no file defines any more, cannot be dropped: ${problem.detail ?? problem.message}`,
+        { cause: problem },
       );
-    });
-    if (isReplaced) continue;
-    await client.query('rollback to before_drop');
-    await client.query('insert into portal.retired_function (signature) values ($1)', [signature]);
+    if (names.has(nameOf(signature))) continue;
+    await client.query('rollback to before_retirement');
+    await client.query('insert into portal.retired_function (signature) values ($1) on conflict do nothing', [
+      signature,
+    ]);
   }
 }

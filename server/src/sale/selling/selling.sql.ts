@@ -1,4 +1,4 @@
-import { type CartRow, SALE_LEASE_SECONDS } from '#cart/cart.ts';
+import { CART_COLUMNS, type CartRow, SALE_LEASE_SECONDS } from '#cart/cart.ts';
 import type { SoldCard as StoredSoldCard } from '#gateways/ticketing/cards/port.ts';
 import type { TicketingSale } from '#gateways/ticketing/port.ts';
 import { createBatcher, memoizePerDatabase } from '#kernel/concurrency/batcher.ts';
@@ -46,7 +46,9 @@ const sales = memoizePerDatabase<SaleQuestion, CartSale | undefined>((database) 
     async run(questions) {
       const rows = await database.direct.named<SaleRow>(
         'sale-read',
-        'select (found.cart).*, found.clock, found.external_id, found.tickets, found.cards, found.returned from portal.read_sales($1, $2) as found',
+        `select ${CART_COLUMNS}, clock, external_id, tickets, cards, returned
+           from (select (found.cart).*, found.clock, found.external_id, found.tickets, found.cards, found.returned
+                   from portal.read_sales($1, $2) as found) as read`,
         [questions[0]?.tenantId, questions.map(({ cartId }) => cartId)],
       );
       const found = new Map(rows.map((row) => [row.id, toSale(row)]));
@@ -112,7 +114,7 @@ async function claimTogether(
 ): Promise<(CartRow | undefined)[]> {
   const rows = await database.direct.named<CartRow>(
     'sale-claim',
-    'select claimed.*, now() as clock from portal.claim_sales($1, $2, $3) as claimed',
+    `select ${CART_COLUMNS}, now() as clock from portal.claim_sales($1, $2, $3)`,
     [members[0]?.tenantId, members.map(({ cartId }) => cartId), SALE_LEASE_SECONDS],
   );
   const claimed = new Map(rows.map((row) => [row.id, row]));
