@@ -40,7 +40,7 @@ import { registerDescription } from './platform/openapi/routes.ts';
 import { loadFonts } from './platform/pages/fonts.ts';
 import { pagePlaces } from './platform/pages/page-places.ts';
 import { registerPages } from './platform/pages/pages.ts';
-import { requireHttps } from './platform/pages/security-headers.ts';
+import { secureResponses } from './platform/pages/security-headers.ts';
 import type { PhrasesOf } from './platform/tenancy/phrase-overrides.ts';
 import { DOMAINS, ROUTES } from './routes.ts';
 import { afterPaymentEvent, waitForPendingSales } from './sale/selling/selling.service.ts';
@@ -186,7 +186,7 @@ function prepareServer(app: FastifyInstance, { config, tenants }: Services): voi
   // Each scope registers the parsers of its own bodies.
   app.removeAllContentTypeParsers();
   app.setErrorHandler(answerError).setNotFoundHandler(answerUnknownAddress);
-  app.addHook('onRequest', requireHttps);
+  app.addHook('onRequest', secureResponses);
   observeRequests(app);
   refuseUnknownHosts(app, config, tenants);
   limitConnections(app.server, trustedBy(config.trustedProxies));
@@ -231,7 +231,7 @@ async function mountPages(
     expensiveCalls,
   }: { runner: CallRunner; responseCache: ResponseCache; expensiveCalls: ExpensiveCalls },
 ) {
-  const { deploymentMode } = options.config;
+  const { deploymentMode, securityContact } = options.config;
   const designOf = async (name: string) => services.tenants.find(name);
   registerTenantStylesheet(app, deploymentMode, designOf, await loadFonts());
   const pictures = createRenderedPictures();
@@ -241,6 +241,7 @@ async function mountPages(
   registerSitemaps(app, services);
   await registerPages(app, {
     deploymentMode,
+    securityContact,
     publicUrl: services.config.publicUrl,
     isDevelopment: options.isDevelopment,
     responseCache,

@@ -30,7 +30,7 @@ const places = (quantity: unknown, eventId: unknown = world.session.id) => ({
   cartLineDetails: [{ eventId, quantity }],
 });
 
-test('every response has a Strict-Transport-Security header', async () => {
+test('every response keeps browsers on https, names its type and is closed to other websites', async () => {
   for (const url of [
     '/health/live',
     '/api/v1/Tenant/ApiVersion',
@@ -39,7 +39,21 @@ test('every response has a Strict-Transport-Security header', async () => {
     '/nothing',
   ]) {
     const { headers } = await portal.app.inject({ url });
-    expect(headers['strict-transport-security'], url).toBe('max-age=31536000');
+    expect(headers, url).toMatchObject({
+      'content-type': expect.stringMatching(/^application\/json; charset=utf-8$/),
+      'strict-transport-security': 'max-age=31536000',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  }
+});
+
+test('no call can be shown in a frame, or load anything when it is opened as a page', async () => {
+  for (const url of ['/api/v1/Tenant/ApiVersion', '/api/v1/nothing', '/api/v1/cart/getCart']) {
+    const { headers } = await portal.app.inject({ url });
+    expect(headers['content-security-policy'], url).toBe(
+      "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    );
   }
 });
 

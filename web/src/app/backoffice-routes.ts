@@ -5,7 +5,9 @@ import { PAGES } from '#backoffice/pages.ts';
 import { NotFoundPage } from '#backoffice/shell/error-page.tsx';
 import type { Backoffice } from '#lib/admin-portal.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { isHydrated } from '#lib/hydration.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
+import { loadDocument } from './client-redirect.ts';
 import { Route as shell } from './routes/$tenant_/backoffice.tsx';
 
 declare module '@tanstack/react-router' {
@@ -30,7 +32,10 @@ function routeOf(page: BackofficePage, address: PageAddress) {
     path: address.path || '/',
     staticData: { page },
     validateSearch: address.validateSearch ?? (() => ({})),
-    beforeLoad: ({ context }: { context: Backoffice }) => requireAccess(page, context),
+    beforeLoad: ({ context, ...arrival }: Arrival) => {
+      requireAccess(page, context);
+      return address.hasOwnHeaders && isByLink(arrival) ? loadDocument(arrival.location.href) : undefined;
+    },
     loaderDeps: ({ search }: { search: object }) => address.loaderDeps?.(search) ?? {},
     loader: (visit) => loadPage(page, address, load, visit as unknown as Visit),
     // Another administrator may have changed the data since the last visit.
@@ -59,6 +64,15 @@ async function loadPage(
  */
 const untilReloaded = (module: PageModule | undefined): PageModule | Promise<never> =>
   module ?? new Promise(() => undefined);
+
+interface Arrival {
+  context: Backoffice;
+  location: { href: string };
+  cause: 'enter' | 'preload' | 'stay';
+}
+
+/** Whether a page is opened from another page, without a new document. */
+const isByLink = ({ cause }: Pick<Arrival, 'cause'>): boolean => cause === 'enter' && isHydrated();
 
 /** Shows, within the shell, that the administrator lacks the right to the page. */
 function requireAccess(page: BackofficePage, backoffice: Backoffice): void {

@@ -11,6 +11,14 @@ import { targetOf } from '#ui/app-link.tsx';
  */
 export function redirectTo(path: string): Promise<never> {
   if (isHydrated()) throw redirect({ ...targetOf(path), replace: true } as never);
+  return loadDocument(path);
+}
+
+/**
+ * Loads a page as a document, in place of the current entry of the history.
+ * @param path as in the route tree
+ */
+export function loadDocument(path: string): Promise<never> {
   location.replace(publicPath(parseLocalizedPath(location.pathname).locale, path));
   return new Promise(() => undefined);
 }

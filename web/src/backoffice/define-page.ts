@@ -46,6 +46,8 @@ export interface PageAddress {
   /** Picks the search parameters that the loader depends on; none by default. */
   // biome-ignore lint/suspicious/noExplicitAny: the result of `validateSearch` of the same page
   loaderDeps?: (search: any) => object;
+  /** Whether links load the page as a document, since its response headers allow what those of other pages do not. */
+  hasOwnHeaders?: true;
   /** 0 reads the data again on arrival, even when they were just preloaded. */
   preloadStaleTime?: 0;
   load: () => Promise<PageModule>;

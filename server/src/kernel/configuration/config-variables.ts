@@ -55,6 +55,7 @@ export function variables(isProduction: boolean) {
       .optional(),
     BOUNCE_TOKEN: token('BOUNCE_TOKEN').optional(),
     METRICS_TOKEN: token('METRICS_TOKEN').optional(),
+    SECURITY_CONTACT: contact('SECURITY_CONTACT').optional(),
     LOG_LEVEL: oneOf('LOG_LEVEL', logLevels).default('info'),
     SESSION_DAYS: wholeNumber('SESSION_DAYS', 365).default(30),
     ADMIN_SESSION_HOURS: wholeNumber('ADMIN_SESSION_HOURS', 168).default(12),
@@ -80,6 +81,16 @@ function port(name: string) {
 
 const token = (name: string) =>
   z.string().regex(/^[\w.~+/=-]{16,}$/, `${name} must have at least 16 letters, digits or . ~ + / = - _`);
+
+/** An address to write to: a mail address becomes a URI. */
+function contact(name: string) {
+  return z
+    .string()
+    .transform((text) => (z.email().safeParse(text).success ? `mailto:${text}` : text))
+    .refine((text) => /^(https:\/\/|mailto:.+@)[!-~]+$/.test(text) && URL.canParse(text), {
+      error: `${name} must be a mail address or a URL that starts with https://.`,
+    });
+}
 
 function wholeNumber(name: string, most: number, least = 1) {
   return z

@@ -43,6 +43,23 @@ describe('readConfig', () => {
     });
   });
 
+  it.each([
+    ['security@example.com', 'mailto:security@example.com'],
+    ['mailto:security@example.com', 'mailto:security@example.com'],
+    ['https://example.com/report', 'https://example.com/report'],
+  ])('accepts %s as the contact for reports of weaknesses', (text, contact) => {
+    expect(readConfig({ SECURITY_CONTACT: text }).securityContact).toBe(contact);
+  });
+
+  it.each(['http://example.com', 'security', 'javascript:alert(1)', 'https://a.example\r\nContact: x'])(
+    'rejects %j as the contact for reports of weaknesses',
+    (text) => {
+      expect(problems({ SECURITY_CONTACT: text })).toEqual([
+        'SECURITY_CONTACT must be a mail address or a URL that starts with https://.',
+      ]);
+    },
+  );
+
   it('treats an empty variable as absent', () => {
     expect(readConfig({ PORT: ' ', DATABASE_URL: '' }).port).toBe(3000);
   });

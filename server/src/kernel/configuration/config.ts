@@ -48,6 +48,8 @@ export interface Config {
   secretKey: string | undefined;
   /** Token that permits reading /metrics; undefined: everyone in dev, nobody otherwise. */
   metricsToken: string | undefined;
+  /** URI of the person who receives reports of weaknesses; undefined: /.well-known/security.txt does not exist. */
+  securityContact: string | undefined;
   logLevel: LogLevel;
   /** Maximum length of a customer’s session since the sign-in, whatever its renewals. */
   sessionDays: number;
@@ -95,6 +97,7 @@ export function readConfig(env: Environment): Config {
     trustedProxies: data.TRUSTED_PROXIES,
     secretKey: data.SECRET_KEY,
     metricsToken: data.METRICS_TOKEN,
+    securityContact: data.SECURITY_CONTACT,
     logLevel: data.LOG_LEVEL,
     sessionDays: data.SESSION_DAYS,
     adminSessionHours: data.ADMIN_SESSION_HOURS,

@@ -25,6 +25,12 @@ const limited = counter('guichet_requests_limited_total', 'Requests beyond a rat
   'route',
 ]);
 
+/** Headers of every response of a call: opened as a page, it loads nothing and is in no frame. */
+const API_HEADERS = {
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+};
+
 /** Prepares the scope of the calls: bodies, errors and rate limits. */
 export async function prepareApi(
   app: FastifyInstance,
@@ -34,7 +40,7 @@ export async function prepareApi(
   app.setValidatorCompiler(() => () => true);
   acceptBodies(app, 'application/json', { limit: DEFAULT_BODY_BYTES, parse: parseJsonBody });
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
+    reply.headers(API_HEADERS);
     done();
   });
   app.setErrorHandler(answerError);

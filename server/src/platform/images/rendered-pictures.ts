@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TimedCache } from '#kernel/cache/timed-cache.ts';
 import { createBoundedQueue } from '#kernel/concurrency/bounded-queue.ts';
 import { RenderingProcess } from '../files/rendering-process.ts';
+import { ANY_ORIGIN } from '../pages/security-headers.ts';
 import type { PictureOrder } from './picture-work.ts';
 
 /** A picture rendered by the portal. */
@@ -64,7 +65,7 @@ const MAX_AGE = { named: 86_400, other: 60 } as const;
 export const renderedHeaders = (reply: FastifyReply, isNamed: boolean): FastifyReply =>
   reply
     .header('cache-control', `public, max-age=${isNamed ? MAX_AGE.named : MAX_AGE.other}`)
-    .header('x-content-type-options', 'nosniff')
+    .headers(ANY_ORIGIN)
     .header('content-security-policy', "default-src 'none'; sandbox");
 
 /** Sends a rendered picture, or 304 when the browser has it. */

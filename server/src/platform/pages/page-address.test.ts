@@ -7,6 +7,7 @@ describe('the parsed address of a page', () => {
       locale: 'fr-FR',
       tenant: 'aqua-rivage',
       isBackoffice: false,
+      isEntrance: false,
       isEmbedded: false,
       isSearch: false,
       canonicalPath: '/aqua-rivage/cart',
@@ -33,6 +34,16 @@ describe('the parsed address of a page', () => {
   it('identifies the back office, which has no phrase overrides', () => {
     expect(readAddress('/en-GB/aqua-rivage/BackOffice/design').isBackoffice).toBe(true);
     expect(readAddress('/backoffice').isBackoffice).toBe(false);
+  });
+
+  it('identifies the page of an entrance', () => {
+    expect(readAddress('/en-GB/aqua-rivage/BackOffice/Entrance').isEntrance).toBe(true);
+    for (const path of [
+      '/aqua-rivage/entrance',
+      '/aqua-rivage/backoffice/entrance/reason',
+      '/backoffice/entrance',
+    ])
+      expect(readAddress(path).isEntrance, path).toBe(false);
   });
 
   it('treats an unknown language as the name of a tenant', () => {

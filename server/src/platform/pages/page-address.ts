@@ -7,6 +7,8 @@ export interface PageAddress {
   tenant: string | undefined;
   /** Whether it is a page of the tenant's back office. */
   isBackoffice: boolean;
+  /** Whether it is the page of an entrance, which reads codes with the camera. */
+  isEntrance: boolean;
   /** Whether it is the embedded page. */
   isEmbedded: boolean;
   /** Whether it is the tenant's search page. */
@@ -26,10 +28,12 @@ export function readAddress(path: string): PageAddress {
   const [tenant, ...rest] = locale ? segments.slice(1) : segments;
   const named = tenant?.toLowerCase();
   const prefix = locale && locale !== DEFAULT_LOCALE ? [locale] : [];
+  const isBackoffice = rest[0]?.toLowerCase() === 'backoffice';
   return {
     locale: locale ?? DEFAULT_LOCALE,
     tenant: named,
-    isBackoffice: rest[0]?.toLowerCase() === 'backoffice',
+    isBackoffice,
+    isEntrance: isBackoffice && rest.length === 2 && rest[1]?.toLowerCase() === 'entrance',
     isEmbedded: rest.length === 1 && rest[0]?.toLowerCase() === 'embed',
     isSearch: rest.length === 1 && rest[0]?.toLowerCase() === 'search',
     canonicalPath: `/${[...prefix, ...(named === undefined ? [] : [named]), ...rest].join('/')}`,

@@ -15,6 +15,7 @@ import {
 import { ALL_LANGUAGES, browserLanguage, namesNoLanguage, preferredLanguage } from './preferred-language.ts';
 import { renderedPathOf } from './rendered-path.ts';
 import type { PolicyOptions } from './security-headers.ts';
+import { registerSecurityContact } from './security-txt.ts';
 import { replayPage, sendPage } from './send-page.ts';
 import { buildIn, registerAssets, registerWellKnownFiles } from './static-files.ts';
 
@@ -22,6 +23,8 @@ export interface PagesOptions extends Pick<PageRendererOptions, 'callApi' | 'onT
   /** Origin of the platform, without a trailing slash. */
   publicUrl: string;
   deploymentMode: string;
+  /** Who receives reports of weaknesses, see security-txt.ts. */
+  securityContact?: string | undefined;
   /** Serves the sources of the pages as they change, instead of the build. */
   isDevelopment?: boolean;
   responseCache: ResponseCache;
@@ -70,6 +73,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const assets = new URL('dist/client/assets/', WEB_FOLDER);
   const build = isDevelopment ? 'development' : await buildIn(assets);
   registerWellKnownFiles(app, { allowsRobots, originAt: places.originAt, build });
+  registerSecurityContact(app, { contact: options.securityContact, originAt: places.originAt });
   const loadEntry = options.loadEntry ?? (isDevelopment ? await loadLiveWeb(app) : await loadBuiltWeb());
   if (!isDevelopment) await registerAssets(app, assets);
   const renderer = createPageRenderer({
@@ -111,8 +115,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       const { frameOrigins, ...origins } = known;
       // The back office shows it too, as a preview.
       const frameAncestors = address.isEmbedded ? ["'self'", ...frameOrigins] : [];
-      // Links within the back office load no new document, and so no other headers, at the page of the entrance.
-      const policy = { ...origins, frameAncestors, usesCamera: address.isBackoffice, isDevelopment };
+      const policy = { ...origins, frameAncestors, usesCamera: address.isEntrance, isDevelopment };
       await sendPage(request, reply, page, policy);
       const replay = await replayPage(request, page, policy, () => renderer.isCurrent(rendered.path, page));
       // Shared responses depend on the browser's languages, not on a visitor's choice.

@@ -51,11 +51,22 @@ export function contentSecurityPolicy({
 /** Keeps browsers on https for a year; ignored over http. */
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
-/** For `onRequest` of the whole server: every response keeps browsers on https, including calls, files and errors. */
-export function requireHttps(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  reply.headers(HTTPS_ONLY);
+/** Headers of every response: calls, files, pages and errors. */
+const EVERYWHERE = {
+  ...HTTPS_ONLY,
+  'x-content-type-options': 'nosniff',
+  // Pages of other websites cannot load it as a picture or a script.
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/** For `onRequest` of the whole server: sets the headers of every response. */
+export function secureResponses(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  reply.headers(EVERYWHERE);
   done();
 }
+
+/** Header of a response that other websites and mail programs load, such as a picture of a mail. */
+export const ANY_ORIGIN = { 'cross-origin-resource-policy': 'cross-origin' } as const;
 
 /** Headers of a page beside its content security policy, which alone can name several websites. */
 export function pageHeaders({
@@ -64,7 +75,7 @@ export function pageHeaders({
 }: Pick<PolicyOptions, 'frameAncestors' | 'usesCamera'>): Readonly<Record<string, string>> {
   const headers = usesCamera ? { ...PAGE_HEADERS, 'permissions-policy': CAMERA_ALLOWED } : PAGE_HEADERS;
   const { 'x-frame-options': _, ...others } = headers;
-  return frameAncestors.length > 0 ? others : headers;
+  return frameAncestors.length > 0 ? { ...others, ...ANY_ORIGIN } : headers;
 }
 
 const CAMERA_ALLOWED = 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()';
@@ -75,9 +86,8 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
   // A page may change at any moment, and its policy with the settings of the venue.
   'cache-control': 'private, no-cache',
   vary: 'accept-encoding',
-  'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  ...HTTPS_ONLY,
+  ...EVERYWHERE,
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import { byLocale } from '@guichet/contract/locale.ts';
 import { type Translate, translator } from '@guichet/phrases/translate.ts';
 import type { FastifyInstance } from 'fastify';
+import { ANY_ORIGIN } from './security-headers.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -56,9 +57,6 @@ export async function registerAssets(app: FastifyInstance, folder: URL): Promise
     immutable: true,
     maxAge: YEAR_SECONDS * 1000,
     globIgnore: ['**/*.br'],
-    setHeaders: (reply) => {
-      reply.header('x-content-type-options', 'nosniff');
-    },
   });
 }
 
@@ -94,8 +92,7 @@ export function registerWellKnownFiles(
     reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('x-content-type-options', 'nosniff')
+      .headers(ANY_ORIGIN)
       .send(EMBED),
   );
   for (const path of ['/favicon.ico', '/favicon.svg']) {

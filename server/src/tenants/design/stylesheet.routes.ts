@@ -27,10 +27,7 @@ export function registerTenantStylesheet(
       if (!design) return reply.callNotFound();
       const css = tenantStylesheet(design, fonts);
       const etag = `"${createHash('sha1').update(css).digest('base64url')}"`;
-      reply
-        .header('etag', etag)
-        .header('cache-control', cacheControl(request.query.v, design))
-        .header('x-content-type-options', 'nosniff');
+      reply.header('etag', etag).header('cache-control', cacheControl(request.query.v, design));
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       return reply.type('text/css; charset=utf-8').send(css);
     },

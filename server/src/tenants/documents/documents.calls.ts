@@ -37,6 +37,8 @@ const usedLinkFile: Handler<'GET /portal/usedLinkFile'> = async ({ query, header
     documentId ? readPublicDocument(db, documentId) : readUsedLinkFile(db, usedLinkId, locale),
   );
   if (!file) fail('link.not-found');
+  // A browser shows the document itself; the policy of calls would stop its viewer.
+  header('content-security-policy', "base-uri 'none'; frame-ancestors 'none'");
   header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(`${file.name}.pdf`)}`);
   return file.bytes;
 };

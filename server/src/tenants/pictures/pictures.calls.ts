@@ -35,6 +35,8 @@ const pictureFile: Handler<'GET /portal/pictureFile'> = async ({ query, header, 
   header('cache-control', 'public, max-age=31536000, immutable');
   header('vary', 'tenantname');
   header('content-security-policy', "default-src 'none'; sandbox");
+  // Mails, websites of venues and resellers show it.
+  header('cross-origin-resource-policy', 'cross-origin');
   return picture.bytes;
 };
 

@@ -55,7 +55,7 @@ describe('GET /icons/{tenant}/{file}', () => {
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'image/png',
-      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': "default-src 'none'; sandbox",
     });
     expect((await look(rawPayload, 0, 0)).size).toEqual([size, size]);

@@ -12,6 +12,7 @@ export const entrancePage = definePage({
   phrases: ['entrance', 'form'],
   settings: ['entrance.find.title', 'entrance.conflicts.title', 'entrance.reason.title'],
   preloadStaleTime: 0,
+  hasOwnHeaders: true,
   load: () => import('./entrance-page.tsx'),
   details: [
     {
