@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import { calls } from '@guichet/contract/calls.ts';
+import { balancerPages, renderBalancerPages } from './balancer-pages.ts';
 import { importsOf, readSources, type SourceFile } from './checks/import-graph.ts';
 import { installedPackages } from './checks/lockfile.ts';
 import { project, runTool } from './tools/run.ts';
@@ -123,5 +124,8 @@ if (import.meta.main) {
   await writeFile(`${project}/${callsDocument}`, await renderCalls());
   await writeFile(`${project}/${packagesDocument}`, await renderPackages());
   await writeFile(`${project}/${examplesFile}`, await renderExamples());
+  await mkdir(`${project}/${balancerPages}`, { recursive: true });
+  for (const [name, text] of renderBalancerPages())
+    await writeFile(`${project}/${balancerPages}/${name}`, text);
   await runTool('@biomejs/biome/bin/biome', ['format', '--write', examplesFile]);
 }

@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { certificateFor } from '#test/system/certificates.ts';
 
-const CONFIGURATION = fileURLToPath(new URL('../../../deploy/nginx/guichet.conf', import.meta.url));
+const DEPLOYMENT = fileURLToPath(new URL('../../../deploy/nginx', import.meta.url));
 
 export interface Nginx extends AsyncDisposable {
   /** What nginx has written about its configuration and its upstream servers */
@@ -32,13 +32,14 @@ export async function startNginx(options: {
     await writeFile(join(folder, 'tls', domain, 'fullchain.pem'), cert);
     await writeFile(join(folder, 'tls', domain, 'privkey.pem'), key);
   }
-  const site = (await readFile(CONFIGURATION, 'utf8'))
+  await cp(join(DEPLOYMENT, 'pages'), join(folder, 'pages'), { recursive: true });
+  const site = (await readFile(join(DEPLOYMENT, 'guichet.conf'), 'utf8'))
     .replace('127.0.0.1:3001', `127.0.0.1:${processes[0]}`)
     .replace('127.0.0.1:3002', `127.0.0.1:${processes[1]}`)
     .replace('listen 80 ', `listen 127.0.0.1:${ports.http} `)
     .replace('listen 443 ', `listen 127.0.0.1:${ports.https} `)
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
-    .replaceAll('/etc/guichet/tls', join(folder, 'tls'))
+    .replaceAll('/etc/guichet', folder)
     .replaceAll('/var/lib/guichet', folder);
   await writeFile(join(folder, 'site.conf'), site);
   const main = join(folder, 'nginx.conf');
