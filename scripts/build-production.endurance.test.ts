@@ -59,6 +59,8 @@ test('the production build starts with node alone, without development dependenc
   expect(missing).toEqual([]);
   for (const name of ['vitest', 'typescript', 'vite', 'playwright-core', '@biomejs/biome'])
     expect(existsSync(join(folder, 'node_modules', name))).toBe(false);
+  for (const name of ['.git', '.ci', 'docs', 'e2e', 'server/test', 'web/src'])
+    expect(existsSync(join(folder, name)), name).toBe(false);
 
   const port = await freePort();
   portal = spawn(process.execPath, ['server/src/main.ts'], {

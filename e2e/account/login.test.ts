@@ -35,6 +35,22 @@ test('the login page shows the amount to pay above the fields as soon as the fie
   }
 });
 
+test('the password field is masked, fits password managers and accepts a pasted password', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  const { page, t } = visitor;
+  await visitor.open(`/${VENUE}/login`);
+  const field = page.getByLabel(t('account.fields.password'), { exact: true });
+  await field.waitFor();
+  expect(await field.getAttribute('type')).toBe('password');
+  expect(await field.getAttribute('autocomplete')).toBe('current-password');
+  const isPasteAllowed = await field.evaluate((input) =>
+    input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+  );
+  expect(isPasteAllowed).toBe(true);
+});
+
 test('a login leads to the home page instead of another site or venue', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   for (const from of ['//evil.example', '/patinoire-givre/cart']) {

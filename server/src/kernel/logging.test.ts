@@ -19,6 +19,15 @@ describe('createLogger', () => {
     expect(Date.parse(line.time)).not.toBeNaN();
   });
 
+  it('writes one JSON object per line, whatever a text contains', () => {
+    const forged = 'x\n{"level":"info","msg":"A forged entry"}\r\u2028\u001b[31m';
+    const text = logged((logger) => logger.info({ tenant: forged, err: new Error(forged) }, forged));
+    expect(text.trimEnd().split(/\r?\n/)).toHaveLength(1);
+    expect(JSON.parse(text)).toMatchObject({ level: 'info', msg: forged, tenant: forged });
+    // A terminal would obey the escape.
+    expect(text).not.toContain('\u001b');
+  });
+
   it('omits private fields at any depth', () => {
     const text = logged((logger) =>
       logger.info({

@@ -202,11 +202,13 @@ const ENDING_SESSIONS: PublicKey[] = [
   'DELETE /user/user',
 ];
 
-async function statusOf(key: PublicKey, token: string | undefined, requester?: Person): Promise<number> {
+async function answerOf(key: PublicKey, token: string | undefined, requester?: Person) {
   const sample = SAMPLES[key](requester ? { ...world, person: requester } : world);
-  const { status } = await portal.ask(key, { ...sample, tenant: world.tenant, token } as never);
-  return status;
+  return portal.ask(key, { ...sample, tenant: world.tenant, token } as never);
 }
+
+const statusOf = async (...asked: Parameters<typeof answerOf>): Promise<number> =>
+  (await answerOf(...asked)).status;
 
 describe('calls of the public site', () => {
   test('have a row each', () =>
@@ -225,7 +227,10 @@ describe('calls of the public site', () => {
       const requester = ENDING_SESSIONS.includes(key) ? await newPerson(portal, world.tenant) : world.person;
       const found: Record<string, number> = { none: await statusOf(key, undefined) };
       for (const [name, token] of Object.entries(worthless)) found[name] = await statusOf(key, token);
-      found.customer = await statusOf(key, requester.token, requester);
+      const own = await answerOf(key, requester.token, requester);
+      found.customer = own.status;
+      // No cache stores the answer to one person.
+      if (none === 401) expect(own.headers['cache-control']).toBe('no-store');
       const expected = Object.fromEntries(Object.keys(worthless).map((name) => [name, refused]));
       expect(found).toEqual({ none, customer, ...expected, 'super administrator': administrator });
     },

@@ -11,6 +11,14 @@ describe('password hashes', () => {
     expect(await verifyPassword(stored, 'piscine-2026!')).toBe(false);
   });
 
+  it('cover every character of a long password, and its spaces', async () => {
+    const long = `${'Ab1! '.repeat(39)}Ab1!x`;
+    const stored = await hashPassword(long);
+    expect(await verifyPassword(stored, long)).toBe(true);
+    for (const other of [`${long.slice(0, -1)}y`, long.slice(0, -1), ` ${long}`, long.toUpperCase()])
+      expect(await verifyPassword(stored, other)).toBe(false);
+  });
+
   it('match composed and decomposed accented letters', async () => {
     const [composed, decomposed] = [
       'Été-Piscine-2026!'.normalize('NFC'),
