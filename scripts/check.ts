@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { balancerPages, balancerStyle, renderBalancerPages } from './balancer-pages.ts';
+import { findAsvsProblems, findMissingTests } from './checks/asvs.ts';
 import { findConcernProblems } from './checks/concerns.ts';
 import { findBrokenLinks, findUnknownPages, findUnspecified } from './checks/document-links.ts';
 import {
@@ -40,7 +42,7 @@ const exists = (path: string): boolean => existsSync(`${project}/${path}`);
 /** Documents that are kept in step with the code; decision records and the change log describe the past. */
 const documents = readSources(project, [
   '{README,CONTRIBUTING,SECURITY}.md',
-  'docs/{venue,integrator,operator,developer}/*.md',
+  'docs/{venue,integrator,operator,developer,trust}/*.md',
 ]);
 
 /** Titles of the pages of the back office in French, by the title of their group in the menu. */
@@ -112,6 +114,16 @@ const checks: Record<string, () => Promise<string>> = {
     const page = await readFile(`${project}/docs/developer/specified-behaviour.md`, 'utf8');
     return findUnspecified(page, await sources).join('\n');
   },
+  'requirements of OWASP ASVS': async () => {
+    const requirements = JSON.parse(await readFile(`${project}/docs/trust/asvs-requirements.json`, 'utf8'));
+    return findAsvsProblems(await readFile(`${project}/docs/trust/asvs.md`, 'utf8'), requirements).join('\n');
+  },
+  'tests named in documents': async () => {
+    const read = (path: string) => (exists(path) ? readFileSync(`${project}/${path}`, 'utf8') : undefined);
+    return (await readSources(project, ['docs/trust/*.md']))
+      .flatMap((document) => findMissingTests(document, read))
+      .join('\n');
+  },
   'pictures of the documents': async () => findPictureProblems(await documents).join('\n'),
   'pages in the handbook': async () => {
     const titles = await readPageTitles();
@@ -129,6 +141,17 @@ const checks: Record<string, () => Promise<string>> = {
   'reference of calls': async () => {
     const written = await readFile(`${project}/${callsDocument}`, 'utf8').catch(() => '');
     return written === (await renderCalls()) ? '' : `${callsDocument} is out of date: run npm run docs`;
+  },
+  'error pages of nginx': async () => {
+    const pages = [...renderBalancerPages()].map(async ([name, text]) => {
+      const written = await readFile(`${project}/${balancerPages}/${name}`, 'utf8').catch(() => '');
+      return written === text ? [] : [`${balancerPages}/${name} is out of date: run npm run docs`];
+    });
+    const configuration = await readFile(`${project}/deploy/nginx/guichet.conf`, 'utf8');
+    const policy = configuration.includes(`'${balancerStyle}'`)
+      ? []
+      : [`The policy lacks '${balancerStyle}'`];
+    return [...(await Promise.all(pages)).flat(), ...policy].join('\n');
   },
   'examples of calls': async () => {
     const written = await readFile(`${project}/${examplesFile}`, 'utf8').catch(() => '');
