@@ -58,7 +58,9 @@ test('a ticket held to the camera is admitted once; a second scan says when and 
   await result(visitor).getByText(t('entrance.titles.in'), { exact: true }).waitFor();
 });
 
-test('a link to the page loads it as a document, whose headers alone allow the camera', async ({ newVisitor }) => {
+test('a link to the page loads it as a document, whose headers alone allow the camera', async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
   const policyOf = () =>
@@ -67,7 +69,10 @@ test('a link to the page loads it as a document, whose headers alone allow the c
     page.evaluate(() => new URL(performance.getEntriesByType('navigation')[0]?.name ?? '').pathname);
   await openAs(visitor, admin(), '');
   expect(await policyOf()).toContain('camera=()');
-  await page.getByRole('link', { name: t('backoffice.sections.entrance.title'), exact: true }).first().click();
+  await page
+    .getByRole('link', { name: t('backoffice.sections.entrance.title'), exact: true })
+    .first()
+    .click();
   await page.getByRole('button', { name: t('entrance.camera.start'), exact: true }).waitFor();
   expect(await documentOf()).toBe(new URL(page.url()).pathname);
   expect(await policyOf()).toContain('camera=(self)');

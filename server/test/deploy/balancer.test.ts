@@ -206,15 +206,12 @@ describe('request behind the balancer', () => {
     expect(await answersTo(smuggled, ports.portal)).toEqual(['400']);
   });
 
-  it.each(['/assets/', '/icons/', '/css/'])(
-    'gets no list of the folder %s',
-    async (path) => {
-      if (!nginx) return;
-      const { status, text } = await ask(path);
-      expect(status).toBe(404);
-      expect(text).not.toMatch(/Index of|href="/);
-    },
-  );
+  it.each(['/assets/', '/icons/', '/css/'])('gets no list of the folder %s', async (path) => {
+    if (!nginx) return;
+    const { status, text } = await ask(path);
+    expect(status).toBe(404);
+    expect(text).not.toMatch(/Index of|href="/);
+  });
 
   it('does not reach the metrics, and is not traced', async ({ skip }) => {
     requireProgram('nginx', skip);
