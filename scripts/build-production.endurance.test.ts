@@ -62,6 +62,10 @@ test('the production build starts with node alone, without development dependenc
   for (const name of ['.git', '.ci', 'docs', 'e2e', 'server/test', 'web/src'])
     expect(existsSync(join(folder, name)), name).toBe(false);
 
+  const licences = await readFile(join(folder, 'LICENCES.txt'), 'utf8');
+  for (const text of ['fastify 5', 'react 19', 'GNU LESSER GENERAL PUBLIC LICENSE', 'SIL OPEN FONT LICENSE'])
+    expect(licences).toContain(text);
+
   const port = await freePort();
   portal = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: folder,

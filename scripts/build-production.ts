@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { buildWebWhenStale } from '../server/src/platform/pages/build-web.ts';
+import { type LicenceText, readLicence, renderLicences } from './tools/licence-texts.ts';
 import { project, run } from './tools/run.ts';
 
 /**
@@ -41,14 +42,14 @@ const UNUSED_FONT =
 
 const isTest = (path: string): boolean => /(\.test\.tsx?|\.snap)$|\/__snapshots__(\/|$)/.test(path);
 
-/** Lists the folders of the packages that the server needs, relative to the project. */
-async function listPackages(): Promise<string[]> {
+/** Lists the folders of the packages that a workspace needs, relative to the project. */
+async function listPackages(workspace: 'server' | 'web'): Promise<string[]> {
   const { output, code } = await run('npm', [
     'ls',
     '--omit=dev',
     '--all',
     '--parseable',
-    '--workspace=server',
+    `--workspace=${workspace}`,
   ]);
   if (code !== 0) throw new Error(`npm ls ended with ${code}:\n${output}`);
   const folders = output
@@ -72,6 +73,17 @@ async function copyPackage(folder: string): Promise<void> {
   });
 }
 
+/** Writes the licences of the delivered packages, also of those that the built pages contain. */
+async function writeLicences(folders: readonly string[]): Promise<void> {
+  const licences: LicenceText[] = [];
+  for (const folder of new Set(folders)) {
+    const licence = await readLicence(folder);
+    if (!licence) throw new Error(`${folder} has no text of its licence`);
+    licences.push(licence);
+  }
+  await writeFile(join(draft, 'LICENCES.txt'), renderLicences(licences));
+}
+
 await buildWebWhenStale((line) => console.log(line));
 const draft = `${TARGET}.draft`;
 await rm(draft, { recursive: true, force: true });
@@ -83,8 +95,9 @@ await cp(join(project, 'phrases'), join(draft, 'phrases'), {
   filter: (source) =>
     source === join(project, 'phrases') || source.split('/').some((name) => LANGUAGE.test(name)),
 });
-const packages = await listPackages();
+const packages = await listPackages('server');
 for (const folder of packages) await copyPackage(folder);
+await writeLicences([...packages, ...(await listPackages('web'))]);
 await mkdir(join(draft, 'node_modules/@guichet'), { recursive: true });
 for (const workspace of ['contract', 'phrases'])
   await symlink(`../../${workspace}`, join(draft, 'node_modules/@guichet', workspace));

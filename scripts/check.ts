@@ -16,7 +16,7 @@ import { findLongFunctions } from './checks/function-lengths.ts';
 import { findCycles, readSources } from './checks/import-graph.ts';
 import { findViolations } from './checks/import-rules.ts';
 import { findLongFiles } from './checks/lengths.ts';
-import { findLockfileProblems } from './checks/lockfile.ts';
+import { deliveredFolders, findLockfileProblems, type Lockfile } from './checks/lockfile.ts';
 import { findMigrationProblems } from './checks/migrations.ts';
 import { findMissingAreas } from './checks/phrase-areas.ts';
 import { findPictureProblems } from './checks/pictures.ts';
@@ -31,6 +31,7 @@ import {
   renderExamples,
   renderPackages,
 } from './generate-docs.ts';
+import { readLicence } from './tools/licence-texts.ts';
 import { project, runTool } from './tools/run.ts';
 
 const sources = readSources(project, ['{contract,phrases,server,web}/{src,test}/**/*.{ts,tsx}']).then(
@@ -134,6 +135,16 @@ const checks: Record<string, () => Promise<string>> = {
   },
   'hashes and licences of packages': async () =>
     findLockfileProblems(JSON.parse(await readFile(`${project}/package-lock.json`, 'utf8'))).join('\n'),
+  'texts of licences': async () => {
+    const { packages } = JSON.parse(await readFile(`${project}/package-lock.json`, 'utf8')) as Lockfile;
+    // Packages of other operating systems are not installed.
+    const folders = deliveredFolders({ packages }).filter((folder) => exists(`${folder}/package.json`));
+    const texts = await Promise.all(folders.map((folder) => readLicence(folder)));
+    return folders
+      .filter((_, at) => texts[at] === undefined)
+      .map((folder) => `${folder} has no text of its licence: see scripts/tools/licence-texts.ts`)
+      .join('\n');
+  },
   'list of packages': async () => {
     const written = await readFile(`${project}/${packagesDocument}`, 'utf8').catch(() => '');
     return written === (await renderPackages()) ? '' : `${packagesDocument} is out of date: run npm run docs`;
