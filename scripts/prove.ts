@@ -9,13 +9,17 @@ import { describePart, holds, type PartResult } from './prove/report.ts';
  * one of them. Exits with 1 when a promise does not hold.
  */
 
+/** Share of the counts in the short form. */
+const SHORT = 0.05;
+
 const HELP = `npm run prove [-- part …] [-- --seed number] [-- --short]
 
 Shows that what is promised holds. Without a part, all of them run:
 ${PARTS.map(({ name, description }) => `  ${name.padEnd(12)}${description}`).join('\n')}
 
   --seed      repeats a run; printed by each
-  --short     a short form of each part
+  --scale     share of the full counts, above 0 and at most 1
+  --short     a short form of each part: --scale ${SHORT}
   --list      prints the names of the parts`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -24,15 +28,17 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: 'string' },
+    scale: { type: 'string' },
     short: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
 
-const unknown = positionals.find((name) => !PARTS.some((part) => part.name === name));
-if (unknown !== undefined || (values.seed !== undefined && !isSeed(values.seed))) {
-  say(unknown === undefined ? '--seed takes a whole number below 2^32.' : `There is no part ${unknown}.`);
+const scale = Number(values.scale ?? (values.short ? SHORT : 1));
+const problem = findProblem();
+if (problem !== undefined) {
+  say(problem);
   say(HELP);
   process.exitCode = 2;
 } else if (values.help) say(HELP);
@@ -42,10 +48,18 @@ else {
   const chosen = PARTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
   say(`Seed ${seed}: repeat this run with --seed ${seed}`);
   const results: PartResult[] = [];
-  for (const part of chosen) results.push(await runPart(part, seed, { isShort: values.short, say }));
+  for (const part of chosen) results.push(await runPart(part, seed, { isShort: scale < 1, scale, say }));
   for (const result of results) say(`\n${describePart(result)}`);
   say(`\nSeed ${seed}`);
   process.exitCode = results.every(holds) ? 0 : 1;
+}
+
+/** Explains what is wrong with the arguments. */
+function findProblem(): string | undefined {
+  const unknown = positionals.find((name) => !PARTS.some((part) => part.name === name));
+  if (unknown !== undefined) return `There is no part ${unknown}.`;
+  if (values.seed !== undefined && !isSeed(values.seed)) return '--seed takes a whole number below 2^32.';
+  return scale > 0 && scale <= 1 ? undefined : '--scale takes a number above 0 and at most 1.';
 }
 
 function isSeed(text: string): boolean {

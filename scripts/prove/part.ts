@@ -10,6 +10,8 @@ export interface ProofRow {
 export interface ProofOptions {
   /** Whether a short form is wanted, of a minute or two. */
   isShort: boolean;
+  /** Share of the full counts, above 0 and at most 1. */
+  scale: number;
   /** Prints a line of progress. */
   say(line: string): void;
 }

@@ -1,56 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { Agent, request } from 'undici';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findFreePort } from '#embedded-postgres/cluster.ts';
 import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
 import { requireProgram } from './installed.ts';
 import { startNginx } from './nginx.ts';
+import { startPortal } from './portal-process.ts';
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const DOMAIN = 'billets.example.test';
 
-interface Portal {
-  child: ChildProcess;
-  ready(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-/** Starts a process of the role web, as behind a balancer. */
-function startPortal({ url }: TestDatabase, port: number): Portal {
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: url,
-      ROLE: 'web',
-      PORT: String(port),
-      PUBLIC_URL: `https://${DOMAIN}`,
-      SECRET_KEY: 'one key for all processes of this installation',
-      TRUSTED_PROXIES: '127.0.0.1',
-      DRAIN_SECONDS: '4',
-      LOG_LEVEL: 'silent',
-    },
-    stdio: 'ignore',
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return {
-    child,
-    async ready() {
-      for (let waited = 0; waited < 100_000; waited += 200) {
-        const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
-        if (answer?.ok) return;
-        await sleep(200);
-      }
-      throw new Error('The portal did not become ready');
-    },
-    async stop() {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
-  };
-}
+const startOn = ({ url }: TestDatabase, port: number) =>
+  startPortal({ databaseUrl: url, port, publicUrl: `https://${DOMAIN}` });
 
 /** Finds a coming session with a price. */
 async function findOffer({ owner }: TestDatabase) {
@@ -73,9 +33,9 @@ test('no request fails and no cart is lost while the processes behind nginx rest
   await using database = await testDatabase({ max: 2 });
   const ports = [await findFreePort(), await findFreePort()] as const;
   const front = { http: await findFreePort(), https: await findFreePort() };
-  const portals = [startPortal(database, ports[0])];
+  const portals = [startOn(database, ports[0])];
   await portals[0]?.ready();
-  portals.push(startPortal(database, ports[1]));
+  portals.push(startOn(database, ports[1]));
   await portals[1]?.ready();
   await using nginx = await startNginx({ ports: front, processes: ports, domains: [DOMAIN] });
   const dispatcher = new Agent({ connect: { rejectUnauthorized: false, servername: DOMAIN } });
@@ -129,7 +89,7 @@ test('no request fails and no cart is lost while the processes behind nginx rest
   for (const [place, port] of ports.entries()) {
     await sleep(1000);
     await portals[place]?.stop();
-    const next = startPortal(database, port);
+    const next = startOn(database, port);
     await next.ready();
     portals[place] = next;
   }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reportDone } from '../system/proof.ts';
 import { samplePicture } from './pictures.ts';
 import { type PortalTest, portalTest } from './portal.ts';
 
@@ -40,6 +41,7 @@ export function uploadTests(
   afterAll(() => portal[Symbol.asyncDispose]());
 
   async function send(bytes: Buffer | string, { name, mediaType, locale }: Sending) {
+    reportDone('uploads', 1);
     const ending = name.split('.').at(-1) as keyof typeof TYPES;
     return portal.ask('POST /settingsportal/picture', {
       token,

@@ -6,6 +6,7 @@ import { type PortalTest, portalTest } from '../portal/portal.ts';
 import { BACK_OFFICE_ACCESS } from './access-backoffice.ts';
 import type { Row } from './access-rows.ts';
 import { superAdministrator, WORTHLESS_TOKENS, worthlessTokens } from './backoffice-tokens.ts';
+import { longest, reportDone } from './proof.ts';
 import { SAMPLES } from './samples.ts';
 import { type BackOfficeKey, PUBLIC_ACCESSES } from './samples-backoffice.ts';
 import { newTeam, type Team, type World, worldOf } from './world.ts';
@@ -83,13 +84,14 @@ async function expectAnswers(
 ): Promise<void> {
   const found: Record<string, string> = {};
   for (const key of KEYS) found[key] = await ask(key);
+  reportDone('probes', KEYS.length);
   expect(found).toEqual(Object.fromEntries(KEYS.map((key) => [key, expected(BACK_OFFICE_ACCESS[key], key)])));
 }
 
 const nameOf = (rights: readonly Right[]): string => rights.join(', ') || 'no right';
 
 /** Each test makes every call of the back office. */
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = longest(120_000);
 
 test('the access table names every call of the back office', () => {
   const open: readonly unknown[] = PUBLIC_ACCESSES;

@@ -3,12 +3,10 @@ import { expect } from 'vitest';
 import { expireDueCarts } from '#cart/cart.service.ts';
 import { sweepDueSales, waitForSale } from '#sale/selling/selling.service.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
-import { createFaults, type Fault, randomOf } from '../portal/ticketing-faults.ts';
+import { createFaults, type Fault, type Faults, randomOf } from '../portal/ticketing-faults.ts';
 import { breakingDatabase, type DatabaseFault } from './database-faults.ts';
 import { addPlaces, type Form, letExpire, type Session, takeUpSales } from './support.ts';
 
-/** `SEED=… npx vitest run …` repeats a failed simulation. */
-export const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 export const CARTS = 34;
 export const STEPS = 7;
 
@@ -31,6 +29,8 @@ export interface Message {
 }
 
 export interface Buyer {
+  /** Decides what the buyer does. */
+  random: () => number;
   token: string;
   session: Session;
   cartId?: string;
@@ -39,17 +39,28 @@ export interface Buyer {
 }
 
 export class World {
-  readonly random = randomOf(SEED);
-  readonly faults = createFaults(SEED + 1);
+  private readonly seed: number;
+  readonly random: () => number;
+  readonly faults: Faults;
+  /** Writes that failed, or whose answer was lost. */
+  databaseFaults = 0;
   readonly log: string[] = [];
   portal!: PortalTest;
   buyers: Buyer[] = [];
   areFaultsOn = false;
 
+  /** @param seed decides about faults and, increased by one for each, about the buyers */
+  constructor(seed: number) {
+    this.seed = seed;
+    this.random = randomOf(seed);
+    this.faults = createFaults(seed + 1);
+  }
+
   async build(): Promise<void> {
-    const draws = randomOf(SEED + 2);
+    const draws = randomOf(this.seed + 2);
     const draw = (): DatabaseFault | undefined => {
       if (!this.areFaultsOn || draws() >= DATABASE_FAULTS) return undefined;
+      this.databaseFaults += 1;
       return draws() < 0.5 ? 'before' : 'after';
     };
     this.portal = await portalTest({
@@ -64,7 +75,8 @@ export class World {
       await this.portal.session(15),
       await this.portal.session(40),
     ];
-    this.buyers = Array.from({ length: CARTS }, () => ({
+    this.buyers = Array.from({ length: CARTS }, (_, number) => ({
+      random: randomOf(this.seed + 3 + number),
       token: this.pick(tokens),
       session: this.pick(sessions),
       forms: [],
@@ -88,13 +100,13 @@ export class World {
     this.faults.clear();
   }
 
-  pick<T>(items: readonly T[]): T {
-    return items[Math.floor(this.random() * items.length)] as T;
+  pick<T>(items: readonly T[], random = this.random): T {
+    return items[Math.floor(random() * items.length)] as T;
   }
 
   /** Performs one action of a buyer, of the provider or of time. */
   async step(buyer: Buyer): Promise<void> {
-    const act = this.pick(buyer.cartId === undefined ? [this.add] : this.possible(buyer));
+    const act = this.pick(buyer.cartId === undefined ? [this.add] : this.possible(buyer), buyer.random);
     await act.call(this, buyer);
     if (buyer.cartId) await waitForSale(this.portal.services.database, buyer.cartId);
   }
@@ -124,15 +136,15 @@ export class World {
   private async add(buyer: Buyer) {
     const answer = this.note(
       'add',
-      await addPlaces(this.portal, buyer.session, 1 + Math.floor(this.random() * 3), { token: buyer.token }),
+      await addPlaces(this.portal, buyer.session, 1 + Math.floor(buyer.random() * 3), { token: buyer.token }),
     );
     if (answer.status === 200) buyer.cartId = answer.body.id;
   }
 
-  private async change({ cartId = '', token, session }: Buyer) {
+  private async change({ cartId = '', token, session, random }: Buyer) {
     this.note(
       'change',
-      await addPlaces(this.portal, session, 1 + Math.floor(this.random() * 4), { cartId, token }),
+      await addPlaces(this.portal, session, 1 + Math.floor(random() * 4), { cartId, token }),
     );
   }
 
@@ -155,23 +167,26 @@ export class World {
 
   /** Notifies a paid, rejected, abandoned or pending payment; sometimes of an old form. */
   private async notify(buyer: Buyer) {
-    const uuid = Array.from({ length: 32 }, () => Math.floor(this.random() * 16).toString(16)).join('');
+    const uuid = Array.from({ length: 32 }, () => Math.floor(buyer.random() * 16).toString(16)).join('');
     const paid = { vads_trans_uuid: uuid };
-    const change = this.pick<Record<string, string>>([
-      paid,
-      paid,
-      paid,
-      { ...paid, vads_trans_status: 'REFUSED' },
-      { ...paid, vads_trans_status: 'WAITING_AUTHORISATION' },
-      { vads_trans_uuid: '', vads_trans_status: 'ABANDONED' },
-    ]);
-    const message = { form: this.pick(buyer.forms), change, isTaken: false };
+    const change = this.pick<Record<string, string>>(
+      [
+        paid,
+        paid,
+        paid,
+        { ...paid, vads_trans_status: 'REFUSED' },
+        { ...paid, vads_trans_status: 'WAITING_AUTHORISATION' },
+        { vads_trans_uuid: '', vads_trans_status: 'ABANDONED' },
+      ],
+      buyer.random,
+    );
+    const message = { form: this.pick(buyer.forms, buyer.random), change, isTaken: false };
     buyer.messages.push(message);
     await this.deliver(message);
   }
 
   private repeat(buyer: Buyer) {
-    return this.deliver(this.pick(buyer.messages));
+    return this.deliver(this.pick(buyer.messages, buyer.random));
   }
 
   /** Delivers a notification; the provider repeats a notification that was not accepted. */
@@ -182,12 +197,12 @@ export class World {
   }
 
   /** Ends a cart's time, with or without the sweep. */
-  private async expire({ cartId }: Buyer) {
+  private async expire({ cartId, random }: Buyer) {
     await this.portal.sql(
       `update portal.cart set valid_until = now() - interval '90 seconds' where id = $1`,
       [cartId],
     );
-    if (this.random() < 0.6) await this.quietly(() => expireDueCarts(this.portal.services));
+    if (random() < 0.6) await this.quietly(() => expireDueCarts(this.portal.services));
   }
 
   private async sweep() {

@@ -1,15 +1,34 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { CARTS, SEED, STEPS, World } from './faults-world.ts';
+import { CARTS, STEPS, World } from './faults-world.ts';
+import { longest, repetitions, reportDone, SEED } from './proof.ts';
 import { broken } from './support.ts';
+
+/** Each buyer of a run has a seed; the two ways of buying together have 5,000 in a proof. */
+const RUNS = repetitions(1, 5000 / CARTS / 2);
 
 let world: World;
 afterEach(() => world.portal[Symbol.asyncDispose]());
 
-async function expectPeace(): Promise<void> {
+/** Lets the buyers of each run buy, and checks the end of each. */
+async function simulate(buy: () => Promise<void>): Promise<void> {
+  for (let run = 0; run < RUNS; run++) {
+    if (run > 0) await world.portal[Symbol.asyncDispose]();
+    world = new World(SEED + run * CARTS);
+    await world.build();
+    world.startFaults();
+    await buy();
+    await world.end();
+    await expectPeace(SEED + run * CARTS);
+    reportDone('seeds', CARTS);
+    reportDone('faults', world.faults.happened.length + world.databaseFaults);
+  }
+}
+
+async function expectPeace(seed: number): Promise<void> {
   const states = await world.portal.sql<{ state: string; carts: number }>(
     'select state, count(*)::int as carts from portal.cart group by state',
   );
-  const report = `SEED=${SEED} ${JSON.stringify(states)} after ${world.faults.happened.length} faults of the ticketing system`;
+  const report = `SEED=${seed} ${JSON.stringify(states)} after ${world.faults.happened.length} faults of the ticketing system`;
   expect(
     states.map(({ state }) => state).filter((state) => !['sold', 'stuck', 'expired'].includes(state)),
     report,
@@ -28,25 +47,19 @@ async function expectPeace(): Promise<void> {
 }
 
 describe(`after random faults every cart is sold, expired or stuck, and the invariants hold (SEED=${SEED})`, () => {
-  test(`with sequential buyers, reproducible by the seed`, { timeout: 60_000 }, async () => {
-    world = new World();
-    await world.build();
-    world.startFaults();
-    for (let step = 0; step < CARTS * STEPS; step++) await world.step(world.pick(world.buyers));
-    await world.end();
-    await expectPeace();
-  });
+  test(`with sequential buyers, reproducible by the seed`, { timeout: longest(60_000) }, () =>
+    simulate(async () => {
+      for (let step = 0; step < CARTS * STEPS; step++) await world.step(world.pick(world.buyers));
+    }),
+  );
 
-  test('with concurrent buyers', { timeout: 60_000 }, async () => {
-    world = new World();
-    await world.build();
-    world.startFaults();
-    await Promise.all(
-      world.buyers.map(async (buyer) => {
-        for (let step = 0; step < STEPS; step++) await world.step(buyer);
-      }),
-    );
-    await world.end();
-    await expectPeace();
-  });
+  test('with concurrent buyers', { timeout: longest(60_000) }, () =>
+    simulate(async () => {
+      await Promise.all(
+        world.buyers.map(async (buyer) => {
+          for (let step = 0; step < STEPS; step++) await world.step(buyer);
+        }),
+      );
+    }),
+  );
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { methodAndPath } from '#platform/http/call-address.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
+import { longest, repetitions, reportDone, SEED } from './proof.ts';
 import { SAMPLES } from './samples.ts';
 import { BACK_OFFICE_SAMPLES } from './samples-backoffice.ts';
 import { broken, finishSales, letExpire } from './support.ts';
@@ -15,6 +16,10 @@ beforeAll(async () => {
   world = await worldOf(portal, 'aqua-rivage');
 });
 afterAll(() => portal[Symbol.asyncDispose]());
+
+/** Words of the insides of the program, which no answer may show. */
+const LEAK =
+  /\bat \S+ \(?(file:|\/)|node_modules|password_hash|[a-z]+\.sql\.ts|syntax error at|relation "|column "/;
 
 /** Values that forms never send and that often break programs. */
 const nasty = fc.oneof(
@@ -86,28 +91,42 @@ describe('call with random input', () => {
     (key) => 'query' in calls[key] || 'body' in calls[key],
   );
 
-  test.each(fuzzed)('%s returns a response or an error with a message, never a failure', async (key) => {
-    const { token } = await newPerson(portal, world.tenant);
-    const bearerOf = async (changes: readonly Changed[]) => {
-      // Some of these calls end the session.
-      if (key in BACK_OFFICE_SAMPLES) return (await portal.administrator({ isSuper: true })).token;
-      return changes.length === 1 ? world.person.token : token;
-    };
-    const input = fc.array(change, { minLength: 1, maxLength: 3 });
-    await fc.assert(
-      fc.asyncProperty(input, fc.constantFrom('fr-FR', 'en-GB', 'de-DE'), async (changes, locale) => {
-        const bearer = await bearerOf(changes);
-        const { status, text } = await send(key, spoil(SAMPLES[key](world), changes), bearer, locale);
-        // An unavailable external system is reported and is no failure.
-        if (status !== 503) expect(status, text).toBeLessThan(500);
-        if (status < 400) return;
-        const { code, error } = JSON.parse(text);
-        expect(code).toMatch(/^api-error\.oap\.[a-z.-]+$/);
-        expect(error).toMatch(/^\p{Lu}.+/u);
-      }),
-      { numRuns: key.includes('Generate') ? 6 : 14, endOnFailure: true },
-    );
-  });
+  const share = repetitions(14, 24_000) / (process.env.PROOF_SCALE === undefined ? 1 : fuzzed.length);
+
+  test.each(fuzzed)(
+    `%s returns a response or an error with a message, never a failure (SEED=${SEED})`,
+    {
+      timeout: longest(15_000),
+    },
+    async (key) => {
+      const { token } = await newPerson(portal, world.tenant);
+      const bearerOf = async (changes: readonly Changed[]) => {
+        // Some of these calls end the session.
+        if (key in BACK_OFFICE_SAMPLES) return (await portal.administrator({ isSuper: true })).token;
+        return changes.length === 1 ? world.person.token : token;
+      };
+      const input = fc.array(change, { minLength: 1, maxLength: 3 });
+      await fc.assert(
+        fc.asyncProperty(input, fc.constantFrom('fr-FR', 'en-GB', 'de-DE'), async (changes, locale) => {
+          const bearer = await bearerOf(changes);
+          const { status, text } = await send(key, spoil(SAMPLES[key](world), changes), bearer, locale);
+          // An unavailable external system is reported and is no failure.
+          if (status !== 503) expect(status, text).toBeLessThan(500);
+          if (!key.includes('Generate')) expect(text).not.toMatch(LEAK);
+          reportDone('requests', 1);
+          if (status < 400) return;
+          const { code, error } = JSON.parse(text);
+          expect(code).toMatch(/^api-error\.oap\.[a-z.-]+$/);
+          expect(error).toMatch(/^\p{Lu}.+/u);
+        }),
+        {
+          seed: SEED,
+          numRuns: Math.ceil(key.includes('Generate') ? share * 0.4 : share),
+          endOnFailure: true,
+        },
+      );
+    },
+  );
 
   test('keeps the invariants', async () => {
     const carts = await portal.sql<{ id: string }>(`select id from portal.cart where state <> 'sold'`);

@@ -15,6 +15,7 @@ import {
 } from '../portal/hostile-surfaces.ts';
 import { HOSTILE_PICTURES } from '../portal/pictures.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
+import { reportDone } from './proof.ts';
 
 let portal: PortalTest;
 let surfaces: HostileSurfaces;
@@ -112,6 +113,7 @@ describe('a phrase override', () => {
 describe('a document of the footer', () => {
   test.each(HOSTILE_DOCUMENTS)('with %s is rejected with a message', async (_what, text = '', name, type) => {
     expect(isRefused(await send(surfaces.document, { text, name, type }))).toBe(true);
+    reportDone('uploads', 1);
   });
 });
 
@@ -119,6 +121,7 @@ describe('a picture', () => {
   test.each(HOSTILE_PICTURES)('%s is rejected with a message', async (_what, { name, type, bytes }) => {
     const picture = { name, type, bytes: await bytes() };
     expect(isRefused(await send(surfaces.picture, picture))).toBe(true);
+    reportDone('uploads', 1);
   });
 });
 

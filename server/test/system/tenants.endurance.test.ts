@@ -3,6 +3,7 @@ import { type CallKey, calls } from '@guichet/contract/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseTenantId } from '#kernel/database/tenant-id.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
+import { repetitions, reportDone } from './proof.ts';
 import { SAMPLES } from './samples.ts';
 import { BACK_OFFICE_SAMPLES } from './samples-backoffice.ts';
 import { broken, digestOf, tenantTables } from './support.ts';
@@ -11,6 +12,11 @@ import { newPerson, type World, worldOf } from './world.ts';
 const KEYS = Object.keys(calls) as CallKey[];
 const definitionOf = (key: CallKey): CallDefinition => calls[key];
 
+/** Each round probes the data of another person. */
+const ROUNDS = repetitions(1, 12);
+
+/** Each round comes from another network. */
+let round = 0;
 let portal: PortalTest;
 let ours: World;
 let theirs: World;
@@ -34,7 +40,12 @@ const ECHOING: CallKey[] = [
  * @returns its status, and which of the data its response discloses
  */
 async function replay(key: CallKey, asking: { tenant: string; token?: string | undefined }) {
-  const { status, body, headers } = await portal.ask(key, { ...SAMPLES[key](ours), ...asking } as never);
+  reportDone('probes', 1);
+  const { status, body, headers } = await portal.ask(key, {
+    ...SAMPLES[key](ours),
+    ...(round > 0 && { address: `10.77.${round}.1` }),
+    ...asking,
+  } as never);
   const text =
     JSON.stringify(headers) + (Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body));
   const secrets = ECHOING.includes(key) ? ours.marks.filter((mark) => mark !== ours.soldCartId) : ours.marks;
@@ -85,42 +96,47 @@ describe('calls of a tenant', () => {
     }
   });
 
-  describe('calls replayed by another tenant', () => {
-    let before: Record<string, string>;
-    beforeAll(async () => {
-      before = await digestOf(portal, ours.tenantId);
-    });
+  describe.each(Array.from({ length: ROUNDS }, (_, at) => at))(
+    'calls replayed by another tenant, %i',
+    (at) => {
+      let before: Record<string, string>;
+      beforeAll(async () => {
+        round = at;
+        if (round > 0) ours = await worldOf(portal, 'aqua-rivage');
+        before = await digestOf(portal, ours.tenantId);
+      });
 
-    test.each(KEYS)('%s discloses nothing', async (key) => {
-      const { tenant } = theirs;
-      const token = await tokenFor(key, theirs);
-      const ourToken = isOfBackOffice(key) ? await tokenFor(key, ours) : ours.person.token;
-      const isOpen = ['anyone', 'visitor', 'everyone'].includes(String(definitionOf(key).access));
-      const refused = isShared(key) ? { given: [] } : { status: 401, given: [] };
-      // Each token with the other tenant's header.
-      expect(await replay(key, { tenant, token: ourToken })).toMatchObject(refused);
-      // A call that every visitor may make discloses nothing.
-      if (!isShared(key)) expect(await replay(key, { tenant: ours.tenant, token })).toEqual(refused);
-      // Data of this tenant requested at the other tenant, with a token valid there.
-      const asked = [await replay(key, { tenant, token })];
-      if (isOpen) asked.push(await replay(key, { tenant }));
-      for (const answer of asked) {
-        expect(answer.given).toEqual([]);
-        expect(answer.status).toBeLessThan(500);
-        if (PRIVATE.includes(key)) expect(answer.status).toBe(404);
-      }
-    });
+      test.each(KEYS)('%s discloses nothing', async (key) => {
+        const { tenant } = theirs;
+        const token = await tokenFor(key, theirs);
+        const ourToken = isOfBackOffice(key) ? await tokenFor(key, ours) : ours.person.token;
+        const isOpen = ['anyone', 'visitor', 'everyone'].includes(String(definitionOf(key).access));
+        const refused = isShared(key) ? { given: [] } : { status: 401, given: [] };
+        // Each token with the other tenant's header.
+        expect(await replay(key, { tenant, token: ourToken })).toMatchObject(refused);
+        // A call that every visitor may make discloses nothing.
+        if (!isShared(key)) expect(await replay(key, { tenant: ours.tenant, token })).toEqual(refused);
+        // Data of this tenant requested at the other tenant, with a token valid there.
+        const asked = [await replay(key, { tenant, token })];
+        if (isOpen) asked.push(await replay(key, { tenant }));
+        for (const answer of asked) {
+          expect(answer.given).toEqual([]);
+          expect(answer.status).toBeLessThan(500);
+          if (PRIVATE.includes(key)) expect(answer.status).toBe(404);
+        }
+      });
 
-    test('change nothing of the first tenant', async () => {
-      // Another tenant's token is a wrong key of a device, and is counted where it was presented.
-      const now = {
-        ...(await digestOf(portal, ours.tenantId)),
-        'portal.throttle': before['portal.throttle'],
-      };
-      expect(now).toEqual(before);
-      expect(await broken(portal)).toEqual({});
-    });
-  });
+      test('change nothing of the first tenant', async () => {
+        // Another tenant's token is a wrong key of a device, and is counted where it was presented.
+        const now = {
+          ...(await digestOf(portal, ours.tenantId)),
+          'portal.throttle': before['portal.throttle'],
+        };
+        expect(now).toEqual(before);
+        expect(await broken(portal)).toEqual({});
+      });
+    },
+  );
 
   test('allow no sign-in of its customers and no payment of its carts at another tenant', async () => {
     for (const login of ['POST /user/login', 'POST /user/admin/login'] as const)

@@ -12,6 +12,8 @@ import {
   withPngChunks,
 } from '#test/portal/pictures.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
+import { randomOf } from '#test/portal/ticketing-faults.ts';
+import { longest, repetitions, SEED } from '#test/system/proof.ts';
 
 let portal: PortalTest;
 let png: Buffer;
@@ -21,10 +23,9 @@ const { send, refuses } = uploadTests((given) => ({ portal, png, jpeg, webp } = 
 
 const PHP = '<?php system($_GET["c"]); ?>';
 
-describe('upload of a picture with a second content', () => {
-  const behind = (picture: Buffer, payload: string) =>
-    Buffer.concat([picture, Buffer.from(payload, 'latin1')]);
+const behind = (picture: Buffer, payload: string) => Buffer.concat([picture, Buffer.from(payload, 'latin1')]);
 
+describe('upload of a picture with a second content', () => {
   const polyglots: Refusal[] = [
     ['a page behind a PNG', { name: 'a.png' }, () => behind(png, HTML)],
     ['an archive behind a PNG', { name: 'a.png' }, () => behind(png, ZIP)],
@@ -64,6 +65,42 @@ describe('upload of a picture with a second content', () => {
 });
 
 const exif = (text: string) => `Exif\x00\x00MM\x00\x2a\x00\x00\x00\x08\x00\x00${text}`;
+
+describe(`upload of a damaged picture (SEED=${SEED})`, () => {
+  const HEIC = '\0\0\0\x18ftypheic\0\0\0\0mif1heic';
+  const MACRO = `\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1${'\0'.repeat(500)}VBA`;
+
+  it('is rejected in words, or stores a clean picture', { timeout: longest(60_000) }, async () => {
+    const random = randomOf(SEED);
+    const below = (limit: number) => Math.floor(random() * limit);
+    for (let upload = 0; upload < repetitions(12, 200); upload++) {
+      const [name, picture] = [
+        ['a.png', png],
+        ['a.jpg', jpeg],
+        ['a.webp', webp],
+      ][below(3)] as [string, Buffer];
+      const flipped = Buffer.from(picture);
+      for (let flips = 0; flips < 1 + below(20); flips++) flipped[below(flipped.length)] = below(256);
+      const bytes = [
+        picture.subarray(0, below(picture.length)),
+        flipped,
+        behind(picture, [HTML, ZIP, PDF, PHP, HEIC, MACRO][below(6)] as string),
+        Buffer.from([HEIC, MACRO, ZIP, PDF][below(4)] as string, 'latin1'),
+        Buffer.concat([picture.subarray(0, below(picture.length)), flipped]),
+      ][below(5)] as Buffer;
+      const answer = await send(bytes, { name });
+      if (answer.status !== 200) {
+        expect([400, 413, 415, 422], `upload ${upload}: ${answer.code}`).toContain(answer.status);
+        expect(answer.error).toMatch(/\p{L}{3}/u);
+        continue;
+      }
+      const file = await portal.ask('GET /portal/pictureFile', { query: { pictureId: answer.body.id } });
+      const stored = file.body as unknown as Buffer;
+      expect(stored.toString('latin1')).not.toMatch(/script|php|html|%PDF|alert/i);
+      expect(stored.readUInt32LE(4) + 8).toBe(stored.length);
+    }
+  });
+});
 
 describe('upload of a valid picture', () => {
   const payloads: [string, string, RegExp, Bytes][] = [
