@@ -1,3 +1,6 @@
+/** SQLSTATE of a write that a standby or a read-only server refuses. */
+const READ_ONLY = '25006';
+
 /** Returns the SQLSTATE of a PostgreSQL error or the code of a system error (`ECONNREFUSED`); undefined for others. */
 export function databaseErrorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
@@ -36,7 +39,8 @@ const systemCodes = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ]);
-const serverCodes = new Set(['57P01', '57P02', '57P03', '57014', '25P03']);
+/** Shutdown, crash, start, time limits, and writes refused by a server that became a standby or is set to read only. */
+const serverCodes = new Set(['57P01', '57P02', '57P03', '57P05', '57014', '25P03', '25P04', READ_ONLY]);
 /** Messages of errors that pg reports without a code. */
 const clientMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
@@ -57,6 +61,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     isConflict(error) || isStalePlan(error) || (error instanceof Error && clientMessages.test(error.message))
   );
 }
+
+/**
+ * Whether a connection leads to a server that takes no writes, such as a standby that was the primary: another one may
+ * lead to the new primary.
+ */
+export const leadsToStandby = (error: unknown): boolean => databaseErrorCode(error) === READ_ONLY;
 
 /** Whether PostgreSQL reported the error for a statement. */
 export function isDatabaseError(error: unknown): boolean {

@@ -57,6 +57,19 @@ describe('tenant transaction', () => {
     await expect(ignoring).rejects.toThrow('rolled back');
   });
 
+  it('reports a read-only server as unavailable, and drops its connection', async () => {
+    const name = new URL(test.url).pathname.slice(1);
+    const database = createDatabase({ url: test.url, max: 1 });
+    const write = () =>
+      database.tenant(red, (db) => db.query('insert into portal.note values (6, $1)', [red]));
+    await test.owner.query(`alter database ${name} set default_transaction_read_only = on`);
+    const refused: unknown = await write().catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(refused), String(refused)).toBe(true);
+    await test.owner.query(`alter database ${name} reset default_transaction_read_only`);
+    await expect(write()).resolves.toEqual([]);
+    await database.close();
+  });
+
   it('rejects a tenant id that is no uuid', () => {
     expect(() =>
       test.database.tenant(`${red}'; drop table portal.note; --` as TenantId, async () => 1),

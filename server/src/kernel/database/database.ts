@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isStalePlan } from './database-errors.ts';
+import { isStalePlan, leadsToStandby } from './database-errors.ts';
 import { isTenantId, type TenantId } from './tenant-id.ts';
 
 /**
@@ -169,6 +169,7 @@ async function transaction<T>(client: pg.PoolClient, begin: string, work: () => 
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
     });
+    if (leadsToStandby(error)) broken ??= error as Error;
     throw error;
   } finally {
     client.release(broken ?? false);

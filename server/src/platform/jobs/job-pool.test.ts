@@ -40,4 +40,16 @@ describe('the pool of the job queue', () => {
     client.release();
     await pool.end();
   });
+
+  it('drops a connection to a server that has become read-only', async () => {
+    const name = new URL(test.url).pathname.slice(1);
+    const pool = createJobPool({ url: test.url, role: 'none', max: 1 });
+    await test.owner.query(`alter database ${name} set default_transaction_read_only = on`);
+    const client = await pool.connect();
+    await expect(client.query('create table public.written ()')).rejects.toMatchObject(retryable);
+    client.release();
+    await test.owner.query(`alter database ${name} reset default_transaction_read_only`);
+    await pool.query('create table public.written ()');
+    await pool.end();
+  });
 });

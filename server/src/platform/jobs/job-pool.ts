@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { createPool, type DatabaseOptions } from '#kernel/database/database.ts';
-import { isDatabaseUnavailable } from '#kernel/database/database-errors.ts';
+import { isDatabaseUnavailable, leadsToStandby } from '#kernel/database/database-errors.ts';
 
 /** `cannot_connect_now`: the job queue retries on it after three seconds, then with growing delays. */
 const CANNOT_CONNECT_NOW = '57P03';
@@ -23,7 +23,12 @@ class RetryableClient extends pg.Client {
   override query(...statement: unknown[]): never {
     const query = super.query as (...all: unknown[]) => unknown;
     const answer = query.apply(this, statement);
-    return (answer instanceof Promise ? answer.catch(rethrowRetryable) : answer) as never;
+    if (!(answer instanceof Promise)) return answer as never;
+    return answer.catch((error: unknown) => {
+      // The queue gives its connections back without their errors: the pool drops a connection that has ended.
+      if (leadsToStandby(error)) void this.end().catch(() => undefined);
+      return rethrowRetryable(error);
+    }) as never;
   }
 }
 
