@@ -14,21 +14,28 @@ export interface SystemPostgres extends AsyncDisposable {
   url: string;
 }
 
+/** The newest PostgreSQL that the distribution has installed, and the folder of its programs. */
+export async function findDebianPostgres(): Promise<{ version: string; folder: string } | undefined> {
+  const versions = (await readdir(DEBIAN_FOLDER).catch(() => [])).sort((a, b) => Number(b) - Number(a));
+  const [version] = versions;
+  return version === undefined ? undefined : { version, folder: `${DEBIAN_FOLDER}/${version}/bin` };
+}
+
 /**
  * Starts the newest PostgreSQL that the distribution has installed, with temporary data.
  * @returns undefined when none is installed
  */
 export async function startSystemPostgres(): Promise<SystemPostgres | undefined> {
-  const versions = (await readdir(DEBIAN_FOLDER).catch(() => [])).sort((a, b) => Number(b) - Number(a));
-  const [version] = versions;
-  if (version === undefined) return undefined;
+  const found = await findDebianPostgres();
+  if (found === undefined) return undefined;
+  const { version, folder: binaries } = found;
   const account = await findServerAccount();
   const folder = await mkdtemp(join(tmpdir(), 'guichet-postgres-'));
   await giveTo(account, folder);
   const data = join(folder, 'data');
   const port = await findFreePort();
   const execute = async (program: string, args: string[]) => {
-    const command = asAccount(account, `${DEBIAN_FOLDER}/${version}/bin/${program}`, args, [data]);
+    const command = asAccount(account, `${binaries}/${program}`, args, [data]);
     // pg_ctl leaves the server running, which would keep pipes open: its output goes to this terminal.
     const { code } = await run(command.file, command.args, {
       show: true,

@@ -53,7 +53,7 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
 }
 
 /** Writes the configuration and the certificates of nginx. @returns the path of the main file */
-async function configureNginx(
+export async function configureNginx(
   folder: string,
   { ports, processes, domains }: NginxOptions,
 ): Promise<string> {
