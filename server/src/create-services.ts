@@ -31,6 +31,7 @@ import type { Config } from './kernel/configuration/config.ts';
 import type { Clock } from './kernel/database/clock.ts';
 import type { Database } from './kernel/database/database.ts';
 import { createNotifications } from './kernel/database/notifications.ts';
+import { createReadDatabase } from './kernel/database/reading.ts';
 import type { Logger } from './kernel/logging.ts';
 import { createPaymentPolling } from './payment/attempts/polling/polling.jobs.ts';
 import { createSecrets, type Secrets } from './platform/auth/secrets.ts';
@@ -76,6 +77,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
   const services: { -readonly [K in keyof Services]: Services[K] } = {
     config,
     database,
+    reading: createReadDatabase({ primary: database, url: config.databaseReadUrl, logger }),
     secrets,
     clock,
     sessions: createSessions(secrets.deriveKey('session'), clock, {

@@ -4,6 +4,7 @@ import type { PaymentProvider } from './gateways/payment/port.ts';
 import type { SsoGateway } from './gateways/sso/port.ts';
 import type { VenueTicketing } from './gateways/ticketing/port.ts';
 import type { WebhookSender } from './gateways/webhooks/port.ts';
+import type { ReadDatabase } from './kernel/database/reading.ts';
 import type { PlatformServices } from './platform/http/platform-services.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { DocumentRenderer } from './platform/pdf/renderer.ts';
@@ -13,6 +14,8 @@ import type { TenantSignals } from './platform/tenancy/tenant-signals.ts';
 
 /** Services available to calls and jobs; `create-services.ts` selects the implementations. */
 export interface Services extends PlatformServices {
+  /** The database for reads that tolerate seconds of age: a standby where there is one */
+  readonly reading: ReadDatabase;
   /** Phrases of a tenant, with its overrides */
   readonly phraseOverrides: PhraseOverrides;
   /** Writes changes by administrators that visitors must see immediately */

@@ -126,7 +126,7 @@ const exportTenant: Handler<'GET /settingsadmin/tenantexport'> = async (call) =>
     action: 'venue.exported',
   }));
   header('content-disposition', `attachment; filename="${name}.ndjson"`);
-  return pagesOfVenue(services.database, query.tenantId);
+  return pagesOfVenue(services.reading, query.tenantId);
 };
 
 /** Mails the invitation of a venue’s super administrator again, or resets their access. */

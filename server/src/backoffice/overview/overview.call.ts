@@ -31,12 +31,12 @@ const MAX_PAYMENTS = 100;
 
 /** Returns the start page of the back office. Each part requires its right. */
 export const overview: Handler<'GET /settingsadmin/overview'> = async (context) => {
-  const { tenant, identity, services, transaction } = context;
+  const { tenant, identity, services } = context;
   const now = new Date(services.clock());
   const days = overviewDays(now, tenant.timeZone);
   const parts = partsFor(identity, tenant);
   const [counted, sessions, venues, opening] = await Promise.all([
-    transaction(async (db) => {
+    services.reading.tenant(tenant.id, async (db) => {
       const [sales, stuckCarts, synchronization] = await Promise.all([
         parts.sales && readSales(context, db, now),
         parts.stuckCarts && readStuck(db),

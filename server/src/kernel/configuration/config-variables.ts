@@ -117,6 +117,7 @@ function url(name: string, schemes: readonly string[], whenMissing?: string) {
 export const databaseUrls = {
   DATABASE_URL: databaseUrl('DATABASE_URL').optional(),
   MIGRATION_DATABASE_URL: databaseUrl('MIGRATION_DATABASE_URL').optional(),
+  DATABASE_READ_URL: databaseUrl('DATABASE_READ_URL').optional(),
 };
 
 function databaseUrl(name: string) {

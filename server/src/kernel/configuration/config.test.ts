@@ -22,6 +22,7 @@ describe('readConfig', () => {
       port: 3000,
       host: '127.0.0.1',
       databaseUrl: undefined,
+      databaseReadUrl: undefined,
       dataDirectory: `${process.cwd()}/.data`,
       publicUrl: 'http://localhost:3000',
       isPublicUrlSet: false,

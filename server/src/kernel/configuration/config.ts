@@ -21,6 +21,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Connection string of the owner, when `databaseUrl` belongs to another login. */
   migrationDatabaseUrl: string | undefined;
+  /** Connection string of a standby, for reads that tolerate seconds of age; undefined: the primary. */
+  databaseReadUrl: string | undefined;
   /** Absolute path of the embedded PostgreSQL and the generated key. */
   dataDirectory: string;
   /** Public origin, without a trailing slash. */
@@ -83,6 +85,7 @@ export function readConfig(env: Environment): Config {
     host: data.HOST,
     databaseUrl: data.DATABASE_URL,
     migrationDatabaseUrl: data.MIGRATION_DATABASE_URL,
+    databaseReadUrl: data.DATABASE_READ_URL,
     dataDirectory: resolve(data.DATA_DIR),
     publicUrl: data.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${data.PORT}`,
     isPublicUrlSet: data.PUBLIC_URL !== undefined,

@@ -44,6 +44,8 @@ export interface DatabaseOptions {
   role?: string;
   /** Statement timeout in milliseconds; 15,000 by default. */
   statementTimeout?: number;
+  /** Whether transactions refuse writes, as at a standby. */
+  isReadOnly?: boolean;
   /** Called for connections that broke while idle; the pool replaces them. */
   onError?: (error: Error) => void;
 }
@@ -54,6 +56,7 @@ export const APPLICATION_ROLE = 'guichet_app';
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
   const names = statementNames();
+  const start = options.isReadOnly ? 'begin read only' : 'begin';
   const run = async <T>(begin: string, work: (db: Db) => Promise<T>) => {
     const client = await pool.connect();
     return transaction(client, begin, () => work(queries(client, names)));
@@ -62,10 +65,10 @@ export function createDatabase(options: DatabaseOptions): Database {
     tenant(tenantId, work) {
       // The id becomes part of the statement's text, so anything but a uuid is rejected.
       if (!isTenantId(tenantId)) throw new TypeError('A transaction needs a tenant');
-      const begin = `begin; set local app.tenant_id = '${tenantId}'`;
+      const begin = `${start}; set local app.tenant_id = '${tenantId}'`;
       return run(begin, (db) => work({ tenantId, ...db }));
     },
-    platform: (work) => run('begin', work),
+    platform: (work) => run(start, work),
     direct: preparedAgain(queries(pool, names)),
     statistics: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),

@@ -17,7 +17,7 @@ const exportJournal: Handler<'GET /settingsadmin/paymentjournal'> = async (conte
       changes: changesBetween({}, { from, until }),
     }),
   );
-  const pages = pagesOfJournal(services.database, tenant.id, {
+  const pages = pagesOfJournal(services.reading, tenant.id, {
     ...(from !== undefined && { from: startOfDay(from, tenant.timeZone) }),
     ...(until !== undefined && { until: startOfDay(addDays(until, 1), tenant.timeZone) }),
   });

@@ -8,7 +8,7 @@ const PAGE = 1000;
 
 /** Yields the journal page by page: each page is read after the previous one was consumed. */
 export async function* pagesOfJournal(
-  database: Database,
+  database: Pick<Database, 'tenant'>,
   tenantId: TenantId,
   period: Pick<JournalPage, 'from' | 'until'> = {},
 ): AsyncGenerator<readonly StoredEntry[]> {
