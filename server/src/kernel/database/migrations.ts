@@ -24,6 +24,7 @@ export interface Migrated {
 export async function migrate(url: string, directory?: string): Promise<Migrated> {
   const files = await readDatabaseFiles(directory);
   return exclusively(url, async (client) => {
+    await requireAllRows(client);
     const applied = await readApplied(client);
     const migrations = await applyMigrations(client, files.migrations, applied);
     const functions = isOutdated(files.migrations, applied)
@@ -32,6 +33,21 @@ export async function migrate(url: string, directory?: string): Promise<Migrated
     await prepareJobQueue(client, url);
     return { migrations, functions };
   });
+}
+
+/**
+ * Verifies that migrations see the rows of every tenant: row-level security is forced, so that it applies to owners too.
+ * @throws {StartupError} for an owner without BYPASSRLS
+ */
+async function requireAllRows(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; seesAll: boolean }>(
+    `select rolname as name, rolsuper or rolbypassrls as "seesAll" from pg_roles where rolname = current_user`,
+  );
+  const [role] = rows;
+  if (role && !role.seesAll)
+    throw new StartupError(
+      `The login ${role.name} cannot migrate: row-level security hides rows from it. As a superuser: alter role ${role.name} bypassrls`,
+    );
 }
 
 /** Whether all files of this release have been applied; the functions may be those of a newer release. */

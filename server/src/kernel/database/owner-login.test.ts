@@ -38,6 +38,17 @@ describe('prepareDatabase', () => {
     expect(await prepareDatabase({ url: loginUrl, ownerUrl: test.url })).toBe(test.url);
   });
 
+  it('names the missing attribute of an owner from whom row-level security hides rows', async () => {
+    await test.owner.query(`create database ${login} owner ${login}`);
+    const owned = new URL(loginUrl);
+    owned.pathname = `/${login}`;
+    try {
+      await expect(prepareDatabase({ url: owned.href })).rejects.toThrow(`alter role ${login} bypassrls`);
+    } finally {
+      await test.owner.query(`drop database ${login} with (force)`);
+    }
+  });
+
   it('names the missing grant when the login cannot work as the application', async () => {
     await expect(prepareDatabase({ url: loginUrl })).rejects.toThrow(`grant guichet_app to ${login}`);
   });
