@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { endAtSignals } from '../bench/signals.ts';
 import { describeCluster, startCluster } from './cluster/cluster.ts';
 
 /**
@@ -9,21 +10,16 @@ import { describeCluster, startCluster } from './cluster/cluster.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const stopped = new Promise<void>((done) => {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => done());
-});
+const resources = new AsyncDisposableStack();
+endAtSignals(resources);
 try {
-  const cluster = await startCluster({
-    folder: resolve(process.env.DATA_DIR ?? '.data/cluster'),
-    port: Number(process.env.PORT ?? 3000),
-    say,
-  });
+  const folder = resolve(process.env.DATA_DIR ?? '.data/cluster');
+  const cluster = await startCluster({ folder, port: Number(process.env.PORT ?? 3000), say, resources });
   say(`\n${describeCluster(cluster)}\n\n  Ready. Ctrl-C stops everything.\n`);
-  await stopped;
-  say('Stopping');
-  await cluster[Symbol.asyncDispose]();
-  process.exit(0);
 } catch (error) {
-  process.stderr.write(`The cluster did not start.\n${(error as Error).message}\n`);
-  process.exit(1);
+  if (!resources.disposed) {
+    process.stderr.write(`The cluster did not start.\n${(error as Error).message}\n`);
+    await resources.disposeAsync();
+    process.exit(1);
+  }
 }

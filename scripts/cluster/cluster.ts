@@ -24,7 +24,7 @@ import { findPrograms } from './programs.ts';
 import { openSecrets, portsFrom, requireFreePorts } from './settings.ts';
 
 /** A whole installation on one machine, with a handle on each of its parts. */
-export interface Cluster extends AsyncDisposable {
+export interface Cluster {
   url: string;
   ownerUrl: string;
   secretKey: string;
@@ -40,6 +40,8 @@ export interface Cluster extends AsyncDisposable {
 }
 
 export interface ClusterOptions {
+  /** Gets the end of every part as soon as it runs. */
+  resources: AsyncDisposableStack;
   /** Absolute path of a folder for everything; created when absent. */
   folder: string;
   /** The first of consecutive ports. */
@@ -52,10 +54,10 @@ export interface ClusterOptions {
 /**
  * Starts a cluster: etcd, two nodes of PostgreSQL under Patroni, HAProxy, Redis, nginx and three portals. A new one gets
  * the demonstration data.
- * @throws Error in words when a program is missing or a part does not start; everything that ran is stopped then
+ * @throws Error in words when a program is missing or a part does not start
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { folder, say } = options;
+  const { folder, say, resources } = options;
   const programs = await findPrograms();
   const ports = portsFrom(options.port);
   await requireFreePorts(ports);
@@ -70,7 +72,6 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { secrets, isNew } = await openSecrets(join(folder, 'secrets.json'));
   const setting: Setting = { folder, ports, programs, secrets, account };
 
-  await using resources = new AsyncDisposableStack();
   const start = async (part: Part) => {
     say(`Starting ${part.name}`);
     resources.defer(() => part.stop());
@@ -98,11 +99,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   await start(redis);
   if (isNew) {
     say('Creating the database and its demonstration');
-    await createInstallation(setting);
+    await createInstallation(setting, resources);
   }
   await start(nginx);
   for (const portal of portals) await start(portal);
-  const running = resources.move();
   const find = async (role: 'isPrimary' | 'isStandby') => {
     for (const node of nodes) if (await node[role]()) return node;
     throw new Error(role === 'isPrimary' ? 'There is no primary' : 'There is no standby');
@@ -120,7 +120,6 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     nginx,
     primary: () => find('isPrimary'),
     standby: () => find('isStandby'),
-    [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }
 
@@ -139,7 +138,7 @@ async function giveFolders({ folder, account }: Setting): Promise<void> {
 }
 
 /** Creates the logins and the database, migrates it, and lets a first process fill it with the demonstration. */
-async function createInstallation(setting: Setting): Promise<void> {
+async function createInstallation(setting: Setting, resources: AsyncDisposableStack): Promise<void> {
   const { secrets } = setting;
   const query = async (url: string, text: string) => {
     const client = new pg.Client({ connectionString: url });
@@ -159,11 +158,9 @@ async function createInstallation(setting: Setting): Promise<void> {
   if (code !== 0) throw new Error(output);
   await query(ownerUrl(setting), 'grant guichet_app to guichet_login');
   const first = createPortal(setting, 'worker', { MIGRATION_DATABASE_URL: ownerUrl(setting) });
-  try {
-    await first.start();
-  } finally {
-    await first.stop();
-  }
+  resources.defer(() => first.stop());
+  await first.start();
+  await first.stop();
 }
 
 /** Describes the addresses of a running cluster. */

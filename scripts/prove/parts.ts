@@ -1,3 +1,5 @@
+import { cluster } from './cluster/cluster.ts';
+import { scaling } from './cluster/scaling.ts';
 import type { ProofPart } from './part.ts';
 import { browserPart, testPart } from './test-part.ts';
 
@@ -88,4 +90,6 @@ export const PARTS: readonly ProofPart[] = [
     ],
     title: '(?<!not )reports (?!nothing)',
   }),
+  cluster,
+  scaling,
 ];

@@ -1,0 +1,224 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster } from '../../cluster/cluster.ts';
+import { HOST } from '../../cluster/parts.ts';
+import { sql } from './checks.ts';
+import type { Disks } from './disks.ts';
+import {
+  begunAfter,
+  describeFailures,
+  lastFailure,
+  type Observation,
+  unclear,
+} from './observation.ts';
+
+export interface Verdict {
+  measured: string;
+  holds: boolean;
+}
+
+export interface ClusterEvent {
+  name: string;
+  promise: string;
+  /** Whether it is part of the short form. */
+  isShort?: true;
+  /** Applies the event and takes it back. @returns further results, to add to those of the buyers */
+  apply(cluster: Cluster, disks: Disks | undefined): Promise<Verdict | undefined>;
+  judge(seen: Observation): Verdict;
+}
+
+const NO_FAILURE = (seen: Observation): Verdict => ({
+  measured: `${describeFailures(seen.failures)} of ${seen.requests}, ${seen.sales} sales`,
+  holds: seen.failures.length === 0 && seen.sales > 0,
+});
+
+/** Sales resume in time, and every failure says when to try again. */
+const resumes = (seconds: number) => (seen: Observation): Verdict => ({
+  measured: `${seen.gap.toFixed(1)} s without sales, ${describeFailures(seen.failures)}${unclearWords(seen)}`,
+  holds: seen.gap <= seconds && unclear(seen).length === 0,
+});
+
+function unclearWords(seen: Observation): string {
+  const [first] = unclear(seen);
+  return first ? `, ${unclear(seen).length} without Retry-After (${first.what}: ${first.status} ${first.text.slice(0, 60)})` : '';
+}
+
+const killed = (seen: Observation): Verdict => ({
+  measured: `${describeFailures(seen.failures)} within ${lastFailure(seen).toFixed(1)} s, ${begunAfter(seen).length} of them begun after the kill`,
+  holds: lastFailure(seen) <= 2 && begunAfter(seen).length === 0 && seen.sales > 0,
+});
+
+export const EVENTS: readonly ClusterEvent[] = [
+  {
+    name: 'rolling restart of all portals',
+    promise: 'no failed request, no lost cart',
+    isShort: true,
+    async apply({ portals }) {
+      for (const portal of portals) {
+        await portal.stop();
+        await portal.start();
+        await sleep(1000);
+      }
+      return undefined;
+    },
+    judge: NO_FAILURE,
+  },
+  {
+    name: 'kill -9 of a portal',
+    promise: 'errors for at most 2 s, on its own connections alone',
+    isShort: true,
+    async apply({ portals: [web1] }) {
+      await web1.kill();
+      await sleep(4000);
+      await web1.start();
+      return undefined;
+    },
+    judge: killed,
+  },
+  {
+    name: 'loss and return of Redis',
+    promise: 'sales go on, no failed request',
+    async apply({ redis }) {
+      await redis.kill();
+      await sleep(6000);
+      await redis.start();
+      return undefined;
+    },
+    judge: NO_FAILURE,
+  },
+  {
+    name: 'loss and return of the worker',
+    promise: 'errors for at most 2 s; jobs resume within 60 s of its return',
+    async apply(cluster) {
+      const worker = cluster.portals[2];
+      await worker.kill();
+      await sleep(10_000);
+      await worker.start();
+      const begin = performance.now();
+      const seconds = await waitForJobs(cluster, begin);
+      return { measured: `jobs done after ${seconds.toFixed(0)} s`, holds: seconds <= 60 };
+    },
+    judge: killed,
+  },
+  {
+    name: 'kill -9 of all portals behind nginx',
+    promise: '503 with Retry-After, resumes alone',
+    async apply({ portals }) {
+      for (const portal of portals) await portal.kill();
+      await sleep(4000);
+      await Promise.all(portals.map((portal) => portal.start()));
+      return undefined;
+    },
+    judge: (seen) => resumes(Number.POSITIVE_INFINITY)(seen),
+  },
+  {
+    name: 'crash of the primary’s process',
+    promise: 'sales resume within 10 s; 503 with Retry-After meanwhile',
+    isShort: true,
+    async apply(cluster) {
+      const primary = await cluster.primary();
+      process.kill((await primary.postmaster()) ?? fail('The primary has no process'), 'SIGKILL');
+      return undefined;
+    },
+    judge: resumes(10),
+  },
+  {
+    name: 'loss of the primary’s machine',
+    promise: 'sales resume within 30 s; 503 with Retry-After meanwhile',
+    isShort: true,
+    async apply(cluster) {
+      const primary = await cluster.primary();
+      await primary.kill();
+      await untilPrimary(cluster, primary.name);
+      await sleep(5000);
+      await primary.start();
+      return undefined;
+    },
+    judge: resumes(30),
+  },
+  {
+    name: 'planned move of the primary',
+    promise: 'sales resume within 10 s; 503 with Retry-After meanwhile',
+    async apply(cluster) {
+      const [primary, standby] = [await cluster.primary(), await cluster.standby()];
+      const response = await fetch(`http://${HOST}:${primary.restPort}/switchover`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa(`guichet:${cluster.restPassword}`)}` },
+        body: JSON.stringify({ leader: primary.name, candidate: standby.name }),
+      });
+      const text = await response.text();
+      if (!response.ok) throw new Error(`Patroni refuses the move: ${text}`);
+      return undefined;
+    },
+    judge: resumes(10),
+  },
+  {
+    name: 'standby frozen for 20 s',
+    promise: 'sales go on within 10 s, without the standby',
+    async apply(cluster) {
+      const standby = await cluster.standby();
+      await standby.pause();
+      await sleep(20_000);
+      await standby.resume();
+      return undefined;
+    },
+    judge: resumes(10),
+  },
+  {
+    name: 'loss and return of etcd',
+    promise: 'sales go on',
+    async apply({ etcd }) {
+      await etcd.kill();
+      await sleep(25_000);
+      await etcd.start();
+      return undefined;
+    },
+    judge: resumes(10),
+  },
+  {
+    name: 'full disk of the primary',
+    promise: '503 with Retry-After, readiness says why, resumes alone within 30 s',
+    async apply(cluster, disks) {
+      if (!disks) throw new Error('no file system can be mounted here: needs root');
+      const primary = await cluster.primary();
+      await disks.fill(primary.name);
+      await sleep(20_000);
+      await disks.free(primary.name);
+      const freed = performance.now();
+      await untilPrimary(cluster);
+      return { measured: `a primary ${((performance.now() - freed) / 1000).toFixed(1)} s after`, holds: true };
+    },
+    judge: (seen) => ({
+      measured: `${resumes(60)(seen).measured}; readiness: ${[...seen.reasons].join(', ') || 'always ready'}`,
+      holds: unclear(seen).length === 0 && seen.gap <= 50,
+    }),
+  },
+];
+
+function fail(message: string): never {
+  throw new Error(message);
+}
+
+/** Waits until a node other than `name` is the primary. */
+async function untilPrimary(cluster: Cluster, name = ''): Promise<void> {
+  for (let waited = 0; waited < 90_000; waited += 250) {
+    const primary = await cluster.primary().catch(() => undefined);
+    if (primary && primary.name !== name) return;
+    await sleep(250);
+  }
+  throw new Error('No node became the primary');
+}
+
+/** Returns the seconds until the jobs that wait now are done. */
+async function waitForJobs(cluster: Cluster, begin: number): Promise<number> {
+  const [last] = await sql<{ id: string }>(cluster, 'select coalesce(max(id), 0) as id from graphile_worker._private_jobs');
+  for (let open = 1; open > 0 && performance.now() - begin < 120_000; ) {
+    await sleep(500);
+    const rows = await sql<{ open: number }>(
+      cluster,
+      'select count(*)::int as open from graphile_worker._private_jobs where id <= $1 and run_at <= now()',
+      [last?.id],
+    );
+    open = rows[0]?.open ?? 0;
+  }
+  return (performance.now() - begin) / 1000;
+}
