@@ -15,6 +15,7 @@ import {
   createRedis,
   type DatabaseNode,
   HOST,
+  loginUrls,
   ownerUrl,
   type Portal,
   publicUrl,
@@ -27,6 +28,7 @@ import { openSecrets, portsFrom, requireFreePorts } from './settings.ts';
 export interface Cluster {
   url: string;
   ownerUrl: string;
+  loginUrls: { primary: string; standby: string };
   secretKey: string;
   etcd: Part;
   nodes: readonly [DatabaseNode, DatabaseNode];
@@ -110,6 +112,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   return {
     url: publicUrl(ports),
     ownerUrl: ownerUrl(setting),
+    loginUrls: loginUrls(setting),
     secretKey: secrets.secretKey,
     restPassword: secrets.rest,
     etcd,

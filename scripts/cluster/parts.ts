@@ -30,14 +30,15 @@ const asDatabase = ({ folder, account }: Setting, options: Own): Part =>
 /** Whether a server accepts connections at a port. */
 const isListening = async (port: number): Promise<boolean> => !(await isPortFree(HOST, port));
 
-const answers = (url: string): Promise<boolean> =>
-  fetch(url, { signal: AbortSignal.timeout(2000) }).then(
-    async (response) => {
-      await response.body?.cancel();
-      return response.ok;
-    },
-    () => false,
-  );
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
 
 /** The store of Patroni’s agreements. One member is enough on one machine; production has three on three hosts. */
 export async function createEtcd(setting: Setting): Promise<Part> {
@@ -195,6 +196,7 @@ export function createPortal(
       // The sandboxes call the portal at its public address, whose certificate is signed by nobody else.
       NODE_EXTRA_CA_CERTS: join(folder, 'nginx/tls/localhost/fullchain.pem'),
       DATABASE_URL: databaseUrl('guichet_login', secrets.login, ports.primary),
+      DATABASE_READ_URL: databaseUrl('guichet_login', secrets.login, ports.standby),
       REDIS_URL: `redis://${HOST}:${ports.redis}`,
       SECRET_KEY: secrets.secretKey,
       TRUSTED_PROXIES: HOST,
@@ -203,11 +205,15 @@ export function createPortal(
       ...variables,
     },
   });
-  const problem = () =>
-    fetch(`http://${HOST}:${port}/health/ready`, { signal: AbortSignal.timeout(3000) }).then(
-      async (response) => (response.ok ? undefined : ((await response.json()) as { reason: string }).reason),
-      () => 'no answer',
-    );
+  const problem = async () => {
+    try {
+      const response = await fetch(`http://${HOST}:${port}/health/ready`, { signal: AbortSignal.timeout(3000) });
+      if (response.ok) return await response.body?.cancel();
+      return ((await response.json()) as { reason: string }).reason;
+    } catch {
+      return 'no answer';
+    }
+  };
   return Object.defineProperties({ port, problem }, Object.getOwnPropertyDescriptors(part)) as Portal;
 }
 
@@ -222,6 +228,12 @@ export const ownerUrl = ({ secrets, ports }: Setting, database = 'guichet'): str
   database === 'postgres'
     ? databaseUrl('postgres', secrets.superuser, ports.primary, database)
     : databaseUrl('guichet_owner', secrets.owner, ports.primary, database);
+
+/** Connection strings of the running processes: at the primary, and at a standby. */
+export const loginUrls = ({ secrets, ports }: Setting): { primary: string; standby: string } => ({
+  primary: databaseUrl('guichet_login', secrets.login, ports.primary),
+  standby: databaseUrl('guichet_login', secrets.login, ports.standby),
+});
 
 async function canConnect(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });

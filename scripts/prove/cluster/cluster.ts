@@ -21,7 +21,8 @@ const BUYERS = 6;
 /** Buyers at a whole cluster while its parts fail, one after the other. */
 export const cluster: ProofPart = {
   name: 'cluster',
-  description: 'sales while each part of a cluster fails: portals, PostgreSQL under Patroni, Redis, etcd, disk',
+  description:
+    'sales while each part of a cluster fails: portals, PostgreSQL under Patroni, Redis, etcd, disk',
   async run(seed, { isShort, say }) {
     await using resources = new AsyncDisposableStack();
     const { running, offers, disks } = await openShop(resources, say);
@@ -132,11 +133,14 @@ async function settle({ nodes, portals }: Cluster): Promise<void> {
   throw new Error(`The cluster was not in order after ${SETTLE_SECONDS} s`);
 }
 
-const membersOf = (restPort: number): Promise<string> =>
-  fetch(`http://${HOST}:${restPort}/cluster`, { signal: AbortSignal.timeout(2000) }).then(
-    (response) => response.text(),
-    () => '',
-  );
+async function membersOf(restPort: number): Promise<string> {
+  try {
+    const signal = AbortSignal.timeout(2000);
+    return await (await fetch(`http://${HOST}:${restPort}/cluster`, { signal })).text();
+  } catch {
+    return '';
+  }
+}
 
 /** Raises the limits for a few accounts that buy as fast as they can. */
 async function liftLimits(running: Cluster): Promise<void> {

@@ -1,15 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createDatabase } from '../../../server/src/kernel/database/database.ts';
+import { createReadDatabase } from '../../../server/src/kernel/database/reading.ts';
+import { parseTenantId } from '../../../server/src/kernel/database/tenant-id.ts';
+import { createLogger } from '../../../server/src/kernel/logging.ts';
 import type { Cluster } from '../../cluster/cluster.ts';
 import { HOST } from '../../cluster/parts.ts';
 import { sql } from './checks.ts';
 import type { Disks } from './disks.ts';
-import {
-  begunAfter,
-  describeFailures,
-  lastFailure,
-  type Observation,
-  unclear,
-} from './observation.ts';
+import { begunAfter, describeFailures, lastFailure, type Observation, unclear } from './observation.ts';
 
 export interface Verdict {
   measured: string;
@@ -32,14 +31,18 @@ const NO_FAILURE = (seen: Observation): Verdict => ({
 });
 
 /** Sales resume in time, and every failure says when to try again. */
-const resumes = (seconds: number) => (seen: Observation): Verdict => ({
-  measured: `${seen.gap.toFixed(1)} s without sales, ${describeFailures(seen.failures)}${unclearWords(seen)}`,
-  holds: seen.gap <= seconds && unclear(seen).length === 0,
-});
+const resumes =
+  (seconds: number) =>
+  (seen: Observation): Verdict => ({
+    measured: `${seen.gap.toFixed(1)} s without sales, ${describeFailures(seen.failures)}${unclearWords(seen)}`,
+    holds: seen.gap <= seconds && unclear(seen).length === 0,
+  });
 
 function unclearWords(seen: Observation): string {
   const [first] = unclear(seen);
-  return first ? `, ${unclear(seen).length} without Retry-After (${first.what}: ${first.status} ${first.text.slice(0, 60)})` : '';
+  return first
+    ? `, ${unclear(seen).length} without Retry-After (${first.what}: ${first.status} ${first.text.slice(0, 60)})`
+    : '';
 }
 
 const killed = (seen: Observation): Verdict => ({
@@ -73,42 +76,6 @@ export const EVENTS: readonly ClusterEvent[] = [
       return undefined;
     },
     judge: killed,
-  },
-  {
-    name: 'loss and return of Redis',
-    promise: 'sales go on, no failed request',
-    async apply({ redis }) {
-      await redis.kill();
-      await sleep(6000);
-      await redis.start();
-      return undefined;
-    },
-    judge: NO_FAILURE,
-  },
-  {
-    name: 'loss and return of the worker',
-    promise: 'errors for at most 2 s; jobs resume within 60 s of its return',
-    async apply(cluster) {
-      const worker = cluster.portals[2];
-      await worker.kill();
-      await sleep(10_000);
-      await worker.start();
-      const begin = performance.now();
-      const seconds = await waitForJobs(cluster, begin);
-      return { measured: `jobs done after ${seconds.toFixed(0)} s`, holds: seconds <= 60 };
-    },
-    judge: killed,
-  },
-  {
-    name: 'kill -9 of all portals behind nginx',
-    promise: '503 with Retry-After, resumes alone',
-    async apply({ portals }) {
-      for (const portal of portals) await portal.kill();
-      await sleep(4000);
-      await Promise.all(portals.map((portal) => portal.start()));
-      return undefined;
-    },
-    judge: (seen) => resumes(Number.POSITIVE_INFINITY)(seen),
   },
   {
     name: 'crash of the primary’s process',
@@ -164,6 +131,48 @@ export const EVENTS: readonly ClusterEvent[] = [
     judge: resumes(10),
   },
   {
+    name: 'full disk of the primary',
+    promise: '503 with Retry-After, readiness says why, resumes alone within 30 s',
+    async apply(cluster, disks) {
+      if (!disks) throw new Error('no file system can be mounted here: needs root');
+      const primary = await cluster.primary();
+      await disks.fill(primary.name);
+      await sleep(20_000);
+      await disks.free(primary.name);
+      const freed = performance.now();
+      await untilPrimary(cluster);
+      return {
+        measured: `a primary ${((performance.now() - freed) / 1000).toFixed(1)} s after`,
+        holds: true,
+      };
+    },
+    judge: (seen) => ({
+      measured: `${resumes(60)(seen).measured}; readiness: ${[...seen.reasons].join(', ') || 'always ready'}`,
+      holds: unclear(seen).length === 0 && seen.gap <= 50,
+    }),
+  },
+  {
+    name: 'loss and return of the standby',
+    promise: 'sales go on within 10 s; reads that may be old move to the primary and back',
+    async apply(cluster) {
+      await using reading = openReading(cluster);
+      const standby = await cluster.standby();
+      const before = await reading.isAtStandby();
+      await standby.kill();
+      const meanwhile = await reading.isAtStandby();
+      await sleep(8000);
+      await standby.start();
+      let after = false;
+      for (let waited = 0; waited < 30_000 && !after; waited += 500) {
+        await sleep(500);
+        after = await reading.isAtStandby();
+      }
+      const places = [before, meanwhile, after].map((isAtStandby) => (isAtStandby ? 'standby' : 'primary'));
+      return { measured: `reads at ${places.join(', ')}`, holds: before && !meanwhile && after };
+    },
+    judge: resumes(10),
+  },
+  {
     name: 'loss and return of etcd',
     promise: 'sales go on',
     async apply({ etcd }) {
@@ -175,24 +184,60 @@ export const EVENTS: readonly ClusterEvent[] = [
     judge: resumes(10),
   },
   {
-    name: 'full disk of the primary',
-    promise: '503 with Retry-After, readiness says why, resumes alone within 30 s',
-    async apply(cluster, disks) {
-      if (!disks) throw new Error('no file system can be mounted here: needs root');
-      const primary = await cluster.primary();
-      await disks.fill(primary.name);
-      await sleep(20_000);
-      await disks.free(primary.name);
-      const freed = performance.now();
-      await untilPrimary(cluster);
-      return { measured: `a primary ${((performance.now() - freed) / 1000).toFixed(1)} s after`, holds: true };
+    name: 'loss and return of Redis',
+    promise: 'sales go on, no failed request',
+    async apply({ redis }) {
+      await redis.kill();
+      await sleep(6000);
+      await redis.start();
+      return undefined;
     },
-    judge: (seen) => ({
-      measured: `${resumes(60)(seen).measured}; readiness: ${[...seen.reasons].join(', ') || 'always ready'}`,
-      holds: unclear(seen).length === 0 && seen.gap <= 50,
-    }),
+    judge: NO_FAILURE,
+  },
+  {
+    name: 'loss and return of the worker',
+    promise: 'errors for at most 2 s; jobs resume within 60 s of its return',
+    async apply(cluster) {
+      const worker = cluster.portals[2];
+      await worker.kill();
+      await sleep(10_000);
+      await worker.start();
+      const begin = performance.now();
+      const seconds = await waitForJobs(cluster, begin);
+      return { measured: `jobs done after ${seconds.toFixed(0)} s`, holds: seconds <= 60 };
+    },
+    judge: killed,
+  },
+  {
+    name: 'kill -9 of all portals behind nginx',
+    promise: '503 with Retry-After, resumes alone',
+    async apply({ portals }) {
+      for (const portal of portals) await portal.kill();
+      await sleep(4000);
+      await Promise.all(portals.map((portal) => portal.start()));
+      return undefined;
+    },
+    judge: (seen) => resumes(Number.POSITIVE_INFINITY)(seen),
   },
 ];
+
+/** Opens the database as a process does with DATABASE_READ_URL. */
+function openReading({ loginUrls }: Cluster) {
+  const primary = createDatabase({ url: loginUrls.primary, max: 2 });
+  const reading = createReadDatabase({ primary, url: loginUrls.standby, logger: createLogger('silent') });
+  return {
+    async isAtStandby(): Promise<boolean> {
+      const [row] = await reading.tenant(parseTenantId(randomUUID()), (db) =>
+        db.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"'),
+      );
+      return row?.isStandby === true;
+    },
+    async [Symbol.asyncDispose]() {
+      await reading.close();
+      await primary.close();
+    },
+  };
+}
 
 function fail(message: string): never {
   throw new Error(message);
@@ -210,7 +255,10 @@ async function untilPrimary(cluster: Cluster, name = ''): Promise<void> {
 
 /** Returns the seconds until the jobs that wait now are done. */
 async function waitForJobs(cluster: Cluster, begin: number): Promise<number> {
-  const [last] = await sql<{ id: string }>(cluster, 'select coalesce(max(id), 0) as id from graphile_worker._private_jobs');
+  const [last] = await sql<{ id: string }>(
+    cluster,
+    'select coalesce(max(id), 0) as id from graphile_worker._private_jobs',
+  );
   for (let open = 1; open > 0 && performance.now() - begin < 120_000; ) {
     await sleep(500);
     const rows = await sql<{ open: number }>(

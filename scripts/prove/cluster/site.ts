@@ -44,7 +44,10 @@ export class Visitor {
     this.token = body?.token ?? '';
   }
 
-  async call<K extends CallKey>(key: K, input: CallInput<K>): Promise<{ status: number; body?: CallAnswer<K> }> {
+  async call<K extends CallKey>(
+    key: K,
+    input: CallInput<K>,
+  ): Promise<{ status: number; body?: CallAnswer<K> }> {
     const [method = '', path = ''] = key.split(' ');
     const { query, body } = input as { query?: Record<string, string>; body?: object };
     const parameters = query ? `?${new URLSearchParams(query)}` : '';

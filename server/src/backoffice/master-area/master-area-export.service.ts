@@ -8,7 +8,10 @@ const ROWS_A_PAGE = 500;
  * Yields all rows of a venue, read page by page, as lines of JSON `{ "table", "row" }`, without passwords, keys and
  * their hashes.
  */
-export async function* pagesOfVenue(database: Pick<Database, 'tenant'>, venueId: string): AsyncGenerator<Uint8Array> {
+export async function* pagesOfVenue(
+  database: Pick<Database, 'tenant'>,
+  venueId: string,
+): AsyncGenerator<Uint8Array> {
   const id = parseTenantId(venueId);
   for (const table of await database.tenant(id, readTenantTables)) {
     let after: string | undefined = '(0,0)';
