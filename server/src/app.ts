@@ -175,8 +175,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await jobs.stop();
       await notifications.stop();
       tenantSystems.close();
-      await services.reading.close();
-      await services.documents.close();
+      await Promise.all([services.documents.close(), services.reading.close()]);
       services.mailer.close?.();
     },
   };
