@@ -207,7 +207,9 @@ export function createPortal(
   });
   const problem = async () => {
     try {
-      const response = await fetch(`http://${HOST}:${port}/health/ready`, { signal: AbortSignal.timeout(3000) });
+      const response = await fetch(`http://${HOST}:${port}/health/ready`, {
+        signal: AbortSignal.timeout(3000),
+      });
       if (response.ok) return await response.body?.cancel();
       return ((await response.json()) as { reason: string }).reason;
     } catch {

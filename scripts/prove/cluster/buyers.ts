@@ -121,7 +121,8 @@ async function insist<T>(what: string, ask: () => Promise<{ status: number; body
   for (;;) {
     const { status, body } = await ask();
     if (body !== undefined) return body;
-    if (!isFailure({ status }) && status !== 429 && status !== 408) throw new Error(`${what} is answered ${status}`);
+    if (!isFailure({ status }) && status !== 429 && status !== 408)
+      throw new Error(`${what} is answered ${status}`);
     if (performance.now() - begin > PATIENCE_MS) throw new Error(`${what} is not answered`);
     await sleep(300);
   }

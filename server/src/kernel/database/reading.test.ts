@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from '../logging.ts';
 import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
+import { createLogger } from '../logging.ts';
 import { createReadDatabase } from './reading.ts';
 import { parseTenantId } from './tenant-id.ts';
 
