@@ -64,7 +64,7 @@ export function FieldHint({ id, children }: { id?: string; children: ReactNode }
 export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
   if (!error) return null;
   return (
-    <span className={styles.error} id={id}>
+    <span className={styles.error} id={id} data-error tabIndex={-1}>
       <Icon name="alert" size={18} />
       {error}
     </span>
