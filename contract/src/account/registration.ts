@@ -9,9 +9,13 @@ export const registrationCalls = {
     summary:
       'Mails the six-digit code for registration; the response is the same for known and unknown addresses',
     access: 'visitor',
-    body: ByEmail,
+    body: ByEmail.extend({
+      password: Password.optional().describe(
+        'The password of the form, not stored: one that would be rejected is rejected before the code is mailed',
+      ),
+    }),
     answer: Nothing,
-    errors: ['account.registration-closed'],
+    errors: ['account.registration-closed', 'account.password-format'],
     perMinute: MAILS_PER_MINUTE,
   }),
   'POST /user/signup': call({

@@ -35,6 +35,8 @@ const presignup: Handler<'POST /user/presignup'> = async ({
   transaction,
 }) => {
   await transaction(requireOpenRegistration);
+  const { password } = body;
+  if (password !== undefined) refuse(await newPasswordProblems({ password, confirmation: password }, tenant));
   await requestCode(services, tenant, { purpose: 'signup', email: body.email, locale, address });
   return undefined;
 };

@@ -211,6 +211,24 @@ describe('registration code', () => {
   });
 });
 
+describe('POST /user/presignup', () => {
+  it.each([
+    ['Azerty123!', 'account.password-common'],
+    ['sans-majuscule-1', 'account.password-format'],
+  ])('rejects the password %s at its field, and mails no code', async (password, code) => {
+    const email = 'weak@example.com';
+    const answer = await test.ask('POST /user/presignup', { body: { email, password } });
+    expect(answer).toMatchObject({ status: 400, code });
+    expect(Object.keys(answer.fields)).toEqual(['password']);
+    expect((await signup({ email })).code).toBe('account.presignup-required');
+  });
+
+  it('mails the code for a password that is accepted', async () => {
+    const body = { email: 'strong@example.com', password: REGISTRATION.password };
+    expect((await test.ask('POST /user/presignup', { body })).status).toBe(200);
+  });
+});
+
 describe('registration of an address that has an account', () => {
   it('gets the same answers as an unknown address in every call', async () => {
     await test.register('known@example.com');

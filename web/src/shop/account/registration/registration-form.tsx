@@ -59,19 +59,19 @@ export function RegistrationForm({
   const [isAsking, setAsking] = useState(false);
   const offered = toProfileChoices(choices);
 
-  const sendCode = async (email: string): Promise<void> => {
-    await api('POST /user/presignup', { body: { email } });
+  const sendCode = async (email: string, password: string): Promise<void> => {
+    await api('POST /user/presignup', { body: { email, password } });
     setSent({ to: email, at: Date.now() });
   };
   const form = useForm({
     initial: EMPTY,
     kept: KEPT,
     validate: (values) => signupProblems(values, offered, asked),
-    onSubmit: async ({ email }) => {
+    onSubmit: async ({ email, password }) => {
       const address = email.trim();
       // The server would refuse an expired session before it checks the registration.
       customerSession.clear();
-      if (needsCode(sent, address, Date.now())) await sendCode(address);
+      if (needsCode(sent, address, Date.now())) await sendCode(address, password);
       setAsking(true);
     },
   });
@@ -116,7 +116,7 @@ export function RegistrationForm({
         sentAt={sent.at}
         onClose={() => setAsking(false)}
         confirm={confirm}
-        resend={() => sendCode(sent.to)}
+        resend={() => sendCode(sent.to, form.values.password)}
       />
     </>
   );
