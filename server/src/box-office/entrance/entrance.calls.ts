@@ -13,6 +13,7 @@ import {
   scanCode,
   scanStored,
   timeZoneAt,
+  typedCode,
 } from './entrance.service.ts';
 import { explain, NO_SETTINGS, viewFound, viewOutcome, viewRecorded } from './entrance.ts';
 
@@ -45,7 +46,8 @@ const scanAtEntrance: Handler<'POST /boxoffice/entrancescan'> = async ({
   identity,
 }) => {
   const open = await openEntrance(services, tenant);
-  const { scanId, code, establishment: place, direction, people, isMore } = body;
+  const { scanId, establishment: place, direction, people, isMore } = body;
+  const code = await typedCode(open, body.code);
   const request = { scanId, code, place, direction, gate: identity.email };
   const outcome = await scanCode(open, request, { people, isMore });
   return { ...outcome, inside: await insideOf(open, place) };
@@ -156,7 +158,8 @@ const explainScan: Handler<'GET /boxoffice/entrancereason'> = async ({
   transaction,
 }) => {
   const open = await openEntrance(services, tenant);
-  const { code, establishment: place, direction } = query;
+  const { establishment: place, direction } = query;
+  const code = await typedCode(open, query.code);
   requirePlace(open, place);
   const { entrance, names } = open;
   const at = query.at === undefined ? new Date(services.clock()) : new Date(query.at);

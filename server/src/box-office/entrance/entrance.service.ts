@@ -37,6 +37,22 @@ export function requirePlace({ names }: Pick<OpenEntrance, 'names'>, place: stri
   if (!names.establishments.has(place)) fail('establishment.not-found');
 }
 
+/** A card's number of eight digits, or a ticket's number that ends with a rank; codes have twelve characters. */
+const PRINTED_NUMBER = /^(?:\d{8}|\S+-\d{1,3})$/;
+
+/**
+ * Returns the code that staff mean: they may type the number that is printed on a card or a ticket instead. Devices
+ * present codes only, because a number can be guessed and nobody compares it with the person.
+ */
+export async function typedCode(
+  { services, tenant, entrance }: OpenEntrance,
+  typed: string,
+): Promise<string> {
+  const spaceless = typed.replaceAll(/\s/g, '').toUpperCase();
+  if (!PRINTED_NUMBER.test(spaceless)) return typed;
+  return (await services.database.tenant(tenant.id, (db) => entrance.codeOf(db, spaceless))) ?? typed;
+}
+
 /** Returns the time zone of a place. */
 export const timeZoneAt = (
   { tenant, names }: Pick<OpenEntrance, 'tenant' | 'names'>,

@@ -48,6 +48,26 @@ describe('POST /boxoffice/entrancescan', () => {
     });
   });
 
+  test('accepts the printed number of a card or a ticket instead of its code', async () => {
+    const code = await firstCode();
+    const [ticket] = await portal.sql<{ number: string }>(
+      'select ticket_number as number from venue.ticket where code = $1',
+      [code],
+    );
+    expect((await entrance.scan(ticket?.number ?? '')).body.scan).toMatchObject({
+      isAccepted: true,
+      number: ticket?.number,
+    });
+    const [card] = await portal.sql<{ number: string }>(
+      `select card.number from venue.card join portal.tenant on tenant.id = card.tenant_id
+        where tenant.name = 'aqua-rivage' order by card.number limit 1`,
+    );
+    const number = card?.number ?? '';
+    const typed = await entrance.scan(`${number.slice(0, 4)} ${number.slice(4)}`);
+    expect(typed.body.scan).toMatchObject({ kind: 'card', number });
+    expect((await entrance.scan('00000000')).body.scan).toMatchObject({ reason: 'unknown' });
+  });
+
   test('answers a repeated scan with the first outcome, and refuses its id for another code', async () => {
     const [code, other] = [await firstCode(), await firstCode()];
     const scanId = randomUUID();

@@ -53,6 +53,9 @@ export interface BoxOfficeEntrance {
   /** Reads what decides about a code at a place. @returns undefined for an unknown code */
   readFacts(db: TenantDb, code: string, place: string, at: Date): Promise<CodeFacts | undefined>;
 
+  /** Returns the code of the card or the ticket with a printed number. @returns undefined for an unknown number */
+  codeOf(db: TenantDb, number: string): Promise<string | undefined>;
+
   /** Reads the codes that open at a place between two instants. @param salt mixed into each hash */
   readCodes(db: TenantDb, place: string, span: { from: Date; until: Date; salt: string }): Promise<DayCodes>;
 

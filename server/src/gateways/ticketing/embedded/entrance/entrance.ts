@@ -4,7 +4,7 @@ import type { BoxOfficeEntrance, RecordedScanRow, ScanRequest } from '../../box-
 import { type PassRequest, storedCode, type Turnstile } from '../turnstile/turnstile.ts';
 import { readCodes } from './day-codes.ts';
 import { devices } from './devices.ts';
-import { readFacts } from './facts.ts';
+import { codeOf, readFacts } from './facts.ts';
 import { settings } from './settings.ts';
 
 const requestOf = ({ scanId, code, place, direction, gate }: ScanRequest): PassRequest => ({
@@ -74,6 +74,7 @@ export function createEntrance(
       return row?.others ?? 0;
     },
     readFacts,
+    codeOf,
     readCodes,
     settings,
     devices,

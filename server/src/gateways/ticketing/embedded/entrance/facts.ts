@@ -14,6 +14,19 @@ export async function readFacts(
   return (await readCard(db, code, place, at)) ?? readTicket(db, code);
 }
 
+/** Finds a code by the printed number of its card, or of its ticket: the order's number and a rank. */
+export async function codeOf(db: TenantDb, number: string): Promise<string | undefined> {
+  const [found] = await db.query<{ code: string }>(
+    `select scan_code as code from venue.card where tenant_id = $1 and number = $2
+     union all
+     select ticket.code from venue.sale
+       join venue.ticket on ticket.tenant_id = $1 and ticket.sale_key = sale.key and ticket.ticket_number = $2
+      where sale.tenant_id = $1 and sale.order_number = $3`,
+    [db.tenantId, number, number.replace(/-\d+$/, '')],
+  );
+  return found?.code;
+}
+
 type TicketRow = Omit<Extract<CodeFacts, { kind: 'ticket' }>, 'kind'>;
 
 async function readTicket(db: TenantDb, code: string): Promise<CodeFacts | undefined> {
