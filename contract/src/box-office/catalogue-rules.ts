@@ -40,6 +40,7 @@ export const PREVIEWED_CALLS = [
   'POST /Ticketing/events/filtering',
   'POST /Ticketing/events/planning',
   'POST /ticketing/services/filtering',
+  'POST /ticketing/search',
 ] as const;
 
 /** Bytes of a table of services that is imported. */

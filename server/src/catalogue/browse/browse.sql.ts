@@ -61,9 +61,17 @@ export async function servicesWith(
 ): Promise<Services> {
   // Caches of the catalogue and the sale rules belong to a gateway.
   const own = { ...services, ticketing: { ...services.ticketing } };
+  changed.add(own.ticketing);
   await cacheOf(own.ticketing).get(tenant.id, CATALOGUE_SECONDS, () => readCatalogue(own, tenant, change));
   return own;
 }
+
+/** The gateways whose catalogue is not that of the local copy. */
+const changed = new WeakSet<object>();
+
+/** Returns whether the services show another catalogue than the stored one, whose texts the search index holds. */
+export const hasChangedCatalogue = ({ ticketing }: Pick<Services, 'ticketing'>): boolean =>
+  changed.has(ticketing);
 
 async function readCatalogue(
   services: Sources,

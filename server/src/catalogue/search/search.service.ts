@@ -1,9 +1,10 @@
 import type { CheckedBody } from '@guichet/contract/calls.ts';
-import type { Locale } from '@guichet/contract/locale.ts';
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { hasWords, searchWords } from '@guichet/contract/search-text.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
-import { catalogueOf } from '../browse/browse.sql.ts';
+import { catalogueOf, hasChangedCatalogue } from '../browse/browse.sql.ts';
 import type { IndexedCatalogue } from '../browse/browse.ts';
 import { codesOf, isFirstPurchase } from '../browse/browse.ts';
 import type { ShopService } from '../catalogue.ts';
@@ -73,9 +74,29 @@ async function candidates(
 ): Promise<{ all: ShopService[]; correction: string | undefined }> {
   const order = () => (sort ? servicesInOrder(catalogue, sort, locale) : [...catalogue.services.values()]);
   if (words === '') return { all: [...order()], correction: undefined };
+  if (hasChangedCatalogue(services)) {
+    const wanted = searchWords(words);
+    const all = [...order()].filter((service) => hasWords(textsOf(service, catalogue, locale), wanted));
+    return { all, correction: undefined };
+  }
   const matches = await services.database.tenant(tenant.id, (db) => findByWords(db, locale, words));
   const codes = new Set(matches.services);
   const best = matches.services.flatMap((code) => catalogue.services.get(code) ?? []);
   const all = sort ? order().filter(({ code }) => codes.has(code)) : best;
   return { all, correction: all.length > 0 ? (matches.correction ?? undefined) : undefined };
+}
+
+/** Texts of a service that a visitor would search for. */
+function textsOf(
+  { code, labels, descriptions, familyCode }: ShopService,
+  { families }: IndexedCatalogue,
+  locale: Locale,
+): string[] {
+  const family = families.get(familyCode);
+  return [
+    code,
+    labelIn(labels, locale),
+    labelIn(descriptions, locale),
+    family ? labelIn(family.labels, locale) : '',
+  ];
 }

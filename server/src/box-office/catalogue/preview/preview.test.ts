@@ -31,6 +31,17 @@ describe('POST /boxoffice/preview', () => {
     expect(await office.seen('ENT-SPORTIF')).toEqual(before);
   });
 
+  it('finds a draft by its words', async () => {
+    await office.save(
+      office.newService('WORDS', { labels: { 'fr-FR': 'Baptême de plongée', 'en-GB': 'First dive' } }),
+    );
+    const { body } = await office.portal.ask('POST /boxoffice/preview', {
+      token: office.token,
+      body: { call: 'POST /ticketing/search', body: { searchStringFilter: 'bapteme plongee' } },
+    });
+    expect(body.answer).toMatchObject({ total: 1, services: [{ externalCode: 'WORDS' }] });
+  });
+
   it('keeps what is set over the catalogue, and the order of the shop', async () => {
     const query = {};
     const { body: visible } = await office.portal.ask('GET /ticketing/families', { query });
