@@ -53,8 +53,8 @@ export type Step = (typeof STEPS)[number]['step'];
 
 /** Steps from an empty venue on the embedded ticketing system to its first sale, in the order in which they are done. */
 export const START_STEPS = [
-  'establishment', 'services', 'prices', 'timetable', 'design', 'terms', 'contact', 'mails', 'payment', 'testSale',
-  'entrance', 'seller', 'administrator', 'origin', 'opening',
+  'establishment', 'services', 'prices', 'timetable', 'design', 'terms', 'contact', 'mails', 'testSale', 'entrance',
+  'payment', 'seller', 'administrator', 'origin', 'opening',
 ] as const; // biome-ignore format: one list
 
 /** A step of the platform's or the venue's list. */

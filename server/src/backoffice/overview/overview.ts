@@ -364,7 +364,8 @@ export function startSteps(steps: ShownSteps, facts: StartFacts): ShownSteps {
     services: isFilled,
     prices: facts.hasPrices,
     timetable: facts.hasSessions || (isFilled && !facts.hasDated),
-    mails: facts.hasSender,
+    // Without a reply address of its own, a mail is answered to the venue's contact address.
+    mails: facts.hasSender || steps.some(({ step, isDone }) => step === 'contact' && isDone),
     testSale: facts.hasSold,
     entrance: facts.hasEntered,
   };

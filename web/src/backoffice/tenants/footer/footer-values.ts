@@ -28,9 +28,10 @@ export interface FooterValues {
 
 const NOTHING: ContentValues = { name: '', url: '', document: null };
 
-export const newLink = (): LinkValues => ({
+/** Returns a new link: the terms of sale while no other link is, since every shop needs them. */
+export const newLink = (links: readonly LinkValues[]): LinkValues => ({
   id: crypto.randomUUID(),
-  kind: 'other',
+  kind: links.some(({ kind }) => kind === 'terms') ? 'other' : 'terms',
   contents: byLocale(() => NOTHING),
 });
 

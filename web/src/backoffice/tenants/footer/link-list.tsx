@@ -27,7 +27,7 @@ export function LinkList({ form }: { form: Form<FooterValues> }) {
   const { links } = form.values;
   const replace = (next: LinkValues[]) => form.set('links', next);
   const add = () => {
-    const link = newLink();
+    const link = newLink(links);
     replace([...links, link]);
     setOpenId(link.id);
   };

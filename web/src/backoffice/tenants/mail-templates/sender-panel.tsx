@@ -39,7 +39,7 @@ export function SenderPanel({ sender }: { sender: Sender }) {
     },
   });
   return (
-    <details className={styles.sender}>
+    <details className={styles.sender} open={!(sender.replyTo ?? usualReplyTo) || undefined}>
       <summary>
         {t('title')}{' '}
         <span className={typography.muted}>
