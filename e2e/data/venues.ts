@@ -10,15 +10,18 @@ type Venue = CallAnswer<'GET /settingsadmin/tenant'>;
 /** Returns a name that no other venue has. */
 export const newVenueName = (): string => `musee-${randomUUID().slice(0, 8)}`;
 
-/** Creates a venue of the platform, filled from a template. */
-export async function newVenue(displayName: string): Promise<Venue> {
+/** Creates a venue of the platform. @param template absent for an empty venue */
+export async function newVenue(
+  displayName: string,
+  { template }: { template?: 'museum' } = { template: 'museum' },
+): Promise<Venue> {
   const { id } = await callApiAs(admin(PROVIDER), 'POST /settingsadmin/tenant', {
     body: {
       name: newVenueName(),
       displayName,
       city: 'Strasbourg',
       type: 1,
-      template: 'museum',
+      ...(template && { template }),
       administrator: { email: `camille.${Date.now()}@example.com`, language: 'fr-FR' },
     },
   });

@@ -2,8 +2,10 @@ import { RENEWAL_FACTOR } from '@guichet/contract/box-office/catalogue-rules.ts'
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import { serviceKind } from '@guichet/contract/predicates.ts';
 import {
+  choicesOf,
   type EstablishmentState,
   type FamilyState,
+  type ItemState,
   type Kind,
   listOf,
   type OwnCatalogue,
@@ -39,8 +41,11 @@ const named = (catalogue: OwnCatalogue, kind: Kind) => ({
   isArchived: false,
 });
 
-const firstOf = (states: readonly { code: string; isDeleted: boolean }[]): string =>
-  states.length === 1 ? (states[0]?.code ?? '') : '';
+/** Returns the code of the only item that can be chosen; empty where there are none or several. */
+function soleOf(states: readonly ItemState[]): string {
+  const choices = choicesOf(states, DEFAULT_LOCALE);
+  return choices.length === 1 ? (choices[0]?.code ?? '') : '';
+}
 
 /**
  * Returns a new service: a copy of another one, the renewal of a subscription, or a blank one.
@@ -69,15 +74,16 @@ export function newService(
   };
 }
 
+/** A service whose price is yet to be typed: an amount that is not a number. */
 const blankService = (catalogue: OwnCatalogue): OwnService => ({
   ...named(catalogue, 'service'),
   type: 1,
-  establishmentCode: firstOf(catalogue.establishments),
+  establishmentCode: soleOf(catalogue.establishments),
   otherEstablishmentCodes: [],
-  familyCode: firstOf(catalogue.families),
+  familyCode: soleOf(catalogue.families),
   publicType: '',
   themeCodes: [],
-  prices: [{ name: '', labels: { [DEFAULT_LOCALE]: '' }, cents: 0, supportingDocuments: [] }],
+  prices: [{ name: '', labels: { [DEFAULT_LOCALE]: '' }, cents: Number.NaN, supportingDocuments: [] }],
   isFastPurchase: false,
   isAuthorizedDuplication: true,
   validityDays: 365,

@@ -16,7 +16,9 @@ import typography from '#ui/typography.module.css';
 import {
   badgesOf,
   type ItemState,
+  KINDS,
   type Kind,
+  listOf,
   loadCatalogue,
   NEW,
   type OwnService,
@@ -42,17 +44,20 @@ export default function BoxOfficeCataloguePage() {
   const search = usePageSearch<typeof readCatalogueSearch>();
   const [isPublishing, setPublishing] = useState(false);
   const drafts = draftsIn(catalogue);
+  const isEmpty = KINDS.every((kind) => listOf(catalogue, kind).length === 0);
   return (
     <Page
       lead={t('lead')}
       actions={
-        <LinkButton
-          variant={drafts > 0 ? 'soft' : 'primary'}
-          icon="plus"
-          to={paths.boxOfficeItem('service', NEW)}
-        >
-          {t('new.service')}
-        </LinkButton>
+        !isEmpty && (
+          <LinkButton
+            variant={drafts > 0 ? 'soft' : 'primary'}
+            icon="plus"
+            to={paths.boxOfficeItem('service', NEW)}
+          >
+            {t('new.service')}
+          </LinkButton>
+        )
       }
     >
       {drafts > 0 && (
@@ -69,8 +74,14 @@ export default function BoxOfficeCataloguePage() {
         </Notice>
       )}
       <PublicationsPanel publications={catalogue.publications} />
-      <CatalogueTools catalogue={catalogue} search={search} />
-      <Lists catalogue={catalogue} search={search} />
+      {isEmpty ? (
+        <FirstItems />
+      ) : (
+        <>
+          <CatalogueTools catalogue={catalogue} search={search} />
+          <Lists catalogue={catalogue} search={search} />
+        </>
+      )}
       <FilePanel />
       <PublishDialog
         isOpen={isPublishing}
@@ -78,6 +89,29 @@ export default function BoxOfficeCataloguePage() {
         timeZone={catalogue.timeZone}
       />
     </Page>
+  );
+}
+
+/** What a catalogue without any item begins with, in the order in which the items need each other. */
+function FirstItems() {
+  const t = useTranslations('boxOfficeCatalogue');
+  const paths = useBackofficePaths();
+  const links = (['establishment', 'family', 'service'] as const).map((kind, at) => (
+    <LinkButton
+      key={kind}
+      variant={at === 0 ? 'primary' : 'soft'}
+      icon="plus"
+      to={paths.boxOfficeItem(kind, NEW)}
+    >
+      {t(`new.${kind}`)}
+    </LinkButton>
+  ));
+  return (
+    <State
+      title={t('empty.title')}
+      text={t('empty.text')}
+      action={<div className={styles.file}>{links}</div>}
+    />
   );
 }
 
@@ -99,13 +133,7 @@ function Lists({ catalogue, search }: ListsProps) {
   ];
   const isEmpty = services.length + families.length + themes.length + establishments.length === 0;
   const isFiltered = Object.keys(search).length > 0;
-  if (isEmpty)
-    return (
-      <State
-        title={t(isFiltered ? 'nothing.title' : 'empty.title')}
-        text={t(isFiltered ? 'nothing.text' : 'empty.text')}
-      />
-    );
+  if (isEmpty && isFiltered) return <State title={t('nothing.title')} text={t('nothing.text')} />;
   return (
     <>
       {services.map(({ family, services: listed }) => (

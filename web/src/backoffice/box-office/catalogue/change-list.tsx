@@ -17,6 +17,7 @@ type Problem = Publication['problems'][number];
 /** Every changed item with its changed fields, before and after. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const t = useTranslations('boxOfficeCatalogue.changes');
+  const prices = useTranslations('boxOfficeCatalogue.prices');
   const kinds = useTranslations('synchronization.kinds');
   const locale = useLocale() as Locale;
   return (
@@ -30,20 +31,27 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
             </span>
             <Tag tone="neutral">{t(change)}</Tag>
           </div>
-          {change !== 'added' && changed.length > 0 && (
+          {changed.length > 0 && (
             <dl className={fields.fields}>
               {changed
-                .filter(({ field }) => field !== 'isArchived')
+                .filter(({ field }) => (change === 'added' ? field === 'price' : field !== 'isArchived'))
                 .map((field) => (
                   <ChangedField key={`${field.field} ${field.part}`} change={field} />
                 ))}
             </dl>
+          )}
+          {changed.some(isFree) && (
+            <Notice tone="warning" isInset>
+              {prices('free')}
+            </Notice>
           )}
         </li>
       ))}
     </ul>
   );
 }
+
+const isFree = ({ field, to }: Change['fields'][number]): boolean => field === 'price' && to === '0';
 
 /** What prevents a publication, each with a link to its item. */
 export function ProblemList({ problems }: { problems: readonly Problem[] }) {

@@ -122,31 +122,39 @@ function useLeave() {
 /** What an editor should know about the item: deleted, waiting, archived; and what is set on other pages. */
 export function ItemNotices({ kind, state }: ItemProps) {
   const t = useTranslations('boxOfficeCatalogue.item');
-  const backoffice = useBackoffice();
-  const paths = useBackofficePaths();
   const isArchived = shownOf<{ isArchived: boolean }>(state)?.isArchived;
-  const service = kind === 'service' ? shownOf<OwnService>(state as never) : undefined;
-  const elsewhere = kind === 'establishment' ? 'establishmentInformations' : 'ticketingSettings';
-  const section = kind === 'theme' ? 'themes' : elsewhere;
   return (
     <>
       {state.isDeleted && <Notice tone="warning">{t('isDeleted')}</Notice>}
       {state.waitsFor && <Notice tone="warning">{t('waits')}</Notice>}
       {isArchived && <Notice tone="warning">{t('isArchived')}</Notice>}
-      <Notice
-        actions={
-          <>
-            {state.version !== '' && !state.isDeleted && <ShopLink service={service} />}
-            {canOpen(pageOf(section), backoffice) && (
-              <LinkButton variant="ghost" to={paths.section(section)}>
-                {t('elsewhere.open')}
-              </LinkButton>
-            )}
-          </>
-        }
-      >
-        {t(`elsewhere.${kind}`)}
-      </Notice>
+      {state.version !== '' && <Elsewhere kind={kind} state={state} />}
     </>
+  );
+}
+
+/** What is set on another page, once the item exists. */
+function Elsewhere({ kind, state }: ItemProps) {
+  const t = useTranslations('boxOfficeCatalogue.item');
+  const backoffice = useBackoffice();
+  const paths = useBackofficePaths();
+  const service = kind === 'service' ? shownOf<OwnService>(state as never) : undefined;
+  const elsewhere = kind === 'establishment' ? 'establishmentInformations' : 'ticketingSettings';
+  const section = kind === 'theme' ? 'themes' : elsewhere;
+  return (
+    <Notice
+      actions={
+        <>
+          {!state.isDeleted && <ShopLink service={service} />}
+          {canOpen(pageOf(section), backoffice) && (
+            <LinkButton variant="ghost" to={paths.section(section)}>
+              {t('elsewhere.open')}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      {t(`elsewhere.${kind}`)}
+    </Notice>
   );
 }

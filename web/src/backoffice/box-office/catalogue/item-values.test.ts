@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newService } from './blank-items.ts';
 import type { OwnCatalogue, OwnService } from './catalogue-data.ts';
-import { serviceFormProblems, serviceOf, serviceValues } from './item-values.ts';
+import { isFree, serviceFormProblems, serviceOf, serviceValues } from './item-values.ts';
 
 const EMPTY: OwnCatalogue = {
   establishments: [],
@@ -100,4 +100,35 @@ describe('newService', () => {
   it('copies a service without its code', () => {
     expect(newService(catalogue, { from: 'ABO' }).draft).toMatchObject({ code: '', type: 16 });
   });
+});
+
+describe('price of a new service', () => {
+  it('is empty and required, rather than free of charge', () => {
+    const values = serviceValues(blank, 'fr-FR');
+    expect(values.prices[0]?.cents).toBe('');
+    expect(serviceFormProblems(values)['prices.0.cents']).toBe('field.required');
+  });
+
+  it.each([
+    ['0', true],
+    ['0,00', true],
+    ['', false],
+    ['6,50', false],
+  ])('%j is free of charge: %s', (typed, expected) => {
+    expect(isFree(typed)).toBe(expected);
+  });
+});
+
+it('preselects the only establishment of a new service, and ignores those that cannot be chosen', () => {
+  const state = (code: string, isArchived: boolean) => ({
+    code,
+    version: '1',
+    isDeleted: false,
+    draft: { code, labels: { 'fr-FR': code }, isArchived },
+  });
+  const establishments = [
+    state('OLD', true),
+    state('LIDO', false),
+  ] as unknown as OwnCatalogue['establishments'];
+  expect(newService({ ...EMPTY, establishments }, {}).draft?.establishmentCode).toBe('LIDO');
 });

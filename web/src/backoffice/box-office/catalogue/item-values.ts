@@ -106,7 +106,7 @@ const optional = <Name extends string>(name: Name, typed: string): Partial<Recor
 export const priceValues = (price: Price, locale: string): PriceValues => ({
   name: price.name,
   labels: texts(price.labels),
-  cents: written(price.cents / 100, locale, 2),
+  cents: Number.isNaN(price.cents) ? '' : written(price.cents / 100, locale, 2),
   supportingDocuments: price.supportingDocuments,
   discountCode: price.discountCode ?? '',
   audience: {
@@ -229,6 +229,9 @@ const MOST: Readonly<Record<string, number>> = {
   renewalDaysAfter: 9999,
 };
 
+/** Returns whether a typed price gives the tickets away. */
+export const isFree = (cents: string): boolean => cents.trim() !== '' && decimal(cents, 2) === 0;
+
 export function serviceFormProblems(values: ServiceValues): Problems {
   const item = serviceOf(values);
   const tooLarge = Object.entries(MOST).filter(([field, most]) => Number(item[field as Typed] ?? 0) > most);
@@ -236,6 +239,11 @@ export function serviceFormProblems(values: ServiceValues): Problems {
     ...codeProblems(values.code),
     ...serviceProblems(item),
     ...Object.fromEntries(wrongNumbers(item).map((path) => [path, 'field.number' as const])),
+    ...Object.fromEntries(
+      values.prices.flatMap(({ cents }, at) =>
+        cents.trim() === '' ? [[`prices.${at}.cents`, 'field.required' as const]] : [],
+      ),
+    ),
     ...Object.fromEntries(tooLarge.map(([field]) => [field, 'field.number' as const])),
     ...((Number.isNaN(item.vatRate) || item.vatRate > 1000) && { vatRate: 'field.percentage' as const }),
   };

@@ -11,12 +11,13 @@ import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Select } from '#ui/select.tsx';
 import type { Form } from '#ui/use-form.ts';
 import { codeFor } from './catalogue-data.ts';
 import { CodeChecks } from './fields.tsx';
 import styles from './item-page.module.css';
-import type { Audience, PriceValues, ServiceValues } from './item-values.ts';
+import { type Audience, isFree, type PriceValues, type ServiceValues } from './item-values.ts';
 
 /** Codes of the supporting documents, as phrases name them. */
 const DOCUMENTS = [
@@ -145,6 +146,11 @@ function PriceFields({ form, at, price, count, onChange, onRemove, onMove }: Pri
           <IconButton icon="trash" label={t('remove', { name })} onClick={onRemove} />
         </span>
       </div>
+      {isFree(price.cents) && (
+        <Notice tone="warning" isInset>
+          {t('free')}
+        </Notice>
+      )}
       <details className={styles.folded}>
         <summary>{t('more')}</summary>
         <div className={styles.prices}>

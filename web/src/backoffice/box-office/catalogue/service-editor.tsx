@@ -1,11 +1,13 @@
 import { TYPES_BY_KIND } from '@guichet/contract/box-office/catalogue-rules.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { fillsCards, serviceKind } from '@guichet/contract/predicates.ts';
+import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
 import { DatePicker } from '#backoffice/ui/date-picker.tsx';
 import { NumberInput } from '#backoffice/ui/number-input.tsx';
 import { adminApi } from '#lib/admin-api.ts';
+import { Button } from '#ui/button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -17,6 +19,7 @@ import {
   type ServiceState,
   shownOf,
 } from './catalogue-data.ts';
+import { type BesideKind, CreateBeside } from './create-beside.tsx';
 import { CodeChecks, CodeSelect, FoldedChecks, type ServicePartProps } from './fields.tsx';
 import { ItemForm } from './item-form.tsx';
 import styles from './item-page.module.css';
@@ -44,14 +47,42 @@ export function ServiceEditor({ state, catalogue }: { state: ServiceState; catal
   const { form } = saved;
   const part = { form, catalogue };
   const kind = serviceKind(form.values.type);
+  const [created, setCreated] = useState<BesideKind>();
+  const take = (made: BesideKind, code: string) => {
+    if (made === 'theme') form.set('themeCodes', [...form.values.themeCodes, code]);
+    else form.set(made === 'family' ? 'familyCode' : 'establishmentCode', code);
+    setCreated(undefined);
+  };
   return (
-    <ItemForm saved={saved}>
-      <NaturePanel {...part} />
-      <PricesPanel form={form} />
-      <SalePanel form={form} />
-      {kind !== 'none' && <CardsPanel {...part} />}
-      <TogetherPanel {...part} />
-    </ItemForm>
+    <>
+      <ItemForm saved={saved}>
+        <NaturePanel {...part} onCreate={setCreated} />
+        <PricesPanel form={form} />
+        <SalePanel form={form} />
+        {kind !== 'none' && <CardsPanel {...part} />}
+        <TogetherPanel {...part} />
+      </ItemForm>
+      <CreateBeside
+        kind={created}
+        catalogue={catalogue}
+        onClose={() => setCreated(undefined)}
+        onCreated={take}
+      />
+    </>
+  );
+}
+
+interface Creating {
+  /** Opens the dialog that creates an item beside the service. */
+  onCreate: (kind: BesideKind) => void;
+}
+
+function CreateButton({ kind, onCreate }: Creating & { kind: BesideKind }) {
+  const t = useTranslations('boxOfficeCatalogue.new');
+  return (
+    <Button variant="ghost" icon="plus" onClick={() => onCreate(kind)}>
+      {t(kind)}
+    </Button>
   );
 }
 
@@ -59,7 +90,7 @@ type ServiceKind = keyof typeof TYPES_BY_KIND;
 const SERVICE_KINDS = Object.keys(TYPES_BY_KIND) as ServiceKind[];
 
 /** What the service is, where it is attended, and for whom. */
-function NaturePanel({ form, catalogue }: ServicePartProps) {
+function NaturePanel({ form, catalogue, onCreate }: ServicePartProps & Creating) {
   const t = useTranslations('boxOfficeCatalogue.nature');
   const locale = useLocale() as Locale;
   const { values } = form;
@@ -69,20 +100,26 @@ function NaturePanel({ form, catalogue }: ServicePartProps) {
     <Panel title={t('title')}>
       <div className={styles.grid}>
         <TypeSelects form={form} catalogue={catalogue} />
-        <CodeSelect
-          label={t('family')}
-          choices={families}
-          value={values.familyCode}
-          error={form.errorOf('familyCode')}
-          onChange={(code) => form.set('familyCode', code)}
-        />
-        <CodeSelect
-          label={t('establishment')}
-          choices={places}
-          value={values.establishmentCode}
-          error={form.errorOf('establishmentCode')}
-          onChange={(code) => form.set('establishmentCode', code)}
-        />
+        <div>
+          <CodeSelect
+            label={t('family')}
+            choices={families}
+            value={values.familyCode}
+            error={form.errorOf('familyCode')}
+            onChange={(code) => form.set('familyCode', code)}
+          />
+          <CreateButton kind="family" onCreate={onCreate} />
+        </div>
+        <div>
+          <CodeSelect
+            label={t('establishment')}
+            choices={places}
+            value={values.establishmentCode}
+            error={form.errorOf('establishmentCode')}
+            onChange={(code) => form.set('establishmentCode', code)}
+          />
+          <CreateButton kind="establishment" onCreate={onCreate} />
+        </div>
         <TextInput
           {...form.text('publicType')}
           label={t('publicType')}
@@ -108,6 +145,9 @@ function NaturePanel({ form, catalogue }: ServicePartProps) {
         none={t('noThemes')}
         onChange={(codes) => form.set('themeCodes', codes)}
       />
+      <div>
+        <CreateButton kind="theme" onCreate={onCreate} />
+      </div>
     </Panel>
   );
 }

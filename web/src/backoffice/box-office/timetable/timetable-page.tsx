@@ -1,6 +1,7 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { EmptyCatalogue } from '#backoffice/catalogue/empty-catalogue.tsx';
 import { LastChange } from '#backoffice/last-change.tsx';
 import page from '#backoffice/page.module.css';
 import { Page, Panel } from '#backoffice/page.tsx';
@@ -132,6 +133,8 @@ function PatternsPanel({
   const groups = state.establishments
     .map((one) => ({ ...one, patterns: patterns.filter(({ establishment }) => establishment === one.code) }))
     .filter((group) => group.patterns.length > 0);
+  if (state.services.length === 0 && groups.length === 0)
+    return <EmptyCatalogue title={t('emptyTitle')} text={t('emptyText')} />;
   return (
     <Panel title={t('title')} lead={t('lead', { day: format.shortDay(state.lastDay) })}>
       {groups.length === 0 && <State title={t('emptyTitle')} text={t('emptyText')} />}

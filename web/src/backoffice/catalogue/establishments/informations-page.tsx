@@ -5,7 +5,7 @@ import { useBackofficePaths } from '#backoffice/paths.ts';
 import { usePageData, usePageSearch } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { AppLink } from '#ui/app-link.tsx';
-import { State } from '#ui/state.tsx';
+import { EmptyCatalogue } from '../empty-catalogue.tsx';
 import { InformationEditor } from './information-editor.tsx';
 import type { Information } from './information-values.ts';
 import styles from './informations-page.module.css';
@@ -30,7 +30,7 @@ export default function InformationsPage() {
           <InformationEditor key={chosen.externalCode} loaded={chosen} today={today} />
         </>
       ) : (
-        <State title={t('empty.title')} text={t('empty.text')} />
+        <EmptyCatalogue title={t('empty.title')} text={t('empty.text')} />
       )}
     </Page>
   );

@@ -6,6 +6,7 @@ import type { Crumb } from '#ui/breadcrumbs.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { State } from '#ui/state.tsx';
 import { useMedia } from '#ui/use-media.ts';
+import { EmptyCatalogue } from '../empty-catalogue.tsx';
 import { ItemEditor } from './item-editor.tsx';
 import { ItemList } from './item-list.tsx';
 import { type Group, itemsOf, keyOf } from './items.ts';
@@ -52,7 +53,7 @@ export function SettingsPage({
     <Page {...(title && { title })} trail={trail} lead={(isWide || !search.item) && t('lead')}>
       {reset && <UndoReset reset={reset} />}
       {items.length === 0 ? (
-        <State title={empty.title} text={empty.text} />
+        <EmptyCatalogue {...empty} />
       ) : (
         <div className={styles.layout} data-view={search.item ? 'editor' : 'list'}>
           {(isWide || !search.item) && (

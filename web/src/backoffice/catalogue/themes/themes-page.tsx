@@ -11,10 +11,10 @@ import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { State } from '#ui/state.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
 import { useMedia } from '#ui/use-media.ts';
+import { EmptyCatalogue } from '../empty-catalogue.tsx';
 import { useSavedOrder } from '../use-saved-order.ts';
 import type { readThemesSearch } from './page.ts';
 import { ThemeEditor } from './theme-editor.tsx';
@@ -50,7 +50,7 @@ export default function ThemesPage() {
   if (data.items.length === 0 && !hasOthers)
     return (
       <Page lead={t('lead')}>
-        <State title={t('empty.title')} text={t('empty.text')} />
+        <EmptyCatalogue title={t('empty.title')} text={t('empty.text')} />
       </Page>
     );
   return (
