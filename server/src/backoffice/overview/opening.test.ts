@@ -110,9 +110,7 @@ describe('overview of a closed venue', () => {
       (await opening())?.steps.filter(({ isDone }) => !isDone).map(({ step }) => step) ?? [];
     expect((await opening())?.steps.map(({ step }) => step)).toEqual([...START_STEPS]);
     // Nothing is published yet; the demonstration has sessions and entries.
-    expect(await open()).toEqual(
-      expect.arrayContaining(['establishment', 'services', 'prices', 'mails', 'opening']),
-    );
+    expect(await open()).toEqual(expect.arrayContaining(['establishment', 'services', 'prices', 'opening']));
     expect(await open()).not.toContain('timetable');
     const { token: editor } = await portal.administrator({ rights: ['venue.catalogue'] });
     const asEditor = { token: editor };

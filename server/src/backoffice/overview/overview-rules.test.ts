@@ -9,6 +9,7 @@ import {
   partsFor,
   placesTaken,
   slicesOf,
+  startSteps,
 } from './overview.ts';
 
 const PARIS = 'Europe/Paris';
@@ -170,5 +171,36 @@ describe('extremesOf', () => {
   test('orders sessions with equal fill level by their start', () => {
     const { fullest } = extremesOf([session(14, 5), session(11, 5), session(12, 5)], now);
     expect(fullest.map(({ start }) => start.getUTCHours())).toEqual([11, 12]);
+  });
+});
+
+describe('startSteps', () => {
+  const facts = {
+    hasAddress: false,
+    hasPrices: false,
+    hasDated: false,
+    hasSessions: false,
+    hasSender: false,
+    hasSold: false,
+    hasEntered: false,
+  };
+  const isDone = (step: string, known: { hasContact: boolean; hasSender: boolean }) =>
+    startSteps([{ step: 'contact', isRequired: false, isDone: known.hasContact }], {
+      ...facts,
+      hasSender: known.hasSender,
+    }).find((one) => one.step === step)?.isDone;
+
+  test.each([
+    [{ hasContact: false, hasSender: false }, false],
+    [{ hasContact: true, hasSender: false }, true],
+    [{ hasContact: false, hasSender: true }, true],
+  ])('completes the sender of mails when replies reach the venue: %j', (known, expected) => {
+    expect(isDone('mails', known)).toBe(expected);
+  });
+
+  test('puts the trial sale and the entrance before the production of the shop', () => {
+    const order = startSteps([], facts).map(({ step }) => step);
+    expect(order.indexOf('testSale')).toBeLessThan(order.indexOf('payment'));
+    expect(order.indexOf('entrance')).toBeLessThan(order.indexOf('payment'));
   });
 });
