@@ -11,7 +11,7 @@ test.afterAll(hideNewVenues);
 const catalogue = ({ t }: Visitor, key: string, values?: Record<string, string>) =>
   t(`boxOfficeCatalogue.${key}`, values);
 const field = (visitor: Visitor, key: string) =>
-  visitor.page.getByLabel(catalogue(visitor, key, { language: 'Français' }), { exact: true });
+  visitor.page.getByRole('textbox', { name: catalogue(visitor, key, { language: 'Français' }), exact: true });
 
 /** Saves the draft of the open item, and returns to the list by the breadcrumb. */
 async function saveAndReturn(visitor: Visitor, name: string): Promise<void> {

@@ -225,7 +225,7 @@ describe('POST /user/presignup', () => {
 
   it('mails the code for a password that is accepted', async () => {
     const body = { email: 'strong@example.com', password: REGISTRATION.password };
-    expect((await test.ask('POST /user/presignup', { body })).status).toBe(200);
+    expect((await test.ask('POST /user/presignup', { body })).status).toBe(204);
   });
 });
 
