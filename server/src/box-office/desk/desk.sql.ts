@@ -31,6 +31,7 @@ export async function markDeskCart(db: TenantDb, cartId: string): Promise<CartRo
  * Makes a cart of the desk last for a number of minutes from now, at most until its first session begins, unless it
  * lasts longer already. The cart counts as
  * opened so late that a payment that begins in time can be finished, and that its buyer cannot extend it.
+ * @param isNewVersion whether the version rises, so that a change that another process has begun is refused
  * @returns undefined when the cart has changed or ended since, or is being sold
  */
 export async function prolongCart(
@@ -38,10 +39,12 @@ export async function prolongCart(
   { id, version }: Pick<CartRow, 'id' | 'version'>,
   minutes: number,
   capMinutes: number,
+  isNewVersion: boolean,
 ): Promise<CartRow | undefined> {
   const [cart] = await db.query<CartRow>(
     `update portal.cart
-        set valid_until = until.at, opened_at = greatest(opened_at, until.at - make_interval(mins => $5)), updated_at = now()
+        set valid_until = until.at, opened_at = greatest(opened_at, until.at - make_interval(mins => $5)), updated_at = now(),
+            version = cart.version + case when $6 then 1 else 0 end
        from (select greatest(valid_until, least(now() + make_interval(mins => $4), (
                       select min((detail -> 'event' ->> 'start')::timestamptz)
                         from jsonb_array_elements(lines) as line
@@ -50,7 +53,7 @@ export async function prolongCart(
       where tenant_id = $1 and id = $2 and version = $3 and is_desk
         and state in ('open', 'payment-pending', 'failed', 'cancelled') and valid_until > now()
       returning cart.*, clock_timestamp() as clock`,
-    [db.tenantId, id, version, minutes, capMinutes],
+    [db.tenantId, id, version, minutes, capMinutes, isNewVersion],
   );
   return cart;
 }

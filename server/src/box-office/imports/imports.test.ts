@@ -236,6 +236,25 @@ describe('POST /boxoffice/importundo', () => {
     expect(await test.read(done.id)).toMatchObject({ state: 'done', use: 'sign-in' });
     expect(await customersOf(ids)).toHaveLength(2);
   });
+
+  it('leaves a paused import paused when it is refused, so that the rest can still be imported', async () => {
+    const ids = Array.from({ length: 501 }, unique);
+    const { id } = await test.check('customers', customerFile(...ids.map((one) => customer(one))));
+    await test.act('run', id);
+    // As if the run had been paused before its last part.
+    await test.portal.sql(`update portal.import set state = 'paused', position = 1 where id = $1`, [id]);
+    await test.portal.sql(
+      `update portal.import_part set rows = '[]', done = null where import_id = $1 and part = 1`,
+      [id],
+    );
+    await test.portal.sql(`update portal.customer set password_hash = 'x' where email = $1`, [
+      `${ids[0]}@example.com`,
+    ]);
+    await test.act('undo', id);
+    expect(await test.read(id)).toMatchObject({ state: 'paused', use: 'sign-in' });
+    await test.act('run', id);
+    expect((await test.read(id)).state).toBe('done');
+  });
 });
 
 describe('concurrent imports', () => {

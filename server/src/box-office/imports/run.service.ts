@@ -71,10 +71,14 @@ export async function workOnImport(
 async function interrupt(db: TenantDb, id: string): Promise<void> {
   const found = await lockImport(db, id);
   if (!found) return;
-  const after = { checking: 'mapping', running: 'paused', undoing: 'done' } as const;
+  const after = { checking: 'mapping', running: 'paused', undoing: await stateBefore(db, found) } as const;
   if (found.state in after)
     await setState(db, id, { state: after[found.state as keyof typeof after], isInterrupted: true });
 }
+
+/** Returns the state of an import before it was to be undone: a paused one still has lines to import. */
+const stateBefore = async (db: TenantDb, { id, position }: ImportRow): Promise<'paused' | 'done'> =>
+  (await readPart(db, id, position)) ? 'paused' : 'done';
 
 /** Does the next step of an import. The lock on its row makes concurrent jobs take turns. */
 async function step(services: RunServices, tenant: Tenant, id: string): Promise<'ended' | 'more'> {
@@ -96,7 +100,8 @@ async function step(services: RunServices, tenant: Tenant, id: string): Promise<
     if (!(error instanceof UsedError) && databaseErrorCode(error) !== '23503') throw error;
     await services.database.tenant(tenant.id, async (db) => {
       const found = await lockImport(db, id);
-      if (found?.state === 'undoing') await setState(db, id, { state: 'done', use: use ?? 'other' });
+      if (found?.state === 'undoing')
+        await setState(db, id, { state: await stateBefore(db, found), use: use ?? 'other' });
     });
     return 'ended';
   }

@@ -86,7 +86,7 @@ export async function sendLink(
     await bookCart(services, tenant, cart, customerId, locale);
     const id = randomUUID();
     const keyHash = hashLinkKey(linkKey(services, id));
-    const row = await holdFor(staff, cart, minutes, async (db, held) => {
+    const row = await holdFor(staff, cart, { minutes, isNewVersion: true }, async (db, held) => {
       const link = { id, cartId, customerId, keyHash, sentBy: identity.email, isMailed };
       if (!(await insertLink(db, link))) fail('cart.changed');
       await record(db, staff, 'payment-link.sent', held, minutes);
@@ -107,7 +107,8 @@ export async function extendLink(staff: Staff, linkId: string, minutes: number):
     const cart = requireWaiting(
       (await readCart(services.database, tenant.id, cartId)) ?? fail('cart.not-found'),
     );
-    const row = await holdFor(staff, cart, minutes, async (db, held) => {
+    // A payment that has begun pays the version that it was begun with.
+    const row = await holdFor(staff, cart, { minutes, isNewVersion: false }, async (db, held) => {
       await record(db, staff, 'payment-link.extended', held, minutes);
       await enqueueEnded(db, linkId, held.valid_until);
       return readLink(db, linkId);
@@ -120,13 +121,13 @@ export async function extendLink(staff: Staff, linkId: string, minutes: number):
 async function holdFor<T>(
   { services, tenant }: Staff,
   cart: CartRow,
-  minutes: number,
+  { minutes, isNewVersion }: { minutes: number; isNewVersion: boolean },
   save: (db: TenantDb, held: CartRow) => Promise<T>,
 ): Promise<T> {
   if (isHolding(holdingOf(cart.lines, cart.user_id))) await renewHold(services, tenant, cart, minutes * 60);
   try {
     return await services.database.tenant(tenant.id, async (db) => {
-      const held = await prolongCart(db, cart, minutes, tenant.cartCapMinutes);
+      const held = await prolongCart(db, cart, minutes, tenant.cartCapMinutes, isNewVersion);
       return save(db, held ?? fail('cart.changed'));
     });
   } catch (error) {

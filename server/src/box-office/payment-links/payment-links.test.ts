@@ -38,6 +38,21 @@ describe('POST /boxoffice/desklink', () => {
     expect(await desk.placesOf(session)).toMatchObject({ held: 2 });
   });
 
+  test('gives the cart a new version, so that a change begun in another process is refused', async () => {
+    const { cart, link } = await desk.link();
+    const [row] = await portal.sql<{ version: number }>('select version from portal.cart where id = $1', [
+      cart.id,
+    ]);
+    expect(row?.version).toBe(cart.version + 1);
+    await desk.ask('PUT /boxoffice/desklink', { body: { id: link.id, minutes: 2000 } });
+    expect(
+      await portal.sql('select 1 from portal.cart where id = $1 and version = $2', [
+        cart.id,
+        cart.version + 1,
+      ]),
+    ).toHaveLength(1);
+  });
+
   test('stores neither the key nor the address of the link', async () => {
     const { link, key } = await desk.link();
     expect(key).toMatch(/^[\w-]{43}$/);
