@@ -23,6 +23,7 @@ import { ticketingConnectionCalls } from './backoffice/ticketing-connection.ts';
 import { visitCalls } from './backoffice/visits.ts';
 import { boxOfficeCatalogueCalls } from './box-office/catalogue.ts';
 import { deskCalls } from './box-office/desk.ts';
+import { deskCardCalls } from './box-office/desk-cards.ts';
 import { deviceCalls } from './box-office/devices.ts';
 import { entranceCalls } from './box-office/entrance.ts';
 import { importCalls } from './box-office/imports.ts';
@@ -159,6 +160,7 @@ export const calls = {
   ...boxOfficeCatalogueCalls,
   ...entranceCalls,
   ...deskCalls,
+  ...deskCardCalls,
   ...paymentLinkCalls,
   ...deviceCalls,
   ...occupancyCalls,

@@ -22,6 +22,7 @@ import { AdministratorSso } from './backoffice/sso-offer.ts';
 import { Administrator, HeldRole, RightCode, Role } from './backoffice/team.ts';
 import { TicketingConnection } from './backoffice/ticketing-connection.ts';
 import { DeskCart, DeskCustomer, DeskService, DeskSettings } from './box-office/desk.ts';
+import { DeskCard, FoundDeskCard } from './box-office/desk-cards.ts';
 import { DeviceOutcome, EntranceDevice } from './box-office/devices.ts';
 import {
   EntrancePlace,
@@ -197,6 +198,8 @@ export const components = {
   DeskCustomer,
   DeskService,
   DeskSettings,
+  DeskCard,
+  FoundDeskCard,
   PaymentLink,
   DeviceOutcome,
   StoredScan,

@@ -14,6 +14,7 @@ import type consent from '../fr-FR/consent.json';
 import type delivery from '../fr-FR/delivery.json';
 import type design from '../fr-FR/design.json';
 import type desk from '../fr-FR/desk.json';
+import type deskCards from '../fr-FR/deskCards.json';
 import type devices from '../fr-FR/devices.json';
 import type embed from '../fr-FR/embed.json';
 import type embedding from '../fr-FR/embedding.json';
@@ -104,6 +105,7 @@ export interface PagePhrases {
   delivery: typeof delivery;
   design: typeof design;
   desk: typeof desk;
+  deskCards: typeof deskCards;
   devices: typeof devices;
   embed: typeof embed;
   embedding: typeof embedding;

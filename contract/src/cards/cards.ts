@@ -63,8 +63,16 @@ export const Card = z.object({
     .optional()
     .describe('Bar code as an SVG path, one unit per module; absent when it cannot be rendered'),
   codeSize: z.int().optional().describe('Width of the bar code in modules'),
-  isActive: z.boolean().describe('False for a blocked card; blocking is final'),
+  isActive: z.boolean().describe('False for a blocked card'),
   blockedAt: Instant.optional(),
+  isBlockTemporary: z
+    .boolean()
+    .optional()
+    .describe('True when the venue blocked it and may unblock it; a block by its customer is final'),
+  replacedBy: z
+    .string()
+    .optional()
+    .describe('Number of the card that has its entitlements since it was replaced'),
   memberShipLabel: Labels,
   service: ExternalCode.describe('Service that created the card'),
   type: z.enum(CARD_TYPES),
@@ -114,6 +122,9 @@ export const MOVEMENT_KINDS = [
   'lost',
   'imported',
   'refunded',
+  'granted',
+  'corrected',
+  'moved',
 ] as const;
 
 export const CardMovement = z.object({
@@ -126,6 +137,10 @@ export const CardMovement = z.object({
   at: Instant,
   establishment: Labels.optional(),
   orderNumber: z.string().optional(),
+  otherCard: z
+    .string()
+    .optional()
+    .describe('Number of the card from which, or to which, a replacement moved the entitlement'),
 });
 
 /** Sums of a card's movements for one unit. */

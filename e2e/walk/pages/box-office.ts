@@ -1,6 +1,7 @@
 import { VENUE } from '../../data/demonstration.ts';
 import { openPaymentLink } from '../../data/payment-links.ts';
 import type { Visitor } from '../../harness/visitor.ts';
+import { findCard } from '../../pages/desk-cards.ts';
 import { IMPORTS, uploadImport } from '../../pages/imports.ts';
 import { pressButton } from '../../pages/page.ts';
 import { heading, open } from '../actions.ts';
@@ -19,6 +20,10 @@ async function chooseService(visitor: Visitor): Promise<void> {
     .click();
   await page.getByLabel(t('desk.cart.service'), { exact: true }).selectOption({ index: 1 });
 }
+
+/** Opens the dialog that corrects the first right of a card. */
+const pressCorrection = ({ page, t }: Visitor): Promise<void> =>
+  page.getByText(t('deskCards.rights.correct'), { exact: true }).first().click();
 
 export const boxOfficePages: readonly WalkedPage[] = [
   {
@@ -54,6 +59,28 @@ export const boxOfficePages: readonly WalkedPage[] = [
     user: 'administrator',
     ready: heading('backoffice.sections.desk.title'),
     states: { 'with a customer and a service': chooseService },
+  },
+  {
+    name: 'the cards at the desk',
+    domain: 'box-office/desk-cards',
+    routes: ['backoffice/cards', 'backoffice/cards/$id'],
+    address: `/${VENUE}/backoffice/cards`,
+    user: 'administrator',
+    ready: heading('backoffice.sections.deskCards.title'),
+    states: {
+      'with a new card': async (visitor) => pressButton(visitor, visitor.t('deskCards.create.title')),
+      'of one customer': async (visitor) => {
+        const { page, t } = visitor;
+        await page.keyboard.press('Escape');
+        await findCard(visitor, 'Jeanne');
+        await page.getByRole('link', { name: /0418/ }).first().waitFor();
+        await page
+          .getByRole('link', { name: t('deskCards.open', { number: '0418\u00a02207' }), exact: true })
+          .click();
+        await page.getByRole('heading', { level: 2, name: t('deskCards.rights.title') }).waitFor();
+      },
+      'with a correction': (visitor) => pressCorrection(visitor),
+    },
   },
   {
     name: 'the payment by a link',

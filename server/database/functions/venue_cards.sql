@@ -37,14 +37,14 @@ end $$;
 create or replace trigger right_reopens before update of valid_until on venue.card_right
   for each row when (old.valid_until <> new.valid_until) execute function venue.reopen_right();
 
--- Blocking is final, and a card keeps its number and its code.
+-- A block by its customer, and a replacement, are final; staff unblock what they blocked for a time.
 create or replace function venue.keep_card_blocked() returns trigger
 language plpgsql as $$
 begin
   raise exception 'card % is blocked for good', old.number using errcode = 'VN002';
 end $$;
 create or replace trigger card_stays_blocked before update on venue.card
-  for each row when (old.blocked_at is not null and new.blocked_at is distinct from old.blocked_at)
+  for each row when (old.blocked_at is not null and not old.is_block_temporary and new.blocked_at is distinct from old.blocked_at)
   execute function venue.keep_card_blocked();
 
 -- Returns the last second of the day on which a validity that begins at `since` ends, in the venue's time zone.
@@ -178,6 +178,7 @@ begin
   if exists (select from venue.sale where tenant_id = tenant and key = cart_key) then
     return;
   end if;
+  lines := venue.lock_card_lines(tenant, lines);
   select * into refused from venue.refused_card_line(tenant, cart_key, holder, lines) as found;
   if found then
     return query select refused.line_id, refused.reason;
@@ -432,34 +433,38 @@ end $$;
 
 -- Suspends the cards that a sale filled from an instant on; a null instant ends the suspension.
 create or replace function venue.suspend_cards(tenant uuid, sale text, starts timestamptz) returns void
-language sql as $$
+language plpgsql as $$
+declare
+  made venue.sale;
+begin
   delete from venue.card_suspension where tenant_id = tenant and sale_key = sale and starts is null and blocked_at is null;
   update venue.card_suspension set since = null where tenant_id = tenant and sale_key = sale and starts is null;
+  if starts is null then return; end if;
+  select * into made from venue.sale as sold where sold.tenant_id = tenant and sold.key = sale;
   insert into venue.card_suspension (tenant_id, sale_key, card_number, since)
-  select distinct tenant, sale, filled ->> 'cardNumber', starts
-    from venue.sale as sold, jsonb_array_elements(sold.cards) as filled
-   where sold.tenant_id = tenant and sold.key = sale and filled ->> 'effect' <> 'withdrawn' and starts is not null
+  select tenant, sale, number, starts from unnest(venue.lock_cards_of_sale(tenant, made, null, true)) as number
   on conflict (tenant_id, sale_key, card_number) do update set since = excluded.since;
-$$;
+end $$;
 
 -- Blocks the tickets of a sale and its fillings of cards, or unblocks them. Idempotent. Returns whether the sale
 -- exists.
 create or replace function venue.block_sale(tenant uuid, sale text, blocked boolean) returns boolean
 language plpgsql as $$
+declare
+  made venue.sale;
 begin
   perform set_config('app.tenant_id', tenant::text, true);
-  update venue.ticket set blocked_at = case when blocked then coalesce(blocked_at, now()) end
-   where tenant_id = tenant and sale_key = sale;
+  select * into made from venue.sale as sold where sold.tenant_id = tenant and sold.key = sale;
   if blocked then
     insert into venue.card_suspension (tenant_id, sale_key, card_number, blocked_at)
-    select distinct tenant, sale, filled ->> 'cardNumber', now()
-      from venue.sale as sold, jsonb_array_elements(sold.cards) as filled
-     where sold.tenant_id = tenant and sold.key = sale and filled ->> 'effect' <> 'withdrawn'
+    select tenant, sale, number, now() from unnest(venue.lock_cards_of_sale(tenant, made, null, true)) as number
     on conflict (tenant_id, sale_key, card_number)
        do update set blocked_at = coalesce(card_suspension.blocked_at, excluded.blocked_at);
   else
     delete from venue.card_suspension where tenant_id = tenant and sale_key = sale and since is null;
     update venue.card_suspension set blocked_at = null where tenant_id = tenant and sale_key = sale;
   end if;
-  return exists (select from venue.sale as sold where sold.tenant_id = tenant and sold.key = sale);
+  update venue.ticket set blocked_at = case when blocked then coalesce(blocked_at, now()) end
+   where tenant_id = tenant and sale_key = sale;
+  return made.key is not null;
 end $$;

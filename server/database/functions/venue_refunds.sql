@@ -24,10 +24,7 @@ begin
       select distinct session_id from venue.ticket
        where tenant_id = tenant and sale_key = cart_key and line_id = any (lines) and session_id is not null))
     order by id for no key update;
-  perform from venue.card
-    where tenant_id = tenant and number = any (array(
-      select done ->> 'cardNumber' from jsonb_array_elements(made.cards) as done where done ->> 'lineId' = any (lines)))
-    order by number for update;
+  perform venue.lock_cards_of_sale(tenant, made, lines, false);
   perform from venue.ticket
     where tenant_id = tenant and sale_key = cart_key and line_id = any (lines)
       and (numbers is null or ticket_number = any (numbers)) order by ordinal for update;
@@ -62,12 +59,14 @@ begin
   -- A blocked card stays unchanged, and so does a sale from before the ledger recorded lines.
   if exists (
     select from jsonb_array_elements(made.cards) as done
-      join venue.card on card.tenant_id = tenant and card.number = done ->> 'cardNumber'
+      join venue.card on card.tenant_id = tenant and card.number = venue.present_card(tenant, done ->> 'cardNumber')
      where done ->> 'lineId' = any (lines)
        and (card.blocked_at is not null or not exists (
              select from venue.right_movement as filled
+               join venue.card_right as owned on owned.tenant_id = tenant and owned.id = filled.right_id
+                                             and owned.card_number = card.number
               where filled.tenant_id = tenant and filled.reference = made.order_number
-                and filled.card_number = card.number and filled.line_id = done ->> 'lineId'))) then
+                and filled.line_id = done ->> 'lineId'))) then
     raise exception 'a card is blocked' using errcode = 'VN003';
   end if;
   -- The last movement is undone first, so that a right that was filled twice is emptied in reverse order.
@@ -81,7 +80,8 @@ begin
       raise exception 'a card was used' using errcode = 'VN003';
     end if;
     insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity, reference, refers_to)
-    values (tenant, movement.right_id, movement.card_number, 'refunded', - movement.quantity, made.order_number, movement.id);
+    select tenant, owned.id, owned.card_number, 'refunded', - movement.quantity, made.order_number, movement.id
+      from venue.card_right as owned where owned.tenant_id = tenant and owned.id = movement.right_id;
     if movement.kind <> 'withdrawn' then
       update venue.card_right
          set total = coalesce(movement.total_before, total),
@@ -95,7 +95,7 @@ end $$;
 create or replace function venue.is_used_since(tenant uuid, of_right uuid, since bigint) returns boolean
 language sql stable as $$
   select count(*) filter (where movement.kind = 'used') > count(*) filter (where movement.kind = 'reversed')
-      or coalesce(bool_or(movement.kind not in ('used', 'reversed', 'refunded')
+      or coalesce(bool_or(movement.kind not in ('used', 'reversed', 'refunded', 'moved')
                           and not exists (select from venue.right_movement as back
                                            where back.tenant_id = tenant and back.refers_to = movement.id)), false)
     from venue.right_movement as movement

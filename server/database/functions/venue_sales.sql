@@ -199,6 +199,7 @@ begin
   select * into done from venue.sell(
     tenant, sales, array[sale_key], array_fill(1, array[cardinality(sessions)]), sessions, quantities);
   if done.outcome = 'sold' and is_new then
+    card_lines := venue.lock_card_lines(tenant, card_lines);
     update venue.sale as made
        set cards = venue.sell_card_lines(tenant, sale_key, buyer, made.order_number, operator.time_zone, card_lines)
       from venue.operator

@@ -3,6 +3,7 @@ import { catalogueFileRoutes } from './catalogue/file/file.calls.ts';
 import { previewRoutes } from './catalogue/preview/preview.calls.ts';
 import { publicationRoutes } from './catalogue/publications/publications.calls.ts';
 import { deskRoutes } from './desk/desk.calls.ts';
+import { deskCardRoutes } from './desk-cards/desk-cards.calls.ts';
 import { deviceRoutes } from './devices/devices.calls.ts';
 import { entranceRoutes } from './entrance/entrance.calls.ts';
 import { importRoutes } from './imports/imports.calls.ts';
@@ -21,6 +22,7 @@ export const boxOfficeRoutes = {
   ...deviceRoutes,
   ...occupancyRoutes,
   ...deskRoutes,
+  ...deskCardRoutes,
   ...paymentLinkRoutes,
   ...timetableRoutes,
   ...boxOfficeSessionRoutes,

@@ -5,6 +5,8 @@ import type { DeskKey } from './samples-desk.ts';
 const OUTSIDE = '409 box-office.outside-system';
 const AT_PROVIDER = { ofMaster: OUTSIDE, ofProvider: OUTSIDE };
 
+const NO_CARD = '404 card.not-found';
+
 const desk = (answer: number | string = 200): Row => to(['venue.desk'], answer, AT_PROVIDER);
 
 /** Expected access to the calls of the desk. */
@@ -23,5 +25,14 @@ export const DESK_ACCESS: Readonly<Record<DeskKey, Row>> = {
   'DELETE /boxoffice/desklink': desk('404 desk.link-unknown'),
   'POST /boxoffice/deskgift': desk('404 cart.not-found'),
   'GET /boxoffice/deskgifts': desk(),
+  'GET /boxoffice/deskcards': desk(),
+  'GET /boxoffice/deskcard': desk(),
+  'GET /boxoffice/deskcardmovements': desk(),
+  'POST /boxoffice/deskcard': desk('404 service.not-found'),
+  'POST /boxoffice/deskcardreplacement': desk(NO_CARD),
+  'POST /boxoffice/deskcardcorrection': desk(NO_CARD),
+  'PUT /boxoffice/deskcardholder': desk(NO_CARD),
+  'PUT /boxoffice/deskcardblock': desk(NO_CARD),
+  'GET /boxoffice/deskcardpdf': desk(),
   'PUT /boxoffice/desksettings': to(['settings.ticketing'], '409 settings.changed', AT_PROVIDER),
 };

@@ -4,6 +4,7 @@ import { ACCOUNT_PREPARATIONS } from './preparations-account.ts';
 import { ADMINISTRATOR_PREPARATIONS } from './preparations-administrators.ts';
 import { CARD_PREPARATIONS } from './preparations-cards.ts';
 import { CATALOGUE_PREPARATIONS } from './preparations-catalogue.ts';
+import { DESK_PREPARATIONS } from './preparations-desk.ts';
 import { ENTRANCE_PREPARATIONS } from './preparations-entrance.ts';
 import { MASTER_AREA_PREPARATIONS } from './preparations-master-area.ts';
 import { PAYMENT_PREPARATIONS } from './preparations-payment.ts';
@@ -30,6 +31,7 @@ export const PREPARATIONS: Preparations = {
   ...ADMINISTRATOR_PREPARATIONS,
   ...MASTER_AREA_PREPARATIONS,
   ...ENTRANCE_PREPARATIONS,
+  ...DESK_PREPARATIONS,
 };
 
 /** Calls measured by their rejection, with the reason. Any other rejected call fails the measurement. */

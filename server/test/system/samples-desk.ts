@@ -5,6 +5,8 @@ import type { SamplesOf } from './samples-of.ts';
 export type DeskKey = Extract<CallKey, `${string} /boxoffice/desk${string}`>;
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000029';
+/** No card of the world has it. */
+const NO_CARD = '00000000';
 const nothing = () => ({});
 
 /** Valid inputs of the calls of the desk; they send nothing. */
@@ -43,6 +45,36 @@ export const DESK_SAMPLES: SamplesOf<DeskKey> = {
     body: { cartId, version: 1, kind: 'invitation', reason: 'Jumelage' },
   }),
   'GET /boxoffice/deskgifts': nothing,
+  'GET /boxoffice/deskcards': ({ person }) => ({ query: { text: person.lastName } }),
+  'GET /boxoffice/deskcard': ({ card }) => ({ query: { number: card.cardNumber } }),
+  'GET /boxoffice/deskcardmovements': ({ card }) => ({ query: { number: card.cardNumber } }),
+  'POST /boxoffice/deskcard': ({ person }) => ({
+    body: {
+      service: 'UNKNOWN',
+      customerId: person.userId,
+      firstName: 'Jeanne',
+      lastName: 'Morel',
+      reason: 'Carte payée à la caisse, ticket 1204',
+    },
+  }),
+  'POST /boxoffice/deskcardreplacement': () => ({
+    body: { number: NO_CARD, version: 1, reason: 'Carte perdue' },
+  }),
+  'POST /boxoffice/deskcardcorrection': () => ({
+    body: {
+      number: NO_CARD,
+      version: 1,
+      rightId: UNKNOWN,
+      quantity: -1,
+      lastDay: '2030-12-31',
+      reason: 'Entrée comptée deux fois',
+    },
+  }),
+  'PUT /boxoffice/deskcardholder': ({ person }) => ({
+    body: { number: NO_CARD, version: 1, customerId: person.userId, firstName: 'Jeanne', lastName: 'Morel' },
+  }),
+  'PUT /boxoffice/deskcardblock': () => ({ body: { number: NO_CARD, version: 1, reason: 'Carte trouvée' } }),
+  'GET /boxoffice/deskcardpdf': ({ card }) => ({ query: { number: card.cardNumber, format: 'card' } }),
   // A version that no setting reaches
   'PUT /boxoffice/desksettings': () => ({ body: { linkMinutes: 120, freePerDay: 20, version: 999 } }),
 };

@@ -2,6 +2,7 @@ import { ssoPage } from './account/sso/settings/page.ts';
 import { auditPage } from './audit/page.ts';
 import { boxOfficeCataloguePage } from './box-office/catalogue/page.ts';
 import { deskPage } from './box-office/desk/page.ts';
+import { deskCardsPage } from './box-office/desk-cards/page.ts';
 import { devicesPage } from './box-office/devices/page.ts';
 import { entrancePage } from './box-office/entrance/page.ts';
 import { importsPage } from './box-office/imports/page.ts';
@@ -71,6 +72,7 @@ export const PAGES: readonly BackofficePage[] = [
   timetablePage,
   timetableWeekPage,
   deskPage,
+  deskCardsPage,
   entrancePage,
   devicesPage,
   entranceSettingsPage,

@@ -30,6 +30,8 @@ export interface BackofficePaths {
   entranceReason(): string;
   /** @param establishment its external code, or ALL */
   ticketingSettings(establishment?: string, search?: Search): string;
+  /** Page of one card */
+  deskCard(number: string): string;
   /** Page of one import */
   import(id: string): string;
   /** Editor of an item of the embedded ticketing system's catalogue; `new` for a new one */
@@ -59,6 +61,7 @@ export function createBackofficePaths(tenant: string): BackofficePaths {
       establishment === undefined
         ? section('ticketingSettings', search)
         : at(`${pageOf('ticketingSettings').path}/${encodeURIComponent(establishment)}`, search),
+    deskCard: (number) => at(`${pageOf('deskCards').path}/${number}`),
     import: (id) => at(`${pageOf('imports').path}/${id}`),
     boxOfficeItem: (kind, code, search) =>
       at(`${pageOf('boxOfficeCatalogue').path}/${kind}/${encodeURIComponent(code)}`, search),

@@ -52,6 +52,16 @@ export async function requireOwnCard(
   return cards.find((card) => card.number === number) ?? fail('card.not-found');
 }
 
+/** Finds the card of a number, or the card that replaced it, of any holder. */
+export async function findPresentCard(
+  services: Pick<Services, 'ticketing'>,
+  tenant: Tenant,
+  number: string,
+): Promise<TicketingCard | undefined> {
+  const card = await services.ticketing.of(tenant).findCard(number);
+  return card?.replacedBy === undefined ? card : findPresentCard(services, tenant, card.replacedBy);
+}
+
 /** Page size when all movements are read. */
 const READ_AT_ONCE = 500;
 

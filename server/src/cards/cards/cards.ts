@@ -155,6 +155,9 @@ const SUM_OF: Readonly<Record<RightMovement['kind'], Exclude<keyof MovementSum, 
   lost: 'lost',
   imported: 'bought',
   refunded: 'bought',
+  granted: 'bought',
+  corrected: 'bought',
+  moved: 'bought',
 };
 
 /** Sums the movements of a card by unit; a period counts nothing, and has no sum. */
@@ -186,6 +189,8 @@ export function viewCard(card: TicketingCard, catalogue: IndexedCatalogue, now: 
     ...(code && { codePath: code.path, codeSize: code.size }),
     isActive: card.isActive,
     ...(card.blockedAt && { blockedAt: card.blockedAt.toISOString() }),
+    ...(card.isBlockTemporary && { isBlockTemporary: true }),
+    ...(card.replacedBy && { replacedBy: card.replacedBy }),
     memberShipLabel: service?.labels ?? card.label,
     service: card.serviceCode,
     type: card.rights.some(({ unit }) => unit === 'period') ? 'subscription' : 'reloadable',
@@ -261,7 +266,7 @@ export function viewMovement(
   card: TicketingCard,
   catalogue: IndexedCatalogue,
 ): CallAnswer<'GET /user/cardmovements'>['movements'][number] {
-  const { id, rightId, kind, unit, quantity, balance, orderNumber, serviceCode } = movement;
+  const { id, rightId, kind, unit, quantity, balance, orderNumber, otherCard, serviceCode } = movement;
   const [place] = establishmentNames(
     catalogue,
     movement.establishmentCode ? [movement.establishmentCode] : [],
@@ -277,5 +282,6 @@ export function viewMovement(
     ...(balance !== undefined && { balance }),
     ...(place && { establishment: place }),
     ...(orderNumber && { orderNumber }),
+    ...(otherCard && { otherCard }),
   };
 }

@@ -3,7 +3,7 @@ import { fillsCards } from '@guichet/contract/predicates.ts';
 import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import type { StoredDetail, StoredLine } from '../cart.ts';
-import { findRight, isCardNumber } from './cards.ts';
+import { findCard, findRight, isCardNumber } from './cards.ts';
 
 /** A card rule that a part of a cart breaks. */
 export interface CardProblem {
@@ -49,7 +49,7 @@ function problemOf({ part, service }: Part, context: CardContext): ErrorCode | u
   if (part.isWithdrawalTicketId !== undefined) return withdrawalProblem(part, service, context);
   const isFilling = fillsCards(service);
   if (isCardNumber(part.cardNumber)) {
-    const card = context.cards.find(({ number }) => number === part.cardNumber);
+    const card = findCard(context.cards, part.cardNumber);
     if (!card) return 'card.not-found';
     if (!card.isActive) return 'card.blocked';
     if (!isFilling) return undefined;

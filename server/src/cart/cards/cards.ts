@@ -33,6 +33,12 @@ export const isCardNumber = (cardNumber: string | undefined): cardNumber is stri
 export const namesOwnCard = (detail: CardFields): boolean =>
   isCardNumber(detail.cardNumber) || detail.isWithdrawalTicketId !== undefined;
 
+/** Returns a customer's card of a number, or the card that replaced it. */
+export function findCard(cards: readonly TicketingCard[], number: string): TicketingCard | undefined {
+  const card = cards.find((one) => one.number === number);
+  return card?.replacedBy === undefined ? card : findCard(cards, card.replacedBy);
+}
+
 /** Returns a customer's right with the card that holds it. */
 export function findRight(cards: readonly TicketingCard[], rightId: string) {
   for (const card of cards) {
@@ -63,7 +69,7 @@ export function planCardPart(
   }
   const number = wanted.cardNumber === undefined ? undefined : plainCode(wanted.cardNumber);
   if (isCardNumber(number)) {
-    const card = cards.find((one) => one.number === number);
+    const card = findCard(cards, number);
     return card ? cardPartOf(card) : { cardNumber: number };
   }
   if (!fillsCards(service)) return {};

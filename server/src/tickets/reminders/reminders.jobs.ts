@@ -1,6 +1,7 @@
 import { findLocale, type Locale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
+import { findPresentCard } from '#cards/cards/cards.service.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
@@ -89,7 +90,7 @@ async function mailSubscription(
   const hours = await services.database.tenant(tenant.id, (db) =>
     readHoursBefore(db, 'subscription-reminder'),
   );
-  const card = await services.ticketing.of(tenant).findCard(cardNumber);
+  const card = await findPresentCard(services, tenant, cardNumber);
   const right = endingSubscription(card, hours, new Date());
   if (!right) return;
   // The card's holder uses the subscription, and may differ from its buyer.
@@ -100,7 +101,11 @@ async function mailSubscription(
   await send(services, occasion, {
     key: `reminder-${reminder.id}`,
     describe: (mails, recipient) => {
-      const ending = { services: labelIn(right.label, locale), cardNumber, until };
+      const ending = {
+        services: labelIn(right.label, locale),
+        cardNumber: card?.number ?? cardNumber,
+        until,
+      };
       return subscriptionReminderMail(ending, mails.linkTo('cards', locale), recipient);
     },
   });

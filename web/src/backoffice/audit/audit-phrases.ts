@@ -92,6 +92,7 @@ const AUDIT_ACTIONS = {
   'free-tickets': ['issued'],
   customer: ['added'],
   desk: ['changed'],
+  'desk-card': ['created', 'replaced', 'corrected', 'attached', 'detached', 'named', 'blocked', 'unblocked'],
   import: ['started', 'cancelled', 'undone', 'invited'],
   entrance: ['changed'],
   webhook: ['created', 'changed', 'deleted', 'secret-made', 'secret-ended', 'resent', 'given-up'],

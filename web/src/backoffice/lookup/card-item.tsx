@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
-import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { Failure } from '#ui/failure.tsx';
@@ -12,7 +11,7 @@ import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
-import { useDateTime } from '../ui/use-date-time.ts';
+import { inGroups, Movement, useRightWords } from '../cards/movement.tsx';
 import type { CardFacts } from './lookup-data.ts';
 import styles from './lookup-page.module.css';
 
@@ -27,7 +26,6 @@ export function CardItem({ card, owner }: { card: CardFacts; owner?: ReactNode }
   const describeRight = useRightWords();
   const [isOpen, setOpen] = useState(false);
   const { cardNumber, label, state, holderName, blockedAt } = card;
-  const number = cardNumber.replaceAll(/(.{4})(?=.)/g, '$1\u00a0');
   return (
     <article className={styles.item}>
       <div className={styles.head}>
@@ -35,7 +33,9 @@ export function CardItem({ card, owner }: { card: CardFacts; owner?: ReactNode }
         <Tag tone={TONES[state]}>{cards(`state.${state}`)}</Tag>
       </div>
       <ul className={styles.facts}>
-        <li className={styles.main}>{[t('number', { number }), holderName].filter(Boolean).join(' · ')}</li>
+        <li className={styles.main}>
+          {[t('number', { number: inGroups(cardNumber) }), holderName].filter(Boolean).join(' · ')}
+        </li>
         {card.rights.map((right) => (
           <li key={right.id}>
             {`${describeRight(right)}, ${t('until', { day: format.shortDay(right.validityEndDate) })}`}
@@ -106,53 +106,4 @@ function MovementList({ cardNumber }: { cardNumber: string }) {
       )}
     </div>
   );
-}
-
-function Movement({ movement }: { movement: Ledger['movements'][number] }) {
-  const t = useTranslations('lookup.cards');
-  const words = useTranslations('cards.ledger');
-  const locale = useLocale();
-  const dateTime = useDateTime();
-  const amountOf = useAmount();
-  const { at, kind, unit, quantity, balance, establishment, orderNumber } = movement;
-  const sign = quantity < 0 ? '−' : '+';
-  return (
-    <li>
-      <span className={styles.what}>
-        <b>{words(`kind.${kind}`)}</b>
-        <small>
-          {[
-            dateTime(at),
-            establishment && labelIn(establishment, locale),
-            orderNumber && words('order', { number: orderNumber }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </small>
-      </span>
-      <span className={classNames(styles.amounts, typography.num)}>
-        {quantity !== 0 && <b>{sign + amountOf(unit, Math.abs(quantity))}</b>}
-        {balance !== undefined && <small>{t('balance', { amount: amountOf(unit, balance) })}</small>}
-      </span>
-    </li>
-  );
-}
-
-type Right = CardFacts['rights'][number];
-
-/** Returns a formatter for a quantity of a right, in its unit: `4`, `2 h 20`, `12,00 €`. */
-function useAmount(): (unit: Right['unit'], amount: number) => string {
-  const format = useAdminFormat();
-  return (unit, amount) => {
-    if (unit === 'minute') return format.duration(amount);
-    return unit === 'cent' ? format.money(amount) : format.number(amount);
-  };
-}
-
-/** Returns a formatter for the remainder of a right: `4 entrées restantes sur 10`. */
-function useRightWords(): (right: Right) => string {
-  const t = useTranslations('lookup.cards.right');
-  const amountOf = useAmount();
-  return ({ unit, remaining = 0, total = 0 }) =>
-    t(unit, { count: remaining, total, amount: amountOf(unit, remaining) });
 }

@@ -108,7 +108,7 @@ export const PLACE_INVARIANTS = {
   'a blocked card has nothing left on it': `
     select card.tenant_id, card.number, owned.remaining
       from venue.card join checked_card_right as owned on owned.tenant_id = card.tenant_id and owned.card_number = card.number
-     where card.blocked_at is not null and owned.remaining > 0`,
+     where card.blocked_at is not null and not card.is_block_temporary and owned.remaining > 0`,
   'a booking has the places that it is on hold for, or the tickets that it is confirmed with': `
     select booking.tenant_id, booking.key, booking.state, held.places, issued.tickets
       from checked_booking as booking

@@ -1,3 +1,4 @@
+import type { BoxOfficeCards } from './cards/port.ts';
 import type { BoxOfficeCatalogue } from './catalogue/port.ts';
 import type { BoxOfficeEntrance } from './entrance/port.ts';
 import type { BoxOfficeImports } from './imports/port.ts';
@@ -8,6 +9,7 @@ import type { BoxOfficeTimetable } from './timetable/port.ts';
  * A part reads and writes in the caller's transaction, so that a change and its entry in the audit log are one commit.
  */
 export interface BoxOffice {
+  readonly cards: BoxOfficeCards;
   readonly catalogue: BoxOfficeCatalogue;
   readonly entrance: BoxOfficeEntrance;
   readonly imports: BoxOfficeImports;

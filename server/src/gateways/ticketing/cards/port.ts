@@ -113,9 +113,13 @@ export interface TicketingCard {
   codeFormat: CodeFormat;
   /** Code that attaches the card, with its number; only for its own account. Undefined where it is not disclosed */
   attachCode: string | undefined;
-  /** False once blocked, which is permanent */
+  /** False while blocked */
   isActive: boolean;
   blockedAt: Date | undefined;
+  /** Whether the venue may unblock it */
+  isBlockTemporary: boolean;
+  /** Number of the card that replaced it */
+  replacedBy: string | undefined;
   createdAt: Date;
   /** The account to which the card is attached */
   holder: string | undefined;
@@ -186,6 +190,10 @@ export interface RightMovement {
   establishmentCode: string | undefined;
   /** The order that bought, filled or withdrew */
   orderNumber: string | undefined;
+  /** Why staff granted or corrected; for the venue's own staff */
+  reason: string | undefined;
+  /** Number of the card from which, or to which, a right moved */
+  otherCard: string | undefined;
 }
 
 export interface WithdrawalRight {

@@ -3,7 +3,7 @@
 /** Selects cards, oldest first. */
 export const cardsOf = (condition: string) => `
   select card.number, card.scan_code as "scanCode", card.code as "attachCode",
-         card.blocked_at as "blockedAt", card.created_at as "createdAt",
+         card.blocked_at as "blockedAt", card.is_block_temporary as "isBlockTemporary", card.replaced_by as "replacedBy", card.created_at as "createdAt",
          card.holder_reference as holder, card.first_name as "firstName", card.last_name as "lastName",
          card.service_code as "serviceCode", service.labels as label, service.theme_codes[1] as "themeCode",
          service.public_type as "publicType", service.disable_multi_public as "disableMultiPublic",
@@ -20,9 +20,9 @@ export const rightsOf = (condition: string) => `
          service.services_for_fill as "servicesForFill",
          not service.is_authorized_duplication and owned.valid_until > now() as "isSoldOnce",
          renewal.opens, renewal.closes,
-         case when owned.remaining = 0 then (
+         case when owned.remaining = 0 and card.blocked_at is not null then (
            select - movement.quantity from venue.right_movement as movement
-            where movement.right_id = owned.id and movement.kind = 'lost') end as lost
+            where movement.right_id = owned.id and movement.kind = 'lost' order by movement.id desc limit 1) end as lost
     from venue.card
     join venue.card_right as owned on owned.card_number = card.number
     join venue.service on service.code = owned.service_code

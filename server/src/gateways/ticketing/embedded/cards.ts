@@ -110,6 +110,8 @@ function toCard(
     isActive: card.blockedAt === null,
     attachCode: card.attachCode ?? undefined,
     blockedAt: card.blockedAt ?? undefined,
+    isBlockTemporary: card.isBlockTemporary ?? false,
+    replacedBy: card.replacedBy ?? undefined,
     holder: card.holder ?? undefined,
     holderName: { firstName, lastName },
     themeCode: card.themeCode ?? undefined,
@@ -167,14 +169,22 @@ async function readMovements(
   db: TenantDb,
   { number, before, most }: Parameters<CardSystem['readMovements']>[0],
 ): Promise<RightMovement[]> {
-  const rows = await db.query<Nullable<RightMovement> & { reference: string | null }>(
-    `select movement.id::text, movement.right_id as "rightId", owned.service_code as "serviceCode", owned.unit,
+  // The rights of a replaced card are on a later card; its movements still name the card of their time.
+  const rows = await db.query<Nullable<RightMovement>>(
+    `with recursive later as (
+       select number, replaced_by from venue.card where number = $1
+       union all
+       select card.number, card.replaced_by from later join venue.card on card.number = later.replaced_by)
+     select movement.id::text, movement.right_id as "rightId", owned.service_code as "serviceCode", owned.unit,
             movement.kind, movement.quantity, movement.balance, movement.at,
             movement.establishment_code as "establishmentCode",
-            case when movement.kind in ('bought', 'reloaded', 'renewed', 'withdrawn') then movement.reference end as "orderNumber"
-       from venue.card_right as owned
+            case when movement.kind in ('bought', 'reloaded', 'renewed', 'withdrawn') then movement.reference end as "orderNumber",
+            case when movement.kind in ('granted', 'corrected') then movement.reference end as reason,
+            case when movement.kind = 'moved' then movement.reference end as "otherCard"
+       from later
+       join venue.card_right as owned on owned.card_number = later.number
        join venue.right_movement as movement on movement.right_id = owned.id
-      where owned.card_number = $1 and ($2::bigint is null or movement.id < $2)
+      where movement.card_number = $1 and ($2::bigint is null or movement.id < $2)
       order by movement.id desc limit $3`,
     [plainCode(number), before ?? null, most],
   );
@@ -183,6 +193,8 @@ async function readMovements(
     balance: row.balance ?? undefined,
     establishmentCode: row.establishmentCode ?? undefined,
     orderNumber: row.orderNumber ?? undefined,
+    reason: row.reason ?? undefined,
+    otherCard: row.otherCard ?? undefined,
   }));
 }
 

@@ -10,13 +10,11 @@ import { useBackoffice } from '#lib/admin-portal.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogForm } from '#ui/dialog-form.tsx';
-import { useErrorMessage } from '#ui/error-message.ts';
-import { Failure } from '#ui/failure.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
-import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
 import { useForm } from '#ui/use-form.ts';
+import { CustomerSearch, CustomerWords } from '../customer-search.tsx';
 import type { DeskCustomer } from './desk-data.ts';
 import styles from './desk-page.module.css';
 
@@ -72,85 +70,6 @@ function Chosen({ customer, onChange }: { customer: DeskCustomer; onChange: () =
         </Button>
       </div>
     </div>
-  );
-}
-
-function CustomerWords({ customer }: { customer: DeskCustomer }) {
-  const t = useTranslations('desk.customer');
-  const { name, email, phone, city, hasPassword } = customer;
-  return (
-    <div className={styles.words}>
-      <div className={styles.head}>
-        <b>{name}</b>
-        {!hasPassword && <Tag tone="neutral">{t('noPassword')}</Tag>}
-      </div>
-      <p className={typography.muted}>{[email, phone, city].filter(Boolean).join(' · ')}</p>
-    </div>
-  );
-}
-
-/** Minimum length of a search; shorter texts are neither names nor numbers. */
-const MIN_LENGTH = 2;
-
-function CustomerSearch({ onChoose }: { onChoose: (customer: DeskCustomer) => void }) {
-  const t = useTranslations('desk.customer');
-  const errorMessage = useErrorMessage();
-  const [text, setText] = useState('');
-  const [found, setFound] = useState<DeskCustomer[]>();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const search = async () => {
-    setFailure(undefined);
-    if (text.trim().length < MIN_LENGTH) return setFailure(t('tooShort'));
-    setBusy(true);
-    try {
-      setFound(await adminApi('GET /boxoffice/deskcustomers', { query: { text: text.trim() } }));
-    } catch (error) {
-      setFailure(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <>
-      <search>
-        <form
-          className={styles.search}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void search();
-          }}
-        >
-          <TextInput
-            type="search"
-            label={t('search')}
-            hint={t('searchHint')}
-            maxLength={100}
-            autoComplete="off"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <Button type="submit" icon="search" busy={isBusy}>
-            {t('find')}
-          </Button>
-        </form>
-      </search>
-      <Failure text={failure} />
-      <p role="status" className={typography.muted}>
-        {found && t('found', { count: found.length })}
-      </p>
-      <ul className={styles.list}>
-        {found?.map((customer) => (
-          <li key={customer.id} className={styles.item}>
-            <CustomerWords customer={customer} />
-            <Button variant="soft" onClick={() => onChoose(customer)}>
-              {t('choose', { name: customer.name })}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 

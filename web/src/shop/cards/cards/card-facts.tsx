@@ -20,7 +20,9 @@ export function CardFacts({ card }: { card: CardData }) {
   const rightWords = useRightWords('also');
   const lossWords = useRightWords('lost');
   const [lost, ...otherLost] = card.state === 'blocked' ? lostRights(card) : [];
-  const others = card.rights.filter((other) => other !== right && isUsable(other, now));
+  const others = card.rights.filter(
+    (other) => (other !== right || card.isBlockTemporary) && isUsable(other, now),
+  );
   const places = distinctLabels(card.establishments, (labels) => labelIn(labels, locale));
   return (
     <div className={styles.facts}>
@@ -32,7 +34,8 @@ export function CardFacts({ card }: { card: CardData }) {
           <li key={other.id}>{lossWords({ ...other, remaining: other.lost })}</li>
         ))}
         <Validity card={card} hasEndAbove={card.state === 'valid' && right?.unit === 'period'} />
-        {card.isActive && others.map((other) => <li key={other.id}>{rightWords(other)}</li>)}
+        {(card.isActive || card.isBlockTemporary) &&
+          others.map((other) => <li key={other.id}>{rightWords(other)}</li>)}
         {card.state === 'valid' && places.length > 0 && <li>{places.join(', ')}</li>}
       </ul>
       {card.tickets.length > 0 && <CardTickets tickets={card.tickets} />}
@@ -161,7 +164,11 @@ function Validity({ card, hasEndAbove }: ValidityProps) {
     return (
       <>
         {card.blockedAt && <li>{t('blockedOn', { day: format.shortDay(card.blockedAt) })}</li>}
-        <li>{t('blockedForGood')}</li>
+        <li>
+          {card.replacedBy
+            ? t('replacedBy', { number: card.replacedBy })
+            : t(card.isBlockTemporary ? 'blockedForNow' : 'blockedForGood')}
+        </li>
       </>
     );
   if (!validity) return null;

@@ -157,12 +157,13 @@ function MovementRow({ movement }: { movement: Movement }) {
   const locale = useLocale();
   const format = useFormat();
   const amountOf = useAmount();
-  const { at, kind, unit, quantity, balance, establishment, orderNumber } = movement;
+  const { at, kind, unit, quantity, balance, establishment, orderNumber, otherCard } = movement;
   const isLoss = kind === 'expired' || kind === 'lost';
   const sign = quantity < 0 ? '−' : '+';
   const where = [
     ...(establishment ? [labelIn(establishment, locale)] : []),
     ...(orderNumber ? [t('order', { number: orderNumber })] : []),
+    ...(otherCard ? [t(quantity < 0 ? 'toCard' : 'fromCard', { number: otherCard })] : []),
   ].join(' · ');
   return (
     <tr>

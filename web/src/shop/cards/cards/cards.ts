@@ -32,9 +32,10 @@ export function shareLeft(right: RightData, now: number): number {
 }
 
 /** Rights lost when a card was blocked: remaining units and periods that had not ended. */
-export const lostRights = ({ rights, blockedAt = '' }: CardData): RightData[] =>
-  rights.filter(({ unit, lost = 0, validityEndDate }) =>
-    unit === 'period' ? validityEndDate > blockedAt : lost > 0,
+export const lostRights = ({ rights, blockedAt = '', isBlockTemporary = false }: CardData): RightData[] =>
+  rights.filter(
+    ({ unit, lost = 0, validityEndDate }) =>
+      !isBlockTemporary && (unit === 'period' ? validityEndDate > blockedAt : lost > 0),
   );
 
 /** Returns whether tickets can be withdrawn from a card. */

@@ -1,0 +1,8 @@
+/** Formats and limits of cards at the desk. Pure and without zod: the browser imports this file. */
+
+/** `card`: 85.60 × 53.98 mm, as card printers print it (CR80). */
+export const CARD_FORMATS = ['card', 'a4'] as const;
+export type CardFormat = (typeof CARD_FORMATS)[number];
+
+/** Largest correction: units, minutes or cents. */
+export const MAX_CORRECTION = 100_000;
