@@ -132,7 +132,7 @@ export const EVENTS: readonly ClusterEvent[] = [
   },
   {
     name: 'full disk of the primary',
-    promise: '503 with Retry-After, readiness says why, resumes alone within 30 s',
+    promise: '503 with Retry-After, resumes alone within 30 s',
     async apply(cluster, disks) {
       if (!disks) throw new Error('no file system can be mounted here: needs root');
       const primary = await cluster.primary();
@@ -263,7 +263,7 @@ async function waitForJobs(cluster: Cluster, begin: number): Promise<number> {
     await sleep(500);
     const rows = await sql<{ open: number }>(
       cluster,
-      'select count(*)::int as open from graphile_worker._private_jobs where id <= $1 and run_at <= now()',
+      'select count(*)::int as open from graphile_worker._private_jobs where id <= $1 and run_at <= now() and (attempts < max_attempts or locked_at is not null)',
       [last?.id],
     );
     open = rows[0]?.open ?? 0;
