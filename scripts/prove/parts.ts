@@ -90,6 +90,13 @@ export const PARTS: readonly ProofPart[] = [
     ],
     title: '(?<!not )reports (?!nothing)',
   }),
+  testPart({
+    name: 'upgrade',
+    description: 'a process of the previous version is replaced while buyers buy',
+    promise: 'no request fails, and every paid cart is sold',
+    goals: [{ what: 'upgrades', count: 1 }],
+    files: ['server/test/deploy/upgrade.endurance.test.ts'],
+  }),
   cluster,
   scaling,
 ];

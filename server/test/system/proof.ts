@@ -6,6 +6,9 @@ const { SEED: GIVEN_SEED, PROOF_SCALE, PROOF_REPORT } = process.env;
 /** `SEED=… npx vitest run …` repeats a failed run. */
 export const SEED = Number(GIVEN_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
+/** Whether `npm run prove` runs the test. */
+export const isProof = PROOF_SCALE !== undefined;
+
 /**
  * Returns how often a test repeats what it does.
  * @param few in the ordinary tests
