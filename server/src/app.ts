@@ -36,6 +36,7 @@ import type { EventLoopDelay } from './platform/observability/event-loop-delay.t
 import { type HealthOptions, registerHealth } from './platform/observability/health.ts';
 import { observeRequests, requestLogging } from './platform/observability/observe-requests.ts';
 import { allOf, checkDatabase, checkDisk, type ReadinessCheck } from './platform/observability/readiness.ts';
+import { ignoreForeignNames } from './platform/observability/request-id.ts';
 import { registerDescription } from './platform/openapi/routes.ts';
 import { loadFonts } from './platform/pages/fonts.ts';
 import { pagePlaces } from './platform/pages/page-places.ts';
@@ -117,9 +118,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     routerOptions: { caseSensitive: false, querystringParser: parseQuery },
   }) as unknown as FastifyInstance;
   app.decorate('phrasesOf', phrasesByName(services));
-  prepareServer(app, services);
   const responseCache = createResponseCache(() => logger.isLevelEnabled('debug'));
-  responseCache.intercept(app.server);
+  prepareServer(app, services, responseCache);
   const drain = createDrain(config.drainSeconds, app);
   const health = await createHealth(options, services, drain.isReady);
   registerHealth(app, health);
@@ -182,14 +182,21 @@ export async function buildApp(options: AppOptions): Promise<App> {
 }
 
 /** Configures the server for every request. */
-function prepareServer(app: FastifyInstance, { config, tenants }: Services): void {
+function prepareServer(
+  app: FastifyInstance,
+  { config, tenants }: Services,
+  responseCache: ResponseCache,
+): void {
+  const isTrusted = trustedBy(config.trustedProxies);
   // Each scope registers the parsers of its own bodies.
   app.removeAllContentTypeParsers();
   app.setErrorHandler(answerError).setNotFoundHandler(answerUnknownAddress);
   app.addHook('onRequest', secureResponses);
   observeRequests(app);
   refuseUnknownHosts(app, config, tenants);
-  limitConnections(app.server, trustedBy(config.trustedProxies));
+  limitConnections(app.server, isTrusted);
+  responseCache.intercept(app.server);
+  ignoreForeignNames(app.server, isTrusted);
 }
 
 /** Creates the readiness checks, the metrics of all venues, and the access rule of the metrics. */

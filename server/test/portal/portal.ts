@@ -61,6 +61,8 @@ export interface PortalTest extends AsyncDisposable, App {
   ): Promise<{ status: number; text: string }>;
   /** Starts another process on the same database; the two share nothing else. */
   addNode(): Promise<App>;
+  /** Connection string of the owner, for a process of its own */
+  databaseUrl: string;
   /** Runs SQL as the owner of the database, over all tenants. */
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Runs statements of the owner and rolls them back. */
@@ -77,7 +79,7 @@ export interface PortalTestOptions {
   wrapDatabase?: (database: Database) => Database;
 }
 
-const SECRET_KEY = 'a secret key of the tests, long enough';
+export const SECRET_KEY = 'a secret key of the tests, long enough';
 
 const config = readConfig({ DEPLOYMENT_MODE: 'dev', LOG_LEVEL: 'silent', PORT: '1', SECRET_KEY });
 
@@ -161,6 +163,7 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
 
   return {
     ...built,
+    databaseUrl: url,
     ask,
     sql,
     async undone(work) {
