@@ -4,6 +4,7 @@ import { connectionOf, contactOf } from './catalogue/connection/connection.servi
 import { createCertificateReader } from './gateways/certificates/tls/reader.ts';
 import { createOutboxMailer } from './gateways/mail/outbox/mailer.ts';
 import { createSmtpMailer } from './gateways/mail/smtp/mailer.ts';
+import { withMetrics as withMailMetrics } from './gateways/mail/with-metrics.ts';
 import { createCheckoutProvider } from './gateways/payment/checkout/provider.ts';
 import { createLyraProvider } from './gateways/payment/lyra/provider.ts';
 import { createPaymentProviders } from './gateways/payment/providers.ts';
@@ -106,9 +107,11 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     sso: createOpenIdGateway({ mayBePrivate: config.deploymentMode !== 'prod' }),
     certificates: createCertificateReader(),
     webhooks: createWebhookSender({ mayBePrivate: config.deploymentMode !== 'prod', clock }),
-    mailer: config.smtpUrl
-      ? createSmtpMailer(config.smtpUrl, { returnPath: config.bounceAddress, dkim: config.dkim })
-      : createOutboxMailer(database),
+    mailer: withMailMetrics(
+      config.smtpUrl
+        ? createSmtpMailer(config.smtpUrl, { returnPath: config.bounceAddress, dkim: config.dkim })
+        : createOutboxMailer(database),
+    ),
     logger,
     documents: createDocumentRenderer(),
     jobs: { wake: () => undefined },

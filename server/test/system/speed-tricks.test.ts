@@ -45,7 +45,8 @@ describe('calls without a speed trick', { timeout: 60_000 }, () => {
   let portal: PortalTest;
   let usual: string;
   beforeAll(async () => {
-    portal = await portalTest();
+    // The id of a request counts from a trusted proxy.
+    portal = await portalTest({ settings: { trustedProxies: ['127.0.0.1'] } });
     usual = await portal.app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(() => portal[Symbol.asyncDispose]());

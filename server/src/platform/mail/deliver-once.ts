@@ -1,17 +1,10 @@
 import type { Database } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
-import { outcomeCounter } from '../observability/metrics.ts';
 import { type MailMessage, MailRefused } from './message.ts';
 import { messageKey } from './message-key.ts';
 
 /** Maximum time for one process to send a mail; then another may try. */
 const CLAIM_SECONDS = 60;
-
-const countMail = outcomeCounter(
-  'guichet_mails_total',
-  'Mails: sent, refused by the mail server (for good), failed (will be retried)',
-  ['sent', 'refused', 'failed'],
-);
 
 export type Delivery = 'sent' | 'refused';
 
@@ -63,15 +56,12 @@ export async function deliverOnce(
     await mailer.send({ ...message, key: messageKey({ tenantId, key }) });
   } catch (error) {
     if (!(error instanceof MailRefused)) {
-      countMail('failed');
       await release(database, tenantId, key);
       throw error;
     }
-    countMail('refused');
     await end(database, tenantId, key, 'refused');
     return 'refused';
   }
-  countMail('sent');
   await end(database, tenantId, key, 'sent');
   return 'sent';
 }
