@@ -19,20 +19,23 @@ const GATE = 4_900_000;
 /** The portal as `npm start` runs it, with its own PostgreSQL. It can be killed and restarted with the same data. */
 export class KillablePortal implements AsyncDisposable {
   readonly url: string;
-  readonly #directory: string;
+  /** DATA_DIR of the process, removed with the portal. */
+  readonly directory: string;
   readonly #port: number;
   #child: ChildProcess | undefined;
   #output = '';
   #owner: pg.Client | undefined;
 
   private constructor(directory: string, port: number) {
-    this.#directory = directory;
+    this.directory = directory;
     this.#port = port;
     this.url = `http://localhost:${port}`;
   }
 
-  static async create(): Promise<KillablePortal> {
-    const portal = new KillablePortal(await mkdtemp(join(tmpdir(), 'guichet-killable-')), await freePort());
+  /** @param directory data of a portal that was stopped or restored; a new one when absent */
+  static async create(directory?: string): Promise<KillablePortal> {
+    const data = directory ?? (await mkdtemp(join(tmpdir(), 'guichet-killable-')));
+    const portal = new KillablePortal(data, await freePort());
     await portal.start().catch(async (error: unknown) => {
       await portal[Symbol.asyncDispose]();
       throw error;
@@ -56,7 +59,7 @@ export class KillablePortal implements AsyncDisposable {
         HOME,
         TMPDIR,
         PORT: String(this.#port),
-        DATA_DIR: this.#directory,
+        DATA_DIR: this.directory,
         LOG_LEVEL: 'warn',
         // Each request of a test has its own address, see visitor-address.ts.
         TRUSTED_PROXIES: '127.0.0.1,::1',
@@ -115,7 +118,7 @@ export class KillablePortal implements AsyncDisposable {
 
   /** Stops the database like `pg_ctl stop -m immediate`: nothing is flushed, and every connection breaks. */
   async crashDatabase(): Promise<void> {
-    const [pid] = (await readFile(join(this.#directory, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+    const [pid] = (await readFile(join(this.directory, 'postgres/postmaster.pid'), 'utf8')).split('\n');
     await this.#owner?.end().catch(() => undefined);
     this.#owner = undefined;
     process.kill(Number(pid), 'SIGQUIT');
@@ -185,7 +188,7 @@ export class KillablePortal implements AsyncDisposable {
 
   async #connect(): Promise<pg.Client> {
     const { port, password } = JSON.parse(
-      await readFile(join(this.#directory, 'postgres/guichet.json'), 'utf8'),
+      await readFile(join(this.directory, 'postgres/guichet.json'), 'utf8'),
     );
     const client = new pg.Client({
       connectionString: `postgres://guichet:${password}@127.0.0.1:${port}/guichet`,
@@ -198,7 +201,7 @@ export class KillablePortal implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#owner?.end().catch(() => undefined);
     await this.kill();
-    await stopCluster(join(this.#directory, 'postgres'));
-    await rm(this.#directory, { recursive: true, force: true });
+    await stopCluster(join(this.directory, 'postgres'));
+    await rm(this.directory, { recursive: true, force: true });
   }
 }

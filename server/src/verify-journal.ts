@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
+import { sharePostgres } from './embedded-postgres/embedded-postgres.ts';
 import { type Config, readConfig } from './kernel/configuration/config.ts';
 import { createDatabase } from './kernel/database/database.ts';
 import { StartupError } from './kernel/startup-error.ts';
@@ -20,9 +20,7 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 /** Opens the portal's database; starts an embedded one when its portal is not running. */
 async function openDatabase(config: Config, resources: AsyncDisposableStack): Promise<string> {
   if (config.databaseUrl !== undefined) return config.databaseUrl;
-  const postgres = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory });
-  resources.defer(() => postgres.stop());
-  return postgres.url();
+  return resources.use(await sharePostgres(config.dataDirectory)).url();
 }
 
 async function verifyAll(): Promise<number> {

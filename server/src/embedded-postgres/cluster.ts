@@ -15,7 +15,7 @@ import {
   type PostgresBinaries,
 } from './process.ts';
 
-const majorVersion = '18';
+export const majorVersion = '18';
 /** Owner of all objects in the cluster. */
 export const superuser = 'guichet';
 
@@ -39,6 +39,9 @@ interface Connection {
 
 const CONNECTION_FILE = 'guichet.json';
 
+/** Folder of the cluster below a data directory. */
+export const clusterFolder = (dataDirectory: string): string => join(resolve(dataDirectory), 'postgres');
+
 /** The files of a database cluster, and the start of its server. */
 export interface Cluster {
   directory: string;
@@ -58,7 +61,7 @@ export async function openCluster(options: EmbeddedPostgresOptions): Promise<Clu
   await mkdir(dataDirectory, { recursive: true });
   // The server's account has to traverse the folder, not to list it.
   await chmod(dataDirectory, account ? 0o711 : 0o700);
-  const directory = join(dataDirectory, 'postgres');
+  const directory = clusterFolder(dataDirectory);
   if (!existsSync(join(directory, 'PG_VERSION'))) await createCluster(binaries, account, directory, options);
   const version = (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim();
   if (version !== majorVersion) {
@@ -68,7 +71,7 @@ export async function openCluster(options: EmbeddedPostgresOptions): Promise<Clu
     );
   }
   const connectionFile = join(directory, CONNECTION_FILE);
-  const connection = await readConnection(connectionFile);
+  const connection = await readConnection(directory);
   const cluster: Cluster = {
     directory,
     connection,
@@ -77,7 +80,7 @@ export async function openCluster(options: EmbeddedPostgresOptions): Promise<Clu
     async launch(port) {
       connection.port =
         port ?? ((await isPortFree('127.0.0.1', connection.port)) ? connection.port : await findFreePort());
-      await writeConnection(connectionFile, connection);
+      await writeConnection(connectionFile, connection, account);
       const args = ['-D', directory, ...settings(connection.port, options)];
       const command = asAccount(account, binaries.postgres, args, [join(directory, 'PG_VERSION')]);
       const log = openSync(cluster.logFile, sizeOf(cluster.logFile) > 5_000_000 ? 'w' : 'a', 0o600);
@@ -97,7 +100,8 @@ export async function openCluster(options: EmbeddedPostgresOptions): Promise<Clu
 }
 
 /** @throws {StartupError} when the file is missing or damaged: the password is stored nowhere else */
-async function readConnection(file: string): Promise<Connection> {
+export async function readConnection(directory: string): Promise<Connection> {
+  const file = join(directory, CONNECTION_FILE);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new StartupError(connectionLost(file, `cannot be read (${error.code})`), { cause: error });
   });
@@ -114,11 +118,19 @@ async function readConnection(file: string): Promise<Connection> {
 const connectionLost = (file: string, what: string) =>
   `${file}, which holds the password of the embedded PostgreSQL, ${what}: restore it from a backup, or choose another DATA_DIR.`;
 
-/** Replaces the file atomically: a killed process or a full disk leaves the old one. */
-async function writeConnection(file: string, connection: Connection): Promise<void> {
+/**
+ * Replaces the file atomically: a killed process or a full disk leaves the old one.
+ * @param account the server's: a backup reads all files of the cluster through the server
+ */
+async function writeConnection(
+  file: string,
+  connection: Connection,
+  account: Account | undefined,
+): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   try {
     await writeFile(draft, JSON.stringify(connection), { mode: 0o600, flush: true });
+    await giveTo(account, draft);
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true });
@@ -150,7 +162,7 @@ async function createCluster(
       password,
       sync: options.durable !== false,
     });
-    await writeConnection(join(draft, CONNECTION_FILE), connection);
+    await writeConnection(join(draft, CONNECTION_FILE), connection, account);
     await rename(draft, directory);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
@@ -173,8 +185,11 @@ function settings(port: number, { durable = true, maxConnections = 120 }: Embedd
     max_parallel_workers_per_gather: 0,
     jit: 'off',
     random_page_cost: 1.1,
-    wal_level: 'minimal',
-    max_wal_senders: 0,
+    // Online backups (backup/): they need the WAL of a replica, a sender, and a bound for the WAL that they retain. Only
+    // tests are not durable, and none of these is backed up.
+    wal_level: durable ? 'replica' : 'minimal',
+    max_wal_senders: durable ? 2 : 0,
+    max_slot_wal_keep_size: '4GB',
     max_logical_replication_workers: 0,
     // Frequently read pages are cached: I/O workers would bring nothing.
     io_method: 'sync',

@@ -4,7 +4,14 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '#kernel/startup-error.ts';
-import { type Cluster, type EmbeddedPostgresOptions, openCluster, superuser } from './cluster.ts';
+import {
+  type Cluster,
+  clusterFolder,
+  type EmbeddedPostgresOptions,
+  openCluster,
+  readConnection,
+  superuser,
+} from './cluster.ts';
 import { startGuardian } from './guardian.ts';
 import { findPostmaster, type Postmaster } from './process.ts';
 
@@ -84,6 +91,39 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       if (existsSync(file)) signal(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGINT');
     },
   };
+}
+
+/** The server of a data directory, for a program that works beside the portal. */
+export interface SharedPostgres extends AsyncDisposable {
+  /** Connection string of the owner, for the given database or the default one. */
+  url(database?: string): string;
+}
+
+/**
+ * Uses the server that a portal runs, or starts it for as long as it is used.
+ * @throws {StartupError} when the data directory has no database
+ */
+export async function sharePostgres(dataDirectory: string): Promise<SharedPostgres> {
+  const directory = clusterFolder(dataDirectory);
+  if (!existsSync(join(directory, 'PG_VERSION')))
+    throw new StartupError(
+      `There is no database in ${resolve(dataDirectory)}: set DATA_DIR to the folder that the portal uses.`,
+    );
+  for (let waited = 0; waited < 20_000; waited += 50) {
+    const postmaster = await findPostmaster(directory);
+    if (!postmaster) break;
+    if (postmaster.status === 'ready') {
+      const { password } = await readConnection(directory);
+      return {
+        url: (database = 'guichet') =>
+          `postgres://${superuser}:${password}@127.0.0.1:${postmaster.port}/${database}`,
+        [Symbol.asyncDispose]: () => Promise.resolve(),
+      };
+    }
+    await sleep(50);
+  }
+  const postgres = await startEmbeddedPostgres({ dataDirectory });
+  return { url: postgres.url, [Symbol.asyncDispose]: () => postgres.stop() };
 }
 
 /**

@@ -9,6 +9,8 @@ export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 's
 /** Minimum length of a secret key, in characters. */
 export const MIN_KEY_LENGTH = 32;
 
+const MIN_PASSPHRASE_LENGTH = 20;
+
 /** Messages never repeat a value: some are secret, and connection strings contain passwords. */
 export function variables(isProduction: boolean) {
   const secretKey = z
@@ -26,7 +28,7 @@ export function variables(isProduction: boolean) {
     PORT: port('PORT').default(3000),
     HOST: z.string().default('127.0.0.1'),
     ...databaseUrls,
-    DATA_DIR: z.string().default('.data'),
+    ...backupVariables,
     DEPLOYMENT_MODE: oneOf('DEPLOYMENT_MODE', deploymentModes).default('dev'),
     ROLE: oneOf('ROLE', roles).default('all'),
     SECRET_KEY: isProduction ? secretKey : secretKey.optional(),
@@ -113,6 +115,18 @@ function url(name: string, schemes: readonly string[], whenMissing?: string) {
       abort: true,
     });
 }
+
+/** Variables of the commands that back up and restore, beside the key. */
+export const backupVariables = {
+  DATA_DIR: z.string().default('.data'),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(
+      MIN_PASSPHRASE_LENGTH,
+      `BACKUP_PASSPHRASE must have at least ${MIN_PASSPHRASE_LENGTH} characters, as \`openssl rand -base64 32\` makes them.`,
+    )
+    .optional(),
+};
 
 export const databaseUrls = {
   DATABASE_URL: databaseUrl('DATABASE_URL').optional(),

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, type Environment, readConfig } from './config.ts';
+import { ConfigError, type Environment, readBackupConfig, readConfig } from './config.ts';
 import { variables } from './config-variables.ts';
 
 const key = 'q3Zt8vLw0XyB5nRfKd7HsJm2PuCe9GaT';
@@ -189,6 +189,23 @@ describe('readConfig', () => {
     expect(
       problems({ DEPLOYMENT_MODE: 'prod', SMTP_URL: 'smtps://mail.example.com', SECRET_KEY: random }),
     ).toEqual([]);
+  });
+});
+
+describe('readBackupConfig', () => {
+  it('needs the passphrase alone, also in prod', () => {
+    const passphrase = 'a passphrase of this test';
+    expect(
+      readBackupConfig({ BACKUP_PASSPHRASE: passphrase, DEPLOYMENT_MODE: 'prod', DATA_DIR: '/data' }),
+    ).toEqual({ databaseUrl: undefined, dataDirectory: '/data', secretKey: undefined, passphrase });
+  });
+
+  it.each([
+    [{}, 'BACKUP_PASSPHRASE is missing'],
+    [{ BACKUP_PASSPHRASE: 'hunter2' }, 'BACKUP_PASSPHRASE must have at least 20 characters'],
+  ])('refuses a missing or short passphrase without repeating it', (env, message) => {
+    expect(() => readBackupConfig(env)).toThrow(message);
+    expect(() => readBackupConfig(env)).not.toThrow('hunter2');
   });
 });
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from '../startup-error.ts';
 import {
+  backupVariables,
   databaseUrls,
   type deploymentModes,
   type logLevels,
@@ -115,6 +116,34 @@ export function readConfig(env: Environment): Config {
 export function readDatabaseUrls(env: Environment): Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl'> {
   const data = parse(z.object(databaseUrls), setVariables(env));
   return { databaseUrl: data.DATABASE_URL, migrationDatabaseUrl: data.MIGRATION_DATABASE_URL };
+}
+
+/** What the commands that back up and restore need. */
+export interface BackupConfig extends Pick<Config, 'databaseUrl' | 'dataDirectory' | 'secretKey'> {
+  /** Encrypts backups. */
+  passphrase: string;
+}
+
+/**
+ * Reads the variables of a backup only, so that it needs no other secret of the portal.
+ * @throws {ConfigError} naming every invalid or missing variable
+ */
+export function readBackupConfig(env: Environment): BackupConfig {
+  const set = setVariables(env);
+  const data = parse(
+    z.object({ ...databaseUrls, ...backupVariables, SECRET_KEY: z.string().optional() }),
+    set,
+  );
+  if (data.BACKUP_PASSPHRASE === undefined)
+    throw new ConfigError([
+      'BACKUP_PASSPHRASE is missing: set it to a passphrase of at least 20 characters, and keep it apart from the backups.',
+    ]);
+  return {
+    databaseUrl: data.DATABASE_URL,
+    dataDirectory: resolve(data.DATA_DIR),
+    secretKey: data.SECRET_KEY,
+    passphrase: data.BACKUP_PASSPHRASE,
+  };
 }
 
 const setVariables = (env: Environment): Record<string, string> =>

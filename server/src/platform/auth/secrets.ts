@@ -113,15 +113,27 @@ function unseal(key: Buffer, nonce: Uint8Array, sealed: Uint8Array, purpose: str
   }
 }
 
+type KeyPlace = Pick<Config, 'secretKey' | 'dataDirectory'>;
+
+const keyFile = ({ dataDirectory }: KeyPlace) => join(dataDirectory, 'secret-key');
+
+/**
+ * Returns the configured key, or the key stored in the data directory.
+ * @returns undefined when there is neither
+ * @throws {StartupError} when the stored key is empty, too short or cannot be read
+ */
+export async function findSecretKey(config: KeyPlace): Promise<string | undefined> {
+  return config.secretKey ?? (await readKey(keyFile(config)));
+}
+
 /**
  * Returns the configured key, or the key stored in the data directory (mode 600), which the first start generates.
  * @throws {StartupError} when the stored key is empty, too short or cannot be read
  */
-export async function loadSecretKey(config: Pick<Config, 'secretKey' | 'dataDirectory'>): Promise<string> {
-  if (config.secretKey !== undefined) return config.secretKey;
-  const file = join(config.dataDirectory, 'secret-key');
-  const kept = await readKey(file);
+export async function loadSecretKey(config: KeyPlace): Promise<string> {
+  const kept = await findSecretKey(config);
   if (kept !== undefined) return kept;
+  const file = keyFile(config);
   await mkdir(config.dataDirectory, { recursive: true });
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
