@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../server/src/embedded-postgres/cluster.ts';
@@ -10,6 +11,11 @@ const DEBIAN_FOLDER = '/usr/lib/postgresql';
 
 export interface SystemPostgres extends AsyncDisposable {
   version: string;
+  /** Folder of the data and of the server's socket */
+  folder: string;
+  port: number;
+  /** Starts the server again after it has ended. */
+  start(): Promise<void>;
   /** Connection string of the superuser */
   url: string;
 }
@@ -23,9 +29,12 @@ export async function findDebianPostgres(): Promise<{ version: string; folder: s
 
 /**
  * Starts the newest PostgreSQL that the distribution has installed, with temporary data.
+ * @param settings further settings of the server
  * @returns undefined when none is installed
  */
-export async function startSystemPostgres(): Promise<SystemPostgres | undefined> {
+export async function startSystemPostgres(
+  settings: (folder: string) => Record<string, string> = () => ({}),
+): Promise<SystemPostgres | undefined> {
   const found = await findDebianPostgres();
   if (found === undefined) return undefined;
   const { version, folder: binaries } = found;
@@ -51,20 +60,32 @@ export async function startSystemPostgres(): Promise<SystemPostgres | undefined>
     '--locale=C.UTF-8',
     '--no-sync',
   ]);
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200`;
-  await execute('pg_ctl', [
-    'start',
-    '--wait',
-    '--silent',
-    `--pgdata=${data}`,
-    `--log=${folder}/log`,
-    `--options=${settings}`,
-  ]);
+  const options = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    fsync: 'off',
+    max_connections: '200',
+    ...settings(folder),
+  };
+  await writeFile(
+    join(data, 'postgresql.auto.conf'),
+    Object.entries(options)
+      .map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`)
+      .join(''),
+  );
+  const start = () =>
+    execute('pg_ctl', ['start', '--wait', '--silent', `--pgdata=${data}`, `--log=${folder}/log`]);
+  await start();
   return {
     version,
+    folder,
+    port,
+    start,
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     async [Symbol.asyncDispose]() {
-      await execute('pg_ctl', ['stop', '--wait', '--silent', '--mode=immediate', `--pgdata=${data}`]);
+      if (existsSync(join(data, 'postmaster.pid')))
+        await execute('pg_ctl', ['stop', '--wait', '--silent', '--mode=immediate', `--pgdata=${data}`]);
       await rm(folder, { recursive: true, force: true });
     },
   };

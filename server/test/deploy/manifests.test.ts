@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -158,19 +158,24 @@ describe('systemd units', () => {
     requireProgram('systemd-analyze', skip);
     const folder = mkdtempSync(join(tmpdir(), 'guichet-units-'));
     try {
-      const units = globSync('debian/*.service', { cwd: deploy }).map((path) => {
-        const unit = join(folder, basename(path).replace('@.', '@3001.'));
-        cpSync(join(deploy, path), unit);
+      const instances = { 'guichet-web@': '3001', 'guichet-pgbackrest@': 'full' };
+      const units = globSync('debian/*.{service,timer}', { cwd: deploy }).flatMap((path) => {
+        const name = basename(path);
+        const [template, ending = ''] = name.split('@.');
+        const instance = instances[`${template}@` as keyof typeof instances];
+        // A timer looks for the template of its service.
+        const names = instance ? [name, `${template}@${instance}.${ending}`] : [name];
         // Programs and folders of the host that is to be.
-        writeFileSync(
-          unit,
-          readFileSync(unit, 'utf8')
-            .replaceAll('/usr/bin/node', '/bin/true')
-            .replaceAll('/srv/guichet/current', '/tmp'),
-        );
-        return unit;
+        for (const unit of names)
+          writeFileSync(
+            join(folder, unit),
+            read(path)
+              .replaceAll(/\/usr\/bin\/(node|pgbackrest)/g, '/bin/true')
+              .replaceAll('/srv/guichet/current', '/tmp'),
+          );
+        return join(folder, names.at(-1) ?? name);
       });
-      expect(units).toHaveLength(3);
+      expect(units).toHaveLength(8);
       const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' });
       expect(`${stdout}${stderr}`).toBe('');
     } finally {
