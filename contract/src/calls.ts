@@ -16,6 +16,7 @@ import { overviewCalls } from './backoffice/overview.ts';
 import { backofficePasskeyCalls } from './backoffice/passkeys.ts';
 import { backofficeProfileCalls } from './backoffice/profile.ts';
 import { backofficeSearchCalls } from './backoffice/search.ts';
+import { retentionCalls } from './backoffice/retention.ts';
 import { securityCalls } from './backoffice/security.ts';
 import { backofficeSsoCalls } from './backoffice/sso.ts';
 import { teamCalls } from './backoffice/team.ts';
@@ -83,6 +84,7 @@ import { registrationPageCalls } from './tenants/registration-page.ts';
 import { translationCalls } from './tenants/translations.ts';
 import { usedPageCalls } from './tenants/used-pages.ts';
 import { webhookCalls } from './tenants/webhooks.ts';
+import { dataExportCalls } from './tickets/data-export.ts';
 import { blockCalls } from './tickets/blocks.ts';
 import { orderCalls } from './tickets/orders.ts';
 import { receiptCalls } from './tickets/receipts.ts';
@@ -157,6 +159,7 @@ export const calls = {
   ...refundCalls,
   ...receiptCalls,
   ...transferCalls,
+  ...dataExportCalls,
   ...boxOfficeCatalogueCalls,
   ...entranceCalls,
   ...deskCalls,
@@ -174,6 +177,7 @@ export const calls = {
   ...teamCalls,
   ...auditCalls,
   ...securityCalls,
+  ...retentionCalls,
   ...overviewCalls,
   ...masterAreaCalls,
   ...visitCalls,

@@ -196,6 +196,7 @@ export const ERRORS = {
   'purchase.not-found': 404,
   'purchase.history-closed': 403,
   'ticket.not-found': 404,
+  'data-export.not-found': 404,
   'ticket.too-many': 409,
   'ticket.not-transferable': 409,
   'ticket.blocked': 409,

@@ -44,11 +44,13 @@ import type planningSettings from '../fr-FR/planningSettings.json';
 import type quotient from '../fr-FR/quotient.json';
 import type resellerSales from '../fr-FR/resellerSales.json';
 import type resellers from '../fr-FR/resellers.json';
+import type retention from '../fr-FR/retention.json';
 import type search from '../fr-FR/search.json';
 import type searchOptions from '../fr-FR/searchOptions.json';
 import type security from '../fr-FR/security.json';
 import type catalogueFile from '../fr-FR/server/catalogueFile.json';
 import type choices from '../fr-FR/server/choices.json';
+import type dataExport from '../fr-FR/server/dataExport.json';
 import type documents from '../fr-FR/server/documents.json';
 import type embedScript from '../fr-FR/server/embedScript.json';
 import type errors from '../fr-FR/server/errors.json';
@@ -115,6 +117,7 @@ export interface PagePhrases {
   form: typeof form;
   health: typeof health;
   security: typeof security;
+  retention: typeof retention;
   homePage: typeof homePage;
   identity: typeof identity;
   imports: typeof imports;
@@ -163,6 +166,7 @@ export interface PagePhrases {
 export interface ServerPhrases {
   catalogueFile: typeof catalogueFile;
   choices: typeof choices;
+  dataExport: typeof dataExport;
   documents: typeof documents;
   mails: typeof mails;
   octoLabels: typeof octoLabels;

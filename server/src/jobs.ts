@@ -2,6 +2,7 @@ import { accountTasks } from './account/codes/codes.jobs.ts';
 import { invitationTasks } from './account/invitations/invitations.jobs.ts';
 import { noticeTasks } from './account/notices/notices.jobs.ts';
 import { passkeyTasks } from './account/passkeys/passkeys.jobs.ts';
+import { profileTasks } from './account/profile/profile.jobs.ts';
 import { quotientTasks } from './account/quotients/quotients.jobs.ts';
 import { registrationTasks } from './account/registration/registration.jobs.ts';
 import { noticeTasks as administratorNoticeTasks } from './backoffice/auth/auth.jobs.ts';
@@ -9,6 +10,7 @@ import { healthSchedule, healthTasks } from './backoffice/health/health.jobs.ts'
 import { backofficeTasks } from './backoffice/links/links.jobs.ts';
 import { masterAreaSchedule, masterAreaTasks } from './backoffice/master-area/master-area.jobs.ts';
 import { passkeyTasks as administratorPasskeyTasks } from './backoffice/passkeys.jobs.ts';
+import { retentionSchedule, retentionTasks } from './backoffice/retention/retention.jobs.ts';
 import { boxOfficeTasks } from './box-office/box-office.jobs.ts';
 import { importSchedule, importTasks } from './box-office/imports/imports.jobs.ts';
 import { timetableSchedule, timetableTasks } from './box-office/timetable/timetable.jobs.ts';
@@ -35,6 +37,7 @@ export function jobsOfDomains(services: Services) {
   const tasks = {
     ...accessibilityTasks(services),
     ...accountTasks(services),
+    ...profileTasks(services),
     ...quotientTasks(services),
     ...registrationTasks(services),
     ...noticeTasks(services),
@@ -57,6 +60,7 @@ export function jobsOfDomains(services: Services) {
     ...administratorPasskeyTasks(services),
     ...masterAreaTasks(services),
     ...healthTasks(services),
+    ...retentionTasks(services),
     ...webhookTasks(services, EVENT_READERS),
     ...templateTasks(services),
     ...(isDemonstration && demonstrationTasks(services)),
@@ -73,6 +77,7 @@ export function jobsOfDomains(services: Services) {
     ...importSchedule,
     ...masterAreaSchedule,
     ...healthSchedule,
+    ...retentionSchedule,
     ...webhookSchedule,
     ...(isDemonstration ? demonstrationSchedule : []),
   ];

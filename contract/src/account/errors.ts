@@ -16,6 +16,10 @@ export const ACCOUNT_ERRORS = {
   'account.login-required': 401,
   'account.subscribed': 409,
   'account.receipt-due': 409,
+  'account.purchase-open': 409,
+  'account.owing': 409,
+  'account.refund-due': 409,
+  'account.belongings': 409,
   'account.incomplete': 409,
   // Passkeys
   'passkey.challenge': 410,

@@ -3,6 +3,7 @@ import { call, HASHES_A_PASSWORD, MAILS_PER_MINUTE } from '../call.ts';
 import { Id, Nothing } from '../shapes.ts';
 import { dialledNumber } from '../typed-text.ts';
 import { Password, Session } from './auth.ts';
+import { Proof, proofErrors } from './passkeys.ts';
 
 export const Phone = z
   .string()
@@ -34,6 +35,24 @@ export const User = Profile.extend({
   rights: z.array(z.string()),
   hasFamilyQuotient: z.boolean(),
 });
+/** Accepts that valid tickets, and what is left on cards, are lost with the account. */
+export const Loss = {
+  losesBelongings: z
+    .boolean()
+    .optional()
+    .describe('Erases the account although tickets are still valid or something is left on a card'),
+};
+
+/** Open matters that prevent an erasure, and belongings whose loss was not accepted. */
+export const erasureErrors = [
+  'account.subscribed',
+  'account.receipt-due',
+  'account.purchase-open',
+  'account.owing',
+  'account.refund-due',
+  'account.belongings',
+] as const;
+
 export const profileCalls = {
   'GET /user/user': call({ summary: 'The customer’s profile', access: 'customer', answer: User }),
   'PUT /user/user': call({
@@ -47,8 +66,11 @@ export const profileCalls = {
   'DELETE /user/user': call({
     summary: 'Erases the customer’s personal data; orders are kept for accounting',
     access: 'customer',
+    body: Proof.extend(Loss).optional(),
     answer: Nothing,
-    errors: ['account.subscribed', 'account.receipt-due'],
+    errors: [...proofErrors, 'account.invalid-credentials', ...erasureErrors],
+    perMinute: 20,
+    expensive: HASHES_A_PASSWORD,
   }),
   'POST /user/modifypassword': call({
     summary: 'Changes the customer’s password and ends all other sessions',

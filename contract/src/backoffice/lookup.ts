@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { erasureErrors, Loss } from '../account/profile.ts';
 import { call, DRAWS_A_PDF } from '../call.ts';
 import { CARD_TYPES, CardMovements, CardRight } from '../cards/cards.ts';
 import { CartState } from '../cart/cart.ts';
@@ -12,6 +13,7 @@ import {
   Instant,
   Labels,
   LocaleTag,
+  Nothing,
   QueryInt,
   Skip,
 } from '../shapes.ts';
@@ -174,6 +176,16 @@ export const lookupCalls = {
     }),
     answer: z.object({ email: z.string() }),
     errors: ['customer.not-found', 'purchase.not-found', 'ticket.not-found'],
+    perMinute: 12,
+  }),
+  'DELETE /settingsadmin/lookupcustomer': call({
+    summary: 'Erases a customer’s personal data at the customer’s request; orders are kept for accounting',
+    access,
+    query: z.object(ofCustomer),
+    body: z.object(Loss).optional(),
+    answer: Nothing,
+    errors: ['customer.not-found', ...erasureErrors, ...ticketingFailures],
+    refusedOnVisit: true,
     perMinute: 12,
   }),
   'GET /settingsadmin/lookupreceipt': call({

@@ -40,6 +40,7 @@ test.describe('the rights of an administrator', () => {
           'roles',
           'webhooks',
           'security',
+          'retention',
           'audit',
         ),
       );

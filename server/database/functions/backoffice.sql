@@ -83,4 +83,42 @@ begin
       from portal.health_line where tenant_id = of_tenant and not is_green;
 end $$;
 
-grant execute on function portal.count_administrators, portal.venue_figures to guichet_app;
+-- Deletes some entries of the audit log, and visits of the platform, that are older than a number of days, a year at least. The
+-- application may delete neither, so the function runs as the owner. Returns the number of deleted rows.
+create or replace function portal.forget_audit_entries(tenant uuid, days integer, most integer) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  eldest timestamptz := now() - make_interval(days => greatest(days, 365));
+  entries integer;
+  visits integer;
+begin
+  perform set_config('app.tenant_id', tenant::text, true);
+  delete from portal.audit_entry where tenant_id = tenant and id in (
+    select id from portal.audit_entry where tenant_id = tenant and at < eldest order by at limit most);
+  get diagnostics entries = row_count;
+  delete from portal.platform_visit where tenant_id = tenant and id in (
+    select id from portal.platform_visit where tenant_id = tenant and ends_at < eldest limit most - entries);
+  get diagnostics visits = row_count;
+  return entries + visits;
+end $$;
+
+-- Blanks why staff gave tickets to an erased customer, in the entries of the audit log: a reason may name the person. The
+-- application may not change an entry, so the function runs as the owner.
+create or replace function portal.forget_gift_reasons(tenant uuid, customer uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform set_config('app.tenant_id', tenant::text, true);
+  update portal.audit_entry as entry
+     set changes = (select jsonb_agg(case when change ->> 'field' = 'giftReason' then change || '{"to": "–"}' else change end order by rank)
+                      from jsonb_array_elements(entry.changes) with ordinality as one (change, rank))
+    from portal.desk_gift as gift
+    join portal.cart on cart.tenant_id = tenant and cart.id = gift.cart_id and cart.user_id = customer
+   where gift.tenant_id = tenant and entry.tenant_id = tenant and entry.action = 'free-tickets.issued'
+     and entry.administrator_id = gift.given_by_id
+     and entry.at between gift.given_at - interval '1 minute' and gift.given_at + interval '1 minute'
+     and entry.changes @> jsonb_build_array(jsonb_build_object('field', 'giftReason', 'to', gift.reason));
+end $$;
+
+grant execute on function
+  portal.count_administrators, portal.venue_figures, portal.forget_audit_entries, portal.forget_gift_reasons
+  to guichet_app;

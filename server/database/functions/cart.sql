@@ -27,6 +27,7 @@ begin
    where tenant_id = new.tenant_id and user_id = new.id
      and state not in ('payment-pending', 'paid', 'selling', 'stuck')
      and lines @? '$[*].details[*].contacts';
+  perform portal.forget_gift_reasons(new.tenant_id, new.id);
   update portal.desk_gift set reason = '–'
    where tenant_id = new.tenant_id
      and cart_id in (select id from portal.cart where tenant_id = new.tenant_id and user_id = new.id);

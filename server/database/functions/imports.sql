@@ -1,5 +1,14 @@
 -- Items that were imported from another system.
 
+-- Removes the elements of an array that contain an e-mail address.
+create or replace function portal.without_person(elements jsonb, address text) returns jsonb
+language sql immutable
+as $$
+  select case when elements is null then null else coalesce(
+    (select jsonb_agg(element order by rank) from jsonb_array_elements(elements) with ordinality as one (element, rank)
+      where position(address in lower(element::text)) = 0), '[]') end
+$$;
+
 -- Forgets what imports have stored about an erased customer. The identifier of the other system stays, so that the same file
 -- does not create the customer again.
 create or replace function portal.forget_imported_customer() returns trigger
@@ -10,6 +19,15 @@ begin
      and change.tenant_id = new.tenant_id and change.kind = 'customer' and change.old_id = item.old_id;
   update portal.import_item set written = null, is_gone = true
    where tenant_id = new.tenant_id and kind = 'customer' and target = new.id::text;
+  -- The files of the last week: their lines about the person, and what was wrong with these.
+  update portal.import set sample = portal.without_person(sample, old.email_key)
+   where tenant_id = new.tenant_id and position(old.email_key in lower(sample::text)) > 0;
+  update portal.import_part
+     set rows = portal.without_person(rows, old.email_key),
+         checked = coalesce(jsonb_set(checked, '{problems}', portal.without_person(checked -> 'problems', old.email_key)), checked),
+         done = coalesce(jsonb_set(done, '{problems}', portal.without_person(done -> 'problems', old.email_key)), done)
+   where tenant_id = new.tenant_id and position(old.email_key in lower(concat_ws(' ', rows, checked, done))) > 0;
+  delete from portal.import_key where tenant_id = new.tenant_id and position(old.email_key in lower(key)) > 0;
   return null;
 end $$;
 create or replace trigger imported_customer_erased after update of erased_at on portal.customer

@@ -32,3 +32,14 @@ begin
 end $$;
 
 grant execute on function portal.filter_tenants, portal.report_tenants to guichet_app;
+
+-- Deletes the reports of barriers that an erased customer has sent and that wait for their mail to the venue.
+create or replace function portal.forget_barrier_reports() returns trigger
+language plpgsql as $$
+begin
+  delete from portal.barrier_report where tenant_id = new.tenant_id and lower(email) = old.email_key;
+  return null;
+end $$;
+create or replace trigger customer_erased_reports after update of erased_at on portal.customer
+  for each row when (old.erased_at is null and new.erased_at is not null)
+  execute function portal.forget_barrier_reports();

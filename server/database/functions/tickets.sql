@@ -22,3 +22,18 @@ begin
 end $$;
 
 grant execute on function portal.issue_invoice to guichet_app;
+
+-- Deletes the names that an erased customer wrote on tickets, and the addresses to which tickets were offered: those of the
+-- customer's friends, and the customer's own.
+create or replace function portal.forget_ticket_names() returns trigger
+language plpgsql as $$
+begin
+  update portal.ticket set holder_name = null
+   where tenant_id = new.tenant_id and user_id = new.id and holder_name is not null;
+  update portal.ticket_transfer set email = null
+   where tenant_id = new.tenant_id and email is not null and (giver_id = new.id or lower(email) = old.email_key);
+  return null;
+end $$;
+create or replace trigger customer_erased_tickets after update of erased_at on portal.customer
+  for each row when (old.erased_at is null and new.erased_at is not null)
+  execute function portal.forget_ticket_names();

@@ -6,6 +6,7 @@ import { masterAreaRoutes } from './master-area/master-area.calls.ts';
 import { overviewRoutes } from './overview/overview.calls.ts';
 import { passkeyRoutes } from './passkeys.calls.ts';
 import { profileRoutes } from './profile.calls.ts';
+import { retentionRoutes } from './retention/retention.calls.ts';
 import { searchRoutes } from './search.calls.ts';
 import { securityRoutes } from './security/security.calls.ts';
 import { ssoRoutes } from './sso/sso.calls.ts';
@@ -24,6 +25,7 @@ export const backofficeRoutes = {
   ...rolesRoutes,
   ...auditRoutes,
   ...securityRoutes,
+  ...retentionRoutes,
   ...overviewRoutes,
   ...masterAreaRoutes,
   ...visitRoutes,

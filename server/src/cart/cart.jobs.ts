@@ -1,3 +1,4 @@
+import { recordRemoval } from '#kernel/database/removals.ts';
 import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
@@ -12,8 +13,7 @@ export function cartTasks(services: Pick<Services, 'database' | 'tenants'>): Tas
   return handlePlatformJob(services, CLEAN_JOB, () =>
     forEachVenue(services, ({ id }) =>
       services.database.tenant(id, async (db) => {
-        await deleteForgottenCarts(db);
-        await deleteVisitors(db);
+        await recordRemoval(db, 'carts', (await deleteForgottenCarts(db)) + (await deleteVisitors(db)));
       }),
     ),
   );

@@ -223,13 +223,14 @@ export async function deleteForgottenCarts(db: TenantDb): Promise<number> {
   return rows[0]?.deleted ?? 0;
 }
 
-/** Deletes the visitors of carts that ended long ago without a sale, including those with payment attempts. */
-export async function deleteVisitors(db: TenantDb): Promise<void> {
-  await db.query(
+/** Deletes the visitors of carts that ended long ago without a sale, including those with payment attempts. @returns how many carts */
+export async function deleteVisitors(db: TenantDb): Promise<number> {
+  const rows = await db.query(
     `update portal.cart set lines = portal.without_contacts(lines)
       where tenant_id = $1 and state in ('expired', 'archived', 'refunded') and valid_until < now() - make_interval(days => $2)
         and valid_until > now() - make_interval(days => $2 + $3)
-        and lines @? '$[*].details[*].contacts'`,
+        and lines @? '$[*].details[*].contacts' returning 1`,
     [db.tenantId, FORGOTTEN_CART_DAYS, FORGOTTEN_CONSENT_DAYS],
   );
+  return rows.length;
 }

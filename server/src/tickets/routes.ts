@@ -1,4 +1,5 @@
 import { blocksRoutes } from './blocks/blocks.calls.ts';
+import { dataExportRoutes } from './data-export/data-export.calls.ts';
 import { ordersRoutes } from './orders/orders.calls.ts';
 import { receiptsRoutes } from './receipts/receipts.calls.ts';
 import { refundsRoutes } from './refunds/refunds.calls.ts';
@@ -13,4 +14,5 @@ export const ticketRoutes = {
   ...refundsRoutes,
   ...transfersRoutes,
   ...blocksRoutes,
+  ...dataExportRoutes,
 };

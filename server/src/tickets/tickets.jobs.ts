@@ -2,6 +2,7 @@ import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import type { Services } from '#services.ts';
 import { blockTasks } from './blocks/blocks.jobs.ts';
+import { dataExportTasks } from './data-export/data-export.jobs.ts';
 import { mailReceipt, mailTickets, RECEIPT_MAIL_JOB, TICKETS_MAIL_JOB } from './order-mails.service.ts';
 import { refundTasks } from './refunds/refunds.jobs.ts';
 import { reminderTasks } from './reminders/reminders.jobs.ts';
@@ -16,6 +17,7 @@ export function ticketTasks(services: Services): TaskList {
     ...reminderTasks(services),
     ...sessionChangeTasks(services),
     ...blockTasks(services),
+    ...dataExportTasks(services),
     ...handleJob(services, TICKETS_MAIL_JOB, ({ tenant, payload }) => mailTickets(services, tenant, payload)),
     ...handleJob(services, RECEIPT_MAIL_JOB, ({ tenant, payload }) => mailReceipt(services, tenant, payload)),
   };

@@ -61,6 +61,7 @@ export const ADMINISTRATOR_ACCESS = {
   'DELETE /Tenant/Role': team(204),
   'GET /settingsadmin/audit': team(),
   'GET /settingsadmin/security': team(),
+  'GET /settingsadmin/retention': team(),
   'GET /user/admin/sessions': to('administrator'),
   'DELETE /user/admin/othersessions': to('administrator', 204),
 } satisfies Partial<Record<BackOfficeKey, Row>>;

@@ -170,6 +170,9 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'PUT /user/TicketTransfer': customers(404),
   'DELETE /user/TicketTransfer': customers(204),
   'PUT /user/TicketHolder': customers(204),
+  'GET /user/dataExport': customers(),
+  'POST /user/dataExport': customers(),
+  'GET /user/dataExportFile': customers(404),
   'GET /user/GetHistoricPurchases': customers(),
   'GET /Purchase/Withdrawal': customers(),
   // The order of the sample has other lines.

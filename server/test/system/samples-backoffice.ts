@@ -97,6 +97,7 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   'PUT /Tenant/AddOrUpdateRole': ({ unique }) => ({ body: { name: `Role-${unique()}`, rights: [] } }),
   'DELETE /Tenant/Role': ({ team }) => ({ query: { roleId: team.roleId } }),
   'GET /settingsadmin/security': nothing,
+  'GET /settingsadmin/retention': nothing,
   'GET /user/admin/sessions': nothing,
   'DELETE /user/admin/othersessions': () => ({ query: {} }),
   'GET /settingsadmin/audit': () => ({ query: { search: 'role', from: '2024-01-01' } }),

@@ -89,7 +89,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'GET /user/RefreshToken': nothing,
   'GET /user/user': nothing,
   'PUT /user/user': () => ({ body: PROFILE }),
-  'DELETE /user/user': nothing,
+  'DELETE /user/user': () => ({ body: { losesBelongings: true } }),
   'GET /user/familyQuotient': nothing,
   'POST /user/familyQuotientProof': () => ({
     body: { name: 'attestation.pdf', mediaType: 'application/pdf', content: 'AAAA' },
@@ -236,6 +236,9 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'POST /purchase/LinkForm': () => ({ body: { key: 'key-of-a-payment-link', paymentType: 4 as const } }),
   'PUT /user/TicketTransfer': () => ({ query: { token: 'link-of-an-offered-ticket' } }),
   'DELETE /user/TicketTransfer': ({ ticketNumber }) => ({ query: { ticketNumber } }),
+  'GET /user/dataExport': nothing,
+  'POST /user/dataExport': () => ({ body: {} }),
+  'GET /user/dataExportFile': nothing,
   'PUT /user/TicketHolder': ({ ticketNumber }) => ({ body: { ticketNumber, name: 'Paul Le Goff' } }),
   'GET /user/GetHistoricPurchases': () => ({ query: { skip: 0 } }),
   'GET /Purchase/Withdrawal': ofOrder,

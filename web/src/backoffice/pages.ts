@@ -26,6 +26,7 @@ import { paymentProvidersPage } from './payment/providers/page.ts';
 import { onlinePaymentsPage } from './payment/settings/page.ts';
 import { planningPage } from './planning/page.ts';
 import { profilePage } from './profile/page.ts';
+import { retentionPage } from './retention/page.ts';
 import { closingsPage } from './sale/closings/page.ts';
 import { resellerSalesPage, resellersPage } from './sale/resellers/page.ts';
 import { stuckCartsPage } from './sale/stuck-carts/page.ts';
@@ -97,6 +98,7 @@ export const PAGES: readonly BackofficePage[] = [
   rolesPage,
   webhooksPage,
   securityPage,
+  retentionPage,
   auditPage,
   profilePage,
   siteMapPage,

@@ -8,26 +8,23 @@ import { setPassword } from '../auth/auth.sql.ts';
 import { notifyOwner } from '../notices/notices.service.ts';
 import { recordConsents } from '../registration/registration.sql.ts';
 import { askedOf } from '../registration/registration.ts';
+import { proveOwner } from '../passkeys/passkeys.service.ts';
+import { eraseAccount } from './erasure.service.ts';
 import { newPasswordProblems, provePassword } from './profile.service.ts';
-import {
-  eraseCustomer,
-  lockCustomer,
-  readCustomer,
-  readErasureObstacle,
-  updateProfile,
-} from './profile.sql.ts';
+import { lockCustomer, readCustomer, updateProfile } from './profile.sql.ts';
 import { PROFILE_CHOICES, refuse, toUser } from './profile.ts';
 
 /**
- * Erases the customer’s personal data and ends their sessions. A running contract prevents the erasure: the customer
- * must end the contract first, and its dated receipt needs their address.
+ * Erases the customer’s personal data and ends their sessions, after the customer has proven their identity. An open matter
+ * prevents the erasure: the customer must settle it first.
  */
-const deleteUser: Handler<'DELETE /user/user'> = async ({ identity, transaction }) => {
-  await transaction(async (db) => {
-    const obstacle = await readErasureObstacle(db, identity.userId);
-    if (obstacle) fail(`account.${obstacle}`);
-    await eraseCustomer(db, identity.userId);
-  });
+const deleteUser: Handler<'DELETE /user/user'> = async (context) => {
+  const { body, identity, services, tenant } = context;
+  await proveOwner(context, body?.password, (password) =>
+    provePassword(context, { password, field: 'password' }),
+  );
+  const losesBelongings = body?.losesBelongings === true;
+  await eraseAccount(services, tenant, { customerId: identity.userId, losesBelongings });
   return undefined;
 };
 

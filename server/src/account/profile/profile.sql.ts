@@ -5,7 +5,6 @@ import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { REGISTRATION_PAGE } from '#tenants/registration-page/registration-page.service.ts';
 import type { RegistrationPage } from '#tenants/registration-page/registration-page.ts';
 import { VALID_QUOTIENT } from '../auth/auth.sql.ts';
-import { emailKey } from '../auth/auth.ts';
 
 /** A customer with their profile; fields that an account from an identity provider lacks are empty. */
 export interface CustomerRow {
@@ -91,29 +90,6 @@ export async function lockCustomer(db: TenantDb, id: string): Promise<CustomerRo
   return rows[0];
 }
 
-/**
- * Returns the obstacle to erasing an account: a subscription paid monthly is running, or the dated receipt of its
- * end, written within the hour, is not sent yet.
- */
-export async function readErasureObstacle(
-  db: TenantDb,
-  id: string,
-): Promise<'subscribed' | 'receipt-due' | undefined> {
-  const [row] = await db.query<{ isRunning: boolean; isReceiptDue: boolean }>(
-    `select coalesce(bool_or(schedule.state = 'running'), false) as "isRunning",
-            coalesce(bool_or(known.ended_at > now() - interval '1 hour' and not exists (
-              select from portal.mail_delivery as receipt
-               where receipt.tenant_id = $1 and receipt.outcome is not null
-                 and receipt.key like 'subscription-' || known.id || '-ended-%')), false) as "isReceiptDue"
-       from portal.payment_subscription as known
-       join portal.payment_schedule as schedule on schedule.tenant_id = $1 and schedule.id = known.id
-      where known.tenant_id = $1 and schedule.user_id = $2`,
-    [db.tenantId, id],
-  );
-  if (row?.isRunning) return 'subscribed';
-  return row?.isReceiptDue ? 'receipt-due' : undefined;
-}
-
 /** Sorts after every other character. */
 const LAST_CHARACTER = '\u{10ffff}';
 
@@ -193,38 +169,4 @@ export async function updateProfile(
   );
   const customer = rows[0];
   return customer && { customer, isConsentChanged: customer.advertising !== customer.wasAdvertising };
-}
-
-/** Erases a customer’s personal data; the row remains because orders refer to it. */
-export async function eraseCustomer(db: TenantDb, id: string): Promise<void> {
-  const rows = await db.query<{ email: string }>(
-    `with before as (
-       select id as customer_id, email as former_email from portal.customer
-        where tenant_id = $1 and id = $2 and erased_at is null for no key update)
-     update portal.customer
-     set email = null, password_hash = null, family_quotient = null, family_quotient_until = null,
-       family_quotient_source = null, advertising = false,
-       (${PROFILE_COLUMNS}) = row(null, null, null, null, null, null, null, null, null, null, null),
-       token_version = token_version + 1, erased_at = now()
-     from before
-     where tenant_id = $1 and id = customer_id
-     returning former_email as email`,
-    [db.tenantId, id],
-  );
-  const email = rows[0]?.email;
-  if (email === undefined) return;
-  await db.query('delete from portal.account_code where tenant_id = $1 and email = $2', [
-    db.tenantId,
-    emailKey(email),
-  ]);
-  await db.query('delete from portal.sso_identity where tenant_id = $1 and customer_id = $2', [
-    db.tenantId,
-    id,
-  ]);
-  await db.query('delete from portal.passkey where tenant_id = $1 and customer_id = $2', [db.tenantId, id]);
-  await db.query('delete from portal.session where tenant_id = $1 and customer_id = $2', [db.tenantId, id]);
-  await db.query('delete from portal.quotient_proof where tenant_id = $1 and customer_id = $2', [
-    db.tenantId,
-    id,
-  ]);
 }

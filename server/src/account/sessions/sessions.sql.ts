@@ -15,6 +15,10 @@ export function readSessions(db: TenantDb, { kind, id }: SessionOwner): Promise<
   );
 }
 
+/** Records the day of a customer's last visit, by which abandoned accounts are recognised. */
+const SEEN = `with seen as (
+  update portal.customer set seen_at = now() where tenant_id = $1 and id = $2 and seen_at < now() - interval '1 day')`;
+
 /** Opens a session and deletes some expired ones. @param lifetime milliseconds @returns its id */
 export async function insertSession(
   db: TenantDb,
@@ -35,7 +39,8 @@ export async function insertSession(
   );
   const [row] = await db.named<{ id: string }>(
     `account-session-open-${kind}`,
-    `insert into portal.session (tenant_id, ${OWNER[kind]}, method, browser, system, network, expires_at)
+    `${kind === 'customer' ? SEEN : ''}
+     insert into portal.session (tenant_id, ${OWNER[kind]}, method, browser, system, network, expires_at)
      values ($1, $2, $3, $4, $5, $6, now() + $7 * interval '1 millisecond') returning id`,
     [db.tenantId, id, method, browser, system, network, lifetime],
   );

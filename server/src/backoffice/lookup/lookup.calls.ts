@@ -1,5 +1,6 @@
 import { LOOKUP_PAGE, MAX_FOUND } from '@guichet/contract/backoffice/lookup.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
+import { eraseAccount } from '#account/profile/erasure.service.ts';
 import { requireCustomer } from '#account/profile/profile.service.ts';
 import { findCustomers } from '#account/profile/profile.sql.ts';
 import { customerNumber } from '#account/profile/profile.ts';
@@ -90,6 +91,23 @@ const customer: Handler<'GET /settingsadmin/lookupcustomer'> = async ({
     hasMoreTickets: tickets.hasMore,
     isComplete: belongings.isComplete,
   };
+};
+
+/** Erases an account at its customer's request; the audit log names the customer's number alone. */
+const erase: Handler<'DELETE /settingsadmin/lookupcustomer'> = async ({
+  query: { customerId },
+  body,
+  tenant,
+  identity,
+  services,
+}) => {
+  await eraseAccount(services, tenant, {
+    customerId,
+    losesBelongings: body?.losesBelongings === true,
+    alsoInTransaction: (db) =>
+      recordChange(db, identity, { action: 'lookup.erased', subject: customerNumber(customerId) }),
+  });
+  return undefined;
 };
 
 /** Searches by name, address or number, and records the kind of term and, for a number, the number. */
@@ -197,5 +215,6 @@ export const lookupRoutes = {
   'GET /settingsadmin/lookupcustomer': customer,
   'POST /settingsadmin/lookupcard': card,
   'POST /settingsadmin/lookupmail': mail,
+  'DELETE /settingsadmin/lookupcustomer': erase,
   'GET /settingsadmin/lookupreceipt': receipt,
 } satisfies Routes;

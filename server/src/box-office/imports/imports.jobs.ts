@@ -1,3 +1,4 @@
+import { recordRemoval } from '#kernel/database/removals.ts';
 import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
@@ -14,7 +15,7 @@ export const importTasks = (services: Services): TaskList => ({
   ...handleJob(services, IMPORT_JOB, (run) => workOnImport(services, run)),
   ...handleJob(services, INVITATIONS_JOB, ({ tenant }) => inviteBatch(services, tenant)),
   ...handlePlatformJob(services, FORGET_JOB, () =>
-    forEachVenue(services, (venue) => services.database.tenant(venue.id, forgetOldFiles)),
+    forEachVenue(services, (venue) => services.database.tenant(venue.id, async (db) => recordRemoval(db, 'imports', await forgetOldFiles(db)))),
   ),
 });
 

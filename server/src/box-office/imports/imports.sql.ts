@@ -229,11 +229,11 @@ export async function rememberMapping(
 /** Days after which the lines and problems of an import are deleted. */
 const KEPT_DAYS = 7;
 
-/** Deletes the files and problems of old imports, and imports that never ran. Nightly. */
-export async function forgetOldFiles(db: TenantDb): Promise<void> {
+/** Deletes the files and problems of old imports, and imports that never ran. Nightly. @returns how many rows */
+export async function forgetOldFiles(db: TenantDb): Promise<number> {
   const old = `made_at < now() - interval '${KEPT_DAYS} days'`;
-  await db.query(
-    `delete from portal.import where tenant_id = $1 and ${old} and state in ('mapping', 'checking', 'checked')`,
+  const unused = await db.query(
+    `delete from portal.import where tenant_id = $1 and ${old} and state in ('mapping', 'checking', 'checked') returning 1`,
     [db.tenantId],
   );
   await db.query(
@@ -241,11 +241,12 @@ export async function forgetOldFiles(db: TenantDb): Promise<void> {
       where tenant_id = $1 and ${old} and sample <> '[]'`,
     [db.tenantId],
   );
-  await db.query(
+  const parts = await db.query(
     `update portal.import_part
         set rows = null, checked = jsonb_set(checked, '{problems}', '[]'), done = jsonb_set(done, '{problems}', '[]')
       where tenant_id = $1 and import_id in (select id from portal.import where tenant_id = $1 and ${old})
-        and (rows is not null or checked -> 'problems' <> '[]' or done -> 'problems' <> '[]')`,
+        and (rows is not null or checked -> 'problems' <> '[]' or done -> 'problems' <> '[]')
+      returning 1`,
     [db.tenantId],
   );
   await db.query(
@@ -253,4 +254,5 @@ export async function forgetOldFiles(db: TenantDb): Promise<void> {
         and import_id in (select id from portal.import where tenant_id = $1 and ${old})`,
     [db.tenantId],
   );
+  return unused.length + parts.length;
 }

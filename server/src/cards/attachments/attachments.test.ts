@@ -50,7 +50,7 @@ describe('a card of no account', () => {
 
   it('is attached immediately when the account that had it was erased', async () => {
     const number = await test.newCard(ada);
-    await test.ask('DELETE /user/user', { token: ada.token });
+    await test.ask('DELETE /user/user', { body: { losesBelongings: true }, token: ada.token });
     expect((await test.attach(bob, number)).body.state).toBe('accepted');
   });
 });
@@ -203,6 +203,6 @@ describe('a request for a card of another account', () => {
 
 it('erasing a customer deletes the requests', async () => {
   const { number } = await asked();
-  await test.ask('DELETE /user/user', { token: bob.token });
+  await test.ask('DELETE /user/user', { body: { losesBelongings: true }, token: bob.token });
   expect(await test.sql('select from portal.card_attachment where card_number = $1', [number])).toEqual([]);
 });

@@ -29,6 +29,7 @@ export const TICKETING_METHODS = {
   suspendCards: 'write',
   readMovements: 'read',
   readWithdrawalRights: 'read',
+  forgetHolder: 'write',
   findTickets: 'read',
   identifyTickets: 'read',
   reissueTicket: 'write',

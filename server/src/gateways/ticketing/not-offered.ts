@@ -22,6 +22,7 @@ export const WITHOUT_CARDS: Omit<CardSystem, 'findTickets' | 'identifyTickets'> 
   suspendCards: () => Promise.resolve(),
   readMovements: nothing,
   readWithdrawalRights: nothing,
+  forgetHolder: () => Promise.resolve(),
   reissueTicket: refuse,
 };
 

@@ -41,6 +41,7 @@ function countingGateway(): { gateway: TicketingGateway; calls: string[] } {
     blockSale: async () => true,
     missingContact: async () => [],
     readFamilyQuotient: async () => undefined,
+    forgetHolder: async () => undefined,
     findCards: async () => [],
     identifyCard: async () => undefined,
     findCard: async () => undefined,

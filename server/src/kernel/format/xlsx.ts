@@ -1,5 +1,4 @@
-import { promisify } from 'node:util';
-import { crc32, deflateRaw } from 'node:zlib';
+import { type ZipPart, zip } from './zip.ts';
 
 /**
  * Workbooks for spreadsheets (Office Open XML, ECMA-376): tables without formulas, in a ZIP. Texts are inline, so a
@@ -16,8 +15,6 @@ export interface Sheet {
   readonly head: readonly string[];
   readonly rows: readonly (readonly WorkbookCell[])[];
 }
-
-const deflate = promisify(deflateRaw);
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -55,7 +52,7 @@ export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Uint8Arra
       `${XML}<Relationships xmlns="${RELATIONS}">${each((number) => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     ],
     ['xl/styles.xml', STYLES],
-    ...sheets.map((sheet, index): Part => [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(sheet)]),
+    ...sheets.map((sheet, index): ZipPart => [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(sheet)]),
   ]);
 }
 
@@ -99,37 +96,3 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 /** Escapes a text for XML and replaces control characters, which XML does not allow, with spaces. */
 const escapeXml = (text: string): string =>
   text.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
-
-type Part = readonly [path: string, text: string];
-
-/** Writes a ZIP (APPNOTE 6.3) of compressed files with a fixed date, so that equal workbooks are equal files. */
-async function zip(parts: readonly Part[]): Promise<Uint8Array> {
-  const files: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const [path, text] of parts) {
-    const [name, content] = [Buffer.from(path), Buffer.from(text)];
-    const packed = await deflate(content);
-    const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(20, 0); // Required version: 2.0
-    facts.writeUInt16LE(8, 4); // Deflate
-    facts.writeUInt16LE(0x21, 8); // 1 January 1980
-    facts.writeUInt32LE(crc32(content), 10);
-    facts.writeUInt32LE(packed.length, 14);
-    facts.writeUInt32LE(content.length, 18);
-    facts.writeUInt16LE(name.length, 22);
-    files.push(Buffer.from('PK\x03\x04', 'latin1'), facts, name, packed);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
-    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), facts, place, name);
-    offset += 30 + name.length + packed.length;
-  }
-  const listed = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(parts.length, 8);
-  end.writeUInt16LE(parts.length, 10);
-  end.writeUInt32LE(listed.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...files, listed, end]);
-}

@@ -1,4 +1,5 @@
 import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
+import { recordRemoval } from '#kernel/database/removals.ts';
 import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
@@ -45,7 +46,7 @@ export function webhookTasks(services: Needed, readers: EventReaders): TaskList 
     ...handlePlatformJob(services, CLEAN_JOB, async () => {
       const all = await services.tenants.all();
       // The failure of one tenant delays no other tenant.
-      await waitForAll(all.map(({ id }) => services.database.tenant(id, deleteOld)));
+      await waitForAll(all.map(({ id }) => services.database.tenant(id, async (db) => recordRemoval(db, 'webhooks', await deleteOld(db)))));
     }),
   };
 }

@@ -102,7 +102,7 @@ const AUDIT_ACTIONS = {
   closing: ['requested', 'handled'],
   timetable: ['saved', 'undone'],
   sessions: ['changed', 'undone'],
-  lookup: ['searched', 'opened', 'card', 'receipt', 'tickets-sent', 'receipt-sent'],
+  lookup: ['searched', 'opened', 'card', 'receipt', 'tickets-sent', 'receipt-sent', 'erased'],
 } as const;
 
 type AuditKind = keyof typeof AUDIT_ACTIONS;

@@ -19,6 +19,7 @@ import { RefundDialog } from '../tickets/refunds/refund-dialog.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { useDateTime } from '../ui/use-date-time.ts';
 import { CardItem } from './card-item.tsx';
+import { EraseCustomer } from './erase-customer.tsx';
 import { type Customer, type OrderFacts, useCustomer } from './lookup-data.ts';
 import styles from './lookup-page.module.css';
 import { OrderItem } from './order-item.tsx';
@@ -144,6 +145,7 @@ function Belongings({ customer: all, moreOrders, moreTickets, reload }: Belongin
           />
         )}
       </Panel>
+      <EraseCustomer customer={customer} />
       <RefundDialog
         customer={customer}
         order={refunding}

@@ -52,6 +52,12 @@ export interface CardSystem {
   /** Reads the tickets that an account may withdraw from its cards, except blocked cards. */
   readWithdrawalRights(holder: string): Promise<WithdrawalRight[]>;
 
+  /**
+   * Deletes what the system knows of the person behind an account: the names on its cards, which it detaches, and its family
+   * quotient. Sales stay under the account's reference. Repeatable.
+   */
+  forgetHolder(holder: string): Promise<void>;
+
   /** Reads all tickets of an account from every channel: online, at the desk, on a card. Newest sale first. */
   findTickets(holder: string): Promise<HeldTicket[]>;
 

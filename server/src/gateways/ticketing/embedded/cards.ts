@@ -10,6 +10,7 @@ import type {
   WithdrawalRight,
 } from '../cards/port.ts';
 import { cardsOf, rightsOf, ticketsOn } from './card-statements.ts';
+import { forgetHolder } from './holders.ts';
 import { findTickets, identifyTickets, type Nullable, reissueTicket } from './tickets.ts';
 
 /** Creates the card system on the schema `venue`; see functions/venue_cards.sql. */
@@ -53,6 +54,7 @@ export function createCards(database: Database, tenantId: TenantId): CardSystem 
       }),
     readMovements: (request) => run((db) => readMovements(db, request)),
     readWithdrawalRights: (holder) => run((db) => readWithdrawalRights(db, holder)),
+    forgetHolder: (holder) => run((db) => forgetHolder(db, holder)),
     findTickets: (holder) => run((db) => findTickets(db, holder)),
     identifyTickets: (request) => run((db) => identifyTickets(db, request)),
     reissueTicket: (request) => run((db) => reissueTicket(db, request)),

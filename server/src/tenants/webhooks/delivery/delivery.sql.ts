@@ -171,15 +171,16 @@ export async function beginFailedAgain(db: TenantDb, endpointId: string, since: 
   return rows.length;
 }
 
-/** Deletes old events with their deliveries and attempts, and former secrets that have ended. */
-export async function deleteOld(db: TenantDb): Promise<void> {
+/** Deletes old events with their deliveries and attempts, and former secrets that have ended. @returns how many events */
+export async function deleteOld(db: TenantDb): Promise<number> {
   await db.query(
     `update portal.webhook_endpoint set former_secret_encrypted = null, former_secret_until = null
       where tenant_id = $1 and former_secret_until < now()`,
     [db.tenantId],
   );
-  await db.query(
-    'delete from portal.webhook_event where tenant_id = $1 and created_at < now() - make_interval(days => $2)',
+  const rows = await db.query(
+    'delete from portal.webhook_event where tenant_id = $1 and created_at < now() - make_interval(days => $2) returning 1',
     [db.tenantId, LOG_DAYS],
   );
+  return rows.length;
 }

@@ -10,6 +10,7 @@ import { ProfilePage } from '#shop/account/profile/profile-page.tsx';
 import { readProfileSearch } from '#shop/account/profile/search.ts';
 import { SavedCardPanel } from '#shop/payment/aliases/saved-card-panel.tsx';
 import { ProviderOutcome } from '#shop/payment/attempts/provider-outcome.tsx';
+import { DataExportPanel } from '#shop/tickets/data-export/data-export-panel.tsx';
 import { SchedulesPanel } from '#shop/payment/instalments/schedules-panel.tsx';
 
 export const Route = createFileRoute('/$tenant/profil')({
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/$tenant/profil')({
   beforeLoad: requireSession,
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: async ({ context, deps }) => {
-    const [user, asked, civilities, countries, quotient, sso, passkeys, sessions, payments] =
+    const [user, asked, civilities, countries, quotient, sso, passkeys, sessions, dataExport, payments] =
       await Promise.all([
         api('GET /user/user'),
         api('GET /portal/registrationpage'),
@@ -28,6 +29,7 @@ export const Route = createFileRoute('/$tenant/profil')({
         api('GET /user/SSO'),
         api('GET /user/passkeys'),
         api('GET /user/sessions'),
+        api('GET /user/dataExport'),
         deps.tab === 'payments' ? loadPayments() : undefined,
         loadPhrases(context, 'account', 'form', 'identity', 'passkeys', 'payments', 'quotient'),
       ]);
@@ -39,6 +41,7 @@ export const Route = createFileRoute('/$tenant/profil')({
       sso,
       passkeys,
       sessions,
+      dataExport,
       choices: { civilities, countries },
       payments,
       title,
@@ -86,7 +89,7 @@ function useConfirming(isConfirming: boolean): boolean {
 
 function Page() {
   const { tab = 'person', outcome } = Route.useSearch();
-  const { payments } = Route.useLoaderData();
+  const { payments, dataExport, user } = Route.useLoaderData();
   const isPaying = outcome === 'paid' && isOwed(payments?.schedules);
   const isSaving = outcome === 'card-saved' && payments?.card === null;
   const isConfirming = useConfirming(isPaying || isSaving) && isPaying;
@@ -94,6 +97,7 @@ function Page() {
     <ProfilePage
       logout={useLogout()}
       tab={tab}
+      dataExport={<DataExportPanel own={dataExport} email={user.email} />}
       payments={
         payments && (
           <>

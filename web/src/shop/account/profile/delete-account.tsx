@@ -7,76 +7,95 @@ import { usePaths } from '#lib/paths.ts';
 import { customerSession } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { AccountOfPassword, CurrentPasswordInput } from '#ui/credentials/fields.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Failure } from '#ui/failure.tsx';
+import { DialogForm } from '#ui/dialog-form.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
+import { useForm } from '#ui/use-form.ts';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { AccountPanel } from '../account-panel.tsx';
 
-/** Deletes the account after an explicit confirmation. */
-export function DeleteAccount() {
+interface DeleteAccountProps {
+  email: string;
+  /** Whether the customer proves their identity by their password; not right after a sign-in. */
+  isPasswordNeeded: boolean;
+}
+
+/** Deletes the account after an explicit confirmation and a proof of identity. */
+export function DeleteAccount(props: DeleteAccountProps) {
   const t = useTranslations('account.erasure');
-  const common = useTranslations('common');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <AccountPanel id="profile-erasure" title={t('title')}>
+      <p className={typography.muted}>{t('text')}</p>
+      <Button variant="ghost" icon="trash" onClick={() => setOpen(true)} wide>
+        {t('open')}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('question')}>
+        <ErasureForm onClose={() => setOpen(false)} {...props} />
+      </Dialog>
+    </AccountPanel>
+  );
+}
+
+function ErasureForm({ email, isPasswordNeeded, onClose }: DeleteAccountProps & { onClose: () => void }) {
+  const t = useTranslations('account.erasure');
   const navigateTo = useNavigateTo();
   const paths = usePaths();
-  const [isOpen, setOpen] = useState(false);
   const [isConfirmed, setConfirmed] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const open = () => {
-    setConfirmed(false);
-    setFailure(undefined);
-    setOpen(true);
-  };
-  const erase = async () => {
-    if (!isConfirmed) return setFailure(t('confirmFirst'));
-    setSending(true);
-    try {
-      await api('DELETE /user/user');
-      setOpen(false);
+  // Asked once the server has found something that would be lost.
+  const [loss, setLoss] = useState<'none' | 'asked' | 'accepted'>('none');
+  const form = useForm({
+    initial: { password: '' },
+    validate: ({ password }) =>
+      isPasswordNeeded && password === '' ? { password: 'field.required' as const } : {},
+    onSubmit: async ({ password }) => {
+      if (!isConfirmed || loss === 'asked') throw new ApiError({ status: 400, error: t('confirmFirst') });
+      try {
+        await api('DELETE /user/user', {
+          body: { ...(isPasswordNeeded && { password }), losesBelongings: loss === 'accepted' },
+        });
+      } catch (error) {
+        if (error instanceof ApiError && error.is('account.belongings')) setLoss('asked');
+        throw error;
+      }
+      onClose();
       customerSession.clear();
       clearCartMemory();
       showToast('success', t('done'), { isKept: true });
       await navigateTo(paths.home(), { replace: true });
-    } catch (error) {
-      setFailure((error instanceof ApiError && error.error) || common('failed'));
-    } finally {
-      setSending(false);
-    }
-  };
+    },
+  });
   return (
-    <AccountPanel id="profile-erasure" title={t('title')}>
-      <p className={typography.muted}>{t('text')}</p>
-      <Button variant="ghost" icon="trash" onClick={open} wide>
-        {t('open')}
-      </Button>
-      <Dialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('question')}
-        actions={
-          <>
-            <Button variant="ghost" onClick={() => setOpen(false)}>
-              {t('keep')}
-            </Button>
-            <Button variant="danger" icon="trash" busy={isSending} onClick={erase}>
-              {t('erase')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('consequences')}</p>
+    <DialogForm
+      form={form}
+      onCancel={onClose}
+      cancelLabel={t('keep')}
+      submitLabel={t('erase')}
+      icon="trash"
+      isDanger
+    >
+      <p>{t('consequences')}</p>
+      <p className={typography.muted}>{t('stays')}</p>
+      {isPasswordNeeded && (
+        <>
+          <AccountOfPassword email={email} />
+          <CurrentPasswordInput {...form.text('password')} label={t('password')} />
+        </>
+      )}
+      <Checkbox
+        checked={isConfirmed}
+        onChange={(event) => setConfirmed(event.target.checked)}
+        label={t('sure')}
+      />
+      {loss !== 'none' && (
         <Checkbox
-          checked={isConfirmed}
-          onChange={(event) => {
-            setConfirmed(event.target.checked);
-            setFailure(undefined);
-          }}
-          label={t('sure')}
+          checked={loss === 'accepted'}
+          onChange={(event) => setLoss(event.target.checked ? 'accepted' : 'asked')}
+          label={t('lose')}
         />
-        <Failure text={failure} />
-      </Dialog>
-    </AccountPanel>
+      )}
+    </DialogForm>
   );
 }

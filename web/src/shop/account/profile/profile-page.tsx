@@ -27,10 +27,12 @@ interface ProfilePageProps {
   tab: ProfileTab;
   /** The tab of payment methods. */
   payments: ReactNode;
+  /** The panel of the copy of the customer's data. */
+  dataExport: ReactNode;
 }
 
 /** The customer's account. */
-export function ProfilePage({ logout, tab, payments }: ProfilePageProps) {
+export function ProfilePage({ logout, tab, payments, dataExport }: ProfilePageProps) {
   const t = useTranslations('account.profile');
   const paths = usePaths();
   const { user, asked, quotient, sso, passkeys, sessions, choices } = useLoaderData({
@@ -65,7 +67,8 @@ export function ProfilePage({ logout, tab, payments }: ProfilePageProps) {
                   {t('logout')}
                 </Button>
               </AccountPanel>
-              <DeleteAccount />
+              {dataExport}
+              <DeleteAccount email={user.email} isPasswordNeeded={passkeys.isPasswordNeeded} />
             </div>
           </div>
         )}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { nextRun } from './retention.ts';
+import { REMOVALS, removeSome, STEP_ROWS } from './retention.sql.ts';
+import { removeDue } from './retention.service.ts';
+
+let portal: PortalTest;
+let pool: Tenant;
+let rink: Tenant;
+beforeAll(async () => {
+  portal = await portalTest();
+  pool = (await portal.services.tenants.find('aqua-rivage')) as Tenant;
+  rink = (await portal.services.tenants.find('patinoire-givre')) as Tenant;
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const count = async (from: string, tenant = pool): Promise<number> => {
+  const [row] = await portal.sql<{ count: number }>(
+    `select count(*)::int as count from ${from} and tenant_id = $1`,
+    [tenant.id],
+  );
+  return row?.count ?? Number.NaN;
+};
+
+/** Adds refused attempts of an age in days. */
+const addRefusals = (tenant: Tenant, number: number, age: number) =>
+  portal.sql(
+    `insert into portal.refused_attempt (tenant_id, hour, site, kind, account, shown_account, network)
+     select $1, now() - make_interval(days => $3), 'shop', 'password', decode(md5(n::text), 'hex'), '', '192.0.2.' || $3
+       from generate_series(1, $2) as n`,
+    [tenant.id, number, age],
+  );
+
+describe('removeDue', () => {
+  it('removes thousands of rows of one venue in steps, and neither younger rows nor those of another venue', async () => {
+    const rows = 2 * STEP_ROWS + 100;
+    await addRefusals(pool, rows, 40);
+    await addRefusals(pool, 3, 20);
+    await addRefusals(rink, 7, 40);
+    const [removal] = REMOVALS.refusals ?? [];
+    if (!removal) throw new Error('The kind has no removal');
+    const first = await portal.services.database.tenant(pool.id, (db) => removeSome(db, removal, 30));
+    expect(first).toBe(STEP_ROWS);
+    await removeDue(portal.services, pool);
+    expect(await count('portal.refused_attempt where true')).toBe(3);
+    expect(await count('portal.refused_attempt where true', rink)).toBe(7);
+  });
+
+  it('deletes old entries of the audit log, and visits of the platform, after three years', async () => {
+    await portal.sql(
+      `insert into portal.audit_entry (tenant_id, at, action, subject)
+       select $1, now() - make_interval(days => age), 'role.changed', 'old ' || age from unnest('{1094, 1096}'::int[]) as age`,
+      [pool.id],
+    );
+    await removeDue(portal.services, pool);
+    expect(await count(`portal.audit_entry where subject = 'old 1094'`)).toBe(1);
+    expect(await count(`portal.audit_entry where subject = 'old 1096'`)).toBe(0);
+  });
+
+  it('deletes unpaid carts of accounts after 30 days, and keeps carts that were sold', async () => {
+    const sold = await count(`portal.cart where state = 'sold'`);
+    await portal.sql(
+      `insert into portal.cart (tenant_id, id, user_id, state, lines, total_amount, locale, valid_until)
+       select $1, gen_random_uuid(), id, 'expired', '[]', 0, '', now() - make_interval(days => age)
+         from portal.customer, unnest('{29, 31}'::int[]) as age
+        where tenant_id = $1 and email = 'jeanne@example.com'`,
+      [pool.id],
+    );
+    await portal.sql(`update portal.cart set valid_until = now() - interval '1000 days' where state = 'sold'`);
+    await removeDue(portal.services, pool);
+    expect(await count(`portal.cart where state = 'expired' and valid_until > now() - interval '30 days'`)).toBe(1);
+    expect(await count(`portal.cart where state = 'expired' and valid_until < now() - interval '30 days'`)).toBe(0);
+    expect(await count(`portal.cart where state = 'sold'`)).toBe(sold);
+  });
+
+  it('erases an account that nobody has used for three years, unless it still has something', async () => {
+    const age = (email: string) =>
+      portal.sql(
+        `update portal.customer set seen_at = now() - interval '4 years', created_at = now() - interval '4 years'
+          where tenant_id = $1 and email = $2`,
+        [pool.id, email],
+      );
+    const [person] = await portal.sql<{ id: string }>(
+      `insert into portal.customer (tenant_id, email, password_hash, user_type, civility, first_name, last_name, address, zip, city,
+                                    country, locale)
+       values ($1, 'gone@example.com', '-', 'civil', 'MME', 'Ada', 'Le Goff', '-', '-', '-', 'FR', 'fr-FR') returning id`,
+      [pool.id],
+    );
+    await age('gone@example.com');
+    await age('jeanne@example.com');
+    await removeDue(portal.services, pool);
+    expect(await count(`portal.customer where email = 'gone@example.com'`)).toBe(0);
+    expect(await count(`portal.customer where id = '${person?.id}' and erased_at is not null`)).toBe(1);
+    // Jeanne has tickets and cards.
+    expect(await count(`portal.customer where email = 'jeanne@example.com'`)).toBe(1);
+  });
+});
+
+describe('GET /settingsadmin/retention', () => {
+  it('lists every kind with its period, its records and what the last run removed', async () => {
+    const boss = await portal.administrator({ rights: ['settings.admin'] });
+    await addRefusals(pool, 5, 40);
+    await removeDue(portal.services, pool);
+    const { body } = await portal.ask('GET /settingsadmin/retention', { token: boss.token });
+    const ruleOf = (kind: string) => body.rules.find((rule) => rule.kind === kind);
+    expect(ruleOf('refusals')).toMatchObject({ end: 'days', days: 30, records: 3, hasMore: false });
+    expect(ruleOf('refusals')?.removed).toBeGreaterThanOrEqual(5);
+    expect(ruleOf('invoices')).toMatchObject({ end: 'law' });
+    expect(ruleOf('settings')).not.toHaveProperty('records');
+    expect(Date.parse(body.nextRunAt)).toBeGreaterThan(Date.now());
+  });
+});
+
+describe('nextRun', () => {
+  it('returns the next night, also right after the run has begun', () => {
+    expect(nextRun(new Date('2026-11-27T03:09:59Z'))).toEqual(new Date('2026-11-27T03:10:00Z'));
+    expect(nextRun(new Date('2026-11-27T03:10:00Z'))).toEqual(new Date('2026-11-28T03:10:00Z'));
+  });
+});
