@@ -18,8 +18,7 @@ for (const [locale, width] of [
     const { page, t } = visitor;
     await openAs(visitor, person, 'retention');
     await waitForPage(visitor, t('backoffice.sections.retention.title'));
-    const row = (kind: string) =>
-      page.getByRole('row').filter({ hasText: t(`retention.kinds.${kind}.why`) });
+    const row = (kind: string) => page.getByRole('row').filter({ hasText: t(`retention.kinds.${kind}.why`) });
     await expect(row('refusals')).toContainText(t('retention.days', { count: 30 }));
     await expect(row('accounts')).toContainText(t('retention.years', { count: 3 }));
     await expect(row('invoices')).toContainText(t('retention.ends.law'));

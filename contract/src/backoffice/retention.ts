@@ -43,7 +43,8 @@ export const MAX_COUNTED = 10_000;
 
 export const retentionCalls = {
   'GET /settingsadmin/retention': call({
-    summary: 'Lists how long each kind of data is stored, how many records there are, and what the last night removed',
+    summary:
+      'Lists how long each kind of data is stored, how many records there are, and what the last night removed',
     access: admin,
     answer: z.object({
       rules: z.array(

@@ -1,7 +1,7 @@
 import { gunzipSync, inflateRawSync } from 'node:zlib';
-import { exportPurpose } from '#tickets/data-export/data-export.ts';
 import { proofPurpose } from '#account/quotients/quotients.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
+import { exportPurpose } from '#tickets/data-export/data-export.ts';
 import type { PortalTest } from '../portal/portal.ts';
 
 /** A column in which a mark of a person was found: `portal.customer.email`. */
@@ -31,20 +31,30 @@ export async function placesOf(
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   );
   const found = new Set<Place>();
-  for (const column of columns) {
-    const isFound =
-      column.type === 'bytea' ? bytesContain(portal, secrets, column, marks) : textContains(portal, column, marks);
-    if (await isFound) found.add(`${column.table}.${column.column}`);
-  }
+  const note = ({ table, column }: Column) => found.add(`${table}.${column}`);
+  const texts = columns.filter(({ type }) => type !== 'bytea');
+  for (const inTable of Map.groupBy(texts, ({ table }) => table).values())
+    for (const column of await textColumnsWith(portal, inTable, marks)) note(column);
+  for (const column of columns.filter(({ type }) => type === 'bytea'))
+    if (await bytesContain(portal, secrets, column, marks)) note(column);
   return [...found].sort();
 }
 
-async function textContains({ sql }: Pick<PortalTest, 'sql'>, { table, column }: Column, marks: readonly string[]) {
-  const rows = await sql(
-    `select from ${table} where lower("${column}"::text) like any (array(select '%' || mark || '%' from unnest($1::text[]) as mark)) limit 1`,
-    [marks],
+/** Searches the columns of one table in one statement. */
+async function textColumnsWith(
+  { sql }: Pick<PortalTest, 'sql'>,
+  columns: readonly Column[],
+  marks: readonly string[],
+): Promise<Column[]> {
+  const patterns = marks.map((mark) => `%${mark}%`);
+  const each = columns.map(
+    ({ column }, index) => `bool_or(lower("${column}"::text) like any ($1)) as "${index}"`,
   );
-  return rows.length > 0;
+  const [row] = await sql<Record<string, boolean | null>>(
+    `select ${each.join(', ')} from ${columns[0]?.table}`,
+    [patterns],
+  );
+  return columns.filter((_, index) => row?.[index] === true);
 }
 
 async function bytesContain(

@@ -34,7 +34,8 @@ const HOLDER = { cardNumber: '0', cardHolderFirstName: 'Zéphyrine', cardHolderN
 
 /** Where the person stays after the erasure, with the reason. */
 const KEPT: Readonly<Record<Place, string>> = {
-  'portal.invoice.customer': 'An invoice of a company is an accounting record of ten years (Code de commerce, L123-22)',
+  'portal.invoice.customer':
+    'An invoice of a company is an accounting record of ten years (Code de commerce, L123-22)',
 };
 
 /** Copies of other columns of the person, which a copy of their data need not repeat. */
@@ -57,7 +58,8 @@ let before: Place[];
 let data: Record<string, unknown[]>;
 let files: Map<string, Buffer>;
 
-const search = async () => (await placesOf(portal, portal.services.secrets, MARKS)).filter((place) => !isOutside(place));
+const search = async () =>
+  (await placesOf(portal, portal.services.secrets, MARKS)).filter((place) => !isOutside(place));
 
 beforeAll(async () => {
   portal = await portalTest();
@@ -69,7 +71,7 @@ beforeAll(async () => {
   files = readZip(body as unknown as Buffer);
   data = JSON.parse(files.get('donnees.json')?.toString() ?? '{}');
   before = await search();
-}, 120_000);
+}, 300_000);
 afterAll(() => portal[Symbol.asyncDispose]());
 
 async function useEveryFeature(): Promise<void> {
@@ -94,7 +96,10 @@ async function useEveryFeature(): Promise<void> {
   // Orders with an invoice, a card in the person's name, a named ticket, an offer by mail.
   const [ticket, offered] = await buyTickets(portal, token, 2);
   const { ticketNumber = '' } = ticket ?? {};
-  await portal.ask('PUT /user/TicketHolder', { body: { ticketNumber, name: 'Zéphyrine Quillemarque' }, token });
+  await portal.ask('PUT /user/TicketHolder', {
+    body: { ticketNumber, name: 'Zéphyrine Quillemarque' },
+    token,
+  });
   await portal.ask('POST /user/TicketTransfer', {
     body: { ticketNumber: offered?.ticketNumber ?? '', email: 'ami@marque-zq.example' },
     token,
@@ -149,12 +154,21 @@ async function give(customerId: string): Promise<void> {
     body: {
       customerId,
       cartLines: [
-        { service: session.service, priceName: session.priceName, cartLineDetails: [{ eventId: session.id, quantity: 1 }] },
+        {
+          service: session.service,
+          priceName: session.priceName,
+          cartLineDetails: [{ eventId: session.id, quantity: 1 }],
+        },
       ],
     },
   } as never);
   const { id: cartId, version } = body.cart;
-  const gift = { cartId, version, kind: 'apology', reason: 'Panne lors de la visite de Mme Quillemarque' } as const;
+  const gift = {
+    cartId,
+    version,
+    kind: 'apology',
+    reason: 'Panne lors de la visite de Mme Quillemarque',
+  } as const;
   expect((await desk.ask('POST /boxoffice/deskgift', { body: gift })).status).toBe(200);
 }
 
@@ -162,8 +176,12 @@ async function give(customerId: string): Promise<void> {
 async function importLine(): Promise<void> {
   const { token } = await portal.administrator({ rights: ['venue.import'] });
   const test = new ImportTest(portal, token);
-  const line = (id: string, email: string, name: string) => `${id};${email};Zéphyrine;${name};7 impasse du Marquage;35000;Marqueville`;
-  const lines = [line('77001', EMAIL, 'Quillemarque'), `77002;${randomUUID()}@example.com;Ada;Morel;1 rue;35000;Rennes`];
+  const line = (id: string, email: string, name: string) =>
+    `${id};${email};Zéphyrine;${name};7 impasse du Marquage;35000;Marqueville`;
+  const lines = [
+    line('77001', EMAIL, 'Quillemarque'),
+    `77002;${randomUUID()}@example.com;Ada;Morel;1 rue;35000;Rennes`,
+  ];
   await test.check('customers', ['N° client;E-mail;Prénom;Nom;Adresse;CP;Ville', ...lines].join('\r\n'));
 }
 
@@ -209,12 +227,17 @@ describe('a person who uses every feature', () => {
       });
     });
     expect(missing).toEqual([]);
-    expect([...files.keys()].filter((name) => /^(billets|recus)\//.test(name)).length).toBeGreaterThanOrEqual(4);
+    expect([...files.keys()].filter((name) => /^(billets|recus)\//.test(name)).length).toBeGreaterThanOrEqual(
+      4,
+    );
     expect(JSON.stringify(data)).not.toMatch(/password_hash|scanCode|token_hash|key_hash/);
   });
 
   it('is nowhere after the erasure, but in accounting records of companies', async () => {
-    const erased = await portal.ask('DELETE /user/user', { body: { losesBelongings: true }, token: person.token });
+    const erased = await portal.ask('DELETE /user/user', {
+      body: { losesBelongings: true },
+      token: person.token,
+    });
     expect(erased.status).toBe(204);
     await portal.jobs.drain();
     const left = await search();

@@ -86,6 +86,9 @@ export async function eraseCustomer(
     refusedAccount(emailKey(email)),
   ]);
   for (const table of OWN_TABLES)
-    await db.query(`delete from portal.${table} where tenant_id = $1 and customer_id = $2`, [db.tenantId, id]);
+    await db.query(`delete from portal.${table} where tenant_id = $1 and customer_id = $2`, [
+      db.tenantId,
+      id,
+    ]);
   return true;
 }

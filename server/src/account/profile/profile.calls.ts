@@ -6,9 +6,9 @@ import { readRegistrationPage } from '#tenants/registration-page/registration-pa
 import { issueSession } from '../auth/auth.service.ts';
 import { setPassword } from '../auth/auth.sql.ts';
 import { notifyOwner } from '../notices/notices.service.ts';
+import { proveOwner } from '../passkeys/passkeys.service.ts';
 import { recordConsents } from '../registration/registration.sql.ts';
 import { askedOf } from '../registration/registration.ts';
-import { proveOwner } from '../passkeys/passkeys.service.ts';
 import { eraseAccount } from './erasure.service.ts';
 import { newPasswordProblems, provePassword } from './profile.service.ts';
 import { lockCustomer, readCustomer, updateProfile } from './profile.sql.ts';

@@ -1,8 +1,8 @@
-import { RETENTION_KINDS } from '@guichet/contract/backoffice/retention.ts';
+import type { RETENTION_KINDS } from '@guichet/contract/backoffice/retention.ts';
 import { expect, it } from 'vitest';
 import { testDatabase } from '#test/database/test-database.ts';
-import { RETENTION, rulesInOrder } from './retention.ts';
 import { REMOVALS } from './retention.sql.ts';
+import { RETENTION, rulesInOrder } from './retention.ts';
 
 /** The job queue has a schema of its own, whose jobs contain ids only. */
 const OTHER_SCHEMAS = ['graphile_worker', 'information_schema', 'pg_catalog', 'pg_toast'];

@@ -1,7 +1,7 @@
 import { MAX_COUNTED } from '@guichet/contract/backoffice/retention.ts';
 import type { Handler, Routes } from '#calls.ts';
-import { nextRun, rulesInOrder } from './retention.ts';
 import { countRecords, readRuns } from './retention.sql.ts';
+import { nextRun, rulesInOrder } from './retention.ts';
 
 /** Returns the rules with the number of records now and the result of the last run. */
 const retention: Handler<'GET /settingsadmin/retention'> = async ({ services, transaction }) => {

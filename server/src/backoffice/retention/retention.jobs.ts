@@ -2,8 +2,8 @@ import { defineScheduledJob } from '#platform/jobs/define-job.ts';
 import { handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import type { Services } from '#services.ts';
-import { RETENTION_CRON } from './retention.ts';
 import { removeDue } from './retention.service.ts';
+import { RETENTION_CRON } from './retention.ts';
 
 const REMOVE_JOB = defineScheduledJob('retention.remove-due', { priority: 'bulk' });
 

@@ -4,8 +4,8 @@ import type { TenantDb } from '#kernel/database/database.ts';
 import { recordRemoval } from '#kernel/database/removals.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
-import { daysOf } from './retention.ts';
 import { REMOVALS, readAbandoned, removeAuditEntries, removeSome, STEP_ROWS } from './retention.sql.ts';
+import { daysOf } from './retention.ts';
 
 type Needed = Pick<Services, 'database' | 'jobs' | 'secrets' | 'ticketing'>;
 
@@ -27,7 +27,10 @@ export async function removeDue(services: Needed, tenant: Tenant, signal?: Abort
   const record = (kind: RetentionKind, removed: number) =>
     database.tenant(tenant.id, (db) => recordRemoval(db, kind, removed));
 
-  for (const [kind, removals] of Object.entries(REMOVALS) as [RetentionKind, (typeof REMOVALS)[RetentionKind]][]) {
+  for (const [kind, removals] of Object.entries(REMOVALS) as [
+    RetentionKind,
+    (typeof REMOVALS)[RetentionKind],
+  ][]) {
     let removed = 0;
     for (const removal of removals ?? []) {
       removed += await inSteps((db) => removeSome(db, removal, daysOf(kind)));

@@ -53,9 +53,7 @@ export const REMOVALS: Readonly<Partial<Record<RetentionKind, readonly Removal[]
     { table: 'portal.cart', due: `is_desk and ${UNPAID_CART} and valid_until < ${AGE}` },
   ],
   carts: [{ table: 'portal.cart', due: `not is_desk and ${UNPAID_CART} and valid_until < ${AGE}` }],
-  proofs: [
-    { table: 'portal.quotient_proof', due: `coalesce(decided_at, sent_at) < ${AGE}` },
-  ],
+  proofs: [{ table: 'portal.quotient_proof', due: `coalesce(decided_at, sent_at) < ${AGE}` }],
   mails: [
     { table: 'portal.mail_delivery', due: `ended_at < ${AGE}` },
     { table: 'portal.barrier_report', due: `reported_at < ${AGE}`, days: 30 },
@@ -88,7 +86,11 @@ export async function removeAuditEntries(db: TenantDb, days: number): Promise<nu
 }
 
 /** Reads customers who have not been here for a number of days, and have neither bought nor paid anything since. */
-export async function readAbandoned(db: TenantDb, days: number, after: string | undefined): Promise<string[]> {
+export async function readAbandoned(
+  db: TenantDb,
+  days: number,
+  after: string | undefined,
+): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select id from portal.customer
       where tenant_id = $1 and erased_at is null and seen_at < ${AGE} and created_at < ${AGE}
@@ -113,10 +115,9 @@ export interface RunRow {
 
 /** Reads the last run of each kind. */
 export const readRuns = (db: TenantDb): Promise<RunRow[]> =>
-  db.query<RunRow>(
-    'select kind, ran_at as "ranAt", removed from portal.retention_run where tenant_id = $1',
-    [db.tenantId],
-  );
+  db.query<RunRow>('select kind, ran_at as "ranAt", removed from portal.retention_run where tenant_id = $1', [
+    db.tenantId,
+  ]);
 
 /** Counts the records of tables of the venue, of each up to one more than the page shows. */
 export async function countRecords(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { nextRun } from './retention.ts';
-import { REMOVALS, removeSome, STEP_ROWS } from './retention.sql.ts';
 import { removeDue } from './retention.service.ts';
+import { REMOVALS, removeSome, STEP_ROWS } from './retention.sql.ts';
+import { nextRun } from './retention.ts';
 
 let portal: PortalTest;
 let pool: Tenant;
@@ -67,10 +67,16 @@ describe('removeDue', () => {
         where tenant_id = $1 and email = 'jeanne@example.com'`,
       [pool.id],
     );
-    await portal.sql(`update portal.cart set valid_until = now() - interval '1000 days' where state = 'sold'`);
+    await portal.sql(
+      `update portal.cart set valid_until = now() - interval '1000 days' where state = 'sold'`,
+    );
     await removeDue(portal.services, pool);
-    expect(await count(`portal.cart where state = 'expired' and valid_until > now() - interval '30 days'`)).toBe(1);
-    expect(await count(`portal.cart where state = 'expired' and valid_until < now() - interval '30 days'`)).toBe(0);
+    expect(
+      await count(`portal.cart where state = 'expired' and valid_until > now() - interval '30 days'`),
+    ).toBe(1);
+    expect(
+      await count(`portal.cart where state = 'expired' and valid_until < now() - interval '30 days'`),
+    ).toBe(0);
     expect(await count(`portal.cart where state = 'sold'`)).toBe(sold);
   });
 

@@ -1,4 +1,8 @@
-import { RETENTION_KINDS, type RETENTION_ENDS, type RetentionKind } from '@guichet/contract/backoffice/retention.ts';
+import {
+  type RETENTION_ENDS,
+  RETENTION_KINDS,
+  type RetentionKind,
+} from '@guichet/contract/backoffice/retention.ts';
 
 /** How long data of one kind is stored. */
 export interface RetentionRule {
@@ -217,6 +221,7 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
       'portal.outbox',
       'portal.readiness',
       'portal.retention_run',
+      'portal.retired_function',
       'portal.secret_key',
       'portal.ticketing_answers',
     ],

@@ -15,7 +15,11 @@ export const importTasks = (services: Services): TaskList => ({
   ...handleJob(services, IMPORT_JOB, (run) => workOnImport(services, run)),
   ...handleJob(services, INVITATIONS_JOB, ({ tenant }) => inviteBatch(services, tenant)),
   ...handlePlatformJob(services, FORGET_JOB, () =>
-    forEachVenue(services, (venue) => services.database.tenant(venue.id, async (db) => recordRemoval(db, 'imports', await forgetOldFiles(db)))),
+    forEachVenue(services, (venue) =>
+      services.database.tenant(venue.id, async (db) =>
+        recordRemoval(db, 'imports', await forgetOldFiles(db)),
+      ),
+    ),
   ),
 });
 

@@ -1,7 +1,7 @@
-import { eraseCustomer } from '#account/profile/erasure.sql.ts';
-import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { eraseCustomer } from '#account/profile/erasure.sql.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
 import { stuckCartListTests } from '#test/portal/stuck-cart-list.ts';
 import { cartWithoutPlaces, insertStuckCarts } from '#test/portal/stuck-carts.ts';

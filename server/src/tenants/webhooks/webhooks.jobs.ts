@@ -46,7 +46,11 @@ export function webhookTasks(services: Needed, readers: EventReaders): TaskList 
     ...handlePlatformJob(services, CLEAN_JOB, async () => {
       const all = await services.tenants.all();
       // The failure of one tenant delays no other tenant.
-      await waitForAll(all.map(({ id }) => services.database.tenant(id, async (db) => recordRemoval(db, 'webhooks', await deleteOld(db)))));
+      await waitForAll(
+        all.map(({ id }) =>
+          services.database.tenant(id, async (db) => recordRemoval(db, 'webhooks', await deleteOld(db))),
+        ),
+      );
     }),
   };
 }

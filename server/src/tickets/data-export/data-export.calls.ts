@@ -1,14 +1,14 @@
 import { EXPORT_DAYS, EXPORTS_PER_DAY } from '@guichet/contract/tickets/data-export.ts';
-import { isFresh } from '#account/passkeys/passkeys.ts';
 import { proveOwner } from '#account/passkeys/passkeys.service.ts';
+import { isFresh } from '#account/passkeys/passkeys.ts';
 import { provePassword } from '#account/profile/profile.service.ts';
 import type { CallContext, Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
 import { countUseOfDay, dropExpiredCounts } from '#platform/auth/throttle.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
-import { exportPurpose, viewExport } from './data-export.ts';
-import { beginExport, readArchive, readExport } from './data-export.sql.ts';
 import { EXPORT_JOB } from './data-export.service.ts';
+import { beginExport, readArchive, readExport } from './data-export.sql.ts';
+import { exportPurpose, viewExport } from './data-export.ts';
 
 type Context = Pick<CallContext<'GET /user/dataExport'>, 'identity' | 'services' | 'transaction'>;
 

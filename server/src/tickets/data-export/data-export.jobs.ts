@@ -1,8 +1,8 @@
 import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import type { Services } from '#services.ts';
-import { readExport, endExport } from './data-export.sql.ts';
 import { EXPORT_JOB, makeExport } from './data-export.service.ts';
+import { endExport, readExport } from './data-export.sql.ts';
 
 /** Attempts after which a customer is told that the copy could not be made, and may request another. */
 const MAX_ATTEMPTS = 5;

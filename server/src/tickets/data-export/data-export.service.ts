@@ -10,8 +10,8 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { fileName, orderTickets, receiptPdf, ticketsPdf } from '../documents.service.ts';
 import { type PurchaseRow, readPurchasesOf } from '../orders/orders.sql.ts';
-import { type ExportRow, exportPurpose } from './data-export.ts';
 import { endExport, readExport, readProofFiles, recordProgress } from './data-export.sql.ts';
+import { type ExportRow, exportPurpose } from './data-export.ts';
 import { readSections, SECTIONS, type SectionName } from './sections.sql.ts';
 
 export const EXPORT_JOB = defineJob('tickets.data-export', z.object({ customerId: z.string() }));
@@ -35,11 +35,7 @@ export async function makeExport(services: Services, tenant: Tenant, customerId:
 }
 
 /** @returns undefined when the account is erased */
-async function partsOf(
-  services: Services,
-  tenant: Tenant,
-  asked: ExportRow,
-): Promise<ZipPart[] | undefined> {
+async function partsOf(services: Services, tenant: Tenant, asked: ExportRow): Promise<ZipPart[] | undefined> {
   const { database, secrets } = services;
   const locale = asked.locale as Locale;
   const { customerId } = asked;
@@ -109,7 +105,9 @@ async function documentsOf(services: Services, tenant: Tenant, asked: ExportRow)
   await record(0);
   for (const [index, purchase] of purchases.entries()) {
     const number = purchase.externalPurchaseId;
-    const { documents } = await orderTickets(services, tenant, purchase, locale, { userId: asked.customerId });
+    const { documents } = await orderTickets(services, tenant, purchase, locale, {
+      userId: asked.customerId,
+    });
     if (documents.length > 0) {
       const pdf = await ticketsPdf(services, tenant, documents, locale);
       parts.push([`${t('folders.tickets')}/${fileName('tickets', number, locale)}`, pdf]);

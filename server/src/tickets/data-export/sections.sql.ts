@@ -33,9 +33,11 @@ export const SECTIONS = {
   acceptances: own('portal.order_consent', OF_USER),
   orders: own('portal.purchase', OF_USER),
   tickets: own('portal.ticket', OF_USER),
-  transfers: own('portal.ticket_transfer', '(one.giver_id = $2 or one.accepted_by = $2 or lower(one.email) = $3)', [
-    'token_hash',
-  ]),
+  transfers: own(
+    'portal.ticket_transfer',
+    '(one.giver_id = $2 or one.accepted_by = $2 or lower(one.email) = $3)',
+    ['token_hash'],
+  ),
   cards: { tables: ['venue.card', 'venue.card_right', 'venue.right_movement', 'venue.turnstile_pass'] },
   cardRequests: own('portal.card_attachment', 'one.requester_id = $2', ['token_hash', 'owner_id']),
   payments: own('portal.payment_attempt', OF_USER, ['session', 'alias', 'holder']),
@@ -45,8 +47,14 @@ export const SECTIONS = {
   refunds: own('portal.refund', CARTS, ['administrator_id', 'administrator_email']),
   invoices: own('portal.invoice', PURCHASES),
   proofs: own('portal.quotient_proof', OF_CUSTOMER, ['file']),
-  mails: own('portal.mail_delivery', `exists (select from (${NAMES}) as named where position(named.name in one.key) > 0)`),
-  reminders: own('portal.reminder', `exists (select from (${NAMES}) as named where position(named.name in one.subject) > 0)`),
+  mails: own(
+    'portal.mail_delivery',
+    `exists (select from (${NAMES}) as named where position(named.name in one.key) > 0)`,
+  ),
+  reminders: own(
+    'portal.reminder',
+    `exists (select from (${NAMES}) as named where position(named.name in one.subject) > 0)`,
+  ),
   reports: own('portal.barrier_report', 'lower(one.email) = $3'),
   refusals: own('portal.refused_attempt', 'one.account = $4', ['account']),
   paymentLinks: own('portal.desk_link', OF_CUSTOMER, ['key_hash', 'sent_by']),

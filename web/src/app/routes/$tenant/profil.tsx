@@ -10,8 +10,8 @@ import { ProfilePage } from '#shop/account/profile/profile-page.tsx';
 import { readProfileSearch } from '#shop/account/profile/search.ts';
 import { SavedCardPanel } from '#shop/payment/aliases/saved-card-panel.tsx';
 import { ProviderOutcome } from '#shop/payment/attempts/provider-outcome.tsx';
-import { DataExportPanel } from '#shop/tickets/data-export/data-export-panel.tsx';
 import { SchedulesPanel } from '#shop/payment/instalments/schedules-panel.tsx';
+import { DataExportPanel } from '#shop/tickets/data-export/data-export-panel.tsx';
 
 export const Route = createFileRoute('/$tenant/profil')({
   ssr: false,
