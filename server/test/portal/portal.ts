@@ -9,6 +9,7 @@ import { createDatabase, type Database } from '#kernel/database/database.ts';
 import { createLogger } from '#kernel/logging.ts';
 import { createSecrets } from '#platform/auth/secrets.ts';
 import { API_BASE, methodAndPath } from '#platform/http/call-address.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { EventLoopDelay } from '#platform/observability/event-loop-delay.ts';
 import { createDocumentRenderer } from '#platform/pdf/renderer.ts';
 import { createTenantDirectory } from '#tenants/directory/directory.service.ts';
@@ -211,6 +212,10 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
     },
   };
 }
+
+/** Runs the jobs that are due, which services can only wake. */
+export const drainJobs = ({ services }: Pick<PortalTest, 'services'>): Promise<void> =>
+  (services.jobs as Jobs).drain();
 
 /** Gives an empty session of the demonstration, on a later day and without sale rules, exactly these places. */
 async function makeSession(sql: PortalTest['sql'], places: number, tenant: string) {

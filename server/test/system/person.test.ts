@@ -6,7 +6,7 @@ import { SECTIONS } from '#tickets/data-export/sections.sql.ts';
 import { cardLine, saveLines } from '../portal/card-orders.ts';
 import { DeskTest } from '../portal/desk.ts';
 import { ImportTest } from '../portal/imports.ts';
-import { type PortalTest, portalTest } from '../portal/portal.ts';
+import { drainJobs, type PortalTest, portalTest } from '../portal/portal.ts';
 import { PDF } from '../portal/quotients.ts';
 import { buyTickets } from '../portal/sold-tickets.ts';
 import { type Place, placesOf } from './person-search.ts';
@@ -66,7 +66,7 @@ beforeAll(async () => {
   person = await newPerson(portal, 'aqua-rivage');
   await useEveryFeature();
   await portal.ask('POST /user/dataExport', { body: {}, token: person.token });
-  await portal.jobs.drain();
+  await drainJobs(portal);
   const { body } = await portal.ask('GET /user/dataExportFile', { token: person.token });
   files = readZip(body as unknown as Buffer);
   data = JSON.parse(files.get('donnees.json')?.toString() ?? '{}');
@@ -141,7 +141,7 @@ async function useEveryFeature(): Promise<void> {
   );
   await give(userId);
   await importLine();
-  await portal.jobs.drain();
+  await drainJobs(portal);
 }
 
 const proof = () => Buffer.from(PDF.toString().replace('quotient 412', 'quotient de Quillemarque'));
@@ -239,7 +239,7 @@ describe('a person who uses every feature', () => {
       token: person.token,
     });
     expect(erased.status).toBe(204);
-    await portal.jobs.drain();
+    await drainJobs(portal);
     const left = await search();
     expect(left).toEqual(Object.keys(KEPT));
     for (const place of left)

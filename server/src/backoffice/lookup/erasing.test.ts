@@ -45,6 +45,6 @@ describe('DELETE /settingsadmin/lookupcustomer', () => {
   it('is refused to administrators without the right to look up', async () => {
     const person = await newPerson(portal, 'aqua-rivage');
     const { token } = await portal.administrator({ rights: ['settings.design'] });
-    expect((await erase(person.userId, true, token)).status).toBe(403);
+    expect((await erase(person.userId, true, token)).status).toBe(401);
   });
 });

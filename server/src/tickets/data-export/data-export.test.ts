@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { drainJobs, type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { newPerson, type Person } from '#test/system/world.ts';
 
 let portal: PortalTest;
@@ -21,7 +21,7 @@ describe('POST /user/dataExport', () => {
     expect(await stateOf(ada)).toBeUndefined();
     expect((await request(ada)).body.export?.state).toBe('waiting');
     expect((await download(ada)).code).toBe('data-export.not-found');
-    await portal.jobs.drain();
+    await drainJobs(portal);
     expect(await stateOf(ada)).toBe('done');
     const file = await download(ada);
     expect(Buffer.from(file.body as never).toString('latin1')).toMatch(/^PK/);
