@@ -18,15 +18,28 @@ as $$
   select case when lines @? '$[*].details[*].contacts' then portal.strip_contacts(lines) else lines end
 $$;
 
--- Deletes the contacts in the carts of an erased customer, except in carts that are being paid or sold, and why staff gave
--- tickets away.
+-- Removes everybody who is named in lines: visitors, and holders of new cards.
+create or replace function portal.without_persons(lines jsonb) returns jsonb
+language sql immutable
+as $$
+  select jsonb_agg(case when line ? 'details' then line || jsonb_build_object('details', (
+           select jsonb_agg(detail - array['contacts', 'cardHolderName', 'cardHolderFirstName'] order by place)
+             from jsonb_array_elements(line -> 'details') with ordinality as part (detail, place))) else line end order by rank)
+    from jsonb_array_elements(lines) with ordinality as one (line, rank)
+$$;
+
+-- Deletes who is named in the carts and orders of an erased customer, except in carts that are being paid or sold, and why
+-- staff gave tickets away.
 create or replace function portal.forget_visitors() returns trigger
 language plpgsql as $$
 begin
-  update portal.cart set lines = portal.without_contacts(lines)
+  update portal.cart set lines = portal.without_persons(lines)
    where tenant_id = new.tenant_id and user_id = new.id
      and state not in ('payment-pending', 'paid', 'selling', 'stuck')
-     and lines @? '$[*].details[*].contacts';
+     and lines @? '$[*].details[*] ? (exists (@.contacts) || exists (@.cardHolderName))';
+  update portal.purchase set lines = portal.without_persons(lines)
+   where tenant_id = new.tenant_id and user_id = new.id
+     and lines @? '$[*].details[*] ? (exists (@.contacts) || exists (@.cardHolderName))';
   perform portal.forget_gift_reasons(new.tenant_id, new.id);
   update portal.desk_gift set reason = '–'
    where tenant_id = new.tenant_id

@@ -12,7 +12,11 @@ beforeAll(async () => {
 afterAll(() => portal[Symbol.asyncDispose]());
 
 const erase = (customerId: string, losesBelongings = false, token = clerk) =>
-  portal.ask('DELETE /settingsadmin/lookupcustomer', { query: { customerId }, body: { losesBelongings }, token });
+  portal.ask('DELETE /settingsadmin/lookupcustomer', {
+    query: { customerId },
+    body: { losesBelongings },
+    token,
+  });
 
 describe('DELETE /settingsadmin/lookupcustomer', () => {
   it('erases a customer who accepts to lose valid tickets, and records it without personal data', async () => {
@@ -31,10 +35,16 @@ describe('DELETE /settingsadmin/lookupcustomer', () => {
   });
 
   it.each([
-    ['purchase-open', `insert into portal.cart (tenant_id, id, user_id, state, total_amount, locale, valid_until)
-       select tenant_id, gen_random_uuid(), id, 'stuck', 0, 'fr-FR', now() from portal.customer where id = $1`],
-    ['owing', `insert into portal.payment_schedule (tenant_id, id, cart_id, user_id, total, currency)
-       select tenant_id, gen_random_uuid(), gen_random_uuid(), id, 100, 'EUR' from portal.customer where id = $1`],
+    [
+      'purchase-open',
+      `insert into portal.cart (tenant_id, id, user_id, state, total_amount, locale, valid_until)
+       select tenant_id, gen_random_uuid(), id, 'stuck', 0, 'fr-FR', now() from portal.customer where id = $1`,
+    ],
+    [
+      'owing',
+      `insert into portal.payment_schedule (tenant_id, id, cart_id, user_id, total, currency)
+       select tenant_id, gen_random_uuid(), gen_random_uuid(), id, 100, 'EUR' from portal.customer where id = $1`,
+    ],
   ])('is refused with account.%s while that matter is open', async (reason, open) => {
     const person = await newPerson(portal, 'aqua-rivage');
     await portal.sql(open, [person.userId]);

@@ -14,7 +14,8 @@ afterAll(() => portal[Symbol.asyncDispose]());
 const request = ({ token }: Person, password?: string) =>
   portal.ask('POST /user/dataExport', { body: { ...(password && { password }) }, token });
 const download = ({ token }: Person) => portal.ask('GET /user/dataExportFile', { token });
-const stateOf = async ({ token }: Person) => (await portal.ask('GET /user/dataExport', { token })).body.export?.state;
+const stateOf = async ({ token }: Person) =>
+  (await portal.ask('GET /user/dataExport', { token })).body.export?.state;
 
 describe('POST /user/dataExport', () => {
   it('makes a copy that the customer alone can download until it expires', async () => {
@@ -47,7 +48,9 @@ describe('POST /user/dataExport', () => {
   it('says that a copy failed after five attempts, and makes another one', async () => {
     const cleo = await newPerson(portal, 'aqua-rivage');
     await request(cleo);
-    await portal.sql(`update portal.customer_export set state = 'failed' where customer_id = $1`, [cleo.userId]);
+    await portal.sql(`update portal.customer_export set state = 'failed' where customer_id = $1`, [
+      cleo.userId,
+    ]);
     expect(await stateOf(cleo)).toBe('failed');
     expect((await request(cleo)).body.export?.state).toBe('waiting');
   });
