@@ -147,7 +147,7 @@ describe('promtool', () => {
   it('accepts the metrics of a portal that has sold', async ({ skip }) => {
     requireProgram('promtool', skip);
     const text = await registry.metrics();
-    expect(text).toContain('guichet_sales_total{outcome="sold"} 1');
+    expect(text).toMatch(/^guichet_sales_total\{outcome="sold"\} [1-9]/m);
     expect(promtool(['check', 'metrics'], text)).toEqual({ status: 0, output: '' });
   });
 });

@@ -41,6 +41,9 @@ test('an open circuit breaker of a supplier delays neither another venue nor ano
   expect(next.taken()).toEqual({ held: 1, sold: 0 });
 
   const figures = await registry.metrics();
-  for (const { address } of [supplier, next])
-    expect(figures).toContain(`host="${new URL(address).host}",operation="POST bookings"`);
+  for (const { address } of [supplier, next]) {
+    // A process that has met many suppliers counts the later ones together.
+    const hosts = [new URL(address).host, 'other'].map((host) => `host="${host}",operation="POST bookings"`);
+    expect(hosts.some((labels) => figures.includes(labels))).toBe(true);
+  }
 });
