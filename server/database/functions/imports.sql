@@ -1,12 +1,21 @@
 -- Items that were imported from another system.
 
+-- Returns whether a text contains an e-mail address as a whole: joann@example.com does not contain ann@example.com.
+create or replace function portal.names_address(words text, address text) returns boolean
+language sql immutable
+as $$
+  select position(address in lower(words)) > 0
+     and lower(words) ~ ('(^|[^a-z0-9._%+-])' || regexp_replace(address, '([.^$*+?()\[\]{}|\\-])', '\\\1', 'g')
+                         || '(?![a-z0-9-]|\.[a-z0-9])')
+$$;
+
 -- Removes the elements of an array that contain an e-mail address.
 create or replace function portal.without_person(elements jsonb, address text) returns jsonb
 language sql immutable
 as $$
   select case when elements is null then null else coalesce(
     (select jsonb_agg(element order by rank) from jsonb_array_elements(elements) with ordinality as one (element, rank)
-      where position(address in lower(element::text)) = 0), '[]') end
+      where not portal.names_address(element::text, address)), '[]') end
 $$;
 
 -- Forgets what imports have stored about an erased customer. The identifier of the other system stays, so that the same file
@@ -21,13 +30,13 @@ begin
    where tenant_id = new.tenant_id and kind = 'customer' and target = new.id::text;
   -- The files of the last week: their lines about the person, and what was wrong with these.
   update portal.import set sample = portal.without_person(sample, old.email_key)
-   where tenant_id = new.tenant_id and position(old.email_key in lower(sample::text)) > 0;
+   where tenant_id = new.tenant_id and portal.names_address(sample::text, old.email_key);
   update portal.import_part
      set rows = portal.without_person(rows, old.email_key),
          checked = coalesce(jsonb_set(checked, '{problems}', portal.without_person(checked -> 'problems', old.email_key)), checked),
          done = coalesce(jsonb_set(done, '{problems}', portal.without_person(done -> 'problems', old.email_key)), done)
-   where tenant_id = new.tenant_id and position(old.email_key in lower(concat_ws(' ', rows, checked, done))) > 0;
-  delete from portal.import_key where tenant_id = new.tenant_id and position(old.email_key in lower(key)) > 0;
+   where tenant_id = new.tenant_id and portal.names_address(concat_ws(' ', rows, checked, done), old.email_key);
+  delete from portal.import_key where tenant_id = new.tenant_id and portal.names_address(key, old.email_key);
   return null;
 end $$;
 create or replace trigger imported_customer_erased after update of erased_at on portal.customer

@@ -105,6 +105,7 @@ begin
                       when former.blocked_at is not null then (
                         select - lost.quantity from venue.right_movement as lost
                          where lost.tenant_id = tenant and lost.right_id = owned.id and lost.kind = 'lost'
+                           and lost.card_number = old_number
                          order by lost.id desc limit 1) end as amount
             from venue.card_right as owned
            where owned.tenant_id = tenant and owned.card_number = old_number and owned.valid_until > now()

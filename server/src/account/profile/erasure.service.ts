@@ -5,7 +5,13 @@ import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
-import { type ErasureObstacle, eraseCustomer, hasValidTickets, readErasureObstacle } from './erasure.sql.ts';
+import {
+  type ErasureObstacle,
+  eraseCustomer,
+  hasValidTickets,
+  lockPayments,
+  readErasureObstacle,
+} from './erasure.sql.ts';
 
 /** Deletes an erased customer at the ticketing system. */
 export const FORGET_HOLDER_JOB = defineJob('account.forget-holder', z.object({ customerId: z.string() }), {
@@ -20,8 +26,9 @@ async function hasBelongings({ database, ticketing }: Needed, tenant: Tenant, id
   const now = new Date();
   const cards = await ticketing.of(tenant).findCards(id);
   return cards.some(
-    ({ isActive, rights }) =>
-      isActive && rights.some(({ remaining, validUntil }) => remaining !== 0 && validUntil > now),
+    ({ isActive, isBlockTemporary, rights }) =>
+      (isActive || isBlockTemporary) &&
+      rights.some(({ remaining, validUntil }) => remaining !== 0 && validUntil > now),
   );
 }
 
@@ -32,6 +39,7 @@ async function erase(
   id: string,
   alsoInTransaction?: (db: TenantDb) => Promise<void>,
 ): Promise<ErasureObstacle | 'unknown' | undefined> {
+  await lockPayments(db, id);
   const obstacle = await readErasureObstacle(db, id);
   if (obstacle) return obstacle;
   const isErased = await eraseCustomer(db, id, (email) => secrets.keyedHash('refused account', email));

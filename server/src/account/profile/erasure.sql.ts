@@ -26,7 +26,10 @@ export async function readErasureObstacle(db: TenantDb, id: string): Promise<Era
               and receipt.key like 'subscription-' || subscription || '-ended-%')) then 'receipt-due'
        when exists (
          select from portal.cart where tenant_id = $1 and user_id = $2
-            and state in ('payment-pending', 'paid', 'selling', 'stuck')) then 'purchase-open'
+            and state in ('payment-pending', 'paid', 'selling', 'stuck'))
+         or exists (
+         select from portal.payment_attempt where tenant_id = $1 and user_id = $2 and poll_due_at is not null)
+       then 'purchase-open'
        when exists (select from contract where subscription is null and state = 'running') then 'owing'
        when exists (
          select from portal.refund join portal.cart on cart.tenant_id = $1 and cart.id = refund.cart_id
@@ -35,6 +38,14 @@ export async function readErasureObstacle(db: TenantDb, id: string): Promise<Era
     [db.tenantId, id],
   );
   return row?.obstacle ?? undefined;
+}
+
+/** Keeps payments of a customer from beginning until the end of the transaction; see portal.begin_payments. */
+export async function lockPayments(db: TenantDb, id: string): Promise<void> {
+  await db.query('select pg_advisory_xact_lock(hashtextextended($1::text || $2::text, 1))', [
+    db.tenantId,
+    id,
+  ]);
 }
 
 /** Returns whether a customer has tickets that are still valid. */

@@ -126,6 +126,27 @@ describe('POST /boxoffice/deskcardreplacement', () => {
     expect(await broken(portal)).toEqual({});
   });
 
+  test('gives back nothing that was used up after an earlier replacement', async () => {
+    const first = await cards.create({ customerId: jeanneId });
+    const query = (cardNumber: string) => ({ query: { cardNumber }, token: jeanne });
+    await portal.ask('PUT /user/InvalidateMembership', query(first.number));
+    const { body: second } = await cards.replace(await cards.read(first.number));
+    const [right] = second.rights;
+    await cards.ask('POST /boxoffice/deskcardcorrection', {
+      body: {
+        number: second.number,
+        version: second.version,
+        rightId: right?.id ?? '',
+        quantity: -10,
+        reason: 'Toutes utilisées',
+      },
+    });
+    await portal.ask('PUT /user/InvalidateMembership', query(second.number));
+    const { body: third } = await cards.replace(await cards.read(second.number));
+    expect(third.rights.every(({ remaining }) => remaining === 0)).toBe(true);
+    expect(await broken(portal)).toEqual({});
+  });
+
   test('lets one of two concurrent replacements through', async () => {
     const old = await cards.create();
     const node = await portal.addNode();

@@ -66,7 +66,7 @@ export const SECTIONS = {
              from portal.import_part as part
              join portal.import as source on source.tenant_id = $1 and source.id = part.import_id
              cross join lateral jsonb_array_elements(part.rows || coalesce(part.checked -> 'problems', '[]')) as line
-            where part.tenant_id = $1 and position($3 in lower(line::text)) > 0`,
+            where part.tenant_id = $1 and portal.names_address(line::text, $3)`,
   },
   // An entry names the customer by the beginning of the id, or one of their orders; who acted is another person's data.
   history: own(

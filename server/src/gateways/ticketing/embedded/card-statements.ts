@@ -22,7 +22,8 @@ export const rightsOf = (condition: string) => `
          renewal.opens, renewal.closes,
          case when owned.remaining = 0 and card.blocked_at is not null then (
            select - movement.quantity from venue.right_movement as movement
-            where movement.right_id = owned.id and movement.kind = 'lost' order by movement.id desc limit 1) end as lost
+            where movement.right_id = owned.id and movement.kind = 'lost' and movement.card_number = card.number
+            order by movement.id desc limit 1) end as lost
     from venue.card
     join venue.card_right as owned on owned.card_number = card.number
     join venue.service on service.code = owned.service_code

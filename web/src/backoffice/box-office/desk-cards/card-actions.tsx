@@ -102,11 +102,10 @@ function Confirmation({ card, action, onClose }: ConfirmationProps) {
   const [last, setLast] = useState<'detach' | 'unblock'>('detach');
   if (action !== undefined && action !== last) setLast(action);
   const confirm = async () => {
-    const { firstName, lastName } = card;
     await change(() =>
       last === 'detach'
         ? adminApi('PUT /boxoffice/deskcardholder', {
-            body: { ...seenOf(card), customerId: null, firstName, lastName },
+            body: { ...seenOf(card), customerId: null, firstName: '', lastName: '' },
           })
         : adminApi('PUT /boxoffice/deskcardblock', { body: { ...seenOf(card), reason: null } }),
     );

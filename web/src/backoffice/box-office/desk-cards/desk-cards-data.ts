@@ -1,3 +1,4 @@
+import { MAX_CORRECTION } from '@guichet/contract/box-office/desk-card-rules.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { useRouter } from '@tanstack/react-router';
 import { ApiError } from '#lib/api-error.ts';
@@ -41,5 +42,6 @@ export function typedQuantity(
   const pattern = unit === 'cent' ? /^\d{1,4}(\.\d{1,2})?$/ : /^\d{1,5}$/;
   if (!pattern.test(plain)) return undefined;
   const amount = unit === 'cent' ? Math.round(Number(plain) * 100) : Number(plain);
+  if (amount > MAX_CORRECTION) return undefined;
   return isLess ? -amount : amount;
 }

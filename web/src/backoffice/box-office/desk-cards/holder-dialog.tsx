@@ -56,8 +56,10 @@ function NameForm({
 }) {
   const t = useTranslations('deskCards');
   const change = useCardChange();
+  // The name of a former holder is not the name of another customer.
+  const isSame = customerId === card.customer?.id;
   const form = useForm({
-    initial: { firstName: card.firstName, lastName: card.lastName },
+    initial: { firstName: isSame ? card.firstName : '', lastName: isSame ? card.lastName : '' },
     validate: () => ({}),
     onSubmit: async (name) => {
       await change(() =>

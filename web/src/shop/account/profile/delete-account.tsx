@@ -39,10 +39,16 @@ export function DeleteAccount(props: DeleteAccountProps) {
   );
 }
 
-function ErasureForm({ email, isPasswordNeeded, onClose }: DeleteAccountProps & { onClose: () => void }) {
+function ErasureForm({
+  email,
+  isPasswordNeeded: isAsked,
+  onClose,
+}: DeleteAccountProps & { onClose: () => void }) {
   const t = useTranslations('account.erasure');
   const navigateTo = useNavigateTo();
   const paths = usePaths();
+  // A sign-in counts as a proof for a few minutes only, which may pass while the page is open.
+  const [isPasswordNeeded, setPasswordNeeded] = useState(isAsked);
   const [isConfirmed, setConfirmed] = useState(false);
   // Asked once the server has found something that would be lost.
   const [loss, setLoss] = useState<'none' | 'asked' | 'accepted'>('none');
@@ -58,6 +64,7 @@ function ErasureForm({ email, isPasswordNeeded, onClose }: DeleteAccountProps & 
         });
       } catch (error) {
         if (error instanceof ApiError && error.is('account.belongings')) setLoss('asked');
+        if (error instanceof ApiError && error.is('passkey.proof-required')) setPasswordNeeded(true);
         throw error;
       }
       onClose();

@@ -2,6 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, apiFile } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { useFormat } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
 import { AccountOfPassword, CurrentPasswordInput } from '#ui/credentials/fields.tsx';
@@ -84,14 +85,22 @@ interface RequestFormProps {
   onRequested: (own: OwnExport) => void;
 }
 
-function RequestForm({ email, isAgain, isPasswordNeeded, onRequested }: RequestFormProps) {
+function RequestForm({ email, isAgain, isPasswordNeeded: isAsked, onRequested }: RequestFormProps) {
   const t = useTranslations('account.dataExport');
+  // A sign-in counts as a proof for a few minutes only, which may pass while the page is open.
+  const [isPasswordNeeded, setPasswordNeeded] = useState(isAsked);
   const form = useForm({
     initial: { password: '' },
     validate: ({ password }) =>
       isPasswordNeeded && password === '' ? { password: 'field.required' as const } : {},
-    onSubmit: async ({ password }) =>
-      onRequested(await api('POST /user/dataExport', { body: isPasswordNeeded ? { password } : {} })),
+    onSubmit: async ({ password }) => {
+      try {
+        onRequested(await api('POST /user/dataExport', { body: isPasswordNeeded ? { password } : {} }));
+      } catch (error) {
+        if (error instanceof ApiError && error.is('passkey.proof-required')) setPasswordNeeded(true);
+        throw error;
+      }
+    },
   });
   return (
     <form ref={form.element} onSubmit={form.onSubmit} noValidate>
