@@ -46,7 +46,7 @@ export async function extendCart(db: TenantDb, tenant: Tenant, cartId: string): 
         set valid_until = least(valid_until + make_interval(mins => $2), opened_at + make_interval(mins => $3)),
             updated_at = now()
       where id = $1 and state in ('open', 'failed', 'cancelled') and valid_until > now()
-      returning *, now() as clock`,
+      returning ${CART_COLUMNS}, now() as clock`,
     [cartId, tenant.cartExtensionMinutes, tenant.cartCapMinutes],
   );
   return rows[0];
@@ -72,7 +72,7 @@ export async function attachCart(db: TenantDb, cartId: string, userId: string): 
   const rows = await db.named<CartRow>(
     'cart-attach',
     `update portal.cart set user_id = $2, updated_at = now()
-      where id = $1 and (user_id is null or user_id = $2) returning *, now() as clock`,
+      where id = $1 and (user_id is null or user_id = $2) returning ${CART_COLUMNS}, now() as clock`,
     [cartId, userId],
   );
   return rows[0];
@@ -83,7 +83,7 @@ export async function reopenCart(db: TenantDb, cartId: string): Promise<CartRow 
   const rows = await db.named<CartRow>(
     'cart-reopen',
     `update portal.cart set state = 'open', updated_at = now()
-      where id = $1 and state in ('payment-pending', 'cancelled') returning *, now() as clock`,
+      where id = $1 and state in ('payment-pending', 'cancelled') returning ${CART_COLUMNS}, now() as clock`,
     [cartId],
   );
   return rows[0];

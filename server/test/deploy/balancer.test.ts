@@ -29,6 +29,11 @@ beforeAll(async () => {
   ]);
   portal.services.tenants.invalidate();
   portal.app.get('/icons/seen', async ({ ip, hostname, protocol }) => ({ ip, hostname, protocol }));
+  portal.app.get('/icons/names', async ({ headers }) => ({
+    requestId: headers['x-request-id'],
+    traceparent: headers.traceparent,
+    tracestate: headers.tracestate,
+  }));
   portal.app.get('/icons/busy', (_request, reply) => reply.code(503).header('retry-after', '7').send('busy'));
   await registerPages(portal.app, {
     deploymentMode: 'prod',
@@ -154,6 +159,13 @@ describe('request behind the balancer', () => {
       expect(JSON.parse(text)).toEqual({ ip: '127.0.0.1', hostname: PORTAL, protocol: 'https' });
     },
   );
+
+  it('is named by nginx, whatever a client sends as its names', async ({ skip }) => {
+    requireProgram('nginx', skip);
+    const forged = { 'X-Request-Id': 'jeanne-morel', traceparent: '00-jeanne', tracestate: 'jeanne=1' };
+    const { text } = await ask('/icons/names', { headers: forged });
+    expect(JSON.parse(text)).toEqual({ requestId: expect.stringMatching(/^[0-9a-f]{32}$/) });
+  });
 
   it('is answered on a venue’s own domain', async ({ skip }) => {
     requireProgram('nginx', skip);

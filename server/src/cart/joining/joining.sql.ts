@@ -40,7 +40,7 @@ export async function saveJoined(
   }
   const [row] = await db.named<CartRow>(
     'cart-keep-joined',
-    `update portal.cart set valid_until = greatest(valid_until, $2) where id = $1 returning *, now() as clock`,
+    `update portal.cart set valid_until = greatest(valid_until, $2) where id = $1 returning ${CART_COLUMNS}, now() as clock`,
     [kept.id, until],
   );
   return row ?? fail('cart.changed');

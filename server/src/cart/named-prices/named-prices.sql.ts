@@ -1,5 +1,5 @@
 import type { TenantDb } from '#kernel/database/database.ts';
-import type { CartRow, StoredLine } from '../cart.ts';
+import { CART_COLUMNS, type CartRow, type StoredLine } from '../cart.ts';
 
 /**
  * Changes the prices of a waiting cart's lines; its holds stay.
@@ -16,7 +16,7 @@ export async function savePrices(
     `update portal.cart set lines = $3, total_amount = $4, state = 'open', version = version + 1, updated_at = now()
       where id = $1 and version = $2 and state in ('open', 'payment-pending', 'failed', 'cancelled')
         and valid_until > now()
-      returning *, now() as clock`,
+      returning ${CART_COLUMNS}, now() as clock`,
     [cart.id, cart.version, JSON.stringify(lines), total],
   );
   return rows[0];

@@ -2,7 +2,13 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { explainFailure, nameOfBackup, removeOldBackups, requireSpace } from './backups-folder.ts';
+import {
+  explainFailure,
+  nameOfBackup,
+  prepareFolder,
+  removeOldBackups,
+  requireSpace,
+} from './backups-folder.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -24,13 +30,15 @@ describe('removeOldBackups', () => {
     );
     expect(await removeOldBackups(folder, 2)).toEqual([]);
   });
+});
 
+describe('prepareFolder', () => {
   it('removes an unfinished file after a day, and keeps one that is being written', async () => {
     const [old = '', present = ''] = NAMES.map((name) => join(folder, `${name}.part`));
     for (const file of [old, present]) await writeFile(file, '');
     const before = new Date(Date.now() - 25 * 3600 * 1000);
     await utimes(old, before, before);
-    await removeOldBackups(folder, 5);
+    await prepareFolder(folder);
     expect(await readdir(folder)).toEqual([`${NAMES[1]}.part`]);
   });
 });

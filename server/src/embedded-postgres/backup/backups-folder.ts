@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { StartupError } from '#kernel/startup-error.ts';
 
@@ -21,10 +21,12 @@ export function nameOfBackup(startedAt: Date): string {
 
 export const partOf = (file: string): string => `${file}${PART}`;
 
-/** Creates the folder of the backups where it is absent. @throws {StartupError} when it cannot be written to */
+/** Creates the folder of the backups where it is absent, and removes unfinished files of killed processes. @throws {StartupError} when it cannot be written to */
 export async function prepareFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK);
+    await removeAbandoned(folder);
   } catch (error) {
     throw new StartupError(
       `The folder ${folder} cannot be used (${(error as NodeJS.ErrnoException).code}): choose another one.`,
@@ -33,18 +35,23 @@ export async function prepareFolder(folder: string): Promise<void> {
 }
 
 /**
- * Removes the oldest backups of a folder beyond a number, and unfinished files of killed processes. Other files stay.
+ * Removes the oldest backups of a folder beyond a number. Other files stay.
  * @returns the names of the removed backups
  */
 export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
   const names = (await readdir(folder)).sort();
   const old = names.filter((name) => NAME.test(name)).slice(0, -keep);
   for (const name of old) await rm(join(folder, name), { force: true });
-  for (const name of names.filter((part) => part.endsWith(PART) && NAME.test(part.slice(0, -PART.length)))) {
+  return old;
+}
+
+/** Removes unfinished files that no process has written to for a day. */
+export async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(PART) || !NAME.test(name.slice(0, -PART.length))) continue;
     const { mtimeMs } = await stat(join(folder, name));
     if (Date.now() - mtimeMs > ABANDONED_MS) await rm(join(folder, name), { force: true });
   }
-  return old;
 }
 
 /** @throws {StartupError} when the file system of a folder, which may not exist yet, has less space than needed */

@@ -83,7 +83,7 @@ type Values = number | Readonly<Record<string, number>>;
 
 /**
  * Registers a gauge whose value, or whose values by label, are read at each request of the metrics. The gauge has no
- * value while reading fails. A second registration of a name replaces the first.
+ * value while reading fails or hangs. A second registration of a name replaces the first.
  * @param label name of the label when `read` returns several values
  */
 export function measure(
@@ -99,15 +99,22 @@ export function measure(
     labelNames: label === undefined ? [] : [label],
     registers: [registry],
     async collect() {
-      const values = await Promise.resolve()
-        .then(read)
-        .catch(() => ({}));
+      const values = await withTimeLimit(Promise.resolve().then(read)).catch(() => ({}));
       this.reset();
       if (typeof values === 'number') this.set(values);
       else if (label === undefined) this.remove();
       else for (const [value, figure] of Object.entries(values)) this.set({ [label]: value }, figure);
     },
   });
+}
+
+/** Milliseconds for the reading of one gauge: a scrape answers although the database hangs. */
+const READ_MS = 3000;
+
+async function withTimeLimit<Value>(reading: Promise<Value>): Promise<Value> {
+  const { promise: isLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('The reading of a metric is late')), READ_MS);
+  return Promise.race([reading, isLate]).finally(() => clearTimeout(timer));
 }
 
 /** Connections of the pool. */
