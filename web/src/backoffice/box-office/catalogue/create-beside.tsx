@@ -81,7 +81,7 @@ function CreateForm({ kind, catalogue, onClose, onCreated }: CreateBesideProps &
       {kind === 'establishment' && (
         <>
           <TextInput {...form.text('address')} label={t('establishment.address')} maxLength={160} />
-          <TextInput {...form.text('zip')} label={t('establishment.zip')} maxLength={20} />
+          <TextInput {...form.text('zip')} label={t('establishment.zip')} />
           <TextInput {...form.text('city')} label={t('establishment.city')} maxLength={80} />
         </>
       )}
