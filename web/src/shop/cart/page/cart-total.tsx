@@ -7,7 +7,7 @@ import { useFormat } from '#lib/portal.ts';
 import { useSession } from '#lib/session.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
-import { focusFirstError } from '#ui/focus-first-error.ts';
+import { focusFirstInvalid } from '#ui/focus-first-error.ts';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
@@ -100,7 +100,7 @@ function useProceed(quantities: Quantities): { isBusy: boolean; proceed: () => v
   const paths = usePaths();
   const [isBusy, setBusy] = useState(false);
   const proceed = async (): Promise<void> => {
-    if (focusFirstError(document.body)) return;
+    if (focusFirstInvalid(document.body)) return;
     setBusy(true);
     if (await quantities.flush()) await navigateTo(paths.summary());
     setBusy(false);

@@ -4,7 +4,7 @@ import { ApiError, factsOf } from '#lib/api-error.ts';
 import { addToCart, type WantedLine } from '#lib/cart.ts';
 import { openMiniCart } from '#lib/mini-cart.ts';
 import { useErrorMessage } from '#ui/error-message.ts';
-import { focusFirstError } from '#ui/focus-first-error.ts';
+import { focusFirstInvalid } from '#ui/focus-first-error.ts';
 
 /** Reason why nothing was added. */
 export interface Failure {
@@ -28,7 +28,7 @@ export function useAddToCart(
   const [failure, setFailure] = useState<Failure>();
   const add = async (): Promise<void> => {
     // An invalid quantity is not replaced by the previous one.
-    if (focusFirstError(document.body)) return;
+    if (focusFirstInvalid(document.body)) return;
     setBusy(true);
     setFailure(undefined);
     try {
