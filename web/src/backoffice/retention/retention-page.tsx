@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { Notice } from '#ui/notice.tsx';
-import typography from '#ui/typography.module.css';
 import { Page, Panel } from '../page.tsx';
 import { Table } from '../ui/table.tsx';
 import { useDateTime } from '../ui/use-date-time.ts';
 import { usePageData } from '../use-page.ts';
+import styles from './retention-page.module.css';
 
 export const loader = () => adminApi('GET /settingsadmin/retention');
 
@@ -63,7 +63,7 @@ function Rules({ caption, rules }: { caption: string; rules: readonly Rule[] }) 
             <>
               {t(`kinds.${kind}.name`)}
               <br />
-              <span className={typography.muted}>{t(`kinds.${kind}.why`)}</span>
+              <span className={styles.why}>{t(`kinds.${kind}.why`)}</span>
             </>
           ),
         },
