@@ -74,7 +74,7 @@ async function addEntrance(server: Server, database: BenchDatabase) {
      insert into venue.ticket (tenant_id, sale_key, ordinal, line_id, ticket_number, code, service_code, price_name,
                                unit_price_cents, valid_from, valid_until)
      select tenant_id, 'bench-door', place, '', 'door-' || place,
-            'DR' || lpad(place::text, 10, '0'), 'DOOR', '', 0, now() - interval '1 day', now() + interval '1 year'
+            regexp_replace('DR' || lpad(place::text, 10, '0'), '(.{4})(.{4})(.{4})', '\\1 \\2 \\3'), 'DOOR', '', 0, now() - interval '1 day', now() + interval '1 year'
        from sold, generate_series(1, $2::int) as place`,
     [tenantId, CODES],
   );

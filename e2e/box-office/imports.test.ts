@@ -4,23 +4,8 @@ import { admin } from '../data/administrators.ts';
 import { test } from '../harness/browser-test.ts';
 import { sql } from '../harness/database.ts';
 import { inspect } from '../harness/inspect.ts';
-import type { Visitor } from '../harness/visitor.ts';
 import { openAs } from '../pages/backoffice.ts';
-import { uploadImport } from '../pages/imports.ts';
-import { pressButton, pressInDialog, waitForPage } from '../pages/page.ts';
-
-/** Imports a file from the upload to its end. */
-async function importFile(visitor: Visitor, kind: 'customers' | 'cards', content: string): Promise<void> {
-  const { page, t } = visitor;
-  await openAs(visitor, admin(), 'imports');
-  await waitForPage(visitor, t('backoffice.sections.imports.title'));
-  await uploadImport(visitor, kind, content);
-  await pressButton(visitor, t('imports.mapping.check'));
-  await page.getByRole('heading', { name: t('imports.check.title') }).waitFor();
-  await pressButton(visitor, t('imports.check.run'));
-  await pressInDialog(visitor, t('imports.check.confirm'));
-  await page.getByText(t('imports.state.done'), { exact: true }).waitFor();
-}
+import { importFile } from '../pages/imports.ts';
 
 test('customers and their cards are imported, and an imported card admits its holder at the entrance', {
   tag: '@core',

@@ -1,7 +1,8 @@
 import type { ImportKind } from '@guichet/contract/box-office/imports-rules.ts';
+import { admin } from '../data/administrators.ts';
 import type { Visitor } from '../harness/visitor.ts';
-import { BACKOFFICE } from './backoffice.ts';
-import { waitForPage } from './page.ts';
+import { BACKOFFICE, openAs } from './backoffice.ts';
+import { pressButton, pressInDialog, waitForPage } from './page.ts';
 
 /** Path of the page of imports. */
 export const IMPORTS = `${BACKOFFICE}/imports`;
@@ -17,4 +18,17 @@ export async function uploadImport(visitor: Visitor, kind: ImportKind, content: 
     buffer: Buffer.from(content),
   });
   await waitForPage(visitor, name);
+}
+
+/** Imports a file from the upload to its end. */
+export async function importFile(visitor: Visitor, kind: ImportKind, content: string): Promise<void> {
+  const { page, t } = visitor;
+  await openAs(visitor, admin(), 'imports');
+  await waitForPage(visitor, t('backoffice.sections.imports.title'));
+  await uploadImport(visitor, kind, content);
+  await pressButton(visitor, t('imports.mapping.check'));
+  await page.getByRole('heading', { name: t('imports.check.title') }).waitFor();
+  await pressButton(visitor, t('imports.check.run'));
+  await pressInDialog(visitor, t('imports.check.confirm'));
+  await page.getByText(t('imports.state.done'), { exact: true }).waitFor();
 }

@@ -1,7 +1,7 @@
 /** Files of another system that a venue moves in with. Without zod: the browser imports this file. */
 
 /** Kinds of a file, in the order in which they are imported: a later kind refers to earlier ones. */
-export const IMPORT_KINDS = ['customers', 'cards', 'subscriptions'] as const;
+export const IMPORT_KINDS = ['customers', 'cards', 'subscriptions', 'bookings'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** States of an import. `mapping`: its columns are being chosen; `checked`: its dry run has ended. */
@@ -68,6 +68,18 @@ export const IMPORT_FIELDS = {
     from: false,
     until: true,
   },
+  bookings: {
+    id: true,
+    customer: true,
+    service: true,
+    establishment: false,
+    date: true,
+    time: false,
+    price: false,
+    quantity: false,
+    codes: false,
+    paid: false,
+  },
 } as const satisfies Record<ImportKind, Readonly<Record<string, boolean>>>;
 
 type FieldsOf<Kind extends ImportKind> = keyof (typeof IMPORT_FIELDS)[Kind] & string;
@@ -118,6 +130,16 @@ export const LINE_PROBLEMS = [
   'code-taken',
   'card-gone',
   'ended',
+  'time',
+  'unknown-establishment',
+  'service-without-sessions',
+  'unknown-session',
+  'several-sessions',
+  'session-over',
+  'unknown-price',
+  'code-count',
+  'no-places',
+  'booking-changed',
 ] as const;
 export type LineProblem = (typeof LINE_PROBLEMS)[number];
 
@@ -134,7 +156,17 @@ const REMARKS: ReadonlySet<LineProblem> = new Set<LineProblem>([
 export const isRemark = (problem: LineProblem): boolean => REMARKS.has(problem);
 
 /** Why an import cannot be undone: what has been used since. */
-export const IMPORT_USES = ['sign-in', 'changed', 'basket', 'order', 'card', 'right', 'other'] as const;
+export const IMPORT_USES = [
+  'sign-in',
+  'changed',
+  'basket',
+  'order',
+  'card',
+  'right',
+  'ticket',
+  'booking',
+  'other',
+] as const;
 export type ImportUse = (typeof IMPORT_USES)[number];
 
 /** Maximum bytes of a file. */

@@ -10,7 +10,7 @@ import {
   LINE_PROBLEMS,
 } from './imports-rules.ts';
 
-/** Import of customers, cards and subscriptions of another system. */
+/** Import of customers, cards, subscriptions and open bookings of another system. */
 
 const access = { right: 'venue.import' } as const;
 const outside = 'box-office.outside-system';

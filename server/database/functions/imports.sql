@@ -72,3 +72,87 @@ begin
   get diagnostics gone = row_count;
   return removed + gone;
 end $$;
+
+-- Sells the places of bookings of another system, by the rules of every sale, under the codes that the other system has issued.
+-- bookings: [{ key, holder, locale, serviceCode, priceName, sessionId, places, unitPrices, codes }]; `places` are those of each
+-- ticket, `unitPrices` one amount for each ticket, `codes` as many or fewer: further tickets get new ones.
+-- Raises VN001 when a booking gets no place; the caller has counted them under the locks of the sessions.
+create or replace function venue.import_bookings(tenant uuid, bookings jsonb) returns void
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
+declare
+  ruling venue.ruling;
+  keys text[];
+  sessions text[];
+  quantities integer[];
+  zone text;
+  order_numbers regclass;
+  refused venue.decision;
+begin
+  select array_agg(booking ->> 'key' order by rank), array_agg(booking ->> 'sessionId' order by rank),
+         array_agg((booking ->> 'places')::integer * jsonb_array_length(booking -> 'unitPrices') order by rank)
+    into keys, sessions, quantities
+    from jsonb_array_elements(bookings) with ordinality as one (booking, rank);
+  ruling := venue.decide(
+    tenant, keys, array(select generate_series(1, cardinality(keys))), sessions, quantities, true);
+  select decision.* into refused from unnest(ruling.decisions) as decision where decision.outcome <> 'accepted' limit 1;
+  if refused.outcome is not null then
+    raise exception 'booking % of session %: %', refused.key, refused.session_id, refused.outcome using errcode = 'VN001';
+  end if;
+
+  select time_zone, to_regclass('venue.order_number_' || replace(tenant::text, '-', ''))
+    into strict zone, order_numbers from venue.operator where tenant_id = tenant;
+  with sold as (
+         insert into venue.sale (tenant_id, key, order_number, sold_at, buyer_reference, locale)
+         select tenant, booking ->> 'key',
+                to_char(now() at time zone zone, 'YYYY-') || to_char(nextval(order_numbers), 'FM999999000000'),
+                now(), booking ->> 'holder', booking ->> 'locale'
+           from jsonb_array_elements(bookings) as booking
+         returning key, order_number),
+       issued as (
+         insert into venue.ticket (tenant_id, sale_key, ordinal, line_id, ticket_number, code, service_code, price_name,
+                                   unit_price_cents, session_id, valid_from, valid_until, places)
+         select tenant, sold.key, unit.ordinal, sold.key, sold.order_number || '-' || unit.ordinal,
+                coalesce(booking -> 'codes' ->> (unit.ordinal::integer - 1), venue.ticket_code(uuid_send(gen_random_uuid()))),
+                booking ->> 'serviceCode', booking ->> 'priceName', unit.cents::integer, session.id,
+                session.start_at - interval '15 minutes', session.end_at, (booking ->> 'places')::integer
+           from jsonb_array_elements(bookings) as booking
+           join sold on sold.key = booking ->> 'key'
+           join venue.session on session.tenant_id = tenant and session.id = booking ->> 'sessionId'
+                             and session.id = any (sessions)
+          cross join lateral jsonb_array_elements_text(booking -> 'unitPrices') with ordinality as unit (cents, ordinal))
+  update venue.session set sold = session.sold + change.wanted
+    from unnest(ruling.session_ids, ruling.wanted) as change (id, wanted)
+   where session.tenant_id = tenant and session.id = any (ruling.session_ids) and session.id = change.id;
+end $$;
+
+-- Deletes imported bookings whose tickets nobody has used or transferred, and releases their places. Runs as the owner as
+-- remove_imported does. Returns the number of deleted bookings.
+create or replace function venue.remove_imported_bookings(tenant uuid, keys text[]) returns integer
+language plpgsql security definer set search_path = ''
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
+declare
+  unused text[];
+begin
+  perform from venue.session
+    where tenant_id = tenant and id = any (array(
+      select distinct session_id from venue.ticket where tenant_id = tenant and sale_key = any (keys)))
+    order by id for no key update;
+  perform from venue.ticket where tenant_id = tenant and sale_key = any (keys) order by sale_key, ordinal for update;
+  unused := array(
+    select sale.key from venue.sale
+     where sale.tenant_id = tenant and sale.key = any (keys)
+       and not exists (select from venue.ticket
+                        where ticket.tenant_id = tenant and ticket.sale_key = sale.key
+                          and (consumed_at is not null or taken_back_at is not null or blocked_at is not null
+                               or holder_reference is not null or card_number is not null)));
+  with gone as (
+    delete from venue.ticket where tenant_id = tenant and sale_key = any (unused) returning session_id, places)
+  update venue.session set sold = session.sold - freed.places
+    from (select session_id, sum(places)::integer as places from gone group by session_id) as freed
+   where session.tenant_id = tenant and session.id = freed.session_id;
+  delete from venue.sale where tenant_id = tenant and key = any (unused);
+  return cardinality(unused);
+end $$;

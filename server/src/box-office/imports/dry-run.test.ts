@@ -39,6 +39,46 @@ const cardLine = fc
     ].join(';'),
   );
 
+/** Bookings of three sessions that begin together, two of them in a pool: few places for many lines. */
+const bookingLine = fc
+  .tuple(
+    number,
+    fc.constantFrom(0, 1, 2),
+    fc.constantFrom('1', '2', '5', 'x'),
+    fc.constantFrom('jeanne@example.com', 'jeanne@example.com', 'nobody@example.com'),
+  )
+  .map(([id, at, quantity, customer]) =>
+    [
+      `${run}-${id}`,
+      customer,
+      sessions[at]?.service,
+      sessions[at]?.day,
+      sessions[at]?.time,
+      sessions[at]?.price,
+      quantity,
+      id % 2 === 0 && quantity === '1' ? `${run}B${id}` : '',
+    ].join(';'),
+  );
+
+const sessions: { service: string; price: string; day: string; time: string }[] = [];
+beforeAll(async () => {
+  for (const places of [400, 500, 600]) {
+    const { id, service, priceName: price } = await test.portal.session(places);
+    const [row] = await test.portal.sql<{ day: string; time: string }>(
+      `update venue.session set pool_id = case when capacity > 400 then 'hall' end,
+              start_at = date_trunc('day', now()) + interval '9 days 10 hours' + capacity / 100 * interval '1 minute',
+              end_at = date_trunc('day', now()) + interval '9 days 12 hours'
+        where id = $1 returning to_char(start_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day,
+              to_char(start_at at time zone 'Europe/Paris', 'HH24:MI') as time`,
+      [id],
+    );
+    if (row) sessions.push({ service, price, ...row });
+  }
+  await test.portal.sql(
+    `insert into venue.pool (tenant_id, id, capacity) select id, 'hall', 450 from portal.tenant where name = 'aqua-rivage'`,
+  );
+});
+
 describe('dry run', () => {
   it.each([
     ['customers', 'id;email;nom;portable', customerLine, { id: 0, email: 1, lastName: 2, mobile: 3 }],
@@ -47,6 +87,12 @@ describe('dry run', () => {
       'id;client;code;service;reste;fin',
       cardLine,
       { id: 0, customer: 1, code: 2, service: 3, remaining: 4, until: 5 },
+    ],
+    [
+      'bookings',
+      'id;client;service;date;heure;tarif;nombre;codes',
+      bookingLine,
+      { id: 0, customer: 1, service: 2, date: 3, time: 4, price: 5, quantity: 6, codes: 7 },
     ],
   ] as const)(
     'of any file of %s has the counts and the problems of its run, and changes nothing of it when repeated',

@@ -2,14 +2,8 @@ import { missingFields } from '@guichet/contract/box-office/imports-rules.ts';
 import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
 import { requireBoxOffice } from '../box-office.service.ts';
-import {
-  exampleService,
-  readFile,
-  recordImport,
-  requireImport,
-  startWork,
-  storeFile,
-} from './imports.service.ts';
+import { exampleValues } from './example.service.ts';
+import { readFile, recordImport, requireImport, startWork, storeFile } from './imports.service.ts';
 import {
   clearResults,
   forgetFile,
@@ -190,10 +184,11 @@ const example: Handler<'GET /boxoffice/importexample'> = async ({
   transaction,
 }) => {
   const boxOffice = await requireBoxOffice(services, tenant);
-  const service = await transaction((db) => exampleService(db, boxOffice, kind, locale));
+  const now = new Date(services.clock());
+  const own = await transaction((db) => exampleValues(db, boxOffice, kind, { locale, now, tenant }));
   header('content-type', 'text/csv; charset=utf-8');
   header('content-disposition', `attachment; filename="${kind}.csv"`);
-  return once(exampleTable(kind, locale, service, new Date(services.clock())));
+  return once(exampleTable(kind, locale, own, now));
 };
 
 async function* once(text: string): AsyncGenerator<Uint8Array> {

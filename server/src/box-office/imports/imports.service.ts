@@ -1,6 +1,4 @@
 import { type ImportKind, MAX_IMPORT_BYTES } from '@guichet/contract/box-office/imports-rules.ts';
-import { type Locale, labelIn } from '@guichet/contract/locale.ts';
-import type { BoxOffice } from '#gateways/ticketing/box-office/port.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { isUniqueViolation } from '#kernel/database/database-errors.ts';
@@ -61,19 +59,3 @@ export const recordImport = (
   action: 'started' | 'cancelled' | 'undone',
   { fileName }: Pick<ImportRow, 'fileName'>,
 ): Promise<void> => recordChange(db, by, { action: `import.${action}`, subject: fileName });
-
-/** Returns the name of the first offered service whose rights a file of a kind can fill; empty without one. */
-export async function exampleService(
-  db: TenantDb,
-  { catalogue }: BoxOffice,
-  kind: ImportKind,
-  locale: Locale,
-): Promise<string> {
-  if (kind === 'customers') return '';
-  const { service } = await catalogue.read(db);
-  const found = service.find(({ isArchived, cardUse, grants }) => {
-    const fitting = grants.filter(({ unit }) => (unit === 'period') === (kind === 'subscriptions'));
-    return !isArchived && cardUse === 'created' && fitting.length === 1;
-  });
-  return found ? labelIn(found.labels, locale) : '';
-}

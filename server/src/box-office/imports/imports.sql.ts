@@ -146,6 +146,18 @@ export async function writeResult(
   );
 }
 
+/** Returns the places that the parts of a dry run take so far, by session. */
+export async function readPlacesOfCheck(db: TenantDb, id: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.query<{ session: string; places: number }>(
+    `select taken.key as session, sum(taken.value::integer)::integer as places
+       from portal.import_part as part
+      cross join lateral jsonb_each_text(part.checked -> 'places') as taken
+      where tenant_id = $1 and import_id = $2 group by taken.key`,
+    [db.tenantId, id],
+  );
+  return new Map(rows.map(({ session, places }) => [session, places]));
+}
+
 /** Forgets the results of an import, before another dry run. */
 export async function clearResults(db: TenantDb, id: string): Promise<void> {
   await db.query(

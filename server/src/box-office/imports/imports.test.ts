@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IMPORT_KINDS } from '@guichet/contract/box-office/imports-rules.ts';
 import { writeWorkbook } from '#kernel/format/xlsx.ts';
 import { ImportTest } from '#test/portal/imports.ts';
 import { forgetOldFiles } from './imports.sql.ts';
@@ -304,7 +305,7 @@ describe('files of imports', () => {
 
 describe('GET /boxoffice/importexample', () => {
   it.each(['fr-FR', 'en-GB', 'de-DE'])('returns files in %s that can be imported', async (locale) => {
-    for (const kind of ['customers', 'cards', 'subscriptions'] as const) {
+    for (const kind of IMPORT_KINDS) {
       const { body } = await test.portal.ask('GET /boxoffice/importexample', {
         token: test.token,
         locale,

@@ -127,21 +127,23 @@ const EXAMPLES: Readonly<Record<ImportKind, readonly Partial<Record<ImportField,
     { id: 'A-3001', customer: '1041', number: '30010001', code: 'B7E2D05A' },
     { id: 'A-3002', customer: 'contact@example.org', firstName: 'Mia', lastName: 'Keller' },
   ],
+  bookings: [
+    { id: 'R-4001', customer: '1041', quantity: '2', codes: '7F3K2104 7F3K2105', paid: '9' },
+    { id: 'R-4002', customer: 'contact@example.org', quantity: '1', codes: '7F3K2106' },
+  ],
 };
 
-/** Writes an example of a file. @param service name of a service that it fits; empty where the venue has none */
-export function exampleTable(kind: ImportKind, locale: Locale, service: string, now: Date): string {
+/** Writes an example of a file. @param own values that fit the venue */
+export function exampleTable(
+  kind: ImportKind,
+  locale: Locale,
+  own: Partial<Record<ImportField, string>>,
+  now: Date,
+): string {
   const t = translator(locale, 'imports');
-  const day = (months: number) => {
-    const date = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1));
-    return new Intl.DateTimeFormat(locale, {
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-      timeZone: 'UTC',
-    }).format(date);
-  };
-  const common = { service, from: day(-2), until: day(10) };
+  const month = (months: number) =>
+    exampleDay(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)), locale, 'UTC');
+  const common = { from: month(-2), until: month(10), ...own };
   const fields = fieldsOfKind(kind);
   const lines = EXAMPLES[kind].map((example) =>
     fields.map((field) => ({ ...common, ...example })[field] ?? ''),
@@ -149,3 +151,9 @@ export function exampleTable(kind: ImportKind, locale: Locale, service: string, 
   const head = fields.map((field) => t(`columns.${kind}.${field}` as 'columns.customers.id'));
   return BYTE_ORDER_MARK + [head, ...lines].map((cells) => csvLine(cells, locale)).join('');
 }
+
+/** Writes a day as spreadsheets of a language do. */
+export const exampleDay = (day: Date, locale: Locale, timeZone: string): string =>
+  new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(
+    day,
+  );

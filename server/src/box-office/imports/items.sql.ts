@@ -1,7 +1,7 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { ItemWrite } from './items.ts';
 
-export type ItemKind = 'customer' | 'card' | 'right';
+export type ItemKind = 'customer' | 'card' | 'right' | 'booking';
 
 /** An item that an import has created or linked. */
 export interface ImportItem<Values> {
@@ -21,6 +21,21 @@ export const readItems = <Values>(
     `select old_id as "oldId", target, written, is_linked as "isLinked", is_gone as "isGone"
        from portal.import_item where tenant_id = $1 and kind = $2 and old_id = any ($3)`,
     [db.tenantId, kind, oldIds],
+  );
+
+/** Reads the items of which the first line of the identifier is one of some. */
+export const readItemsBelow = <Values>(
+  db: TenantDb,
+  kind: ItemKind,
+  firstLines: readonly string[],
+): Promise<ImportItem<Values>[]> =>
+  db.query<ImportItem<Values>>(
+    `select item.old_id as "oldId", target, written, is_linked as "isLinked", is_gone as "isGone"
+       from unnest($3::text[]) as asked (id)
+       join portal.import_item as item
+         on item.tenant_id = $1 and item.kind = $2
+        and item.old_id >= asked.id || E'\\n' collate "C" and item.old_id < asked.id || E'\\x0b' collate "C"`,
+    [db.tenantId, kind, firstLines],
   );
 
 /**

@@ -8,6 +8,8 @@ export type Counts = Record<LineOutcome, number>;
 export interface PartResult {
   counts: Counts;
   problems: FoundProblem[];
+  /** Places that the part takes, by session: later parts of a dry run count them as taken */
+  places?: Readonly<Record<string, number>>;
 }
 
 export const noCounts = (): Counts => ({ created: 0, changed: 0, same: 0, linked: 0, refused: 0 });

@@ -10,11 +10,12 @@ import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { requireBoxOffice } from '../box-office.service.ts';
+import { bookingPart, undoBookings } from './bookings/bookings.service.ts';
 import { cardPart, undoCards } from './cards/cards.service.ts';
 import { customerPart, undoCustomers } from './customers/customers.service.ts';
 import { forgetFile, type ImportRow, lockImport, readPart, setState, writeResult } from './imports.sql.ts';
 import { forgetWritten, isWrittenSince, rememberKeys } from './items.sql.ts';
-import type { PartWork } from './run.ts';
+import type { PartInput, PartWork } from './run.ts';
 
 /** The job that works on an import: its dry run, its run or its undoing. */
 export const IMPORT_JOB = defineJob('box-office.import', z.object({ importId: z.string() }), {
@@ -23,10 +24,11 @@ export const IMPORT_JOB = defineJob('box-office.import', z.object({ importId: z.
 
 export type RunServices = Pick<Services, 'database' | 'ticketing' | 'clock' | 'logger' | 'jobs'>;
 
-const PARTS: Readonly<Record<ImportKind, PartWork>> = {
-  customers: customerPart,
-  cards: cardPart,
-  subscriptions: cardPart,
+const KINDS: Readonly<Record<ImportKind, { part: PartWork; undo: typeof undoCards }>> = {
+  customers: { part: customerPart, undo: undoCustomers },
+  cards: { part: cardPart, undo: undoCards },
+  subscriptions: { part: cardPart, undo: undoCards },
+  bookings: { part: bookingPart, undo: undoBookings },
 };
 
 /** Enqueues work on an import, in the transaction that changes its state. */
@@ -116,7 +118,7 @@ async function undo(
   boxOffice: Awaited<ReturnType<typeof requireBoxOffice>>,
 ): Promise<ImportUse | undefined> {
   if (await isWrittenSince(db, id)) return 'changed';
-  const use = await (kind === 'customers' ? undoCustomers : undoCards)(db, boxOffice, id);
+  const use = await KINDS[kind].undo(db, boxOffice, id);
   if (!use) await forgetWritten(db, id);
   return use;
 }
@@ -147,8 +149,25 @@ async function stepOfRun(
     locale: tenant.languages[0] ?? DEFAULT_LOCALE,
     now: new Date(services.clock()),
   };
-  if (isDry) await rememberKeys(db, id, await PARTS[kind].keys(input, db));
-  await writeResult(db, id, position, isDry ? 'checked' : 'done', await PARTS[kind].run(db, input));
+  const { part } = KINDS[kind];
+  if (isDry) await rememberKeysOf(db, input, part, position);
+  await writeResult(db, id, position, isDry ? 'checked' : 'done', await part.run(db, input));
   await setState(db, id, { state: found.state, position: position + 1 });
   return 'more';
+}
+
+/** Remembers the keys of a part; of the whole file with its first part where lines depend on later ones. */
+async function rememberKeysOf(
+  db: TenantDb,
+  input: PartInput,
+  { needsAllKeys = false, keys }: PartWork,
+  position: number,
+): Promise<void> {
+  if (!needsAllKeys || position === 0) await rememberKeys(db, input.id, await keys(input, db));
+  if (!needsAllKeys || position > 0) return;
+  for (let next = 1; ; next++) {
+    const rows = await readPart(db, input.id, next);
+    if (!rows) return;
+    await rememberKeys(db, input.id, await keys({ ...input, rows }, db));
+  }
 }

@@ -21,6 +21,8 @@ export interface PartInput {
 
 /** How the parts of a kind are handled; everything in the caller's transaction. */
 export interface PartWork {
+  /** Whether a line is decided by all lines of the file, not only by earlier ones */
+  needsAllKeys?: boolean;
   /** Returns what no later line of the file may have again. */
   keys(input: PartInput, db: TenantDb): Promise<{ key: string; line: number }[]>;
   /** Decides what the lines of a part write, and writes it unless the run is dry. */

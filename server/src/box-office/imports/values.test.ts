@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCount, parseDay, parseNumber } from './values.ts';
+import { parseCount, parseDay, parseNumber, parseTime } from './values.ts';
 
 describe('parseDay', () => {
   it.each([
@@ -55,4 +55,30 @@ describe('parseCount', () => {
     expect(parseCount('7,0')).toBe(7);
     expect(parseCount('7,5')).toBeUndefined();
   });
+});
+
+describe('parseTime', () => {
+  it.each([
+    ['14:30', 870],
+    ['9:05', 545],
+    ['14:30:00', 870],
+    ['14h30', 870],
+    ['14 h', 840],
+    ['14h', 840],
+    ['14.30 Uhr', 870],
+    ['14 Uhr', 840],
+    ['2:30 pm', 870],
+    ['12 am', 0],
+    ['31/12/2026 14:30', 870],
+    ['2026-12-31T00:15', 15],
+  ])('reads %s', (text, minutes) => {
+    expect(parseTime(text)).toBe(minutes);
+  });
+
+  it.each(['25:00', '14:60', '13 pm', 'noon', '', '14', '31/12/2026', '2026-12-31'])(
+    'does not read “%s”',
+    (text) => {
+      expect(parseTime(text)).toBeUndefined();
+    },
+  );
 });

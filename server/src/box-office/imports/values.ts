@@ -126,6 +126,22 @@ function validDay(year = '', month = '', day = ''): string | undefined {
   return isDay && text >= '1900' && text < '2200' ? text : undefined;
 }
 
+/**
+ * Reads a time of day: `14:30`, `14h30`, `14 h`, `14.30 Uhr`, `2:30 pm`, or the time of a cell with day and time.
+ * @returns minutes since midnight
+ */
+export function parseTime(text: string): number | undefined {
+  const time =
+    /(?:^|[T ])(\d{1,2})(?:[:.h]| ?h ?| ?Uhr)(\d{2})?(?::\d{2}(?:\.\d+)?)?(?: ?(am|pm|Uhr))?$/i.exec(text) ??
+    /^(\d{1,2})()(?: ?(am|pm|Uhr))$/i.exec(text);
+  if (!time) return undefined;
+  const [, hour = '', minute = '0', half = ''] = time;
+  const isHalf = /^[ap]m$/i.test(half);
+  if (isHalf && (Number(hour) < 1 || Number(hour) > 12)) return undefined;
+  const hours = isHalf ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour);
+  return hours < 24 && Number(minute) < 60 ? hours * 60 + Number(minute) : undefined;
+}
+
 /** Digits, grouped by thousands or not. */
 const WHOLE = /^(?:\d{1,9}|\d{1,3}(?:[.,]\d{3})+)$/;
 

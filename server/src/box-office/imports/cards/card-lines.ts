@@ -12,7 +12,8 @@ type Grant = NonNullable<Service['grants']>[number];
 /** Services by code and by name, in plain letters. */
 export type ServiceNames = ReadonlyMap<string, Service>;
 
-const plain = (text: string): string =>
+/** Reduces a name to its letters and digits. */
+export const plain = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -76,7 +77,7 @@ export function readCardLine(stored: StoredLine, context: CardContext): CardLine
 }
 
 /** Reads a code as entrances do: letters and digits without separators, where O counts as 0, I and L as 1. */
-function codeOf(text: string): string | undefined {
+export function codeOf(text: string): string | undefined {
   const code = crockfordCode(text);
   return /^[A-Z0-9]{4,40}$/.test(code) ? code : undefined;
 }
@@ -107,7 +108,11 @@ function rightOf(reader: LineReader, context: CardContext): LineRight | undefine
   };
 }
 
-function serviceOf(reader: LineReader, { services }: CardContext): Service | undefined {
+/** Returns the service of a line, by its code or its name. */
+export function serviceOf(
+  reader: LineReader,
+  { services }: Pick<CardContext, 'services'>,
+): Service | undefined {
   const name = reader.required('service', 200);
   if (name === undefined) return undefined;
   return services.get(plain(name)) ?? reader.report('unknown-service', 'service');
@@ -125,7 +130,8 @@ function grantOf(reader: LineReader, { cardUse, grants }: Service, kind: ImportK
 
 const MAX_CENTS = 100_000_000;
 
-function centsOf(text: string): number | undefined {
+/** Reads an amount in euros. @returns cents */
+export function centsOf(text: string): number | undefined {
   const amount = parseNumber(text);
   return amount === undefined || amount * 100 > MAX_CENTS ? undefined : Math.round(amount * 100);
 }

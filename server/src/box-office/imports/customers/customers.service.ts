@@ -104,7 +104,8 @@ export async function undoCustomers(
     const readdressed = step.filter(({ before, written: last }) => before && before.email !== last?.email);
     const use = await findUse(db, [...created, ...readdressed.map(({ target }) => target)]);
     if (use) return use;
-    if (await imports.findHolder(db, created)) return 'card';
+    const holding = await imports.findHolding(db, created);
+    if (holding) return holding;
     await deleteCustomers(db, created);
     await updateCustomers(
       db,

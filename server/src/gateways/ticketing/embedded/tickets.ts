@@ -1,8 +1,8 @@
 import { ticketKind } from '@guichet/contract/tickets/predicates.ts';
-import { crockfordCode } from '@guichet/contract/typed-text.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { CardSystem } from '../cards/port.ts';
 import type { HeldTicket, IdentifiedTicket, TicketKind } from '../tickets/port.ts';
+import { storedCode } from './turnstile/turnstile.ts';
 
 /** A row of the database, where absent fields are null. */
 export type Nullable<T> = {
@@ -40,16 +40,13 @@ export async function identifyTickets(
        left join venue.session on session.id = ticket.session_id
        left join venue.service on service.code = ticket.service_code
       order by sale.sold_at desc, ticket.sale_key, ticket.ordinal limit $4`,
-    [number, orderOf(number), grouped(number), most],
+    [number, orderOf(number), storedCode(number), most],
   );
   return rows.map(toTicket);
 }
 
 /** Returns the order's number from a ticket's number, which is the order's number and a rank. */
 const orderOf = (ticketNumber: string): string => ticketNumber.replace(/-\d+$/, '');
-
-/** Formats a code as stored, in groups of four. */
-const grouped = (code: string): string => crockfordCode(code).replace(/^(.{4})(.{4})(.+)$/, '$1 $2 $3');
 
 const COLUMNS = `
   sale.order_number as "orderNumber", sale.sold_at as "soldAt", ticket.ticket_number as "ticketNumber",

@@ -1,3 +1,4 @@
+import type { LoadedSession } from '@guichet/contract/box-office/pool-rules.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { RightUnit } from '../../cards/port.ts';
 
@@ -43,7 +44,31 @@ export interface RightState {
   isUntouched: boolean;
 }
 
-/** What the import of cards reads and writes in the embedded ticketing system. Methods use the caller's transaction. */
+/** An open booking of another system: tickets of one service and price for one session. */
+export interface ImportedBooking {
+  /** Key of its sale */
+  key: string;
+  /** The customer */
+  holder: string;
+  locale: string;
+  serviceCode: string;
+  priceName: string;
+  sessionId: string;
+  /** Places that each ticket takes */
+  places: number;
+  /** In cents, one for each ticket */
+  unitPrices: readonly number[];
+  /** Codes of its first tickets, without separators; the others get new ones */
+  codes: readonly string[];
+}
+
+/** A session of a pool with the places of the pool. */
+export interface PooledSession extends LoadedSession {
+  poolId: string;
+  capacity: number;
+}
+
+/** What the import of cards and writes in the embedded ticketing system. Methods use the caller's transaction. */
 export interface BoxOfficeImports {
   /**
    * Returns the cards of some numbers, and the rights of some ids, that exist. Locks the cards, so that no entrance uses
@@ -75,6 +100,33 @@ export interface BoxOfficeImports {
   /** Deletes rights and cards that nobody has used. @returns whether all were unused; otherwise the caller rolls back */
   remove(db: TenantDb, items: { rights: readonly string[]; numbers: readonly string[] }): Promise<boolean>;
 
-  /** Returns the first of some customers to whom a card is attached. */
-  findHolder(db: TenantDb, customers: readonly string[]): Promise<string | undefined>;
+  /** Returns whether a card is attached to any of some customers, or a sale names one. */
+  findHolding(db: TenantDb, customers: readonly string[]): Promise<'card' | 'booking' | undefined>;
+
+  /** Returns the sessions of some services that start at some instants. */
+  findSessionIds(
+    db: TenantDb,
+    asked: { starts: readonly Date[]; serviceCodes: readonly string[] },
+  ): Promise<string[]>;
+
+  /**
+   * Returns the sessions that share a pool with some sessions and overlap with them, these included; none without a pool.
+   * @param isLocked locks the pools of locked sessions, so that their load grows no more
+   */
+  readPools(db: TenantDb, sessionIds: readonly string[], isLocked: boolean): Promise<PooledSession[]>;
+
+  /**
+   * Sells the places of bookings without any payment.
+   * @throws when a session has no place left; the caller has counted them
+   */
+  addBookings(db: TenantDb, bookings: readonly ImportedBooking[]): Promise<void>;
+
+  /** Returns those of some bookings that exist, by the keys of their sales. */
+  findBookings(db: TenantDb, keys: readonly string[]): Promise<ReadonlySet<string>>;
+
+  /**
+   * Deletes bookings that nobody has used and releases their places.
+   * @returns whether all were unused; otherwise the caller rolls back
+   */
+  removeBookings(db: TenantDb, keys: readonly string[]): Promise<boolean>;
 }

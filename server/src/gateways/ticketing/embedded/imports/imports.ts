@@ -9,8 +9,9 @@ import type {
 } from '../../box-office/imports/port.ts';
 import type { Nullable } from '../tickets.ts';
 import { storedCode } from '../turnstile/turnstile.ts';
+import { embeddedBookings } from './bookings.ts';
 
-/** The import of cards into the embedded system; see functions/imports.sql and the ledger in functions/venue_cards.sql. */
+/** Imports into the embedded system; see functions/imports.sql and the ledger in functions/venue_cards.sql. */
 export const embeddedImports: BoxOfficeImports = {
   readStates,
   findTaken,
@@ -18,7 +19,7 @@ export const embeddedImports: BoxOfficeImports = {
   addRights,
   changeRights,
   remove,
-  findHolder,
+  ...embeddedBookings,
 };
 
 async function readStates(
@@ -177,12 +178,4 @@ async function remove(
     [db.tenantId, rights, numbers],
   );
   return row?.removed === rights.length + numbers.length;
-}
-
-async function findHolder(db: TenantDb, customers: readonly string[]): Promise<string | undefined> {
-  const [row] = await db.query<{ holder: string }>(
-    'select holder_reference as holder from venue.card where tenant_id = $1 and holder_reference = any ($2) limit 1',
-    [db.tenantId, customers],
-  );
-  return row?.holder;
 }
