@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IMPORT_KINDS } from '@guichet/contract/box-office/imports-rules.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeWorkbook } from '#kernel/format/xlsx.ts';
 import { ImportTest } from '#test/portal/imports.ts';
 import { forgetOldFiles } from './imports.sql.ts';
