@@ -41,6 +41,8 @@ const OTHER_NAMES: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
     'vertrag',
     'reservation',
     'nreservation',
+    'ndereservation',
+    'numerodereservation',
     'noreservation',
     'numeroreservation',
     'idreservation',
