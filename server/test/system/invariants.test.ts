@@ -143,7 +143,7 @@ const DAMAGE: Record<string, readonly string[]> = {
   'a payment at the embedded provider is in the provider’s own books': [
     'delete from sandbox.payment_transaction',
   ],
-  'an external sale is of a cart that is paid, or was made at the desk or by a reseller': [
+  'an external sale is of a cart that is paid, or was made at the desk, by a reseller or imported': [
     `update portal.cart set state = 'open' where id = ${SOLD}`,
   ],
   'a cart has one external sale and one order': [

@@ -100,7 +100,7 @@ describe('invariant checker of money', () => {
     await portal.notify(form);
     await finishSales(portal, [cart.id]);
     expect(await rules()).toContain(
-      'I4: an external sale is of a cart that is paid, or was made at the desk or by a reseller',
+      'I4: an external sale is of a cart that is paid, or was made at the desk, by a reseller or imported',
     );
   });
 

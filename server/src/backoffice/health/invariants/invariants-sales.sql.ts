@@ -32,7 +32,7 @@ export const PAYMENT_FIRST = {
 
 /** At most one external sale per cart. */
 export const ONE_SALE = {
-  'an external sale is of a cart that is paid, or was made at the desk or by a reseller': `
+  'an external sale is of a cart that is paid, or was made at the desk, by a reseller or imported': `
     select sale.tenant_id, sale.key, sale.order_number, cart.state
       from checked_sale as sale
      cross join lateral (
@@ -41,6 +41,8 @@ export const ONE_SALE = {
      where sale.key not like 'desk-%'
        and not exists (select from venue.booking where booking.tenant_id = sale.tenant_id and booking.key = sale.key
                           and booking.state in ('confirmed', 'cancelled'))
+       and not exists (select from portal.import_item as item
+                        where item.tenant_id = sale.tenant_id and item.kind = 'booking' and item.target = sale.key)
        and (cart.id is null or cart.state not in ('paid', 'selling', 'sold', 'stuck', 'archived'))`,
   'a cart has one external sale and one order': `
     select sold.tenant_id, sold.cart_id, made.count
