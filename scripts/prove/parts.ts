@@ -97,6 +97,15 @@ export const PARTS: readonly ProofPart[] = [
     goals: [{ what: 'upgrades', count: 1 }],
     files: ['server/test/deploy/upgrade.endurance.test.ts'],
   }),
+  browserPart({
+    name: 'restore',
+    description: 'a backup made during sales is restored at a second place',
+    promise: 'every order confirmed before its time is there, the invariants hold, and it sells',
+    goals: [{ what: 'restores', count: 1 }],
+    files: ['e2e/system/restore-drill.test.ts'],
+    title: 'a restored portal holds',
+    repeat: 1,
+  }),
   cluster,
   scaling,
 ];

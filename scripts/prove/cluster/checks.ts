@@ -7,11 +7,36 @@ import { project, run } from '../../tools/run.ts';
 import type { ProofRow } from '../part.ts';
 import type { Confirmed } from './buyers.ts';
 
-/** Queries as the owner, over all tenants, with a new connection each time: the primary moves. */
+/** Longest time for which a query waits for a primary, in milliseconds. */
+const PATIENCE_MS = 30_000;
+
+/** Queries as the owner, over all tenants. The primary moves: a query whose connection breaks is repeated. */
 export async function sql<Row extends pg.QueryResultRow>(
   cluster: Cluster,
   text: string,
   values: unknown[] = [],
+): Promise<Row[]> {
+  const begin = performance.now();
+  for (;;) {
+    try {
+      return await queryOnce<Row>(cluster, text, values);
+    } catch (error) {
+      if (!isConnectionLost(error) || performance.now() - begin > PATIENCE_MS) throw error;
+      await sleep(500);
+    }
+  }
+}
+
+/** An error that PostgreSQL sent has a code of five characters; 57P.. says that it stops or starts. */
+function isConnectionLost(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return code === undefined || code.length !== 5 || code.startsWith('57P') || code.startsWith('08');
+}
+
+async function queryOnce<Row extends pg.QueryResultRow>(
+  cluster: Cluster,
+  text: string,
+  values: unknown[],
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionString: cluster.ownerUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);

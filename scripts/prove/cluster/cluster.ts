@@ -77,7 +77,12 @@ async function proveEvent(event: ClusterEvent, { running, buyers, disks }: Scene
     const own = await event.apply(running, disks);
     await settle(running);
     await sleep(3000);
-    const window = { event: begin, end: performance.now(), reasons: reasons.found, lostBefore };
+    const window = {
+      event: own.at ?? begin,
+      end: performance.now(),
+      reasons: reasons.found,
+      lostBefore,
+    };
     const seen = observe(buyers, window);
     const verdict = event.judge(seen);
     const missing = await findLost(running, buyers.confirmed);
@@ -86,11 +91,11 @@ async function proveEvent(event: ClusterEvent, { running, buyers, disks }: Scene
       promise,
       measured: [
         verdict.measured,
-        ...(own ? [own.measured] : []),
+        ...(own.measured === undefined ? [] : [own.measured]),
         ...(seen.lost.length > 0 ? [`lost: ${seen.lost.join('; ')}`] : []),
         ...(missing.length > 0 ? [`${missing.length} confirmed sales are missing`] : []),
       ].join('; '),
-      holds: verdict.holds && own?.holds !== false && seen.lost.length === 0 && missing.length === 0,
+      holds: verdict.holds && own.holds !== false && seen.lost.length === 0 && missing.length === 0,
     };
   } catch (error) {
     return { event: name, promise, measured: `not measured: ${(error as Error).message}`, holds: false };

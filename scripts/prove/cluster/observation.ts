@@ -36,9 +36,11 @@ export function observe(
   };
 }
 
-/** Failures that do not say when to try again: anything but 503 with Retry-After. */
-export const unclear = ({ failures }: Observation): Seen[] =>
-  failures.filter(({ status, retryAfter }) => status !== 503 || !(Number(retryAfter) > 0));
+/** Whether a failure says when to try again: 503 with Retry-After. */
+export const saysWhen = ({ status, retryAfter }: Seen): boolean => status === 503 && Number(retryAfter) > 0;
+
+/** Failures that do not say when to try again. */
+export const unclear = ({ failures }: Observation): Seen[] => failures.filter((seen) => !saysWhen(seen));
 
 /** Failures of requests that began after the event, with a tolerance for the clock of the event itself. */
 export const begunAfter = ({ failures, event }: Observation, milliseconds = 100): Seen[] =>

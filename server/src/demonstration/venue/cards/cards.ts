@@ -106,7 +106,7 @@ export const CARDS: readonly DemonstrationCard[] = [
         withdrawal: CLASSES,
         movements: [
           { kind: 'bought', quantity: 52, day: -356, time: '09:10', order: '2025-004410' },
-          { kind: 'withdrawn', quantity: -46, day: -30, time: '20:15', order: '2026-003841' },
+          { kind: 'withdrawn', quantity: -46, day: -30, time: '20:15', order: '2025-003841' },
         ],
       },
     ],
@@ -127,7 +127,7 @@ export const CARDS: readonly DemonstrationCard[] = [
         withdrawal: LESSONS,
         movements: [
           { kind: 'bought', quantity: 10, day: -140, time: '19:48', order: '2026-002210' },
-          { kind: 'withdrawn', quantity: -4, day: -60, time: '20:02', order: '2026-003120' },
+          { kind: 'withdrawn', quantity: -4, day: -60, time: '20:02', order: '2025-003120' },
         ],
       },
     ],
