@@ -24,7 +24,7 @@ test('customers and their cards are imported, and an imported card admits its ho
   await importFile(
     visitor,
     'cards',
-    `Carte;Client (n° ou e-mail);Code-barres;Prestation;Reste;Valable jusqu’au\nC-${id};${id};${id};CARTE-10;4;31/12/2030`,
+    `Carte;Client (n° ou e-mail);Code-barres;Prestation;Reste;Valable jusqu’au\nC-${id};${id};${id};CARTE-10;4;31/12/${new Date().getFullYear() + 4}`,
   );
   const remaining = async () =>
     (

@@ -41,6 +41,7 @@ import type payments from '../fr-FR/payments.json';
 import type picture from '../fr-FR/picture.json';
 import type planning from '../fr-FR/planning.json';
 import type planningSettings from '../fr-FR/planningSettings.json';
+import type printing from '../fr-FR/printing.json';
 import type quotient from '../fr-FR/quotient.json';
 import type resellerSales from '../fr-FR/resellerSales.json';
 import type resellers from '../fr-FR/resellers.json';
@@ -138,6 +139,7 @@ export interface PagePhrases {
   searchOptions: typeof searchOptions;
   planning: typeof planning;
   planningSettings: typeof planningSettings;
+  printing: typeof printing;
   quotient: typeof quotient;
   resellerSales: typeof resellerSales;
   resellers: typeof resellers;

@@ -6,10 +6,6 @@ export const LINK_MINUTES = { min: 15, max: 72 * 60 } as const;
 /** Minutes that the page offers. */
 export const OFFERED_MINUTES = [15, 60, 240, 1440, 2880, 4320] as const;
 
-/** Why tickets are free. */
-export const GIFT_KINDS = ['invitation', 'exchange', 'apology'] as const;
-export type GiftKind = (typeof GIFT_KINDS)[number];
-
 /**
  * States of a payment link.
  * - `sent`: not opened yet

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { TypedEmail } from '../account/auth.ts';
 import { Phone } from '../account/profile.ts';
-import { call } from '../call.ts';
+import { call, DRAWS_A_PDF } from '../call.ts';
 import { Cart, CartCheck, CartDocuments, WantedLine } from '../cart/cart.ts';
 import { cartErrors, checkoutErrors, lineErrors } from '../cart/refusals.ts';
 import { SupportingDocument } from '../catalogue/browse.ts';
+import { GIFT_KINDS } from '../sale/gift-rules.ts';
 import {
+  Binary,
   Cents,
   Day,
   ExternalCode,
@@ -17,7 +19,7 @@ import {
   VisibleLine,
   VisibleName,
 } from '../shapes.ts';
-import { GIFT_KINDS, LINK_MINUTES } from './desk-rules.ts';
+import { LINK_MINUTES } from './desk-rules.ts';
 
 /**
  * Sales at the desk and by telephone: staff compose the cart of a customer, and send a link by which the customer pays
@@ -42,14 +44,18 @@ export const DeskCustomer = z.object({
   hasPassword: z.boolean().describe('Without one, mails invite the customer to choose one'),
 });
 
-/** What the desk sells: services that need no card of the customer. */
+/** What the desk sells. */
 export const DeskService = z.object({
   code: ExternalCode,
   labels: Labels,
   family: Labels,
   establishment: Labels,
   hasSessions: z.boolean(),
-  createsCard: z.boolean().describe('Puts a new card in the name of the customer'),
+  cardUse: z
+    .enum(['none', 'accepted', 'created', 'required'])
+    .describe(
+      'accepted: a ticket may be put on a card; created: fills a new or existing card; required: fills an existing card',
+    ),
   prices: z.array(
     z.object({
       name: z.string().describe('The empty name is the base price'),
@@ -67,11 +73,21 @@ export const DeskSettings = z.object({
     .min(0)
     .max(10_000)
     .nullable()
-    .describe('Free tickets that one administrator may issue a day; null without a limit'),
+    .describe(
+      'Free tickets, and admissions or tickets granted on cards, that one administrator may give a day; null without a limit',
+    ),
   version: z.int().describe('0 for the defaults; send it back to detect concurrent changes'),
 });
 
 export const DeskCart = z.object({ cart: Cart, check: CartCheck, documents: CartDocuments });
+
+/** A card of a customer at the desk. */
+const CustomerCard = z.object({
+  number: z.string(),
+  label: Labels,
+  holderName: z.string(),
+  services: z.array(ExternalCode).describe('Services that may be sold onto the card now'),
+});
 
 /** Free tickets that were issued. */
 const Gift = z.object({
@@ -129,6 +145,14 @@ export const deskCalls = {
     answer: DeskCustomer,
     errors: [outside, 'customer.not-found'],
   }),
+  'GET /boxoffice/deskcustomercards': call({
+    summary: 'Lists the cards of a customer with the services that may be sold onto each',
+    access: right,
+    query: z.object({ customerId: Id }),
+    answer: z.array(CustomerCard),
+    errors: [outside, 'customer.not-found'],
+    perMinute: 120,
+  }),
   'POST /boxoffice/deskcustomer': call({
     summary: 'Adds a customer without a password; mails invite to choose one',
     access: right,
@@ -174,8 +198,20 @@ export const deskCalls = {
     answer: z.object({
       cartId: Id,
       externalPurchaseId: ExternalCode.optional().describe('Order number, once the tickets are issued'),
+      ticketCount: z.int().describe('Tickets to print'),
+      cards: z.array(z.string()).describe('Numbers of the cards that the order created or filled'),
     }),
     errors: [outside, ...checkoutErrors, 'desk.free-limit', 'tenant.preview-sale'],
+  }),
+  'GET /boxoffice/deskticketspdf': call({
+    summary: 'Returns the tickets of an order to be printed for its buyer, and records it',
+    access: right,
+    query: z.object({ externalPurchaseId: ExternalCode }),
+    answer: Binary,
+    mediaType: 'application/pdf',
+    errors: [outside, 'purchase.not-found', 'ticket.not-found', 'ticket.blocked', 'ticket.too-many'],
+    perMinute: 60,
+    expensive: DRAWS_A_PDF,
   }),
   'GET /boxoffice/deskgifts': call({
     summary: 'Lists the free tickets of the last 90 days with their reasons, newest first',

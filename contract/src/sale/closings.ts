@@ -49,6 +49,9 @@ export const Closing = z.object({
   by: z.string().describe('E-mail address; empty for the nightly run'),
   orders: TakenSum,
   payments: TakenSum,
+  free: TakenSum.describe(
+    'Free tickets of staff and their price if they had been sold; not part of the orders’ sum',
+  ),
   asked: z.int().describe('Number of payments that were compared with the provider'),
   notAsked: z.int().describe('Payments of a shop that is no longer known'),
   open: z.int().describe('Differences without a note'),

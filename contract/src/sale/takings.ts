@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Day, Instant, Labels, SEEN, StreamedFile } from '../shapes.ts';
+import { GRANT_KINDS } from './gift-rules.ts';
 import { ResellerSum } from './resellers.ts';
 
 /** Takings of the portal by day and in total. Amounts are in cents. */
@@ -43,6 +44,13 @@ export const SoldItem = z.object({
   amount,
   refunded: amount.describe('Refunds of these days'),
   cancelledQuantity: z.int().describe('Units cancelled on these days'),
+});
+
+/** What staff gave at the desk for one reason, without a payment in the portal. */
+const GivenSum = z.object({
+  kind: z.enum(GRANT_KINDS).describe('till: cards that were paid at the venue’s till'),
+  count: z.int().describe('Tickets, and admissions and tickets on cards'),
+  value: amount.describe('Price if they had been sold'),
 });
 
 export const TakingsFigures = z.object({
@@ -104,6 +112,7 @@ export const takingsCalls = {
       notCounted: z
         .object({ stuck: TakenSum, tests: TakenSum })
         .describe('Stuck carts paid on these days; orders paid by a test card, once live'),
+      gifts: z.array(GivenSum).describe('Of these days, by reason; not part of the takings'),
       toCome: TakenSum.describe('Outstanding debits of orders of these days'),
       closing: z
         .object({ differences: z.int(), day: Day.optional() })
@@ -119,7 +128,7 @@ export const takingsCalls = {
     query: z.object({
       ...period,
       format: z.enum(['csv', 'xlsx']),
-      table: z.enum(['days', 'services', 'vat']).default('days').describe('Table of a CSV export'),
+      table: z.enum(['days', 'services', 'vat', 'gifts']).default('days').describe('Table of a CSV export'),
     }),
     answer: StreamedFile,
     mediaType: 'application/octet-stream',

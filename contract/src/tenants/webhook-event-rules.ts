@@ -91,6 +91,7 @@ export const WEBHOOK_DATA: Readonly<Record<WebhookKind, z.ZodObject>> = {
   'card.attached': Card,
   'card.detached': Card,
   'card.blocked': Card,
+  'card.unblocked': Card,
   'card.used': z.object({
     ...pass,
     cardNumber: text,

@@ -12,6 +12,7 @@ export const WEBHOOK_KINDS = [
   'card.attached',
   'card.detached',
   'card.blocked',
+  'card.unblocked',
   'card.used',
   'session.moved',
   'session.cancelled',

@@ -39,7 +39,7 @@ test('staff create a card, correct it, replace it when it is lost, and print the
   await expect(page.getByText(t('cards.ledger.kind.moved'), { exact: true })).toBeVisible();
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: t('deskCards.print.card'), exact: true }).click();
+  await page.getByRole('button', { name: t('printing.card'), exact: true }).click();
   expect((await download).suggestedFilename()).toMatch(/^carte-\d{8}\.pdf$/);
 
   await openAs(staff, admin(), 'cards');

@@ -11,7 +11,7 @@ import { dialogOf } from '../../pages/page.ts';
 import { orderButton, orderForm, pay, typedCard } from '../../pages/payment.ts';
 
 /** Adds a customer at the desk, and an admission to the cart. @returns the e-mail address */
-async function compose(visitor: Visitor): Promise<string> {
+async function compose(visitor: Visitor, service = 'ENT-UNITE'): Promise<string> {
   const { page, t } = visitor;
   const email = `${uniqueName('desk').replaceAll(' ', '-')}@example.com`;
   await openAs(visitor, admin(), 'desk');
@@ -22,14 +22,29 @@ async function compose(visitor: Visitor): Promise<string> {
   await dialog.getByLabel(t('desk.customer.email'), { exact: true }).fill(email);
   await dialog.getByRole('button', { name: t('desk.customer.create'), exact: true }).click();
   await page.getByText(email).waitFor();
-  await page.getByLabel(t('desk.cart.service'), { exact: true }).selectOption('ENT-UNITE');
+  await page.getByLabel(t('desk.cart.service'), { exact: true }).selectOption(service);
+  await addOne(visitor);
+  return email;
+}
+
+/** Adds one unit of the chosen service to the cart. */
+async function addOne({ page, t }: Visitor): Promise<void> {
   await page
     .getByRole('button', { name: /^Un de plus/ })
     .first()
     .click();
   await page.getByRole('button', { name: t('desk.cart.add'), exact: true }).click();
   await page.getByText(t('desk.cart.total'), { exact: true }).waitFor();
-  return email;
+}
+
+/** Issues the cart free of charge. The dialog then offers to print. */
+async function give(visitor: Visitor, reason: string): Promise<void> {
+  const { page, t } = visitor;
+  await page.getByRole('button', { name: t('desk.cart.give'), exact: true }).click();
+  const dialog = dialogOf(visitor);
+  await dialog.getByLabel(t('desk.gift.reason'), { exact: true }).fill(reason);
+  await dialog.getByRole('button', { name: t('desk.gift.create'), exact: true }).click();
+  await page.getByRole('heading', { name: t('desk.gift.issuedTitle'), exact: true }).waitFor();
 }
 
 /** Returns the codes of a customer's tickets that are valid at the entrance. */
@@ -71,16 +86,43 @@ test('a customer at the telephone pays by a mailed link without an account, and 
   await customer.page.getByText(customer.t('payByLink.paid.title'), { exact: true }).waitFor();
 });
 
-test('staff issue a free ticket with a reason, which stays in the list', async ({ newVisitor }) => {
+test('staff issue a free ticket with a reason, print it, and see it in the list', async ({ newVisitor }) => {
   const staff = await newVisitor({ width: 390 });
   const { page, t } = staff;
   const email = await compose(staff);
   const reason = uniqueName('Jumelage');
   await page.getByRole('button', { name: t('desk.cart.give'), exact: true }).click();
-  const dialog = dialogOf(staff);
-  await dialog.getByRole('button', { name: t('desk.gift.create'), exact: true }).click();
-  await dialog.getByLabel(t('desk.gift.reason'), { exact: true }).fill(reason);
-  await dialog.getByRole('button', { name: t('desk.gift.create'), exact: true }).click();
+  await dialogOf(staff).getByRole('button', { name: t('desk.gift.create'), exact: true }).click();
+  await page.keyboard.press('Escape');
+  await give(staff, reason);
+  await inspect(staff);
+  const download = page.waitForEvent('download');
+  await dialogOf(staff).getByText(t('printing.tickets'), { exact: true }).click();
+  expect((await download).suggestedFilename()).toMatch(/^billets-.+\.pdf$/);
+  await dialogOf(staff).getByRole('button', { name: t('desk.gift.finish'), exact: true }).click();
   await page.getByText(reason, { exact: true }).waitFor();
   await expect.poll(async () => (await codesOf(email)).length).toBe(1);
+});
+
+test('staff give a new card, and later ten more admissions onto it', async ({ newVisitor }) => {
+  const staff = await newVisitor({ width: 1280 });
+  const { page, t } = staff;
+  const email = await compose(staff, 'CARTE-10');
+  await give(staff, uniqueName('Cours annulé'));
+  await dialogOf(staff).getByRole('button', { name: t('desk.gift.finish'), exact: true }).click();
+  await page.getByRole('searchbox', { name: t('desk.customer.search'), exact: true }).fill(email);
+  await page.getByRole('button', { name: t('desk.customer.find'), exact: true }).click();
+  await page.getByRole('button', { name: t('desk.customer.choose', { name: 'Lise Morel' }), exact: true }).click();
+  await page.getByLabel(t('desk.cart.service'), { exact: true }).selectOption('CARTE-10');
+  await page.getByLabel(t('desk.cart.card'), { exact: true }).selectOption({ index: 1 });
+  await addOne(staff);
+  await give(staff, uniqueName('Cours annulé'));
+  await inspect(staff);
+  const [card] = await sql<{ cards: number; remaining: number }>(
+    `select count(*)::int as cards, sum(remaining)::int as remaining from venue.card_right
+       join venue.card on card.tenant_id = card_right.tenant_id and card.number = card_right.card_number
+       join portal.customer on customer.id::text = card.holder_reference where customer.email = $1`,
+    [email],
+  );
+  expect(card).toEqual({ cards: 1, remaining: 20 });
 });

@@ -119,6 +119,32 @@ begin
      and entry.changes @> jsonb_build_array(jsonb_build_object('field', 'giftReason', 'to', gift.reason));
 end $$;
 
+-- Blanks why staff granted, corrected, blocked or replaced cards of an erased customer, in the audit log and in the records of
+-- the desk: a reason may name the person. Runs as the owner, as forget_gift_reasons.
+-- own: numbers of the cards of the customer at the ticketing system
+-- Returns the numbers of all cards that were the customer's, also of those that staff detached.
+create or replace function portal.forget_card_reasons(tenant uuid, customer uuid, own text[]) returns text[]
+language plpgsql security definer set search_path = '' as $$
+declare
+  numbers text[];
+begin
+  perform set_config('app.tenant_id', tenant::text, true);
+  numbers := array(
+    select unnest(own)
+    union
+    select entry.subject from portal.audit_entry as entry, jsonb_array_elements(entry.changes) as change
+     where entry.tenant_id = tenant and entry.action in ('desk-card.created', 'desk-card.attached', 'desk-card.detached')
+       and change ->> 'field' = 'customer' and left(customer::text, 8) in (change ->> 'from', change ->> 'to'));
+  update portal.audit_entry as entry
+     set changes = (select jsonb_agg(case when change ->> 'field' = 'giftReason' then change || '{"to": "–"}' else change end order by rank)
+                      from jsonb_array_elements(entry.changes) with ordinality as one (change, rank))
+   where entry.tenant_id = tenant and entry.action like 'desk-card.%' and entry.subject = any (numbers)
+     and entry.changes @> '[{"field": "giftReason"}]';
+  update portal.desk_card_filling set reason = '–'
+   where tenant_id = tenant and card_number = any (numbers) and reason <> '';
+  return numbers;
+end $$;
+
 grant execute on function
-  portal.count_administrators, portal.venue_figures, portal.forget_audit_entries, portal.forget_gift_reasons
+  portal.forget_card_reasons, portal.count_administrators, portal.venue_figures, portal.forget_audit_entries, portal.forget_gift_reasons
   to guichet_app;

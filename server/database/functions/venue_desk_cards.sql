@@ -202,5 +202,17 @@ begin
   return 'done';
 end $$;
 
-revoke execute on function venue.replace_card from public;
-grant execute on function venue.replace_card to guichet_app;
+-- Blanks why staff blocked some cards, and why they granted or corrected their rights: a reason may name the person who had
+-- the card. Runs as the owner, since the application may not change the ledger.
+create or replace function venue.forget_card_reasons(tenant uuid, numbers text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform set_config('app.tenant_id', tenant::text, true);
+  update venue.card set block_reason = '–'
+   where tenant_id = tenant and number = any (numbers) and block_reason <> '–';
+  update venue.right_movement set reference = '–'
+   where tenant_id = tenant and card_number = any (numbers) and kind in ('granted', 'corrected') and reference <> '–';
+end $$;
+
+revoke execute on function venue.replace_card, venue.forget_card_reasons from public;
+grant execute on function venue.replace_card, venue.forget_card_reasons to guichet_app;

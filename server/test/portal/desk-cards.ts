@@ -28,6 +28,7 @@ export class DeskCardsTest {
   async create(body: Partial<CallInput<'POST /boxoffice/deskcard'>['body']> = {}): Promise<DeskCard> {
     const made = await this.portal.ask('POST /boxoffice/deskcard', {
       body: {
+        key: randomUUID(),
         service: 'CARTE-10',
         firstName: 'Yann',
         lastName: 'Kerouredan',

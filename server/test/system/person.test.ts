@@ -5,6 +5,7 @@ import { RETENTION } from '#backoffice/retention/retention.ts';
 import { SECTIONS } from '#tickets/data-export/sections.sql.ts';
 import { cardLine, saveLines } from '../portal/card-orders.ts';
 import { DeskTest } from '../portal/desk.ts';
+import { DeskCardsTest } from '../portal/desk-cards.ts';
 import { ImportTest } from '../portal/imports.ts';
 import { drainJobs, type PortalTest, portalTest } from '../portal/portal.ts';
 import { PDF } from '../portal/quotients.ts';
@@ -43,7 +44,8 @@ const DERIVED: readonly Place[] = [
   'portal.customer_word.word', // The words of portal.customer, for the look-up
   'portal.customer.email_key',
   'portal.account_code.email', // The address of portal.customer, until the code has expired
-  'portal.audit_entry.changes', // The reason of portal.desk_gift
+  'portal.audit_entry.changes', // The reasons of portal.desk_gift and of venue.right_movement
+  'portal.desk_card_filling.reason', // The reason of venue.right_movement
   'portal.import_key.key', // The address of portal.import_part.rows
   'portal.import_change.before',
   'portal.customer_export.archive',
@@ -140,6 +142,7 @@ async function useEveryFeature(): Promise<void> {
     [tenant, EMAIL],
   );
   await give(userId);
+  await useDeskCards(userId);
   await importLine();
   await drainJobs(portal);
 }
@@ -170,6 +173,32 @@ async function give(customerId: string): Promise<void> {
     reason: 'Panne lors de la visite de Mme Quillemarque',
   } as const;
   expect((await desk.ask('POST /boxoffice/deskgift', { body: gift })).status).toBe(200);
+}
+
+/** Creates cards at the desk, corrects, blocks, replaces and detaches them, each with a reason that names the person. */
+async function useDeskCards(customerId: string): Promise<void> {
+  const desk = await DeskCardsTest.open(portal);
+  const reason = 'Geste pour Mme Quillemarque';
+  const correct = async (number: string) => {
+    const { version, rights } = await desk.read(number);
+    const body = { number, version, rightId: rights[0]?.id ?? '', quantity: 1, reason };
+    expect((await desk.ask('POST /boxoffice/deskcardcorrection', { body })).status).toBe(200);
+  };
+  const [kept, lost, passedOn] = [
+    await desk.create({ customerId, reason }),
+    await desk.create({ customerId, reason }),
+    await desk.create({ customerId, reason }),
+  ];
+  await correct(kept.number);
+  const { version } = await desk.read(kept.number);
+  const block = { number: kept.number, version, reason };
+  expect((await desk.ask('PUT /boxoffice/deskcardblock', { body: block })).status).toBe(200);
+  expect((await desk.replace(lost, reason)).status).toBe(200);
+  const detach = { number: passedOn.number, version: passedOn.version, customerId: null };
+  expect(
+    (await desk.ask('PUT /boxoffice/deskcardholder', { body: { ...detach, firstName: '', lastName: '' } }))
+      .status,
+  ).toBe(200);
 }
 
 /** Imports a file with a line about the person. */

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from '#kernel/format/time-zone.ts';
 import { DeskTest } from '../portal/desk.ts';
 import { DeskCardsTest } from '../portal/desk-cards.ts';
 import type { MeasuringContext, Preparations } from './call-measuring.ts';
+
+const inAYear = () => addDays(new Date().toISOString().slice(0, 10), 365);
 
 /** Composes a cart at the desk. */
 async function deskCart({ portal }: MeasuringContext) {
@@ -39,6 +43,8 @@ export const DESK_PREPARATIONS: Preparations = {
   },
   'POST /boxoffice/deskcard': async ({ world }) => ({
     body: {
+      key: randomUUID(),
+      kind: 'invitation',
       service: 'CARTE-10',
       customerId: world.person.userId,
       firstName: 'Jeanne',
@@ -51,7 +57,7 @@ export const DESK_PREPARATIONS: Preparations = {
   }),
   async 'POST /boxoffice/deskcardcorrection'(context) {
     const { seen, rightId } = await deskCard(context);
-    return { body: { ...seen, rightId, quantity: -1, lastDay: '2030-12-31', reason: REASON } };
+    return { body: { ...seen, rightId, quantity: -1, lastDay: inAYear(), reason: REASON } };
   },
   'PUT /boxoffice/deskcardholder': async (context) => ({
     body: {

@@ -1,4 +1,5 @@
 import type { CallKey } from '@guichet/contract/calls.ts';
+import { addDays } from '#kernel/format/time-zone.ts';
 import type { SamplesOf } from './samples-of.ts';
 
 /** Calls of the desk. */
@@ -17,6 +18,7 @@ export const DESK_SAMPLES: SamplesOf<DeskKey> = {
   }),
   'GET /boxoffice/deskcustomers': ({ person }) => ({ query: { text: person.lastName } }),
   'GET /boxoffice/deskcustomer': ({ person }) => ({ query: { id: person.userId } }),
+  'GET /boxoffice/deskcustomercards': ({ person }) => ({ query: { customerId: person.userId } }),
   'POST /boxoffice/deskcustomer': ({ unique }) => ({
     body: {
       firstName: 'Yann',
@@ -44,12 +46,15 @@ export const DESK_SAMPLES: SamplesOf<DeskKey> = {
   'POST /boxoffice/deskgift': ({ cartId }) => ({
     body: { cartId, version: 1, kind: 'invitation', reason: 'Jumelage' },
   }),
+  'GET /boxoffice/deskticketspdf': ({ orderNumber }) => ({ query: { externalPurchaseId: orderNumber } }),
   'GET /boxoffice/deskgifts': nothing,
   'GET /boxoffice/deskcards': ({ person }) => ({ query: { text: person.lastName } }),
   'GET /boxoffice/deskcard': ({ card }) => ({ query: { number: card.cardNumber } }),
   'GET /boxoffice/deskcardmovements': ({ card }) => ({ query: { number: card.cardNumber } }),
   'POST /boxoffice/deskcard': ({ person }) => ({
     body: {
+      key: UNKNOWN,
+      kind: 'till',
       service: 'UNKNOWN',
       customerId: person.userId,
       firstName: 'Jeanne',
@@ -60,13 +65,13 @@ export const DESK_SAMPLES: SamplesOf<DeskKey> = {
   'POST /boxoffice/deskcardreplacement': () => ({
     body: { number: NO_CARD, version: 1, reason: 'Carte perdue' },
   }),
-  'POST /boxoffice/deskcardcorrection': () => ({
+  'POST /boxoffice/deskcardcorrection': ({ now }) => ({
     body: {
       number: NO_CARD,
       version: 1,
       rightId: UNKNOWN,
       quantity: -1,
-      lastDay: '2030-12-31',
+      lastDay: addDays(new Date(now()).toISOString().slice(0, 10), 365),
       reason: 'Entrée comptée deux fois',
     },
   }),

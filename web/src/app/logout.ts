@@ -32,6 +32,18 @@ export function useSessionEnd(): () => Promise<void> {
   };
 }
 
+/** Ends the session of this browser and opens the login, which leads back to the profile: a fresh sign-in is a proof. */
+export function useSignInAgain(): () => Promise<void> {
+  const router = useRouter();
+  const paths = usePaths();
+  return async () => {
+    await haveSessionsEnded(() => api('DELETE /user/session', { query: {} }));
+    customerSession.clear();
+    clearCartMemory();
+    await router.navigate(targetOf(paths.login(paths.profile())) as never);
+  };
+}
+
 /**
  * @returns clears the customer's data here; `isDone` tells whether the server has ended the sessions; `elsewhere` is
  * the address at which the identity provider signs the customer out, and which leads back

@@ -103,3 +103,20 @@ export async function eraseCustomer(
     ]);
   return true;
 }
+
+/**
+ * Blanks the reasons of staff about cards of an erased customer, in the audit log and in the records of the desk. Repeatable.
+ * @param own numbers of the customer's cards at the ticketing system
+ * @returns these and the numbers of cards that staff detached from the customer
+ */
+export async function forgetCardReasons(
+  db: TenantDb,
+  customerId: string,
+  own: readonly string[],
+): Promise<string[]> {
+  const [row] = await db.query<{ numbers: string[] }>(
+    'select portal.forget_card_reasons($1, $2, $3) as numbers',
+    [db.tenantId, customerId, own],
+  );
+  return row?.numbers ?? [];
+}

@@ -88,6 +88,7 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
       'portal.sale_attempt',
       'portal.stuck_cart',
       'portal.desk_gift',
+      'portal.desk_card_filling',
       'portal.booking',
       'venue.sale',
       'venue.ticket',

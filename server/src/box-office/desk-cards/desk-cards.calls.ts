@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
-import { fillsCards } from '@guichet/contract/predicates.ts';
 import { plainCode } from '@guichet/contract/typed-text.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { findCustomers } from '#account/profile/profile.sql.ts';
 import { customerNumber, customerWords } from '#account/profile/profile.ts';
-import type { CallContext, Handler, Routes } from '#calls.ts';
+import type { CallContext } from '#calls.ts';
 import { viewMovement } from '#cards/cards/cards.ts';
 import { renderCard } from '#cards/cards/document/card-document.service.ts';
 import { cardDocument } from '#cards/cards/document/card-document.ts';
@@ -14,16 +14,35 @@ import { fail } from '#kernel/errors.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
 import { readDocumentBrand } from '#tenants/pictures/pictures.service.ts';
 import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
+import { atBoxOffice, type BoxOfficeContext, type BoxOfficeHandler } from '../box-office.service.ts';
 import { readDeskCustomers } from '../desk/desk.sql.ts';
-import { noteNewHolder, openDeskCards, readHolders, requireCard, showCard } from './desk-cards.service.ts';
-import { endOfLastDay, readCardTerm, viewFoundDeskCard } from './desk-cards.ts';
+import { requireFreeLeft } from '../desk/free-limit.service.ts';
+import { createCard } from './card-creation.service.ts';
+import { type DeskCards, noteNewHolder, readHolders, requireCard, showCard } from './desk-cards.service.ts';
+import { insertFilling } from './desk-cards.sql.ts';
+import { addedUnits, endOfLastDay, readCardTerm, viewFoundDeskCard } from './desk-cards.ts';
 import { renderPlasticCard } from './document/plastic-card.service.ts';
 
 /** Maximum number of customers whose cards a search lists. */
 const FOUND = 10;
 
-const find: Handler<'GET /boxoffice/deskcards'> = async ({ query, tenant, services, transaction }) => {
-  const { cards } = await openDeskCards(services, tenant);
+const openCards = ({
+  services,
+  tenant,
+  boxOffice,
+}: Pick<BoxOfficeContext<'GET /boxoffice/deskcard'>, 'services' | 'tenant' | 'boxOffice'>): DeskCards => ({
+  services,
+  tenant,
+  cards: boxOffice.cards,
+});
+
+const find: BoxOfficeHandler<'GET /boxoffice/deskcards'> = async ({
+  query,
+  tenant,
+  services,
+  boxOffice: { cards },
+  transaction,
+}) => {
   const term = readCardTerm(plainCode(query.text));
   const ticketing = services.ticketing.of(tenant);
   const { numbers, holders } = await transaction(async (db) => {
@@ -47,18 +66,19 @@ const find: Handler<'GET /boxoffice/deskcards'> = async ({ query, tenant, servic
   };
 };
 
-const card: Handler<'GET /boxoffice/deskcard'> = async ({ query, tenant, services }) =>
-  showCard(await openDeskCards(services, tenant), query.number);
+const card: BoxOfficeHandler<'GET /boxoffice/deskcard'> = async (context) =>
+  showCard(openCards(context), context.query.number);
 
 /** Page size of the movements. */
 const PAGE = 20;
 
-const movements: Handler<'GET /boxoffice/deskcardmovements'> = async ({
+const movements: BoxOfficeHandler<'GET /boxoffice/deskcardmovements'> = async ({
   query: { number, before },
   tenant,
   services,
+  boxOffice,
 }) => {
-  const open = await openDeskCards(services, tenant);
+  const open = openCards({ services, tenant, boxOffice });
   const [{ card: found }, catalogue, rows] = await Promise.all([
     requireCard(open, number),
     catalogueOf(services, tenant),
@@ -75,46 +95,20 @@ const movements: Handler<'GET /boxoffice/deskcardmovements'> = async ({
   };
 };
 
-const create: Handler<'POST /boxoffice/deskcard'> = async ({
-  body: { service, customerId, reason, ...name },
-  tenant,
-  services,
-  identity,
-  transaction,
-}) => {
-  const open = await openDeskCards(services, tenant);
-  const { services: offered } = await catalogueOf(services, tenant);
-  const made = offered.get(service);
-  if (!made || !fillsCards(made) || made.cardUse === 'required') fail('service.not-found');
-  const number = await transaction(async (db) => {
-    if (customerId !== undefined && (await readDeskCustomers(db, [customerId])).length === 0)
-      fail('customer.not-found');
-    const created = await open.cards.create(db, { serviceCode: service, holder: customerId, name, reason });
-    await recordChange(db, identity, {
-      action: 'desk-card.created',
-      subject: created,
-      changes: [
-        { field: 'services', from: '', to: service },
-        ...(customerId === undefined
-          ? []
-          : [{ field: 'customer', from: '', to: customerNumber(customerId) }]),
-        ...(reason === undefined ? [] : [{ field: 'giftReason', from: '', to: reason }]),
-      ],
-    });
-    if (customerId !== undefined) await noteEvent(db, 'card.attached', { cardNumber: created });
-    return created;
-  });
-  return showCard(open, number);
+const create: BoxOfficeHandler<'POST /boxoffice/deskcard'> = async (context) => {
+  const number = await createCard(context);
+  return showCard(openCards(context), number);
 };
 
-const replace: Handler<'POST /boxoffice/deskcardreplacement'> = async ({
+const replace: BoxOfficeHandler<'POST /boxoffice/deskcardreplacement'> = async ({
   body: { reason, ...seen },
   tenant,
   services,
   identity,
+  boxOffice,
   transaction,
 }) => {
-  const open = await openDeskCards(services, tenant);
+  const open = openCards({ services, tenant, boxOffice });
   const { card: former } = await requireCard(open, seen.number);
   const number = await transaction(async (db) => {
     const outcome = await open.cards.replace(db, seen, reason);
@@ -134,14 +128,15 @@ const replace: Handler<'POST /boxoffice/deskcardreplacement'> = async ({
   return showCard(open, number);
 };
 
-const correct: Handler<'POST /boxoffice/deskcardcorrection'> = async ({
+const correct: BoxOfficeHandler<'POST /boxoffice/deskcardcorrection'> = async ({
   body: { rightId, quantity, lastDay, reason, ...seen },
   tenant,
   services,
   identity,
+  boxOffice,
   transaction,
 }) => {
-  const open = await openDeskCards(services, tenant);
+  const open = openCards({ services, tenant, boxOffice });
   if (quantity === 0 && lastDay === undefined) fail('desk.card-nothing');
   const today = dayOf(new Date(services.clock()), tenant.timeZone);
   const validUntil =
@@ -149,9 +144,21 @@ const correct: Handler<'POST /boxoffice/deskcardcorrection'> = async ({
   const { card: found } = await requireCard(open, seen.number);
   const right = found.rights.find(({ id }) => id === rightId);
   if (!right || (right.unit === 'period' && quantity !== 0)) fail('desk.card-nothing');
+  const units = addedUnits(right, quantity, validUntil);
   await transaction(async (db) => {
+    if (units > 0) await requireFreeLeft(db, { services, tenant, identity }, units);
     const outcome = await open.cards.correct(db, seen, { rightId, quantity, validUntil, reason });
     if (outcome !== 'corrected') refuse(outcome);
+    if (units > 0)
+      await insertFilling(db, {
+        id: randomUUID(),
+        cardNumber: seen.number,
+        kind: 'correction',
+        reason,
+        units,
+        value: 0,
+        by: identity,
+      });
     await recordChange(db, identity, {
       action: 'desk-card.corrected',
       subject: seen.number,
@@ -171,14 +178,15 @@ const correct: Handler<'POST /boxoffice/deskcardcorrection'> = async ({
 
 const refuseDay = (): never => fail('desk.card-last-day', { fields: { lastDay: 'desk.card-last-day' } });
 
-const assign: Handler<'PUT /boxoffice/deskcardholder'> = async ({
+const assign: BoxOfficeHandler<'PUT /boxoffice/deskcardholder'> = async ({
   body: { customerId, firstName, lastName, ...seen },
   tenant,
   services,
   identity,
+  boxOffice,
   transaction,
 }) => {
-  const open = await openDeskCards(services, tenant);
+  const open = openCards({ services, tenant, boxOffice });
   const { card: before } = await requireCard(open, seen.number);
   const holder = customerId ?? undefined;
   await transaction(async (db) => {
@@ -209,14 +217,15 @@ const assign: Handler<'PUT /boxoffice/deskcardholder'> = async ({
 const accountNumber = (holder: string | undefined): string =>
   holder === undefined ? '' : customerNumber(holder);
 
-const block: Handler<'PUT /boxoffice/deskcardblock'> = async ({
+const block: BoxOfficeHandler<'PUT /boxoffice/deskcardblock'> = async ({
   body: { reason, ...seen },
   tenant,
   services,
   identity,
+  boxOffice,
   transaction,
 }) => {
-  const open = await openDeskCards(services, tenant);
+  const open = openCards({ services, tenant, boxOffice });
   await transaction(async (db) => {
     const outcome = await open.cards.block(db, seen, reason ?? undefined);
     if (outcome !== 'done') refuse(outcome);
@@ -225,7 +234,7 @@ const block: Handler<'PUT /boxoffice/deskcardblock'> = async ({
       subject: seen.number,
       changes: reason === null ? [] : [{ field: 'giftReason', from: '', to: reason }],
     });
-    if (reason !== null) await noteEvent(db, 'card.blocked', { cardNumber: seen.number });
+    await noteEvent(db, reason === null ? 'card.unblocked' : 'card.blocked', { cardNumber: seen.number });
   });
   return showCard(open, seen.number);
 };
@@ -245,9 +254,9 @@ function refuse(refusal: keyof typeof REFUSALS): never {
   fail(REFUSALS[refusal]);
 }
 
-const pdf: Handler<'GET /boxoffice/deskcardpdf'> = async (context) => {
+const pdf: BoxOfficeHandler<'GET /boxoffice/deskcardpdf'> = async (context) => {
   const { query, tenant, services, locale } = context;
-  const open = await openDeskCards(services, tenant);
+  const open = openCards(context);
   const [{ card: found }, catalogue, brand] = await Promise.all([
     requireCard(open, query.number),
     catalogueOf(services, tenant),
@@ -266,7 +275,7 @@ function nameFile({ header, locale }: CallContext<'GET /boxoffice/deskcardpdf'>,
   header('content-disposition', `attachment; filename="${name}.pdf"`);
 }
 
-export const deskCardRoutes = {
+export const deskCardRoutes = atBoxOffice({
   // venue.desk
   'GET /boxoffice/deskcards': find,
   'GET /boxoffice/deskcard': card,
@@ -277,4 +286,4 @@ export const deskCardRoutes = {
   'PUT /boxoffice/deskcardholder': assign,
   'PUT /boxoffice/deskcardblock': block,
   'GET /boxoffice/deskcardpdf': pdf,
-} satisfies Routes;
+});

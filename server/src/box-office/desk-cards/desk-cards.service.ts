@@ -10,7 +10,6 @@ import { fail } from '#kernel/errors.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
-import { requireBoxOffice } from '../box-office.service.ts';
 import { type DeskCustomerRow, readDeskCustomers } from '../desk/desk.sql.ts';
 import { viewDeskCard } from './desk-cards.ts';
 
@@ -19,12 +18,6 @@ export interface DeskCards {
   services: Services;
   tenant: Tenant;
   cards: BoxOfficeCards;
-}
-
-/** @throws AppError `box-office.outside-system` */
-export async function openDeskCards(services: Services, tenant: Tenant): Promise<DeskCards> {
-  const { cards } = await requireBoxOffice(services, tenant);
-  return { services, tenant, cards };
 }
 
 /** Reads a card with its state. @throws AppError `card.not-found` */

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, dayOf, startOfDay } from '#kernel/format/time-zone.ts';
 import { buyLines, cardLine, cardOf, saveLines } from '#test/portal/card-orders.ts';
 import { DeskCardsTest } from '#test/portal/desk-cards.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { addEndpoint } from '#test/portal/webhooks.ts';
 import { beginPayment, broken } from '#test/system/support.ts';
 
 let portal: PortalTest;
@@ -18,6 +21,12 @@ beforeAll(async () => {
   jeanneId = row?.id ?? '';
 });
 afterAll(() => portal[Symbol.asyncDispose]());
+
+const ZONE = 'Europe/Paris';
+/** Returns a day of the venue, in days from today. */
+const fromToday = (days: number) => addDays(dayOf(new Date(), ZONE), days);
+const lastSecondOf = (day: string) =>
+  new Date(startOfDay(addDays(day, 1), ZONE).getTime() - 1000).toISOString();
 
 const auditOf = async (number: string) => {
   const rows = await portal.sql<{ action: string }>(
@@ -49,9 +58,67 @@ describe('POST /boxoffice/deskcard', () => {
     expect(await cards.scan(number)).toMatchObject({ isAccepted: false, reason: 'no-right' });
   });
 
+  test('returns the card already made to a repeated request, and to concurrent ones', async () => {
+    const key = randomUUID();
+    const first = await cards.create({ key, lastName: 'Repetita' });
+    expect((await cards.create({ key, lastName: 'Repetita' })).number).toBe(first.number);
+    const node = await portal.addNode();
+    const body = {
+      key: randomUUID(),
+      service: 'CARTE-10',
+      firstName: '',
+      lastName: 'Repetita',
+      reason: 'Payée',
+    };
+    const both = await Promise.all(
+      [undefined, node].map((via) =>
+        portal.ask('POST /boxoffice/deskcard', { body, token: cards.token, ...(via && { via }) }),
+      ),
+    );
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(both.map((answer) => answer.body.number)).size).toBe(1);
+    const made = await portal.sql(`select number from venue.card where last_name = 'Repetita'`);
+    expect(made).toHaveLength(2);
+    expect(await auditOf(first.number)).toEqual(['desk-card.created']);
+  });
+
+  test('counts free entitlements and added admissions towards the daily limit, not those paid at the till', async () => {
+    const staff = await DeskCardsTest.open(portal);
+    const limit = (free: number | null) =>
+      portal.sql(
+        `insert into portal.desk_settings (tenant_id, free_per_day)
+       select id, $1 from portal.tenant where name = 'aqua-rivage'
+       on conflict (tenant_id) do update set free_per_day = excluded.free_per_day`,
+        [free],
+      );
+    await limit(12);
+    const body = { service: 'CARTE-10', firstName: '', lastName: '', reason: 'Jumelage' };
+    const give = (kind: 'till' | 'invitation') =>
+      staff.ask('POST /boxoffice/deskcard', { body: { ...body, key: randomUUID(), kind } });
+    expect((await give('invitation')).status).toBe(200);
+    expect(await give('invitation')).toMatchObject({ status: 409, code: 'desk.free-limit' });
+    const card = await staff.create({ kind: 'till' });
+    const correct = (quantity: number) =>
+      staff.ask('POST /boxoffice/deskcardcorrection', {
+        body: {
+          number: card.number,
+          version: card.version,
+          rightId: card.rights[0]?.id ?? '',
+          quantity,
+          reason: 'Comptée deux fois',
+        },
+      });
+    expect(await correct(3)).toMatchObject({ status: 409, code: 'desk.free-limit' });
+    expect((await correct(2)).status).toBe(200);
+    const { body: desk } = await portal.ask('GET /boxoffice/desk', { token: staff.token });
+    expect(desk.freeLeft).toBe(0);
+    await limit(null);
+  });
+
   test('refuses a service without cards, a customer of nobody, and an empty reason', async () => {
     const body = { service: 'CARTE-10', firstName: '', lastName: '' };
-    const ask = (more: object) => cards.ask('POST /boxoffice/deskcard', { body: { ...body, ...more } });
+    const ask = (more: object) =>
+      cards.ask('POST /boxoffice/deskcard', { body: { key: randomUUID(), ...body, ...more } });
     expect(await ask({ service: 'ENT-UNITE' })).toMatchObject({ status: 404, code: 'service.not-found' });
     expect(await ask({ customerId: '00000000-0000-4000-8000-000000000001' })).toMatchObject({
       status: 404,
@@ -254,10 +321,11 @@ describe('POST /boxoffice/deskcardcorrection', () => {
       body: { rights: [{ remaining: 12 }] },
     });
     const after = await cards.read(card.number);
-    const moved = await correct(after, { rightId, quantity: -12, lastDay: '2030-06-30' });
+    const lastDay = fromToday(400);
+    const moved = await correct(after, { rightId, quantity: -12, lastDay });
     expect(moved).toMatchObject({
       status: 200,
-      body: { rights: [{ remaining: 0, validityEndDate: '2030-06-30T21:59:59.000Z' }] },
+      body: { rights: [{ remaining: 0, validityEndDate: lastSecondOf(lastDay) }] },
     });
     expect(await cards.movements(card.number)).toMatchObject([
       { kind: 'corrected', quantity: -12, balance: 0, reason: 'Comptée deux fois' },
@@ -280,7 +348,7 @@ describe('POST /boxoffice/deskcardcorrection', () => {
       code: 'desk.card-too-few',
     });
     expect(await correct(card, { rightId })).toMatchObject({ status: 400, code: 'desk.card-nothing' });
-    expect(await correct(card, { rightId, lastDay: '2020-01-01' })).toMatchObject({
+    expect(await correct(card, { rightId, lastDay: fromToday(-1) })).toMatchObject({
       status: 400,
       fields: { lastDay: expect.any(String) },
     });
@@ -315,7 +383,7 @@ describe('POST /boxoffice/deskcardcorrection', () => {
       status: 409,
       code: 'desk.card-ended',
     });
-    expect(await correct(card, { rightId, quantity: 3, lastDay: '2030-01-31' })).toMatchObject({
+    expect(await correct(card, { rightId, quantity: 3, lastDay: fromToday(30) })).toMatchObject({
       status: 200,
       body: { state: 'valid', rights: [{ remaining: 3 }] },
     });
@@ -350,6 +418,10 @@ describe('PUT /boxoffice/deskcardblock', () => {
     cards.ask('PUT /boxoffice/deskcardblock', { body: { number, version, reason } });
 
   test('blocks a card with its rights, and unblocks it', async () => {
+    const { token } = await portal.administrator({ rights: ['settings.admin'] });
+    await addEndpoint(portal, token, 'https://receiver.example.com', {
+      kinds: ['card.blocked', 'card.unblocked'],
+    });
     const card = await cards.create({ customerId: jeanneId });
     expect(await block(card, 'Trouvée au vestiaire')).toMatchObject({
       status: 200,
@@ -373,6 +445,12 @@ describe('PUT /boxoffice/deskcardblock', () => {
       'desk-card.blocked',
       'desk-card.unblocked',
     ]);
+    const events = await portal.sql<{ kind: string }>(
+      `select payload ->> 'kind' as kind from portal.outbox
+        where task = 'webhooks.event' and payload -> 'about' ->> 'cardNumber' = $1 order by id`,
+      [card.number],
+    );
+    expect(events.map(({ kind }) => kind)).toEqual(['card.blocked', 'card.unblocked']);
   });
 
   test('leaves a card blocked that its customer has blocked', async () => {

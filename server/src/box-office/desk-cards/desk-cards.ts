@@ -1,8 +1,9 @@
+import { MAX_RIGHT_YEARS } from '@guichet/contract/box-office/desk-card-rules.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { viewCard } from '#cards/cards/cards.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
 import type { DeskCardState } from '#gateways/ticketing/box-office/cards/port.ts';
-import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
+import type { CardRight, TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
 import type { DeskCustomerRow } from '../desk/desk.sql.ts';
 import { deskName } from '../desk/desk.ts';
@@ -75,11 +76,22 @@ export function viewDeskCard(
   };
 }
 
-/** Years for which a right may last from now on. */
-const MAX_YEARS = 20;
+/**
+ * Returns for how many free tickets a correction counts: for the admissions or tickets that it adds, for one when it adds
+ * minutes or credit or prolongs a period.
+ */
+export function addedUnits(
+  { unit, validUntil: before }: Pick<CardRight, 'unit' | 'validUntil'>,
+  quantity: number,
+  validUntil: Date | undefined,
+): number {
+  if (unit === 'period') return validUntil !== undefined && validUntil > before ? 1 : 0;
+  if (quantity <= 0) return 0;
+  return unit === 'admission' || unit === 'ticket' ? quantity : 1;
+}
 
 /** Returns the last second of a day, as rights end. @returns undefined for a day that is over, or too far away */
 export function endOfLastDay(day: string, today: string, timeZone: string): Date | undefined {
-  if (day < today || day > addDays(today, MAX_YEARS * 366)) return undefined;
+  if (day < today || day > addDays(today, MAX_RIGHT_YEARS * 366)) return undefined;
   return new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1000);
 }

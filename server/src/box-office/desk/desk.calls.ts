@@ -1,8 +1,8 @@
 import { isPhone } from '@guichet/contract/account/registration-rules.ts';
+import { contentsOf } from '@guichet/contract/tickets/predicates.ts';
 import { findCustomers } from '#account/profile/profile.sql.ts';
 import { customerWords } from '#account/profile/profile.ts';
 import { insertProvenCustomer } from '#account/sso/sso.sql.ts';
-import type { Handler, Routes } from '#calls.ts';
 import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
@@ -12,7 +12,11 @@ import { changesBetween } from '#kernel/format/changes.ts';
 import { addDays, dayOf, startOfDay } from '#kernel/format/time-zone.ts';
 import { findSessions } from '#planning/planning.sql.ts';
 import { readSale } from '#sale/selling/selling.sql.ts';
-import { requireBoxOffice } from '../box-office.service.ts';
+import { isOrderBlocked } from '#tickets/blocks/blocks.sql.ts';
+import { fileName, orderTickets, ticketsPdf } from '#tickets/documents.service.ts';
+import { readPurchaseByNumber } from '#tickets/orders/orders.sql.ts';
+import { MAXIMUM_TICKETS_PER_DOCUMENT } from '#tickets/tickets/document/ticket-document.ts';
+import { atBoxOffice, type BoxOfficeHandler } from '../box-office.service.ts';
 import { endCart } from '../payment-links/payment-links.service.ts';
 import { hasLink } from '../payment-links/payment-links.sql.ts';
 import { buyerOf, readDeskCart, saveDeskCart, viewDeskCart } from './desk.service.ts';
@@ -23,16 +27,21 @@ import {
   readDeskSettings,
   writeDeskSettings,
 } from './desk.sql.ts';
-import { deskName, isSoldAtDesk, viewDeskCustomer, viewDeskService } from './desk.ts';
-import { freeLeft, giveCart } from './gifts.service.ts';
+import { deskName, isSoldAtDesk, viewCustomerCards, viewDeskCustomer, viewDeskService } from './desk.ts';
+import { freeLeft } from './free-limit.service.ts';
+import { giveCart } from './gifts.service.ts';
 import { readGifts } from './gifts.sql.ts';
 
-const deskOffer: Handler<'GET /boxoffice/desk'> = async ({ tenant, services, identity, transaction }) => {
-  await requireBoxOffice(services, tenant);
+const deskOffer: BoxOfficeHandler<'GET /boxoffice/desk'> = async ({
+  tenant,
+  services,
+  identity,
+  transaction,
+}) => {
   const { services: offered, families, establishments } = await catalogueOf(services, tenant);
   const today = dayOf(new Date(services.clock()), tenant.timeZone);
   const [settings, left] = await transaction((db) =>
-    Promise.all([readDeskSettings(db), freeLeft(db, services, tenant, identity)]),
+    Promise.all([readDeskSettings(db), freeLeft(db, { services, tenant, identity })]),
   );
   const labelsOf = {
     family: (code: string) => families.get(code)?.labels,
@@ -47,8 +56,7 @@ const deskOffer: Handler<'GET /boxoffice/desk'> = async ({ tenant, services, ide
   };
 };
 
-const deskSessions: Handler<'GET /boxoffice/desksessions'> = async ({ query, tenant, services }) => {
-  await requireBoxOffice(services, tenant);
+const deskSessions: BoxOfficeHandler<'GET /boxoffice/desksessions'> = async ({ query, tenant, services }) => {
   const { services: offered } = await catalogueOf(services, tenant);
   if (!offered.has(query.service)) fail('service.not-found');
   const found = await findSessions(services, tenant, {
@@ -73,13 +81,7 @@ const deskSessions: Handler<'GET /boxoffice/desksessions'> = async ({ query, ten
 
 const FOUND = 20;
 
-const deskCustomers: Handler<'GET /boxoffice/deskcustomers'> = async ({
-  query,
-  tenant,
-  services,
-  transaction,
-}) => {
-  await requireBoxOffice(services, tenant);
+const deskCustomers: BoxOfficeHandler<'GET /boxoffice/deskcustomers'> = async ({ query, transaction }) => {
   return transaction(async (db) => {
     const found = await findCustomers(db, customerWords(query.text), FOUND);
     const rows = await readDeskCustomers(
@@ -95,24 +97,32 @@ const readOne = async (db: TenantDb, id: string): Promise<DeskCustomerRow> => {
   return customer ?? fail('customer.not-found');
 };
 
-const deskCustomer: Handler<'GET /boxoffice/deskcustomer'> = async ({
-  query,
-  tenant,
-  services,
-  transaction,
-}) => {
-  await requireBoxOffice(services, tenant);
+const deskCustomer: BoxOfficeHandler<'GET /boxoffice/deskcustomer'> = async ({ query, transaction }) => {
   return viewDeskCustomer(await transaction((db) => readOne(db, query.id)));
 };
 
-const addDeskCustomer: Handler<'POST /boxoffice/deskcustomer'> = async ({
-  body: { phone, ...given },
+const customerCards: BoxOfficeHandler<'GET /boxoffice/deskcustomercards'> = async ({
+  query: { customerId },
   tenant,
   services,
+  transaction,
+}) => {
+  await transaction((db) => readOne(db, customerId));
+  const now = new Date(services.clock());
+  const today = dayOf(now, tenant.timeZone);
+  const [{ services: offered }, cards] = await Promise.all([
+    catalogueOf(services, tenant),
+    services.ticketing.of(tenant).findCards(customerId),
+  ]);
+  const sold = [...offered.values()].filter((service) => isSoldAtDesk(service, today));
+  return viewCustomerCards(cards, sold, now);
+};
+
+const addDeskCustomer: BoxOfficeHandler<'POST /boxoffice/deskcustomer'> = async ({
+  body: { phone, ...given },
   identity,
   transaction,
 }) => {
-  await requireBoxOffice(services, tenant);
   if (phone && !isPhone(phone)) fail('account.phone-format', { fields: { phone: 'account.phone-format' } });
   try {
     return await transaction(async (db) => {
@@ -126,36 +136,58 @@ const addDeskCustomer: Handler<'POST /boxoffice/deskcustomer'> = async ({
   }
 };
 
-const composeCart: Handler<'PUT /boxoffice/deskcart'> = async (context) => {
+const composeCart: BoxOfficeHandler<'PUT /boxoffice/deskcart'> = async (context) => {
   const { body, tenant, services } = context;
-  await requireBoxOffice(services, tenant);
   const cart = await saveDeskCart(context, body);
   return viewDeskCart(context, cart, await buyerOf(services, tenant, body.customerId));
 };
 
-const dropDeskCart: Handler<'DELETE /boxoffice/deskcart'> = async (context) => {
+const dropDeskCart: BoxOfficeHandler<'DELETE /boxoffice/deskcart'> = async (context) => {
   const { query, tenant, services, transaction } = context;
-  await requireBoxOffice(services, tenant);
   const cart = await readDeskCart(services, tenant, query.cartId);
   if (await transaction((db) => hasLink(db, cart.id))) fail('cart.not-found');
   await endCart(context, cart);
   return undefined;
 };
 
-const giveTickets: Handler<'POST /boxoffice/deskgift'> = async (context) => {
+const giveTickets: BoxOfficeHandler<'POST /boxoffice/deskgift'> = async (context) => {
   const { body, tenant, services } = context;
-  await requireBoxOffice(services, tenant);
   await giveCart(context, body);
   const sale = await readSale(services.database, tenant.id, body.cartId);
   const externalPurchaseId = sale?.purchase?.externalPurchaseId;
-  return { cartId: body.cartId, ...(externalPurchaseId && { externalPurchaseId }) };
+  return {
+    cartId: body.cartId,
+    ...(externalPurchaseId && { externalPurchaseId }),
+    ticketCount: sale?.purchase?.ticketCount ?? 0,
+    cards: [...new Set(sale?.purchase?.cards.map(({ cardNumber }) => cardNumber))],
+  };
+};
+
+/** Prints the tickets that the buyer of an order still has. */
+const printTickets: BoxOfficeHandler<'GET /boxoffice/deskticketspdf'> = async (context) => {
+  const { query, tenant, locale, identity, services, transaction, header } = context;
+  const purchase =
+    (await transaction((db) => readPurchaseByNumber(db, query.externalPurchaseId))) ??
+    fail('purchase.not-found');
+  const { id, userId, externalPurchaseId } = purchase;
+  if (await transaction((db) => isOrderBlocked(db, id))) fail('ticket.blocked');
+  const { documents } = await orderTickets(services, tenant, purchase, locale, { userId });
+  if (documents.length === 0) fail('ticket.not-found');
+  if (documents.length > MAXIMUM_TICKETS_PER_DOCUMENT)
+    fail('ticket.too-many', { params: { most: MAXIMUM_TICKETS_PER_DOCUMENT } });
+  const pdf = await ticketsPdf(services, tenant, documents, locale, { urgent: true });
+  await transaction((db) =>
+    recordChange(db, identity, { action: 'tickets.printed', subject: externalPurchaseId }),
+  );
+  const name = fileName(contentsOf(documents.map(({ isArticle }) => isArticle)), externalPurchaseId, locale);
+  header('content-disposition', `attachment; filename="${name}"`);
+  return pdf;
 };
 
 const GIFT_DAYS = 90;
 const MAX_GIFTS = 300;
 
-const givenTickets: Handler<'GET /boxoffice/deskgifts'> = async ({ tenant, services, transaction }) => {
-  await requireBoxOffice(services, tenant);
+const givenTickets: BoxOfficeHandler<'GET /boxoffice/deskgifts'> = async ({ transaction }) => {
   const rows = await transaction((db) => readGifts(db, GIFT_DAYS, MAX_GIFTS));
   return rows.map(
     ({ at, customerId, firstName, lastName, socialReason, email, externalPurchaseId, ...gift }) => ({
@@ -172,14 +204,12 @@ const audited = ({ linkMinutes, freePerDay }: DeskSettings) => ({
   freePerDay: freePerDay === null ? '' : String(freePerDay),
 });
 
-const saveDeskSettings: Handler<'PUT /boxoffice/desksettings'> = async ({
+const saveDeskSettings: BoxOfficeHandler<'PUT /boxoffice/desksettings'> = async ({
   body,
   tenant,
-  services,
   identity,
   transaction,
 }) => {
-  await requireBoxOffice(services, tenant);
   return transaction(async (db) => {
     const before = await readDeskSettings(db);
     if (!(await writeDeskSettings(db, body))) fail('settings.changed');
@@ -190,17 +220,19 @@ const saveDeskSettings: Handler<'PUT /boxoffice/desksettings'> = async ({
   });
 };
 
-export const deskRoutes = {
+export const deskRoutes = atBoxOffice({
   // venue.desk
   'GET /boxoffice/desk': deskOffer,
   'GET /boxoffice/desksessions': deskSessions,
   'GET /boxoffice/deskcustomers': deskCustomers,
   'GET /boxoffice/deskcustomer': deskCustomer,
+  'GET /boxoffice/deskcustomercards': customerCards,
   'POST /boxoffice/deskcustomer': addDeskCustomer,
   'PUT /boxoffice/deskcart': composeCart,
   'DELETE /boxoffice/deskcart': dropDeskCart,
   'POST /boxoffice/deskgift': giveTickets,
+  'GET /boxoffice/deskticketspdf': printTickets,
   'GET /boxoffice/deskgifts': givenTickets,
   // settings.ticketing
   'PUT /boxoffice/desksettings': saveDeskSettings,
-} satisfies Routes;
+});

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DeskTest } from '#test/portal/desk.ts';
+import { DeskCardsTest } from '#test/portal/desk-cards.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { broken } from '#test/system/support.ts';
 
 let portal: PortalTest;
 let desk: DeskTest;
@@ -125,6 +127,53 @@ describe('POST /boxoffice/deskgift', () => {
     expect(await give(cart, ' ')).toMatchObject({ status: 400, fields: { reason: expect.any(String) } });
     const linked = await desk.link();
     expect(await give(linked.cart)).toMatchObject({ status: 409, code: 'cart.changed' });
+  });
+
+  test('puts a free ticket and free admissions on an existing card, and prints what it issued', async () => {
+    // Another member of staff, whose daily limit no other test counts.
+    const [staff, cards] = await Promise.all([DeskTest.open(portal), DeskCardsTest.open(portal)]);
+    const customer = await staff.customer();
+    const card = await cards.create({ customerId: customer.id });
+    const { body: known } = await portal.ask('GET /boxoffice/deskcustomercards', {
+      query: { customerId: customer.id },
+      token: staff.token,
+    });
+    expect(known).toMatchObject([
+      { number: card.number, services: expect.arrayContaining(['CARTE-10', 'ENT-SOIREE']) },
+    ]);
+    expect(known[0]?.services).not.toContain('RENOUV-FORME');
+    const part = { quantity: 1, cardNumber: card.number };
+    const { body: composed } = await portal.ask('PUT /boxoffice/deskcart', {
+      body: {
+        customerId: customer.id,
+        cartLines: [
+          { service: 'CARTE-10', priceName: 'PLEIN', cartLineDetails: [part] },
+          { service: 'ENT-SOIREE', priceName: 'PLEIN', cartLineDetails: [part] },
+        ],
+      },
+      token: staff.token,
+    });
+    const { body: issued } = await portal.ask('POST /boxoffice/deskgift', {
+      body: { cartId: composed.cart.id, version: composed.cart.version, kind: 'apology', reason: 'Panne' },
+      token: staff.token,
+    });
+    expect(issued).toMatchObject({ cards: [card.number] });
+    const { rights } = await cards.read(card.number);
+    expect(rights.map(({ remaining }) => remaining)).toContain(20);
+    const { body: gifts } = await portal.ask('GET /boxoffice/deskgifts', { token: staff.token });
+    expect(gifts[0]).toMatchObject({ kind: 'apology', tickets: 11, value: composed.cart.totalAmount });
+
+    const print = (externalPurchaseId: string) =>
+      staff.ask('GET /boxoffice/deskticketspdf', { query: { externalPurchaseId } });
+    expect((await print(issued.externalPurchaseId ?? '')).status).toBe(issued.ticketCount > 0 ? 200 : 404);
+    expect(issued.ticketCount).toBe(1);
+    expect(await print('UNKNOWN')).toMatchObject({ status: 404, code: 'purchase.not-found' });
+    const printed = await portal.sql(
+      `select 1 from portal.audit_entry where action = 'tickets.printed' and subject = $1`,
+      [issued.externalPurchaseId],
+    );
+    expect(printed).toHaveLength(1);
+    expect(await broken(portal)).toEqual({});
   });
 
   test('refuses more than the daily limit, and leaves the cart at its price', async () => {

@@ -1,12 +1,32 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue/browse.ts';
 import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
-import { fillsCards, needsEvent } from '@guichet/contract/predicates.ts';
+import { needsEvent } from '@guichet/contract/predicates.ts';
+import { cardProblems } from '#cart/cards/cards-problems.ts';
 import { type CartRow, type StoredLine, viewCart } from '#cart/cart.ts';
 import { isOnSale, isSoldOnline } from '#catalogue/catalogue.ts';
+import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { DeskCustomerRow } from './desk.sql.ts';
+
+/**
+ * Returns for how many free tickets one unit of a service counts: a card for each of its admissions and tickets, and at
+ * least for one.
+ */
+export const unitsOf = (service: Pick<CatalogueService, 'grants'> | undefined): number =>
+  Math.max(
+    1,
+    (service?.grants ?? [])
+      .filter(({ unit }) => unit === 'admission' || unit === 'ticket')
+      .reduce((sum, { units = 0 }) => sum + units, 0),
+  );
+
+/** Returns the full price of a service in cents, without a discount of a quotient. */
+export const faceValue = ({ prices }: Pick<CatalogueService, 'prices'>): number => {
+  const open = prices.filter(({ discountCode }) => discountCode === undefined);
+  return (open.find(({ name }) => name === '') ?? open[0])?.cents ?? 0;
+};
 
 type Offer = CallAnswer<'GET /boxoffice/desk'>;
 
@@ -31,11 +51,11 @@ export function viewDeskCustomer(customer: DeskCustomerRow): CallAnswer<'GET /bo
 }
 
 /**
- * Returns whether the desk sells a service on a day: what the shop sells, without services that fill an existing card.
+ * Returns whether the desk sells a service on a day: what the shop sells.
  * @param day in the venue's time zone
  */
 export const isSoldAtDesk = (service: CatalogueService, day: string): boolean =>
-  isSoldOnline(service) && isOnSale(service, day) && service.cardUse !== 'required';
+  isSoldOnline(service) && isOnSale(service, day);
 
 export function viewDeskService(
   service: CatalogueService,
@@ -48,7 +68,7 @@ export function viewDeskService(
     family: labelsOf.family(familyCode) ?? { [DEFAULT_LOCALE]: familyCode },
     establishment: labelsOf.establishment(establishmentCode) ?? { [DEFAULT_LOCALE]: establishmentCode },
     hasSessions: needsEvent(type),
-    createsCard: fillsCards(service),
+    cardUse: service.cardUse ?? 'none',
     prices: prices
       // A family quotient opens the others, in the customer's own account.
       .filter(({ discountCode }) => discountCode === undefined)
@@ -59,6 +79,30 @@ export function viewDeskService(
         documents: SUPPORTING_DOCUMENTS.filter((document) => price.supportingDocuments.includes(document)),
       })),
   };
+}
+
+/** Returns the usable cards of a customer with the services that may be sold onto each. */
+export function viewCustomerCards(
+  cards: readonly TicketingCard[],
+  offered: readonly CatalogueService[],
+  now: Date,
+): CallAnswer<'GET /boxoffice/deskcustomercards'> {
+  const byCode = new Map(offered.map((service) => [service.code, service]));
+  const context = { service: (code: string) => byCode.get(code), cards, now };
+  const fits = ({ code }: CatalogueService, cardNumber: string) => {
+    const line = { service: code, details: [{ id: '', quantity: 1, cardNumber }] };
+    return cardProblems([line], context).length === 0;
+  };
+  return cards
+    .filter(({ isActive }) => isActive)
+    .map(({ number, label, holderName: { firstName, lastName }, serviceCode }) => ({
+      number,
+      label: byCode.get(serviceCode)?.labels ?? label,
+      holderName: `${firstName} ${lastName}`.trim(),
+      services: offered
+        .filter((service) => (service.cardUse ?? 'none') !== 'none' && fits(service, number))
+        .map(({ code }) => code),
+    }));
 }
 
 /** Returns a cart without its customer, for the page of a link. */

@@ -1,7 +1,6 @@
 import type { CheckedBody } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { requireAvailable } from '#cart/availability.service.ts';
-import { isCardNumber } from '#cart/cards/cards.ts';
 import { withCartLock } from '#cart/cart.service.ts';
 import { markFree } from '#cart/cart.sql.ts';
 import { requireEditable, type StoredLine, secondsLeft } from '#cart/cart.ts';
@@ -9,10 +8,9 @@ import { renewHold, requireContact, restoreHold } from '#cart/holds.service.ts';
 import { holdingOf, isHolding } from '#cart/holds.ts';
 import { savePrices } from '#cart/named-prices/named-prices.sql.ts';
 import { bookCart } from '#cart/sale-rules/sale-rules.service.ts';
+import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
 import { recordChange } from '#kernel/database/audit.ts';
-import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
-import { dayOf, startOfDay } from '#kernel/format/time-zone.ts';
 import { shopOf } from '#payment/settings/payment-settings.service.ts';
 import { requireTestWhileClosed } from '#payment/settings/payment-settings.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
@@ -21,9 +19,9 @@ import { sellCart } from '#sale/selling/selling.service.ts';
 import type { Services } from '#services.ts';
 import { hasLink } from '../payment-links/payment-links.sql.ts';
 import { readDeskCart } from './desk.service.ts';
-import { readDeskSettings } from './desk.sql.ts';
-import { namesOfLines } from './desk.ts';
-import { countGifts, insertGift, lockGifts } from './gifts.sql.ts';
+import { namesOfLines, unitsOf } from './desk.ts';
+import { requireFreeLeft } from './free-limit.service.ts';
+import { insertGift } from './gifts.sql.ts';
 
 interface Staff {
   readonly services: Services;
@@ -48,16 +46,20 @@ export async function giveCart(
     const cart = requireEditable(read, version);
     if (await services.database.tenant(tenant.id, (db) => hasLink(db, cartId))) fail('cart.changed');
     if (cart.lines.length === 0) fail('cart.empty');
-    // What a customer's card has, or is filled with, is not given away: only tickets, and cards that are new.
-    if (cart.lines.some(({ details }) => details.some(usesOwnCard))) fail('service.not-authorized');
+    // A ticket withdrawn from a card is paid already.
+    if (cart.lines.some(({ details }) => details.some(isWithdrawn))) fail('service.not-authorized');
     await requireAvailable(services, tenant, cart);
     await requireContact(services, tenant, cart, userId);
     await bookCart(services, tenant, cart, userId, locale);
     if (isHolding(holdingOf(cart.lines, userId))) await renewHold(services, tenant, cart, secondsLeft(cart));
-    const tickets = cart.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    const { services: offered } = await catalogueOf(services, tenant);
+    const tickets = cart.lines.reduce(
+      (sum, { service, quantity }) => sum + quantity * unitsOf(offered.get(service)),
+      0,
+    );
     const lines = cart.lines.map(({ formerPrice: _, ...line }) => ({ ...line, unitPrice: 0 }));
     const isGiven = await services.database.tenant(tenant.id, async (db) => {
-      await requireLeft(db, services, tenant, identity, tickets);
+      await requireFreeLeft(db, { services, tenant, identity }, tickets);
       const priced = await savePrices(db, cart, lines, 0);
       if (!priced) return false;
       if (!(await markFree(db, priced, userId))) fail('cart.changed');
@@ -80,30 +82,5 @@ export async function giveCart(
   await sellCart(services, tenant, cartId);
 }
 
-/** Returns how many free tickets an administrator may still issue today; undefined without a limit. */
-export async function freeLeft(
-  db: TenantDb,
-  { clock }: Pick<Services, 'clock'>,
-  { timeZone }: Pick<Tenant, 'timeZone'>,
-  { userId }: Pick<Administrator, 'userId'>,
-): Promise<number | undefined> {
-  const { freePerDay } = await readDeskSettings(db);
-  if (freePerDay === null) return undefined;
-  const today = startOfDay(dayOf(new Date(clock()), timeZone), timeZone);
-  return Math.max(0, freePerDay - (await countGifts(db, userId, today)));
-}
-
-const usesOwnCard = ({ cardNumber, isWithdrawalTicketId }: StoredLine['details'][number]): boolean =>
-  isWithdrawalTicketId !== undefined || isCardNumber(cardNumber);
-
-async function requireLeft(
-  db: TenantDb,
-  services: Services,
-  tenant: Tenant,
-  identity: Administrator,
-  tickets: number,
-): Promise<void> {
-  await lockGifts(db, identity.userId);
-  const left = await freeLeft(db, services, tenant, identity);
-  if (left !== undefined && tickets > left) fail('desk.free-limit', { params: { count: left } });
-}
+const isWithdrawn = ({ isWithdrawalTicketId }: StoredLine['details'][number]): boolean =>
+  isWithdrawalTicketId !== undefined;

@@ -1,4 +1,4 @@
-import type { GiftKind } from '@guichet/contract/box-office/desk-rules.ts';
+import type { GiftKind } from '@guichet/contract/sale/gift-rules.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 
 /** Free tickets that staff issued, with their customer and their order. */
@@ -33,11 +33,14 @@ export function readGifts(db: TenantDb, days: number, most: number): Promise<Gif
   );
 }
 
-/** Counts the free tickets that an administrator issued since an instant. */
+/** Counts the free tickets, and the units granted on cards, that an administrator gave since an instant. */
 export async function countGifts(db: TenantDb, administratorId: string, since: Date): Promise<number> {
   const [row] = await db.query<{ tickets: number }>(
-    `select coalesce(sum(tickets), 0)::integer as tickets from portal.desk_gift
-      where tenant_id = $1 and given_by_id = $2 and given_at >= $3`,
+    `select ((select coalesce(sum(tickets), 0) from portal.desk_gift
+               where tenant_id = $1 and given_by_id = $2 and given_at >= $3)
+           + (select coalesce(sum(units), 0) from portal.desk_card_filling
+               where tenant_id = $1 and filled_by_id = $2 and filled_at >= $3
+                 and kind in ('invitation', 'exchange', 'apology', 'correction')))::integer as tickets`,
     [db.tenantId, administratorId, since],
   );
   return row?.tickets ?? 0;

@@ -12,6 +12,8 @@ beforeAll(async () => {
 afterAll(() => test.portal[Symbol.asyncDispose]());
 
 const run = randomUUID().slice(0, 6);
+const YEAR = new Date().getFullYear() + 4;
+
 /** Few identifiers and addresses, so that lines repeat them within a file, across its parts and between files. */
 const number = fc.integer({ min: 0, max: 400 });
 const customerLine = fc
@@ -26,7 +28,7 @@ const cardLine = fc
     number,
     fc.constantFrom('CARTE-10', 'CARTE-20', 'ABO-FAMILLE', 'NOTHING'),
     fc.constantFrom('7', '8', 'x', ''),
-    fc.constantFrom('31/12/2030', '2031-01-31', '30/02/2030', '1/1/2020'),
+    fc.constantFrom(`31/12/${YEAR}`, `${YEAR + 1}-01-31`, `30/02/${YEAR}`, '1/1/2020'),
   )
   .map(([id, customer, service, rest, until]) =>
     [

@@ -1,7 +1,6 @@
 import { missingFields } from '@guichet/contract/box-office/imports-rules.ts';
-import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
-import { requireBoxOffice } from '../box-office.service.ts';
+import { atBoxOffice, type BoxOfficeHandler } from '../box-office.service.ts';
 import { exampleValues } from './example.service.ts';
 import { readFile, recordImport, requireImport, startWork, storeFile } from './imports.service.ts';
 import {
@@ -26,8 +25,7 @@ import {
 import { startInvitations } from './invitations/invitations.service.ts';
 import { countInvitations } from './invitations/invitations.sql.ts';
 
-const imports: Handler<'GET /boxoffice/imports'> = async ({ tenant, services, transaction }) => {
-  await requireBoxOffice(services, tenant);
+const imports: BoxOfficeHandler<'GET /boxoffice/imports'> = async ({ transaction }) => {
   return transaction(async (db) => {
     const rows = await readImports(db);
     const parts = await readPartCounts(
@@ -41,27 +39,14 @@ const imports: Handler<'GET /boxoffice/imports'> = async ({ tenant, services, tr
   });
 };
 
-const details: Handler<'GET /boxoffice/import'> = async ({
-  query: { id },
-  tenant,
-  services,
-  transaction,
-}) => {
-  await requireBoxOffice(services, tenant);
+const details: BoxOfficeHandler<'GET /boxoffice/import'> = async ({ query: { id }, transaction }) => {
   return transaction(async (db) => {
     const row = (await readImport(db, id)) ?? fail('import.unknown');
     return viewDetails(row, await readPartCounts(db, [id]), await readProblems(db, id, SHOWN_PROBLEMS));
   });
 };
 
-const upload: Handler<'POST /boxoffice/import'> = async ({
-  body,
-  tenant,
-  services,
-  identity,
-  transaction,
-}) => {
-  await requireBoxOffice(services, tenant);
+const upload: BoxOfficeHandler<'POST /boxoffice/import'> = async ({ body, identity, transaction }) => {
   const file = await readFile(body.content);
   const id = await transaction((db) =>
     storeFile(db, file, { kind: body.kind, fileName: body.name, by: identity }),
@@ -69,13 +54,11 @@ const upload: Handler<'POST /boxoffice/import'> = async ({
   return { id };
 };
 
-const saveMapping: Handler<'PUT /boxoffice/importmapping'> = async ({
+const saveMapping: BoxOfficeHandler<'PUT /boxoffice/importmapping'> = async ({
   body: { id, mapping },
-  tenant,
   services,
   transaction,
 }) => {
-  await requireBoxOffice(services, tenant);
   await transaction(async (db) => {
     const { kind, columns } = await requireImport(db, id, ['mapping', 'checked']);
     if (!isMappingOf(kind, mapping, columns) || missingFields(kind, mapping).length > 0)
@@ -88,14 +71,12 @@ const saveMapping: Handler<'PUT /boxoffice/importmapping'> = async ({
   return undefined;
 };
 
-const run: Handler<'POST /boxoffice/importrun'> = async ({
+const run: BoxOfficeHandler<'POST /boxoffice/importrun'> = async ({
   body: { id },
-  tenant,
   services,
   identity,
   transaction,
 }) => {
-  await requireBoxOffice(services, tenant);
   await transaction(async (db) => {
     const found = await requireImport(db, id, ['checked', 'paused']);
     const position = found.state === 'checked' ? 0 : found.position;
@@ -106,13 +87,7 @@ const run: Handler<'POST /boxoffice/importrun'> = async ({
   return undefined;
 };
 
-const pause: Handler<'POST /boxoffice/importpause'> = async ({
-  body: { id },
-  tenant,
-  services,
-  transaction,
-}) => {
-  await requireBoxOffice(services, tenant);
+const pause: BoxOfficeHandler<'POST /boxoffice/importpause'> = async ({ body: { id }, transaction }) => {
   await transaction(async (db) => {
     await requireImport(db, id, ['running']);
     await setState(db, id, { state: 'paused' });
@@ -120,14 +95,11 @@ const pause: Handler<'POST /boxoffice/importpause'> = async ({
   return undefined;
 };
 
-const cancel: Handler<'POST /boxoffice/importcancel'> = async ({
+const cancel: BoxOfficeHandler<'POST /boxoffice/importcancel'> = async ({
   body: { id },
-  tenant,
-  services,
   identity,
   transaction,
 }) => {
-  await requireBoxOffice(services, tenant);
   await transaction(async (db) => {
     const found = await requireImport(db, id, ['mapping', 'checking', 'checked', 'running', 'paused']);
     await setState(db, id, { state: 'cancelled' });
@@ -137,14 +109,12 @@ const cancel: Handler<'POST /boxoffice/importcancel'> = async ({
   return undefined;
 };
 
-const withdrawImport: Handler<'POST /boxoffice/importundo'> = async ({
+const withdrawImport: BoxOfficeHandler<'POST /boxoffice/importundo'> = async ({
   body: { id },
-  tenant,
   services,
   identity,
   transaction,
 }) => {
-  await requireBoxOffice(services, tenant);
   await transaction(async (db) => {
     const found = await requireImport(db, id, ['done', 'cancelled', 'paused']);
     await startWork(db, id, () => setState(db, id, { state: 'undoing' }));
@@ -157,15 +127,13 @@ const withdrawImport: Handler<'POST /boxoffice/importundo'> = async ({
 /** More problems than a file has lines. */
 const ALL_PROBLEMS = 500_000;
 
-const exportProblems: Handler<'GET /boxoffice/importproblems'> = async ({
+const exportProblems: BoxOfficeHandler<'GET /boxoffice/importproblems'> = async ({
   query: { id },
   tenant,
   locale,
-  services,
   header,
   transaction,
 }) => {
-  await requireBoxOffice(services, tenant);
   const { kind, problems } = await transaction(async (db) => {
     const found = (await readImport(db, id)) ?? fail('import.unknown');
     return { kind: found.kind, ...(await readProblems(db, id, ALL_PROBLEMS)) };
@@ -175,15 +143,14 @@ const exportProblems: Handler<'GET /boxoffice/importproblems'> = async ({
   return once(problemsTable(kind, problems, locale));
 };
 
-const example: Handler<'GET /boxoffice/importexample'> = async ({
+const example: BoxOfficeHandler<'GET /boxoffice/importexample'> = async ({
   query: { kind },
-  tenant,
   locale,
   services,
   header,
   transaction,
+  boxOffice,
 }) => {
-  const boxOffice = await requireBoxOffice(services, tenant);
   const now = new Date(services.clock());
   const own = await transaction((db) => exampleValues(db, boxOffice, kind, { locale, now, tenant }));
   header('content-type', 'text/csv; charset=utf-8');
@@ -195,20 +162,18 @@ async function* once(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-const invite: Handler<'POST /boxoffice/importinvitations'> = async ({
+const invite: BoxOfficeHandler<'POST /boxoffice/importinvitations'> = async ({
   body: { count },
-  tenant,
   services,
   identity,
   transaction,
 }) => {
-  await requireBoxOffice(services, tenant);
   await transaction((db) => startInvitations(db, identity, count));
   services.jobs.wake();
   return undefined;
 };
 
-export const importRoutes = {
+export const importRoutes = atBoxOffice({
   // venue.import
   'GET /boxoffice/imports': imports,
   'GET /boxoffice/import': details,
@@ -221,4 +186,4 @@ export const importRoutes = {
   'GET /boxoffice/importproblems': exportProblems,
   'GET /boxoffice/importexample': example,
   'POST /boxoffice/importinvitations': invite,
-} satisfies Routes;
+});

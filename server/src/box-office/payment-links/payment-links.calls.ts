@@ -7,39 +7,34 @@ import { beginPayment } from '#payment/attempts/beginning.service.ts';
 import { viewPaymentTypes } from '#payment/means.ts';
 import { shopOf } from '#payment/settings/payment-settings.service.ts';
 import { choiceNames } from '#platform/tenancy/phrase-overrides.ts';
-import { requireBoxOffice } from '../box-office.service.ts';
+import { atBoxOffice, type BoxOfficeHandler } from '../box-office.service.ts';
 import { buyerOf, viewDeskCart } from '../desk/desk.service.ts';
 import { readDeskCustomers } from '../desk/desk.sql.ts';
 import { cancelLink, extendLink, mailLinkAgain, sendLink, showLink } from './payment-links.service.ts';
 import { type LinkRow, markOpened, readLinkOfKey, readLinks } from './payment-links.sql.ts';
 import { hashLinkKey, stateOfLink } from './payment-links.ts';
 
-const makePaymentLink: Handler<'POST /boxoffice/desklink'> = async (context) => {
-  await requireBoxOffice(context.services, context.tenant);
+const makePaymentLink: BoxOfficeHandler<'POST /boxoffice/desklink'> = async (context) => {
   return showLink(context, await sendLink(context, context.body));
 };
 
 const LINK_DAYS = 30;
 const MAX_LINKS = 300;
 
-const paymentLinks: Handler<'GET /boxoffice/desklinks'> = async (context) => {
-  await requireBoxOffice(context.services, context.tenant);
+const paymentLinks: BoxOfficeHandler<'GET /boxoffice/desklinks'> = async (context) => {
   const rows = await context.transaction((db) => readLinks(db, LINK_DAYS, MAX_LINKS));
   return rows.map((row) => showLink(context, row));
 };
 
-const extendPaymentLink: Handler<'PUT /boxoffice/desklink'> = async (context) => {
-  await requireBoxOffice(context.services, context.tenant);
+const extendPaymentLink: BoxOfficeHandler<'PUT /boxoffice/desklink'> = async (context) => {
   return showLink(context, await extendLink(context, context.body.id, context.body.minutes));
 };
 
-const mailPaymentLink: Handler<'POST /boxoffice/desklinkmail'> = async (context) => {
-  await requireBoxOffice(context.services, context.tenant);
+const mailPaymentLink: BoxOfficeHandler<'POST /boxoffice/desklinkmail'> = async (context) => {
   return showLink(context, await mailLinkAgain(context, context.body.id));
 };
 
-const cancelPaymentLink: Handler<'DELETE /boxoffice/desklink'> = async (context) => {
-  await requireBoxOffice(context.services, context.tenant);
+const cancelPaymentLink: BoxOfficeHandler<'DELETE /boxoffice/desklink'> = async (context) => {
   return showLink(context, await cancelLink(context, context.query.id));
 };
 
@@ -91,11 +86,13 @@ const payLinkedCart: Handler<'POST /purchase/LinkForm'> = async (context) => {
 
 export const paymentLinkRoutes = {
   // venue.desk
-  'POST /boxoffice/desklink': makePaymentLink,
-  'GET /boxoffice/desklinks': paymentLinks,
-  'PUT /boxoffice/desklink': extendPaymentLink,
-  'POST /boxoffice/desklinkmail': mailPaymentLink,
-  'DELETE /boxoffice/desklink': cancelPaymentLink,
+  ...atBoxOffice({
+    'POST /boxoffice/desklink': makePaymentLink,
+    'GET /boxoffice/desklinks': paymentLinks,
+    'PUT /boxoffice/desklink': extendPaymentLink,
+    'POST /boxoffice/desklinkmail': mailPaymentLink,
+    'DELETE /boxoffice/desklink': cancelPaymentLink,
+  }),
   // visitor
   'POST /purchase/LinkCart': linkedCart,
   'POST /purchase/LinkForm': payLinkedCart,

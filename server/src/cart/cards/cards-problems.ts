@@ -28,7 +28,10 @@ export interface CardContext {
 }
 
 /** Returns every card rule that these lines break, at most one for each part. */
-export function cardProblems(lines: readonly StoredLine[], context: CardContext): CardProblem[] {
+export function cardProblems(
+  lines: readonly Pick<StoredLine, 'service' | 'details'>[],
+  context: CardContext,
+): CardProblem[] {
   const parts = lines.flatMap(({ service: code, details }, line) => {
     const service = context.service(code);
     return service ? details.map((part, detail): Part => ({ part, service, line, detail })) : [];

@@ -3,6 +3,8 @@ import { recordChange } from '#kernel/database/audit.ts';
 import { fail } from '#kernel/errors.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
+import { readGiftFigures } from '../takings/takings-gifts.sql.ts';
+import { freeByDay } from '../takings/takings-gifts.ts';
 import {
   countDifferences,
   enqueueClosing,
@@ -18,12 +20,20 @@ const closings: Handler<'GET /settingsadmin/closings'> = async ({
   services,
   transaction,
 }) => {
-  const [closed, differences, { count }] = await transaction((db) =>
-    Promise.all([readClosings(db), readDifferences(db, state), countDifferences(db, state)]),
-  );
+  const [closed, differences, { count }, given] = await transaction(async (db) => {
+    const rows = await readClosings(db);
+    const [first, last] = [rows.at(-1)?.day, rows[0]?.day];
+    return Promise.all([
+      rows,
+      readDifferences(db, state),
+      countDifferences(db, state),
+      first && last ? readGiftFigures(db, { from: first, until: last }, tenant.timeZone) : [],
+    ]);
+  });
+  const free = freeByDay(given);
   return {
     today: dayOf(new Date(services.clock()), tenant.timeZone),
-    closings: closed.map(viewClosing),
+    closings: closed.map((row) => viewClosing(row, free)),
     differences: differences.map(viewDifference),
     total: count,
   };

@@ -110,7 +110,10 @@ function isSameAmount({ amount, effectiveAmount }: KnownTransaction, event: Paym
 type Answer = CallAnswer<'GET /settingsadmin/closings'>;
 
 /** Returns a closing for the response. */
-export function viewClosing(row: ClosingRow): Answer['closings'][number] {
+export function viewClosing(
+  row: ClosingRow,
+  free: ReadonlyMap<string, { count: number; amount: number }>,
+): Answer['closings'][number] {
   const { day, state, by, asked, notAsked, open } = row;
   return {
     day,
@@ -120,6 +123,7 @@ export function viewClosing(row: ClosingRow): Answer['closings'][number] {
     by,
     orders: { count: row.orders, amount: row.ordersAmount },
     payments: { count: row.payments, amount: row.paymentsAmount },
+    free: free.get(day) ?? { count: 0, amount: 0 },
     asked,
     notAsked,
     open,

@@ -4,6 +4,7 @@ import type { Cell } from '#kernel/format/csv.ts';
 import type { Sheet, WorkbookCell } from '#kernel/format/xlsx.ts';
 import type { DailyFigureRow } from './takings.sql.ts';
 import type { Period } from './takings.ts';
+import type { GiftFigure } from './takings-gifts.ts';
 import { type RefundFigure, sumFigures } from './takings-refunds.ts';
 
 /** The takings as tables for a spreadsheet. */
@@ -137,6 +138,21 @@ export function vatSheet(
         { cents: amount - back.amount },
       ];
     }),
+  };
+}
+
+/** Returns what staff gave each day, by reason, with its price if it had been sold. */
+export function giftsSheet(figures: readonly GiftFigure[], locale: Locale): Sheet {
+  const t = words(locale);
+  return {
+    name: t('sheets.gifts'),
+    head: [t('day'), t('giftKind'), t('giftCount'), t('giftValue')],
+    rows: figures.map(({ day, kind, count, value }) => [
+      { day },
+      t(`gifts.${kind}`),
+      count,
+      { cents: value },
+    ]),
   };
 }
 

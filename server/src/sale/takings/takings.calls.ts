@@ -20,7 +20,9 @@ import {
 } from './takings.sql.ts';
 import { inOrder, modesCounted } from './takings.ts';
 import { comparedDays, isPeriod } from './takings-days.ts';
-import { daysSheet, plainCell, servicesSheet, totalsSheets, vatSheet } from './takings-export.ts';
+import { daysSheet, giftsSheet, plainCell, servicesSheet, totalsSheets, vatSheet } from './takings-export.ts';
+import { readGiftFigures } from './takings-gifts.sql.ts';
+import { sumGifts } from './takings-gifts.ts';
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -45,11 +47,13 @@ const exportTakings: Handler<'GET /settingsadmin/takingsexport'> = async ({
     compared,
     services: sold,
     vat,
+    gifts,
   } = await transaction(async (db) => ({
     takings: await readTakings(db, days, tenant, isTest),
     compared: others && (await readTakings(db, others, tenant, isTest)).period,
     services: await readDailyFigures(db, 'service', days, modesCounted(isTest)),
     vat: await readDailyFigures(db, 'vat', days, modesCounted(isTest)),
+    gifts: await readGiftFigures(db, days, tenant.timeZone),
   }));
   const name = `${tenant.name}-takings-${format === 'csv' ? `${table}-` : ''}${from}-${until}`;
   header('content-disposition', `attachment; filename="${name}.${format}"`);
@@ -58,6 +62,7 @@ const exportTakings: Handler<'GET /settingsadmin/takingsexport'> = async ({
     days: daysSheet(period, compared, locale),
     services: servicesSheet(sold, refunded, locale),
     vat: vatSheet(vat, refunded, locale),
+    gifts: giftsSheet(gifts, locale),
   };
   if (format === 'xlsx')
     return once(
@@ -66,6 +71,7 @@ const exportTakings: Handler<'GET /settingsadmin/takingsexport'> = async ({
         sheets.services,
         ...totalsSheets(period, locale),
         sheets.vat,
+        ...(gifts.length > 0 ? [sheets.gifts] : []),
         ...(resellers.length > 0 ? [sumsSheet(resellers, locale)] : []),
       ]),
     );
@@ -116,8 +122,9 @@ const takings: Handler<'GET /settingsadmin/takings'> = async ({
   return transaction(async (db) => {
     const { period } = await readTakings(db, days, tenant, isTest);
     const compared = others && (await readTakings(db, others, tenant, isTest)).period;
-    const [figures, stuck, toCome, tests, { count, first }] = await Promise.all([
+    const [figures, gifts, stuck, toCome, tests, { count, first }] = await Promise.all([
       readChosenFigures(db),
+      readGiftFigures(db, days, tenant.timeZone),
       readStuckSum(db, days, tenant.timeZone),
       readUpcomingRevenue(db, days, tenant.timeZone, modesCounted(isTest)),
       isTest ? [] : readFigures(db, days, ['TEST']),
@@ -132,6 +139,7 @@ const takings: Handler<'GET /settingsadmin/takings'> = async ({
       period,
       ...(compared && { compared }),
       resellers,
+      gifts: sumGifts(gifts),
       notCounted: {
         stuck,
         tests: {

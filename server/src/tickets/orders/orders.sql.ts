@@ -137,6 +137,19 @@ export async function readHeldPurchase(
   return rows[0];
 }
 
+/** Finds an order of any customer by its number. */
+export async function readPurchaseByNumber(
+  db: TenantDb,
+  externalPurchaseId: string,
+): Promise<PurchaseRow | undefined> {
+  const rows = await db.named<PurchaseRow>(
+    'purchase-by-number',
+    `select ${PURCHASE_COLUMNS} where tenant_id = $1 and external_purchase_id = $2`,
+    [db.tenantId, externalPurchaseId],
+  );
+  return rows[0];
+}
+
 /** Returns an order by id, for jobs. */
 export async function readPurchase(db: TenantDb, purchaseId: string): Promise<PurchaseRow | undefined> {
   const rows = await db.named<PurchaseRow>(

@@ -90,6 +90,7 @@ const AUDIT_ACTIONS = {
   device: ['created', 'changed', 'revoked'],
   'payment-link': ['sent', 'extended', 'mailed', 'cancelled'],
   'free-tickets': ['issued'],
+  tickets: ['printed'],
   customer: ['added'],
   desk: ['changed'],
   'desk-card': ['created', 'replaced', 'corrected', 'attached', 'detached', 'named', 'blocked', 'unblocked'],
@@ -114,7 +115,7 @@ const VALUES = {
   state: ['stuck', 'archived'],
   displayType: ['0', '1', '2'],
   colors: ['theme', 'family'],
-  giftKind: ['invitation', 'exchange', 'apology'],
+  giftKind: ['till', 'invitation', 'exchange', 'apology'],
   meansOffered: ['1', '2', '3', '4', '5'],
   failure: ['ticketing.unavailable', 'ticketing.key-refused', 'internal.error'],
   cartReason: [

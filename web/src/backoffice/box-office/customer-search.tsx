@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
 import type { DeskCustomer } from './desk/desk-data.ts';
-import styles from './desk/desk-page.module.css';
+import { Item, ItemHead, ItemList } from './item-list.tsx';
 
 /** Finds a customer by name, address or telephone number. */
 export function CustomerSearch({ onChoose }: { onChoose: (customer: DeskCustomer) => void }) {
@@ -26,16 +26,20 @@ export function CustomerSearch({ onChoose }: { onChoose: (customer: DeskCustomer
       <p role="status" className={typography.muted}>
         {found && t('found', { count: found.length })}
       </p>
-      <ul className={styles.list}>
+      <ItemList>
         {found?.map((customer) => (
-          <li key={customer.id} className={styles.item}>
+          <Item
+            key={customer.id}
+            actions={
+              <Button variant="soft" onClick={() => onChoose(customer)}>
+                {t('choose', { name: customer.name })}
+              </Button>
+            }
+          >
             <CustomerWords customer={customer} />
-            <Button variant="soft" onClick={() => onChoose(customer)}>
-              {t('choose', { name: customer.name })}
-            </Button>
-          </li>
+          </Item>
         ))}
-      </ul>
+      </ItemList>
     </>
   );
 }
@@ -45,12 +49,12 @@ export function CustomerWords({ customer }: { customer: DeskCustomer }) {
   const t = useTranslations('desk.customer');
   const { name, email, phone, city, hasPassword } = customer;
   return (
-    <div className={styles.words}>
-      <div className={styles.head}>
+    <>
+      <ItemHead>
         <b>{name}</b>
         {!hasPassword && <Tag tone="neutral">{t('noPassword')}</Tag>}
-      </div>
+      </ItemHead>
       <p className={typography.muted}>{[email, phone, city].filter(Boolean).join(' · ')}</p>
-    </div>
+    </>
   );
 }

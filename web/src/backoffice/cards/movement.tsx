@@ -5,6 +5,7 @@ import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import typography from '#ui/typography.module.css';
 import { useDateTime } from '../ui/use-date-time.ts';
+import { inGroups } from './card-number.ts';
 import styles from './movement.module.css';
 
 type MovementData = CallAnswer<'GET /boxoffice/deskcardmovements'>['movements'][number];
@@ -42,9 +43,6 @@ export function Movement({ movement }: { movement: MovementData }) {
     </li>
   );
 }
-
-/** Formats the number of a card: `0418 2207`, with a no-break space. */
-export const inGroups = (number: string): string => number.replaceAll(/(.{4})(?=.)/g, '$1\u00a0');
 
 /** Returns a formatter for a quantity of a right, in its unit: `4`, `2 h 20`, `12,00 €`. */
 export function useAmount(): (unit: RightData['unit'], amount: number) => string {

@@ -11,7 +11,8 @@ import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
-import { inGroups, Movement, useRightWords } from '../cards/movement.tsx';
+import { inGroups } from '../cards/card-number.ts';
+import { Movement, useRightWords } from '../cards/movement.tsx';
 import type { CardFacts } from './lookup-data.ts';
 import styles from './lookup-page.module.css';
 

@@ -12,6 +12,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { State } from '#ui/state.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
+import { PrintTickets } from '../box-office/print-buttons.tsx';
 import { Page, Panel } from '../page.tsx';
 import { useBackofficePaths } from '../paths.ts';
 import { RefundActions } from '../tickets/refunds/refund-actions.tsx';
@@ -68,7 +69,9 @@ function Belongings({ customer: all, moreOrders, moreTickets, reload }: Belongin
   const [sending, setSending] = useState<Sending>();
   const [refunding, setRefunding] = useState<OrderFacts>();
   const { customer, cards, orders, tickets } = all;
-  const { offersCards } = useBackoffice().portal;
+  const { administrator, portal } = useBackoffice();
+  const { offersCards, hasBoxOffice } = portal;
+  const mayPrint = hasBoxOffice && administrator.rights.includes('venue.desk');
   const noCards = useTranslations('backoffice.noCards');
   return (
     <>
@@ -104,6 +107,7 @@ function Belongings({ customer: all, moreOrders, moreTickets, reload }: Belongin
                 sending={{ what: 'receipt', order: order.externalPurchaseId }}
                 onSend={setSending}
               />
+              {mayPrint && order.ticketCount > 0 && <PrintTickets order={order.externalPurchaseId} />}
               <ReceiptButton customerId={customer.id} order={order.externalPurchaseId} />
               <RefundActions customerId={customer.id} order={order} onRefund={setRefunding} onDone={reload} />
             </OrderItem>

@@ -14,7 +14,7 @@ export const lookupPage = definePage({
   details: [
     {
       path: 'lookup/$id',
-      phrases: ['lookup', 'cards', 'cardOrders'],
+      phrases: ['lookup', 'cards', 'cardOrders', 'printing'],
       load: () => import('./customer-page.tsx'),
     },
   ],

@@ -32,6 +32,9 @@ async function importCards(content: string) {
   return test.read(id);
 }
 
+/** A year in which the imported rights end. */
+const YEAR = new Date().getFullYear() + 4;
+
 const cardsWith = (code: string) =>
   test.portal.sql<{ number: string; remaining: number; holder: string | null; kinds: string[] }>(
     `select card.number, owned.remaining, holder_reference as holder,
@@ -43,7 +46,7 @@ const cardsWith = (code: string) =>
 describe('import of cards', () => {
   it('writes a card with its number, its code and its remainder into the ledger, once', async () => {
     const [code, printed] = [unique(), number()];
-    const content = file([unique(), 'jeanne@example.com', printed, code, service, 7, '31/12/2030']);
+    const content = file([unique(), 'jeanne@example.com', printed, code, service, 7, `31/12/${YEAR}`]);
     expect(await importCards(content)).toMatchObject({ result: { created: 1, refused: 0 }, problems: [] });
     const [card] = await cardsWith(code);
     expect(card).toMatchObject({ number: printed, remaining: 7, kinds: ['imported'] });
@@ -54,10 +57,10 @@ describe('import of cards', () => {
 
   it('puts no right on the card of another customer that has the same number', async () => {
     const [id, code] = [unique(), unique()];
-    await importCards(file([id, 'jeanne@example.com', '', code, service, 4, '2030-12-31']));
+    await importCards(file([id, 'jeanne@example.com', '', code, service, 4, `${YEAR}-12-31`]));
     const other = await test.check(
       'subscriptions',
-      `Abo;Client;Prestation;Fin\n${id};samir@example.com;${subscription};31/12/2030`,
+      `Abo;Client;Prestation;Fin\n${id};samir@example.com;${subscription};31/12/${YEAR}`,
       { id: 0, customer: 1, service: 2, until: 3 },
     );
     expect(other).toMatchObject({
@@ -69,7 +72,7 @@ describe('import of cards', () => {
 
   it('shows the card in the account of its customer', async () => {
     const code = unique();
-    await importCards(file([unique(), 'jeanne@example.com', '', code, service, 4, '2030-12-31']));
+    await importCards(file([unique(), 'jeanne@example.com', '', code, service, 4, `${YEAR}-12-31`]));
     const token = await test.portal.signIn();
     const [card] = await cardsWith(code);
     const { body } = await test.portal.ask('GET /user/cards', { token });
@@ -78,7 +81,7 @@ describe('import of cards', () => {
 
   it('changes the remainder as the file has changed it, until the right is used', async () => {
     const [id, code] = [unique(), unique()];
-    const lines = (rest: number) => file([id, '', '', code, service, rest, '31.12.2030']);
+    const lines = (rest: number) => file([id, '', '', code, service, rest, `31.12.${YEAR}`]);
     await importCards(lines(5));
     expect((await importCards(lines(4))).result).toMatchObject({ changed: 1 });
     expect(await cardsWith(code)).toMatchObject([{ remaining: 4, kinds: ['imported', 'imported'] }]);
@@ -98,16 +101,16 @@ describe('import of cards', () => {
     const checked = await test.check(
       'cards',
       file(
-        [id, '', '', code, service, 5, '31/12/2030'],
-        [id, '', '', code, service, 5, '31/12/2030'],
-        [unique(), '', '', code, service, 5, '31/12/2030'],
-        [unique(), 'nobody@example.com', '', '', service, 5, '31/12/2030'],
-        [unique(), '', '', '', 'NOTHING', 5, '31/12/2030'],
-        [unique(), '', '', '', subscription, 5, '31/12/2030'],
+        [id, '', '', code, service, 5, `31/12/${YEAR}`],
+        [id, '', '', code, service, 5, `31/12/${YEAR}`],
+        [unique(), '', '', code, service, 5, `31/12/${YEAR}`],
+        [unique(), 'nobody@example.com', '', '', service, 5, `31/12/${YEAR}`],
+        [unique(), '', '', '', 'NOTHING', 5, `31/12/${YEAR}`],
+        [unique(), '', '', '', subscription, 5, `31/12/${YEAR}`],
         [unique(), '', '', '', service, 5, '31/12/2020'],
-        [unique(), '', '', '', service, 'many', '31/12/2030'],
-        [unique(), '', '', '', service, 5, '31/02/2030'],
-        [unique(), '', '123', '', service, 5, '31/12/2030'],
+        [unique(), '', '', '', service, 'many', `31/12/${YEAR}`],
+        [unique(), '', '', '', service, 5, `31/02/${YEAR}`],
+        [unique(), '', '123', '', service, 5, `31/12/${YEAR}`],
       ),
       MAPPING,
     );
@@ -131,7 +134,7 @@ describe('import of cards', () => {
     const code = unique();
     const { id } = await test.check(
       'subscriptions',
-      `Abo;Code;Service;Ende\nA-${code};${code};${subscription};15. Dezember 2030`,
+      `Abo;Code;Service;Ende\nA-${code};${code};${subscription};15. Dezember ${YEAR}`,
       { id: 0, code: 1, service: 2, until: 3 },
     );
     await test.act('run', id);
@@ -139,14 +142,14 @@ describe('import of cards', () => {
       `select valid_until as until, unit from venue.card_right join venue.card on number = card_number where replace(scan_code, ' ', '') = $1`,
       [code],
     );
-    expect(right).toMatchObject({ unit: 'period', until: new Date('2030-12-15T22:59:59Z') });
+    expect(right).toMatchObject({ unit: 'period', until: new Date(`${YEAR}-12-15T22:59:59Z`) });
   });
 });
 
 describe('POST /boxoffice/importundo', () => {
   it('deletes unused cards with their movements', async () => {
     const code = unique();
-    const { id } = await importCards(file([unique(), '', '', code, service, 5, '31/12/2030']));
+    const { id } = await importCards(file([unique(), '', '', code, service, 5, `31/12/${YEAR}`]));
     await test.act('undo', id);
     expect((await test.read(id)).state).toBe('undone');
     expect(await cardsWith(code)).toHaveLength(0);
@@ -155,7 +158,7 @@ describe('POST /boxoffice/importundo', () => {
   it('keeps every card once one of them was used', async () => {
     const codes = [unique(), unique()];
     const { id } = await importCards(
-      file(...codes.map((code) => [unique(), '', '', code, service, 5, '31/12/2030'])),
+      file(...codes.map((code) => [unique(), '', '', code, service, 5, `31/12/${YEAR}`])),
     );
     await test.portal.sql(
       `insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity)

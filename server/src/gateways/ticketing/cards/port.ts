@@ -53,10 +53,11 @@ export interface CardSystem {
   readWithdrawalRights(holder: string): Promise<WithdrawalRight[]>;
 
   /**
-   * Deletes what the system knows of the person behind an account: the names on its cards, which it detaches, and its family
-   * quotient. Sales stay under the account's reference. Repeatable.
+   * Deletes what the system knows of the person behind an account: the names on its cards, which it detaches, why staff
+   * blocked or changed these cards, and its family quotient. Sales stay under the account's reference. Repeatable.
+   * @param formerCards numbers of cards that were the person's; their reasons are deleted too
    */
-  forgetHolder(holder: string): Promise<void>;
+  forgetHolder(holder: string, formerCards: readonly string[]): Promise<void>;
 
   /** Reads all tickets of an account from every channel: online, at the desk, on a card. Newest sale first. */
   findTickets(holder: string): Promise<HeldTicket[]>;
@@ -124,6 +125,8 @@ export interface TicketingCard {
   blockedAt: Date | undefined;
   /** Whether the venue may unblock it */
   isBlockTemporary: boolean;
+  /** Why staff blocked it; for the venue's own staff, and for a copy of the customer's data */
+  blockReason?: string | undefined;
   /** Number of the card that replaced it */
   replacedBy: string | undefined;
   createdAt: Date;

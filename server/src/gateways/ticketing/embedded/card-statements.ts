@@ -3,7 +3,8 @@
 /** Selects cards, oldest first. */
 export const cardsOf = (condition: string) => `
   select card.number, card.scan_code as "scanCode", card.code as "attachCode",
-         card.blocked_at as "blockedAt", card.is_block_temporary as "isBlockTemporary", card.replaced_by as "replacedBy", card.created_at as "createdAt",
+         card.blocked_at as "blockedAt", card.is_block_temporary as "isBlockTemporary", card.block_reason as "blockReason",
+         card.replaced_by as "replacedBy", card.created_at as "createdAt",
          card.holder_reference as holder, card.first_name as "firstName", card.last_name as "lastName",
          card.service_code as "serviceCode", service.labels as label, service.theme_codes[1] as "themeCode",
          service.public_type as "publicType", service.disable_multi_public as "disableMultiPublic",

@@ -2,7 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { requireSession } from '#app/guards.ts';
-import { useLogout } from '#app/logout.ts';
+import { useLogout, useSignInAgain } from '#app/logout.ts';
 import { privateHead } from '#app/page-head.ts';
 import { api } from '#lib/api.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
@@ -96,6 +96,7 @@ function Page() {
   return (
     <ProfilePage
       logout={useLogout()}
+      signInAgain={useSignInAgain()}
       tab={tab}
       dataExport={<DataExportPanel own={dataExport} email={user.email} />}
       payments={

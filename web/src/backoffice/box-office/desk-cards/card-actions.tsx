@@ -1,13 +1,11 @@
-import type { CardFormat } from '@guichet/contract/box-office/desk-card-rules.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { adminApi, adminFile } from '#lib/admin-api.ts';
+import { adminApi } from '#lib/admin-api.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { useErrorMessage } from '#ui/error-message.ts';
-import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/toast.tsx';
-import styles from './desk-cards.module.css';
+import { ItemActions } from '../item-list.tsx';
+import { PrintCard } from '../print-buttons.tsx';
 import { type DeskCard, seenOf, useCardChange } from './desk-cards-data.ts';
 import { HolderDialog } from './holder-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -22,11 +20,10 @@ export function CardActions({ card }: { card: DeskCard }) {
   const open = (what: Opened) => () => setOpened(what);
   return (
     <>
-      <div className={styles.actions}>
+      <ItemActions>
         {!isBlocked && (
           <>
-            <PrintButton card={card} format="card" />
-            <PrintButton card={card} format="a4" />
+            <PrintCard number={card.number} />
             <Button variant="soft" onClick={open('holder')}>
               {t(card.customer ? 'holder' : 'attach')}
             </Button>
@@ -52,7 +49,7 @@ export function CardActions({ card }: { card: DeskCard }) {
             {t('replace')}
           </Button>
         )}
-      </div>
+      </ItemActions>
       <HolderDialog card={card} isOpen={opened === 'holder'} onClose={() => setOpened(undefined)} />
       <ReasonDialog
         card={card}
@@ -65,28 +62,6 @@ export function CardActions({ card }: { card: DeskCard }) {
         onClose={() => setOpened(undefined)}
       />
     </>
-  );
-}
-
-function PrintButton({ card: { number }, format }: { card: DeskCard; format: CardFormat }) {
-  const t = useTranslations('deskCards.print');
-  const errorMessage = useErrorMessage();
-  const [isBusy, setBusy] = useState(false);
-  const print = async () => {
-    setBusy(true);
-    try {
-      const query = { number, format };
-      saveFile(await adminFile('GET /boxoffice/deskcardpdf', { query }), t('fileName', { number }));
-    } catch (error) {
-      showToast('error', errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button variant={format === 'card' ? 'primary' : 'soft'} busy={isBusy} onClick={() => void print()}>
-      {t(format)}
-    </Button>
   );
 }
 

@@ -1,8 +1,10 @@
+import { MAX_CORRECTION, MAX_RIGHT_YEARS } from '@guichet/contract/box-office/desk-card-rules.ts';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { DatePicker } from '#backoffice/ui/date-picker.tsx';
 import { NumberInput } from '#backoffice/ui/number-input.tsx';
 import { adminApi } from '#lib/admin-api.ts';
-import { useAdminFormat } from '#lib/admin-portal.ts';
+import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogForm } from '#ui/dialog-form.tsx';
 import { TextInput } from '#ui/inputs.tsx';
@@ -14,10 +16,15 @@ import { useAmount } from '../../cards/movement.tsx';
 import {
   type DeskCard,
   type DeskCardRight,
+  problemOf,
   seenOf,
   typedQuantity,
   useCardChange,
 } from './desk-cards-data.ts';
+
+/** Returns the same day of a later year. */
+const addYears = (day: string, years: number) =>
+  `${Number(day.slice(0, 4)) + years}${day.slice(4)}`.replace('02-29', '02-28');
 
 interface CorrectDialogProps {
   card: DeskCard;
@@ -42,14 +49,15 @@ function CorrectForm({ card, right, onClose }: CorrectDialogProps & { right: Des
   const format = useAdminFormat();
   const amountOf = useAmount();
   const { unit, remaining = 0 } = right;
+  const { timeZone } = useBackoffice().portal.tenant;
+  const [today] = useState(() => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date()));
   const quantityOf = ({ direction, quantity }: { direction: string; quantity: string }) =>
     typedQuantity(quantity, direction === 'less', unit);
   const form = useForm({
     initial: { direction: 'more', quantity: '', lastDay: '', reason: '' },
     validate: (values) => {
-      const quantity = quantityOf(values);
       return {
-        ...((quantity === undefined || (quantity === 0 && values.lastDay === '')) && {
+        ...(problemOf(right, values) && {
           [unit === 'period' ? 'lastDay' : 'quantity']: 'field.number' as const,
         }),
         ...(values.reason.trim() === '' && { reason: 'field.required' as const }),
@@ -69,6 +77,13 @@ function CorrectForm({ card, right, onClose }: CorrectDialogProps & { right: Des
     },
   });
   const quantity = quantityOf(form.values);
+  const problem = problemOf(right, form.values);
+  const limits = { most: amountOf(unit, MAX_CORRECTION), left: amountOf(unit, remaining) };
+  // The form says that a number is wrong; these say which, and up to where it may go.
+  const worded = (error: string | undefined) =>
+    error !== undefined && problem ? t(`problems.${problem}`, limits) : error;
+  const quantityField = form.text('quantity');
+  const lastDayField = form.control('lastDay');
   return (
     <DialogForm form={form} onCancel={onClose} cancelLabel={words('cancel')} submitLabel={t('submit')}>
       {unit !== 'period' && (
@@ -78,7 +93,8 @@ function CorrectForm({ card, right, onClose }: CorrectDialogProps & { right: Des
             <option value="less">{t('less')}</option>
           </Select>
           <NumberInput
-            {...form.text('quantity')}
+            {...quantityField}
+            error={worded(quantityField.error)}
             inputMode={unit === 'cent' ? 'decimal' : 'numeric'}
             label={t(`quantity.${unit}`)}
           />
@@ -92,7 +108,10 @@ function CorrectForm({ card, right, onClose }: CorrectDialogProps & { right: Des
         </>
       )}
       <DatePicker
-        {...form.control('lastDay')}
+        {...lastDayField}
+        error={unit === 'period' ? worded(lastDayField.error) : lastDayField.error}
+        min={today}
+        max={addYears(today, MAX_RIGHT_YEARS)}
         label={t('lastDay')}
         hint={t('lastDayHint', { day: format.shortDay(right.validityEndDate) })}
       />

@@ -14,7 +14,9 @@ import { LoadMore } from '#ui/load-more.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
-import { inGroups, Movement, useRightWords } from '../../cards/movement.tsx';
+import { inGroups } from '../../cards/card-number.ts';
+import { Movement, useRightWords } from '../../cards/movement.tsx';
+import { Item, ItemList } from '../item-list.tsx';
 import { CardActions } from './card-actions.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import styles from './desk-cards.module.css';
@@ -61,7 +63,7 @@ function CardPanel({ card }: { card: DeskCard }) {
   const link = (number: string) => <AppLink to={paths.deskCard(number)}>{inGroups(number)}</AppLink>;
   return (
     <Panel title={t('facts.title')}>
-      <p className={styles.head} role="status">
+      <p role="status">
         <Tag tone={TONES[state]}>{replacedBy ? t('replaced') : cards(`state.${state}`)}</Tag>
       </p>
       {blockReason && (
@@ -101,7 +103,7 @@ function RightsPanel({ card }: { card: DeskCard }) {
   return (
     <Panel title={t('title')} lead={t('lead')}>
       {card.rights.length === 0 && <p className={typography.muted}>{t('none')}</p>}
-      <ul className={styles.list}>
+      <ItemList>
         {card.rights.map((right) => (
           <RightItem
             key={right.id}
@@ -109,7 +111,7 @@ function RightsPanel({ card }: { card: DeskCard }) {
             onCorrect={mayCorrect ? () => setCorrected(right) : undefined}
           />
         ))}
-      </ul>
+      </ItemList>
       <CorrectDialog card={card} right={corrected} onClose={() => setCorrected(undefined)} />
     </Panel>
   );
@@ -122,19 +124,20 @@ function RightItem({ right, onCorrect }: { right: DeskCardRight; onCorrect: (() 
   const describe = useRightWords();
   const name = labelIn(right.labels, locale);
   return (
-    <li className={styles.item}>
-      <div className={styles.words}>
-        <b>{name}</b>
-        <p>
-          {describe(right)} · {t('until', { day: format.shortDay(right.validityEndDate) })}
-        </p>
-      </div>
-      {onCorrect && (
-        <Button variant="soft" onClick={onCorrect} aria-label={t('correctOf', { name })}>
-          {t('correct')}
-        </Button>
-      )}
-    </li>
+    <Item
+      head={<b>{name}</b>}
+      actions={
+        onCorrect && (
+          <Button variant="soft" onClick={onCorrect} aria-label={t('correctOf', { name })}>
+            {t('correct')}
+          </Button>
+        )
+      }
+    >
+      <p>
+        {describe(right)} · {t('until', { day: format.shortDay(right.validityEndDate) })}
+      </p>
+    </Item>
   );
 }
 

@@ -31,6 +31,21 @@ export function useCardChange(): (change: () => Promise<unknown>) => Promise<voi
   };
 }
 
+/** What is wrong with a typed correction. */
+export type CorrectionProblem = 'nothing' | 'noDay' | 'notWhole' | 'notMoney' | 'tooFew';
+
+/** Returns the problem of a typed correction; undefined for a correct one. */
+export function problemOf(
+  { unit, remaining = 0 }: Pick<DeskCardRight, 'unit' | 'remaining'>,
+  { direction, quantity: typed, lastDay }: { direction: string; quantity: string; lastDay: string },
+): CorrectionProblem | undefined {
+  if (unit === 'period') return lastDay === '' ? 'noDay' : undefined;
+  const quantity = typedQuantity(typed, direction === 'less', unit);
+  if (quantity === undefined) return unit === 'cent' ? 'notMoney' : 'notWhole';
+  if (quantity === 0 && lastDay === '') return 'nothing';
+  return remaining + quantity < 0 ? 'tooFew' : undefined;
+}
+
 /** Returns a typed quantity with the sign of its direction; undefined for another text. */
 export function typedQuantity(
   text: string,

@@ -9,18 +9,18 @@ import { adminApi } from '#lib/admin-api.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
-import { inGroups } from '../../cards/movement.tsx';
-import type { DeskService } from '../desk/desk-data.ts';
+import { inGroups } from '../../cards/card-number.ts';
+import type { Desk } from '../desk/desk-data.ts';
+import { Item, ItemList } from '../item-list.tsx';
 import { CreateDialog } from './create-dialog.tsx';
-import styles from './desk-cards.module.css';
 import { type FoundDeskCard, TONES } from './desk-cards-data.ts';
 
-export const loader = async () => (await adminApi('GET /boxoffice/desk')).services;
+export const loader = () => adminApi('GET /boxoffice/desk');
 
 /** Finds a card by its number, its code or its customer, or creates one. */
 export default function DeskCardsPage() {
   const t = useTranslations('deskCards');
-  const services = usePageData<typeof loader>() as DeskService[];
+  const desk = usePageData<typeof loader>() as Desk;
   const [found, setFound] = useState<{ cards: FoundDeskCard[]; hasMore: boolean }>();
   const [isCreating, setCreating] = useState(false);
   return (
@@ -45,13 +45,13 @@ export default function DeskCardsPage() {
           {found && t('search.found', { count: found.cards.length })}
           {found?.hasMore && ` ${t('search.more')}`}
         </p>
-        <ul className={styles.list}>
+        <ItemList>
           {found?.cards.map((card) => (
             <FoundCard key={card.number} card={card} />
           ))}
-        </ul>
+        </ItemList>
       </Panel>
-      <CreateDialog services={services} isOpen={isCreating} onClose={() => setCreating(false)} />
+      <CreateDialog desk={desk} isOpen={isCreating} onClose={() => setCreating(false)} />
     </Page>
   );
 }
@@ -64,20 +64,23 @@ function FoundCard({ card }: { card: FoundDeskCard }) {
   const { number, label, state, holderName, customer, replacedBy } = card;
   const name = inGroups(number);
   return (
-    <li className={styles.item}>
-      <div className={styles.words}>
-        <div className={styles.head}>
+    <Item
+      head={
+        <>
           <b>{labelIn(label, locale)}</b>
           <Tag tone={TONES[state]}>{replacedBy ? t('replaced') : cards(`state.${state}`)}</Tag>
-        </div>
-        <p>{[t('number', { number: name }), holderName].filter(Boolean).join(' · ')}</p>
-        <p className={typography.muted}>
-          {customer ? [customer.name, customer.email].join(' · ') : t('nobody')}
-        </p>
-      </div>
-      <LinkButton variant="soft" to={paths.deskCard(number)}>
-        {t('open', { number: name })}
-      </LinkButton>
-    </li>
+        </>
+      }
+      actions={
+        <LinkButton variant="soft" to={paths.deskCard(number)}>
+          {t('open', { number: name })}
+        </LinkButton>
+      }
+    >
+      <p>{[t('number', { number: name }), holderName].filter(Boolean).join(' · ')}</p>
+      <p className={typography.muted}>
+        {customer ? [customer.name, customer.email].join(' · ') : t('nobody')}
+      </p>
+    </Item>
   );
 }

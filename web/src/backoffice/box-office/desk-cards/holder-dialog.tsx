@@ -9,7 +9,7 @@ import { showToast } from '#ui/toast.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { CustomerSearch, CustomerWords } from '../customer-search.tsx';
 import type { DeskCustomer } from '../desk/desk-data.ts';
-import styles from './desk-cards.module.css';
+import { SingleItem } from '../item-list.tsx';
 import { type DeskCard, seenOf, useCardChange } from './desk-cards-data.ts';
 
 interface HolderDialogProps {
@@ -30,12 +30,15 @@ export function HolderDialog({ card, isOpen, onClose }: HolderDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={close} title={t('title')}>
       {chosen && (
-        <div className={styles.item}>
+        <SingleItem
+          actions={
+            <Button variant="soft" onClick={() => setChosen(undefined)}>
+              {t('other')}
+            </Button>
+          }
+        >
           <CustomerWords customer={chosen} />
-          <Button variant="soft" onClick={() => setChosen(undefined)}>
-            {t('other')}
-          </Button>
-        </div>
+        </SingleItem>
       )}
       {!chosen && <CustomerSearch onChoose={setChosen} />}
       {customerId !== undefined && (

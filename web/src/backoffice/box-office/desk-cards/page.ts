@@ -16,7 +16,7 @@ export const deskCardsPage = definePage({
   details: [
     {
       path: 'cards/$id',
-      phrases: ['deskCards', 'cards', 'lookup', 'desk', 'form'],
+      phrases: ['deskCards', 'cards', 'lookup', 'desk', 'form', 'printing'],
       preloadStaleTime: 0,
       load: () => import('./desk-card-page.tsx'),
     },

@@ -7,7 +7,7 @@ import { DialogForm } from '#ui/dialog-form.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { inGroups } from '../../cards/movement.tsx';
+import { inGroups } from '../../cards/card-number.ts';
 import { type DeskCard, seenOf, useCardChange } from './desk-cards-data.ts';
 
 interface ReasonDialogProps {

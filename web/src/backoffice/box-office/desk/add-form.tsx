@@ -8,41 +8,59 @@ import { Button } from '#ui/button.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { Failure } from '#ui/failure.tsx';
 import { Legend } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
 import { Select } from '#ui/select.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import typography from '#ui/typography.module.css';
-import { type Addition, type DeskService, type DeskSession, priceOf } from './desk-data.ts';
+import { inGroups } from '../../cards/card-number.ts';
+import { Item, ItemList } from '../item-list.tsx';
+import {
+  type Addition,
+  type CustomerCard,
+  cardsFor,
+  type DeskService,
+  type DeskSession,
+  mostOf,
+  priceOf,
+} from './desk-data.ts';
 import styles from './desk-page.module.css';
 
 interface AddFormProps {
   services: readonly DeskService[];
+  /** Usable cards of the customer */
+  cards: readonly CustomerCard[];
   isBusy: boolean;
   /** @returns whether it was added */
   onAdd: (addition: Addition) => Promise<boolean>;
 }
 
 /** Chooses a service, its session and the quantity of each price. */
-export function AddForm({ services, isBusy, onAdd }: AddFormProps) {
+export function AddForm({ services, cards, isBusy, onAdd }: AddFormProps) {
   const t = useTranslations('desk.cart');
   const locale = useLocale();
   const [code, setCode] = useState('');
   const [session, setSession] = useState<DeskSession>();
   const [quantities, setQuantities] = useState<ReadonlyMap<string, number>>(new Map());
+  const [cardNumber, setCardNumber] = useState<string>();
   const service = services.find((one) => one.code === code);
   const families = Map.groupBy(services, ({ family }) => labelIn(family, locale));
   const choose = (chosen: string) => {
     setCode(chosen);
     setSession(undefined);
     setQuantities(new Map());
+    const chosenService = services.find((one) => one.code === chosen);
+    const [first] = chosenService?.cardUse === 'required' ? cardsFor(chosenService, cards) : [];
+    setCardNumber(first?.number);
   };
   const isReady =
     service !== undefined &&
+    (service.cardUse !== 'required' || cardNumber !== undefined) &&
     (!service.hasSessions || session !== undefined) &&
     [...quantities.values()].some((quantity) => quantity > 0);
   const add = async () => {
     if (!service) return;
-    if (await onAdd({ service, sessionId: session?.id, quantities })) choose('');
+    if (await onAdd({ service, sessionId: session?.id, quantities, cardNumber })) choose('');
   };
   return (
     <div className={styles.add}>
@@ -61,9 +79,21 @@ export function AddForm({ services, isBusy, onAdd }: AddFormProps) {
       {service?.hasSessions && (
         <SessionChoice key={service.code} service={service} chosen={session} onChoose={setSession} />
       )}
+      {service && (
+        <CardChoice
+          service={service}
+          cards={cardsFor(service, cards)}
+          chosen={cardNumber}
+          onChoose={(number) => {
+            setCardNumber(number);
+            setQuantities(new Map());
+          }}
+        />
+      )}
       {service && (!service.hasSessions || session) && (
         <Prices
           service={service}
+          most={mostOf(service, cardNumber)}
           session={session}
           quantities={quantities}
           onChange={(name, quantity) => setQuantities(new Map(quantities).set(name, quantity))}
@@ -80,35 +110,71 @@ export function AddForm({ services, isBusy, onAdd }: AddFormProps) {
   );
 }
 
+interface CardChoiceProps {
+  service: DeskService;
+  /** The customer's cards that the service may be sold onto */
+  cards: readonly CustomerCard[];
+  chosen: string | undefined;
+  onChoose: (number: string | undefined) => void;
+}
+
+/** Chooses the card that receives a service; nothing to choose when the customer has none. */
+function CardChoice({ service, cards, chosen, onChoose }: CardChoiceProps) {
+  const t = useTranslations('desk.cart');
+  const locale = useLocale();
+  if (service.cardUse === 'none') return null;
+  if (cards.length === 0)
+    return service.cardUse === 'required' ? <Notice tone="warning">{t('noCard')}</Notice> : null;
+  return (
+    <Select
+      label={t('card')}
+      value={chosen ?? ''}
+      onChange={(event) => onChoose(event.target.value || undefined)}
+    >
+      {service.cardUse === 'accepted' && <option value="">{t('withoutCard')}</option>}
+      {service.cardUse === 'created' && <option value="">{t('newCard')}</option>}
+      {cards.map(({ number, label, holderName }) => (
+        <option key={number} value={number}>
+          {[labelIn(label, locale), inGroups(number), holderName].filter(Boolean).join(' · ')}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
 interface PricesProps {
   service: DeskService;
+  /** Largest quantity of a price */
+  most: number;
   session: DeskSession | undefined;
   quantities: ReadonlyMap<string, number>;
   onChange: (priceName: string, quantity: number) => void;
 }
 
-function Prices({ service, session, quantities, onChange }: PricesProps) {
+function Prices({ service, most, session, quantities, onChange }: PricesProps) {
   const locale = useLocale();
   const format = useAdminFormat();
   return (
-    <ul className={styles.list}>
+    <ItemList>
       {service.prices.map((price) => {
         const label = labelIn(price.labels, locale);
         return (
-          <li key={price.name} className={styles.item}>
-            <span className={styles.words}>
-              {label} · <b className={typography.num}>{format.money(priceOf(price, session))}</b>
-            </span>
-            <Stepper
-              label={label}
-              value={quantities.get(price.name) ?? 0}
-              max={50}
-              onChange={(quantity) => onChange(price.name, quantity)}
-            />
-          </li>
+          <Item
+            key={price.name}
+            actions={
+              <Stepper
+                label={label}
+                value={quantities.get(price.name) ?? 0}
+                max={most}
+                onChange={(quantity) => onChange(price.name, quantity)}
+              />
+            }
+          >
+            {label} · <b className={typography.num}>{format.money(priceOf(price, session))}</b>
+          </Item>
         );
       })}
-    </ul>
+    </ItemList>
   );
 }
 

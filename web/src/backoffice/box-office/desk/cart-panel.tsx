@@ -1,5 +1,5 @@
 import { labelIn } from '@guichet/contract/locale.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
 import { adminApi } from '#lib/admin-api.ts';
@@ -10,9 +10,19 @@ import { Button } from '#ui/button.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { Failure } from '#ui/failure.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
+import { inGroups } from '../../cards/card-number.ts';
+import { Item, ItemActions, ItemList } from '../item-list.tsx';
 import { AddForm } from './add-form.tsx';
-import { type Desk, type DeskCart, type DeskCustomer, withAddition, withoutLine } from './desk-data.ts';
+import {
+  type CustomerCard,
+  type Desk,
+  type DeskCart,
+  type DeskCustomer,
+  withAddition,
+  withoutLine,
+} from './desk-data.ts';
 import styles from './desk-page.module.css';
 import { GiftDialog } from './gift-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
@@ -27,6 +37,7 @@ interface CartPanelProps {
 export function CartPanel({ customer, desk, onDone }: CartPanelProps) {
   const t = useTranslations('desk.cart');
   const { held, isBusy, failure, save } = useDeskCart(customer);
+  const cards = useCards(customer.id);
   const [dialog, setDialog] = useState<'link' | 'gift'>();
   const [firstName = '', ...lastName] = customer.name.split(' ');
   const holder = { firstName, lastName: lastName.join(' ') || firstName };
@@ -35,6 +46,7 @@ export function CartPanel({ customer, desk, onDone }: CartPanelProps) {
     <Panel title={t('title')} lead={t('lead')}>
       <AddForm
         services={desk.services}
+        cards={cards}
         isBusy={isBusy}
         onAdd={(addition) => save(withAddition(held?.cart, addition, holder))}
       />
@@ -47,7 +59,7 @@ export function CartPanel({ customer, desk, onDone }: CartPanelProps) {
             onRemove={(lineId) => void save(withoutLine(held.cart, lineId))}
           />
           <Problems held={held} />
-          <div className={styles.actions}>
+          <ItemActions>
             {held.cart.totalAmount > 0 && (
               <Button disabled={!isReady || isBusy} onClick={() => setDialog('link')}>
                 {t('sendLink')}
@@ -56,7 +68,7 @@ export function CartPanel({ customer, desk, onDone }: CartPanelProps) {
             <Button variant="soft" disabled={!isReady || isBusy} onClick={() => setDialog('gift')}>
               {t('give')}
             </Button>
-          </div>
+          </ItemActions>
           <LinkDialog
             isOpen={dialog === 'link'}
             cart={held.cart}
@@ -77,6 +89,24 @@ export function CartPanel({ customer, desk, onDone }: CartPanelProps) {
       )}
     </Panel>
   );
+}
+
+/** Reads the usable cards of a customer. Without an answer, everything is sold without a card. */
+function useCards(customerId: string): readonly CustomerCard[] {
+  const errorMessage = useErrorMessage();
+  const [cards, setCards] = useState<readonly CustomerCard[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the message is worded once
+  useEffect(() => {
+    let isCurrent = true;
+    adminApi('GET /boxoffice/deskcustomercards', { query: { customerId } }).then(
+      (found) => isCurrent && setCards(found),
+      (error) => isCurrent && showToast('error', errorMessage(error)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [customerId]);
+  return cards;
 }
 
 /** The cart of a customer at the server, which holds its places with each change. */
@@ -114,6 +144,13 @@ function useDeskCart(customer: DeskCustomer) {
   return { held, isBusy, failure, save };
 }
 
+/** Returns the existing cards that a line is for. */
+const cardsOfLine = ({ cartLineDetails }: DeskCart['cart']['cartLines'][number]): string[] => [
+  ...new Set(
+    cartLineDetails.flatMap(({ cardNumber }) => (cardNumber && cardNumber !== '0' ? [cardNumber] : [])),
+  ),
+];
+
 interface LinesProps {
   held: DeskCart;
   isBusy: boolean;
@@ -126,29 +163,32 @@ function Lines({ held: { cart }, isBusy, onRemove }: LinesProps) {
   const format = useAdminFormat();
   return (
     <>
-      <ul className={styles.list}>
+      <ItemList>
         {cart.cartLines.map((line) => (
-          <li key={line.id} className={styles.item}>
-            <div className={styles.words}>
-              <b>{`${line.quantity} × ${labelIn(line.serviceName, locale)}`}</b>
-              <p className={typography.muted}>
-                {[
-                  labelIn(line.labels, locale),
-                  ...line.cartLineDetails.flatMap(({ event }) =>
-                    event ? `${format.shortDay(event.start)}, ${format.time(event.start)}` : [],
-                  ),
-                ].join(' · ')}
-              </p>
-            </div>
-            <div className={styles.actions}>
-              <b className={typography.num}>{format.money(line.lineTotalAmount)}</b>
-              <Button variant="ghost" disabled={isBusy} onClick={() => onRemove(line.id)}>
-                {t('remove', { name: labelIn(line.serviceName, locale) })}
-              </Button>
-            </div>
-          </li>
+          <Item
+            key={line.id}
+            actions={
+              <>
+                <b className={typography.num}>{format.money(line.lineTotalAmount)}</b>
+                <Button variant="ghost" disabled={isBusy} onClick={() => onRemove(line.id)}>
+                  {t('remove', { name: labelIn(line.serviceName, locale) })}
+                </Button>
+              </>
+            }
+          >
+            <b>{`${line.quantity} × ${labelIn(line.serviceName, locale)}`}</b>
+            <p className={typography.muted}>
+              {[
+                labelIn(line.labels, locale),
+                ...cardsOfLine(line).map((number) => t('onCard', { number: inGroups(number) })),
+                ...line.cartLineDetails.flatMap(({ event }) =>
+                  event ? `${format.shortDay(event.start)}, ${format.time(event.start)}` : [],
+                ),
+              ].join(' · ')}
+            </p>
+          </Item>
         ))}
-      </ul>
+      </ItemList>
       <p className={styles.total}>
         <span>{t('total')}</span>
         <b className={typography.num}>{format.money(cart.totalAmount)}</b>

@@ -15,8 +15,8 @@ import { Select } from '#ui/select.tsx';
 import typography from '#ui/typography.module.css';
 import { useForm } from '#ui/use-form.ts';
 import { CustomerSearch, CustomerWords } from '../customer-search.tsx';
+import { SingleItem } from '../item-list.tsx';
 import type { DeskCustomer } from './desk-data.ts';
-import styles from './desk-page.module.css';
 
 interface CustomerPanelProps {
   customer: DeskCustomer | undefined;
@@ -57,19 +57,22 @@ function Chosen({ customer, onChange }: { customer: DeskCustomer; onChange: () =
   const paths = useBackofficePaths();
   const { administrator } = useBackoffice();
   return (
-    <div className={styles.item}>
+    <SingleItem
+      actions={
+        <>
+          {administrator.rights.includes('stucked-carts') && (
+            <LinkButton variant="ghost" to={paths.lookup(customer.id)}>
+              {t('page')}
+            </LinkButton>
+          )}
+          <Button variant="soft" onClick={onChange}>
+            {t('change')}
+          </Button>
+        </>
+      }
+    >
       <CustomerWords customer={customer} />
-      <div className={styles.actions}>
-        {administrator.rights.includes('stucked-carts') && (
-          <LinkButton variant="ghost" to={paths.lookup(customer.id)}>
-            {t('page')}
-          </LinkButton>
-        )}
-        <Button variant="soft" onClick={onChange}>
-          {t('change')}
-        </Button>
-      </div>
-    </div>
+    </SingleItem>
   );
 }
 

@@ -6,6 +6,8 @@ export type Desk = CallAnswer<'GET /boxoffice/desk'>;
 export type DeskService = Desk['services'][number];
 export type DeskCustomer = CallAnswer<'GET /boxoffice/deskcustomer'>;
 export type DeskSession = CallAnswer<'GET /boxoffice/desksessions'>[number];
+export type CustomerCard = CallAnswer<'GET /boxoffice/deskcustomercards'>[number];
+export type Issued = CallAnswer<'POST /boxoffice/deskgift'>;
 export type DeskCart = CallAnswer<'PUT /boxoffice/deskcart'>;
 export type PaymentLink = CallAnswer<'GET /boxoffice/desklinks'>[number];
 export type Gift = CallAnswer<'GET /boxoffice/deskgifts'>[number];
@@ -15,17 +17,32 @@ export interface Addition {
   service: DeskService;
   sessionId: string | undefined;
   quantities: ReadonlyMap<string, number>;
+  /** Number of the customer's card that receives it; undefined for a ticket, or for a new card */
+  cardNumber: string | undefined;
 }
+
+/** Returns whether an addition puts a new card in the name of the customer. */
+export const isNewCard = ({ cardUse }: DeskService, cardNumber: string | undefined): boolean =>
+  cardUse === 'created' && cardNumber === undefined;
+
+/** Returns the cards that a service may be sold onto. */
+export const cardsFor = ({ code }: DeskService, cards: readonly CustomerCard[]): CustomerCard[] =>
+  cards.filter(({ services }) => services.includes(code));
+
+/** Returns the largest quantity of a price: a service that fills a card fills one once. */
+export const mostOf = ({ cardUse }: DeskService, cardNumber: string | undefined): number =>
+  cardNumber !== undefined && cardUse !== 'accepted' ? 1 : 50;
 
 /** Returns the lines of a cart with an addition. @param holder name on new cards */
 export function withAddition(
   cart: Cart | undefined,
-  { service, sessionId, quantities }: Addition,
+  { service, sessionId, quantities, cardNumber }: Addition,
   holder: { firstName: string; lastName: string },
 ): WantedLine[] {
   const part = (quantity: number) => ({
     quantity,
     ...(sessionId !== undefined && { eventId: sessionId }),
+    ...(cardNumber !== undefined && { cardNumber }),
   });
   const card = {
     quantity: 1,
@@ -38,7 +55,9 @@ export function withAddition(
     .map(([priceName, quantity]) => ({
       service: service.code,
       priceName,
-      cartLineDetails: service.createsCard ? Array.from({ length: quantity }, () => card) : [part(quantity)],
+      cartLineDetails: isNewCard(service, cardNumber)
+        ? Array.from({ length: quantity }, () => card)
+        : [part(quantity)],
     }));
   return mergeLines(cart ? wantedLines(cart) : [], added);
 }

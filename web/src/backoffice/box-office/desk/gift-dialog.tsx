@@ -1,15 +1,18 @@
-import { GIFT_KINDS } from '@guichet/contract/box-office/desk-rules.ts';
+import { GIFT_KINDS } from '@guichet/contract/sale/gift-rules.ts';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import type { Cart } from '#lib/cart.ts';
+import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogForm } from '#ui/dialog-form.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
-import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { useForm } from '#ui/use-form.ts';
-import type { DeskCustomer } from './desk-data.ts';
+import { ItemActions } from '../item-list.tsx';
+import { PrintCard, PrintTickets } from '../print-buttons.tsx';
+import type { DeskCustomer, Issued } from './desk-data.ts';
 
 interface GiftDialogProps {
   isOpen: boolean;
@@ -24,23 +27,54 @@ interface GiftDialogProps {
 /** Issues the tickets of a cart free of charge, with a reason. */
 export function GiftDialog({ isOpen, onClose, ...rest }: GiftDialogProps) {
   const t = useTranslations('desk.gift');
+  const [issued, setIssued] = useState<Issued>();
+  const { customer, onDone } = rest;
+  if (issued)
+    return (
+      <Dialog
+        isOpen={isOpen}
+        title={t('issuedTitle')}
+        actions={<Button onClick={() => void onDone()}>{t('finish')}</Button>}
+      >
+        <IssuedTickets issued={issued} email={customer.email} />
+      </Dialog>
+    );
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('title')}>
-      <GiftForm {...rest} onClose={onClose} />
+      <GiftForm {...rest} onIssued={setIssued} onClose={onClose} />
     </Dialog>
   );
 }
 
-function GiftForm({ cart, customer, left, onClose, onDone }: Omit<GiftDialogProps, 'isOpen'>) {
+/** Says what was issued, and prints it. */
+function IssuedTickets({ issued, email }: { issued: Issued; email: string }) {
+  const t = useTranslations('desk.gift');
+  const { externalPurchaseId, ticketCount, cards } = issued;
+  return (
+    <>
+      <p>{t(externalPurchaseId ? 'done' : 'soon', { email })}</p>
+      <ItemActions>
+        {externalPurchaseId && ticketCount > 0 && <PrintTickets order={externalPurchaseId} isMain />}
+        {cards.map((number) => (
+          <PrintCard key={number} number={number} isNamed />
+        ))}
+      </ItemActions>
+    </>
+  );
+}
+
+interface GiftFormProps extends Omit<GiftDialogProps, 'isOpen' | 'onDone'> {
+  onIssued: (issued: Issued) => void;
+}
+
+function GiftForm({ cart, customer, left, onClose, onIssued }: GiftFormProps) {
   const t = useTranslations('desk.gift');
   const form = useForm({
     initial: { kind: 'invitation', reason: '' } as { kind: (typeof GIFT_KINDS)[number]; reason: string },
     validate: ({ reason }) => (reason.trim() === '' ? { reason: 'field.required' as const } : {}),
     onSubmit: async ({ kind, reason }) => {
       const body = { cartId: cart.id, version: cart.version, kind, reason: reason.trim() };
-      await adminApi('POST /boxoffice/deskgift', { body });
-      showToast('success', t('done', { email: customer.email }));
-      await onDone();
+      onIssued(await adminApi('POST /boxoffice/deskgift', { body }));
     },
   });
   return (

@@ -3,8 +3,9 @@ import { Panel } from '#backoffice/page.tsx';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
+import { Item, ItemList } from '../item-list.tsx';
+import { PrintTickets } from '../print-buttons.tsx';
 import type { Gift } from './desk-data.ts';
-import styles from './desk-page.module.css';
 
 /** The free tickets with their reasons. */
 export function GiftsPanel({ gifts }: { gifts: readonly Gift[] }) {
@@ -14,24 +15,27 @@ export function GiftsPanel({ gifts }: { gifts: readonly Gift[] }) {
   return (
     <Panel title={t('title')} lead={t('lead')}>
       {gifts.length === 0 && <p className={typography.muted}>{t('empty')}</p>}
-      <ul className={styles.list}>
+      <ItemList>
         {gifts.map(({ kind, reason, tickets, value, at, by, customer, externalPurchaseId }) => (
-          <li key={`${at} ${customer.id}`} className={styles.item}>
-            <div className={styles.words}>
-              <div className={styles.head}>
+          <Item
+            key={`${at} ${customer.id}`}
+            head={
+              <>
                 <b>{customer.name}</b>
                 <Tag tone="neutral">{kinds(kind)}</Tag>
-              </div>
-              <p translate="no">{reason}</p>
-              <p className={typography.muted}>
-                {t('tickets', { count: tickets, value: format.money(value) })} ·{' '}
-                {t('given', { at: `${format.shortDay(at)}, ${format.time(at)}`, by })}
-                {externalPurchaseId && ` · ${t('order', { number: externalPurchaseId })}`}
-              </p>
-            </div>
-          </li>
+              </>
+            }
+            actions={externalPurchaseId && <PrintTickets order={externalPurchaseId} />}
+          >
+            <p translate="no">{reason}</p>
+            <p className={typography.muted}>
+              {t('tickets', { count: tickets, value: format.money(value) })} ·{' '}
+              {t('given', { at: `${format.shortDay(at)}, ${format.time(at)}`, by })}
+              {externalPurchaseId && ` · ${t('order', { number: externalPurchaseId })}`}
+            </p>
+          </Item>
         ))}
-      </ul>
+      </ItemList>
     </Panel>
   );
 }

@@ -17,8 +17,8 @@ import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { useForm } from '#ui/use-form.ts';
+import { Item, ItemList } from '../item-list.tsx';
 import type { PaymentLink } from './desk-data.ts';
-import styles from './desk-page.module.css';
 import { MinuteOptions } from './link-dialog.tsx';
 
 const TONES = {
@@ -37,7 +37,7 @@ export function LinksPanel({ links }: { links: readonly PaymentLink[] }) {
   return (
     <Panel title={t('title')} lead={t('lead')}>
       {links.length === 0 && <p className={typography.muted}>{t('empty')}</p>}
-      <ul className={styles.list}>
+      <ItemList>
         {links.map((link) => (
           <LinkItem
             key={link.id}
@@ -46,7 +46,7 @@ export function LinksPanel({ links }: { links: readonly PaymentLink[] }) {
             onCancel={() => setCancelled(link)}
           />
         ))}
-      </ul>
+      </ItemList>
       <Dialog isOpen={extended !== undefined} onClose={() => setExtended(undefined)} title={t('extendTitle')}>
         {extended && <ExtendForm link={extended} onClose={() => setExtended(undefined)} />}
       </Dialog>
@@ -69,32 +69,40 @@ function LinkItem({ link, onExtend, onCancel }: LinkItemProps) {
   const { state, customer, amount, services, sentAt, sentBy, endsAt } = link;
   const names = new Map(services.map((labels) => [labels[DEFAULT_LOCALE], labelIn(labels, locale)]));
   return (
-    <li className={styles.item}>
-      <div className={styles.words}>
-        <div className={styles.head}>
+    <Item
+      head={
+        <>
           <b>{customer.name}</b>
           <b className={typography.num}>{format.money(amount)}</b>
           <Tag tone={TONES[state]}>{t(`states.${state}`)}</Tag>
-        </div>
-        <p>{[...names.values()].join(', ')}</p>
-        <p className={typography.muted}>
-          {t('sent', { at: moment(sentAt), by: sentBy })}
-          {isLinkOpen(state) && ` · ${t('until', { at: moment(endsAt) })}`}
-        </p>
-      </div>
-      {isLinkOpen(state) && (
-        <div className={styles.actions}>
-          <CopyButton text={link.address ?? ''} label={t('copy', { name: customer.name })} />
-          <MailAgain link={link} />
-          <Button variant="ghost" onClick={onExtend}>
-            {t('extend', { name: customer.name })}
-          </Button>
-          <Button variant="soft" onClick={onCancel}>
-            {t('cancelLink', { name: customer.name })}
-          </Button>
-        </div>
-      )}
-    </li>
+        </>
+      }
+      actions={isLinkOpen(state) && <LinkActions link={link} onExtend={onExtend} onCancel={onCancel} />}
+    >
+      <p>{[...names.values()].join(', ')}</p>
+      <p className={typography.muted}>
+        {t('sent', { at: moment(sentAt), by: sentBy })}
+        {isLinkOpen(state) && ` · ${t('until', { at: moment(endsAt) })}`}
+      </p>
+    </Item>
+  );
+}
+
+/** What staff can do with an open link. */
+function LinkActions({ link, onExtend, onCancel }: LinkItemProps) {
+  const t = useTranslations('desk.links');
+  const { customer } = link;
+  return (
+    <>
+      <CopyButton text={link.address ?? ''} label={t('copy', { name: customer.name })} />
+      <MailAgain link={link} />
+      <Button variant="ghost" onClick={onExtend}>
+        {t('extend', { name: customer.name })}
+      </Button>
+      <Button variant="soft" onClick={onCancel}>
+        {t('cancelLink', { name: customer.name })}
+      </Button>
+    </>
   );
 }
 

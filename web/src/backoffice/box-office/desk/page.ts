@@ -9,7 +9,7 @@ export const deskPage = definePage({
   rights: ['venue.desk'],
   onlyAt: 'venue',
   isOfBoxOffice: true,
-  phrases: ['desk', 'form'],
+  phrases: ['desk', 'form', 'printing'],
   settings: ['desk.links.title', 'desk.gifts.title', 'desk.settings.title'],
   preloadStaleTime: 0,
   load: () => import('./desk-page.tsx'),

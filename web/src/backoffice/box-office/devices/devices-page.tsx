@@ -15,6 +15,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
+import { Item, ItemList } from '../item-list.tsx';
 import { DeviceForm } from './device-form.tsx';
 import type { Device, MadeDevice } from './devices-data.ts';
 import styles from './devices-page.module.css';
@@ -44,7 +45,7 @@ export default function DevicesPage() {
     >
       <Panel title={t('listTitle')}>
         {devices.length === 0 && <p className={typography.muted}>{t('empty')}</p>}
-        <ul className={styles.list}>
+        <ItemList>
           {devices.map((device) => (
             <DeviceItem
               key={device.id}
@@ -53,7 +54,7 @@ export default function DevicesPage() {
               onRevoke={() => setRevoked(device)}
             />
           ))}
-        </ul>
+        </ItemList>
       </Panel>
       <Panel title={t('addressTitle')} lead={t('addressLead')}>
         <p className={styles.address}>
@@ -93,28 +94,31 @@ function DeviceItem({
   const { name, establishmentLabels, ending, madeAt, madeBy: by, seenAt } = device;
   const made = format.shortDay(madeAt);
   return (
-    <li className={styles.device}>
-      <div className={styles.words}>
-        <div className={styles.head}>
+    <Item
+      head={
+        <>
           <b>{name}</b>
           <Tag tone="neutral">{labelIn(establishmentLabels, locale)}</Tag>
-        </div>
-        <p className={typography.muted}>
-          {t('keyEnding', { ending })} ·{' '}
-          {seenAt
-            ? t('seen', { made, by, seen: `${format.shortDay(seenAt)}, ${format.time(seenAt)}` })
-            : t('neverSeen', { made, by })}
-        </p>
-      </div>
-      <div className={styles.actions}>
-        <Button variant="ghost" icon={PENCIL} onClick={onChange}>
-          {t('change', { name })}
-        </Button>
-        <Button variant="soft" onClick={onRevoke}>
-          {t('revoke', { name })}
-        </Button>
-      </div>
-    </li>
+        </>
+      }
+      actions={
+        <>
+          <Button variant="ghost" icon={PENCIL} onClick={onChange}>
+            {t('change', { name })}
+          </Button>
+          <Button variant="soft" onClick={onRevoke}>
+            {t('revoke', { name })}
+          </Button>
+        </>
+      }
+    >
+      <p className={typography.muted}>
+        {t('keyEnding', { ending })} ·{' '}
+        {seenAt
+          ? t('seen', { made, by, seen: `${format.shortDay(seenAt)}, ${format.time(seenAt)}` })
+          : t('neverSeen', { made, by })}
+      </p>
+    </Item>
   );
 }
 

@@ -23,6 +23,11 @@ export function ClosingTable({ closings }: { closings: readonly Closing[] }) {
     { id: 'orders', heading: t('orders'), cell: ({ orders }) => sum(orders) },
     { id: 'payments', heading: t('payments'), cell: ({ payments }) => sum(payments) },
     {
+      id: 'free',
+      heading: t('free'),
+      cell: ({ free }) => (free.count > 0 ? sum(free) : <span className={typography.muted}>–</span>),
+    },
+    {
       id: 'asked',
       heading: t('asked'),
       cell: ({ asked, notAsked }) => (

@@ -26,7 +26,7 @@ import {
   type readTakingsSearch,
   type TakingsSearch,
 } from './takings-search.ts';
-import { MeansTable, ResellersTable, SoldTable, VatTable } from './takings-tables.tsx';
+import { GiftsTable, MeansTable, ResellersTable, SoldTable, VatTable } from './takings-tables.tsx';
 
 export async function loader({
   deps: { span = 'month', day, compare = 'year' },
@@ -82,6 +82,7 @@ export default function TakingsPage() {
           </div>
         )}
       </div>
+      {takings.gifts.length > 0 && <GiftsTable gifts={takings.gifts} />}
       {shows('vat') && <VatTable vat={period.vat} />}
       {shows('resellers') && takings.resellers.length > 0 && <ResellersTable takings={takings} />}
     </Page>
@@ -142,7 +143,7 @@ function ExportActions({ days: { from, until }, compare }: { days: Days; compare
       setBusy(false);
     }
   };
-  const takings = (format: 'csv' | 'xlsx', table: 'days' | 'services' | 'vat') => () =>
+  const takings = (format: 'csv' | 'xlsx', table: 'days' | 'services' | 'vat' | 'gifts') => () =>
     void save(t(`files.${format === 'xlsx' ? 'takings' : table}`), format, () =>
       adminFile('GET /settingsadmin/takingsexport', { query: { from, until, compare, format, table } }),
     );
@@ -161,6 +162,7 @@ function ExportActions({ days: { from, until }, compare }: { days: Days; compare
           { label: t('daysCsv'), icon: 'download', onSelect: takings('csv', 'days') },
           { label: t('servicesCsv'), icon: 'download', onSelect: takings('csv', 'services') },
           { label: t('vatCsv'), icon: 'download', onSelect: takings('csv', 'vat') },
+          { label: t('giftsCsv'), icon: 'download', onSelect: takings('csv', 'gifts') },
           { label: t('journalCsv'), icon: 'download', onSelect: journal('csv') },
           { label: t('journalJson'), icon: 'download', onSelect: journal('json') },
         ]}

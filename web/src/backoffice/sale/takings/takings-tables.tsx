@@ -197,6 +197,49 @@ function RateTable({
   );
 }
 
+/** What staff gave at the desk, by reason, with its price if it had been sold. */
+export function GiftsTable({ gifts }: { gifts: Takings['gifts'] }) {
+  const t = useTranslations('takings.gifts');
+  const format = useAdminFormat();
+  const free = gifts.filter(({ kind }) => kind !== 'till');
+  const total = (pick: (gift: Takings['gifts'][number]) => number) =>
+    free.reduce((sum, gift) => sum + pick(gift), 0);
+  const row = (id: string, name: string, count: number, value: number) => (
+    <tr key={id}>
+      <th scope="row">{name}</th>
+      <td data-label={t('count')}>{format.number(count)}</td>
+      <td data-label={t('value')}>{format.money(value)}</td>
+    </tr>
+  );
+  return (
+    <Panel title={t('title')} lead={t('lead')}>
+      <table className={styles.vat}>
+        <caption className="visually-hidden">{t('title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('reason')}</th>
+            <th scope="col">{t('count')}</th>
+            <th scope="col">{t('value')}</th>
+          </tr>
+        </thead>
+        <tbody className={typography.num}>
+          {gifts.map(({ kind, count, value }) => row(kind, t(`kinds.${kind}`), count, value))}
+        </tbody>
+        {free.length > 1 && (
+          <tfoot className={typography.num}>
+            {row(
+              'total',
+              t('total'),
+              total(({ count }) => count),
+              total(({ value }) => value),
+            )}
+          </tfoot>
+        )}
+      </table>
+    </Panel>
+  );
+}
+
 /** Sales of resellers in the period; they collect the money and owe the net amount. */
 export function ResellersTable({ takings: { resellers, period } }: { takings: Takings }) {
   const t = useTranslations('takings.resellers');

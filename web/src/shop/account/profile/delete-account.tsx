@@ -8,7 +8,7 @@ import { customerSession } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { AccountOfPassword, CurrentPasswordInput } from '#ui/credentials/fields.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { DialogForm } from '#ui/dialog-form.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
@@ -20,6 +20,9 @@ interface DeleteAccountProps {
   email: string;
   /** Whether the customer proves their identity by their password; not right after a sign-in. */
   isPasswordNeeded: boolean;
+  /** Without a password, a new sign-in is the proof. */
+  hasPassword: boolean;
+  signInAgain: () => Promise<void>;
 }
 
 /** Deletes the account after an explicit confirmation and a proof of identity. */
@@ -42,6 +45,8 @@ export function DeleteAccount(props: DeleteAccountProps) {
 function ErasureForm({
   email,
   isPasswordNeeded: isAsked,
+  hasPassword,
+  signInAgain,
   onClose,
 }: DeleteAccountProps & { onClose: () => void }) {
   const t = useTranslations('account.erasure');
@@ -74,6 +79,18 @@ function ErasureForm({
       await navigateTo(paths.home(), { replace: true });
     },
   });
+  if (isPasswordNeeded && !hasPassword)
+    return (
+      <>
+        <p>{t('signInAgainText')}</p>
+        <DialogActions>
+          <Button variant="ghost" onClick={onClose}>
+            {t('keep')}
+          </Button>
+          <Button onClick={() => void signInAgain()}>{t('signInAgain')}</Button>
+        </DialogActions>
+      </>
+    );
   return (
     <DialogForm
       form={form}

@@ -24,6 +24,8 @@ import type { ProfileTab } from './search.ts';
 interface ProfilePageProps {
   /** Signs out and leaves the page. */
   logout: () => Promise<void>;
+  /** Signs out in this browser and leads back to the profile after the sign-in. */
+  signInAgain: () => Promise<void>;
   tab: ProfileTab;
   /** The tab of payment methods. */
   payments: ReactNode;
@@ -32,7 +34,7 @@ interface ProfilePageProps {
 }
 
 /** The customer's account. */
-export function ProfilePage({ logout, tab, payments, dataExport }: ProfilePageProps) {
+export function ProfilePage({ logout, signInAgain, tab, payments, dataExport }: ProfilePageProps) {
   const t = useTranslations('account.profile');
   const paths = usePaths();
   const { user, asked, quotient, sso, passkeys, sessions, choices } = useLoaderData({
@@ -68,7 +70,12 @@ export function ProfilePage({ logout, tab, payments, dataExport }: ProfilePagePr
                 </Button>
               </AccountPanel>
               {dataExport}
-              <DeleteAccount email={user.email} isPasswordNeeded={passkeys.isPasswordNeeded} />
+              <DeleteAccount
+                email={user.email}
+                hasPassword={sso.hasPassword}
+                isPasswordNeeded={passkeys.isPasswordNeeded}
+                signInAgain={signInAgain}
+              />
             </div>
           </div>
         )}
