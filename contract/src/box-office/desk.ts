@@ -98,6 +98,7 @@ const Gift = z.object({
   at: Instant,
   by: z.string().describe('E-mail address of the administrator'),
   customer: DeskCustomer.pick({ id: true, name: true }),
+  hasTickets: z.boolean().describe('Whether there are tickets to print, rather than cards alone'),
   externalPurchaseId: ExternalCode.optional().describe('Order number, once the tickets are issued'),
 });
 

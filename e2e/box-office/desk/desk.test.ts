@@ -92,14 +92,18 @@ test('staff issue a free ticket with a reason, print it, and see it in the list'
   const email = await compose(staff);
   const reason = uniqueName('Jumelage');
   await page.getByRole('button', { name: t('desk.cart.give'), exact: true }).click();
-  await dialogOf(staff).getByRole('button', { name: t('desk.gift.create'), exact: true }).click();
+  await dialogOf(staff)
+    .getByRole('button', { name: t('desk.gift.create'), exact: true })
+    .click();
   await page.keyboard.press('Escape');
   await give(staff, reason);
   await inspect(staff);
   const download = page.waitForEvent('download');
   await dialogOf(staff).getByText(t('printing.tickets'), { exact: true }).click();
   expect((await download).suggestedFilename()).toMatch(/^billets-.+\.pdf$/);
-  await dialogOf(staff).getByRole('button', { name: t('desk.gift.finish'), exact: true }).click();
+  await dialogOf(staff)
+    .getByRole('button', { name: t('desk.gift.finish'), exact: true })
+    .click();
   await page.getByText(reason, { exact: true }).waitFor();
   await expect.poll(async () => (await codesOf(email)).length).toBe(1);
 });
@@ -109,10 +113,14 @@ test('staff give a new card, and later ten more admissions onto it', async ({ ne
   const { page, t } = staff;
   const email = await compose(staff, 'CARTE-10');
   await give(staff, uniqueName('Cours annulé'));
-  await dialogOf(staff).getByRole('button', { name: t('desk.gift.finish'), exact: true }).click();
+  await dialogOf(staff)
+    .getByRole('button', { name: t('desk.gift.finish'), exact: true })
+    .click();
   await page.getByRole('searchbox', { name: t('desk.customer.search'), exact: true }).fill(email);
   await page.getByRole('button', { name: t('desk.customer.find'), exact: true }).click();
-  await page.getByRole('button', { name: t('desk.customer.choose', { name: 'Lise Morel' }), exact: true }).click();
+  await page
+    .getByRole('button', { name: t('desk.customer.choose', { name: 'Lise Morel' }), exact: true })
+    .click();
   await page.getByLabel(t('desk.cart.service'), { exact: true }).selectOption('CARTE-10');
   await page.getByLabel(t('desk.cart.card'), { exact: true }).selectOption({ index: 1 });
   await addOne(staff);

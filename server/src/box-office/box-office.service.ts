@@ -28,8 +28,10 @@ type Handlers<K extends CallKey> = { [Key in K]: BoxOfficeHandler<Key> };
 /** Returns handlers that refuse other venues with `box-office.outside-system` before they begin. */
 export function atBoxOffice<K extends CallKey>(handlers: Handlers<K>): { [Key in K]: Handler<Key> } {
   const opened = <Key extends K>(handler: BoxOfficeHandler<Key>): Handler<Key> => {
-    return async (context) =>
+    const checked: Handler<Key> = async (context) =>
       handler({ ...context, boxOffice: await requireBoxOffice(context.services, context.tenant) });
+    // The description of the interface names a call after its handler.
+    return Object.defineProperty(checked, 'name', { value: handler.name });
   };
   const routes = Object.entries(handlers).map(([key, handler]) => [
     key,

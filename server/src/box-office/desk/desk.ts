@@ -2,6 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue/browse.ts';
 import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import { needsEvent } from '@guichet/contract/predicates.ts';
+import { byUse } from '#cards/cards/cards.ts';
 import { cardProblems } from '#cart/cards/cards-problems.ts';
 import { type CartRow, type StoredLine, viewCart } from '#cart/cart.ts';
 import { isOnSale, isSoldOnline } from '#catalogue/catalogue.ts';
@@ -93,7 +94,8 @@ export function viewCustomerCards(
     const line = { service: code, details: [{ id: '', quantity: 1, cardNumber }] };
     return cardProblems([line], context).length === 0;
   };
-  return cards
+  return [...cards]
+    .sort(byUse(now))
     .filter(({ isActive }) => isActive)
     .map(({ number, label, holderName: { firstName, lastName }, serviceCode }) => ({
       number,

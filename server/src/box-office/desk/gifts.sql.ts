@@ -15,6 +15,8 @@ export interface GiftRow {
   socialReason: string | null;
   email: string;
   externalPurchaseId: string | null;
+  /** Whether the order has tickets, rather than cards alone */
+  hasTickets: boolean;
 }
 
 export function readGifts(db: TenantDb, days: number, most: number): Promise<GiftRow[]> {
@@ -22,7 +24,9 @@ export function readGifts(db: TenantDb, days: number, most: number): Promise<Gif
     `select gift.kind, gift.reason, gift.tickets, gift.value, gift.given_at as at, gift.given_by as by,
             customer.id as "customerId", coalesce(customer.first_name, '') as "firstName",
             coalesce(customer.last_name, '') as "lastName", customer.social_reason as "socialReason",
-            coalesce(customer.email, '') as email, purchase.external_purchase_id as "externalPurchaseId"
+            coalesce(customer.email, '') as email, purchase.external_purchase_id as "externalPurchaseId",
+            exists (select from portal.ticket
+                     where ticket.tenant_id = $1 and ticket.purchase_id = purchase.id) as "hasTickets"
        from portal.desk_gift as gift
        join portal.cart on cart.tenant_id = $1 and cart.id = gift.cart_id
        join portal.customer on customer.tenant_id = $1 and customer.id = cart.user_id

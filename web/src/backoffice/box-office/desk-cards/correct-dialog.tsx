@@ -36,7 +36,7 @@ interface CorrectDialogProps {
 export function CorrectDialog({ card, right, onClose }: CorrectDialogProps) {
   const t = useTranslations('deskCards.correct');
   return (
-    <Dialog isOpen={right !== undefined} onClose={onClose} title={t('title')}>
+    <Dialog isOpen={right !== undefined} onClose={onClose} title={t('title')} hasStickyActions>
       {right && <CorrectForm card={card} right={right} onClose={onClose} />}
     </Dialog>
   );
@@ -100,6 +100,7 @@ function CorrectForm({ card, right, onClose }: CorrectDialogProps & { right: Des
           />
           <p role="status" className={typography.muted}>
             {quantity !== undefined &&
+              problem === undefined &&
               t('change', {
                 from: amountOf(unit, remaining),
                 to: amountOf(unit, Math.max(0, remaining + quantity)),

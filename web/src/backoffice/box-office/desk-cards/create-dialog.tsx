@@ -29,7 +29,7 @@ export function CreateDialog({ desk, isOpen, onClose }: CreateDialogProps) {
   const t = useTranslations('deskCards.create');
   const services = desk.services.filter(({ cardUse }) => cardUse === 'created');
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('title')}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('title')} hasStickyActions>
       {services.length === 0 ? (
         <NoService onClose={onClose} />
       ) : (

@@ -54,7 +54,7 @@ export function typedQuantity(
 ): number | undefined {
   const plain = text.trim().replace(',', '.');
   if (plain === '') return 0;
-  const pattern = unit === 'cent' ? /^\d{1,4}(\.\d{1,2})?$/ : /^\d{1,5}$/;
+  const pattern = unit === 'cent' ? /^\d{1,4}(\.\d{1,2})?$/ : /^\d{1,6}$/;
   if (!pattern.test(plain)) return undefined;
   const amount = unit === 'cent' ? Math.round(Number(plain) * 100) : Number(plain);
   if (amount > MAX_CORRECTION) return undefined;

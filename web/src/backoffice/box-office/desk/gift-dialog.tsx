@@ -31,7 +31,9 @@ export function GiftDialog({ isOpen, onClose, ...rest }: GiftDialogProps) {
   const { customer, onDone } = rest;
   if (issued)
     return (
+      // Another dialog, which takes the focus that the submit button had.
       <Dialog
+        key="issued"
         isOpen={isOpen}
         title={t('issuedTitle')}
         actions={<Button onClick={() => void onDone()}>{t('finish')}</Button>}
@@ -52,7 +54,7 @@ function IssuedTickets({ issued, email }: { issued: Issued; email: string }) {
   const { externalPurchaseId, ticketCount, cards } = issued;
   return (
     <>
-      <p>{t(externalPurchaseId ? 'done' : 'soon', { email })}</p>
+      <p>{t(externalPurchaseId ? (ticketCount > 0 ? 'done' : 'doneCard') : 'soon', { email })}</p>
       <ItemActions>
         {externalPurchaseId && ticketCount > 0 && <PrintTickets order={externalPurchaseId} isMain />}
         {cards.map((number) => (

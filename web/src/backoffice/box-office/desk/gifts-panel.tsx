@@ -16,7 +16,7 @@ export function GiftsPanel({ gifts }: { gifts: readonly Gift[] }) {
     <Panel title={t('title')} lead={t('lead')}>
       {gifts.length === 0 && <p className={typography.muted}>{t('empty')}</p>}
       <ItemList>
-        {gifts.map(({ kind, reason, tickets, value, at, by, customer, externalPurchaseId }) => (
+        {gifts.map(({ kind, reason, tickets, value, at, by, customer, externalPurchaseId, hasTickets }) => (
           <Item
             key={`${at} ${customer.id}`}
             head={
@@ -25,7 +25,7 @@ export function GiftsPanel({ gifts }: { gifts: readonly Gift[] }) {
                 <Tag tone="neutral">{kinds(kind)}</Tag>
               </>
             }
-            actions={externalPurchaseId && <PrintTickets order={externalPurchaseId} />}
+            actions={externalPurchaseId && hasTickets && <PrintTickets order={externalPurchaseId} />}
           >
             <p translate="no">{reason}</p>
             <p className={typography.muted}>

@@ -30,7 +30,9 @@ export function LinkDialog({ isOpen, onDone, onClose, ...rest }: LinkDialogProps
   const [made, setMade] = useState<PaymentLink>();
   if (made)
     return (
+      // Another dialog, which takes the focus that the submit button had.
       <Dialog
+        key="made"
         isOpen={isOpen}
         title={t('madeTitle')}
         actions={
