@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useBackofficePaths } from '#backoffice/paths.ts';
 import { adminApi } from '#lib/admin-api.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { ItemActions } from '../item-list.tsx';
@@ -15,6 +16,7 @@ type Opened = 'holder' | 'detach' | 'block' | 'unblock' | 'replace';
 /** What staff can do with a card: print it, give it to a customer, block it for a time, replace it. */
 export function CardActions({ card }: { card: DeskCard }) {
   const t = useTranslations('deskCards.actions');
+  const paths = useBackofficePaths();
   const [opened, setOpened] = useState<Opened>();
   const isBlocked = card.state === 'blocked';
   const open = (what: Opened) => () => setOpened(what);
@@ -28,6 +30,11 @@ export function CardActions({ card }: { card: DeskCard }) {
               {t(card.customer ? 'holder' : 'attach')}
             </Button>
           </>
+        )}
+        {card.customer && !isBlocked && (
+          <LinkButton variant="soft" to={paths.section('desk', { customer: card.customer.id })}>
+            {t('sell')}
+          </LinkButton>
         )}
         {card.customer && (
           <Button variant="soft" onClick={open('detach')}>

@@ -1,5 +1,6 @@
 import { definePage } from '#backoffice/define-page.ts';
 import { STALL } from '#backoffice/icons.ts';
+import { type DeskSearch, readDeskSearch } from './search.ts';
 
 export const deskPage = definePage({
   section: 'desk',
@@ -11,6 +12,8 @@ export const deskPage = definePage({
   isOfBoxOffice: true,
   phrases: ['desk', 'form', 'printing'],
   settings: ['desk.links.title', 'desk.gifts.title', 'desk.settings.title'],
+  validateSearch: readDeskSearch,
+  loaderDeps: (search: DeskSearch) => search,
   preloadStaleTime: 0,
   load: () => import('./desk-page.tsx'),
 });
