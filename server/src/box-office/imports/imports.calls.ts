@@ -145,6 +145,7 @@ const exportProblems: BoxOfficeHandler<'GET /boxoffice/importproblems'> = async 
 
 const example: BoxOfficeHandler<'GET /boxoffice/importexample'> = async ({
   query: { kind },
+  tenant,
   locale,
   services,
   header,

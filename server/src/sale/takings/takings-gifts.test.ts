@@ -57,7 +57,7 @@ describe('what staff give at the desk', () => {
       204,
     );
     await drainJobs(portal);
-    const { body: closings } = await portal.ask('GET /settingsadmin/closings', { token });
+    const { body: closings } = await portal.ask('GET /settingsadmin/closings', { query: {}, token });
     expect(closings.closings.find(({ day }) => day === today)?.free).toEqual({
       count: 12,
       amount: value + (apology?.value ?? 0),
