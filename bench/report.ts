@@ -161,7 +161,7 @@ export function table(results: ReadonlyMap<string, Result>): string {
 }
 
 /** @param numbers columns to align right */
-function alignedTable(
+export function alignedTable(
   titles: readonly string[],
   rows: readonly (readonly string[])[],
   numbers: readonly number[],

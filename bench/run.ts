@@ -24,6 +24,7 @@ import { watchMemory } from './memory.ts';
 import { type Comparison, comparisonTable, type Result, table } from './report.ts';
 import { startServer } from './server.ts';
 import { endAtSignals } from './signals.ts';
+import { measureTraces, traceCostTable } from './traces.ts';
 import { compareWithout } from './without.ts';
 
 /** All measures; those that leave background work come last. */
@@ -55,12 +56,13 @@ const MEASURES: readonly Measure[] = [
   tenants,
 ];
 
-const HELP = `npm run bench [-- --json] [-- --only name,name | --without trick,trick]
+const HELP = `npm run bench [-- --json] [-- --only name,name | --without trick,trick | --traces]
 
 Measures how fast the product is, beside what the machine can do.
   --json   one JSON object on standard output instead of a table
   --only   ${MEASURES.flatMap((measure) => measure.names).join(', ')}
   --minutes  how long rss-mb is under load beyond its first ten seconds (0)
+  --traces   the CPU time of a page and a sale without traces, with a part and with all of them
   --without  the effect of these speed tricks: ${SPEED_TRICKS.join(', ')}
 `;
 
@@ -72,11 +74,17 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     minutes: { type: 'string', default: '0' },
     without: { type: 'string' },
+    traces: { type: 'boolean' },
     help: { type: 'boolean' },
   },
 });
 if (options.help) {
   process.stdout.write(HELP);
+} else if (options.traces) {
+  const costs = await measureTraces(note);
+  process.stdout.write(
+    `${options.json ? JSON.stringify(Object.fromEntries(costs), null, 2) : traceCostTable(costs)}\n`,
+  );
 } else if (options.without !== undefined) {
   await compareTricks(options.without.split(',').map((name) => name.trim()));
 } else {

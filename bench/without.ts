@@ -110,7 +110,8 @@ async function cpuSecondsOf(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-async function startBench(
+/** Starts a server with its database, stopped with the resources. @param settings further environment variables */
+export async function startBench(
   settings: Record<string, string>,
   resources: AsyncDisposableStack,
   note: (text: string) => void,

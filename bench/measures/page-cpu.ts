@@ -69,7 +69,7 @@ async function measurePage(bench: Bench, name: string, path: string): Promise<nu
 let visits = 0;
 
 /** Requests a page under a search that no cached page has, from an address without other requests. */
-async function visit(server: Server, path: string, encoding = 'br'): Promise<string> {
+export async function visit(server: Server, path: string, encoding = 'br'): Promise<string> {
   visits += 1;
   const [address = ''] = takeAddresses(1);
   const connection = new Connection(server.port, address);
@@ -81,7 +81,7 @@ async function visit(server: Server, path: string, encoding = 'br'): Promise<str
 }
 
 /** CPU time of all threads of the server's process so far. */
-async function cpuMsOf({ pid }: Server): Promise<number> {
+export async function cpuMsOf({ pid }: Server): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   // The name in parentheses may contain spaces: the fields are counted behind it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 
-/** Packages that only documents, pictures, codes, mails, jobs, passkeys or Redis need: each takes 10 to 30 MB. */
+/** Packages that only traces, documents, pictures, codes, mails, jobs, passkeys or Redis need: each takes 10 to 30 MB. */
 const ON_DEMAND = [
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace',
   '@myriaddreamin/typst-ts-node-compiler',
   '@simplewebauthn/server',
   'bwip-js',

@@ -56,6 +56,10 @@ async function start(config: Config, logger: Logger, running: Running, signal: A
 
   if (config.role !== 'worker' && !isDevelopment) await buildWebWhenStale(print, signal);
   signal.throwIfAborted();
+  if (config.tracing) {
+    const { startTracing } = await import('./platform/observability/otlp-tracer.ts');
+    resources.defer(startTracing(config.tracing, logger));
+  }
   const secretKey = await loadSecretKey(config);
   const {
     app,

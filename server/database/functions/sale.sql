@@ -42,7 +42,8 @@ end $$;
 -- Writes orders, their tickets and the mails to send, and marks the carts sold. Atomic; each cart gets one order.
 -- sales: [{ cart, external_id, sold_at,
 --           tickets: [{ line_id, session_id, ticket_number, code, valid_from, valid_until }],
---           cards: results for the cards, when the order concerns any }]
+--           cards: results for the cards, when the order concerns any,
+--           trace: field of the jobs' payloads that names the span of the sale, while it is traced }]
 -- Returns the order number of every cart that has an order now, including orders of earlier calls.
 create or replace function portal.complete_sales(tenant uuid, carts uuid[], sales jsonb)
 returns table (cart_id uuid, external_id text)
@@ -54,7 +55,7 @@ begin
   perform set_config('app.tenant_id', tenant::text, true);
   perform from portal.cart where cart.tenant_id = tenant and cart.id = any (carts) order by cart.id for no key update;
   with sale as (
-         select * from jsonb_to_recordset(sales) as (cart uuid, external_id text, sold_at timestamptz, tickets jsonb, cards jsonb)),
+         select * from jsonb_to_recordset(sales) as (cart uuid, external_id text, sold_at timestamptz, tickets jsonb, cards jsonb, trace jsonb)),
        ordered as (
          insert into portal.purchase (tenant_id, cart_id, user_id, external_purchase_id, sold_at, total_amount, currency, locale, lines, cards)
          select tenant, cart.id, cart.user_id, sale.external_id, sale.sold_at, cart.total_amount, cart.currency, cart.locale,
@@ -71,15 +72,16 @@ begin
                   (line_id uuid, session_id text, ticket_number text, code text, valid_from timestamptz, valid_until timestamptz)),
        mailed as (
          insert into portal.outbox (task, payload, job_key)
-         select 'tickets.mail', jsonb_build_object('tenantId', tenant, 'purchaseId', id), 'tickets.mail:' || id from ordered),
+         select 'tickets.mail', jsonb_build_object('tenantId', tenant, 'purchaseId', id) || coalesce(sale.trace, '{}'), 'tickets.mail:' || id
+           from ordered join sale on sale.cart = ordered.cart_id),
        -- Does the work of portal.note_event for all orders at once.
        reported as (
          insert into portal.outbox (task, payload, job_key)
          select 'webhooks.event',
                 jsonb_build_object('tenantId', tenant, 'eventId', id, 'kind', 'order.sold', 'occurredAt', now(),
-                                   'about', jsonb_build_object('purchaseId', id)),
+                                   'about', jsonb_build_object('purchaseId', id)) || coalesce(sale.trace, '{}'),
                 'webhooks.event:' || tenant || ':' || id
-           from ordered
+           from ordered join sale on sale.cart = ordered.cart_id
           where exists (select from portal.webhook_endpoint as endpoint
                          where endpoint.tenant_id = tenant and endpoint.is_on and 'order.sold' = any (endpoint.kinds)))
   update portal.cart

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type pinoPretty from 'pino-pretty';
 import type { LogLevel } from './configuration/config.ts';
+import { scopeOfLogs } from './tracing.ts';
 
 export type { Logger } from 'pino';
 
@@ -13,6 +14,9 @@ export type { Logger } from 'pino';
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   return pino(loggerOptions(level), destination ?? (process.stdout.isTTY ? terminal() : standardOutput()));
 }
+
+/** Marks a logger whose lines contain the ids of its request. */
+export const NAMES_REQUEST = Symbol('names the request');
 
 /** Creates the standard output, written every 100 ms or from 16 kB on: each write wakes another thread. */
 const standardOutput = (): DestinationStream =>
@@ -34,6 +38,8 @@ function loggerOptions(level: LogLevel): LoggerOptions {
     level,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
+    // The logger of a request has both ids already.
+    mixin: (_fields, _level, logger) => (NAMES_REQUEST in logger ? {} : scopeOfLogs()),
     formatters: {
       level: (label) => ({ level: label }),
       log: (fields) => redact(fields) as Record<string, unknown>,

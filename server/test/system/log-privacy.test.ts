@@ -6,6 +6,7 @@ import { type CallKey, calls } from '@guichet/contract/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE, methodAndPath } from '#platform/http/call-address.ts';
 import { type PortalTest, portalTest, SECRET_KEY } from '../portal/portal.ts';
+import { startTraceReceiver, type TraceReceiver } from '../portal/trace-receiver.ts';
 import { SAMPLES } from './samples.ts';
 import { BACK_OFFICE_SAMPLES } from './samples-backoffice.ts';
 import { type World, worldOf } from './world.ts';
@@ -32,13 +33,18 @@ const TOKEN_PAYLOAD = 'eyJzdWIiOiJ6eXhtYXJrIn0';
 let portal: PortalTest;
 let world: World;
 let administrator: string;
+let traces: TraceReceiver;
 
 beforeAll(async () => {
+  traces = await startTraceReceiver();
   portal = await portalTest();
   world = await worldOf(portal, 'aqua-rivage');
   ({ token: administrator } = await portal.administrator({ isSuper: true }));
 }, 60_000);
-afterAll(() => portal?.[Symbol.asyncDispose]());
+afterAll(async () => {
+  await traces?.[Symbol.asyncDispose]();
+  await portal?.[Symbol.asyncDispose]();
+});
 
 /** Starts a process on the database of the portal. */
 async function startProcess(level: 'info' | 'debug') {
@@ -48,6 +54,7 @@ async function startProcess(level: 'info' | 'debug') {
       DATABASE_URL: portal.databaseUrl,
       LOG_LEVEL: level,
       SECRET_KEY,
+      OTEL_EXPORTER_OTLP_ENDPOINT: traces.endpoint,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -92,6 +99,7 @@ function send(port: number, { method, path, headers = {}, body }: Marked): Promi
           referer: `https://example.com/?email=${MARKS.email}#${MARKS.token}`,
           cookie: `session=${MARKS.token}; name=${MARKS.name}`,
           'x-request-id': MARKS.name,
+          tracestate: `vendor=${WORD}`,
           'x-forwarded-for': MARKS.name,
           ...(body !== undefined && {
             'content-type': 'application/json',
@@ -197,7 +205,9 @@ it.each(Object.entries(MARKS))('a line with the marked %s is found', (_kind, mar
 });
 
 describe.each(['debug', 'info'] as const)('the log at level %s', (level) => {
-  it('holds no personal data and no secret, whatever a request has', { timeout: 240_000 }, async () => {
+  it('holds no personal data and no secret, whatever a request has', {
+    timeout: 240_000,
+  }, async () => {
     const { port, stop } = await startProcess(level);
     const requests = (Object.keys(calls) as CallKey[])
       .filter((key) => key !== 'GET /Ticketing/events/live')
@@ -218,5 +228,10 @@ describe.each(['debug', 'info'] as const)('the log at level %s', (level) => {
     expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401]));
     expect(output).toContain('"requestId"');
     expect(linesWithMarks(output)).toEqual([]);
+    // The process also sent the traces of the same requests.
+    const names = new Set(traces.spans.map(({ name }) => name));
+    for (const name of ['transaction', 'PUT /api/v1/cart/AddOrUpdateCart', 'ticketing holdPlaces'])
+      expect(names).toContain(name);
+    expect(linesWithMarks(traces.text().replaceAll('{', '\n{'))).toEqual([]);
   });
 });

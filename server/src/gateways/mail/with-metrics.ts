@@ -1,3 +1,4 @@
+import { inSpan } from '#kernel/tracing.ts';
 import { MailRefused } from '#platform/mail/message.ts';
 import { outcomeCounter } from '#platform/observability/metrics.ts';
 import type { Mailer } from './port.ts';
@@ -13,7 +14,7 @@ export function withMetrics(mailer: Mailer): Mailer {
   return {
     async send(message) {
       try {
-        await mailer.send(message);
+        await inSpan('mail send', { kind: 'client' }, () => mailer.send(message));
       } catch (error) {
         count(error instanceof MailRefused ? 'refused' : 'failed');
         throw error;

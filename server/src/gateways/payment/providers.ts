@@ -1,4 +1,5 @@
 import type { PaymentProtocol } from '@guichet/contract/payment/setting-rules.ts';
+import { inSpan } from '#kernel/tracing.ts';
 import { outsideDurations } from '#platform/observability/metrics.ts';
 import { type PaymentProvider, PaymentProviderUnavailable } from './port.ts';
 
@@ -18,7 +19,8 @@ export function createPaymentProviders(adapters: Record<PaymentProtocol, Payment
   ): Promise<T> => {
     const stop = durations.startTimer({ protocol, operation });
     try {
-      const answer = await work(adapters[protocol]);
+      const options = { kind: 'client', attributes: { 'guichet.payment.protocol': protocol } } as const;
+      const answer = await inSpan(`payment ${operation}`, options, () => work(adapters[protocol]));
       stop({ outcome: 'answered' });
       return answer;
     } catch (error) {

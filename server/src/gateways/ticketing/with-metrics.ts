@@ -1,3 +1,4 @@
+import { inSpan } from '#kernel/tracing.ts';
 import { outsideDurations } from '#platform/observability/metrics.ts';
 import { decorate, decorateEach } from './decorate.ts';
 import { type TenantAnswers, type TicketingGateway, TicketingUnavailable } from './port.ts';
@@ -34,7 +35,7 @@ export function withMetrics(gateway: TicketingGateway): TicketingWithMetrics {
       const start = performance.now();
       const measure = (outcome: string) =>
         durations.observe({ operation, outcome }, (performance.now() - start) / 1000);
-      const answer = call();
+      const answer = inSpan(`ticketing ${operation}`, { kind: 'client' }, call);
       answer.then(
         () => {
           note(tenantId, start, false);

@@ -1,6 +1,7 @@
 import { setImmediate as endOfLoopTurn } from 'node:timers/promises';
 import { memoizePerOwner } from '../cache/memoize-per-owner.ts';
 import type { Database } from '../database/database.ts';
+import { currentScope, inSpan, type Scope, withinScope } from '../tracing.ts';
 
 /** Maximum number of members of a batch. */
 const BATCH_SIZE = 64;
@@ -30,6 +31,8 @@ export type Batcher<Member, Answer> = (lane: string, member: Member) => Promise<
 
 interface Waiting<Member, Answer> {
   member: Member;
+  /** Scope of the caller: the trace of a batch's first member contains its statement */
+  scope: Scope | undefined;
   resolve(answer: Answer): void;
   reject(error: unknown): void;
 }
@@ -56,9 +59,9 @@ export function createBatcher<Member, Answer>(
     lanes.delete(lane);
   };
 
-  return (lane, member) =>
-    new Promise((resolve, reject) => {
-      const waiting = { member, resolve, reject };
+  const add = (lane: string, member: Member) =>
+    new Promise<Answer>((resolve, reject) => {
+      const waiting = { member, scope: currentScope(), resolve, reject };
       const queue = lanes.get(lane);
       if (queue) {
         queue.push(waiting);
@@ -68,6 +71,7 @@ export function createBatcher<Member, Answer>(
       lanes.set(lane, started);
       void drain(lane, started);
     });
+  return (lane, member) => inSpan('batch', {}, () => add(lane, member));
 }
 
 /** Memoizes one batcher per database: two servers in one process never share a batch. */
@@ -101,7 +105,9 @@ async function runBatch<Member, Answer>(
   batch: Waiting<Member, Answer>[],
 ): Promise<void> {
   try {
-    const answers = await options.run(batch.map((waiting) => waiting.member));
+    const answers = await withinScope(batch[0]?.scope, () =>
+      options.run(batch.map((waiting) => waiting.member)),
+    );
     if (answers.length !== batch.length) throw new Error('A batch answers each of its members');
     for (const [index, waiting] of batch.entries()) waiting.resolve(answers[index] as Answer);
   } catch (error) {

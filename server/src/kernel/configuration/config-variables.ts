@@ -6,6 +6,15 @@ export const deploymentModes = ['dev', 'preprod', 'qa', 'prod'] as const;
 export const roles = ['all', 'web', 'worker'] as const;
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
+export const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
 /** Minimum length of a secret key, in characters. */
 export const MIN_KEY_LENGTH = 32;
 
@@ -62,6 +71,7 @@ export function variables(isProduction: boolean) {
     SESSION_DAYS: wholeNumber('SESSION_DAYS', 365).default(30),
     ADMIN_SESSION_HOURS: wholeNumber('ADMIN_SESSION_HOURS', 168).default(12),
     DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', 60, 0).default(0),
+    ...tracingVariables,
   });
 }
 
@@ -115,6 +125,21 @@ function url(name: string, schemes: readonly string[], whenMissing?: string) {
       abort: true,
     });
 }
+
+/** Standard variables of OpenTelemetry; its library reads others, such as those of headers and certificates, itself. */
+const tracingVariables = {
+  OTEL_SDK_DISABLED: oneOf('OTEL_SDK_DISABLED', ['true', 'false']).default('false'),
+  OTEL_TRACES_EXPORTER: oneOf('OTEL_TRACES_EXPORTER', ['otlp', 'none']).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http', 'https']).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', ['http', 'https']).optional(),
+  OTEL_SERVICE_NAME: z.string().optional(),
+  OTEL_TRACES_SAMPLER: oneOf('OTEL_TRACES_SAMPLER', samplers).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, like 0.05.')
+    .transform(Number)
+    .default(1),
+};
 
 /** Variables of the commands that back up and restore, beside the key. */
 export const backupVariables = {

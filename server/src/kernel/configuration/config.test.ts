@@ -192,6 +192,34 @@ describe('readConfig', () => {
   });
 });
 
+describe('traces', () => {
+  const tracing = (env: Environment) => readConfig(env).tracing;
+
+  it('are off unless an exporter or an endpoint is named, and when they are switched off', () => {
+    expect(tracing({})).toBeUndefined();
+    expect(tracing({ OTEL_SERVICE_NAME: 'tickets', OTEL_TRACES_SAMPLER: 'always_on' })).toBeUndefined();
+    const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
+    expect(tracing({ ...endpoint, OTEL_TRACES_EXPORTER: 'none' })).toBeUndefined();
+    expect(tracing({ ...endpoint, OTEL_SDK_DISABLED: 'true' })).toBeUndefined();
+  });
+
+  it.each([
+    [{ OTEL_TRACES_EXPORTER: 'otlp' }, 'http://localhost:4318/v1/traces'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example.com/' }, 'https://traces.example.com/v1/traces'],
+    [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example.com/in' }, 'https://traces.example.com/in'],
+  ])('go to the endpoint of %o', (env, url) => {
+    expect(tracing(env)).toEqual({ url, serviceName: undefined, sampler: 'parentbased_always_on', ratio: 1 });
+  });
+
+  it.each([
+    [{ OTEL_TRACES_SAMPLER: 'sometimes' }, 'OTEL_TRACES_SAMPLER must be one of'],
+    [{ OTEL_TRACES_SAMPLER_ARG: '5 %' }, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4317' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be a URL'],
+  ])('refuse %o', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
+});
+
 describe('readBackupConfig', () => {
   it('needs the passphrase alone, also in prod', () => {
     const passphrase = 'a passphrase of this test';

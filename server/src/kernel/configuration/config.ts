@@ -7,6 +7,7 @@ import {
   type deploymentModes,
   type logLevels,
   type roles,
+  type samplers,
   variables,
 } from './config-variables.ts';
 
@@ -60,6 +61,18 @@ export interface Config {
   adminSessionHours: number;
   /** Time in which a stopping process serves requests, and balancers see that it is not ready. */
   drainSeconds: number;
+  /** Undefined: no traces. */
+  tracing: TracingConfig | undefined;
+}
+
+/** Where traces go, and which. */
+export interface TracingConfig {
+  /** Address that takes OTLP over HTTP. */
+  url: string;
+  serviceName: string | undefined;
+  sampler: (typeof samplers)[number];
+  /** Fraction of the traces that a sampler by ratio takes, from 0 to 1. */
+  ratio: number;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -106,6 +119,7 @@ export function readConfig(env: Environment): Config {
     sessionDays: data.SESSION_DAYS,
     adminSessionHours: data.ADMIN_SESSION_HOURS,
     drainSeconds: data.DRAIN_SECONDS,
+    tracing: tracingOf(data),
   };
 }
 
@@ -178,6 +192,21 @@ function dkimOf(data: {
   });
   if (problems.length > 0) throw new ConfigError(problems);
   return { domain, selector, privateKey };
+}
+
+const COLLECTOR = 'http://localhost:4318';
+
+/** Reads where traces go: tracing is on when an exporter or an endpoint is named. */
+function tracingOf(data: z.output<ReturnType<typeof variables>>): TracingConfig | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: exact } = data;
+  const exporter = data.OTEL_TRACES_EXPORTER ?? (base || exact ? 'otlp' : 'none');
+  if (exporter === 'none' || data.OTEL_SDK_DISABLED === 'true') return undefined;
+  return {
+    url: exact ?? `${(base ?? COLLECTOR).replace(/\/$/, '')}/v1/traces`,
+    serviceName: data.OTEL_SERVICE_NAME,
+    sampler: data.OTEL_TRACES_SAMPLER,
+    ratio: data.OTEL_TRACES_SAMPLER_ARG,
+  };
 }
 
 function parse<T extends z.ZodType>(schema: T, set: Record<string, string>): z.output<T> {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { inSpan, type SpanOptions } from '../tracing.ts';
 import { isStalePlan, leadsToStandby } from './database-errors.ts';
 import { isTenantId, type TenantId } from './tenant-id.ts';
 
@@ -61,14 +62,16 @@ export function createDatabase(options: DatabaseOptions): Database {
     const client = await pool.connect();
     return transaction(client, begin, () => work(queries(client, names)));
   };
+  const runTraced = <T>(begin: string, work: (db: Db) => Promise<T>) =>
+    inSpan('transaction', STATEMENT, () => run(begin, work));
   return {
     tenant(tenantId, work) {
       // The id becomes part of the statement's text, so anything but a uuid is rejected.
       if (!isTenantId(tenantId)) throw new TypeError('A transaction needs a tenant');
       const begin = `${start}; set local app.tenant_id = '${tenantId}'`;
-      return run(begin, (db) => work({ tenantId, ...db }));
+      return runTraced(begin, (db) => work({ tenantId, ...db }));
     },
-    platform: (work) => run(start, work),
+    platform: (work) => runTraced(start, work),
     direct: preparedAgain(queries(pool, names)),
     statistics: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
@@ -134,16 +137,25 @@ function preparedAgain(db: Db): Db {
   };
 }
 
+const STATEMENT: SpanOptions = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } };
+
+/** First word of a statement without a name, such as `select`; the rest may contain values. */
+const verbOf = (text: string): string => /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'statement';
+
 function queries(runner: pg.Pool | pg.PoolClient, names: StatementNames): Db {
   return {
     async query<Row>(text: string, values?: readonly unknown[]) {
-      const result = await runner.query({ text, ...(values && { values: [...values] }) });
+      const result = await inSpan(verbOf(text), STATEMENT, () =>
+        runner.query({ text, ...(values && { values: [...values] }) }),
+      );
       return result.rows as Row[];
     },
     async named<Row>(name: string, text: string, values?: readonly unknown[]) {
       const used = names.of(name);
       try {
-        const result = await runner.query({ name: used, text, ...(values && { values: [...values] }) });
+        const result = await inSpan(name, STATEMENT, () =>
+          runner.query({ name: used, text, ...(values && { values: [...values] }) }),
+        );
         return result.rows as Row[];
       } catch (error) {
         if (isStalePlan(error) && names.of(name) === used) names.renew();

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { SharedAnswer } from '#kernel/cache/shared-answer.ts';
 import { TimedCache } from '#kernel/cache/timed-cache.ts';
 import { fail } from '#kernel/errors.ts';
+import { inSpan } from '#kernel/tracing.ts';
 import { VISITOR } from '../auth/identity.ts';
 import { wholeSchema } from '../openapi/schemas.ts';
 import type { Invalidate } from '../tenancy/tenant-changes.ts';
@@ -57,24 +58,25 @@ export function createCallRunner<Services extends PlatformServices>(
     weigh: ({ json }) => json.length,
   });
   const context = runnerContext(options, shared);
+  const callDirectly: CallRunner['callDirectly'] = async (key, { tenant: name, locale, query, body }) => {
+    const definition: CallDefinition = calls[key];
+    const tenant = await tenantOf(options.services, definition, name);
+    refuseDuringMaintenance(definition, tenant);
+    if (!isAllowed(VISITOR, definition.access)) fail('session.required');
+    const input = {
+      query: definition.query && check(definition.query, query ?? {}),
+      body: definition.body && check(definition.body, body),
+      tenant,
+      locale,
+    };
+    if (!definition.sharedForSeconds) return (await callAsVisitor(context, key, input)) as never;
+    return (await sharedAnswer(context, key, input)).value as never;
+  };
   return {
     register(app) {
       for (const key of Object.keys(calls) as CallKey[]) registerCall(app, key, context);
     },
-    async callDirectly(key, { tenant: name, locale, query, body }) {
-      const definition: CallDefinition = calls[key];
-      const tenant = await tenantOf(options.services, definition, name);
-      refuseDuringMaintenance(definition, tenant);
-      if (!isAllowed(VISITOR, definition.access)) fail('session.required');
-      const input = {
-        query: definition.query && check(definition.query, query ?? {}),
-        body: definition.body && check(definition.body, body),
-        tenant,
-        locale,
-      };
-      if (!definition.sharedForSeconds) return (await callAsVisitor(context, key, input)) as never;
-      return (await sharedAnswer(context, key, input)).value as never;
-    },
+    callDirectly: (key, input) => inSpan(`call ${key}`, {}, () => callDirectly(key, input)),
     invalidate(tenantId) {
       if (tenantId) shared.invalidatePrefix(`${NO_TENANT.id} `);
       shared.invalidatePrefix(tenantId ? `${tenantId} ` : '');

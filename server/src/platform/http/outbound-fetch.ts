@@ -1,5 +1,6 @@
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
+import { inSpan, traceHeaders } from '#kernel/tracing.ts';
 import { lookupPublic, namesPrivateAddress, PrivateAddress } from './outbound-addresses.ts';
 
 /** Far larger than any expected response. */
@@ -22,16 +23,22 @@ export interface OutboundRequest {
  * @throws PrivateAddress, or the connection's error
  */
 export function fetchOutbound(url: string, options: OutboundRequest): Promise<Response> {
+  const { hostname } = new URL(url);
+  const span = { kind: 'client', attributes: { 'server.address': hostname } } as const;
+  return inSpan(`HTTP ${options.method ?? 'GET'}`, span, () => send(url, options));
+}
+
+function send(url: string, options: OutboundRequest): Promise<Response> {
   const { mayBePrivate, timeoutMs, method = 'GET', headers = {}, body, wanted } = options;
   const { protocol } = new URL(url);
   const isForbidden = protocol !== 'https:' && !(mayBePrivate && protocol === 'http:');
   if (isForbidden || (!mayBePrivate && namesPrivateAddress(url)))
     return Promise.reject(new PrivateAddress(url));
-  const send = protocol === 'https:' ? requestSecure : requestPlain;
+  const requestOf = protocol === 'https:' ? requestSecure : requestPlain;
   return new Promise((resolve, reject) => {
-    const request = send(url, {
+    const request = requestOf(url, {
       method,
-      headers,
+      headers: { ...headers, ...traceHeaders() },
       // Also cuts a body that never ends.
       signal: AbortSignal.timeout(timeoutMs),
       ...(!mayBePrivate && { lookup: lookupPublic }),

@@ -1,5 +1,6 @@
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
+import { traceHeaders } from '#kernel/tracing.ts';
 import { lookupPublic, namesPrivateAddress, PrivateAddress } from './outbound-addresses.ts';
 
 /** Outcome of a form sent to an address that an administrator typed. */
@@ -30,7 +31,7 @@ export function postForm(
     const send = protocol === 'https:' ? requestSecure : requestPlain;
     const request = send(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { ...traceHeaders(), 'content-type': 'application/x-www-form-urlencoded' },
       signal: AbortSignal.timeout(timeoutMs),
       ...(!mayBePrivate && { lookup: lookupPublic }),
     });

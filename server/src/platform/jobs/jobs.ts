@@ -2,12 +2,13 @@ import { EventEmitter } from 'node:events';
 import type { CronItem, JobHelpers, Runner, WorkerEvents } from 'graphile-worker';
 import type { Database } from '#kernel/database/database.ts';
 import type { Logger } from '#kernel/logging.ts';
+import { inTrace, type SpanOptions } from '#kernel/tracing.ts';
 import { metrics } from '../observability/metrics.ts';
 import type { PlatformJob } from './define-job.ts';
 import { createJobPool } from './job-pool.ts';
 import { JobWorkers } from './job-workers.ts';
 import { createLoadShedder } from './load-shedding.ts';
-import { type Priorities, relayOutbox } from './outbox.ts';
+import { type Priorities, relayOutbox, traceOfPayload } from './outbox.ts';
 import { measureQueue } from './queue-figures.ts';
 import { createRelay } from './relay.ts';
 
@@ -147,15 +148,26 @@ function adapt(tasks: TaskList, waitForCapacity: () => Promise<void> = async () 
       name,
       async (payload: unknown, { job, abortSignal }: JobHelpers) => {
         await waitForCapacity();
-        await task.run(payload, {
+        const context = {
           attempt: job.attempts,
           isLastAttempt: job.attempts >= job.max_attempts,
           signal: abortSignal,
-        });
+        };
+        await inTrace(
+          `job ${name}`,
+          spanOf(context),
+          () => task.run(payload, context),
+          traceOfPayload(payload),
+        );
       },
     ]),
   );
 }
+
+const spanOf = ({ attempt }: JobContext): SpanOptions => ({
+  kind: 'consumer',
+  attributes: { 'guichet.job.attempt': attempt },
+});
 
 /** Counts and logs how jobs end. Payloads stay out of the log, since they identify purchases. */
 function observe(events: WorkerEvents, logger: Logger): void {

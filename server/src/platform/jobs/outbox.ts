@@ -1,4 +1,5 @@
 import type { Db, TenantDb } from '#kernel/database/database.ts';
+import { type TraceHeaders, traceHeaders } from '#kernel/tracing.ts';
 import type { PlatformJob, TenantJob } from './define-job.ts';
 
 export interface EnqueueOptions {
@@ -32,12 +33,29 @@ export async function enqueue(
   payload: object,
   { key, runAt, maxAttempts }: EnqueueOptions = {},
 ): Promise<void> {
-  const sent = job.scope === 'tenant' && 'tenantId' in db ? { tenantId: db.tenantId, ...payload } : payload;
+  const ofTenant =
+    job.scope === 'tenant' && 'tenantId' in db ? { tenantId: db.tenantId, ...payload } : payload;
+  const sent = { ...ofTenant, ...traceOfJobs() };
   await db.named(
     'platform.enqueue',
     'insert into portal.outbox (task, payload, job_key, run_at, max_attempts) values ($1, $2, $3, $4, $5)',
     [job.name, JSON.stringify(sent), key ?? null, runAt ?? null, maxAttempts ?? null],
   );
+}
+
+/** Field of a payload that names the span in which the job was enqueued; handlers ignore it. */
+const TRACE_FIELD = '_traceparent';
+
+/** Returns the field of a payload that makes a job part of the current trace; undefined outside a recorded one. */
+export function traceOfJobs(): object | undefined {
+  const { traceparent } = traceHeaders();
+  return traceparent?.endsWith('-01') ? { [TRACE_FIELD]: traceparent } : undefined;
+}
+
+/** Returns the trace of the request that enqueued a job. */
+export function traceOfPayload(payload: unknown): TraceHeaders | undefined {
+  const traceparent = (payload as { [TRACE_FIELD]?: unknown } | null)?.[TRACE_FIELD];
+  return typeof traceparent === 'string' ? { traceparent } : undefined;
 }
 
 /** Priority of each job by its name; a lower number starts first. */

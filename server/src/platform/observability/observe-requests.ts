@@ -6,6 +6,8 @@ import {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { NAMES_REQUEST } from '#kernel/logging.ts';
+import { type Scope, startRootSpan, type TraceHeaders, withinScope } from '#kernel/tracing.ts';
 import { metrics } from './metrics.ts';
 import { REQUEST_ID_HEADER, requestIdOf, traceIdOf } from './request-id.ts';
 
@@ -15,18 +17,65 @@ import { REQUEST_ID_HEADER, requestIdOf, traceIdOf } from './request-id.ts';
  */
 export const requestLogging = {
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-  genReqId: ({ headers }: IncomingMessage): string => requestIdOf(headers),
+  // Fastify asks for the id first of all.
+  genReqId: (request: IncomingMessage): string => openScope(request).requestId,
   childLoggerFactory: (
     logger: FastifyBaseLogger,
     bindings: object,
     options: object,
-    { headers }: IncomingMessage,
-  ) => logger.child({ ...bindings, ...traceOf(headers) }, options),
+    request: IncomingMessage,
+  ) => Object.assign(logger.child({ ...bindings, ...traceOf(request) }, options), { [NAMES_REQUEST]: true }),
 } satisfies FastifyServerOptions;
 
-function traceOf(headers: IncomingMessage['headers']): { traceId?: string } {
-  const traceId = traceIdOf(headers);
+interface RequestScope extends Scope {
+  readonly requestId: string;
+}
+
+const requests = new WeakMap<IncomingMessage, RequestScope>();
+
+function openScope(request: IncomingMessage): RequestScope {
+  const { headers, url = '' } = request;
+  const requestId = requestIdOf(headers);
+  const span = isProbe(url)
+    ? undefined
+    : startRootSpan('request', { kind: 'server' }, traceHeadersOf(headers));
+  const scope = { requestId, ...(span && { span }) };
+  requests.set(request, scope);
+  return scope;
+}
+
+function traceHeadersOf({ traceparent, tracestate }: IncomingMessage['headers']): TraceHeaders {
+  return {
+    ...(typeof traceparent === 'string' && { traceparent }),
+    ...(typeof tracestate === 'string' && { tracestate }),
+  };
+}
+
+/** Probes come every few seconds, and nobody waits for them. */
+const isProbe = (url: string): boolean => url.startsWith('/health/') || url.startsWith('/metrics');
+
+function traceOf(request: IncomingMessage): { traceId?: string } {
+  const traceId = requests.get(request)?.span?.traceId ?? traceIdOf(request.headers);
   return traceId === undefined ? {} : { traceId };
+}
+
+/** Ends the span of a request. Its name is a route, since a path may contain the id of a cart or a token. */
+function closeScope({ raw, id, method, routeOptions }: FastifyRequest, status: number | 'aborted'): void {
+  const scope = requests.get(raw);
+  if (!scope || scope.isOver) return;
+  scope.isOver = true;
+  const { span } = scope;
+  if (!span) return;
+  const route = routeOf(routeOptions.url);
+  span.rename(`${method} ${route}`);
+  span.set({
+    'http.request.method': method,
+    'http.route': route,
+    'guichet.request.id': id,
+    ...(status !== 'aborted' && { 'http.response.status_code': status }),
+  });
+  if (status === 'aborted' || status >= 500) span.end(String(status));
+  else span.end();
 }
 
 /**
@@ -46,11 +95,14 @@ export function observeRequests(app: FastifyInstance): void {
   };
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id);
-    done();
+    withinScope(requests.get(request.raw), done);
   });
+  // The body arrives in the connection's own context.
+  app.addHook('preValidation', (request, _reply, done) => withinScope(requests.get(request.raw), done));
   // The client disconnected before the whole request, or before the response: no event of this server.
   app.addHook('onRequestAbort', (request, done) => {
     const { id: requestId, method } = request;
+    closeScope(request, 'aborted');
     app.log.debug({ requestId, method, route: routeOf(request.routeOptions.url) }, 'Aborted by the client');
     done();
   });
@@ -64,7 +116,7 @@ export function observeRequests(app: FastifyInstance): void {
     app.log[level](
       {
         requestId: request.id,
-        ...traceOf(request.headers),
+        ...traceOf(request.raw),
         method,
         route,
         status,
@@ -72,6 +124,7 @@ export function observeRequests(app: FastifyInstance): void {
       },
       'Answered',
     );
+    closeScope(request, status);
     done();
   });
 }

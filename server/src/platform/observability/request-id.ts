@@ -5,7 +5,8 @@ import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 /** Version, trace id, parent id, flags; ids of zeros only are invalid. Source: W3C Trace Context, section 3.2. */
-const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(-|$)/;
+export const TRACEPARENT =
+  /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(?:-|$)/;
 
 /** Returns the trace id of the header `traceparent`; undefined when absent or invalid. */
 export function traceIdOf({ traceparent }: IncomingHttpHeaders): string | undefined {

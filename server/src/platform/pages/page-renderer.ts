@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { TimedCache } from '#kernel/cache/timed-cache.ts';
 import { describeError } from '#kernel/errors.ts';
+import { inSpan } from '#kernel/tracing.ts';
 import type { DirectInput } from '../http/call-runner.ts';
 import type { PhrasesOf } from '../tenancy/phrase-overrides.ts';
 import { INLINE_MARK } from './inline-hashes.ts';
@@ -119,8 +120,12 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
           standsIn,
         );
         const entry = await loadEntry();
-        const response = await withTimeLimit((signal) =>
-          entry.fetch(new Request(ORIGIN + path, { headers: { accept: 'text/html' }, signal }), { context }),
+        const response = await inSpan('render', {}, () =>
+          withTimeLimit((signal) =>
+            entry.fetch(new Request(ORIGIN + path, { headers: { accept: 'text/html' }, signal }), {
+              context,
+            }),
+          ),
         );
         const location = response.headers.get('location')?.replace(ORIGIN, '');
         const {

@@ -12,6 +12,7 @@ import {
 } from '#gateways/ticketing/port.ts';
 import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import type { Database } from '#kernel/database/database.ts';
+import { inSpan, inTrace } from '#kernel/tracing.ts';
 import { filterDueTenants } from '#platform/jobs/filter-due-tenants.ts';
 import { outcomeCounter } from '#platform/observability/metrics.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -71,7 +72,9 @@ export function sellCart(
   pendingSales.set(services.database, sales);
   const known = sales.get(cartId);
   if (known && !taken) return known;
-  const sale = makeSale(services, tenant, cartId, taken).finally(() => sales.delete(cartId));
+  const sale = inTrace('sale', {}, () => makeSale(services, tenant, cartId, taken)).finally(() =>
+    sales.delete(cartId),
+  );
   sales.set(cartId, sale);
   return sale;
 }
@@ -86,14 +89,18 @@ async function makeSale(
   cartId: string,
   taken: CartRow | undefined,
 ): Promise<SaleStep> {
-  const cart = taken ?? (await claimSale(services.database, tenant.id, cartId));
+  const cart =
+    taken ?? (await inSpan('sale claim', {}, () => claimSale(services.database, tenant.id, cartId)));
   if (!cart) return 'idle';
   try {
     const broken = await brokenRule(services, tenant, cart);
     if (broken) return await markStuck(services, tenant, cart, `rule-broken: ${broken.code}`);
-    const outcome = await sellExternally(services.ticketing.of(tenant), cart);
+    const outcome = await inSpan('sale at ticketing system', {}, () =>
+      sellExternally(services.ticketing.of(tenant), cart),
+    );
     if (!outcome.sold) return await markStuck(services, tenant, cart, `${outcome.reason}: ${outcome.detail}`);
-    await complete(services, tenant, cart, outcome.sale);
+    const { sale } = outcome;
+    await inSpan('sale completion', {}, () => complete(services, tenant, cart, sale));
   } catch (error) {
     // Covers bugs too: a cart that can never be sold must become stuck, not be retried indefinitely.
     const step = await postponeOrStick(services, tenant, cart, (error as Error).message);

@@ -5,6 +5,7 @@ import { createBatcher, memoizePerDatabase } from '#kernel/concurrency/batcher.t
 import type { Database, TenantDb } from '#kernel/database/database.ts';
 import { filterTenants } from '#kernel/database/filter-tenants.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
+import { traceOfJobs } from '#platform/jobs/outbox.ts';
 
 /** Returns carts whose sale is due, oldest first. */
 export async function readDueSales(database: Database, tenantId: TenantId): Promise<string[]> {
@@ -123,6 +124,8 @@ async function claimTogether(
 
 interface SaleToComplete extends CartToClaim {
   sale: TicketingSale;
+  /** Names the span of this sale in the payloads of its jobs */
+  trace: object | undefined;
 }
 
 const complete = memoizePerDatabase<SaleToComplete, string>((database) =>
@@ -136,7 +139,7 @@ export function completeSale(
   cartId: string,
   sale: TicketingSale,
 ): Promise<string> {
-  return complete(database)(tenantId, { tenantId, cartId, sale });
+  return complete(database)(tenantId, { tenantId, cartId, sale, trace: traceOfJobs() });
 }
 
 const COMPLETE = 'select cart_id, external_id from portal.complete_sales($1, $2, $3)';
@@ -146,7 +149,7 @@ export async function completeSaleIn(db: TenantDb, cartId: string, sale: Ticketi
   const [order] = await db.named<{ external_id: string }>('sale-complete', COMPLETE, [
     db.tenantId,
     [cartId],
-    JSON.stringify([rowOf({ cartId, sale })]),
+    JSON.stringify([rowOf({ cartId, sale, trace: traceOfJobs() })]),
   ]);
   return order?.external_id ?? notBeingSold();
 }
@@ -167,7 +170,7 @@ function notBeingSold(): never {
 }
 
 /** Returns a sale in the form of portal.complete_sales. */
-function rowOf({ cartId, sale }: Pick<SaleToComplete, 'cartId' | 'sale'>) {
+function rowOf({ cartId, sale, trace }: Pick<SaleToComplete, 'cartId' | 'sale' | 'trace'>) {
   return {
     cart: cartId,
     external_id: sale.externalPurchaseId,
@@ -181,6 +184,7 @@ function rowOf({ cartId, sale }: Pick<SaleToComplete, 'cartId' | 'sale'>) {
       valid_until: ticket.validUntil,
     })),
     ...(sale.cards && sale.cards.length > 0 && { cards: sale.cards }),
+    ...(trace && { trace }),
   };
 }
 

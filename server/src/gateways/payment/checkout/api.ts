@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { traceHeaders } from '#kernel/tracing.ts';
 import { PaymentProviderUnavailable } from '../port.ts';
 import type { Shop } from '../shapes/port.ts';
 import { Failure } from './objects.ts';
@@ -44,6 +45,7 @@ export function createCheckoutApi(options: {
         redirect: 'error',
         signal: AbortSignal.timeout(options.timeoutMs),
         headers: {
+          ...traceHeaders(),
           authorization: `Bearer ${shop.apiSecret}`,
           'stripe-version': API_VERSION,
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),

@@ -1,3 +1,4 @@
+import { traceHeaders } from '#kernel/tracing.ts';
 import { PaymentProviderUnavailable } from '../port.ts';
 import type { Shop } from '../shapes/port.ts';
 
@@ -29,6 +30,7 @@ export function createLyraPost(options: LyraOptions): LyraPost {
         redirect: 'error',
         signal: AbortSignal.timeout(options.timeoutMs),
         headers: {
+          ...traceHeaders(),
           'content-type': 'application/json',
           authorization: `Basic ${Buffer.from(`${shop.siteId}:${shop.apiSecret}`).toString('base64')}`,
         },
