@@ -206,7 +206,10 @@ describe('traces', () => {
   it.each([
     [{ OTEL_TRACES_EXPORTER: 'otlp' }, 'http://localhost:4318/v1/traces'],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example.com/' }, 'https://traces.example.com/v1/traces'],
-    [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example.com/in' }, 'https://traces.example.com/in'],
+    [
+      { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example.com/in' },
+      'https://traces.example.com/in',
+    ],
   ])('go to the endpoint of %o', (env, url) => {
     expect(tracing(env)).toEqual({ url, serviceName: undefined, sampler: 'parentbased_always_on', ratio: 1 });
   });
