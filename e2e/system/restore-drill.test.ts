@@ -219,6 +219,10 @@ test('backup keeps the newest files, and leaves nothing behind when it is killed
   const names = await readdir(backups);
   expect(names.filter((name) => name.endsWith('.backup'))).toHaveLength(1);
   expect(names).toContain('notes.txt');
+
+  const metrics = await (await fetch(`${portal.url}/metrics`)).text();
+  const age = Number(/^guichet_backup_age_seconds ([\d.]+)$/m.exec(metrics)?.[1]);
+  expect(age).toBeLessThan(60);
 });
 
 test('backup refuses an outside database and a missing passphrase in words', async () => {

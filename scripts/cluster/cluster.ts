@@ -22,7 +22,7 @@ import {
   type Setting,
 } from './parts.ts';
 import { findPrograms } from './programs.ts';
-import { openSecrets, portsFrom, requireFreePorts } from './settings.ts';
+import { clearUnfinished, finishFirstStart, openSecrets, portsFrom, requireFreePorts } from './settings.ts';
 
 /** A whole installation on one machine, with a handle on each of its parts. */
 export interface Cluster {
@@ -65,6 +65,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   await requireFreePorts(ports);
   await buildWebWhenStale(say);
   const account = await findServerAccount();
+  await clearUnfinished(folder, say);
   for (const part of ['', 'config', 'log', 'data', 'data/etcd', 'data/pg1', 'data/pg2', 'nginx']) {
     await mkdir(join(folder, part), { recursive: true });
     await giveTo(account, join(folder, part));
@@ -102,6 +103,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   if (isNew) {
     say('Creating the database and its demonstration');
     await createInstallation(setting, resources);
+    await finishFirstStart(folder);
   }
   await start(nginx);
   for (const portal of portals) await start(portal);

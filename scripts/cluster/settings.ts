@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { isPortFree } from '../../server/src/embedded-postgres/ports.ts';
 
 /** Passwords and keys of a cluster, made at its first start and stored beside its data. */
@@ -23,6 +24,24 @@ const SECRETS: readonly (keyof Secrets)[] = [
   'secretKey',
 ];
 
+/** Exists until a first start has created the whole installation. */
+const unfinished = (folder: string): string => join(folder, 'first-start-unfinished');
+
+/** Removes what an interrupted first start left behind: a part of a database that nobody has used. */
+export async function clearUnfinished(folder: string, say: (line: string) => void): Promise<void> {
+  const isUnfinished = await readFile(unfinished(folder)).then(
+    () => true,
+    () => false,
+  );
+  if (!isUnfinished) return;
+  say('The first start was interrupted: beginning anew');
+  await rm(join(folder, 'data'), { recursive: true, force: true });
+  await rm(join(folder, 'secrets.json'), { force: true });
+  await rm(unfinished(folder));
+}
+
+export const finishFirstStart = (folder: string): Promise<void> => rm(unfinished(folder), { force: true });
+
 /** Reads the secrets of a data directory. @returns also whether they were made now, for a new cluster */
 export async function openSecrets(file: string): Promise<{ secrets: Secrets; isNew: boolean }> {
   const stored = await readFile(file, 'utf8').catch(() => undefined);
@@ -30,6 +49,7 @@ export async function openSecrets(file: string): Promise<{ secrets: Secrets; isN
   const secrets = Object.fromEntries(
     SECRETS.map((name) => [name, randomBytes(24).toString('base64url')]),
   ) as unknown as Secrets;
+  await writeFile(unfinished(dirname(file)), '');
   await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
   return { secrets, isNew: true };
 }

@@ -13,6 +13,7 @@ import { registerSocialCards } from './catalogue/browse/social-cards/social-card
 import { invalidateRules } from './catalogue/sale-rules/sale-rules.sql.ts';
 import { synchronizeAtStart } from './catalogue/synchronization/synchronization.jobs.ts';
 import { createServices, createSweeps, createUpkeep, type ServiceOptions } from './create-services.ts';
+import { backupAgeSeconds } from './embedded-postgres/backup/last-backup.ts';
 import { createEmbeddedTicketing, type EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts';
 import { describeSupplier } from './gateways/ticketing/embedded/octo/description.ts';
 import { createDatabaseClock } from './kernel/database/clock.ts';
@@ -34,6 +35,7 @@ import { createRenderedPictures } from './platform/images/rendered-pictures.ts';
 import { createDrain } from './platform/observability/drain.ts';
 import type { EventLoopDelay } from './platform/observability/event-loop-delay.ts';
 import { type HealthOptions, registerHealth } from './platform/observability/health.ts';
+import { measure } from './platform/observability/metrics.ts';
 import { observeRequests, requestLogging } from './platform/observability/observe-requests.ts';
 import { allOf, checkDatabase, checkDisk, type ReadinessCheck } from './platform/observability/readiness.ts';
 import { ignoreForeignNames } from './platform/observability/request-id.ts';
@@ -210,7 +212,12 @@ async function createHealth(
   const keyProblem = await findKeyProblem(database, secrets);
   if (keyProblem !== undefined) logger.error(keyProblem);
   const checks = [isServing, checkDatabase(database), async () => keyProblem];
-  if (config.databaseUrl === undefined) checks.push(checkDisk(config.dataDirectory));
+  if (config.databaseUrl === undefined) {
+    checks.push(checkDisk(config.dataDirectory));
+    measure('guichet_backup_age_seconds', 'Age of what the newest backup of the embedded database has', () =>
+      backupAgeSeconds(config.dataDirectory),
+    );
+  }
   const { metricsToken, deploymentMode } = config;
   const withoutToken = deploymentMode === 'dev' ? 'everyone' : 'disabled';
   return { isReady: allOf(checks), metricsAccess: metricsToken ? { token: metricsToken } : withoutToken };

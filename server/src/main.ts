@@ -131,7 +131,7 @@ async function openDatabase(
 ): Promise<{ url: string; isSoleProcess: boolean }> {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, isSoleProcess: false };
   const { startEmbeddedPostgres } = await import('./embedded-postgres/embedded-postgres.ts');
-  const postgres = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory });
+  const postgres = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, onWait: print });
   running.resources.defer(() => postgres.stop());
   running.abandon = () => postgres.abandon();
   if (postgres.followsCrash) print(AFTER_CRASH);

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { StartupError } from '#kernel/startup-error.ts';
-import { startEmbeddedPostgres, stopCluster } from './embedded-postgres.ts';
+import { sharePostgres, startEmbeddedPostgres, stopCluster } from './embedded-postgres.ts';
 import { findPostmaster } from './process.ts';
 
 // The tests start real servers, which are slow on busy machines.
@@ -150,4 +150,29 @@ it.each([
   expect(error).toBeInstanceOf(StartupError);
   expect((error as Error).message).toContain(file);
   expect((error as Error).message).not.toContain('kept');
+});
+
+it('startEmbeddedPostgres waits in words for a backup that has started the server, and starts when it has stopped it', async () => {
+  await (await start()).stop();
+  const backup = await sharePostgres(dataDirectory);
+  const messages: string[] = [];
+  let isStarted = false;
+  const starting = startEmbeddedPostgres({
+    dataDirectory,
+    durable: false,
+    onWait: (message) => messages.push(message),
+  }).then((postgres) => {
+    isStarted = true;
+    return postgres;
+  });
+  await vi.waitFor(() => expect(messages).toHaveLength(1), 20_000);
+  expect(messages[0]).toContain('A backup has started the database');
+  await sleep(1500);
+  expect(isStarted).toBe(false);
+  expect(await query(backup.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
+  await backup[Symbol.asyncDispose]();
+  const postgres = await starting;
+  expect(await query(postgres.url(), 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(messages).toHaveLength(1);
+  await postgres.stop();
 });

@@ -18,6 +18,16 @@ import { findPostmaster, type Postmaster } from './process.ts';
 /** Advisory lock held while a Guichet uses the cluster; the server releases it when that process ends. */
 const ownershipLock = 7_340_000;
 
+/** Names of the session that holds the lock: of a portal, and of a backup that has started the server itself. */
+const PORTAL = 'guichet owner';
+const BACKUP = 'guichet backup owner';
+
+/** A backup that has started the server uses it, and will stop it. */
+class UsedByBackup extends Error {}
+
+const WAITING =
+  'A backup has started the database and uses it: Guichet waits for its end. It takes about a minute for each gigabyte.';
+
 export interface EmbeddedPostgres {
   /** Connection string of the owner, for the given database or the default one. */
   url(database?: string): string;
@@ -32,23 +42,35 @@ export interface EmbeddedPostgres {
   abandon(): void;
 }
 
+interface StartOptions {
+  /** Says in words why the start waits. */
+  onWait?: (message: string) => void;
+  /** Whether this is a backup, for which a portal waits. */
+  isBackup?: boolean;
+}
+
 /**
  * Starts the bundled PostgreSQL on a loopback port in its own process group: Ctrl-C reaches only this process, which
  * closes its connections before it stops the server. A server that dies is restarted; a server whose Guichet dies is
  * taken over by the next one, or stops after a minute.
  * @throws {StartupError} when another Guichet uses the folder, or it belongs to another version
  */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions & StartOptions,
+): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(options);
-  const running = await waitForStop(cluster.directory);
-  const postmaster = running ?? (await cluster.launch());
-  const port = (await waitUntilReady(cluster, postmaster)).port;
+  const open = async () => {
+    const running = await waitForStop(cluster.directory);
+    const postmaster = running ?? (await cluster.launch());
+    return { isAdopted: running !== undefined, port: (await waitUntilReady(cluster, postmaster)).port };
+  };
+  let { isAdopted, port } = await open();
   const url = (database = options.database ?? 'guichet') =>
     `postgres://${superuser}:${cluster.connection.password}@127.0.0.1:${port}/${database}`;
 
   let stopping = false;
   const own = async (): Promise<pg.Client> => {
-    const client = await takeOwnership(url('postgres'), options.dataDirectory);
+    const client = await takeOwnership(url('postgres'), options);
     client.on('end', () => {
       if (!stopping) void revive();
     });
@@ -66,7 +88,25 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       }
     }
   };
-  let owner = await own();
+  const ownWhenFree = async (): Promise<pg.Client> => {
+    for (let failures = 0, isWaiting = false; ; ) {
+      try {
+        return await own();
+      } catch (error) {
+        if (error instanceof UsedByBackup) {
+          if (!isWaiting) options.onWait?.(WAITING);
+          isWaiting = true;
+        } else {
+          // The backup stops the server at its end, which may break this connection or refuse it.
+          failures += 1;
+          if (!isWaiting || error instanceof StartupError || failures > 20) throw error;
+        }
+        await sleep(BACKUP_POLL_MS);
+        ({ isAdopted, port } = await open());
+      }
+    }
+  };
+  let owner = await ownWhenFree();
   const guardian = startGuardian(
     { dataDirectory: resolve(options.dataDirectory), directory: cluster.directory },
     options.graceSeconds,
@@ -75,8 +115,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   return {
     url,
-    port,
-    adopted: running !== undefined,
+    get port() {
+      return port;
+    },
+    adopted: isAdopted,
     followsCrash: guardian.followsCrash,
     async stop() {
       stopping = true;
@@ -122,7 +164,7 @@ export async function sharePostgres(dataDirectory: string): Promise<SharedPostgr
     }
     await sleep(50);
   }
-  const postgres = await startEmbeddedPostgres({ dataDirectory });
+  const postgres = await startEmbeddedPostgres({ dataDirectory, isBackup: true });
   return { url: postgres.url, [Symbol.asyncDispose]: () => postgres.stop() };
 }
 
@@ -153,9 +195,19 @@ async function waitUntilReady(cluster: Cluster, known: Postmaster | undefined): 
   throw new StartupError(`The embedded PostgreSQL did not start: ${reason} (log: ${cluster.logFile}).`);
 }
 
+/** Milliseconds between two looks at a backup that uses the server. */
+const BACKUP_POLL_MS = 500;
+
 /** Retries for two seconds: the sessions of a process killed a moment ago may still hold the lock. */
-async function takeOwnership(url: string, dataDirectory: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'guichet owner', keepAlive: true });
+async function takeOwnership(
+  url: string,
+  { dataDirectory, isBackup = false }: EmbeddedPostgresOptions & StartOptions,
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: isBackup ? BACKUP : PORTAL,
+    keepAlive: true,
+  });
   // A dying server is detected by the event `end`, or by a failing statement.
   client.on('error', () => undefined);
   await client.connect();
@@ -164,7 +216,13 @@ async function takeOwnership(url: string, dataDirectory: string): Promise<pg.Cli
     if (rows[0].taken) return client;
     await sleep(100);
   }
+  const { rows } = await client.query(
+    `select from pg_locks join pg_stat_activity as session using (pid)
+      where locktype = 'advisory' and granted and classid = 0 and objid = $1 and session.application_name = $2`,
+    [ownershipLock, BACKUP],
+  );
   await client.end();
+  if (rows.length > 0 && !isBackup) throw new UsedByBackup();
   throw new StartupError(
     `Another Guichet is running with the data directory ${dataDirectory}: stop it, or choose another DATA_DIR.`,
   );

@@ -58,6 +58,22 @@ export async function findServerAccount(): Promise<Account | undefined> {
   return account;
 }
 
+/**
+ * Refuses to write as root into a folder of another account, whose portal could not read the files.
+ * @throws {StartupError} that names the account
+ */
+export function requireOwnFolder(folder: string, uid: number | undefined = process.getuid?.()): void {
+  const owner = statSync(folder, { throwIfNoEntry: false })?.uid;
+  if (uid !== 0 || owner === undefined || owner === 0) return;
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.split(':')[2] === String(owner));
+  const name = line?.split(':')[0] ?? `#${owner}`;
+  throw new StartupError(
+    `${folder} belongs to the account ${name}: run this command as that account (sudo -u '${name}' …). What root writes there, its portal could not read.`,
+  );
+}
+
 function readAccount(name: string): Account | undefined {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { StartupError } from '#kernel/startup-error.ts';
 import { clusterFolder, majorVersion } from '../cluster.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
-import { findPostmaster, findServerAccount, giveTo } from '../process.ts';
+import { findPostmaster, findServerAccount, giveTo, requireOwnFolder } from '../process.ts';
 import { type BackupFile, type BackupHeader, type BackupSummary, readBackupFile } from './backup-file.ts';
 import { BackupFailed, explainFailure, flushFolder, requireSpace } from './backups-folder.ts';
 import { ByteReader } from './sealed-stream.ts';
@@ -52,6 +52,7 @@ export interface Restored extends Checked {
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const dataDirectory = resolve(options.dataDirectory);
+  requireOwnFolder(dataDirectory);
   await using backup = await readBackupFile(options.file);
   const { header } = backup;
   requireFitting(header, options);

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { StartupError } from '#kernel/startup-error.ts';
 import { majorVersion } from '../cluster.ts';
 import { sharePostgres } from '../embedded-postgres.ts';
+import { requireOwnFolder } from '../process.ts';
 import { type BackupHeader, type BackupSummary, startFile } from './backup-file.ts';
 import {
   BackupFailed,
@@ -20,6 +21,7 @@ import {
   requireSpace,
 } from './backups-folder.ts';
 import { parsePosition, startBaseBackup } from './base-backup.ts';
+import { noteBackup } from './last-backup.ts';
 import { encryptChunks } from './sealed-stream.ts';
 
 /** Milliseconds between two readings of the WAL position: the precision of the stated recovery point. */
@@ -53,6 +55,7 @@ export interface Backup {
  */
 export async function takeBackup(options: BackupOptions): Promise<Backup> {
   const folder = resolve(options.folder);
+  requireOwnFolder(resolve(options.dataDirectory));
   await using resources = new AsyncDisposableStack();
   const postgres = resources.use(await sharePostgres(options.dataDirectory));
   const client = new pg.Client({ connectionString: postgres.url(), application_name: 'guichet backup' });
@@ -72,6 +75,7 @@ export async function takeBackup(options: BackupOptions): Promise<Backup> {
     await rm(partOf(file), { force: true });
     throw new BackupFailed(`The backup failed. ${explainFailure(error, folder)}`, { cause: error });
   }
+  await noteBackup(options.dataDirectory, new Date(summary.confirmedUntil));
   const { size: bytes } = await stat(file);
   const removed = options.keep === undefined ? [] : await removeOldBackups(folder, options.keep);
   return { file, bytes, header, summary, removed };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { registry } from '#platform/observability/metrics.ts';
 import { createFaults, INJECTED } from '#test/portal/ticketing-faults.ts';
 import { type TicketingGateway, type TicketingSystem, TicketingUnavailable } from './port.ts';
 import { withCircuitBreaker } from './with-circuit-breaker.ts';
@@ -207,5 +208,39 @@ describe('fault injection', () => {
     expect(once.length).toBeLessThan(32);
     expect(await run(7)).toEqual(once);
     expect(await run(8)).not.toEqual(once);
+  });
+});
+
+describe('guichet_ticketing_circuit_breakers_open', () => {
+  const open = async (): Promise<number> => {
+    const text = await registry.getSingleMetricAsString('guichet_ticketing_circuit_breakers_open');
+    return Number(/kind="write"} (\d+)/.exec(text)?.[1]);
+  };
+
+  it('counts an open breaker until five minutes have passed since the last failed call', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const before = await open();
+      const { gateway } = countingGateway();
+      const failing: TicketingGateway = {
+        of: () => ({ ...gateway.of(tenant), releasePlaces: () => Promise.reject(new Error('down')) }),
+      };
+      const system = withCircuitBreaker(failing, { failuresToOpen: 2, openFor: 1 }).of(tenant);
+      const call = () => system.releasePlaces('cart').catch(() => undefined);
+      await call();
+      expect(await open()).toBe(before);
+      await call();
+      expect(await open()).toBe(before + 1);
+      vi.advanceTimersByTime(4 * 60_000);
+      expect(await open()).toBe(before + 1);
+      // Another failed trial: the system is known to fail still.
+      await call();
+      vi.advanceTimersByTime(4 * 60_000);
+      expect(await open()).toBe(before + 1);
+      vi.advanceTimersByTime(2 * 60_000);
+      expect(await open()).toBe(before);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -43,8 +43,14 @@ export function systemWithCircuitBreaker(
 
 type BreakerKind = (typeof TICKETING_METHODS)[keyof typeof TICKETING_METHODS];
 
-/** Breakers of this process that are not closed. A replaced connection leaves the set when it is collected. */
-const tripped: Record<BreakerKind, Set<WeakRef<object>>> = { read: new Set(), write: new Set() };
+/**
+ * Times of the last failed call of each breaker of this process that is not closed. A replaced connection leaves when it is
+ * collected.
+ */
+const tripped: Record<BreakerKind, Map<WeakRef<object>, number>> = { read: new Map(), write: new Map() };
+
+/** Milliseconds without a call after which nobody knows whether a system still fails: its breaker no longer counts. */
+const COUNTED_MS = 5 * 60_000;
 
 const openings = counter('guichet_ticketing_circuit_breaker_openings_total', 'Circuit breakers that opened', [
   'kind',
@@ -53,10 +59,12 @@ for (const kind of ['read', 'write']) openings.inc({ kind }, 0);
 
 measure(
   'guichet_ticketing_circuit_breakers_open',
-  'Circuit breakers of ticketing systems that are open, until a call succeeds',
+  'Circuit breakers of ticketing systems that are open, until a call succeeds or none was made for five minutes',
   () => {
+    const since = Date.now() - COUNTED_MS;
     for (const breakers of Object.values(tripped))
-      for (const breaker of breakers) if (!breaker.deref()) breakers.delete(breaker);
+      for (const [breaker, failedAt] of breakers)
+        if (!breaker.deref() || failedAt < since) breakers.delete(breaker);
     return { read: tripped.read.size, write: tripped.write.size };
   },
   'kind',
@@ -72,7 +80,7 @@ function createBreaker(
   });
   const reference = new WeakRef(breaker);
   breaker.onBreak(() => {
-    tripped[kind].add(reference);
+    tripped[kind].set(reference, Date.now());
     openings.inc({ kind });
   });
   breaker.onReset(() => tripped[kind].delete(reference));
@@ -83,7 +91,10 @@ function createBreaker(
       if (breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
       return await breaker.execute(() => withTimeLimit(work, timeLimit));
     } catch (error) {
-      if (!(error instanceof BrokenCircuitError)) isKeyRefused = refusesKey(error);
+      if (!(error instanceof BrokenCircuitError)) {
+        isKeyRefused = refusesKey(error);
+        if (breaker.state !== CircuitState.Closed) tripped[kind].set(reference, Date.now());
+      }
       throw isKeyRefused ? keyRefused(error) : unavailable(error);
     }
   };

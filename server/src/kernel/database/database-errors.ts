@@ -7,6 +7,9 @@ export function databaseErrorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** Whether the server had no disk space for a statement. */
+export const isOutOfSpace = (error: unknown): boolean => databaseErrorCode(error) === '53100';
+
 /** Whether a unique constraint was violated; with `constraint`, that one. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (databaseErrorCode(error) !== '23505') return false;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { inSpan, type SpanOptions } from '../tracing.ts';
-import { isStalePlan, leadsToStandby } from './database-errors.ts';
+import { isOutOfSpace, isStalePlan, leadsToStandby } from './database-errors.ts';
 import { isTenantId, type TenantId } from './tenant-id.ts';
 
 /**
@@ -33,6 +33,8 @@ export interface Database {
   /** Runs one transaction without tenant: tables with tenants show no row. */
   platform<T>(work: (db: Db) => Promise<T>): Promise<T>;
   statistics(): DatabaseStatistics;
+  /** Whether the server had disk space for the statements so far; set again by a write that needs some. */
+  readonly space: { isExhausted: boolean };
   close(): Promise<void>;
 }
 
@@ -57,10 +59,17 @@ export const APPLICATION_ROLE = 'guichet_app';
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
   const names = statementNames();
+  const space = { isExhausted: false };
   const start = options.isReadOnly ? 'begin read only' : 'begin';
   const run = async <T>(begin: string, work: (db: Db) => Promise<T>) => {
     const client = await pool.connect();
-    return transaction(client, begin, () => work(queries(client, names)));
+    try {
+      return await transaction(client, begin, () => work(queries(client, names, space)));
+    } catch (error) {
+      // Of the commit too
+      space.isExhausted ||= isOutOfSpace(error);
+      throw error;
+    }
   };
   const runTraced = <T>(begin: string, work: (db: Db) => Promise<T>) =>
     inSpan('transaction', STATEMENT, () => run(begin, work));
@@ -72,7 +81,8 @@ export function createDatabase(options: DatabaseOptions): Database {
       return runTraced(begin, (db) => work({ tenantId, ...db }));
     },
     platform: (work) => runTraced(start, work),
-    direct: preparedAgain(queries(pool, names)),
+    direct: preparedAgain(queries(pool, names, space)),
+    space,
     statistics: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
@@ -142,20 +152,25 @@ const STATEMENT: SpanOptions = { kind: 'client', attributes: { 'db.system.name':
 /** First word of a statement without a name, such as `select`; the rest may contain values. */
 const verbOf = (text: string): string => /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'statement';
 
-function queries(runner: pg.Pool | pg.PoolClient, names: StatementNames): Db {
+function queries(runner: pg.Pool | pg.PoolClient, names: StatementNames, space: Database['space']): Db {
+  const run = (span: string, query: pg.QueryConfig) =>
+    inSpan(span, STATEMENT, async () => {
+      try {
+        return await runner.query(query);
+      } catch (error) {
+        space.isExhausted ||= isOutOfSpace(error);
+        throw error;
+      }
+    });
   return {
     async query<Row>(text: string, values?: readonly unknown[]) {
-      const result = await inSpan(verbOf(text), STATEMENT, () =>
-        runner.query({ text, ...(values && { values: [...values] }) }),
-      );
+      const result = await run(verbOf(text), { text, ...(values && { values: [...values] }) });
       return result.rows as Row[];
     },
     async named<Row>(name: string, text: string, values?: readonly unknown[]) {
       const used = names.of(name);
       try {
-        const result = await inSpan(name, STATEMENT, () =>
-          runner.query({ name: used, text, ...(values && { values: [...values] }) }),
-        );
+        const result = await run(name, { name: used, text, ...(values && { values: [...values] }) });
         return result.rows as Row[];
       } catch (error) {
         if (isStalePlan(error) && names.of(name) === used) names.renew();

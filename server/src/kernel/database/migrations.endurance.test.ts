@@ -49,9 +49,8 @@ it('migrate gives way to requests while another transaction holds a lock, and ap
   const migrated = migrate(test.url, directory);
   // A request that would queue behind the migration for as long as the other transaction lasts
   for (let asked = 0; asked < 4; asked++) {
-    const begin = performance.now();
-    await query('select from portal.cart');
-    expect(performance.now() - begin).toBeLessThan(2000);
+    // The server bounds the wait for the lock alone, however busy the machine is.
+    await query(`begin; set local lock_timeout = '2s'; select from portal.cart; commit`);
     await sleep(300);
   }
   expect(await query(`select to_regclass('portal.cart') is not null as there`)).toEqual([{ there: true }]);

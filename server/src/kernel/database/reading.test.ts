@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
 import { createLogger } from '../logging.ts';
-import { createReadDatabase } from './reading.ts';
+import { createReadDatabase, isOneInstallation } from './reading.ts';
 import { parseTenantId } from './tenant-id.ts';
 
 const tenant = parseTenantId(randomUUID());
 const logger = createLogger('silent');
+/** A busy machine may take longer than the time limit of the program. */
+const checkTimeout = 20_000;
 let primary: TestDatabase;
 /** Stands in for the standby: a database of the same server, whose mark is written by the test. */
 let standby: TestDatabase;
@@ -29,7 +31,7 @@ const nameOf = ({ url }: TestDatabase): string => new URL(url).pathname.slice(1)
 
 /** Returns the database that a read reaches. */
 async function readWhere(url: string | undefined): Promise<string | undefined> {
-  const reading = createReadDatabase({ primary: primary.database, url, logger });
+  const reading = createReadDatabase({ primary: primary.database, url, logger, checkTimeout });
   try {
     const [row] = await reading.tenant(tenant, (db) =>
       db.query<{ name: string }>('select current_database() as name'),
@@ -39,6 +41,18 @@ async function readWhere(url: string | undefined): Promise<string | undefined> {
     await reading.close();
   }
 }
+
+describe('isOneInstallation', () => {
+  it.each([
+    ['the same server and key', '1', '1', 'a', true],
+    ['another server with the same key', '1', '2', 'a', false],
+    ['another key of the same server', '1', '1', 'b', false],
+    ['an unknown server with the same key', '1', null, 'a', true],
+    ['an unknown server with another key', null, '1', 'b', false],
+  ])('compares %s', (_what, system, other, keyId, isOne) => {
+    expect(isOneInstallation({ system, keyId: 'a' }, { system: other, keyId })).toBe(isOne);
+  });
+});
 
 describe('createReadDatabase', () => {
   it('reads from the primary without a standby', async () => {
@@ -66,9 +80,24 @@ describe('createReadDatabase', () => {
     await standby.owner.query('alter table portal.cart enable row level security');
   });
 
+  it('reads from the primary when the standby belongs to another installation', async () => {
+    await setAge(0);
+    await standby.owner.query(`insert into portal.secret_key (key_id) values ('another')`);
+    expect(await readWhere(standby.url)).toBe(nameOf(primary));
+    await standby.owner.query('delete from portal.secret_key');
+    expect(await readWhere(standby.url)).toBe(nameOf(standby));
+  });
+
+  it('compares the keys alone when the login may not read the identifier of the server', async () => {
+    await setAge(0);
+    await standby.owner.query('revoke execute on function pg_control_system() from public');
+    expect(await readWhere(standby.url)).toBe(nameOf(standby));
+    await standby.owner.query('grant execute on function pg_control_system() to public');
+  });
+
   it('repeats at the primary a read whose connection breaks at the standby', async () => {
     await setAge(0);
-    const reading = createReadDatabase({ primary: primary.database, url: standby.url, logger });
+    const reading = createReadDatabase({ primary: primary.database, url: standby.url, logger, checkTimeout });
     const seen: unknown[] = [];
     const answer = await reading.tenant(tenant, async (db) => {
       const [row] = await db.query<{ name: string; pid: number }>(
@@ -88,7 +117,7 @@ describe('createReadDatabase', () => {
 
   it('writes nothing at the standby', async () => {
     await setAge(0);
-    const reading = createReadDatabase({ primary: primary.database, url: standby.url, logger });
+    const reading = createReadDatabase({ primary: primary.database, url: standby.url, logger, checkTimeout });
     const seen: boolean[] = [];
     await reading.tenant(tenant, async (db) => {
       const [row] = await db.query<{ isReadOnly: boolean }>(

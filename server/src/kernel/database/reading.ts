@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../logging.ts';
 import { APPLICATION_ROLE, createDatabase, type Database } from './database.ts';
-import { isDatabaseUnavailable } from './database-errors.ts';
+import { databaseErrorCode, isDatabaseUnavailable } from './database-errors.ts';
 
 /** The database for reads that tolerate some seconds of age. */
 export interface ReadDatabase extends Pick<Database, 'tenant'> {
@@ -15,6 +15,8 @@ export interface ReadDatabaseOptions {
   logger: Logger;
   /** Greatest age of the standby’s data, in seconds; 10 by default. */
   maxAge?: number;
+  /** Longest check, in milliseconds; 1,000 by default: nobody waits for a standby that does not answer. */
+  checkTimeout?: number;
 }
 
 const MAX_AGE_SECONDS = 10;
@@ -22,7 +24,6 @@ const MAX_AGE_SECONDS = 10;
 /** Milliseconds for which a check of the standby counts. */
 const CHECKED_FOR_MS = 2_000;
 
-/** Longest check, in milliseconds: nobody waits for a standby that does not answer. */
 const CHECK_TIMEOUT_MS = 1_000;
 
 /** Pauses between the reads of a check, which the mark needs to arrive when nobody has written one for long. */
@@ -41,7 +42,13 @@ const READ_MARK = `
  * Opens the standby. Reads go to the primary while the standby is away, too far behind, or does not isolate venues; a read
  * that fails there is repeated at the primary.
  */
-export function createReadDatabase({ primary, url, logger, maxAge }: ReadDatabaseOptions): ReadDatabase {
+export function createReadDatabase({
+  primary,
+  url,
+  logger,
+  maxAge = MAX_AGE_SECONDS,
+  checkTimeout = CHECK_TIMEOUT_MS,
+}: ReadDatabaseOptions): ReadDatabase {
   if (url === undefined)
     return { tenant: (tenantId, work) => primary.tenant(tenantId, work), close: async () => undefined };
   const standby = createDatabase({
@@ -50,7 +57,7 @@ export function createReadDatabase({ primary, url, logger, maxAge }: ReadDatabas
     isReadOnly: true,
     onError: () => undefined,
   });
-  const check = createCheck(primary, standby, maxAge ?? MAX_AGE_SECONDS);
+  const check = createCheck(primary, standby, { maxAge, checkTimeout });
   let last: { at: number; problem: Promise<string | undefined> } | undefined;
   let reported: string | undefined;
   const report = (problem: string | undefined) => {
@@ -81,9 +88,46 @@ export function createReadDatabase({ primary, url, logger, maxAge }: ReadDatabas
   };
 }
 
+/** What tells one installation from another. */
+export interface Identity {
+  /** Identifier of the database cluster, which a standby shares; null where the login may not read it */
+  system: string | null;
+  /** Fingerprint of SECRET_KEY */
+  keyId: string | null;
+}
+
+/** Whether a standby replicates the primary. */
+export function isOneInstallation(primary: Identity, standby: Identity): boolean {
+  const isKnown = primary.system !== null && standby.system !== null;
+  if (isKnown && primary.system !== standby.system) return false;
+  return primary.keyId === standby.keyId;
+}
+
+async function identify({ direct }: Database): Promise<Identity> {
+  const [found] = await direct.query<Pick<Identity, 'keyId'>>(
+    `select (select key_id from portal.secret_key) as "keyId"`,
+  );
+  // A managed server may keep the function for its own administrators.
+  const [server] = await direct
+    .query<{ system: string }>('select system_identifier::text as system from pg_control_system()')
+    .catch((error: unknown) => {
+      if (databaseErrorCode(error) === '42501') return [];
+      throw error;
+    });
+  return { keyId: found?.keyId ?? null, system: server?.system ?? null };
+}
+
 /** Returns a check of the standby that compares instants of the primary’s clock alone. */
-function createCheck(primary: Database, standby: Database, maxAge: number) {
+function createCheck(
+  primary: Database,
+  standby: Database,
+  { maxAge, checkTimeout }: Required<Pick<ReadDatabaseOptions, 'maxAge' | 'checkTimeout'>>,
+) {
+  /** A server keeps its identity: it is compared once, and again after a failure. */
+  let isSame = false;
   const compare = async (): Promise<string | undefined> => {
+    isSame ||= isOneInstallation(await identify(primary), await identify(standby));
+    if (!isSame) return 'it belongs to another installation';
     const [mark] = await primary.direct.named<{ at: number }>('reading.mark', MARK);
     let age = Number.POSITIVE_INFINITY;
     for (const pause of PAUSES_MS) {
@@ -100,10 +144,16 @@ function createCheck(primary: Database, standby: Database, maxAge: number) {
   };
   return async (): Promise<string | undefined> => {
     const stopped = new AbortController();
-    const late = sleep(CHECK_TIMEOUT_MS, 'it does not answer', { signal: stopped.signal });
+    const late = sleep(checkTimeout, 'it does not answer', { signal: stopped.signal });
     late.catch(() => undefined);
     try {
-      return await Promise.race([compare().catch(() => 'it does not answer'), late]);
+      return await Promise.race([
+        compare().catch(() => {
+          isSame = false;
+          return 'it does not answer';
+        }),
+        late,
+      ]);
     } finally {
       stopped.abort();
     }

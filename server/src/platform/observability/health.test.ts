@@ -67,6 +67,38 @@ describe('readiness', () => {
     expect((await app.inject('/health/ready')).json().reason).toBe('The disk of the database is full');
   });
 
+  it('fails after any statement without disk space, until a write that needs space succeeds', async () => {
+    await test.owner.query(`
+      create function public.fill() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+      create trigger full_disk before insert on portal.outbox execute function public.fill();
+      create function public.fill_tables() returns event_trigger language plpgsql as
+        $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+      create event trigger full_disk on ddl_command_start when tag in ('CREATE TABLE AS') execute function public.fill_tables()`);
+    const ready = async () => {
+      // Each check of its own, since a result counts for a second.
+      const one = serve({ isReady: checkDatabase(test.database) });
+      const { statusCode, json } = await one.inject('/health/ready');
+      await one.close();
+      return [statusCode, json().reason];
+    };
+    expect(await ready()).toEqual([200, undefined]);
+    await expect(
+      test.database.platform((db) =>
+        db.query(`insert into portal.outbox (task, payload) values ('x', '{}')`),
+      ),
+    ).rejects.toMatchObject({ code: '53100' });
+    expect(await ready()).toEqual([503, 'The disk of the database is full']);
+    expect(await ready()).toEqual([503, 'The disk of the database is full']);
+    await test.owner.query('drop event trigger full_disk');
+    expect(await ready()).toEqual([200, undefined]);
+    // The proof is made once, not at each check.
+    await test.owner.query(
+      `create event trigger full_disk on ddl_command_start when tag in ('CREATE TABLE AS') execute function public.fill_tables()`,
+    );
+    expect(await ready()).toEqual([200, undefined]);
+  });
+
   it('fails while the disk of an embedded database is nearly full', async () => {
     const disk = (bavail: number) => checkDisk('/data', (async () => ({ bavail, bsize: 4096 })) as never);
     expect(await disk(100)()).toBe('The disk of the database is full');
