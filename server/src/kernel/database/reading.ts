@@ -89,7 +89,7 @@ export function createReadDatabase({
 }
 
 /** What tells one installation from another. */
-export interface Identity {
+interface Identity {
   /** Identifier of the database cluster, which a standby shares; null where the login may not read it */
   system: string | null;
   /** Fingerprint of SECRET_KEY */
