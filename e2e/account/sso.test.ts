@@ -95,6 +95,36 @@ test('an account is linked with a mailed code, unlinked in the profile, and link
   await page.getByRole('button', { name: t('identity.panel.unlink'), exact: true }).waitFor();
 });
 
+test('a customer without a password proves the deletion of the account by signing in again', async ({
+  newVisitor,
+  onTestFinished,
+}) => {
+  onTestFinished(deleteIdentities);
+  const visitor = await newVisitor();
+  const { page, t } = visitor;
+  await visitor.open(`/${VENUE}/login`);
+  await waitForPage(visitor, t('account.login.title'));
+  await continueAs(visitor, 'Camille');
+  await waitForPage(visitor, t('identity.make.title'));
+  await page.getByLabel(t('account.fields.cgu')).check();
+  await page.getByLabel(t('account.fields.rgpd')).check();
+  await page.getByRole('button', { name: t('identity.make.submit'), exact: true }).click();
+  await waitForPage(visitor, t('catalogue.home.hero.pool.title'));
+  // The sign-in is no longer fresh.
+  await page.route('**/api/v1/user/passkeys', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), isPasswordNeeded: true } });
+  });
+  await visitor.open(`/${VENUE}/profil`);
+  await page.getByRole('button', { name: t('account.erasure.open'), exact: true }).click();
+  await inspect(visitor);
+  await dialogOf(visitor)
+    .getByRole('button', { name: t('account.erasure.signInAgain'), exact: true })
+    .click();
+  await waitForPage(visitor, t('account.login.title'));
+  expect(new URL(page.url()).searchParams.get('from')).toContain('/profil');
+});
+
 test('an account is linked by its password; a refusal or a second return signs nobody in', async ({
   newVisitor,
   onTestFinished,

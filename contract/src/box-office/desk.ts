@@ -131,6 +131,14 @@ export const deskCalls = {
     ),
     errors: [outside, 'service.not-found'],
   }),
+  'GET /boxoffice/desknextday': call({
+    summary: 'Returns the next day after a day on which a service has a session on sale with free places',
+    access: right,
+    query: z.object({ service: ExternalCode, day: Day }),
+    answer: z.object({ day: Day.optional().describe('Absent when there is none within a quarter') }),
+    errors: [outside, 'service.not-found'],
+    perMinute: 120,
+  }),
   'GET /boxoffice/deskcustomers': call({
     summary: 'Finds customers by name, address or telephone number',
     access: right,

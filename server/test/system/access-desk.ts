@@ -13,6 +13,7 @@ const desk = (answer: number | string = 200): Row => to(['venue.desk'], answer, 
 export const DESK_ACCESS: Readonly<Record<DeskKey, Row>> = {
   'GET /boxoffice/desk': desk(),
   'GET /boxoffice/desksessions': desk(),
+  'GET /boxoffice/desknextday': desk(),
   'GET /boxoffice/deskcustomers': desk(),
   'GET /boxoffice/deskcustomer': desk(),
   'GET /boxoffice/deskcustomercards': desk(),

@@ -16,6 +16,9 @@ export const DESK_SAMPLES: SamplesOf<DeskKey> = {
   'GET /boxoffice/desksessions': ({ session, now }) => ({
     query: { service: session.service, day: new Date(now() + 86_400_000).toISOString().slice(0, 10) },
   }),
+  'GET /boxoffice/desknextday': ({ session, now }) => ({
+    query: { service: session.service, day: new Date(now()).toISOString().slice(0, 10) },
+  }),
   'GET /boxoffice/deskcustomers': ({ person }) => ({ query: { text: person.lastName } }),
   'GET /boxoffice/deskcustomer': ({ person }) => ({ query: { id: person.userId } }),
   'GET /boxoffice/deskcustomercards': ({ person }) => ({ query: { customerId: person.userId } }),

@@ -16,7 +16,7 @@ import { isOrderBlocked } from '#tickets/blocks/blocks.sql.ts';
 import { fileName, orderTickets, ticketsPdf } from '#tickets/documents.service.ts';
 import { readPurchaseByNumber } from '#tickets/orders/orders.sql.ts';
 import { MAXIMUM_TICKETS_PER_DOCUMENT } from '#tickets/tickets/document/ticket-document.ts';
-import { atBoxOffice, type BoxOfficeHandler } from '../box-office.service.ts';
+import { atBoxOffice, type BoxOfficeContext, type BoxOfficeHandler } from '../box-office.service.ts';
 import { endCart } from '../payment-links/payment-links.service.ts';
 import { hasLink } from '../payment-links/payment-links.sql.ts';
 import { buyerOf, readDeskCart, saveDeskCart, viewDeskCart } from './desk.service.ts';
@@ -56,27 +56,52 @@ const deskOffer: BoxOfficeHandler<'GET /boxoffice/desk'> = async ({
   };
 };
 
-const deskSessions: BoxOfficeHandler<'GET /boxoffice/desksessions'> = async ({ query, tenant, services }) => {
+/** Reads the sessions of a service on some days that are on sale now. @param days first day, and the day after the last */
+async function sessionsOnSale(
+  { services, tenant }: Pick<BoxOfficeContext<'GET /boxoffice/desk'>, 'services' | 'tenant'>,
+  serviceCode: string,
+  [first, after]: readonly [string, string],
+) {
   const { services: offered } = await catalogueOf(services, tenant);
-  if (!offered.has(query.service)) fail('service.not-found');
+  if (!offered.has(serviceCode)) fail('service.not-found');
   const found = await findSessions(services, tenant, {
-    from: startOfDay(query.day, tenant.timeZone),
-    until: startOfDay(addDays(query.day, 1), tenant.timeZone),
-    serviceCode: query.service,
+    from: startOfDay(first, tenant.timeZone),
+    until: startOfDay(after, tenant.timeZone),
+    serviceCode,
   });
   const now = services.clock();
-  return found
-    .filter(({ end, saleStart, saleEnd }) => {
-      const isSold = (!saleStart || saleStart.getTime() <= now) && (!saleEnd || now < saleEnd.getTime());
-      return end.getTime() > now && isSold;
-    })
-    .map(({ id, start, end, places, unitPrices }) => ({
-      id,
-      start: start.toISOString(),
-      end: end.toISOString(),
-      places,
-      ...(unitPrices && { prices: { ...unitPrices } }),
-    }));
+  return found.filter(({ end, saleStart, saleEnd }) => {
+    const isSold = (!saleStart || saleStart.getTime() <= now) && (!saleEnd || now < saleEnd.getTime());
+    return end.getTime() > now && isSold;
+  });
+}
+
+const deskSessions: BoxOfficeHandler<'GET /boxoffice/desksessions'> = async (context) => {
+  const { service, day } = context.query;
+  const found = await sessionsOnSale(context, service, [day, addDays(day, 1)]);
+  return found.map(({ id, start, end, places, unitPrices }) => ({
+    id,
+    start: start.toISOString(),
+    end: end.toISOString(),
+    places,
+    ...(unitPrices && { prices: { ...unitPrices } }),
+  }));
+};
+
+/** Days within which the next session is searched, a week at a time. */
+const NEXT_WEEKS = 13;
+
+const nextDay: BoxOfficeHandler<'GET /boxoffice/desknextday'> = async (context) => {
+  const { service, day } = context.query;
+  for (let week = 0; week < NEXT_WEEKS; week += 1) {
+    const first = addDays(day, 1 + week * 7);
+    const found = await sessionsOnSale(context, service, [first, addDays(first, 7)]);
+    const free = found
+      .filter(({ places }) => places > 0)
+      .map(({ start }) => dayOf(start, context.tenant.timeZone));
+    if (free.length > 0) return { day: free.toSorted()[0] as string };
+  }
+  return {};
 };
 
 const FOUND = 20;
@@ -224,6 +249,7 @@ export const deskRoutes = atBoxOffice({
   // venue.desk
   'GET /boxoffice/desk': deskOffer,
   'GET /boxoffice/desksessions': deskSessions,
+  'GET /boxoffice/desknextday': nextDay,
   'GET /boxoffice/deskcustomers': deskCustomers,
   'GET /boxoffice/deskcustomer': deskCustomer,
   'GET /boxoffice/deskcustomercards': customerCards,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, dayOf } from '#kernel/format/time-zone.ts';
 import { DeskTest } from '#test/portal/desk.ts';
 import { DeskCardsTest } from '#test/portal/desk-cards.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
@@ -11,6 +12,31 @@ beforeAll(async () => {
   desk = await DeskTest.open(portal);
 });
 afterAll(() => portal[Symbol.asyncDispose]());
+
+describe('GET /boxoffice/desknextday', () => {
+  test('returns the day of the next session with free places, and none without a session', async () => {
+    const session = await portal.session(1);
+    // Ten days after the last session of the demonstration.
+    const [row] = await portal.sql<{ start: Date }>(
+      `with last as (select max(start_at) + interval '10 days' as at from venue.session where $2 = any (service_codes))
+       update venue.session set start_at = last.at, end_at = last.at + interval '1 hour' from last
+        where id = $1 returning start_at as start`,
+      [session.id, session.service],
+    );
+    const day = dayOf(row?.start ?? new Date(), 'Europe/Paris');
+    const next = async (after: string) =>
+      (
+        await portal.ask('GET /boxoffice/desknextday', {
+          query: { service: session.service, day: after },
+          token: desk.token,
+        })
+      ).body;
+    expect(await next(addDays(day, -9))).toEqual({ day });
+    expect(await next(day)).toEqual({});
+    await portal.sql('update venue.session set sold = capacity where id = $1', [session.id]);
+    expect(await next(addDays(day, -8))).toEqual({});
+  });
+});
 
 describe('POST /boxoffice/deskcustomer', () => {
   const person = {

@@ -1,5 +1,5 @@
 import { labelIn } from '@guichet/contract/locale.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { DatePicker } from '#backoffice/ui/date-picker.tsx';
 import { adminApi } from '#lib/admin-api.ts';
@@ -39,11 +39,14 @@ interface AddFormProps {
 export function AddForm({ services, cards, isBusy, onAdd }: AddFormProps) {
   const t = useTranslations('desk.cart');
   const locale = useLocale();
+  const serviceChoice = useRef<HTMLSelectElement>(null);
   const [code, setCode] = useState('');
   const [session, setSession] = useState<DeskSession>();
   const [quantities, setQuantities] = useState<ReadonlyMap<string, number>>(new Map());
   const [cardNumber, setCardNumber] = useState<string>();
   const service = services.find((one) => one.code === code);
+  // The button that chose the customer is gone: a clerk goes on with the service.
+  useEffect(() => serviceChoice.current?.focus(), []);
   const families = Map.groupBy(services, ({ family }) => labelIn(family, locale));
   const choose = (chosen: string) => {
     setCode(chosen);
@@ -60,11 +63,18 @@ export function AddForm({ services, cards, isBusy, onAdd }: AddFormProps) {
     [...quantities.values()].some((quantity) => quantity > 0);
   const add = async () => {
     if (!service) return;
-    if (await onAdd({ service, sessionId: session?.id, quantities, cardNumber })) choose('');
+    if (!(await onAdd({ service, sessionId: session?.id, quantities, cardNumber }))) return;
+    choose('');
+    serviceChoice.current?.focus();
   };
   return (
     <div className={styles.add}>
-      <Select label={t('service')} value={code} onChange={(event) => choose(event.target.value)}>
+      <Select
+        ref={serviceChoice}
+        label={t('service')}
+        value={code}
+        onChange={(event) => choose(event.target.value)}
+      >
         <option value="">{t('chooseService')}</option>
         {[...families].map(([family, ofFamily]) => (
           <optgroup key={family} label={family}>
@@ -191,7 +201,7 @@ function SessionChoice({ service: { code }, chosen, onChoose }: SessionChoicePro
   const { timeZone } = useBackoffice().portal.tenant;
   const [today] = useState(() => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date()));
   const [day, setDay] = useState(today);
-  const { sessions, failure } = useSessions(code, day);
+  const { sessions, next, failure } = useSessions(code, day);
   const change = (value: string) => {
     onChoose(undefined);
     setDay(value || today);
@@ -201,8 +211,15 @@ function SessionChoice({ service: { code }, chosen, onChoose }: SessionChoicePro
       <DatePicker name="day" error={undefined} label={t('day')} value={day} min={today} onChange={change} />
       <Failure text={failure} />
       <p role="status" className={typography.muted}>
-        {sessions?.length === 0 && t('noSessions')}
+        {sessions?.length === 0 && t(next === undefined ? 'noSessionsLeft' : 'noSessions')}
       </p>
+      {sessions?.length === 0 && next !== undefined && (
+        <div>
+          <Button variant="soft" onClick={() => change(next)}>
+            {t('nextSession', { day: format.longDay(next) })}
+          </Button>
+        </div>
+      )}
       {sessions !== undefined && sessions.length > 0 && (
         <fieldset className={styles.sessions}>
           <Legend>{t('session')}</Legend>
@@ -224,16 +241,30 @@ function SessionChoice({ service: { code }, chosen, onChoose }: SessionChoicePro
   );
 }
 
+/** Reads the sessions of a day; for a day without any, also the next day that has some. */
+async function readSessions(service: string, day: string) {
+  const sessions = await adminApi('GET /boxoffice/desksessions', { query: { service, day } });
+  if (sessions.length > 0) return { sessions };
+  const { day: next } = await adminApi('GET /boxoffice/desknextday', { query: { service, day } });
+  return { sessions, next };
+}
+
 /** Reads the sessions of a service on a day. */
 function useSessions(service: string, day: string) {
   const errorMessage = useErrorMessage();
-  const [read, setRead] = useState<{ key: string; sessions?: DeskSession[]; failure?: string }>();
+  const [read, setRead] = useState<{
+    key: string;
+    sessions?: DeskSession[];
+    /** The next day with a session on sale */
+    next?: string | undefined;
+    failure?: string;
+  }>();
   const key = `${service} ${day}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the message is worded once
   useEffect(() => {
     let isCurrent = true;
-    adminApi('GET /boxoffice/desksessions', { query: { service, day } }).then(
-      (sessions) => isCurrent && setRead({ key, sessions }),
+    readSessions(service, day).then(
+      (found) => isCurrent && setRead({ key, ...found }),
       (error) => isCurrent && setRead({ key, failure: errorMessage(error) }),
     );
     return () => {
