@@ -35,6 +35,8 @@ describe('GET /boxoffice/desknextday', () => {
     expect(await next(day)).toEqual({});
     await portal.sql('update venue.session set sold = capacity where id = $1', [session.id]);
     expect(await next(addDays(day, -8))).toEqual({});
+    // The invariants count its tickets.
+    await portal.sql('update venue.session set sold = 0 where id = $1', [session.id]);
   });
 });
 
