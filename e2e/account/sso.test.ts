@@ -6,7 +6,7 @@ import { sql } from '../harness/database.ts';
 import { inspect } from '../harness/inspect.ts';
 import { waitForMail } from '../harness/outbox.ts';
 import type { Visitor } from '../harness/visitor.ts';
-import { openProfileMenu } from '../pages/account.ts';
+import { openProfileMenu, storeCustomerSession } from '../pages/account.ts';
 import { BACKOFFICE, openAs } from '../pages/backoffice.ts';
 import { fillCart } from '../pages/catalogue.ts';
 import { dialogOf, pressButton, pressInDialog, waitForPage, waitForToast } from '../pages/page.ts';
@@ -97,24 +97,17 @@ test('an account is linked with a mailed code, unlinked in the profile, and link
 
 test('a customer without a password proves the deletion of the account by signing in again', async ({
   newVisitor,
-  onTestFinished,
 }) => {
-  onTestFinished(deleteIdentities);
   const visitor = await newVisitor();
   const { page, t } = visitor;
-  await visitor.open(`/${VENUE}/login`);
-  await waitForPage(visitor, t('account.login.title'));
-  await continueAs(visitor, 'Camille');
-  await waitForPage(visitor, t('identity.make.title'));
-  await page.getByLabel(t('account.fields.cgu')).check();
-  await page.getByLabel(t('account.fields.rgpd')).check();
-  await page.getByRole('button', { name: t('identity.make.submit'), exact: true }).click();
-  await waitForPage(visitor, t('catalogue.home.hero.pool.title'));
-  // The sign-in is no longer fresh.
-  await page.route('**/api/v1/user/passkeys', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), isPasswordNeeded: true } });
-  });
+  await storeCustomerSession(visitor);
+  // An account of the identity provider alone, whose sign-in is no longer fresh.
+  const answers = { passkeys: { isPasswordNeeded: true }, SSO: { hasPassword: false } };
+  for (const [call, change] of Object.entries(answers))
+    await page.route(`**/api/v1/user/${call}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), ...change } });
+    });
   await visitor.open(`/${VENUE}/profil`);
   await page.getByRole('button', { name: t('account.erasure.open'), exact: true }).click();
   await inspect(visitor);
