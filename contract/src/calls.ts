@@ -39,10 +39,12 @@ import { withdrawalSettingCalls } from './cards/withdrawals/settings.ts';
 import { withdrawalCalls } from './cards/withdrawals.ts';
 import { cartCalls } from './cart/cart.ts';
 import { cartLimitCalls } from './cart/limits.ts';
+import { cartPromotionCalls } from './cart/promotions.ts';
 import { saleRuleTrialCalls } from './cart/sale-rules.ts';
 import { catalogueCalls } from './catalogue/browse.ts';
 import { embeddingCalls } from './catalogue/embedding.ts';
 import { establishmentCalls } from './catalogue/establishments.ts';
+import { promotionCalls } from './catalogue/promotions.ts';
 import { saleRuleCalls } from './catalogue/sale-rules.ts';
 import { searchCalls } from './catalogue/search.ts';
 import { catalogueSettingsCalls } from './catalogue/settings.ts';
@@ -129,6 +131,7 @@ export const calls = {
   ...solidarityCalls,
   ...themeSettingCalls,
   ...saleRuleCalls,
+  ...promotionCalls,
   ...planningCalls,
   ...planningDisplayCalls,
   ...cardCalls,
@@ -137,6 +140,7 @@ export const calls = {
   ...withdrawalCalls,
   ...cartCalls,
   ...cartLimitCalls,
+  ...cartPromotionCalls,
   ...saleRuleTrialCalls,
   ...paymentMeansCalls,
   ...paymentAttemptCalls,

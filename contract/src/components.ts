@@ -72,6 +72,7 @@ import {
   EstablishmentNotices,
   InformationException,
 } from './catalogue/establishments.ts';
+import { Promotion, PromotionDraft } from './catalogue/promotions.ts';
 import { RuleDraft, RuleMessages, RulePart, RuleType, SaleRule } from './catalogue/sale-rules.ts';
 import { SearchSettings, ServiceFilter } from './catalogue/search.ts';
 import {
@@ -165,6 +166,8 @@ export const components = {
   RuleDraft,
   SampleBooking,
   SaleRule,
+  PromotionDraft,
+  Promotion,
   ThemeSettings,
   CatalogueChanges,
   Synchronization,

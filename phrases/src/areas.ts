@@ -42,6 +42,7 @@ import type picture from '../fr-FR/picture.json';
 import type planning from '../fr-FR/planning.json';
 import type planningSettings from '../fr-FR/planningSettings.json';
 import type printing from '../fr-FR/printing.json';
+import type promotions from '../fr-FR/promotions.json';
 import type quotient from '../fr-FR/quotient.json';
 import type resellerSales from '../fr-FR/resellerSales.json';
 import type resellers from '../fr-FR/resellers.json';
@@ -142,6 +143,7 @@ export interface PagePhrases {
   printing: typeof printing;
   quotient: typeof quotient;
   resellerSales: typeof resellerSales;
+  promotions: typeof promotions;
   resellers: typeof resellers;
   settingsSearch: typeof settingsSearch;
   solidarityPricing: typeof solidarityPricing;

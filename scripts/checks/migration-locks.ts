@@ -14,7 +14,7 @@ const SMALL_TABLES: ReadonlySet<string> = new Set([
   'portal.establishment_notice', 'portal.family_quotient_interval', 'portal.function_file', 'portal.import_mapping',
   'portal.invoice_counter', 'portal.job_worker', 'portal.mail_template', 'portal.migration', 'portal.parameter',
   'portal.payment_former_shop', 'portal.payment_journal', 'portal.payment_provider', 'portal.payment_settings',
-  'portal.picture', 'portal.readiness', 'portal.reseller', 'portal.reseller_key', 'portal.retired_function', 'portal.role',
+  'portal.picture', 'portal.promotion', 'portal.readiness', 'portal.reseller', 'portal.reseller_key', 'portal.retired_function', 'portal.role',
   'portal.role_right', 'portal.sale_rule', 'portal.saved_settings', 'portal.search_options', 'portal.secret_key',
   'portal.sso_settings', 'portal.takings_setting', 'portal.team', 'portal.tenant', 'portal.tenant_connection',
   'portal.translation', 'portal.used_link', 'portal.used_link_file', 'portal.webhook_endpoint', 'venue.device',

@@ -10,6 +10,7 @@ import { authenticateDevice } from './box-office/devices/devices.service.ts';
 import { invalidateCatalogue, showsCodes } from './catalogue/browse/browse.sql.ts';
 import { registerSitemaps } from './catalogue/browse/sitemap.routes.ts';
 import { registerSocialCards } from './catalogue/browse/social-cards/social-cards.routes.ts';
+import { invalidatePromotions } from './catalogue/promotions/promotions.sql.ts';
 import { invalidateRules } from './catalogue/sale-rules/sale-rules.sql.ts';
 import { synchronizeAtStart } from './catalogue/synchronization/synchronization.jobs.ts';
 import { createServices, createSweeps, createUpkeep, type ServiceOptions } from './create-services.ts';
@@ -231,6 +232,7 @@ function invalidateOnChanges(
   tenantChanges.onChange(() => tenants.invalidate());
   tenantChanges.onChange((tenantId) => invalidateCatalogue(ticketing, tenantId));
   tenantChanges.onChange((tenantId) => invalidateRules(ticketing, tenantId));
+  tenantChanges.onChange((tenantId) => invalidatePromotions(ticketing, tenantId));
   tenantChanges.onChange(() => invalidateShops(database));
   tenantChanges.onChange(runner.invalidate);
 }

@@ -38,6 +38,16 @@ export const CART_STATES = [
 ] as const;
 export const CartState = z.enum(CART_STATES);
 
+/** A discount of a part: the reason, and the amount for its whole quantity. */
+export const CartDiscount = z.object({
+  labels: Labels.describe('Name of the promotion'),
+  code: z
+    .string()
+    .optional()
+    .describe('The code that the customer entered; absent for an automatic discount'),
+  amount: Cents,
+});
+
 /** A part of a line: a session and its quantity. */
 const CartLineDetail = z.object({
   id: Id,
@@ -68,6 +78,7 @@ const CartLineDetail = z.object({
     .max(50)
     .optional()
     .describe('One visitor per ticket, with the fields named by contactFields of the line'),
+  discounts: z.array(CartDiscount).optional(),
 });
 
 /** One service at one price name. */
@@ -85,15 +96,19 @@ export const CartLine = z.object({
   priceName: z.string().describe('The empty name is the base price'),
   labels: Labels.describe('Display name of the price'),
   unitPrices: z.record(z.string(), Cents),
-  unitPrice: Cents,
+  unitPrice: Cents.describe('Before discounts'),
   quantity: Quantity,
   places: z.int().optional().describe('Places that each ticket takes of its session; one when absent'),
   minimumQuantity: z.int().optional().describe('Maximum per cart of its service, over all prices'),
-  lineTotalAmount: Cents,
+  lineTotalAmount: Cents.describe('After discounts'),
   validityStartDate: Instant.optional(),
   validityEndDate: Instant.optional(),
   cartLineDetails: z.array(CartLineDetail),
-  externalDiscountCode: z.string().max(80).optional(),
+  externalDiscountCode: z
+    .string()
+    .max(80)
+    .optional()
+    .describe('Discount code of the named price, or the promotion code that discounts the line'),
   commonPrice: Cents.optional().describe('For a named price: what other buyers pay'),
   formerPrice: z
     .object({ labels: Labels.optional(), unitPrice: Cents })
@@ -116,6 +131,9 @@ export const Cart = z.object({
   currency: z.literal('EUR'),
   validityEndDate: Instant.describe('The places are held until then'),
   serverTime: Instant.describe('Server clock, the base of the countdown'),
+  promotionCodes: z
+    .array(z.object({ code: z.string(), isUsed: z.boolean().describe('It discounts a line now') }))
+    .describe('Entered promotion codes'),
   canExtend: z.boolean(),
   maximumValidityEndDate: Instant.describe('Latest possible end of an extension'),
   cartLines: z.array(CartLine),
@@ -128,7 +146,7 @@ export const WantedLine = z.object({
   priceName: z.string().max(80).default(''),
   externalDiscountCode: z.string().max(80).optional().describe('Present when the price has its own value'),
   cartLineDetails: z
-    .array(CartLineDetail.omit({ event: true }).extend({ id: Id.optional() }))
+    .array(CartLineDetail.omit({ event: true, discounts: true }).extend({ id: Id.optional() }))
     .min(1)
     .max(50),
 });

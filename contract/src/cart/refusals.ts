@@ -70,6 +70,7 @@ export const checkoutErrors = [
   'ticketing.visitor-missing',
   'price.not-entitled',
   'price.ends-before-visit',
+  'promotion.used-up',
   'cart.empty',
 ] as const;
 

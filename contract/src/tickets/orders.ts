@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { SoldCard } from '../cards/sold-cards.ts';
+import { CartDiscount } from '../cart/cart.ts';
 import { OrderConsent } from '../cart/consents.ts';
 import { Cents, Day, ExternalCode, ForeignZone, Id, Instant, Labels, QueryInt, Skip } from '../shapes.ts';
 import { ticketingFailures } from '../ticketing-errors.ts';
@@ -53,7 +54,8 @@ export const Purchase = z.object({
           'Starts of its sessions without duplicates, earliest first; current times of moved sessions',
         ),
       zone: ForeignZone.optional(),
-      lineTotalAmount: Cents,
+      lineTotalAmount: Cents.describe('After discounts'),
+      discounts: z.array(CartDiscount).optional().describe('Reasons of its price, with their amounts'),
       isRefunded: z.boolean(),
       refundedQuantity: z.int().optional().describe('Units refunded one by one, while others are left'),
       canWithdraw: z.boolean().optional().describe('The customer may withdraw from it today'),

@@ -1,5 +1,6 @@
 import { changeInTicketing, restoreCatalogue } from '../../data/catalogue.ts';
 import { LANE_POOL, VENUE } from '../../data/demonstration.ts';
+import { addPromotion, deletePromotions, PROMOTION, promotionCode } from '../../data/promotions.ts';
 import { chooseDay, chooseSession } from '../../pages/catalogue.ts';
 import { dialogOf, toastsOf } from '../../pages/page.ts';
 import {
@@ -233,6 +234,43 @@ export const cataloguePages: readonly WalkedPage[] = [
           .getByRole('button', { name: t('solidarityPricing.proofs.accept'), exact: true })
           .click();
         await dialogOf(visitor).locator('[aria-invalid=true]').first().waitFor();
+      },
+    },
+  },
+  {
+    name: 'the promotions',
+    domain: 'catalogue/promotions',
+    routes: ['backoffice/promotions'],
+    address: `/${VENUE}/backoffice/promotions`,
+    user: 'administrator',
+    ready: heading('backoffice.sections.promotions.title'),
+    cleanUp: deletePromotions,
+    states: {
+      'with a promotion that is sent without a name': async (visitor) => {
+        await press('promotions.add')(visitor);
+        await dialogOf(visitor)
+          .getByRole('button', { name: visitor.t('promotions.save'), exact: true })
+          .click();
+        await dialogOf(visitor).locator('[aria-invalid=true]').first().waitFor();
+      },
+      'with a group and off-peak times': async (visitor) => {
+        const { t } = visitor;
+        const dialog = dialogOf(visitor);
+        await dialog.getByLabel(t('promotions.form.target'), { exact: true }).selectOption('group');
+        await dialog.getByRole('button', { name: t('promotions.form.addHours'), exact: true }).click();
+        await dialog.getByLabel(t('promotions.form.from'), { exact: true }).waitFor();
+      },
+      'with a promotion': async (visitor) => {
+        await addPromotion({ code: promotionCode(), percent: 20 });
+        await visitor.open(`/${VENUE}/backoffice/promotions`);
+        await visitor.page.getByRole('listitem').filter({ hasText: PROMOTION }).first().waitFor();
+      },
+      'with the dialog that deletes': async ({ page, t }) => {
+        await page
+          .getByRole('button', { name: t('promotions.delete', { name: PROMOTION }) })
+          .first()
+          .click();
+        await page.getByText(t('promotions.deleteTitle')).waitFor();
       },
     },
   },

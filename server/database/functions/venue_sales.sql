@@ -60,7 +60,7 @@ end $$;
 -- Turns the holds of each cart into tickets, and claims again places that the cart no longer holds. Idempotent by
 -- key.
 -- sales: [{ key, buyer: { reference }, locale,
---           lines: [{ lineId, serviceCode, priceName, quantity, places, unitPriceCents, sessionId, usedAtSessionId }] }],
+--           lines: [{ lineId, serviceCode, priceName, quantity, places, unitPriceCents, discount: { cents, code }, sessionId, usedAtSessionId }] }],
 --         places: those that each unit takes of its session, 1 when absent
 -- keys, carts, sessions, quantities: the places of these sales, as in decide.
 -- Raises VN001 for a request that can never be sold; the caller then runs the members of a batch one by one. The
@@ -92,7 +92,7 @@ begin
       into lines, reason
       from (select member.cart, line.position, line."lineId" as line_id, line."serviceCode" as service_code,
                    line."priceName" as price_name, line.quantity, coalesce(line.places, 1) as places,
-                   line."unitPriceCents" as unit_price_cents,
+                   line."unitPriceCents" - coalesce((line.discount ->> 'cents')::integer, 0) as unit_price_cents,
                    coalesce(line."sessionId", line."usedAtSessionId") as session_id,
                    -- The turnstile accepts tickets from a quarter of an hour before the session.
                    coalesce(session.start_at - interval '15 minutes', now()) as valid_from,
@@ -115,8 +115,8 @@ begin
               from jsonb_array_elements(sales) with ordinality as member (body, cart)
              cross join lateral rows from (jsonb_to_recordset(member.body -> 'lines')
                      as ("lineId" text, "serviceCode" text, "priceName" text, quantity integer, places integer,
-                         "unitPriceCents" integer, "sessionId" text, "usedAtSessionId" text))
-                     with ordinality as line ("lineId", "serviceCode", "priceName", quantity, places, "unitPriceCents",
+                         "unitPriceCents" integer, discount jsonb, "sessionId" text, "usedAtSessionId" text))
+                     with ordinality as line ("lineId", "serviceCode", "priceName", quantity, places, "unitPriceCents", discount,
                                               "sessionId", "usedAtSessionId", position)
               left join venue.service on service.tenant_id = tenant and service.code = line."serviceCode"
               left join venue.session on session.tenant_id = tenant and session.id = coalesce(line."sessionId", line."usedAtSessionId")

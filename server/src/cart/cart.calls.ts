@@ -22,6 +22,7 @@ import { cartLimitRoutes } from './limits/limits.calls.ts';
 import { cartHolder, requireExtendable } from './limits/limits.service.ts';
 import { planCart } from './lines.service.ts';
 import { newCarts } from './opening.ts';
+import { cartPromotionRoutes } from './promotions/promotions.calls.ts';
 import { cartRuleRoutes } from './sale-rules/sale-rules.calls.ts';
 import { saveChange, saveNewCart } from './saving.service.ts';
 import { changeCart } from './saving.sql.ts';
@@ -33,7 +34,7 @@ const addOrUpdateCart: Handler<'PUT /cart/AddOrUpdateCart'> = async (context) =>
   const cart = body.id
     ? await withCartLock(body.id, () => change(context, body.id ?? ''))
     : await newCarts.run(async () =>
-        saveNewCart(context, await planCart(context, body.cartLines, []), locale),
+        saveNewCart(context, await planCart(context, body.cartLines, undefined), locale),
       );
   return viewCart(cart, tenant);
 };
@@ -42,7 +43,7 @@ async function change(context: SaveContext, id: string): Promise<CartRow> {
   const { body, tenant, services, identity } = context;
   const read = await readCart(services.database, tenant.id, id);
   const cart = requireChangeable(requireOwn(read, identity), body.version);
-  return saveChange(context, cart, await planCart(context, body.cartLines, cart.lines));
+  return saveChange(context, cart, await planCart(context, body.cartLines, cart));
 }
 
 const attachCart: Handler<'PUT /cart/AttachCart'> = async ({
@@ -166,6 +167,7 @@ export const cartRoutes = {
   'PUT /cart/AttachCart': attachCart,
   'GET /cart/OpenCarts': openCarts,
   'PUT /cart/JoinCarts': joinCarts,
+  ...cartPromotionRoutes,
   ...cartLimitRoutes,
   ...cartRuleRoutes,
 } satisfies Routes;

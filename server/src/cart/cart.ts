@@ -7,6 +7,7 @@ import { fail } from '#kernel/errors.ts';
 import type { ForeignZone } from '#kernel/format/localized.ts';
 import type { Identity } from '#platform/auth/identity.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { type Discount, discountCodeOf, discountsOf, joinParts } from './promotions/parts.ts';
 
 /** The cart as it is stored. */
 
@@ -30,6 +31,9 @@ export interface HeldEvent {
 /** A part of a line: a quantity of its service for one session, card or holder. */
 export interface StoredDetail {
   id: string;
+  /** The part from which a discount split these tickets, and its index, see cart/promotions */
+  partOf?: string;
+  index?: number;
   quantity: number;
   eventId?: string;
   event?: HeldEvent;
@@ -40,11 +44,14 @@ export interface StoredDetail {
   isWithdrawTicketFamilyId?: string;
   /** The visitors, one for each ticket; until the cart is sold */
   contacts?: Contact[];
+  discounts?: Discount[];
 }
 
 /** A line as its buyer saw it; the sale, the tickets and the receipt repeat it. Amounts in cents. */
 export interface StoredLine {
   id: string;
+  /** The line from which a discount split these tickets, see cart/promotions */
+  partOf?: string;
   service: string;
   type: number;
   serviceName: Labels;
@@ -57,6 +64,8 @@ export interface StoredLine {
   labels: Labels;
   unitPrices: Record<string, number>;
   unitPrice: number;
+  /** The unit price before discounts, of a discounted line */
+  listPrice?: number;
   quantity: number;
   /** Places that each unit takes of its session; 1 when absent */
   places?: number;
@@ -103,6 +112,8 @@ export interface CartRow {
   is_booked: boolean;
   /** Whether staff composed it at the desk: only staff change its lines */
   is_desk: boolean;
+  /** Promotion codes that the customer entered, normalised */
+  promotion_codes: string[];
   clock: Date;
 }
 
@@ -111,7 +122,7 @@ export interface CartRow {
  * when a migration adds a column.
  */
 export const CART_COLUMNS =
-  'id, user_id, state, version, lines, total_amount, currency, locale, opened_at, valid_until, holder, attempt_id, paid_at, sold_at, sale_attempts, sale_failure, is_booked, is_desk';
+  'id, user_id, state, version, lines, total_amount, currency, locale, opened_at, valid_until, holder, attempt_id, paid_at, sold_at, sale_attempts, sale_failure, is_booked, is_desk, promotion_codes';
 
 /** Longest duration of a payment: the provider’s session lasts ten minutes, and its notification takes time. */
 export const PAYMENT_SECONDS = 12 * 60;
@@ -238,9 +249,13 @@ export function viewCart(cart: CartRow, tenant: Tenant): Cart {
     currency: cart.currency,
     validityEndDate: cart.valid_until.toISOString(),
     serverTime: cart.clock.toISOString(),
+    promotionCodes: cart.promotion_codes.map((code) => ({
+      code,
+      isUsed: discountsOf(cart.lines).some((discount) => discount.code === code),
+    })),
     canExtend: canExtend(cart, tenant),
     maximumValidityEndDate: capOf(cart, tenant).toISOString(),
-    cartLines: cart.lines.map(viewLine),
+    cartLines: joinParts(cart.lines).map(viewLine),
   };
 }
 
@@ -251,11 +266,20 @@ const isDatedLine = ({ type, details }: StoredLine): boolean =>
 function viewLine(line: StoredLine): Cart['cartLines'][number] {
   const { details, establishmentLabels: _, vatRate: __, supportingDocuments: ___, ...shown } = line;
   const [first] = details;
+  const discountCode = discountCodeOf(line);
+  const discount = discountsOf([line]).reduce((sum, { amount }) => sum + amount, 0);
   return {
     ...shown,
-    lineTotalAmount: line.unitPrice * line.quantity,
+    lineTotalAmount: line.unitPrice * line.quantity - discount,
+    ...(discountCode !== undefined && { externalDiscountCode: discountCode }),
     ...(first?.event && { validityStartDate: first.event.start, validityEndDate: first.event.end }),
-    cartLineDetails: details,
+    cartLineDetails: details.map(viewDetail),
     isDated: isDatedLine(line),
   };
+}
+
+/** Returns a part with its discounts, without the ids of the promotions. */
+function viewDetail({ discounts, ...detail }: StoredDetail) {
+  if (!discounts) return detail;
+  return { ...detail, discounts: discounts.map(({ promotion: _id, ...shown }) => shown) };
 }

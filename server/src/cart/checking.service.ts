@@ -13,6 +13,7 @@ import { type CartRow, isWaiting } from './cart.ts';
 import { readCatalogueLookup } from './catalogue-lookup.service.ts';
 import { linesWithoutContact } from './contacts.ts';
 import { refreshPrices } from './named-prices/named-prices.service.ts';
+import { withoutDiscounts } from './promotions/parts.ts';
 import { evaluateCart, ruleNames } from './sale-rules/sale-rules.service.ts';
 import { messageOf } from './sale-rules/sale-rules.ts';
 
@@ -39,25 +40,26 @@ export async function checkCart(
   const { cart, changed, closed } = isPaying
     ? { cart: read, changed: [], closed: [] }
     : await refreshPrices({ services, tenant, identity }, read);
-  const details = cart.lines.flatMap((line) => line.details);
+  const lines = withoutDiscounts(cart.lines);
+  const details = lines.flatMap((line) => line.details);
   const cards = readCardsFor(services, tenant, identity, details);
-  const lookup = await readCatalogueLookup(services, tenant, [], cart.lines, cards);
+  const lookup = await readCatalogueLookup(services, tenant, [], lines, cards);
   const problems = [
     ...changed.map((lineId) => ({ code: 'cart.price-changed' as const, lineId })),
     ...closed.map((lineId) => ({ code: 'price.not-entitled' as const, lineId })),
-    ...(await readAvailabilityProblems(services, tenant, cart)),
-    ...cardProblems(cart.lines, lookup).map(({ code, line, detail }) => ({
+    ...(await readAvailabilityProblems(services, tenant, { ...cart, lines })),
+    ...cardProblems(lines, lookup).map(({ code, line, detail }) => ({
       code,
-      lineId: cart.lines[line]?.id ?? '',
-      detailId: cart.lines[line]?.details[detail]?.id ?? '',
+      lineId: lines[line]?.id ?? '',
+      detailId: lines[line]?.details[detail]?.id ?? '',
     })),
   ];
   const userId = identity.kind === 'customer' ? identity.userId : undefined;
-  const broken = await evaluateCart(services, tenant, cart, userId);
+  const broken = await evaluateCart(services, tenant, { ...cart, lines }, userId);
   const names = ruleNames(await catalogueOf(services, tenant), tenant);
   const phrases = await services.phraseOverrides.phrasesOf(tenant, locale);
   const word = phrases.in('errors');
-  const visitors = linesWithoutContact(cart.lines);
+  const visitors = linesWithoutContact(lines);
   return {
     isValid: problems.length + broken.length + visitors.length === 0,
     messages: [
@@ -70,7 +72,7 @@ export async function checkCart(
       ...broken.map((rule) => ({
         code: rule.code,
         message: messageOf(rule, names, phrases),
-        lineId: cart.lines[rule.line]?.id ?? '',
+        lineId: lines[rule.line]?.id ?? '',
       })),
     ],
   };

@@ -22,6 +22,8 @@ import {
 import { linesWithoutContact } from './contacts.ts';
 import { CONTACT_PARTS, contactParts, type Holding, holdingOf, unitsOf } from './holds.ts';
 import { savePrices } from './named-prices/named-prices.sql.ts';
+import { withoutDiscounts } from './promotions/parts.ts';
+import { discountLines } from './promotions/promotions.service.ts';
 import { atChangedPrice, type ChangedPrice } from './session-prices.ts';
 
 /**
@@ -107,9 +109,16 @@ async function showChangedPrice(
 ): Promise<never> {
   // A payment that has begun is for the former price: its buyer finishes or abandons it.
   if (cart.state === 'payment-pending') fail('cart.payment-pending');
-  const lines = atChangedPrice(cart.lines, changed, randomUUID);
+  const before = withoutDiscounts(cart.lines);
+  const now = atChangedPrice(before, changed, randomUUID);
   // The buyer saw the price of a new line on another page.
-  if (lines.every((line, at) => line === cart.lines[at])) fail('ticketing.price-changed');
+  if (now.every((line, at) => line === before[at])) fail('ticketing.price-changed');
+  const lines = await discountLines(services, tenant, {
+    cartId: cart.id,
+    userId: cart.user_id ?? undefined,
+    codes: cart.promotion_codes,
+    lines: now,
+  });
   const saved = await services.database.tenant(tenant.id, (db) =>
     savePrices(db, cart, lines, totalOf(lines)),
   );

@@ -3,6 +3,7 @@ import type { ContactField } from '@guichet/contract/cart/contact-rules.ts';
 import type { CardHold, HeldUnits } from '#gateways/ticketing/port.ts';
 import { cardHoldOf } from './cards/cards.ts';
 import { attendedSession, placesBySession, type StoredLine } from './cart.ts';
+import { listPriceOf } from './promotions/parts.ts';
 
 /** The places and cards that the ticketing system holds for a cart. */
 export interface Holding {
@@ -32,9 +33,17 @@ export const unitsOf = (lines: readonly StoredLine[]): HeldUnits[] =>
   lines.flatMap((line) =>
     line.details.flatMap((detail) => {
       const sessionId = attendedSession(line, detail);
-      const { service: serviceCode, priceName, unitPrice: unitPriceCents } = line;
+      const { service: serviceCode, priceName } = line;
       return sessionId
-        ? [{ sessionId, serviceCode, priceName, unitPriceCents, quantity: detail.quantity }]
+        ? [
+            {
+              sessionId,
+              serviceCode,
+              priceName,
+              unitPriceCents: listPriceOf(line),
+              quantity: detail.quantity,
+            },
+          ]
         : [];
     }),
   );

@@ -102,6 +102,7 @@ function openedCart(cart: CartToOpen, openedAt: Date): CartRow {
     sale_failure: null,
     is_booked: false,
     is_desk: false,
+    promotion_codes: [],
     clock: openedAt,
   };
 }

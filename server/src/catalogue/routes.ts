@@ -1,6 +1,7 @@
 import { browseRoutes } from './browse/browse.calls.ts';
 import { embeddingRoutes } from './embedding/embedding.calls.ts';
 import { establishmentRoutes } from './establishments/establishments.calls.ts';
+import { promotionRoutes } from './promotions/promotions.calls.ts';
 import { saleRuleRoutes } from './sale-rules/sale-rules.calls.ts';
 import { searchRoutes } from './search/search.calls.ts';
 import { settingsRoutes } from './settings/catalogue-settings.calls.ts';
@@ -18,5 +19,6 @@ export const catalogueRoutes = {
   ...synchronizationRoutes,
   ...themeRoutes,
   ...saleRuleRoutes,
+  ...promotionRoutes,
   ...embeddingRoutes,
 };

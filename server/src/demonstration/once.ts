@@ -11,6 +11,7 @@ export function seedOnce(
   part:
     | 'sale-rules'
     | 'solidarity'
+    | 'promotions'
     | 'payments'
     | 'orders'
     | 'establishments'

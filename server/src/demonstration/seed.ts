@@ -8,6 +8,7 @@ import { seedFooter } from './footer.ts';
 import { seedHome } from './home/seed.ts';
 import { seedPartners } from './partners.ts';
 import { seedPayment } from './payment.ts';
+import { seedPromotions } from './promotions.ts';
 import { seedRegistration } from './registration.ts';
 import { seedSaleRules } from './sale-rules.ts';
 import { seedSolidarity } from './solidarity.ts';
@@ -31,6 +32,7 @@ export async function seedDemonstration(
   const venues = known.filter((tenant) => !tenant.isProvider);
   for (const venue of venues) await seedVenue(database, venue.id, venue.name);
   await seedSaleRules(database, venues);
+  await seedPromotions(database, venues);
   await seedEstablishments(database, venues);
   await seedHome(database, venues);
   await seedRegistration(database, venues);

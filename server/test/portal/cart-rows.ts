@@ -30,6 +30,7 @@ export function cart(changes: Partial<CartRow> = {}): CartRow {
     sale_failure: null,
     is_booked: false,
     is_desk: false,
+    promotion_codes: [],
     clock: NOW,
     ...changes,
   };

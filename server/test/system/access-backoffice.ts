@@ -229,6 +229,10 @@ export const BACK_OFFICE_ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'PUT /SettingsTicketing/Rule': ticketing('404 rule.not-found'),
   'DELETE /SettingsTicketing/Rule': ticketing('404 rule.not-found'),
   'POST /SettingsTicketing/TryRules': ticketing(),
+  'GET /settingsticketing/promotions': ticketing(),
+  'POST /settingsticketing/promotion': ticketing(),
+  'PUT /settingsticketing/promotion': ticketing('404 promotion.not-found'),
+  'DELETE /settingsticketing/promotion': ticketing('404 promotion.not-found'),
   'POST /settingsticketing/synchronize': to(['ticketing-synchronization']),
   'GET /settingsticketing/synchronization': to(['settings.ticketing', 'ticketing-synchronization']),
 };

@@ -1,4 +1,4 @@
-import type { CallKey, Calls } from '@guichet/contract/calls.ts';
+import type { CallInput, CallKey, Calls } from '@guichet/contract/calls.ts';
 import { SEARCH_FILTERS, SEARCH_SORTS } from '@guichet/contract/catalogue/search-options.ts';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import { BOX_OFFICE_SAMPLES } from './samples-box-office.ts';
@@ -48,6 +48,21 @@ const UNKNOWN_RULE = {
   ruleType: 'PlaceNumberByWeek',
   quantity: 2,
 } as const;
+const PROMOTION = {
+  labels: { 'fr-FR': 'Famille 2+2', 'en-GB': 'Family 2+2', 'de-DE': 'Familie 2+2' },
+  isEnabled: true,
+  benefit: 'amount',
+  cents: 500,
+  target: 'group',
+  group: [
+    { priceNames: ['PLEIN'], quantity: 2 },
+    { priceNames: ['REDUIT'], quantity: 2 },
+  ],
+  services: [],
+  priceNames: [],
+  hours: [{ weekdays: [1, 2], from: '09:00', until: '12:00' }],
+  combines: true,
+} satisfies CallInput<'POST /settingsticketing/promotion'>['body'];
 const ruleId = '00000000-0000-4000-8000-000000000010';
 
 /** A valid input of every call of the back office, about the items of one world. */
@@ -142,6 +157,10 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   'POST /SettingsTicketing/Rule': () => ({ body: UNKNOWN_RULE }),
   'PUT /SettingsTicketing/Rule': () => ({ body: { ...UNKNOWN_RULE, id: ruleId, version: 1 } }),
   'DELETE /SettingsTicketing/Rule': () => ({ query: { id: ruleId } }),
+  'GET /settingsticketing/promotions': nothing,
+  'POST /settingsticketing/promotion': ({ unique }) => ({ body: { ...PROMOTION, code: `P${unique()}` } }),
+  'PUT /settingsticketing/promotion': () => ({ body: { ...PROMOTION, id: ruleId, version: 1 } }),
+  'DELETE /settingsticketing/promotion': () => ({ query: { id: ruleId } }),
   'POST /SettingsTicketing/TryRules': () => ({
     body: {
       rules: [UNKNOWN_RULE],

@@ -188,6 +188,13 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'POST /Cart/CheckingRulesForCart': ({ anonymousCartId }) => ({ body: { cartId: anonymousCartId } }),
   'GET /cart/GetDocJustifsByCartId': ofAnonymousCart,
   'DELETE /cart/Cart': ofAnonymousCart,
+  'GET /cart/PromotionCode': nothing,
+  'PUT /cart/PromotionCode': ({ anonymousCartId }) => ({
+    body: { cartId: anonymousCartId, code: 'NOTHING' },
+  }),
+  'DELETE /cart/PromotionCode': ({ anonymousCartId }) => ({
+    query: { cartId: anonymousCartId, code: 'NOTHING' },
+  }),
   'GET /cart/GetPaymentTypeAvailableByCartIdAsync': ofCart,
   'GET /user/PaymentSchedules': nothing,
   'GET /user/UserAlias': nothing,

@@ -13,6 +13,7 @@ import { withdrawalSettingsPage } from './cards/withdrawals/settings/page.ts';
 import { cartLimitsPage } from './cart/limits/page.ts';
 import { embeddingPage } from './catalogue/embedding/page.ts';
 import { establishmentInformationsPage } from './catalogue/establishments/page.ts';
+import { promotionsPage } from './catalogue/promotions/page.ts';
 import { searchOptionsPage } from './catalogue/search/page.ts';
 import { ticketingSettingsPage } from './catalogue/settings/page.ts';
 import { solidarityPricingPage } from './catalogue/solidarity/page.ts';
@@ -85,6 +86,7 @@ export const PAGES: readonly BackofficePage[] = [
   cartLimitsPage,
   withdrawalSettingsPage,
   solidarityPricingPage,
+  promotionsPage,
   resellersPage,
   resellerSalesPage,
   takingsPage,

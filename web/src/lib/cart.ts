@@ -36,7 +36,9 @@ export function wantedLines(cart: Cart): WantedLine[] {
     service: line.service,
     priceName: line.priceName,
     ...(line.externalDiscountCode ? { externalDiscountCode: line.externalDiscountCode } : {}),
-    cartLineDetails: line.cartLineDetails.map(({ event: _event, ...detail }) => detail),
+    cartLineDetails: line.cartLineDetails.map(
+      ({ event: _event, discounts: _discounts, ...detail }) => detail,
+    ),
   }));
 }
 

@@ -54,11 +54,11 @@ export async function saveDeskCart(
   const cartLimits = { ...tenant.cartLimits, account: STAFF_LIMITS };
   const visitor: Visitor = { services, tenant: { ...tenant, cartLimits }, identity, address };
   const save = async () => {
-    if (id === undefined) return saveNewCart(visitor, await planCart(visitor, cartLines, []), locale);
+    if (id === undefined) return saveNewCart(visitor, await planCart(visitor, cartLines, undefined), locale);
     const cart = requireEditable(await readDeskCart(services, tenant, id, customerId), version);
     // The customer of a link pays what the link showed.
     if (await services.database.tenant(tenant.id, (db) => hasLink(db, id))) fail('cart.changed');
-    return saveChange(visitor, cart, await planCart(visitor, cartLines, cart.lines));
+    return saveChange(visitor, cart, await planCart(visitor, cartLines, cart));
   };
   const saved = id === undefined ? await save() : await withCartLock(id, save);
   const marked = await services.database.tenant(tenant.id, (db) => markDeskCart(db, saved.id));

@@ -7,6 +7,7 @@ import { requireEditable, type StoredLine, secondsLeft } from '#cart/cart.ts';
 import { renewHold, requireContact, restoreHold } from '#cart/holds.service.ts';
 import { holdingOf, isHolding } from '#cart/holds.ts';
 import { savePrices } from '#cart/named-prices/named-prices.sql.ts';
+import { withoutDiscounts } from '#cart/promotions/parts.ts';
 import { bookCart } from '#cart/sale-rules/sale-rules.service.ts';
 import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
 import { recordChange } from '#kernel/database/audit.ts';
@@ -57,7 +58,10 @@ export async function giveCart(
       (sum, { service, quantity }) => sum + quantity * unitsOf(offered.get(service)),
       0,
     );
-    const lines = cart.lines.map(({ formerPrice: _, ...line }) => ({ ...line, unitPrice: 0 }));
+    const lines = withoutDiscounts(cart.lines).map(({ formerPrice: _, ...line }) => ({
+      ...line,
+      unitPrice: 0,
+    }));
     const isGiven = await services.database.tenant(tenant.id, async (db) => {
       await requireFreeLeft(db, { services, tenant, identity }, tickets);
       const priced = await savePrices(db, cart, lines, 0);

@@ -6,6 +6,7 @@ import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import type { CardHold } from '#gateways/ticketing/port.ts';
 import { fail } from '#kernel/errors.ts';
 import type { StoredDetail, StoredLine } from '../cart.ts';
+import { discountPart, listPriceOf } from '../promotions/parts.ts';
 
 type WantedDetail = CheckedBody<'PUT /cart/AddOrUpdateCart'>['cartLines'][number]['cartLineDetails'][number];
 
@@ -124,7 +125,8 @@ export function cardLinesOf(lines: readonly StoredLine[]): CardHold['lines'] {
         lineId: isFilling ? detail.id : id,
         serviceCode: line.service,
         priceName: line.priceName,
-        unitPriceCents: line.unitPrice,
+        unitPriceCents: listPriceOf(line),
+        ...discountPart({ ...line, details }),
         ...(line.externalDiscountCode !== undefined && { discountCode: line.externalDiscountCode }),
         quantity: detail.quantity,
         ...(detail.isWithdrawalTicketId === undefined

@@ -1,3 +1,4 @@
+import { MAX_CODES } from '@guichet/contract/catalogue/promotion-rules.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Customer } from '#platform/auth/identity.ts';
@@ -18,6 +19,7 @@ import { holdPlaces, restoreHold, withHoldRollback } from '../holds.service.ts';
 import { holdingOf, isHolding } from '../holds.ts';
 import { cartHolder, type Visitor } from '../limits/limits.service.ts';
 import { planCart } from '../lines.service.ts';
+import { withoutDiscounts } from '../promotions/parts.ts';
 import type { CartToChange } from '../saving.sql.ts';
 import { readOpenCarts, saveJoined } from './joining.sql.ts';
 import { joinedLines } from './joining.ts';
@@ -80,7 +82,9 @@ function withBothLocked<T>(one: CartRow, other: CartRow, work: () => Promise<T>)
 async function join(customer: JoiningCustomer, kept: CartRow, other: CartRow): Promise<void> {
   const { services, tenant, identity, transaction } = customer;
   for (const cart of [kept, other]) requireChangeable(cart);
-  const lines = await planCart(customer, joinedLines(kept.lines, other.lines), kept.lines);
+  const codes = [...new Set([...kept.promotion_codes, ...other.promotion_codes])].slice(0, MAX_CODES);
+  const wanted = joinedLines(withoutDiscounts(kept.lines), withoutDiscounts(other.lines));
+  const lines = await planCart(customer, wanted, { ...kept, promotion_codes: codes });
   const holding = holdingOf(lines, identity.userId, kept.lines);
   const seconds = Math.max(tenant.cartMinutes * 60, secondsLeft(kept), secondsLeft(other));
   if (isHolding(holding)) await holdPlaces(services, tenant, kept, holding, seconds);
@@ -100,7 +104,11 @@ async function join(customer: JoiningCustomer, kept: CartRow, other: CartRow): P
   });
   await withHoldRollback(services, tenant, kept.id, lines, () =>
     transaction((db) =>
-      saveJoined(db, change(kept, lines, true), change(other, [], false), other.valid_until, holder),
+      saveJoined(db, change(kept, lines, true), change(other, [], false), {
+        until: other.valid_until,
+        codes,
+        holder,
+      }),
     ),
   );
   await restoreHold(services, tenant, other.id, other.lines);

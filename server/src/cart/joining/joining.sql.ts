@@ -20,15 +20,14 @@ export const readOpenCarts = (db: TenantDb, userId: string): Promise<CartRow[]> 
 
 /**
  * Saves the lines of two carts in the first and empties the second, both or neither. The first cart lasts at least as
- * long as the second would have.
+ * long as the second would have, and has the codes of both.
  * @throws AppError `cart.changed` when either cart has changed since it was read; `cart.limited-…`
  */
 export async function saveJoined(
   db: TenantDb,
   kept: CartToChange,
   emptied: CartToChange,
-  until: Date,
-  holder: CartHolder,
+  { until, codes, holder }: { until: Date; codes: readonly string[]; holder: CartHolder },
 ): Promise<CartRow> {
   const saved = await changeCarts(
     db,
@@ -40,8 +39,8 @@ export async function saveJoined(
   }
   const [row] = await db.named<CartRow>(
     'cart-keep-joined',
-    `update portal.cart set valid_until = greatest(valid_until, $2) where id = $1 returning ${CART_COLUMNS}, now() as clock`,
-    [kept.id, until],
+    `update portal.cart set valid_until = greatest(valid_until, $2), promotion_codes = $3 where id = $1 returning ${CART_COLUMNS}, now() as clock`,
+    [kept.id, until, codes],
   );
   return row ?? fail('cart.changed');
 }

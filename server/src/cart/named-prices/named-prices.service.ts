@@ -6,6 +6,8 @@ import type { Identity } from '#platform/auth/identity.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { type CartRow, type StoredLine, totalOf } from '../cart.ts';
+import { changedLines, withoutDiscounts } from '../promotions/parts.ts';
+import { discountLines } from '../promotions/promotions.service.ts';
 import { savePrices } from './named-prices.sql.ts';
 import { hasNamedPrice, heldPrices, lastVisitOf, type NamedPrices, repriced } from './named-prices.ts';
 
@@ -32,30 +34,43 @@ export async function readNamedPrices(
 }
 
 /**
- * Compares the named prices of a waiting cart with those that the buyer's family quotient opens now. Lines whose
- * price is no longer open get the common price, which the cart then shows; lines of services without another price
- * stay.
+ * Compares the prices of a waiting cart with the current ones: named prices with those that the buyer's family quotient
+ * opens now, discounts with those of the current promotions. Lines whose named price is no longer open get the common
+ * price; lines of services without another price stay. The cart then shows the new prices.
  */
 export async function refreshPrices(buyer: Buyer, cart: CartRow): Promise<FollowedPrices> {
   const { services, tenant, identity } = buyer;
-  if (!cart.lines.some(hasNamedPrice)) return { cart, changed: [], closed: [] };
-  const [catalogue, opened] = await Promise.all([
-    catalogueOf(services, tenant),
-    openedPrices(services.database, tenant, identity),
-  ]);
-  const closed: string[] = [];
-  const lines = cart.lines.map((line) => {
-    const service = catalogue.services.get(line.service) ?? catalogue.withdrawnServices.get(line.service);
-    const now = repriced(line, service, openedFor(opened, lastVisitOf(line)));
-    if (!now) closed.push(line.id);
-    return now ?? line;
+  const before = withoutDiscounts(cart.lines);
+  const { now, closed } = await followQuotient(buyer, before);
+  const lines = await discountLines(services, tenant, {
+    cartId: cart.id,
+    userId: identity.kind === 'customer' ? identity.userId : undefined,
+    codes: cart.promotion_codes,
+    lines: now,
   });
-  const changed = lines.filter((line, at) => line !== cart.lines[at]).map(({ id }) => id);
+  const changed = changedLines(cart.lines, lines);
   if (changed.length === 0) return { cart, changed, closed };
   const saved = await services.database.tenant(tenant.id, (db) =>
     savePrices(db, cart, lines, totalOf(lines)),
   );
   return { cart: saved ?? fail('cart.changed'), changed, closed };
+}
+
+/** Returns lines at the named prices that are open now, and the ids of lines that have none. */
+async function followQuotient({ services, tenant, identity }: Buyer, lines: readonly StoredLine[]) {
+  if (!lines.some(hasNamedPrice)) return { now: lines, closed: [] };
+  const [catalogue, opened] = await Promise.all([
+    catalogueOf(services, tenant),
+    openedPrices(services.database, tenant, identity),
+  ]);
+  const closed: string[] = [];
+  const now = lines.map((line) => {
+    const service = catalogue.services.get(line.service) ?? catalogue.withdrawnServices.get(line.service);
+    const current = repriced(line, service, openedFor(opened, lastVisitOf(line)));
+    if (!current) closed.push(line.id);
+    return current ?? line;
+  });
+  return { now, closed };
 }
 
 /**

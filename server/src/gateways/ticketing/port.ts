@@ -6,7 +6,7 @@ import type { CardLine, CardRefusal, CardSystem, SoldCard } from './cards/port.t
 import type { Catalogue } from './catalogue/port.ts';
 import type { RefundSystem } from './refunds/port.ts';
 import type { ResellerBookings } from './resellers/port.ts';
-import type { BlockSystem, CodeFormat, TicketKind } from './tickets/port.ts';
+import type { BlockSystem, CodeFormat, TicketDiscount, TicketKind } from './tickets/port.ts';
 import type { TryConnection } from './trial/port.ts';
 
 /**
@@ -168,7 +168,7 @@ export interface HeldUnits {
   sessionId: string;
   serviceCode: string;
   priceName: string;
-  /** Price that the buyer saw */
+  /** Price that the buyer saw, before discounts */
   unitPriceCents: number;
   quantity: number;
 }
@@ -203,7 +203,9 @@ export interface SellRequest {
     quantity: number;
     /** Places that each unit takes of its session; 1 when absent */
     places?: number | undefined;
+    /** Before a discount */
     unitPriceCents: number;
+    discount?: TicketDiscount | undefined;
     sessionId?: string | undefined;
     /** For a rental: the session of this sale during which it is used. The ticket opens only then, and takes no place. */
     usedAtSessionId?: string | undefined;

@@ -7,6 +7,7 @@ import { requireAvailable } from '#cart/availability.service.ts';
 import { recordConsent } from '#cart/consents/consents.service.ts';
 import { requireContact } from '#cart/holds.service.ts';
 import { requireCurrentPrices } from '#cart/named-prices/named-prices.service.ts';
+import { reservePromotions } from '#cart/promotions/promotions.service.ts';
 import { bookCart } from '#cart/sale-rules/sale-rules.service.ts';
 import type { PaymentRequest } from '#gateways/payment/port.ts';
 import { fail } from '#kernel/errors.ts';
@@ -58,6 +59,7 @@ export async function beginPayment(
   const type = types.find((id) => id === query.paymentType) ?? fail('payment.invalid-type');
   await recordConsent(context, cart);
   await bookCart(services, tenant, cart, identity.userId, locale);
+  await reservePromotions(services, tenant, cart, identity.userId);
   await keepPlaces(context, cart);
   const plan = planOf(type, means, { today, subscription });
   const { userId } = identity;

@@ -6,6 +6,7 @@ import { type CartRow, requireOwn, requireWaiting, secondsLeft } from '#cart/car
 import { recordConsent } from '#cart/consents/consents.service.ts';
 import { renewHold, requireContact, restoreHold } from '#cart/holds.service.ts';
 import { requireCurrentPrices } from '#cart/named-prices/named-prices.service.ts';
+import { reservePromotions } from '#cart/promotions/promotions.service.ts';
 import { bookCart } from '#cart/sale-rules/sale-rules.service.ts';
 import { fail } from '#kernel/errors.ts';
 import { shopOf } from '#payment/settings/payment-settings.service.ts';
@@ -62,6 +63,7 @@ async function beginFreeSale(context: Context, cart: CartRow): Promise<void> {
   await requireContact(services, tenant, cart, identity.userId);
   await recordConsent(context, cart);
   await bookCart(services, tenant, cart, identity.userId, locale);
+  await reservePromotions(services, tenant, cart, identity.userId);
   if (cardHoldOf(cart.lines, cart.user_id)) await renewHold(services, tenant, cart, secondsLeft(cart));
   if (await transaction((db) => markFree(db, cart, identity.userId))) return;
   // The hold must match the current lines of the cart.

@@ -1,6 +1,7 @@
 import { needsEvent } from '@guichet/contract/predicates.ts';
 import { cardLinesOf, concernsCards } from '#cart/cards/cards.ts';
 import type { CartRow } from '#cart/cart.ts';
+import { discountPart, listPriceOf } from '#cart/promotions/parts.ts';
 import { bookResent, rulesBrokenSince } from '#cart/sale-rules/sale-rules.service.ts';
 import type { PaymentStatusClass } from '#gateways/payment/shapes/port.ts';
 import {
@@ -156,7 +157,8 @@ function sellRequest(cart: CartRow): SellRequest {
           priceName: line.priceName,
           quantity: detail.quantity,
           places: line.places,
-          unitPriceCents: line.unitPrice,
+          unitPriceCents: listPriceOf(line),
+          ...discountPart(line),
           ...(needsEvent(line.type) ? { sessionId: detail.eventId } : { usedAtSessionId: detail.eventId }),
           ...(detail.contacts && { contacts: detail.contacts }),
         })),

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { StoredLine } from '#cart/cart.ts';
+import { discountsOf } from '#cart/promotions/parts.ts';
 import { isSupportingDocument } from '#catalogue/catalogue.ts';
 import type { NameChoice } from '#platform/tenancy/phrase-overrides.ts';
 import { soldCards } from '#sale/sold-cards.ts';
@@ -42,11 +43,17 @@ export function viewPurchase(
       quantity: line.quantity,
       ...sessionStarts(line, purchase.movedStarts),
       lineTotalAmount: line.unitPrice * line.quantity,
+      ...viewDiscounts(line),
       isRefunded: purchase.refundedLineIds.includes(line.id),
       ...(refunded.has(line.id) && { refundedQuantity: refunded.get(line.id)?.length }),
       ...(open.some(({ id }) => id === line.id) && { canWithdraw: true }),
     })),
   };
+}
+
+function viewDiscounts(line: StoredLine): Pick<Purchase['lines'][number], 'discounts'> {
+  const discounts = discountsOf([line]).map(({ promotion: _, ...discount }) => discount);
+  return discounts.length > 0 ? { discounts } : {};
 }
 
 function sessionStarts({ details }: StoredLine, moved: ShownPurchase['movedStarts']) {

@@ -70,6 +70,7 @@ const AUDIT_ACTIONS = {
   service: ['changed', 'reordered'],
   theme: ['changed', 'reordered'],
   'sale-rule': ['created', 'changed', 'deleted'],
+  promotion: ['created', 'changed', 'deleted'],
   ticketing: ['reset', 'restored'],
   'cart-limits': ['saved'],
   'search-options': ['saved'],

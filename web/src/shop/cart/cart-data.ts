@@ -94,6 +94,22 @@ export async function restoreLines(view: CartView, lines: WantedLine[]): Promise
   return toCartView(await addToCart(lines), requestedAt);
 }
 
+/** Adds a promotion code to the cart. @throws ApiError that says why it does not apply */
+export async function addCode({ id: cartId }: Cart, code: string): Promise<CartView> {
+  const requestedAt = performance.now();
+  return toCartView(await api('PUT /cart/PromotionCode', { body: { cartId, code } }), requestedAt);
+}
+
+/** Removes a promotion code from the cart. @throws ApiError */
+export async function removeCode({ id: cartId }: Cart, code: string): Promise<CartView> {
+  const requestedAt = performance.now();
+  return toCartView(await api('DELETE /cart/PromotionCode', { query: { cartId, code } }), requestedAt);
+}
+
+/** Returns whether the venue has promotion codes; false when that is unknown, because the cart works without. */
+export const loadOffersCodes = async (): Promise<boolean> =>
+  (await api('GET /cart/PromotionCode').catch(() => undefined))?.isOffered ?? false;
+
 /** Extends the hold of the cart. @throws ApiError */
 export async function extendCart(cart: Cart): Promise<CartView> {
   const requestedAt = performance.now();

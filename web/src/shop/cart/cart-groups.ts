@@ -5,6 +5,7 @@ import { type Contents, contentsOf } from '@guichet/contract/tickets/predicates.
 import type { Cart } from '#lib/cart.ts';
 
 type CartLine = Cart['cartLines'][number];
+export type CartDiscount = NonNullable<CartLine['cartLineDetails'][number]['discounts']>[number];
 export type CartEvent = NonNullable<CartLine['cartLineDetails'][number]['event']>;
 
 /** One price of a service at a session, with its quantity. Amounts in cents. */
@@ -14,6 +15,8 @@ export interface CartEntry {
   unitPrice: number;
   /** Price for other buyers, for a named price. */
   commonPrice: number | undefined;
+  /** Discounts of its whole quantity. */
+  discounts: readonly CartDiscount[];
   /** Previous price; with labels when it is a named price that the family quotient no longer allows. */
   formerPrice: CartLine['formerPrice'];
   quantity: number;
@@ -88,6 +91,7 @@ export function groupLines(lines: readonly CartLine[]): CartGroup[] {
         labels: line.labels,
         unitPrice: line.unitPrice,
         commonPrice: line.commonPrice,
+        discounts: detail.discounts ?? [],
         formerPrice: line.formerPrice,
         quantity: detail.quantity,
         places: line.places ?? 1,
@@ -96,13 +100,17 @@ export function groupLines(lines: readonly CartLine[]): CartGroup[] {
         card: entryCard(line, detail),
       });
       if (!group.lines.includes(line.id)) group.lines.push(line.id);
-      group.total += line.unitPrice * detail.quantity;
+      group.total += line.unitPrice * detail.quantity - sumOf(detail.discounts ?? []);
       group.quantity += detail.quantity;
       groups.set(key, group);
     }
   }
   return [...groups.values()];
 }
+
+/** Returns the sum of discounts, in cents. */
+export const sumOf = (discounts: readonly Pick<CartDiscount, 'amount'>[]): number =>
+  discounts.reduce((sum, { amount }) => sum + amount, 0);
 
 function entryCard(
   { fillsCards }: CartLine,

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
 import { groupedNumber } from '../grouped-number.ts';
 import styles from './cart.module.css';
-import type { CartEntry, EntryCard } from './cart-groups.ts';
+import { type CartDiscount, type CartEntry, type EntryCard, sumOf } from './cart-groups.ts';
 
 /** Prices of a ticket, read-only. */
 export function EntryList({ entries }: { entries: CartEntry[] }) {
@@ -23,9 +23,10 @@ export function EntryList({ entries }: { entries: CartEntry[] }) {
               <span className={classNames(typography.muted, typography.small)}> {cardWords(entry.card)}</span>
             )}
             <FormerPrice entry={entry} />
+            <DiscountReasons discounts={entry.discounts} />
           </span>
           <span className={classNames(typography.muted, typography.num)}>
-            {format.money(entry.unitPrice * entry.quantity)}
+            {format.money(entry.unitPrice * entry.quantity - sumOf(entry.discounts))}
           </span>
         </li>
       ))}
@@ -48,6 +49,19 @@ export function FormerPrice({ entry: { formerPrice } }: { entry: CartEntry }) {
         : t('changedPrice', { price: format.money(unitPrice) })}
     </span>
   );
+}
+
+/** Reasons of discounts: `Famille 2+2 : −5,00 €`. */
+export function DiscountReasons({ discounts }: { discounts: readonly CartDiscount[] }) {
+  const t = useTranslations('cart');
+  const locale = useLocale();
+  const format = useFormat();
+  return discounts.map(({ labels, code, amount }) => (
+    <span key={`${code} ${labelIn(labels, locale)}`} className={classNames(styles.discount, typography.num)}>
+      <Icon name="check" size={18} />
+      {t('discount', { label: labelIn(labels, locale), amount: format.money(amount) })}
+    </span>
+  ));
 }
 
 /** Returns a function that names the card of an entry: `Carte 0418 2207 · Jeanne Morel`. */

@@ -1,6 +1,6 @@
 import type { MOVEMENT_KINDS } from '@guichet/contract/cards/cards.ts';
 import type { Labels } from '@guichet/contract/locale.ts';
-import type { CodeFormat, HeldTicket, IdentifiedTicket } from '../tickets/port.ts';
+import type { CodeFormat, HeldTicket, IdentifiedTicket, TicketDiscount } from '../tickets/port.ts';
 
 /** Cards of regular customers; part of {@link import('../port.ts').TicketingSystem}. */
 export interface CardSystem {
@@ -219,7 +219,9 @@ export interface CardLine {
   lineId: string;
   serviceCode: string;
   priceName: string;
+  /** Before a discount */
   unitPriceCents: number;
+  discount?: TicketDiscount | undefined;
   discountCode?: string | undefined;
   /** Number of cards or tickets; 1 where a card is named */
   quantity: number;

@@ -21,6 +21,7 @@ import {
 } from './rows.ts';
 import type { Sessions } from './sessions.ts';
 import { deliveredCode, ticketNumberOf, toSale } from './tickets.ts';
+import { joinLines, type SupplierLine } from './units.ts';
 
 /** Duration of a hold that is sold immediately, in minutes. */
 const MINUTES = 10;
@@ -35,7 +36,7 @@ interface SaleOptions {
   sessions: Sessions;
 }
 
-type Line = SellRequest['lines'][number];
+type Line = SupplierLine;
 /** A booking of a line, with its visitors. */
 interface Ready {
   line: Line;
@@ -65,7 +66,7 @@ export async function sellAtSupplier(options: SaleOptions, request: SellRequest)
   const confirmed: Confirmed[] = [];
   try {
     const ready: Ready[] = [];
-    for (const line of request.lines) {
+    for (const line of joinLines(request.lines)) {
       const taken = new Set(ready.map(({ row }) => row.uuid));
       const free = rows.filter(({ uuid }) => !taken.has(uuid));
       ready.push(...(await readyFor(options, request.key, line, free)));
@@ -196,6 +197,7 @@ async function describe(
 ): Promise<Omit<SaleRow, 'soldAt'>> {
   const orderNumber = confirmed[0]?.booking.supplierReference || key;
   const tickets: SoldTicket[] = [];
+  const given = new Map<Line, number>();
   for (const { line, row, booking } of confirmed) {
     const session = line.sessionId ? await sessions.read(line.sessionId).catch(() => undefined) : undefined;
     const start = booking.availability?.localDateTimeStart ?? session?.start.toISOString() ?? null;
@@ -203,15 +205,18 @@ async function describe(
     const from = line.sessionId && start ? new Date(start) : new Date();
     const until = line.sessionId && end ? new Date(end) : new Date(from.getTime() + VALID_MS);
     for (const item of booking.unitItems) {
+      const at = given.get(line) ?? 0;
+      given.set(line, at + 1);
+      const { lineId, cents } = line.units[at] ?? { lineId: line.lineId, cents: line.unitPriceCents };
       tickets.push({
-        lineId: line.lineId,
+        lineId,
         uuid: row.uuid,
         sessionId: line.sessionId ?? null,
         ticketNumber: ticketNumberOf(item, booking.supplierReference || orderNumber, tickets),
         ...deliveredCode(item, booking.voucher ?? null),
         serviceCode: line.serviceCode,
         priceName: line.priceName,
-        cents: line.unitPriceCents,
+        cents,
         start: line.sessionId ? start : null,
         end: line.sessionId ? end : null,
         establishmentCode: session?.establishmentCode ?? '',

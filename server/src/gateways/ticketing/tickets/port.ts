@@ -6,6 +6,14 @@ export type CodeFormat = 'qr' | 'code-128';
 /** Kind of a ticket; `none` is an article, handed over at the desk. */
 export type TicketKind = (typeof TICKET_KINDS)[number];
 
+/** A discount of the venue, which the ticketing system does not know. */
+export interface TicketDiscount {
+  /** Per ticket, in cents */
+  cents: number;
+  /** The promotion code that the customer entered */
+  code?: string | undefined;
+}
+
 /** A ticket with the data that only the ticketing system has. */
 export interface HeldTicket {
   orderNumber: string;

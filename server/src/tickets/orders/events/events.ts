@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, type Labels, labelIn } from '@guichet/contract/locale.ts';
 import type { StoredLine } from '#cart/cart.ts';
+import { discountsOf } from '#cart/promotions/parts.ts';
 import type { Use } from '#gateways/ticketing/turnstiles/port.ts';
 import { takenLines } from '#sale/sold-lines.ts';
 import type { PurchaseRow } from '../orders.sql.ts';
@@ -18,6 +19,7 @@ const lineOf = ({
   quantity,
   unitPrice,
   vatRate,
+  details,
 }: StoredLine) => ({
   id,
   service,
@@ -27,6 +29,11 @@ const lineOf = ({
   quantity,
   unitPrice,
   vatPerMille: vatRate,
+  discounts: discountsOf([{ details }]).map(({ labels: reason, code = null, amount }) => ({
+    name: nameOf(reason),
+    code,
+    amount,
+  })),
 });
 
 const ticketOf = ({ number, lineId, sessionId, validFrom, validUntil }: EventTicket) => ({

@@ -102,3 +102,13 @@ it('receiptDocument grants no withdrawal for a free withdrawal from a card', () 
   const { lines } = receiptDocument({ ...order, lines: [...order.lines, taken] }, 'fr-FR', PARTIES);
   expect(lines.map(({ withdrawal }) => withdrawal)).toEqual(['untilUsed', null]);
 });
+
+it.each<[Locale, string]>([
+  ['fr-FR', 'Plein tarif · Famille 2+2 : −5,00 €'],
+  ['en-GB', 'Plein tarif · Family 2+2: −€5.00'],
+  ['de-DE', 'Plein tarif · Familie 2+2: −5,00 €'],
+])('receiptDocument gives the reason of a discount in %s', (locale, expected) => {
+  const labels = { 'fr-FR': 'Famille 2+2', 'en-GB': 'Family 2+2', 'de-DE': 'Familie 2+2' };
+  const discounts = [{ promotion: randomUUID(), labels, amount: 500 }];
+  expect(linesOf([{ discounts }], [], locale)).toMatchObject([{ detail: expected }]);
+});

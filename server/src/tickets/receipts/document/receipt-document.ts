@@ -4,7 +4,7 @@ import { translator } from '@guichet/phrases/translate.ts';
 import type { CustomerRow } from '#account/profile/profile.sql.ts';
 import { isCardNumber } from '#cart/cards/cards.ts';
 import type { StoredDetail, StoredLine } from '#cart/cart.ts';
-import { anyOf, type ForeignZone, inGroups } from '#kernel/format/localized.ts';
+import { anyOf, type ForeignZone, inGroups, money } from '#kernel/format/localized.ts';
 import { takenLines } from '#sale/sold-lines.ts';
 import type { Seller } from '#tenants/directory/directory.sql.ts';
 import type { PurchaseRow } from '#tickets/orders/orders.sql.ts';
@@ -192,7 +192,9 @@ function receiptLines(line: StoredLine, cards: PurchaseRow['cards'], locale: Loc
     label: labelIn(line.serviceName, locale),
     withdrawal: withdrawalNotice({ ...line, isDated: detail.event !== undefined }),
     detail:
-      [labelIn(line.labels, locale), cardWords(detail, cards, locale)].filter(Boolean).join(' · ') || null,
+      [labelIn(line.labels, locale), cardWords(detail, cards, locale), ...discountWords(detail, locale)]
+        .filter(Boolean)
+        .join(' · ') || null,
     place: placeOf(line, detail, locale),
     startsAt: detail.event?.start ?? null,
     ...(detail.event?.zone && { zone: detail.event.zone }),
@@ -202,6 +204,12 @@ function receiptLines(line: StoredLine, cards: PurchaseRow['cards'], locale: Loc
     vatBasisPoints: line.vatRate * 10,
   }));
 }
+
+/** Returns the reasons of a discount: "Famille 2+2 : −5,00 €". */
+const discountWords = ({ discounts = [] }: StoredDetail, locale: Locale): string[] =>
+  discounts.map(({ labels, amount }) =>
+    translator(locale, 'cart')('discount', { label: labelIn(labels, locale), amount: money(amount, locale) }),
+  );
 
 /** Returns "Carte 0418 2207 · Jeanne Morel"; a new card has the number that it was assigned. */
 function cardWords(detail: StoredDetail, cards: PurchaseRow['cards'], locale: Locale): string {

@@ -186,6 +186,13 @@ function Lines({ held: { cart }, isBusy, onRemove }: LinesProps) {
                 ),
               ].join(' · ')}
             </p>
+            {line.cartLineDetails.flatMap(({ id, discounts = [] }) =>
+              discounts.map(({ labels, amount }) => (
+                <p key={`${id} ${labelIn(labels, locale)}`} className={typography.small}>
+                  {t('discount', { label: labelIn(labels, locale), amount: format.money(amount) })}
+                </p>
+              )),
+            )}
           </Item>
         ))}
       </ItemList>

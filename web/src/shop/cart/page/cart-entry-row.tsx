@@ -10,7 +10,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import typography from '#ui/typography.module.css';
 import { type CartEntry, isSingle, lacksContacts, limitReached } from '../cart-groups.ts';
-import { FormerPrice, useCardWords } from '../entry-list.tsx';
+import { DiscountReasons, FormerPrice, useCardWords } from '../entry-list.tsx';
 import styles from './cart-page.module.css';
 import { useCart } from './cart-provider.tsx';
 
@@ -75,6 +75,7 @@ export function CartEntryRow({ entry, service, minimum, max, onChangeCard, onVis
             ` ${t('insteadOf', { price: format.money(entry.commonPrice) })}`}
         </span>
         <FormerPrice entry={entry} />
+        <DiscountReasons discounts={entry.discounts} />
         {onChangeCard && (
           <TextButton className={styles.changeCard} aria-haspopup="dialog" onClick={onChangeCard}>
             {changing('action')}

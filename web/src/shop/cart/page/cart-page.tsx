@@ -7,6 +7,7 @@ import { FieldError } from '#ui/field.tsx';
 import layout from '#ui/layout.module.css';
 import { Notice } from '#ui/notice.tsx';
 import { extendCart, reopenCart } from '../cart-data.ts';
+import { isChangeable } from '../cart-groups.ts';
 import { CartUnavailable } from '../cart-unavailable.tsx';
 import checkout from '../checkout-page.module.css';
 import { CheckoutPage, Steps } from '../checkout-page.tsx';
@@ -17,6 +18,7 @@ import { CartLines } from './cart-lines.tsx';
 import { CartProvider, useCart } from './cart-provider.tsx';
 import { CartTotal } from './cart-total.tsx';
 import { OtherCarts } from './other-carts.tsx';
+import { PromotionCodes } from './promotion-codes.tsx';
 
 export function CartPage() {
   const { view, establishments } = useLoaderData({ from: '/$tenant/cart' });
@@ -49,6 +51,7 @@ function PageOfCart() {
 function FilledCart({ cart, requestedAt }: { cart: Cart; requestedAt: number }) {
   const t = useTranslations('cart');
   const { live, enqueue, quantities } = useCart();
+  const { offersCodes } = useLoaderData({ from: '/$tenant/cart' });
   const extension = useCartAction(live, enqueue, extendCart, t('hold.extended'));
   const cancellation = useCartAction(live, enqueue, reopenCart, t('pending.left'));
   const isPending = cart.state === 'payment-pending';
@@ -63,6 +66,7 @@ function FilledCart({ cart, requestedAt }: { cart: Cart; requestedAt: number }) 
         {isPending && <PendingPayment cartId={cart.id} cancellation={cancellation} />}
         {(cart.state === 'failed' || cart.state === 'cancelled') && <RefusedPayment />}
         <CartLines cart={cart} />
+        {offersCodes && isChangeable(cart) && <PromotionCodes cart={cart} />}
       </div>
       <CartTotal cart={cart} />
     </div>

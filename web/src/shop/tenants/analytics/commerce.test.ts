@@ -6,7 +6,7 @@ const line = {
   service: 'NAGE',
   serviceName: { 'fr-FR': 'Entrée bassin', 'de-DE': 'Eintritt' },
   family: 'BASSIN',
-  unitPrice: 560,
+  lineTotalAmount: 1120,
   quantity: 2,
 };
 const cart = measured({ id: 'c1', totalAmount: 1120, cartLines: [line] }, 'de-DE');

@@ -10,8 +10,9 @@ export interface CommerceCart {
     service: string;
     serviceName: Labels;
     family: string;
-    unitPrice: number;
     quantity: number;
+    /** After discounts */
+    lineTotalAmount: number;
   }[];
 }
 
@@ -22,11 +23,11 @@ export const measured = ({ id, totalAmount, cartLines }: CommerceCart, locale: L
   id,
   revenue: euros(totalAmount),
   items: cartLines.map(
-    ({ service, serviceName, family, unitPrice, quantity }): MeasuredItem => [
+    ({ service, serviceName, family, lineTotalAmount, quantity }): MeasuredItem => [
       service,
       labelIn(serviceName, locale),
       family,
-      euros(unitPrice),
+      euros(Math.round(lineTotalAmount / quantity)),
       quantity,
     ],
   ),

@@ -78,6 +78,11 @@ export function OrderCard({ purchase }: { purchase: Purchase }) {
                   ),
                 ].join(' · ')}
               </span>
+              {line.discounts?.map(({ labels, code, amount }) => (
+                <span key={`${code} ${labelIn(labels, locale)}`} className={styles.discount}>
+                  {t('discount', { label: labelIn(labels, locale), amount: format.money(amount) })}
+                </span>
+              ))}
               {line.isRefunded && ' '}
               {line.isRefunded && <Tag tone="neutral">{t('lineRefunded')}</Tag>}
               {!line.isRefunded && line.refundedQuantity && (
