@@ -53,6 +53,7 @@ import { synchronizationCalls } from './catalogue/synchronization.ts';
 import { themeSettingCalls } from './catalogue/themes.ts';
 import { aliasCalls } from './payment/aliases.ts';
 import { paymentAttemptCalls } from './payment/attempts.ts';
+import { giftCardAdminCalls, giftCardCalls } from './payment/gift-cards.ts';
 import { instalmentCalls } from './payment/instalments.ts';
 import { journalCalls } from './payment/journal.ts';
 import { paymentMeansCalls } from './payment/means.ts';
@@ -144,6 +145,8 @@ export const calls = {
   ...saleRuleTrialCalls,
   ...paymentMeansCalls,
   ...paymentAttemptCalls,
+  ...giftCardCalls,
+  ...giftCardAdminCalls,
   ...instalmentCalls,
   ...aliasCalls,
   ...subscriptionCalls,

@@ -22,6 +22,8 @@ import type entrance from '../fr-FR/entrance.json';
 import type entranceSettings from '../fr-FR/entranceSettings.json';
 import type establishmentInformations from '../fr-FR/establishmentInformations.json';
 import type form from '../fr-FR/form.json';
+import type giftCardAdmin from '../fr-FR/giftCardAdmin.json';
+import type giftCards from '../fr-FR/giftCards.json';
 import type health from '../fr-FR/health.json';
 import type homePage from '../fr-FR/homePage.json';
 import type identity from '../fr-FR/identity.json';
@@ -117,6 +119,8 @@ export interface PagePhrases {
   entranceSettings: typeof entranceSettings;
   establishmentInformations: typeof establishmentInformations;
   form: typeof form;
+  giftCardAdmin: typeof giftCardAdmin;
+  giftCards: typeof giftCards;
   health: typeof health;
   security: typeof security;
   retention: typeof retention;

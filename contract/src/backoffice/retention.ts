@@ -18,6 +18,7 @@ export const RETENTION_KINDS = [
   'cards',
   'orders',
   'payments',
+  'gifts',
   'invoices',
   'mails',
   'refusals',

@@ -39,6 +39,9 @@ export const paymentAttemptCalls = {
         .optional()
         .describe('Asks the provider to store the typed card; for payment types 4 and 5'),
       ...ConsentQuery,
+      giftAmount: QueryInt.optional().describe(
+        'What gift cards pay, as the buyer saw it; refused when it has changed',
+      ),
       language: z
         .string()
         .max(10)
@@ -51,6 +54,7 @@ export const paymentAttemptCalls = {
       ...checkoutErrors,
       'cart.payment-pending',
       'cart.terms-changed',
+      'gift-card.changed',
       'payment.invalid-type',
       'payment.card-of-former-shop',
       'payment.too-many-attempts',

@@ -4,7 +4,7 @@ import { SoldCard } from '../cards/sold-cards.ts';
 import { CartState } from '../cart/cart.ts';
 import { ConsentQuery } from '../cart/consents.ts';
 import { checkoutErrors } from '../cart/refusals.ts';
-import { Cents, ExternalCode, Id } from '../shapes.ts';
+import { Cents, ExternalCode, Id, QueryInt } from '../shapes.ts';
 
 /** The sale of a paid cart. */
 
@@ -60,11 +60,24 @@ export const SaleResult = PublicOutcome.extend({
 
 export const sellingCalls = {
   'PUT /cart/SaleCart': call({
-    summary: 'Sells a free cart, or advances the sale of a paid cart; a cart is never sold twice',
+    summary:
+      'Sells a cart that is free or paid by gift cards, or advances the sale of a paid cart; a cart is never sold twice',
     access: 'customer',
-    query: z.object({ cartId: Id, ...ConsentQuery }),
+    query: z.object({
+      cartId: Id,
+      ...ConsentQuery,
+      giftAmount: QueryInt.optional().describe(
+        'What gift cards pay, as the buyer saw it; refused when it has changed',
+      ),
+    }),
     answer: SaleResult,
-    errors: [...checkoutErrors, 'cart.terms-changed', 'sale.not-paid', 'tenant.preview-sale'],
+    errors: [
+      ...checkoutErrors,
+      'cart.terms-changed',
+      'sale.not-paid',
+      'gift-card.changed',
+      'tenant.preview-sale',
+    ],
   }),
   'GET /purchase/State': call({
     summary: 'Returns the outcome of a cart, for the page that a buyer returns to',

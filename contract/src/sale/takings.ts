@@ -72,7 +72,11 @@ export const TakingsPeriod = z.object({
   services: z.array(SoldItem),
   establishments: z.array(SoldItem),
   means: z.array(
-    z.object({ id: z.int().describe('Id of the means of payment; 9 is free'), orders: z.int(), amount }),
+    z.object({
+      id: z.int().describe('Id of the means of payment; 9 is free, 10 a gift card'),
+      orders: z.int(),
+      amount,
+    }),
   ),
   vat: z.array(
     z.object({
@@ -85,6 +89,18 @@ export const TakingsPeriod = z.object({
         .describe('From refunds of these days; to be subtracted from the above'),
     }),
   ),
+});
+
+/** Value of gift cards by what happened to it on these days. */
+const GiftCardSums = z.object({
+  issued: amount.describe('Sold'),
+  granted: amount.describe('Given by administrators'),
+  redeemed: amount,
+  refunded: amount.describe('Returned to cards by refunds of orders'),
+  revoked: amount.describe('Refunded to buyers of cards'),
+  expired: amount.describe('Breakage'),
+  restored: amount.describe('Of expired cards that were extended'),
+  liability: amount.describe('What the venue owes to holders at the end of the last day'),
 });
 
 const period = {
@@ -113,6 +129,7 @@ export const takingsCalls = {
         .object({ stuck: TakenSum, tests: TakenSum })
         .describe('Stuck carts paid on these days; orders paid by a test card, once live'),
       gifts: z.array(GivenSum).describe('Of these days, by reason; not part of the takings'),
+      giftCards: GiftCardSums.describe('Gift cards of these days; a card that is sold is no takings'),
       toCome: TakenSum.describe('Outstanding debits of orders of these days'),
       closing: z
         .object({ differences: z.int(), day: Day.optional() })

@@ -135,6 +135,21 @@ export const MAILS = {
     variables: [...PERSON, 'MONTANT', 'DATE', 'BILLETS'],
     required: [],
   },
+  'gift-card': {
+    group: 'purchase',
+    variables: ['CLIENT', 'DONNEUR', 'MONTANT', 'CODE', 'MESSAGE', 'FIN', 'LIEN'],
+    required: ['CODE'],
+  },
+  'gift-card-bought': {
+    group: 'purchase',
+    variables: [...PERSON, 'NUMCMD', 'CLIENT', 'MONTANT', 'DATE', 'FIN', 'LIEN'],
+    required: ['MONTANT'],
+  },
+  'gift-card-expiring': {
+    group: 'purchase',
+    variables: ['CLIENT', 'MONTANT', 'CARTE', 'FIN', 'LIEN'],
+    required: ['FIN'],
+  },
   receipt: { group: 'purchase', variables: [...PERSON, 'NUMCMD', 'TOTAL', 'LIEN'], required: [] },
   withdrawal: {
     group: 'purchase',

@@ -21,12 +21,13 @@ export const Purchase = z.object({
   externalPurchaseId: ExternalCode,
   soldAt: Instant,
   totalAmount: Cents,
+  giftAmount: Cents.optional().describe('What gift cards paid of it'),
   currency: z.literal('EUR'),
   ticketCount: z.int(),
   cards: z.array(SoldCard),
   refunds: z.array(OrderRefund),
   payment: z
-    .object({ at: Instant, means: z.enum(['card', 'instalments', 'subscription']) })
+    .object({ at: Instant, means: z.enum(['card', 'instalments', 'subscription', 'gift']) })
     .optional()
     .describe('Absent for a free order'),
   schedule: z

@@ -1,6 +1,7 @@
 import { groupDigits, testCard } from '../../../server/src/gateways/payment/sandbox/test-cards.ts';
 import { PROVIDER } from '../../data/administrators.ts';
 import { SAMIR, VENUE } from '../../data/demonstration.ts';
+import { storeGiftCard } from '../../data/gift-cards.ts';
 import { openCheckout, storeFilledCart } from '../../data/orders.ts';
 import { BACKOFFICE } from '../../pages/backoffice.ts';
 import { dialogOf, waitForPage } from '../../pages/page.ts';
@@ -19,6 +20,72 @@ function postEmptyForm(): void {
 }
 
 export const paymentPages: readonly WalkedPage[] = [
+  {
+    name: 'the gift cards',
+    domain: 'payment/gift-cards',
+    routes: ['$tenant/gift-cards.tsx'],
+    address: `/${VENUE}/gift-cards`,
+    user: 'customer',
+    ready: heading('giftCards.title'),
+    states: {
+      'after a payment, with mistakes': async (visitor) => {
+        await visitor.open(`/${VENUE}/gift-cards?outcome=paid`);
+        await visitor.page.getByText(visitor.t('giftCards.paidTitle')).waitFor();
+        await submitWithMistakes('giftCards.payEmpty')(visitor);
+      },
+    },
+  },
+  {
+    name: 'the balance of a gift card',
+    domain: 'payment/gift-cards',
+    routes: ['$tenant/gift-card-balance.tsx'],
+    address: `/${VENUE}/gift-card-balance`,
+    ready: heading('giftCards.balance.title'),
+    states: {
+      'of a wrong code': async (visitor) => {
+        await visitor.page.getByLabel(visitor.t('giftCards.balance.code')).fill('1234');
+        await submitWithMistakes('giftCards.balance.action')(visitor);
+      },
+      'of a card': async ({ page, t }) => {
+        await page.getByLabel(t('giftCards.balance.code')).fill(await storeGiftCard());
+        await page.getByRole('button', { name: t('giftCards.balance.action') }).click();
+        await page.getByText(t('giftCards.balance.use')).waitFor();
+      },
+    },
+  },
+  {
+    name: 'the gift cards of the venue',
+    domain: 'payment/gift-cards',
+    routes: ['backoffice/gift-cards', 'backoffice/gift-cards/$id'],
+    address: `${BACKOFFICE}/gift-cards`,
+    user: 'administrator',
+    ready: heading('backoffice.sections.giftCards.title'),
+    states: {
+      'with a card to give, and mistakes': async (visitor) => {
+        const { page, t } = visitor;
+        await page
+          .getByRole('button', { name: t('giftCardAdmin.give') })
+          .first()
+          .click();
+        await dialogOf(visitor)
+          .getByRole('button', { name: t('giftCardAdmin.give') })
+          .click();
+        await dialogOf(visitor).locator('[aria-invalid=true]').first().waitFor();
+      },
+      'of one card, to be blocked': async (visitor) => {
+        const { page, t } = visitor;
+        const code = await storeGiftCard();
+        await visitor.open(`${BACKOFFICE}/gift-cards?search=${code.slice(-4)}`);
+        await page
+          .getByRole('link', { name: t('giftCardAdmin.open') })
+          .first()
+          .click();
+        await page.getByText(t('giftCardAdmin.movements')).first().waitFor();
+        await page.getByRole('button', { name: t('giftCardAdmin.block'), exact: true }).click();
+        await dialogOf(visitor).waitFor();
+      },
+    },
+  },
   {
     name: 'the online payments',
     domain: 'payment/settings',

@@ -1,11 +1,12 @@
 -- force_generic_plan: these functions only look rows up by key, and planning would cost more than executing.
 -- enable_seqscan off: such a plan must not scan a table because it was empty when the plan was made.
 
--- Starts the payment of carts, each with a new attempt over the cart's amount. Omits a cart that is not the
+-- Starts the payment of carts, each with a new attempt over the cart's amount less what its gift cards pay, which are
+-- reserved with it. Omits a cart that is not the
 -- customer's, is empty, has another version than was evaluated, has ended or is being sold. A refused attempt is
 -- null, with a reason: `too-many` open attempts of the cart or the customer (each is polled at the provider until its
--- outcome is known), or `too-often` within an hour, counting all attempts of the cart and the unpaid attempts of the
--- customer.
+-- outcome is known), `too-often` within an hour, counting all attempts of the cart and the unpaid attempts of the
+-- customer, or `gift-card`: one of them can no longer pay, or they pay the whole cart.
 -- payers: [{ attempt, cart, version, customer, site, mode, transactions (candidates: takes the first free one), cap_minutes,
 --   plan (of instalments, or null), card (typed, save or saved), alias (of a saved card), shop_version }]
 -- most: maximum number of attempts, { cart (open), customer (open), cartHourly, customerHourly (not paid) }; asked_late: seconds
@@ -24,6 +25,8 @@ declare
   begun uuid[] := '{}';
   added uuid[];
   candidate integer := 1;
+  carts uuid[];
+  unpayable jsonb;
 begin
   perform set_config('app.tenant_id', tenant::text, true);
   -- Only one transaction at a time counts a customer's attempts, before it locks any cart.
@@ -55,11 +58,25 @@ begin
       from jsonb_array_elements(judged) as refused where refused ->> 'refusal' is not null;
 
   -- In order of id, in which every transaction locks carts.
-  perform from portal.cart
-    where tenant_id = tenant
-      and id = any (array(select (payer ->> 'cart')::uuid from jsonb_array_elements(judged) as payer
-                           where payer ->> 'refusal' is null))
-    order by id for no key update;
+  carts := array(select (payer ->> 'cart')::uuid from jsonb_array_elements(judged) as payer
+                  where payer ->> 'refusal' is null);
+  perform from portal.cart where tenant_id = tenant and id = any (carts) order by id for no key update;
+  if exists (select from portal.gift_card_use where tenant_id = tenant and cart_id = any (carts)) then
+    -- After the carts, for all of them in order of id.
+    perform from portal.gift_card
+      where tenant_id = tenant
+        and id = any (array(select gift_card_id from portal.gift_card_use where tenant_id = tenant and cart_id = any (carts)))
+      order by id for no key update;
+    unpayable := (select jsonb_agg(payer) from jsonb_array_elements(judged) as payer
+                   where payer ->> 'refusal' is null
+                     and portal.reserve_gift_cards(tenant, (payer ->> 'cart')::uuid, (payer ->> 'version')::integer, false) is null);
+    return query
+      select (payer ->> 'cart')::uuid, null::portal.payment_attempt, 'gift-card'
+        from jsonb_array_elements(unpayable) as payer;
+    judged := (select jsonb_agg(payer) from jsonb_array_elements(judged) as payer
+                where not exists (select from jsonb_array_elements(unpayable) as refused
+                                   where refused ->> 'attempt' = payer ->> 'attempt'));
+  end if;
   with paying as (
     update portal.cart as paid
        set state = 'payment-pending', attempt_id = payer.attempt, user_id = payer.customer,
@@ -72,9 +89,9 @@ begin
                        refusal text)
      where payer.refusal is null
        and paid.tenant_id = tenant and paid.id = payer.cart and paid.version = payer.version
-       and (paid.user_id is null or paid.user_id = payer.customer) and paid.lines <> '[]' and paid.total_amount > 0
+       and (paid.user_id is null or paid.user_id = payer.customer) and paid.lines <> '[]' and paid.total_amount > paid.gift_amount
        and paid.state in ('open', 'payment-pending', 'failed', 'cancelled') and paid.valid_until > now()
-    returning payer.*, paid.total_amount as amount, paid.currency)
+    returning payer.*, paid.total_amount - paid.gift_amount as amount, paid.currency)
   select jsonb_agg(to_jsonb(paying)) into remaining from paying;
 
   if exists (select from jsonb_array_elements(remaining) as payer where (payer ->> 'of_cart')::integer > 1) then

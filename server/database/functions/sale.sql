@@ -57,8 +57,8 @@ begin
   with sale as (
          select * from jsonb_to_recordset(sales) as (cart uuid, external_id text, sold_at timestamptz, tickets jsonb, cards jsonb, trace jsonb)),
        ordered as (
-         insert into portal.purchase (tenant_id, cart_id, user_id, external_purchase_id, sold_at, total_amount, currency, locale, lines, cards)
-         select tenant, cart.id, cart.user_id, sale.external_id, sale.sold_at, cart.total_amount, cart.currency, cart.locale,
+         insert into portal.purchase (tenant_id, cart_id, user_id, external_purchase_id, sold_at, total_amount, gift_amount, currency, locale, lines, cards)
+         select tenant, cart.id, cart.user_id, sale.external_id, sale.sold_at, cart.total_amount, cart.gift_amount, cart.currency, cart.locale,
                 portal.without_contacts(cart.lines), coalesce(sale.cards, '[]')
            from portal.cart join sale on sale.cart = cart.id
           where cart.tenant_id = tenant and cart.id = any (carts) and cart.state in ('paid', 'selling', 'stuck')
@@ -143,7 +143,7 @@ begin
     values (new.tenant_id, new.id, new.user_id, new.state,
             date_trunc('milliseconds', coalesce(new.paid_at, new.updated_at)),
             coalesce((select coalesce(attempt.paid_amount, attempt.amount) from portal.payment_attempt as attempt
-                       where attempt.tenant_id = new.tenant_id and attempt.id = new.attempt_id), 0))
+                       where attempt.tenant_id = new.tenant_id and attempt.id = new.attempt_id), 0) + new.gift_amount)
     on conflict (tenant_id, cart_id) do update
        set state = excluded.state, user_id = excluded.user_id, paid_at = excluded.paid_at, amount = excluded.amount;
   else

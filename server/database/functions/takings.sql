@@ -18,8 +18,10 @@ begin
   delete from portal.takings_figure where tenant_id = tenant and day = any (stale);
   delete from portal.takings_day where tenant_id = tenant and day = any (stale);
   with sold as materialized (
-         select purchase.id, (sold_at at time zone zone)::date as day, total_amount, lines, coalesce(paying.mode, 'FREE') as mode,
+         select purchase.id, (sold_at at time zone zone)::date as day, total_amount, gift_amount, lines,
+                coalesce(paying.mode, gift.mode, 'FREE') as mode,
                 case when total_amount = 0 then 9
+                     when total_amount = gift_amount then 10
                      when paying.plan ? 'dayOfTheMonth' then 3
                      when paying.plan is not null then case paying.card when 'saved' then 2 else 5 end
                      else case paying.card when 'saved' then 1 else 4 end end as means
@@ -29,6 +31,12 @@ begin
                     from portal.cart
                     join portal.payment_attempt as attempt on attempt.tenant_id = tenant and attempt.id = cart.attempt_id
                    where cart.tenant_id = tenant and cart.id = purchase.cart_id and attempt.state = 'paid') as paying on true
+           left join lateral (
+                  select card.mode
+                    from portal.gift_card_use as use
+                    join portal.gift_card as card on card.tenant_id = tenant and card.id = use.gift_card_id
+                   where purchase.gift_amount > 0 and use.tenant_id = tenant and use.cart_id = purchase.cart_id
+                   order by card.mode limit 1) as gift on true
           where purchase.tenant_id = tenant
             and sold_at >= (select min(each) from unnest(stale) as each)::timestamp at time zone zone
             and sold_at < ((select max(each) from unnest(stale) as each) + 1)::timestamp at time zone zone
@@ -50,7 +58,12 @@ begin
          select tenant, each, zone, count(sold.day), coalesce(sum(total_amount), 0)
            from unnest(stale) as each left join sold on sold.day = each group by each)
   insert into portal.takings_figure (tenant_id, day, mode, kind, key, labels, orders, quantity, amount, without_vat)
-  select tenant, day, mode, 'means', means::text, null::jsonb, count(*), 0, sum(total_amount), null::bigint from sold group by day, mode, means
+  select tenant, day, mode, 'means', means::text, null::jsonb, count(*), 0, sum(total_amount - case means when 10 then 0 else gift_amount end), null::bigint
+    from sold group by day, mode, means
+  union all
+  -- An order that another means pays too is counted with that one.
+  select tenant, day, mode, 'gift', '10', null, 0, 0, sum(gift_amount), null
+    from sold where gift_amount > 0 and means <> 10 group by day, mode
   union all
   select tenant, day, mode, 'service', service, (array_agg(service_name))[1], 0, sum(quantity), sum(amount), null
     from line group by day, mode, service

@@ -163,8 +163,8 @@ export async function markNotPaid(
 }
 
 /**
- * Marks a free cart to be sold without a payment.
- * @returns false when the cart has changed since it was evaluated, is not free, not the customer's, or not waiting
+ * Marks a cart to be sold without a payment: a free one, or one that gift cards pay.
+ * @returns false when the cart has changed since it was evaluated, is not paid, not the customer's, or not waiting
  */
 export async function markFree(
   db: TenantDb,
@@ -175,7 +175,7 @@ export async function markFree(
     'cart-mark-free',
     `update portal.cart
         set state = 'paid', user_id = $2, attempt_id = null, paid_at = now(), sale_due_at = now() + interval '3 seconds', updated_at = now()
-      where id = $1 and version = $3 and (user_id is null or user_id = $2) and lines <> '[]' and total_amount = 0
+      where id = $1 and version = $3 and (user_id is null or user_id = $2) and lines <> '[]' and total_amount = gift_amount
         and state in ('open', 'failed', 'cancelled') and valid_until > now()
       returning 1`,
     [id, userId, version],

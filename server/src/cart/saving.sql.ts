@@ -103,6 +103,7 @@ function openedCart(cart: CartToOpen, openedAt: Date): CartRow {
     is_booked: false,
     is_desk: false,
     promotion_codes: [],
+    gift_amount: 0,
     clock: openedAt,
   };
 }

@@ -21,7 +21,8 @@ export function seedOnce(
     | 'partners'
     | 'webhooks'
     | 'entrance'
-    | 'desk',
+    | 'desk'
+    | 'gift-cards',
   seed: (db: TenantDb) => Promise<void>,
 ): Promise<void> {
   return database.tenant(tenantId, async (db) => {

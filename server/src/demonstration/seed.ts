@@ -5,6 +5,7 @@ import { seedAdministrators } from './administrators.ts';
 import { seedEntrance } from './entrance.ts';
 import { seedEstablishments } from './establishments/seed.ts';
 import { seedFooter } from './footer.ts';
+import { seedGiftCards } from './gift-cards.ts';
 import { seedHome } from './home/seed.ts';
 import { seedPartners } from './partners.ts';
 import { seedPayment } from './payment.ts';
@@ -45,5 +46,6 @@ export async function seedDemonstration(
   await seedPayment(database, services, venues);
   await seedSso(database, services, venues);
   await seedWebhooks(database, services, venues);
+  await seedGiftCards(database, venues);
   await seedEntrance(database, services, venues);
 }

@@ -5,6 +5,7 @@ import { fail } from '#kernel/errors.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
 import { choiceNames } from '#platform/tenancy/phrase-overrides.ts';
 import { cardsOf } from './aliases/aliases.service.ts';
+import { giftQuote } from './gift-cards/gift-quote.service.ts';
 import { keepsCards, subscribes, viewFreeCart, viewPaymentTypes } from './means.ts';
 import { shopOf } from './settings/payment-settings.service.ts';
 import { subscriptionIn } from './subscriptions/subscriptions.ts';
@@ -15,16 +16,18 @@ const paymentTypes: Handler<'GET /cart/GetPaymentTypeAvailableByCartIdAsync'> = 
     requireOwn(await readCart(services.database, tenant.id, query.cartId), identity),
   );
   const nameOf = await choiceNames(services.phraseOverrides, tenant);
-  if (cart.total_amount === 0) return viewFreeCart(nameOf);
+  const { toPay, giftAmount } = await giftQuote(services, tenant, cart);
+  if (toPay === 0) return viewFreeCart(nameOf);
   const { means } = (await shopOf(services, tenant)) ?? fail('payment.not-configured');
   const today = dayOf(cart.clock, tenant.timeZone);
-  const subscription = subscriptionIn(cart.lines);
+  // A subscription debits its months in full.
+  const subscription = giftAmount > 0 ? null : subscriptionIn(cart.lines);
   const { card, email } =
     keepsCards(means) || (subscription && means.ids.some(subscribes))
       ? await cardsOf(services, tenant, identity.userId, today)
       : { card: null, email: null };
   return viewPaymentTypes({
-    totalCents: cart.total_amount,
+    totalCents: toPay,
     means,
     today,
     card,

@@ -4,6 +4,7 @@ import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import type { Services } from '#services.ts';
 import { aliasSchedule, aliasTasks } from './aliases/aliases.jobs.ts';
 import { leavingTasks } from './attempts/leaving/leaving.jobs.ts';
+import { giftCardSchedule, giftCardTasks } from './gift-cards/gift-cards.jobs.ts';
 import { instalmentSchedule, instalmentTasks } from './instalments/instalments.jobs.ts';
 import { lookForDisputes } from './notifications/disputes.service.ts';
 import { notificationTasks } from './notifications/notifications.jobs.ts';
@@ -31,6 +32,7 @@ export function paymentTasks(
     ...aliasTasks(services),
     ...notificationTasks(services),
     ...leavingTasks(services),
+    ...giftCardTasks(services),
   };
 }
 
@@ -39,6 +41,7 @@ export const paymentSchedule: readonly ScheduledJob[] = [
   ...instalmentSchedule,
   ...subscriptionSchedule,
   ...aliasSchedule,
+  ...giftCardSchedule,
   { job: POLL_REFUNDS_JOB, cron: '23 * * * *' },
   { job: DISPUTES_JOB, cron: '47 3 * * *' },
 ];

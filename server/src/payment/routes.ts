@@ -1,5 +1,7 @@
 import { aliasRoutes } from './aliases/aliases.calls.ts';
 import { attemptsRoutes } from './attempts/attempts.calls.ts';
+import { giftCardAdminRoutes } from './gift-cards/administration.calls.ts';
+import { giftCardRoutes } from './gift-cards/gift-cards.calls.ts';
 import { instalmentsRoutes } from './instalments/instalments.calls.ts';
 import { journalRoutes } from './journal/journal.calls.ts';
 import { meansRoutes } from './means.calls.ts';
@@ -12,6 +14,8 @@ import { subscriptionRoutes } from './subscriptions/subscriptions.calls.ts';
 export const paymentRoutes = {
   ...meansRoutes,
   ...attemptsRoutes,
+  ...giftCardRoutes,
+  ...giftCardAdminRoutes,
   ...instalmentsRoutes,
   ...aliasRoutes,
   ...subscriptionRoutes,

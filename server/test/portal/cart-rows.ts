@@ -28,6 +28,7 @@ export function cart(changes: Partial<CartRow> = {}): CartRow {
     sold_at: null,
     sale_attempts: 0,
     sale_failure: null,
+    gift_amount: 0,
     is_booked: false,
     is_desk: false,
     promotion_codes: [],

@@ -30,6 +30,11 @@ const PART = (amount: string) =>
    select tenant_id, transaction_uuid, id, ${amount}, currency, 'order' from portal.payment_attempt
     where id = (select attempt_id from portal.cart where id = ${SOLD})`;
 
+/** Returns SQL that adds a gift card without movements. */
+const GIFT_CARD = (state: string, balance: number) =>
+  `insert into portal.gift_card (tenant_id, id, state, value, balance, mode, reason, locale, deliver_on, expires_at)
+   values (${OURS}, gen_random_uuid(), '${state}', 500, ${balance}, 'TEST', 'made up', 'fr-FR', current_date, now())`;
+
 /** A minimal breach of each rule; database constraints that forbid it are dropped first. */
 const DAMAGE: Record<string, readonly string[]> = {
   'a captured payment is a sale, under way or done, a refund, or a stuck cart': [
@@ -67,6 +72,18 @@ const DAMAGE: Record<string, readonly string[]> = {
   'the tickets of what is given back no longer open': [
     `update portal.ticket set refunded_at = now() where tenant_id = ${OURS}`,
   ],
+  'the balance of a gift card is the sum of its movements, and never negative': [GIFT_CARD('active', 500)],
+  'what gift cards pay of a cart is reserved on them, and redeemed with its sale': [
+    GIFT_CARD('unpaid', 0),
+    `insert into portal.gift_card_use (tenant_id, cart_id, gift_card_id, state, amount)
+     select ${OURS}, ${SOLD}, id, 'redeemed', 100 from portal.gift_card where reason = 'made up'`,
+  ],
+  'a gift card spends nothing twice: what was redeemed was reserved, and more was not refunded': [
+    GIFT_CARD('unpaid', 0),
+    `insert into portal.gift_card_movement (tenant_id, gift_card_id, kind, value, cart_id, mode)
+     select tenant_id, id, 'redeemed', 100, ${SOLD}, 'TEST' from portal.gift_card where reason = 'made up'`,
+  ],
+  'a paid gift card has the value of its payment, and another one none': [GIFT_CARD('active', 0)],
   'a stuck cart is where an administrator sees it, with what was paid for it': [
     `update portal.cart set state = 'stuck', sale_failure = 'refused' where id = ${OPEN}`,
     'delete from portal.stuck_cart',

@@ -31,13 +31,13 @@ describe('query under row-level security', () => {
 
   it('uses no index for a key compared with a choice of two values, so that the choice is made before', async () => {
     const chosen = (as: string) => `
-      select purchase.id from portal.cart ${as}
+      select schedule.id from portal.cart ${as}
        where cart.tenant_id = $1`;
     const beside = chosen(`
-      join portal.purchase on purchase.tenant_id = $1 and purchase.id = coalesce(cart.attempt_id, cart.id)`);
+      join portal.payment_schedule as schedule on schedule.tenant_id = $1 and schedule.id = coalesce(cart.attempt_id, cart.id)`);
     const before = chosen(`
       cross join lateral (select coalesce(cart.attempt_id, cart.id) as id offset 0) as chosen
-      join portal.purchase on purchase.tenant_id = $1 and purchase.id = chosen.id`);
+      join portal.payment_schedule as schedule on schedule.tenant_id = $1 and schedule.id = chosen.id`);
     expect((await indexConditions(beside, [])).join()).not.toMatch(/\bid = /);
     expect((await indexConditions(before, [])).join()).toContain('id = (COALESCE');
     const files = globSync('server/src/**/*.sql.ts');

@@ -22,6 +22,9 @@ const SHOP = {
   apiKey: 'a-form-key-of-tests',
 };
 
+/** A day from now on. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 /** The default settings (specified-behaviour.md#payment-settings). */
 const PAYMENT_CHOICES = {
   urlFrontSuccess: '/delivery/success',
@@ -75,7 +78,46 @@ export const PAYMENT_SAMPLES: SamplesOf<
   | 'GET /settingsticketing/resellersalesexport'
   | 'POST /settingsticketing/resellerkey'
   | 'DELETE /settingsticketing/resellerkey'
+  | 'GET /settingsadmin/giftcards'
+  | 'GET /settingsadmin/giftcard'
+  | 'POST /settingsadmin/giftcard'
+  | 'POST /settingsadmin/blockgiftcard'
+  | 'POST /settingsadmin/unblockgiftcard'
+  | 'POST /settingsadmin/extendgiftcard'
+  | 'POST /settingsadmin/replacegiftcard'
+  | 'POST /settingsadmin/refundgiftcard'
+  | 'GET /settingsadmin/giftcardsettings'
+  | 'PUT /settingsadmin/giftcardsettings'
 > = {
+  'GET /settingsadmin/giftcards': () => ({ query: { search: 'Camille' } }),
+  'GET /settingsadmin/giftcard': () => ({ query: { id: UNKNOWN_ID } }),
+  'POST /settingsadmin/giftcard': () => ({
+    body: {
+      amount: 2500,
+      recipient: 'Camille Durand',
+      email: 'camille.durand@example.com',
+      sender: 'Aqua Rivage',
+      message: 'Avec nos excuses pour samedi.',
+      design: 'classic',
+      deliverOn: inDays(3),
+      reason: 'Panne du grand bassin',
+      locale: 'fr-FR',
+    },
+  }),
+  'POST /settingsadmin/blockgiftcard': () => ({ body: { id: UNKNOWN_ID, reason: 'Code publié' } }),
+  'POST /settingsadmin/unblockgiftcard': () => ({ body: { id: UNKNOWN_ID, reason: 'Code retrouvé' } }),
+  'POST /settingsadmin/extendgiftcard': () => ({
+    body: { id: UNKNOWN_ID, until: inDays(400), reason: 'Fermeture pour travaux' },
+  }),
+  'POST /settingsadmin/replacegiftcard': () => ({ body: { id: UNKNOWN_ID, reason: 'E-mail perdu' } }),
+  'POST /settingsadmin/refundgiftcard': () => ({
+    body: { id: UNKNOWN_ID, amount: 2500, reason: 'Rétractation' },
+  }),
+  'GET /settingsadmin/giftcardsettings': nothing,
+  'PUT /settingsadmin/giftcardsettings': () => ({
+    body: { isSold: true, minCents: 1000, maxCents: 30_000, validMonths: 24 },
+  }),
+
   'GET /settingsadmin/onlinepayment': nothing,
   'PUT /settingsadmin/onlinepayment': () => ({ body: { version: UNSEEN, ...SHOP, ...PAYMENT_CHOICES } }),
   'POST /settingsadmin/checkonlinepayment': () => ({

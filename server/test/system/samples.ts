@@ -1,4 +1,5 @@
 import type { CallKey } from '@guichet/contract/calls.ts';
+import { checkCharacters } from '@guichet/contract/payment/gift-card-rules.ts';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import { BACK_OFFICE_SAMPLES } from './samples-backoffice.ts';
 import { DEVICE_SAMPLES } from './samples-entrance.ts';
@@ -44,6 +45,9 @@ const PROFILE = {
 const PASSWORD = 'Piscine-2026!';
 
 /** A valid input of every call, about the items of one world. A call without one does not compile. */
+/** A correct code that no gift card has. */
+const UNKNOWN_GIFT_CODE = `0000-0000-0000-0000-00${checkCharacters('0'.repeat(18))}`;
+
 export const SAMPLES: SamplesOf<CallKey> = {
   ...BACK_OFFICE_SAMPLES,
   ...DEVICE_SAMPLES,
@@ -204,6 +208,26 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'GET /user/InstalmentForm': ({ cartId }) => ({ query: { scheduleId: cartId, number: 2 } }),
   'DELETE /user/DeleteUserAlias': nothing,
   'PUT /purchase/Contact': ({ cartId }) => ({ body: { cartId, mobile: '+33612345678' } }),
+  'GET /giftcards/Offer': nothing,
+  'POST /giftcards/Balance': () => ({ body: { code: UNKNOWN_GIFT_CODE } }),
+  'POST /giftcards/Purchase': () => ({
+    body: {
+      amount: 5000,
+      recipient: 'Camille Durand',
+      email: 'camille.durand@example.com',
+      sender: 'Jeanne Morel',
+      message: 'Joyeux anniversaire !',
+      design: 'festive',
+      deliverOn: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
+      acceptedTerms: true,
+    },
+  }),
+  'GET /giftcards/Purchases': nothing,
+  'GET /cart/GiftCards': ofCart,
+  'PUT /cart/GiftCard': ({ cartId }) => ({ body: { cartId, code: UNKNOWN_GIFT_CODE } }),
+  'DELETE /cart/GiftCard': ({ cartId }) => ({
+    query: { cartId, id: '00000000-0000-4000-8000-000000000012' },
+  }),
   'GET /purchase/Form': ({ cartId }) => ({ query: { cartId, paymentType: 4, language: 'fr-FR' } }),
   'PUT /cart/SaleCart': ofSale,
   'GET /purchase/State': ofSale,

@@ -17,6 +17,8 @@ import { Route as TenantAccessibilityRouteImport } from './routes/$tenant/access
 import { Route as TenantCartRouteImport } from './routes/$tenant/cart';
 import { Route as TenantEmbedRouteImport } from './routes/$tenant/embed';
 import { Route as TenantForgottenPasswordRouteImport } from './routes/$tenant/forgottenPassword';
+import { Route as TenantGiftCardBalanceRouteImport } from './routes/$tenant/gift-card-balance';
+import { Route as TenantGiftCardsRouteImport } from './routes/$tenant/gift-cards';
 import { Route as TenantLoginRouteImport } from './routes/$tenant/login';
 import { Route as TenantMySupportsRouteImport } from './routes/$tenant/my-supports';
 import { Route as TenantOrdershistoryRouteImport } from './routes/$tenant/ordershistory';
@@ -82,6 +84,16 @@ const TenantEmbedRoute = TenantEmbedRouteImport.update({
 const TenantForgottenPasswordRoute = TenantForgottenPasswordRouteImport.update({
   id: '/forgottenPassword',
   path: '/forgottenPassword',
+  getParentRoute: () => TenantRoute,
+} as any);
+const TenantGiftCardBalanceRoute = TenantGiftCardBalanceRouteImport.update({
+  id: '/gift-card-balance',
+  path: '/gift-card-balance',
+  getParentRoute: () => TenantRoute,
+} as any);
+const TenantGiftCardsRoute = TenantGiftCardsRouteImport.update({
+  id: '/gift-cards',
+  path: '/gift-cards',
   getParentRoute: () => TenantRoute,
 } as any);
 const TenantLoginRoute = TenantLoginRouteImport.update({
@@ -231,6 +243,8 @@ export interface FileRoutesByFullPath {
   '/$tenant/cart': typeof TenantCartRoute;
   '/$tenant/embed': typeof TenantEmbedRoute;
   '/$tenant/forgottenPassword': typeof TenantForgottenPasswordRoute;
+  '/$tenant/gift-card-balance': typeof TenantGiftCardBalanceRoute;
+  '/$tenant/gift-cards': typeof TenantGiftCardsRoute;
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
@@ -266,6 +280,8 @@ export interface FileRoutesByTo {
   '/$tenant/cart': typeof TenantCartRoute;
   '/$tenant/embed': typeof TenantEmbedRoute;
   '/$tenant/forgottenPassword': typeof TenantForgottenPasswordRoute;
+  '/$tenant/gift-card-balance': typeof TenantGiftCardBalanceRoute;
+  '/$tenant/gift-cards': typeof TenantGiftCardsRoute;
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
@@ -303,6 +319,8 @@ export interface FileRoutesById {
   '/$tenant/cart': typeof TenantCartRoute;
   '/$tenant/embed': typeof TenantEmbedRoute;
   '/$tenant/forgottenPassword': typeof TenantForgottenPasswordRoute;
+  '/$tenant/gift-card-balance': typeof TenantGiftCardBalanceRoute;
+  '/$tenant/gift-cards': typeof TenantGiftCardsRoute;
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
@@ -341,6 +359,8 @@ export interface FileRouteTypes {
     | '/$tenant/cart'
     | '/$tenant/embed'
     | '/$tenant/forgottenPassword'
+    | '/$tenant/gift-card-balance'
+    | '/$tenant/gift-cards'
     | '/$tenant/login'
     | '/$tenant/my-supports'
     | '/$tenant/ordershistory'
@@ -376,6 +396,8 @@ export interface FileRouteTypes {
     | '/$tenant/cart'
     | '/$tenant/embed'
     | '/$tenant/forgottenPassword'
+    | '/$tenant/gift-card-balance'
+    | '/$tenant/gift-cards'
     | '/$tenant/login'
     | '/$tenant/my-supports'
     | '/$tenant/ordershistory'
@@ -412,6 +434,8 @@ export interface FileRouteTypes {
     | '/$tenant/cart'
     | '/$tenant/embed'
     | '/$tenant/forgottenPassword'
+    | '/$tenant/gift-card-balance'
+    | '/$tenant/gift-cards'
     | '/$tenant/login'
     | '/$tenant/my-supports'
     | '/$tenant/ordershistory'
@@ -508,6 +532,20 @@ declare module '@tanstack/react-router' {
       path: '/forgottenPassword';
       fullPath: '/$tenant/forgottenPassword';
       preLoaderRoute: typeof TenantForgottenPasswordRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
+    '/$tenant/gift-card-balance': {
+      id: '/$tenant/gift-card-balance';
+      path: '/gift-card-balance';
+      fullPath: '/$tenant/gift-card-balance';
+      preLoaderRoute: typeof TenantGiftCardBalanceRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
+    '/$tenant/gift-cards': {
+      id: '/$tenant/gift-cards';
+      path: '/gift-cards';
+      fullPath: '/$tenant/gift-cards';
+      preLoaderRoute: typeof TenantGiftCardsRouteImport;
       parentRoute: typeof TenantRoute;
     };
     '/$tenant/login': {
@@ -701,6 +739,8 @@ interface TenantRouteChildren {
   TenantCartRoute: typeof TenantCartRoute;
   TenantEmbedRoute: typeof TenantEmbedRoute;
   TenantForgottenPasswordRoute: typeof TenantForgottenPasswordRoute;
+  TenantGiftCardBalanceRoute: typeof TenantGiftCardBalanceRoute;
+  TenantGiftCardsRoute: typeof TenantGiftCardsRoute;
   TenantLoginRoute: typeof TenantLoginRoute;
   TenantMySupportsRoute: typeof TenantMySupportsRoute;
   TenantOrdershistoryRoute: typeof TenantOrdershistoryRoute;
@@ -730,6 +770,8 @@ const TenantRouteChildren: TenantRouteChildren = {
   TenantCartRoute: TenantCartRoute,
   TenantEmbedRoute: TenantEmbedRoute,
   TenantForgottenPasswordRoute: TenantForgottenPasswordRoute,
+  TenantGiftCardBalanceRoute: TenantGiftCardBalanceRoute,
+  TenantGiftCardsRoute: TenantGiftCardsRoute,
   TenantLoginRoute: TenantLoginRoute,
   TenantMySupportsRoute: TenantMySupportsRoute,
   TenantOrdershistoryRoute: TenantOrdershistoryRoute,

@@ -23,6 +23,7 @@ import { healthPage } from './health/page.ts';
 import { lookupPage } from './lookup/page.ts';
 import { masterAreaPage } from './master-area/page.ts';
 import { overviewPage } from './overview/page.ts';
+import { giftCardsPage } from './payment/gift-cards/page.ts';
 import { paymentProvidersPage } from './payment/providers/page.ts';
 import { onlinePaymentsPage } from './payment/settings/page.ts';
 import { planningPage } from './planning/page.ts';
@@ -95,6 +96,7 @@ export const PAGES: readonly BackofficePage[] = [
   takingsFiguresPage,
   lookupPage,
   onlinePaymentsPage,
+  giftCardsPage,
   paymentProvidersPage,
   administratorsPage,
   rolesPage,

@@ -32,6 +32,7 @@ export interface BackofficePaths {
   ticketingSettings(establishment?: string, search?: Search): string;
   /** Page of one card */
   deskCard(number: string): string;
+  giftCard(id: string): string;
   /** Page of one import */
   import(id: string): string;
   /** Editor of an item of the embedded ticketing system's catalogue; `new` for a new one */
@@ -61,6 +62,7 @@ export function createBackofficePaths(tenant: string): BackofficePaths {
       establishment === undefined
         ? section('ticketingSettings', search)
         : at(`${pageOf('ticketingSettings').path}/${encodeURIComponent(establishment)}`, search),
+    giftCard: (id) => at(`${pageOf('giftCards').path}/${id}`),
     deskCard: (number) => at(`${pageOf('deskCards').path}/${number}`),
     import: (id) => at(`${pageOf('imports').path}/${id}`),
     boxOfficeItem: (kind, code, search) =>

@@ -91,6 +91,8 @@ export function createPaths(tenant: string) {
     cardRequest: (token: string) => `${home}/my-supports#${code(token)}`,
     orders: () => `${home}/ordershistory`,
     accessibility: () => `${home}/accessibility`,
+    giftCards: () => `${home}/gift-cards`,
+    giftCardBalance: () => `${home}/gift-card-balance`,
     storedData: () => `${home}/stored-data`,
     siteMap: () => `${home}/site-map`,
   };

@@ -33,6 +33,8 @@ export interface Portal {
   hasPlanning: boolean;
   hasFastPurchase: boolean;
   hasOrdersHistory: boolean;
+  /** Whether the shop sells gift cards. */
+  sellsGiftCards: boolean;
   hasTicketsHistory: boolean;
   hasSearch: boolean;
   /** Whether the venue’s ticketing system has cards with rights on them, and gives tickets new codes. */
@@ -80,6 +82,7 @@ export function portalOf(parameters: AllParameters, locale: Locale): Portal {
     hasPlanning: isOn(parameters.ticketingItems, 'ticketingItems_planning'),
     hasFastPurchase: isOn(parameters.homeItems, 'homeItems_1'),
     hasOrdersHistory: isOn(parameters.historyItems, 'historyItems_2'),
+    sellsGiftCards: isOn(parameters.usedPages, 'usedPages_giftCards'),
     hasTicketsHistory: !isOff(parameters.historyItems, 'historyItems_1'),
     hasSearch: !isOff(parameters.usedPages, 'usedPages_search'),
     hasCards: parameters.offers.cards,

@@ -54,6 +54,18 @@ export const REMOVALS: Readonly<Partial<Record<RetentionKind, readonly Removal[]
   ],
   carts: [{ table: 'portal.cart', due: `not is_desk and ${UNPAID_CART} and valid_until < ${AGE}` }],
   proofs: [{ table: 'portal.quotient_proof', due: `coalesce(decided_at, sent_at) < ${AGE}` }],
+  gifts: [
+    {
+      table: 'portal.gift_card_recipient',
+      due: `exists (select from portal.gift_card as card
+              where card.tenant_id = $1 and card.id = gift_card_recipient.gift_card_id and card.balance = 0
+                and greatest(card.created_at, card.delivered_at,
+                             (select max(at) from portal.gift_card_movement as movement
+                               where movement.tenant_id = $1 and movement.gift_card_id = card.id)) < ${AGE}
+                and not exists (select from portal.gift_card_use as use
+                                 where use.tenant_id = $1 and use.gift_card_id = card.id and use.state = 'reserved'))`,
+    },
+  ],
   mails: [
     { table: 'portal.mail_delivery', due: `ended_at < ${AGE}` },
     { table: 'portal.barrier_report', due: `reported_at < ${AGE}`, days: 30 },

@@ -112,9 +112,13 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
       'portal.payment_instalment',
       'portal.payment_subscription',
       'portal.payment_check',
+      'portal.gift_card',
+      'portal.gift_card_movement',
+      'portal.gift_card_use',
       'portal.refund',
     ],
   },
+  gifts: { end: 'days', days: 60, tables: ['portal.gift_card_recipient'] },
   invoices: {
     end: 'law',
     tables: [
@@ -174,6 +178,7 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
       'portal.establishment_information',
       'portal.establishment_notice',
       'portal.family_quotient_interval',
+      'portal.gift_card_settings',
       'portal.import_mapping',
       'portal.mail_template',
       'portal.parameter',

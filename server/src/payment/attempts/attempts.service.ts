@@ -13,7 +13,7 @@ import {
 } from '#gateways/payment/port.ts';
 import type { Shop } from '#gateways/payment/shapes/port.ts';
 import { createBatcher, memoizePerDatabase } from '#kernel/concurrency/batcher.ts';
-import type { Database } from '#kernel/database/database.ts';
+import type { Database, TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
@@ -47,6 +47,8 @@ interface StandalonePaymentForm {
   readonly email: string | null;
   /** Paths under the tenant's address to which the payer returns. */
   readonly returnPaths: { readonly success: string; readonly failure: string };
+  /** Stores what the attempt pays for, in the transaction that begins it. */
+  readonly onBegun?: (db: TenantDb, attempt: Attempt) => Promise<void>;
 }
 
 /** Begins an attempt that pays no cart. @returns the provider's form */
@@ -61,11 +63,22 @@ export async function beginStandalonePayment(
     CallContext<'GET /user/UserAliasForm'>,
     'tenant' | 'identity' | 'locale' | 'services' | 'transaction'
   >,
-  { configured: { shop, version, delays }, standalone, purpose, email, returnPaths }: StandalonePaymentForm,
+  {
+    configured: { shop, version, delays },
+    standalone,
+    purpose,
+    email,
+    returnPaths,
+    onBegun,
+  }: StandalonePaymentForm,
 ): Promise<PaymentForm> {
   const { userId } = identity;
   const begun = { ...standalone, userId, shop, shopVersion: version, firstPollSeconds: delays.first };
-  const attempt = await transaction((db) => startStandalonePayment(db, begun));
+  const attempt = await transaction(async (db) => {
+    const started = await startStandalonePayment(db, begun);
+    if (typeof started !== 'string') await onBegun?.(db, started);
+    return started;
+  });
   if (attempt === 'too-many') fail('payment.too-many-attempts', { params: { minutes: MINUTES_TO_WAIT } });
   if (attempt === 'too-often') fail('payment.too-often');
   const { publicUrl } = services.config;

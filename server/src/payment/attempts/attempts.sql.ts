@@ -122,9 +122,12 @@ const REPLACED_POLL_SECONDS = 11 * 60;
 /**
  * An attempt, or its refusal; undefined when the cart is another customer's, has changed or ended, or is being sold.
  */
-export type Begun = Attempt | AttemptRefusal | undefined;
+export type Begun = Attempt | CartRefusal | undefined;
 
 export type AttemptRefusal = 'too-many' | 'too-often';
+
+/** Why a cart's payment does not begin: also when one of its gift cards can no longer pay. */
+export type CartRefusal = AttemptRefusal | 'gift-card';
 
 /**
  * Begins to pay carts, each by a new attempt. The attempt becomes the cart's current one and gets its amount from the
@@ -132,7 +135,7 @@ export type AttemptRefusal = 'too-many' | 'too-often';
  * @param payers at least one, all of one tenant
  */
 export async function startAttempts(db: Db, payers: readonly Payer[]): Promise<Begun[]> {
-  const rows = await db.named<Attempt & { forCart: string; refusal: AttemptRefusal | null }>(
+  const rows = await db.named<Attempt & { forCart: string; refusal: CartRefusal | null }>(
     'payment-start-attempts',
     `select for_cart as "forCart", refusal, ${ATTEMPT_COLUMNS}
        from (select for_cart, refusal, (attempt).* from portal.begin_payments($1, $2, $3, $4, $5, $6)) as begun`,

@@ -16,9 +16,10 @@ import {
 export type AttemptState = 'begun' | 'pending' | 'failed' | 'cancelled' | 'paid';
 
 /**
- * Purpose of an attempt: to pay a cart, save a card without paying, replace the saved card, or pay an owed instalment.
+ * Purpose of an attempt: to pay a cart, save a card without paying, replace the saved card, pay an owed instalment, or
+ * buy a gift card.
  */
-export type AttemptPurpose = 'pay' | 'register' | 'change-card' | 'settle';
+export type AttemptPurpose = 'pay' | 'register' | 'change-card' | 'settle' | 'gift-card';
 
 /** One attempt at the provider. Its id is the order that the provider sees. */
 export interface Attempt {

@@ -14,6 +14,7 @@ import { fail } from '#kernel/errors.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { payersCard, TYPED_CARD } from '../aliases/aliases.service.ts';
+import { giftQuote } from '../gift-cards/gift-quote.service.ts';
 import { paymentTypesFor, planOf } from '../means.ts';
 import { type ConfiguredShop, shopOf } from '../settings/payment-settings.service.ts';
 import { requireTestWhileClosed } from '../settings/payment-settings.ts';
@@ -45,7 +46,10 @@ export async function beginPayment(
     ? (await readPayer(services.database, tenant.id, identity.userId))?.email
     : await requireComplete(services, tenant, identity);
   await requireContact(services, tenant, cart, identity.userId);
-  if (cart.total_amount === 0 && query.paymentType === 9) return { form: null };
+  const gifts = await giftQuote(services, tenant, cart);
+  if (gifts.isBroken || (query.giftAmount ?? gifts.giftAmount) !== gifts.giftAmount)
+    fail('gift-card.changed');
+  if (gifts.toPay === 0 && query.paymentType === 9) return { form: null };
   const configured = await shopOf(services, tenant);
   if (!configured) fail('payment.not-configured');
   requireTestWhileClosed(tenant, configured.shop);
@@ -54,8 +58,9 @@ export async function beginPayment(
   const today = dayOf(cart.clock, timeZone);
   // A link proves no identity: it neither uses nor stores a card of the account.
   const { card, alias, email } = isByLink ? TYPED_CARD : await payersCard(context, means, today);
-  const subscription = email === null ? null : subscriptionIn(cart.lines);
-  const types = paymentTypesFor(cart.total_amount, means, { hasCard: alias !== null, subscription });
+  // A subscription debits its months in full.
+  const subscription = email === null || gifts.giftAmount > 0 ? null : subscriptionIn(cart.lines);
+  const types = paymentTypesFor(gifts.toPay, means, { hasCard: alias !== null, subscription });
   const type = types.find((id) => id === query.paymentType) ?? fail('payment.invalid-type');
   await recordConsent(context, cart);
   await bookCart(services, tenant, cart, identity.userId, locale);
@@ -79,6 +84,7 @@ export async function beginPayment(
   const attempt = (await beginAttempt(services.database, payer)) ?? (await refuseChanged(context, cart));
   if (attempt === 'too-many') fail('payment.too-many-attempts', { params: { minutes: MINUTES_TO_WAIT } });
   if (attempt === 'too-often') fail('payment.too-often');
+  if (attempt === 'gift-card') fail('gift-card.changed');
   return {
     form: await openPayment(
       context,

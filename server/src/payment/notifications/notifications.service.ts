@@ -6,6 +6,7 @@ import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { Services } from '#services.ts';
 import { changeAlias, saveAlias } from '../aliases/aliases.sql.ts';
 import { type CartAttempt, type EvaluatedAttempt, paysCart } from '../attempts/attempts.ts';
+import { issueGiftCard } from '../gift-cards/gift-cards.sql.ts';
 import {
   beginSchedule,
   cancelSchedule,
@@ -164,7 +165,7 @@ async function write(
 }
 
 /**
- * Updates the schedule of an attempt in instalments.
+ * Updates the schedule of an attempt in instalments, or issues the gift card that an attempt has paid.
  * @returns why the event's amount is refunded; null when it is not
  */
 async function refundReason(
@@ -186,6 +187,8 @@ async function refundReason(
     case 'instalment-refused':
       if (plan) await refuseInstalment(db, { ...attempt, plan }, event.sequenceNumber);
       return null;
+    case 'gift-card-paid':
+      return (await issueGiftCard(db, attempt.id, event)) ? null : 'again';
     case 'refund':
       return 'again';
     default:

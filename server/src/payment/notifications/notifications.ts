@@ -21,7 +21,8 @@ export type Withheld = 'amount-differs' | 'nothing-debited';
  * The effect of an event on its attempt. `pay`: the cart is paid, and left to an administrator when it is `withheld`;
  * `release`: nothing was captured; `refund`: another transaction has already paid, or the payment is for nothing;
  * `note`: no change; `instalment-paid`, `instalment-refused`: a later debit was made or refused, or its instalment
- * was settled; `card-saved`: a new card is stored; `card-changed`: another card is stored under the alias.
+ * was settled; `card-saved`: a new card is stored; `card-changed`: another card is stored under the alias;
+ * `gift-card-paid`: a gift card gets its value.
  */
 export type Verdict =
   | {
@@ -34,7 +35,8 @@ export type Verdict =
         | 'instalment-paid'
         | 'instalment-refused'
         | 'card-saved'
-        | 'card-changed';
+        | 'card-changed'
+        | 'gift-card-paid';
       readonly state: AttemptState;
       readonly withheld?: Withheld;
       /** The card that the payer let the provider store. */
@@ -58,6 +60,7 @@ export function evaluateEvent(event: PaymentEvent, attempt: EvaluatedAttempt | u
   // Refunds and verifications of a card are only recorded in the journal.
   if (event.operationType !== 'DEBIT') return note;
   if (attempt.purpose === 'settle') return evaluateDebt(event, attempt);
+  if (attempt.purpose === 'gift-card') return evaluateGiftCard(event, attempt);
   if (event.sequenceNumber !== 1 || owesFirst(attempt)) {
     const later = evaluateLaterDebit(event, attempt);
     return later === 'rejected' ? { kind: 'rejected', reason: 'instalment' } : { ...note, effect: later };
@@ -105,6 +108,15 @@ function evaluateDebt(event: PaymentEvent, attempt: EvaluatedAttempt): Verdict {
   const settled = evaluateSettlement(event, attempt);
   if (settled === 'rejected') return { kind: 'rejected', reason: 'instalment' };
   return { kind: 'taken', effect: settled, state: 'paid' };
+}
+
+/** Evaluates the payment of a gift card. Another amount than its value issues no card: a person decides. */
+function evaluateGiftCard(event: PaymentEvent, attempt: EvaluatedAttempt): Verdict {
+  if (event.statusClass !== 'paid') return unpaid(event.statusClass, attempt);
+  if (withheldBy(event, attempt)) return { kind: 'rejected', reason: 'amount' };
+  if (attempt.state !== 'paid') return { kind: 'taken', effect: 'gift-card-paid', state: 'paid' };
+  const isSame = attempt.transactionUuid === event.transactionUuid;
+  return { kind: 'taken', effect: isSame ? 'note' : 'refund', state: attempt.state };
 }
 
 /** Returns the card to store, only when its owner has requested it. */

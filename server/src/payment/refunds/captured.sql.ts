@@ -1,7 +1,7 @@
 import type { TenantDb } from '#kernel/database/database.ts';
-import type { CapturedPayment } from './refunds.ts';
+import { type CapturedPayment, GIFT_PAYMENT } from './refunds.ts';
 
-/** Reads the debits of a cart and their refundable rest: one payment, or its instalments in their order. */
+/** Reads the payments of a cart and their refundable rest: the debits in their order, then the gift cards. */
 export async function capturedOf(db: TenantDb, cartId: string): Promise<CapturedPayment[]> {
   return (await capturedOfCarts(db, [cartId])).get(cartId) ?? [];
 }
@@ -32,19 +32,32 @@ const ELSEWHERE = `
                   where event.tenant_id = $1 and event.transaction_uuid = debited.transaction_uuid
                     and event.operation_type = 'DEBIT' and event.status_class = 'cancelled' and event.rejection is null)`;
 
-/** Reads the debits of several carts, by their ids; carts without a debit are absent. */
+/** Reads the debits and gift cards of several carts, by their ids; carts without any are absent. */
 export async function capturedOfCarts(
   db: TenantDb,
   cartIds: readonly string[],
 ): Promise<ReadonlyMap<string, CapturedPayment[]>> {
-  const rows = await db.named<CapturedPayment & { cartId: string }>(
+  const debits = await db.named<CapturedPayment & { cartId: string }>(
     'payment-captured-of-carts',
     captured(
       'select cart.id, cart.attempt_id from portal.cart where cart.tenant_id = $1 and cart.id = any ($2::uuid[])',
     ),
     [db.tenantId, cartIds],
   );
+  const gifts = await db.named<CapturedPayment & { cartId: string }>(
+    'payment-gift-cards-of-carts',
+    `select use.cart_id as "cartId", $3 || use.id as "transactionUuid", null as "attemptId",
+            (use.amount - coalesce((select sum(refund.amount) from portal.payment_refund as refund
+                                     where refund.tenant_id = $1 and refund.transaction_uuid = $3 || use.id), 0))::int as left,
+            '[]'::jsonb as elsewhere
+       from portal.gift_card_use as use
+      where use.tenant_id = $1 and use.cart_id = any ($2::uuid[]) and use.state in ('reserved', 'redeemed')
+      order by use.entered_at, use.id`,
+    [db.tenantId, cartIds, GIFT_PAYMENT],
+  );
   const payments = new Map<string, CapturedPayment[]>();
+  // Refunds go to the bank first, then to the gift cards.
+  const rows = [...debits, ...gifts];
   for (const { cartId, ...payment } of rows) payments.set(cartId, [...(payments.get(cartId) ?? []), payment]);
   return payments;
 }

@@ -100,14 +100,15 @@ export async function recordRefundsElsewhere(
 ): Promise<void> {
   const payments = await services.database.tenant(tenant.id, (db) => capturedOf(db, cartId));
   for (const payment of payments)
-    await recordRefunds(
-      services,
-      tenant,
-      { ...payment, orderId: payment.attemptId },
-      ({ operationType, statusClass, transactionUuid }) =>
-        operationType === 'CREDIT' ||
-        (statusClass === 'cancelled' && transactionUuid === payment.transactionUuid),
-    );
+    if (payment.attemptId !== null)
+      await recordRefunds(
+        services,
+        tenant,
+        { ...payment, orderId: payment.attemptId },
+        ({ operationType, statusClass, transactionUuid }) =>
+          operationType === 'CREDIT' ||
+          (statusClass === 'cancelled' && transactionUuid === payment.transactionUuid),
+      );
 }
 
 async function recordRefunds(

@@ -6,7 +6,7 @@ import type { Administrator } from '#platform/auth/identity.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
-import { type RefundPart, type RefundState, refundStateOf } from './refunds.ts';
+import { giftUseOf, type RefundPart, type RefundState, refundStateOf } from './refunds.ts';
 
 /** The job that makes refunds. */
 export const REFUND_JOB = defineJob('payment.refund', z.object({ transactionUuid: z.string() }), {
@@ -156,14 +156,17 @@ export async function requestParts(
   refund: { readonly id: string; readonly currency: string; readonly reason: 'unsold' | 'order' },
   parts: readonly RefundPart[],
 ): Promise<void> {
-  for (const { transactionUuid, attemptId, amount, made } of parts) {
-    const state: RefundState = !made ? 'due' : made.madeBy === null ? 'done' : 'pending';
+  for (const part of parts) {
+    const { transactionUuid, attemptId, amount, made } = part;
+    const giftUse = giftUseOf(part);
+    const state: RefundState =
+      giftUse !== null ? 'done' : !made ? 'due' : made.madeBy === null ? 'done' : 'pending';
     await db.named(
       'payment-request-part',
       `insert into portal.payment_refund
-         (tenant_id, transaction_uuid, number, attempt_id, amount, currency, reason, refund_id, state, made_by, done_at)
+         (tenant_id, transaction_uuid, number, attempt_id, amount, currency, reason, refund_id, state, made_by, order_id, done_at)
        values ($1, $2, (select coalesce(max(number), 0) + 1 from portal.payment_refund where tenant_id = $1 and transaction_uuid = $2),
-               $3, $4, $5, $6, $7, $8, $9, case $8 when 'done' then now() end)`,
+               $3, $4, $5, $6, $7, $8, $9, $10, case $8 when 'done' then now() end)`,
       [
         db.tenantId,
         transactionUuid,
@@ -174,9 +177,16 @@ export async function requestParts(
         refund.id,
         state,
         made?.madeBy ?? null,
+        giftUse,
       ],
     );
-    if (!made) await enqueueRefund(db, transactionUuid);
+    if (giftUse !== null)
+      await db.named('payment-return-to-gift-card', 'select portal.return_to_gift_card($1, $2, $3)', [
+        db.tenantId,
+        giftUse,
+        amount,
+      ]);
+    else if (!made) await enqueueRefund(db, transactionUuid);
     else if (made.madeBy !== null) await settleParts(db, [made.madeBy]);
   }
 }

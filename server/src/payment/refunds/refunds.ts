@@ -1,9 +1,17 @@
 import type { PaymentEvent } from '#gateways/payment/shapes/port.ts';
 
-/** A payment that was debited. */
+/** Begins the identifier of what a gift card paid; the id of portal.gift_card_use follows. */
+export const GIFT_PAYMENT = 'gift:';
+
+/** Returns the id of the use of a gift card that a payment is; null for a debit. */
+export const giftUseOf = ({ transactionUuid }: Pick<CapturedPayment, 'transactionUuid'>): string | null =>
+  transactionUuid.startsWith(GIFT_PAYMENT) ? transactionUuid.slice(GIFT_PAYMENT.length) : null;
+
+/** A payment that was debited, or that a gift card made. */
 export interface CapturedPayment {
   readonly transactionUuid: string;
-  readonly attemptId: string;
+  /** Null for a gift card. */
+  readonly attemptId: string | null;
   /** Amount that is neither refunded, nor about to be, nor refunded at the provider without the portal, in cents. */
   readonly left: number;
   /** Refunds that the provider made without a request of the portal and that belong to no refund of the portal yet. */

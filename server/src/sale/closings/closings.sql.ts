@@ -22,7 +22,7 @@ export function readClosings(db: TenantDb): Promise<ClosingRow[]> {
     // An abandoned closing may be repeated: see beginClosing.
     `select day, case when state = 'running' and started_at < now() - ${ABANDONED_AFTER} then 'failed' else state end as state,
             started_at as "startedAt", finished_at as "finishedAt", administrator_email as by, orders,
-            orders_amount as "ordersAmount", payments, payments_amount as "paymentsAmount", asked,
+            orders_amount as "ordersAmount", payments, payments_amount as "paymentsAmount", asked, gift_sold as "giftSold", gift_redeemed as "giftRedeemed",
             not_asked as "notAsked",
             (select count(*)::int from portal.closing_difference as difference
               where difference.tenant_id = $1 and difference.day = closing.day and handled_at is null) as open
@@ -76,10 +76,14 @@ export async function readDaySums(
                            where earlier.tenant_id = $1 and earlier.attempt_id = event.attempt_id
                              and earlier.transaction_uuid = event.transaction_uuid
                              and earlier.status_class = 'paid' and earlier.sequence < event.sequence))
-     select sold.*, paid.* from
+     select sold.*, paid.*, gift.* from
        (select count(*)::int as orders, coalesce(sum(total_amount), 0)::bigint as "ordersAmount"
           from portal.purchase where tenant_id = $1 and sold_at >= $2 and sold_at < $3) as sold,
-       (select count(*)::int as payments, coalesce(sum(amount), 0)::bigint as "paymentsAmount" from paid) as paid`,
+       (select count(*)::int as payments, coalesce(sum(amount), 0)::bigint as "paymentsAmount" from paid) as paid,
+       (select coalesce(sum(value) filter (where kind = 'issued'), 0)::bigint as "giftSold",
+               coalesce(sum(value) filter (where kind = 'redeemed'), 0)::bigint as "giftRedeemed"
+          from portal.gift_card_movement
+         where tenant_id = $1 and at >= $2 and at < $3 and kind not in ('reserved', 'released')) as gift`,
     [db.tenantId, from, until],
   );
   return row as Omit<ClosingSums, 'asked' | 'notAsked'>;
@@ -94,16 +98,16 @@ export function readMismatches(
     'closing-mismatches',
     `select case when paid.id is null then 'order-unpaid:' else 'order-amount:' end || external_purchase_id as id,
             case when paid.id is null then 'order-unpaid' else 'order-amount' end as kind,
-            total_amount as here, paid.amount as there, purchase.cart_id as "cartId",
+            total_amount - gift_amount as here, paid.amount as there, purchase.cart_id as "cartId",
             external_purchase_id as "orderNumber", paid.transaction_uuid as "transactionUuid"
        from portal.purchase
        left join lateral (
               select id, coalesce(paid_amount, amount) as amount, transaction_uuid
                 from portal.payment_attempt as attempt
                where attempt.tenant_id = $1 and attempt.cart_id = purchase.cart_id and attempt.state = 'paid'
-               order by abs(coalesce(paid_amount, amount) - total_amount) limit 1) as paid on true
-      where purchase.tenant_id = $1 and sold_at >= $2 and sold_at < $3 and total_amount > 0
-        and paid.amount is distinct from total_amount
+               order by abs(coalesce(paid_amount, amount) - total_amount + gift_amount) limit 1) as paid on true
+      where purchase.tenant_id = $1 and sold_at >= $2 and sold_at < $3 and total_amount > gift_amount
+        and paid.amount is distinct from total_amount - gift_amount
      union all
      select distinct on (event.transaction_uuid) 'payment-unsold:' || event.transaction_uuid, 'payment-unsold',
             null::integer, coalesce(event.effective_amount, event.amount), attempt.cart_id, null, event.transaction_uuid
@@ -120,6 +124,9 @@ export function readMismatches(
                          where event.rejection is null and settled.tenant_id = $1
                            and settled.schedule_id = attempt.schedule_id and settled.number = attempt.instalment
                            and settled.transaction_uuid = event.transaction_uuid)
+        and not exists (select from portal.gift_card as bought
+                         where event.rejection is null and bought.tenant_id = $1 and bought.id = attempt.id
+                           and bought.transaction_uuid = event.transaction_uuid)
         and not exists (select from portal.payment_check as handled
                          where handled.tenant_id = $1 and handled.id = 'rejected:' || event.transaction_uuid)`,
     [db.tenantId, from, until],
@@ -250,7 +257,7 @@ export async function finishClosing(
     'closing-finish',
     `update portal.closing
         set state = 'done', finished_at = now(), orders = $3, orders_amount = $4, payments = $5, payments_amount = $6,
-            asked = $7, not_asked = $8
+            asked = $7, not_asked = $8, gift_sold = $9, gift_redeemed = $10
       where tenant_id = $1 and day = $2`,
     [
       db.tenantId,
@@ -261,6 +268,8 @@ export async function finishClosing(
       sums.paymentsAmount,
       sums.asked,
       sums.notAsked,
+      sums.giftSold,
+      sums.giftRedeemed,
     ],
   );
   await db.named(

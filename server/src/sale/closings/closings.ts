@@ -13,6 +13,9 @@ export interface ClosingRow {
   ordersAmount: number;
   payments: number;
   paymentsAmount: number;
+  /** Value of the gift cards sold on the day, and redeemed value; in cents. */
+  giftSold: number;
+  giftRedeemed: number;
   asked: number;
   notAsked: number;
   /** Number of unhandled differences */
@@ -32,7 +35,14 @@ export type DifferenceRow = { -readonly [K in keyof Difference]: Difference[K] }
 /** Sums of a day. */
 export type ClosingSums = Pick<
   ClosingRow,
-  'orders' | 'ordersAmount' | 'payments' | 'paymentsAmount' | 'asked' | 'notAsked'
+  | 'orders'
+  | 'ordersAmount'
+  | 'payments'
+  | 'paymentsAmount'
+  | 'giftSold'
+  | 'giftRedeemed'
+  | 'asked'
+  | 'notAsked'
 >;
 
 /** A mismatch of a day's closing; amounts in cents, null when there is none. */
@@ -124,6 +134,7 @@ export function viewClosing(
     orders: { count: row.orders, amount: row.ordersAmount },
     payments: { count: row.payments, amount: row.paymentsAmount },
     free: free.get(day) ?? { count: 0, amount: 0 },
+    giftCards: { sold: row.giftSold, redeemed: row.giftRedeemed },
     asked,
     notAsked,
     open,

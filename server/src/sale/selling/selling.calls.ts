@@ -9,6 +9,8 @@ import { requireCurrentPrices } from '#cart/named-prices/named-prices.service.ts
 import { reservePromotions } from '#cart/promotions/promotions.service.ts';
 import { bookCart } from '#cart/sale-rules/sale-rules.service.ts';
 import { fail } from '#kernel/errors.ts';
+import { reserveForWholeCart } from '#payment/gift-cards/gift-cards.sql.ts';
+import { giftQuote } from '#payment/gift-cards/gift-quote.service.ts';
 import { shopOf } from '#payment/settings/payment-settings.service.ts';
 import { requireTestWhileClosed } from '#payment/settings/payment-settings.ts';
 import { sellCart, waitForSale } from './selling.service.ts';
@@ -28,7 +30,7 @@ const outcome: Handler<'GET /purchase/Outcome'> = async ({ query, tenant, servic
 
 type Context = CallContext<'PUT /cart/SaleCart'>;
 
-/** Sells a free cart, or continues the sale of a paid one. A repeated request changes nothing. */
+/** Sells a cart that is free or paid by gift cards, or continues the sale of a paid one. A repeated request changes nothing. */
 const saleCart: Handler<'PUT /cart/SaleCart'> = async (context) => {
   const { tenant, services } = context;
   let cart = await readOwn(context);
@@ -51,12 +53,15 @@ async function readOwn({ query, tenant, identity, services }: Context): Promise<
   return requireOwn(await readCart(services.database, tenant.id, query.cartId), identity);
 }
 
-/** Begins the sale of a free cart, such as a withdrawal, and renews its hold, as before a payment. */
+/** Begins the sale of a cart that is free, such as a withdrawal, or paid by gift cards, and renews its hold, as before a payment. */
 async function beginFreeSale(context: Context, cart: CartRow): Promise<void> {
-  const { identity, tenant, locale, services, transaction } = context;
+  const { query, identity, tenant, locale, services, transaction } = context;
   requireWaiting(cart);
   if (cart.lines.length === 0) fail('cart.empty');
-  if (cart.total_amount > 0) fail('sale.not-paid');
+  const gifts = await giftQuote(services, tenant, cart);
+  if (gifts.isBroken || (query.giftAmount ?? gifts.giftAmount) !== gifts.giftAmount)
+    fail('gift-card.changed');
+  if (gifts.toPay > 0) fail('sale.not-paid');
   if (tenant.isInMaintenance) requireTestWhileClosed(tenant, (await shopOf(services, tenant))?.shop);
   await requireAvailable(services, tenant, cart);
   await requireCurrentPrices(context, cart);
@@ -65,7 +70,11 @@ async function beginFreeSale(context: Context, cart: CartRow): Promise<void> {
   await bookCart(services, tenant, cart, identity.userId, locale);
   await reservePromotions(services, tenant, cart, identity.userId);
   if (cardHoldOf(cart.lines, cart.user_id)) await renewHold(services, tenant, cart, secondsLeft(cart));
-  if (await transaction((db) => markFree(db, cart, identity.userId))) return;
+  const isMarked = await transaction(async (db) => {
+    if (gifts.giftAmount > 0 && (await reserveForWholeCart(db, cart)) === null) fail('gift-card.changed');
+    return markFree(db, cart, identity.userId);
+  });
+  if (isMarked) return;
   // The hold must match the current lines of the cart.
   await restoreHold(services, tenant, cart.id, cart.lines);
   fail('cart.changed');

@@ -48,7 +48,7 @@ export async function readDueCarts(db: TenantDb): Promise<string[]> {
   return rows.map(({ cartId }) => cartId);
 }
 
-type RefundedCart = AuditedCart & { currency: string; attemptId: string };
+type RefundedCart = AuditedCart & { currency: string; attemptId: string | null };
 
 /**
  * Refunds all debits of a stuck cart, which can then never be sold.
@@ -83,7 +83,7 @@ export async function refundCart(
      values ($1, gen_random_uuid(), $2, $3, $4, 'due', $5, $6) returning id`,
     [db.tenantId, cartId, amount, cart.currency, by?.userId ?? null, by?.email ?? ''],
   );
-  await cancelSchedule(db, cart.attemptId);
+  if (cart.attemptId !== null) await cancelSchedule(db, cart.attemptId);
   const decision = { id: refund?.id ?? '', currency: cart.currency, reason: 'unsold' } as const;
   await requestParts(db, decision, partsOf(payments, amount) ?? []);
   await settleRefund(db, decision.id);

@@ -189,7 +189,7 @@ export async function takeForResend(
           set state = 'paid', sale_due_at = now() + interval '3 seconds', sale_attempts = $3, updated_at = now()
          from wanted
         where cart.tenant_id = $1 and cart.id = any ($2::uuid[]) and cart.id = wanted.id and cart.state = 'stuck'
-          and cart.total_amount = coalesce(
+          and cart.total_amount = cart.gift_amount + coalesce(
                 (select coalesce(attempt.paid_amount, attempt.amount) from portal.payment_attempt as attempt
                   where attempt.tenant_id = $1 and attempt.id = cart.attempt_id), 0)
        returning cart.id, cart.lines, cart.paid_at, cart.total_amount),
@@ -290,13 +290,13 @@ async function move(db: TenantDb, { cartIds, by, from, to, event, reason }: Move
        update portal.cart as cart set state = $4, updated_at = now()
          from wanted
         where cart.tenant_id = $1 and cart.id = any ($2::uuid[]) and cart.id = wanted.id and cart.state = $3
-       returning cart.id, cart.lines, cart.paid_at, cart.attempt_id),
+       returning cart.id, cart.lines, cart.paid_at, cart.attempt_id, cart.gift_amount),
      noted as (
        insert into portal.sale_attempt (tenant_id, cart_id, event, detail, administrator_email)
        select $1, id, $5, $6, $7 from moved)
      select id, lines, paid_at as "paidAt",
             coalesce((select coalesce(paid_amount, amount) from portal.payment_attempt as attempt
-                       where attempt.tenant_id = $1 and attempt.id = moved.attempt_id), 0) as amount
+                       where attempt.tenant_id = $1 and attempt.id = moved.attempt_id), 0) + gift_amount as amount
        from moved`,
     [db.tenantId, cartIds, from, to, event, reason ?? null, by.email],
   );

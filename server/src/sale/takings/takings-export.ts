@@ -202,6 +202,8 @@ function meansName(id: number, locale: Locale): string {
       return t('means.cardSplit');
     case 9:
       return t('means.free');
+    case 10:
+      return t('means.gift');
     default:
       return t('means.card');
   }

@@ -14,6 +14,7 @@ import {
   readChosenFigures,
   readDailyFigures,
   readFigures,
+  readGiftCardSums,
   readStuckSum,
   readUpcomingRevenue,
   saveChosenFigures,
@@ -122,11 +123,12 @@ const takings: Handler<'GET /settingsadmin/takings'> = async ({
   return transaction(async (db) => {
     const { period } = await readTakings(db, days, tenant, isTest);
     const compared = others && (await readTakings(db, others, tenant, isTest)).period;
-    const [figures, gifts, stuck, toCome, tests, { count, first }] = await Promise.all([
+    const [figures, gifts, stuck, toCome, giftCards, tests, { count, first }] = await Promise.all([
       readChosenFigures(db),
       readGiftFigures(db, days, tenant.timeZone),
       readStuckSum(db, days, tenant.timeZone),
       readUpcomingRevenue(db, days, tenant.timeZone, modesCounted(isTest)),
+      readGiftCardSums(db, days, tenant.timeZone, modesCounted(isTest)),
       isTest ? [] : readFigures(db, days, ['TEST']),
       countDifferences(db, 'open'),
     ]);
@@ -147,6 +149,7 @@ const takings: Handler<'GET /settingsadmin/takings'> = async ({
           amount: tested.reduce((sum, { amount }) => sum + amount, 0),
         },
       },
+      giftCards,
       toCome,
       closing: { differences: count, ...(first && { day: first }) },
     };

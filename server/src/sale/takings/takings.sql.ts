@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { TakingsFigure } from '@guichet/contract/sale/takings.ts';
 import type { z } from 'zod';
 import type { TenantDb } from '#kernel/database/database.ts';
@@ -11,12 +12,12 @@ export function readFigures(db: TenantDb, days: Days, modes: readonly string[]):
     'takings-figures',
     `with figure as (select * from portal.takings_figure
                       where tenant_id = $1 and day between $2 and $3 and mode = any ($4))
-     select kind, key, (array_agg(labels order by day desc))[1] as labels, sum(orders)::int as orders,
+     select case kind when 'gift' then 'means' else kind end as kind, key, (array_agg(labels order by day desc))[1] as labels, sum(orders)::int as orders,
             sum(quantity)::int as quantity, sum(amount)::bigint as amount, sum(without_vat)::bigint as "withoutVat"
-       from figure group by kind, key
+       from figure group by 1, key
      union all
      select 'day', day::text, null, sum(orders)::int, 0, sum(amount)::bigint, null
-       from figure where kind = 'means' group by day`,
+       from figure where kind in ('means', 'gift') group by day`,
     [db.tenantId, days.from, days.until, modes],
   );
 }
@@ -87,6 +88,37 @@ export async function readUpcomingRevenue(
     [db.tenantId, ...instants(days, timeZone), modes],
   );
   return sum as Sum;
+}
+
+/** Value of gift cards by the kind of its movement, and what the venue owes at the end. */
+export type GiftCardSums = CallAnswer<'GET /settingsadmin/takings'>['giftCards'];
+
+/** Returns what happened to gift cards in a period, and what the venue owes at its end; in cents. */
+export async function readGiftCardSums(
+  db: TenantDb,
+  days: Days,
+  timeZone: string,
+  modes: readonly string[],
+): Promise<GiftCardSums> {
+  const [sums] = await db.named<GiftCardSums>(
+    'takings-gift-cards',
+    `with moved as (
+       select kind, value, at from portal.gift_card_movement
+        where tenant_id = $1 and at < $3 and kind not in ('reserved', 'released') and mode = any ($4)),
+     within as (select kind, value from moved where at >= $2)
+     select coalesce(sum(value) filter (where kind = 'issued'), 0)::int as issued,
+            coalesce(sum(value) filter (where kind = 'granted'), 0)::int as granted,
+            coalesce(sum(value) filter (where kind = 'redeemed'), 0)::int as redeemed,
+            coalesce(sum(value) filter (where kind = 'refunded'), 0)::int as refunded,
+            coalesce(sum(value) filter (where kind = 'revoked'), 0)::int as revoked,
+            coalesce(sum(value) filter (where kind = 'expired'), 0)::int as expired,
+            coalesce(sum(value) filter (where kind = 'restored'), 0)::int as restored,
+            (select coalesce(sum(case when kind in ('redeemed', 'expired', 'revoked') then -value else value end), 0)::int
+               from moved) as liability
+       from within`,
+    [db.tenantId, ...instants(days, timeZone), modes],
+  );
+  return sums as GiftCardSums;
 }
 
 type Figure = z.infer<typeof TakingsFigure>;

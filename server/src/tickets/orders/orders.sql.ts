@@ -8,7 +8,7 @@ import { WITHDRAWAL_COLUMNS } from '../refunds/refunds.sql.ts';
 import type { OrderTicket, RefundOfOrder } from '../refunds/refunds.ts';
 
 /** The means of payment of an order; `Split` for several debits. */
-export type OrderMeans = 'free' | 'card' | 'cardSplit' | 'saved' | 'savedSplit' | 'subscription';
+export type OrderMeans = 'free' | 'gift' | 'card' | 'cardSplit' | 'saved' | 'savedSplit' | 'subscription';
 
 /** An order. */
 export interface PurchaseRow {
@@ -20,6 +20,8 @@ export interface PurchaseRow {
   totalAmount: number;
   currency: 'EUR';
   means: OrderMeans;
+  /** What gift cards paid, in cents */
+  giftAmount: number;
   /** The buyer's language at the time of the sale. */
   locale: Locale;
   lines: StoredLine[];
@@ -32,7 +34,7 @@ export interface ShownPurchase extends PurchaseRow {
   ticketCount: number;
   refunds: RefundOfOrder[];
   /** Null for a free order. */
-  payment: { at: string; means: 'card' | 'instalments' | 'subscription' } | null;
+  payment: { at: string; means: 'card' | 'instalments' | 'subscription' | 'gift' } | null;
   schedule: { day: string; amount: number; state: 'due' | 'refused' | 'paid' | 'cancelled' }[];
   refundedLineIds: string[];
   /** New starts of its moved sessions, by their id. */
@@ -66,11 +68,12 @@ export const SHOWN_COLUMNS = `${WITHDRAWAL_COLUMNS},
              where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
                and refund.state in ('due', 'pending', 'done', 'failed')), '[]') as refunds,
   (select jsonb_build_object('at', cart.paid_at, 'means',
-                             case when attempt.plan is null then 'card'
+                             case when attempt.id is null then 'gift' when attempt.plan is null then 'card'
                                   when attempt.plan ? 'dayOfTheMonth' then 'subscription' else 'instalments' end)
      from portal.cart
-     join portal.payment_attempt as attempt on attempt.tenant_id = cart.tenant_id and attempt.id = cart.attempt_id
-    where cart.tenant_id = purchase.tenant_id and cart.id = purchase.cart_id and cart.paid_at is not null) as payment,
+     left join portal.payment_attempt as attempt on attempt.tenant_id = cart.tenant_id and attempt.id = cart.attempt_id
+    where cart.tenant_id = purchase.tenant_id and cart.id = purchase.cart_id and cart.paid_at is not null
+      and (attempt.id is not null or purchase.gift_amount > 0)) as payment,
   coalesce((select jsonb_agg(jsonb_build_object(
                      'day', due_day, 'amount', instalment.amount,
                      'state', case when instalment.state = 'due' and schedule.state in ('cancelled', 'ended')
@@ -170,7 +173,8 @@ export const MEANS_OF_ATTEMPT = `
 export const PURCHASE_COLUMNS = `
   id, user_id as "userId", external_purchase_id as "externalPurchaseId", sold_at as "soldAt",
   total_amount as "totalAmount", currency, locale, lines, cards,
-  case when total_amount = 0 then 'free'
+  gift_amount as "giftAmount",
+  case when total_amount = 0 then 'free' when total_amount = gift_amount then 'gift'
        else coalesce((select ${MEANS_OF_ATTEMPT}
                         from portal.cart
                         join portal.payment_attempt as attempt

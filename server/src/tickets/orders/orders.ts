@@ -25,6 +25,7 @@ export function viewPurchase(
     externalPurchaseId: purchase.externalPurchaseId,
     soldAt: purchase.soldAt.toISOString(),
     totalAmount: purchase.totalAmount,
+    ...(purchase.giftAmount > 0 && { giftAmount: purchase.giftAmount }),
     currency: purchase.currency,
     ticketCount: purchase.ticketCount,
     cards: soldCards(purchase.cards, purchase.lines),

@@ -72,7 +72,9 @@ async function readRefund(
             refund.amount, refund.amount as "totalAmount", refund.currency, coalesce(purchase.locale, cart.locale, paid_cart.locale, customer.locale) as locale,
             coalesce(purchase.cards, '[]') as cards, refund.done_at as "doneAt", refund.state, refund.requested_at as "requestedAt", invoice.number as "invoiceNumber",
             coalesce((select ${MEANS_OF_ATTEMPT} from portal.payment_attempt as attempt
-                       where attempt.tenant_id = $1 and attempt.id = payer.attempt_id), 'card') as means,
+                       where attempt.tenant_id = $1 and attempt.id = payer.attempt_id),
+                     case when purchase.gift_amount > 0 then 'gift' else 'card' end) as means,
+            0 as "giftAmount",
             coalesce((select jsonb_agg(line order by position)
                         from jsonb_array_elements(coalesce(purchase.lines, cart.lines)) with ordinality as sold (line, position)
                        where purchase.id is null or (line ->> 'id')::uuid = any (refund.line_ids) or refund.units ? (line ->> 'id')), '[]') as lines,

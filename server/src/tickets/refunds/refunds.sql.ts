@@ -264,5 +264,5 @@ export async function payBack(db: TenantDb, refund: OrderRefund): Promise<void> 
 
 async function cancelSchedules(db: TenantDb, { payments }: OrderToRefund): Promise<void> {
   for (const attemptId of new Set(payments.map((payment) => payment.attemptId)))
-    await cancelSchedule(db, attemptId);
+    if (attemptId !== null) await cancelSchedule(db, attemptId);
 }

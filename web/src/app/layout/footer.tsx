@@ -16,9 +16,10 @@ const Audience = lazyPart(
 export function Footer() {
   const t = useTranslations('common.footer');
   const paths = usePaths();
-  const { links, contactEmail, tracker } = usePortal();
+  const { links, contactEmail, tracker, sellsGiftCards } = usePortal();
   return (
     <SiteFooter links={links} contactEmail={contactEmail}>
+      {sellsGiftCards && <AppLink to={paths.giftCards()}>{t('giftCards')}</AppLink>}
       <AppLink to={paths.siteMap()}>{t('siteMap')}</AppLink>
       <AppLink to={paths.accessibility()}>{t('accessibility')}</AppLink>
       <AppLink to={paths.storedData()}>{t('storedData')}</AppLink>

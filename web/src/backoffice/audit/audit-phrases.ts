@@ -102,6 +102,8 @@ const AUDIT_ACTIONS = {
   'payment-journal': ['exported'],
   takings: ['figures-chosen'],
   closing: ['requested', 'handled'],
+  'gift-card': ['given', 'blocked', 'unblocked', 'extended', 'replaced', 'refunded'],
+  'gift-card-settings': ['saved'],
   timetable: ['saved', 'undone'],
   sessions: ['changed', 'undone'],
   lookup: ['searched', 'opened', 'card', 'receipt', 'tickets-sent', 'receipt-sent', 'erased'],
@@ -254,7 +256,7 @@ function useMeasures(): (field: string, value: string) => string | undefined {
     const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
     if (['from', 'until', 'day'].includes(field) && isDay) return format.shortDay(value);
     if (field === 'paidAt') return t('at', { day: format.shortDay(value), time: format.time(value) });
-    if (field === 'instalmentsFrom') return format.money(Number(value));
+    if (['instalmentsFrom', 'giftCardMin', 'giftCardMax'].includes(field)) return format.money(Number(value));
     if (!['paidAmount', 'refundedAmount', 'here', 'there'].includes(field)) return undefined;
     const [cents, currency] = value.split(' ');
     if (!currency) return format.money(Number(cents));

@@ -14,7 +14,11 @@ export const REFUND_RULES = {
        select coalesce(sum(amount) filter (where state = 'done'), 0)::int as amount,
               coalesce(sum(amount) filter (where state <> 'done' and remade_at is null), 0)::int as waiting
          from portal.payment_refund as refund
-        where refund.tenant_id = attempt.tenant_id and refund.attempt_id = attempt.id and refund.reason not in ('again', 'stray')) as given
+        where refund.tenant_id = attempt.tenant_id and refund.reason not in ('again', 'stray')
+          and (refund.attempt_id = attempt.id
+               or purchase.gift_amount > 0 and refund.transaction_uuid in (
+                    select 'gift:' || use.id from portal.gift_card_use as use
+                     where use.tenant_id = purchase.tenant_id and use.cart_id = purchase.cart_id))) as given
      cross join lateral (
        select coalesce(sum((line ->> 'unitPrice')::int * ((line ->> 'quantity')::int - coalesce((
                 select sum((units ->> (line ->> 'id'))::int) from portal.refund
@@ -31,7 +35,7 @@ export const REFUND_RULES = {
                     on schedule.tenant_id = instalment.tenant_id and schedule.id = instalment.schedule_id
                  where instalment.tenant_id = attempt.tenant_id and instalment.schedule_id = attempt.id
                    and instalment.state <> 'paid' and schedule.state <> 'cancelled'), 0)::int as amount) as due
-     where debited.amount - given.amount <> kept.amount + due.amount`,
+     where debited.amount + purchase.gift_amount - given.amount <> kept.amount + due.amount`,
   'no more of a payment is given back than was debited': `
     select refund.tenant_id, refund.transaction_uuid, refund.attempt_id, given.amount, debited.amount as debited
       from (select distinct tenant_id, transaction_uuid, attempt_id from checked_payment_refund) as refund

@@ -5,12 +5,12 @@ export const PAYMENT_FIRST = {
   'an order is paid, or free': `
     select purchase.tenant_id, purchase.id, purchase.total_amount
       from checked_purchase as purchase
-     where purchase.total_amount > 0
+     where purchase.total_amount > purchase.gift_amount
        and not exists (
              select from portal.payment_attempt as attempt
                join portal.payment_event as event on event.tenant_id = attempt.tenant_id and event.attempt_id = attempt.id
               where attempt.tenant_id = purchase.tenant_id and attempt.cart_id = purchase.cart_id
-                and attempt.state = 'paid' and attempt.amount = purchase.total_amount and ${CAPTURE})`,
+                and attempt.state = 'paid' and attempt.amount = purchase.total_amount - purchase.gift_amount and ${CAPTURE})`,
   'a ticket is part of an order': `
     select ticket.tenant_id, ticket.id
       from checked_ticket as ticket

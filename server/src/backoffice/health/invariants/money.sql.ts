@@ -1,3 +1,4 @@
+import { GIFT_CARD_RULES } from './invariants-gift-cards.sql.ts';
 import { INSTALMENT_RULES } from './invariants-instalments.sql.ts';
 import { REFUND_RULES } from './invariants-refunds.sql.ts';
 
@@ -19,6 +20,9 @@ export const MONEY = {
                         where attempt.purpose = 'settle' and instalment.tenant_id = event.tenant_id
                           and instalment.schedule_id = attempt.schedule_id and instalment.number = attempt.instalment
                           and instalment.transaction_uuid = event.transaction_uuid)
+       and not exists (select from portal.gift_card as bought
+                        where attempt.purpose = 'gift-card' and bought.tenant_id = event.tenant_id and bought.id = attempt.id
+                          and bought.state <> 'unpaid' and bought.transaction_uuid = event.transaction_uuid)
        and not coalesce(cart.attempt_id = attempt.id and attempt.transaction_uuid = event.transaction_uuid
                         and cart.state in ('paid', 'selling', 'sold', 'stuck', 'archived'), false)`,
   ...REFUND_RULES,
@@ -32,10 +36,11 @@ export const MONEY = {
         on first.tenant_id = monthly.tenant_id and first.schedule_id = monthly.id and first.number = 1
      where ${CAPTURE} and (event.amount <> coalesce(first.amount, attempt.amount) or event.currency <> attempt.currency)`,
   ...INSTALMENT_RULES,
+  ...GIFT_CARD_RULES,
   'a stuck cart is where an administrator sees it, with what was paid for it': `
     select coalesce(cart.tenant_id, listed.tenant_id) as tenant_id, coalesce(cart.id, listed.cart_id) as cart_id,
            cart.state, listed.state as listed_as, cart.paid, listed.amount
-      from (select cart.tenant_id, cart.id, cart.state, coalesce(attempt.paid_amount, attempt.amount, 0) as paid
+      from (select cart.tenant_id, cart.id, cart.state, coalesce(attempt.paid_amount, attempt.amount, 0) + cart.gift_amount as paid
               from portal.cart
               left join portal.payment_attempt as attempt
                 on attempt.tenant_id = cart.tenant_id and attempt.id = cart.attempt_id
@@ -49,7 +54,8 @@ export const MONEY = {
       left join portal.payment_attempt as attempt on attempt.tenant_id = cart.tenant_id and attempt.id = cart.attempt_id
      cross join lateral (select coalesce(sum((sold ->> 'unitPrice')::int * (sold ->> 'quantity')::int), 0) as total
                            from jsonb_array_elements(purchase.lines) as sold) as line
-     where purchase.total_amount <> line.total or purchase.total_amount <> coalesce(attempt.paid_amount, attempt.amount, 0)`,
+     where purchase.total_amount <> line.total
+        or purchase.total_amount <> coalesce(attempt.paid_amount, attempt.amount, 0) + purchase.gift_amount`,
   'an order has a ticket for each of its units that fill no card, and the ticketing system knows them': `
     select purchase.tenant_id, purchase.id, line.units, issued.tickets, issued.known
       from checked_purchase as purchase

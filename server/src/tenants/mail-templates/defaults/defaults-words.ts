@@ -214,6 +214,28 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     before: [say('paymentLink.ended.lead'), put('BILLETS'), say('paymentLink.ended.next')],
     footer: 'paymentLink.footer',
   },
+  'gift-card': {
+    subject: 'giftCard.subject',
+    heading: 'giftCard.heading',
+    before: [say('giftCard.lead'), put('MESSAGE'), put('CODE'), say('giftCard.next')],
+    button: { label: 'giftCard.action', link: 'LIEN' },
+    after: [say('giftCard.until')],
+    footer: 'giftCard.footer',
+  },
+  'gift-card-bought': {
+    subject: 'giftCard.bought.subject',
+    heading: 'giftCard.bought.heading',
+    before: [say('giftCard.bought.lead'), say('giftCard.bought.next'), say('giftCard.bought.vat')],
+    button: { label: 'giftCard.bought.action', link: 'LIEN' },
+    footer: 'receipt.footer',
+  },
+  'gift-card-expiring': {
+    subject: 'giftCard.expiring.subject',
+    heading: 'giftCard.expiring.heading',
+    before: [say('giftCard.expiring.lead'), say('giftCard.expiring.next')],
+    button: { label: 'giftCard.expiring.action', link: 'LIEN' },
+    footer: 'giftCard.footer',
+  },
   withdrawal: {
     subject: 'withdrawal.subject',
     heading: 'withdrawal.heading',

@@ -123,7 +123,7 @@ export function receiptDocument(
     orderNumber: purchase.externalPurchaseId,
     issuedAt: (invoice?.issuedAt ?? purchase.soldAt).toISOString(),
     paidAt: purchase.soldAt.toISOString(),
-    paymentMeans: translator(locale, 'documents')(`receipt.means.${purchase.means}`),
+    paymentMeans: meansOf(purchase, locale),
     isFree: purchase.means === 'free',
     isPaidOverTime: ['cardSplit', 'savedSplit', 'subscription'].includes(purchase.means),
     provider: {
@@ -140,6 +140,15 @@ export function receiptDocument(
     lines: purchase.lines.flatMap((line) => receiptLines(line, purchase.cards, locale)),
     currency: purchase.currency,
   };
+}
+
+/** Returns the means of payment in words, with the amounts where a gift card paid a part. */
+function meansOf({ means, giftAmount, totalAmount }: PurchaseRow, locale: Locale): string {
+  const t = translator(locale, 'documents');
+  const name = t(`receipt.means.${means}`);
+  if (giftAmount === 0 || means === 'gift') return name;
+  const rest = money(totalAmount - giftAmount, locale);
+  return t('receipt.withGift', { means: name, rest, gift: money(giftAmount, locale) });
 }
 
 /** Returns the content of the receipt of a refund: the cancelled lines, and their refunded amount. */

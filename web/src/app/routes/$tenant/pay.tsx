@@ -12,7 +12,7 @@ export const Route = createFileRoute('/$tenant/pay')({
     const [link, establishments] = await Promise.all([
       loadLink(key),
       loadEstablishmentNames(),
-      loadPhrases(context, 'payByLink', 'cart', 'summary', 'account', 'form'),
+      loadPhrases(context, 'payByLink', 'cart', 'summary', 'account', 'form', 'giftCards'),
     ]);
     return { link, key, establishments, title: translator(context, 'payByLink')('documentTitle') };
   },

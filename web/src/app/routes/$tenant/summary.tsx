@@ -13,7 +13,7 @@ export const Route = createFileRoute('/$tenant/summary')({
     const [summary, establishments] = await Promise.all([
       loadSummary(),
       loadEstablishmentNames(),
-      loadPhrases(context, 'cart', 'summary', 'account', 'form'),
+      loadPhrases(context, 'cart', 'summary', 'account', 'form', 'giftCards'),
     ]);
     return { ...summary, establishments, title: translator(context, 'summary')('documentTitle') };
   },

@@ -21,7 +21,20 @@ export function ClosingTable({ closings }: { closings: readonly Closing[] }) {
   const columns: Column<Closing>[] = [
     { id: 'day', heading: t('day'), isName: true, cell: ({ day }) => format.longDay(day) },
     { id: 'orders', heading: t('orders'), cell: ({ orders }) => sum(orders) },
-    { id: 'payments', heading: t('payments'), cell: ({ payments }) => sum(payments) },
+    {
+      id: 'payments',
+      heading: t('payments'),
+      cell: ({ payments, giftCards }) => (
+        <>
+          {sum(payments)}
+          {(giftCards.sold > 0 || giftCards.redeemed > 0) && (
+            <p className={typography.muted}>
+              {t('gifts', { sold: format.money(giftCards.sold), redeemed: format.money(giftCards.redeemed) })}
+            </p>
+          )}
+        </>
+      ),
+    },
     {
       id: 'free',
       heading: t('free'),

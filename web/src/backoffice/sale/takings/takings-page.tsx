@@ -26,7 +26,14 @@ import {
   type readTakingsSearch,
   type TakingsSearch,
 } from './takings-search.ts';
-import { GiftsTable, MeansTable, ResellersTable, SoldTable, VatTable } from './takings-tables.tsx';
+import {
+  GiftCardsTable,
+  GiftsTable,
+  MeansTable,
+  ResellersTable,
+  SoldTable,
+  VatTable,
+} from './takings-tables.tsx';
 
 export async function loader({
   deps: { span = 'month', day, compare = 'year' },
@@ -84,6 +91,9 @@ export default function TakingsPage() {
       </div>
       {takings.gifts.length > 0 && <GiftsTable gifts={takings.gifts} />}
       {shows('vat') && <VatTable vat={period.vat} />}
+      {Object.values(takings.giftCards).some((amount) => amount > 0) && (
+        <GiftCardsTable giftCards={takings.giftCards} />
+      )}
       {shows('resellers') && takings.resellers.length > 0 && <ResellersTable takings={takings} />}
     </Page>
   );

@@ -2,6 +2,7 @@ import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
 import { useBackofficePaths } from '#backoffice/paths.ts';
+import { Facts } from '#backoffice/ui/facts.tsx';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
@@ -49,6 +50,7 @@ const MEANS = {
   4: 'card',
   5: 'cardSplit',
   9: 'free',
+  10: 'gift',
   3: 'subscription',
 } as const;
 
@@ -62,6 +64,20 @@ export function MeansTable({ means }: { means: Period['means'] }) {
     ...(id === 9 && { text: t('freeOrders', { count: orders }) }),
   }));
   return <SharesPanel title={t('panels.means')} shares={shares} />;
+}
+
+/** Gift cards of the period: what was sold and redeemed, and what the venue owes. */
+export function GiftCardsTable({ giftCards }: { giftCards: Takings['giftCards'] }) {
+  const t = useTranslations('takings.giftCards');
+  const format = useAdminFormat();
+  const rows = (
+    ['issued', 'granted', 'redeemed', 'refunded', 'revoked', 'expired', 'restored', 'liability'] as const
+  ).filter((kind) => giftCards[kind] > 0);
+  return (
+    <Panel title={t('title')} lead={t('lead')}>
+      <Facts facts={rows.map((kind) => [t(kind), format.money(giftCards[kind])])} />
+    </Panel>
+  );
 }
 
 function SharesPanel({ title, shares }: { title: string; shares: readonly Share[] }) {

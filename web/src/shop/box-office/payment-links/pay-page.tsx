@@ -49,6 +49,7 @@ function LinkedOrder({ linkKey, order }: { linkKey: string; order: LinkOrder }) 
   const shown: Order = {
     methods,
     methodsUnavailable: methods.length === 0 ? t('noMeans') : undefined,
+    gifts: undefined,
     documents,
     problems: check.messages,
     isIncomplete: false,

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { lazy, type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Cart } from '#lib/cart.ts';
@@ -12,8 +13,10 @@ import { focusFirstError } from '#ui/focus-first-error.ts';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
 import { SaveCardChoice } from '../aliases/save-card-choice.tsx';
+import { CartGiftCardsPart } from '../gift-cards/cart-gift-cards.tsx';
 import { PaymentMethodPicker } from '../means/payment-method-picker.tsx';
 import {
+  FREE_CART_METHOD,
   initialMethod,
   missingAnswers,
   type OrderAnswers,
@@ -46,11 +49,12 @@ interface OrderFormProps {
 /** The buyer's choices and the button that places the order. Errors are shown at the control that they concern. */
 export function OrderForm({ cart, order, submission }: OrderFormProps) {
   const t = useTranslations('summary');
-  const format = useFormat();
   const form = useRef<HTMLFormElement>(null);
   const failureId = useId();
   const [attempts, setAttempts] = useState(0);
   const terms = usePortal().links.find(({ kind }) => kind === 'terms');
+  const gifts = order.gifts ?? { cards: [], giftAmount: 0, toPay: cart.totalAmount };
+  const isFree = gifts.toPay === 0;
   const [answers, setAnswers] = useState<OrderAnswers>(() => ({
     method: initialMethod(order.methods, venueStorage.get('paymentMeans')),
     savesCard: false,
@@ -61,16 +65,26 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
     setAnswers((known) => withKeptMethod(known, kept, order.methods)),
   );
   const prices = reducedPrices(order.documents);
-  const missing = missingAnswers(answers, { prices, terms: terms?.url });
+  const missing = missingAnswers(isFree ? { ...answers, method: FREE_CART_METHOD } : answers, {
+    prices,
+    terms: terms?.url,
+  });
   const shown = attempts > 0 ? missing : [];
-  const isFree = cart.totalAmount === 0;
   const method = order.methods.find(({ id }) => id === answers.method);
   const { failure } = submission;
   useEffect(() => {
     if (attempts > 0) focusFirstError(form.current);
   }, [attempts]);
   const place = () =>
-    void submission.submit(cart, { ...answers, savesCard: answers.savesCard && !!method?.maySaveCard });
+    void submission.submit(
+      cart,
+      {
+        ...answers,
+        method: isFree ? FREE_CART_METHOD : answers.method,
+        savesCard: answers.savesCard && !!method?.maySaveCard,
+      },
+      gifts.giftAmount,
+    );
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (missing.length > 0) setAttempts((count) => count + 1);
@@ -86,25 +100,15 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
         aria-label={t('payment')}
       >
         <h2>{isFree ? t('confirmation') : t('payment')}</h2>
-        <PaymentMethodPicker
-          methods={order.methods}
-          unavailable={order.methodsUnavailable}
-          chosen={answers.method}
-          error={
-            failure?.kind === 'method'
-              ? failure.message
-              : shown.includes('method')
-                ? t('means.error')
-                : undefined
-          }
-          onChoose={(method) => setAnswers({ ...answers, method })}
+        <Means
+          order={order}
+          isPaid={isFree && cart.totalAmount > 0}
+          answers={answers}
+          failure={failure}
+          isMissing={shown.includes('method')}
+          onChange={(change) => setAnswers({ ...answers, ...change })}
         />
-        {method?.maySaveCard && (
-          <SaveCardChoice
-            isChosen={answers.savesCard}
-            onChoose={(savesCard) => setAnswers({ ...answers, savesCard })}
-          />
-        )}
+        <Gifts cart={cart} gifts={order.gifts} />
         <DocumentConfirmations
           prices={prices}
           confirmed={answers.documents}
@@ -121,15 +125,12 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
           />
         )}
         <WithdrawalNotices lines={cart.cartLines} />
-        <div className={styles.total}>
-          <span>{t('total')}</span>
-          <b className={classNames(styles.amount, typography.amount)}>{format.money(cart.totalAmount)}</b>
-        </div>
+        <Total cents={gifts.toPay} />
         <div role="alert">
           <FieldError id={failureId} error={failure?.kind === 'other' ? failure.message : undefined} />
         </div>
         <OrderButton
-          total={cart.totalAmount}
+          total={gifts.toPay}
           method={method}
           busy={submission.isBusy}
           disabled={order.methodsUnavailable !== undefined}
@@ -142,6 +143,66 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+type Chosen = Pick<OrderAnswers, 'method' | 'savesCard'>;
+
+interface MeansProps {
+  order: Order;
+  /** Whether gift cards pay the whole cart. */
+  isPaid: boolean;
+  answers: Chosen;
+  failure: OrderSubmission['failure'];
+  /** Whether the buyer has yet to choose. */
+  isMissing: boolean;
+  onChange: (change: Partial<Chosen>) => void;
+}
+
+/** The payment method, and whether its typed card is saved; nothing when gift cards pay all. */
+function Means({ order, isPaid, answers, failure, isMissing, onChange }: MeansProps) {
+  const t = useTranslations('summary');
+  if (isPaid) return null;
+  const refusal = failure?.kind === 'method' ? failure.message : undefined;
+  return (
+    <>
+      <PaymentMethodPicker
+        methods={order.methods}
+        unavailable={order.methodsUnavailable}
+        chosen={answers.method}
+        error={refusal ?? (isMissing ? t('means.error') : undefined)}
+        onChoose={(method) => onChange({ method })}
+      />
+      {order.methods.find(({ id }) => id === answers.method)?.maySaveCard && (
+        <SaveCardChoice isChosen={answers.savesCard} onChoose={(savesCard) => onChange({ savesCard })} />
+      )}
+    </>
+  );
+}
+
+/** The gift cards of a cart with a price, where the page offers them. */
+function Gifts({ cart, gifts }: { cart: Cart; gifts: Order['gifts'] }) {
+  const router = useRouter();
+  if (!gifts || cart.totalAmount === 0) return null;
+  return (
+    <CartGiftCardsPart
+      key={gifts.cards.map(({ id }) => id).join()}
+      cartId={cart.id}
+      gifts={gifts}
+      onChanged={() => router.invalidate()}
+    />
+  );
+}
+
+/** What is left to pay. @param cents without what gift cards pay */
+function Total({ cents }: { cents: number }) {
+  const t = useTranslations('summary');
+  const format = useFormat();
+  return (
+    <div className={styles.total}>
+      <span>{t('total')}</span>
+      <b className={classNames(styles.amount, typography.amount)}>{format.money(cents)}</b>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { type CartView, loadCart } from '#shop/cart/cart-data.ts';
+import type { CartGiftCards } from '../gift-cards/gift-cards-data.ts';
 
 export type PaymentMethod = CallAnswer<'GET /cart/GetPaymentTypeAvailableByCartIdAsync'>[number];
 export type SupportingDocument = CallAnswer<'GET /cart/GetDocJustifsByCartId'>[number];
@@ -13,6 +14,8 @@ export interface Order {
   methods: PaymentMethod[];
   /** Reason why no payment method is available, as a sentence. */
   methodsUnavailable: string | undefined;
+  /** The gift cards that pay the cart, and the rest; undefined where none can. */
+  gifts: CartGiftCards | undefined;
   documents: SupportingDocument[];
   problems: RuleMessage[];
   /** Whether the account lacks required data, as one from an identity provider may. */
@@ -26,8 +29,9 @@ export async function loadSummary(): Promise<{ view: CartView; order: Order | un
   const view = await loadCart();
   if (view.kind !== 'cart') return { view, order: undefined };
   const query = { cartId: view.cart.id };
-  const [methods, documents, rules, user, asked] = await Promise.all([
+  const [methods, gifts, documents, rules, user, asked] = await Promise.all([
     api('GET /cart/GetPaymentTypeAvailableByCartIdAsync', { query }).catch(unavailableMessage),
+    api('GET /cart/GiftCards', { query }),
     api('GET /cart/GetDocJustifsByCartId', { query }),
     api('POST /Cart/CheckingRulesForCart', { body: query }),
     api('GET /user/user').catch(() => undefined),
@@ -43,6 +47,7 @@ export async function loadSummary(): Promise<{ view: CartView; order: Order | un
     order: {
       methods: typeof methods === 'string' ? [] : methods,
       methodsUnavailable: typeof methods === 'string' ? methods : undefined,
+      gifts,
       documents,
       problems: rules.messages,
       isIncomplete: user !== undefined && isIncomplete(user, asked),

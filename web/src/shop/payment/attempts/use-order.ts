@@ -26,7 +26,8 @@ export interface OrderSubmission {
   isBusy: boolean;
   failure: OrderFailure | undefined;
   problems: RuleMessage[];
-  submit: (cart: Cart, answers: OrderAnswers) => Promise<void>;
+  /** @param giftAmount what gift cards pay, as the page shows it; in cents */
+  submit: (cart: Cart, answers: OrderAnswers, giftAmount: number) => Promise<void>;
   /** Called when the buyer postpones the order. */
   dismiss: () => void;
 }
@@ -50,6 +51,7 @@ export function useOrder(live: LiveCart, initialProblems: RuleMessage[]): OrderS
     cart: Cart,
     method: NonNullable<OrderAnswers['method']>,
     { savesCard, acceptedTerms, documents }: OrderAnswers,
+    giftAmount: number,
   ): Promise<boolean> => {
     const now = await loadCart();
     live.show(now);
@@ -67,6 +69,7 @@ export function useOrder(live: LiveCart, initialProblems: RuleMessage[]): OrderS
     }
     venueStorage.set('paymentMeans', String(method));
     const consent = {
+      giftAmount,
       ...(acceptedTerms !== undefined && { acceptedTerms }),
       ...(documents.size > 0 && { confirmedDocuments: 'true' as const }),
     };
@@ -81,13 +84,13 @@ export function useOrder(live: LiveCart, initialProblems: RuleMessage[]): OrderS
     return true;
   };
 
-  const submit: OrderSubmission['submit'] = async (cart, answers) => {
+  const submit: OrderSubmission['submit'] = async (cart, answers, giftAmount) => {
     const { method } = answers;
     if (isLocked.current || method === undefined) return;
     isLocked.current = true;
     setBusy(true);
     setFailure(undefined);
-    const isLeaving = await place(cart, method, answers).catch(async (error) => {
+    const isLeaving = await place(cart, method, answers, giftAmount).catch(async (error) => {
       setFailure(failureOf(error, errorMessage(error)));
       // The cart is empty now, and its page has no place for an error.
       if (error instanceof ApiError && error.is('cart.places-lost')) showToast('error', errorMessage(error));
@@ -138,7 +141,7 @@ const key = (): string => `${currentTenant()}/${NAME}`;
 
 export function keepAnswers(
   cartId: string,
-  { documents, acceptedTerms }: Omit<OrderAnswers, 'savesCard'>,
+  { documents, acceptedTerms }: Pick<OrderAnswers, 'documents' | 'acceptedTerms'>,
 ): void {
   const kept: KeptAnswers = { cartId, documents: [...documents], acceptedTerms };
   try {

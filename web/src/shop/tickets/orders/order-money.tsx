@@ -13,11 +13,14 @@ type Purchase = CallAnswer<'GET /user/GetHistoricPurchases'>[number];
 export function OrderMoney({ purchase, documents }: { purchase: Purchase; documents: Documents }) {
   const t = useTranslations('orders.money');
   const format = useFormat();
-  const { payment, schedule, refunds, externalPurchaseId: order } = purchase;
+  const { payment, schedule, refunds, externalPurchaseId: order, giftAmount } = purchase;
   return (
     <div className={styles.money}>
       <p className={typography.muted}>
         {payment ? t(`paid.${payment.means}`, { day: format.shortDay(payment.at) }) : t('free')}
+        {giftAmount !== undefined && payment?.means !== 'gift' && (
+          <> – {t('withGift', { amount: format.money(giftAmount) })}</>
+        )}
       </p>
       {schedule.length > 0 && (
         <ol className={typography.num}>

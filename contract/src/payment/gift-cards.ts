@@ -1,0 +1,305 @@
+import { z } from 'zod';
+import { Email } from '../account/auth.ts';
+import { call } from '../call.ts';
+import { cartErrors } from '../cart/refusals.ts';
+import { Cents, code, Day, Id, Instant, LocaleTag, QueryInt, SEEN, VisibleLine } from '../shapes.ts';
+import { PaymentForm } from './form.ts';
+import { isGiftCode, plainGiftCode } from './gift-card-rules.ts';
+
+/** Gift cards: bought in the shop, redeemed in carts beside other means of payment, administered by the venue. */
+
+/** Designs of a card, all in the venue's colours. */
+export const GIFT_CARD_DESIGNS = ['classic', 'festive', 'plain'] as const;
+
+/** `unpaid`: its payment has not ended; `refunded`: its buyer got the money back. */
+export const GIFT_CARD_STATES = ['unpaid', 'active', 'blocked', 'expired', 'refunded'] as const;
+
+/** Kinds of movements, see portal.gift_card_movement. */
+export const GIFT_CARD_MOVEMENTS = [
+  'issued',
+  'granted',
+  'reserved',
+  'released',
+  'redeemed',
+  'refunded',
+  'expired',
+  'restored',
+  'revoked',
+] as const;
+
+/** Maximum number of gift cards of one cart. */
+export const MAX_GIFT_CARDS = 10;
+
+const right = { right: 'settings.payment' } as const;
+
+const Code = z
+  .string()
+  .max(60)
+  .overwrite(plainGiftCode)
+  .refine(isGiftCode, code('gift-card.code'))
+  .describe('20 characters, the last two of which check the others; spaces and hyphens are ignored');
+
+const Value = z
+  .int(code('field.digits'))
+  .min(100, code('gift-card.amount'))
+  .max(100_000, code('gift-card.amount'));
+
+const wholeUpTo = (least: number, most: number) =>
+  z.int(code('field.digits')).min(least, code('field.number')).max(most, code('field.number'));
+
+const Reason = VisibleLine.max(200).describe('For the audit log');
+
+/** Settings of a venue. */
+export const GiftCardSettings = z.object({
+  isSold: z.boolean().describe('Customers can buy gift cards'),
+  minCents: Value.describe('Least value of a card that is bought'),
+  maxCents: Value.describe('Greatest value'),
+  validMonths: wholeUpTo(3, 120).describe('Months from the delivery until a card expires'),
+});
+
+/** The recipient of a card, and the words on it. */
+const Gift = z.object({
+  recipient: VisibleLine.max(80),
+  email: Email.optional().describe('Address that gets the card; absent: the buyer gets it, to hand it over'),
+  sender: VisibleLine.max(80).describe('Name of the giver, as the card shows it'),
+  message: z
+    .string()
+    .trim()
+    .max(500)
+    .regex(
+      /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*(\n[^\p{Cc}\u202a-\u202e\u2066-\u2069]*)*$/u,
+      code('field.special-characters'),
+    )
+    .describe('May be empty'),
+  design: z.enum(GIFT_CARD_DESIGNS),
+  deliverOn: Day.describe('In the venue’s time zone; today or later'),
+});
+
+/** A gift card of a cart. */
+export const CartGiftCard = z.object({
+  id: Id,
+  ending: z.string().describe('Last characters of its code'),
+  amount: Cents.describe('What it pays of the cart'),
+  balance: Cents.describe('What it has without this cart'),
+  expiresAt: Instant,
+  isUsable: z.boolean().describe('Otherwise it is blocked, empty or expired, and has to be removed'),
+});
+
+const CartGiftCards = z.object({
+  cards: z.array(CartGiftCard),
+  giftAmount: Cents.describe('What they pay together'),
+  toPay: Cents.describe('The rest, for another means of payment'),
+});
+
+/** A card that the customer has bought. */
+const BoughtGiftCard = z.object({
+  id: Id,
+  boughtAt: Instant,
+  value: Cents,
+  recipient: z.string().describe('Empty once the recipient’s data is deleted'),
+  email: z.string().optional(),
+  deliverOn: Day,
+  deliveredAt: Instant.optional(),
+  expiresAt: Instant,
+  state: z.enum(GIFT_CARD_STATES),
+});
+
+export const GiftCardItem = z.object({
+  id: Id,
+  ending: z.string().optional().describe('Last characters of its code; absent before its delivery'),
+  state: z.enum(GIFT_CARD_STATES),
+  value: Cents,
+  balance: Cents,
+  isBought: z.boolean().describe('Otherwise an administrator gave it'),
+  isTest: z.boolean().describe('Bought by a test payment'),
+  createdAt: Instant,
+  deliverOn: Day,
+  deliveredAt: Instant.optional(),
+  expiresAt: Instant,
+  recipient: z.string(),
+  email: z.string().optional(),
+});
+
+export const GiftCardDetails = GiftCardItem.extend({
+  sender: z.string(),
+  message: z.string(),
+  buyer: z.object({ id: Id, name: z.string(), email: z.string() }).optional(),
+  givenBy: z.string().optional().describe('Administrator who gave it'),
+  reason: z.string().optional().describe('Why it was given'),
+  blockReason: z.string().optional(),
+  reserved: Cents.describe('Held for carts in payment'),
+  refundable: Cents.describe('What can be refunded to its buyer: the balance of a bought card'),
+  movements: z.array(
+    z.object({
+      kind: z.enum(GIFT_CARD_MOVEMENTS),
+      value: Cents,
+      at: Instant,
+      by: z.string().optional().describe('Administrator'),
+      orderNumber: z.string().optional(),
+    }),
+  ),
+});
+
+const byId = z.object({ id: Id });
+const withReason = byId.extend({ reason: Reason });
+const changeErrors = ['gift-card.not-found', 'gift-card.state'] as const;
+
+export const giftCardCalls = {
+  'GET /giftcards/Offer': call({
+    summary: 'Returns whether the venue sells gift cards, and between which values',
+    access: 'visitor',
+    answer: GiftCardSettings.extend({ today: Day.describe('In the venue’s time zone') }),
+  }),
+  'POST /giftcards/Balance': call({
+    summary: 'Returns the balance of a gift card by its code',
+    access: 'visitor',
+    body: z.object({ code: Code }),
+    answer: z.object({
+      ending: z.string(),
+      state: z.enum(GIFT_CARD_STATES),
+      value: Cents,
+      balance: Cents,
+      expiresAt: Instant,
+    }),
+    errors: ['gift-card.unknown'],
+    perMinute: 20,
+  }),
+  'POST /giftcards/Purchase': call({
+    summary: 'Begins to buy a gift card and returns the provider’s form or page',
+    access: 'customer',
+    body: Gift.extend({ amount: Value, acceptedTerms: z.literal(true) }),
+    answer: z.object({ form: PaymentForm }),
+    perMinute: 60,
+    errors: [
+      'gift-card.not-sold',
+      'gift-card.amount',
+      'gift-card.day',
+      'payment.too-many-attempts',
+      'payment.too-often',
+      'payment.not-configured',
+      'payment.provider-down',
+      'payment.provider-refused',
+      'tenant.preview-sale',
+    ],
+  }),
+  'GET /giftcards/Purchases': call({
+    summary: 'Lists the gift cards that the customer has bought, newest first',
+    access: 'customer',
+    answersDuringMaintenance: true,
+    answer: z.array(BoughtGiftCard),
+  }),
+  'GET /cart/GiftCards': call({
+    summary: 'Lists the gift cards of a cart and what they pay',
+    access: 'customer',
+    query: z.object({ cartId: Id }),
+    answer: CartGiftCards,
+    errors: cartErrors,
+  }),
+  'PUT /cart/GiftCard': call({
+    summary: 'Adds a gift card to a cart by its code; the cart gets a new version',
+    access: 'customer',
+    body: z.object({ cartId: Id, code: Code }),
+    answer: CartGiftCards,
+    perMinute: 20,
+    errors: [
+      ...cartErrors,
+      'cart.payment-pending',
+      'cart.of-desk',
+      'gift-card.unknown',
+      'gift-card.unusable',
+      'gift-card.already-entered',
+      'gift-card.too-many',
+      'gift-card.nothing-to-pay',
+    ],
+  }),
+  'DELETE /cart/GiftCard': call({
+    summary: 'Removes a gift card from a cart; the cart gets a new version',
+    access: 'customer',
+    query: z.object({ cartId: Id, id: Id }),
+    answer: CartGiftCards,
+    errors: [...cartErrors, 'cart.payment-pending', 'cart.of-desk'],
+  }),
+} as const;
+
+export const giftCardAdminCalls = {
+  'GET /settingsadmin/giftcards': call({
+    summary:
+      'Lists gift cards, newest first, in pages of 50; by code, ending, recipient or buyer when searched',
+    access: right,
+    query: z.object({
+      search: z.string().max(120).optional(),
+      skip: QueryInt.min(0).max(1_000_000).default(0),
+    }),
+    answer: z.object({
+      items: z.array(GiftCardItem),
+      hasMore: z.boolean(),
+      liability: Cents.describe('Sum of all balances and reservations: what the venue owes'),
+    }),
+  }),
+  'GET /settingsadmin/giftcard': call({
+    summary: 'Returns a gift card with its movements',
+    access: right,
+    query: byId,
+    answer: GiftCardDetails,
+    errors: ['gift-card.not-found'],
+  }),
+  'POST /settingsadmin/giftcard': call({
+    summary: 'Gives a gift card without a payment; it is mailed to its recipient',
+    access: right,
+    body: Gift.extend({ email: Email, amount: Value, reason: Reason, locale: LocaleTag }),
+    answer: byId,
+    perMinute: 60,
+    errors: ['gift-card.day'],
+  }),
+  'POST /settingsadmin/blockgiftcard': call({
+    summary: 'Blocks a gift card',
+    access: right,
+    body: withReason,
+    answer: GiftCardDetails,
+    errors: changeErrors,
+  }),
+  'POST /settingsadmin/unblockgiftcard': call({
+    summary: 'Unblocks a gift card',
+    access: right,
+    body: withReason,
+    answer: GiftCardDetails,
+    errors: changeErrors,
+  }),
+  'POST /settingsadmin/extendgiftcard': call({
+    summary: 'Sets a later last day of a gift card; of an expired one, the expired value is restored',
+    access: right,
+    body: withReason.extend({ until: Day }),
+    answer: GiftCardDetails,
+    errors: [...changeErrors, 'gift-card.day'],
+  }),
+  'POST /settingsadmin/replacegiftcard': call({
+    summary: 'Draws a new code of a gift card and delivers it; the former code no longer works',
+    access: right,
+    body: withReason.extend({ email: Email.optional().describe('Another address') }),
+    answer: GiftCardDetails,
+    perMinute: 60,
+    errors: changeErrors,
+  }),
+  'POST /settingsadmin/refundgiftcard': call({
+    summary: 'Refunds the balance of a bought gift card to its payment, and ends the card',
+    access: right,
+    body: withReason.extend({ amount: Cents.describe('The confirmed amount') }),
+    answer: GiftCardDetails,
+    errors: [...changeErrors, 'refund.amount-changed', 'refund.already'],
+  }),
+  'GET /settingsadmin/giftcardsettings': call({
+    summary: 'Returns the settings of gift cards',
+    access: right,
+    answer: GiftCardSettings.extend({ today: Day.describe('In the venue’s time zone') }),
+  }),
+  'PUT /settingsadmin/giftcardsettings': call({
+    summary: 'Changes the settings of gift cards; cards that are sold keep their expiry',
+    access: right,
+    body: GiftCardSettings.extend({ seen: GiftCardSettings.optional().describe(SEEN) }).refine(
+      ({ minCents, maxCents }) => maxCents >= minCents,
+      { path: ['maxCents'], error: code('gift-card.limits') },
+    ),
+    answer: GiftCardSettings,
+    errors: ['settings.changed'],
+  }),
+} as const;

@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { TestAdministrator } from '#test/portal/administrators.ts';
+import {
+  buyGiftCard,
+  codeIn,
+  runGiftCardJobs,
+  runGiftCardSchedule,
+  sellGiftCards,
+} from '#test/portal/gift-cards.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { type RefundBank, refundBank } from '#test/portal/refunds.ts';
+import { broken } from '#test/system/support.ts';
+
+let portal: PortalTest;
+let bank: RefundBank;
+let token: string;
+let clerk: TestAdministrator;
+beforeAll(async () => {
+  portal = await portalTest();
+  bank = refundBank(portal);
+  await sellGiftCards(portal);
+  token = await portal.signIn();
+  clerk = await portal.administrator({ rights: ['settings.payment'] });
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+afterEach(async () => expect(await broken(portal)).toEqual({}));
+
+const by = () => ({ token: clerk.token });
+const balanceOf = async (code: string) =>
+  (await portal.ask('POST /giftcards/Balance', { body: { code } })).body;
+const audited = (action: string) =>
+  portal.sql<{ email: string; changes: { field: string; to: string }[] }>(
+    `select administrator_email as email, changes from portal.audit_entry where action = $1 order by at desc limit 1`,
+    [action],
+  );
+
+describe('GET /settingsadmin/giftcards', () => {
+  it('finds a card by its code, its ending, its recipient and its buyer', async () => {
+    const { id, code } = await buyGiftCard(portal, token);
+    for (const search of [code, code.slice(-4), 'durand', 'jeanne@example.com']) {
+      const { body } = await portal.ask('GET /settingsadmin/giftcards', { query: { search }, ...by() });
+      expect(body.items.map((card) => card.id)).toContain(id);
+    }
+    const { body } = await portal.ask('GET /settingsadmin/giftcards', {
+      query: { search: 'nobody' },
+      ...by(),
+    });
+    expect(body.items).toEqual([]);
+  });
+});
+
+describe('POST /settingsadmin/giftcard', () => {
+  it('gives a card without a payment, with a reason in the audit log', async () => {
+    const body = {
+      amount: 1500,
+      recipient: 'Lise Morel',
+      email: 'lise@example.com',
+      sender: 'Aqua Rivage',
+      message: '',
+      design: 'plain' as const,
+      deliverOn: new Date().toISOString().slice(0, 10),
+      reason: 'Bassin fermé',
+      locale: 'de-DE' as const,
+    };
+    expect((await portal.ask('POST /settingsadmin/giftcard', { body, ...by() })).status).toBe(200);
+    const [mail] = await runGiftCardJobs(portal);
+    expect(mail).toMatchObject({ to: { address: 'lise@example.com' }, lang: 'de-DE' });
+    expect(await balanceOf(codeIn(mail))).toMatchObject({ balance: 1500 });
+    const [entry] = await audited('gift-card.given');
+    expect(entry?.email).toBe(clerk.email);
+    expect(entry?.changes).toContainEqual({ field: 'reason', to: 'Bassin fermé' });
+  });
+});
+
+describe('an administrator', () => {
+  it('blocks and unblocks a card with a reason', async () => {
+    const { id, code } = await buyGiftCard(portal, token);
+    await portal.ask('POST /settingsadmin/blockgiftcard', { body: { id, reason: 'Code publié' }, ...by() });
+    expect(await balanceOf(code)).toMatchObject({ state: 'blocked', balance: 5000 });
+    const again = await portal.ask('POST /settingsadmin/blockgiftcard', {
+      body: { id, reason: 'x' },
+      ...by(),
+    });
+    expect(again).toMatchObject({ status: 409, code: 'gift-card.state' });
+    await portal.ask('POST /settingsadmin/unblockgiftcard', { body: { id, reason: 'Retrouvé' }, ...by() });
+    expect(await balanceOf(code)).toMatchObject({ state: 'active' });
+    expect(await audited('gift-card.blocked')).toMatchObject([{ email: clerk.email }]);
+  });
+
+  it('restores the value of an expired card by extending it', async () => {
+    const { id, code } = await buyGiftCard(portal, token, 2000);
+    await portal.sql(`update portal.gift_card set expires_at = now() - interval '1 hour' where id = $1`, [
+      id,
+    ]);
+    await runGiftCardSchedule(portal, 'payment.expire-gift-cards');
+    expect(await balanceOf(code)).toMatchObject({ balance: 0, state: 'expired' });
+    const until = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
+    const body = { id, until, reason: 'Travaux' };
+    expect((await portal.ask('POST /settingsadmin/extendgiftcard', { body, ...by() })).status).toBe(200);
+    expect(await balanceOf(code)).toMatchObject({ balance: 2000, state: 'active' });
+    const again = await portal.ask('POST /settingsadmin/extendgiftcard', { body, ...by() });
+    expect(again).toMatchObject({ status: 400, code: 'gift-card.day' });
+  });
+
+  it('replaces a lost code: the former one is unknown', async () => {
+    const { id, code } = await buyGiftCard(portal, token);
+    const body = { id, reason: 'E-mail perdu', email: 'new@example.com' };
+    await portal.ask('POST /settingsadmin/replacegiftcard', { body, ...by() });
+    const [mail] = await runGiftCardJobs(portal);
+    expect(mail?.to.address).toBe('new@example.com');
+    expect(codeIn(mail)).not.toBe(code);
+    expect((await portal.ask('POST /giftcards/Balance', { body: { code } })).status).toBe(404);
+    expect(await balanceOf(codeIn(mail))).toMatchObject({ balance: 5000 });
+  });
+
+  it('refunds the balance of a bought card to its payment, once', async () => {
+    const { id, code } = await buyGiftCard(portal, token, 4000);
+    const body = { id, amount: 4000, reason: 'Rétractation' };
+    const wrong = await portal.ask('POST /settingsadmin/refundgiftcard', {
+      body: { ...body, amount: 1 },
+      ...by(),
+    });
+    expect(wrong).toMatchObject({ status: 409, code: 'refund.amount-changed' });
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => portal.ask('POST /settingsadmin/refundgiftcard', { body, ...by() })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await bank.run()).toBe(0);
+    expect(await balanceOf(code)).toMatchObject({ state: 'refunded', balance: 0 });
+    const refunds = await portal.sql(
+      'select amount, state from portal.payment_refund where attempt_id = $1',
+      [id],
+    );
+    expect(refunds).toEqual([{ amount: 4000, state: 'done' }]);
+  });
+});
+
+describe('PUT /settingsadmin/giftcardsettings', () => {
+  it('changes the limits, and refuses a save that is based on outdated settings', async () => {
+    const { body: before } = await portal.ask('GET /settingsadmin/giftcardsettings', by());
+    const { today: _, ...seen } = before;
+    const body = { ...seen, minCents: 1500, seen };
+    expect((await portal.ask('PUT /settingsadmin/giftcardsettings', { body, ...by() })).body).toMatchObject({
+      minCents: 1500,
+    });
+    expect(await portal.ask('PUT /settingsadmin/giftcardsettings', { body, ...by() })).toMatchObject({
+      status: 409,
+      code: 'settings.changed',
+    });
+    const wrong = { ...seen, minCents: 5000, maxCents: 1000 };
+    expect((await portal.ask('PUT /settingsadmin/giftcardsettings', { body: wrong, ...by() })).status).toBe(
+      400,
+    );
+    await sellGiftCards(portal);
+  });
+});

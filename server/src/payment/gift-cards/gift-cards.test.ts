@@ -1,0 +1,171 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  buyGiftCard,
+  codeIn,
+  GIFT,
+  payGiftCard,
+  runGiftCardJobs,
+  runGiftCardSchedule,
+  sellGiftCards,
+} from '#test/portal/gift-cards.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { broken } from '#test/system/support.ts';
+
+let portal: PortalTest;
+let token: string;
+beforeAll(async () => {
+  portal = await portalTest();
+  await sellGiftCards(portal);
+  token = await portal.signIn();
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+afterEach(async () => expect(await broken(portal)).toEqual({}));
+
+const balanceOf = (code: string, address?: string) =>
+  portal.ask('POST /giftcards/Balance', { body: { code }, ...(address && { address }) });
+
+describe('POST /giftcards/Purchase', () => {
+  it('delivers the card with its code and a PDF, and confirms the purchase to the buyer', async () => {
+    const { code, mails } = await buyGiftCard(portal, token);
+    const delivered = mails.find(({ to }) => to.address === GIFT.email);
+    expect(delivered?.subject).toContain('carte cadeau');
+    expect(delivered?.text).toContain('Joyeux anniversaire !');
+    expect(delivered?.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf']);
+    expect(mails.find(({ to }) => to.address === 'jeanne@example.com')?.text).toMatch(/50,00\s€/);
+    expect((await balanceOf(code)).body).toMatchObject({ state: 'active', value: 5000, balance: 5000 });
+  });
+
+  it('stores no code: its hash alone stays after the delivery', async () => {
+    const { id, code } = await buyGiftCard(portal, token);
+    const plain = code.replaceAll('-', '');
+    const [row] = await portal.sql<{ stored: string; encrypted: string | null }>(
+      `select to_jsonb(card)::text as stored, code_encrypted as encrypted from portal.gift_card as card where id = $1`,
+      [id],
+    );
+    expect(row?.encrypted).toBeNull();
+    expect(row?.stored).not.toContain(plain);
+  });
+
+  it('has no value before its payment, and none when the bank refuses it', async () => {
+    const { body } = await portal.ask('POST /giftcards/Purchase', { body: GIFT, token });
+    const form = body.form.fields;
+    await portal.notify(form, { vads_trans_status: 'REFUSED', vads_result: '51' });
+    expect(await runGiftCardJobs(portal)).toEqual([]);
+    const rows = await portal.sql('select state, balance from portal.gift_card where id = $1', [
+      form.vads_order_id,
+    ]);
+    expect(rows).toEqual([{ state: 'unpaid', balance: 0 }]);
+  });
+
+  it('issues one card for a notification that arrives twice', async () => {
+    const form = await payGiftCard(portal, token);
+    await portal.notify(form);
+    await runGiftCardJobs(portal);
+    const rows = await portal.sql(
+      'select kind, value from portal.gift_card_movement where gift_card_id = $1',
+      [form.vads_order_id],
+    );
+    expect(rows).toEqual([{ kind: 'issued', value: 5000 }]);
+  });
+
+  it('delivers a card of a later day on that day', async () => {
+    const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const form = await payGiftCard(portal, token, { deliverOn: inTwoDays });
+    const first = await runGiftCardJobs(portal);
+    expect(first.map(({ to }) => to.address)).toEqual(['jeanne@example.com']);
+    expect(await runGiftCardSchedule(portal, 'payment.deliver-gift-cards')).toEqual([]);
+    await portal.sql(
+      `update portal.gift_card set deliver_on = current_date - 1, created_at = now() - interval '3 days' where id = $1`,
+      [form.vads_order_id],
+    );
+    const mails = await runGiftCardSchedule(portal, 'payment.deliver-gift-cards');
+    expect(mails.map(({ to }) => to.address)).toEqual([GIFT.email]);
+    expect(codeIn(mails[0])).not.toBe('');
+  });
+
+  it.each([
+    ['gift-card.amount', { amount: 20_001 }],
+    ['gift-card.day', { deliverOn: '2020-01-01' }],
+    ['gift-card.day', { deliverOn: '2999-01-01' }],
+  ])('is refused with %s', async (code, change) => {
+    await portal.sql('update portal.gift_card_settings set max_cents = 20000');
+    const answer = await portal.ask('POST /giftcards/Purchase', { body: { ...GIFT, ...change }, token });
+    await sellGiftCards(portal);
+    expect(answer).toMatchObject({ status: 400, code });
+  });
+
+  it('is refused where the venue does not sell gift cards', async () => {
+    const other = await portal.signIn('jeanne@example.com', 'patinoire-givre');
+    const answer = await portal.ask('POST /giftcards/Purchase', {
+      body: GIFT,
+      token: other,
+      tenant: 'patinoire-givre',
+    });
+    expect(answer).toMatchObject({ status: 409, code: 'gift-card.not-sold' });
+  });
+});
+
+describe('POST /giftcards/Balance', () => {
+  it('reads a code in small letters, with spaces, and with letters that look like digits', async () => {
+    const { code } = await buyGiftCard(portal, token);
+    const typed = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
+    expect((await balanceOf(typed)).status).toBe(200);
+  });
+
+  it('tells a typing error from an unknown code', async () => {
+    const { code } = await buyGiftCard(portal, token);
+    const wrong = (code[0] === '7' ? '8' : '7') + code.slice(1);
+    expect(await balanceOf(wrong)).toMatchObject({ status: 400, fields: { code: expect.any(String) } });
+    expect(await balanceOf('0000-0000-0000-0000-0000')).toMatchObject({ status: 404 });
+  });
+
+  it('refuses a network that tries many codes', async () => {
+    const tries = [];
+    for (let more = 0; more < 25; more++)
+      tries.push((await balanceOf('0000-0000-0000-0000-0000', '203.0.113.7')).status);
+    expect(tries.slice(0, 20)).toEqual(Array(20).fill(404));
+    expect(tries.slice(20)).toEqual(Array(5).fill(429));
+  });
+
+  it('returns 404 for a card of another venue', async () => {
+    const { code } = await buyGiftCard(portal, token);
+    const answer = await portal.ask('POST /giftcards/Balance', { body: { code }, tenant: 'patinoire-givre' });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('the end of a gift card', () => {
+  it('is announced by mail a month before, once; what is left then is breakage', async () => {
+    const { id, code } = await buyGiftCard(portal, token, 3000);
+    await portal.sql(`update portal.gift_card set expires_at = now() + interval '20 days' where id = $1`, [
+      id,
+    ]);
+    const mails = await runGiftCardSchedule(portal, 'payment.expire-gift-cards');
+    expect(mails.map(({ to }) => to.address)).toEqual([GIFT.email]);
+    expect(await runGiftCardSchedule(portal, 'payment.expire-gift-cards')).toEqual([]);
+    await portal.sql(`update portal.gift_card set expires_at = now() - interval '1 hour' where id = $1`, [
+      id,
+    ]);
+    await runGiftCardSchedule(portal, 'payment.expire-gift-cards');
+    await runGiftCardSchedule(portal, 'payment.expire-gift-cards');
+    expect((await balanceOf(code)).body).toMatchObject({ state: 'expired', balance: 0 });
+    const rows = await portal.sql(
+      `select kind, value from portal.gift_card_movement where gift_card_id = $1 order by at`,
+      [id],
+    );
+    expect(rows).toEqual([
+      { kind: 'issued', value: 3000 },
+      { kind: 'expired', value: 3000 },
+    ]);
+  });
+});
+
+it('every movement that changes the venue’s liability is in the payment journal, once', async () => {
+  const { id } = await buyGiftCard(portal, token, 2000);
+  await runGiftCardJobs(portal);
+  const rows = await portal.sql(
+    `select operation_type, amount::int as amount, rejection from portal.payment_event where order_id = $1 and operation_type like 'GIFT%'`,
+    [id],
+  );
+  expect(rows).toEqual([{ operation_type: 'GIFT_ISSUED', amount: 2000, rejection: null }]);
+});

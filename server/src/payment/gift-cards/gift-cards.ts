@@ -1,0 +1,209 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type {
+  GIFT_CARD_DESIGNS,
+  GIFT_CARD_MOVEMENTS,
+  GIFT_CARD_STATES,
+} from '@guichet/contract/payment/gift-cards.ts';
+import type { PaymentMode } from '#gateways/payment/shapes/port.ts';
+import type { SavedParameter } from '#tenants/parameters/parameters.sql.ts';
+import { parametersOf, type Switch } from '#tenants/parameters/parameters.ts';
+
+export type GiftCardState = (typeof GIFT_CARD_STATES)[number];
+export type GiftCardDesign = (typeof GIFT_CARD_DESIGNS)[number];
+
+/** Settings of gift cards. */
+export interface GiftCardSettings {
+  readonly isSold: boolean;
+  readonly minCents: number;
+  readonly maxCents: number;
+  readonly validMonths: number;
+}
+
+/** Settings of a venue that has saved none. */
+export const INITIAL_SETTINGS: GiftCardSettings = {
+  isSold: false,
+  minCents: 1000,
+  maxCents: 20_000,
+  validMonths: 24,
+};
+
+/** The parameter by which the shop knows that the venue sells gift cards. */
+const SHOP_LINK = {
+  giftCards: { group: 'usedPages', code: 'usedPages_giftCards', isUsual: false },
+} as const satisfies Record<string, Switch>;
+
+/** Returns the parameter that shows the link of gift cards in the shop, or hides it. */
+export const giftCardLink = (isSold: boolean): SavedParameter[] =>
+  parametersOf(SHOP_LINK, { giftCards: isSold });
+
+/** A gift card of a cart. Amounts in cents. */
+export interface CartGiftCardRow {
+  readonly id: string;
+  readonly ending: string;
+  readonly balance: number;
+  /** Reserved for the cart; null before its payment. */
+  readonly amount: number | null;
+  readonly expiresAt: Date;
+  readonly mode: PaymentMode;
+  /** Whether it can pay now. */
+  readonly isUsable: boolean;
+}
+
+/** What gift cards pay of a cart, in cents. */
+export interface GiftQuote {
+  readonly cards: CallAnswer<'GET /cart/GiftCards'>['cards'];
+  readonly giftAmount: number;
+  readonly toPay: number;
+  /** Whether a card of the cart cannot pay, so that the payment is refused. */
+  readonly isBroken: boolean;
+}
+
+/**
+ * Spreads the total of a cart over its gift cards in their order; each pays up to its balance.
+ * @param mode of the venue's shop: a test card pays test orders alone; null without a shop
+ */
+export function quoteOf(
+  totalCents: number,
+  rows: readonly CartGiftCardRow[],
+  mode: PaymentMode | null,
+): GiftQuote {
+  let rest = totalCents;
+  const cards = rows.map(({ id, ending, expiresAt, ...row }) => {
+    const isUsable = row.amount !== null || (row.isUsable && row.mode === mode);
+    const before = row.balance + (row.amount ?? 0);
+    const amount = row.amount ?? (isUsable ? Math.min(rest, before) : 0);
+    rest -= amount;
+    return { id, ending, amount, balance: before, expiresAt: expiresAt.toISOString(), isUsable };
+  });
+  return {
+    cards,
+    giftAmount: totalCents - rest,
+    toPay: rest,
+    isBroken: cards.some(({ isUsable }) => !isUsable),
+  };
+}
+
+/** Returns the gift cards of a cart for the response. */
+export const viewQuote = ({ cards, giftAmount, toPay }: GiftQuote): CallAnswer<'GET /cart/GiftCards'> => ({
+  cards,
+  giftAmount,
+  toPay,
+});
+
+/** A gift card with its recipient. */
+export interface GiftCardRow {
+  readonly id: string;
+  readonly ending: string | null;
+  readonly state: GiftCardState;
+  readonly value: number;
+  readonly balance: number;
+  readonly mode: PaymentMode;
+  readonly userId: string | null;
+  readonly transactionUuid: string | null;
+  readonly administratorEmail: string;
+  readonly reason: string | null;
+  readonly blockReason: string | null;
+  readonly createdAt: Date;
+  readonly deliverOn: string;
+  readonly deliveredAt: Date | null;
+  readonly expiresAt: Date | null;
+  readonly recipient: string | null;
+  readonly email: string | null;
+  readonly sender: string | null;
+  readonly message: string | null;
+  readonly design: GiftCardDesign | null;
+}
+
+/** Returns a gift card for the response of a list. */
+export function viewItem(card: GiftCardRow): CallAnswer<'GET /settingsadmin/giftcards'>['items'][number] {
+  return {
+    id: card.id,
+    ...(card.ending !== null && { ending: card.ending }),
+    state: card.state,
+    value: card.value,
+    balance: card.balance,
+    isBought: card.administratorEmail === '',
+    isTest: card.mode === 'TEST',
+    createdAt: card.createdAt.toISOString(),
+    deliverOn: card.deliverOn,
+    ...(card.deliveredAt && { deliveredAt: card.deliveredAt.toISOString() }),
+    expiresAt: (card.expiresAt ?? card.createdAt).toISOString(),
+    recipient: card.recipient ?? '',
+    ...(card.email !== null && { email: card.email }),
+  };
+}
+
+/** A movement of a gift card. */
+export interface MovementRow {
+  readonly kind: (typeof GIFT_CARD_MOVEMENTS)[number];
+  readonly value: number;
+  readonly at: Date;
+  readonly by: string;
+  readonly orderNumber: string | null;
+}
+
+/** The customer who bought a card; absent once erased. */
+export interface BuyerRow {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly socialReason: string | null;
+}
+
+/** Returns the value that is held for carts in payment, in cents. */
+const reservedOf = (movements: readonly MovementRow[]): number =>
+  movements.reduce((sum, { kind, value }) => {
+    if (kind === 'reserved') return sum + value;
+    return kind === 'released' || kind === 'redeemed' ? sum - value : sum;
+  }, 0);
+
+/** Returns what can be refunded to the buyer of a card, in cents. */
+export const refundableOf = ({
+  state,
+  balance,
+  transactionUuid,
+}: Pick<GiftCardRow, 'state' | 'balance' | 'transactionUuid'>): number =>
+  transactionUuid !== null && (state === 'active' || state === 'blocked') ? balance : 0;
+
+/** Returns a gift card with its movements for the response. */
+export function viewDetails(
+  card: GiftCardRow,
+  movements: readonly MovementRow[],
+  buyer: BuyerRow | undefined,
+): CallAnswer<'GET /settingsadmin/giftcard'> {
+  return {
+    ...viewItem(card),
+    sender: card.sender ?? '',
+    message: card.message ?? '',
+    ...(buyer && {
+      buyer: {
+        id: buyer.id,
+        name: buyer.socialReason ?? `${buyer.firstName} ${buyer.lastName}`.trim(),
+        email: buyer.email,
+      },
+    }),
+    ...(card.administratorEmail !== '' && { givenBy: card.administratorEmail }),
+    ...(card.reason !== null && { reason: card.reason }),
+    ...(card.blockReason !== null && { blockReason: card.blockReason }),
+    reserved: reservedOf(movements),
+    refundable: refundableOf(card),
+    movements: movements.map(({ kind, value, at, by, orderNumber }) => ({
+      kind,
+      value,
+      at: at.toISOString(),
+      ...(by !== '' && { by }),
+      ...(orderNumber !== null && { orderNumber }),
+    })),
+  };
+}
+
+/** A movement as the journal describes it. */
+export interface JournaledMovement {
+  readonly id: string;
+  readonly giftCardId: string;
+  readonly kind: (typeof GIFT_CARD_MOVEMENTS)[number];
+  readonly value: number;
+  readonly at: Date;
+  readonly mode: PaymentMode;
+}

@@ -1,0 +1,26 @@
+import { definePage } from '#backoffice/define-page.ts';
+import { CARD } from '#backoffice/icons.ts';
+import { type GiftCardSearch, readGiftCardSearch } from './gift-card-search.ts';
+
+export const giftCardsPage = definePage({
+  section: 'giftCards',
+  path: 'gift-cards',
+  icon: CARD,
+  group: 'payments',
+  rights: ['settings.payment'],
+  onlyAt: 'venue',
+  phrases: ['giftCardAdmin', 'giftCards', 'form'],
+  settings: ['giftCardAdmin.give', 'giftCardAdmin.isSold'],
+  validateSearch: readGiftCardSearch,
+  loaderDeps: (search: GiftCardSearch) => search,
+  preloadStaleTime: 0,
+  load: () => import('./gift-cards-page.tsx'),
+  details: [
+    {
+      path: 'gift-cards/$id',
+      phrases: ['giftCardAdmin', 'form'],
+      preloadStaleTime: 0,
+      load: () => import('./gift-card-page.tsx'),
+    },
+  ],
+});

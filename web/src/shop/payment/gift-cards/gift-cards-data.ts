@@ -1,0 +1,77 @@
+import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
+import { isEmail } from '@guichet/contract/account/registration-rules.ts';
+import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
+import type { GIFT_CARD_DESIGNS } from '@guichet/contract/payment/gift-cards.ts';
+import { api } from '#lib/api.ts';
+import { customerSession } from '#lib/session.ts';
+
+export type GiftCardOffer = CallAnswer<'GET /giftcards/Offer'>;
+export type BoughtGiftCard = CallAnswer<'GET /giftcards/Purchases'>[number];
+export type CartGiftCards = CallAnswer<'GET /cart/GiftCards'>;
+export type GiftCardDesign = (typeof GIFT_CARD_DESIGNS)[number];
+
+/** Designs in the order of the form. */
+export const DESIGNS: readonly GiftCardDesign[] = ['classic', 'festive', 'plain'];
+
+export interface GiftCardsData {
+  offer: GiftCardOffer;
+  /** Undefined for a visitor who is not signed in. */
+  bought: BoughtGiftCard[] | undefined;
+}
+
+/** Loads the offer of gift cards, and those of the signed-in customer. @throws ApiError */
+export async function loadGiftCards(): Promise<GiftCardsData> {
+  const [offer, bought] = await Promise.all([
+    api('GET /giftcards/Offer'),
+    customerSession.current() ? api('GET /giftcards/Purchases') : undefined,
+  ]);
+  return { offer, bought };
+}
+
+/** A gift card as it is typed. */
+export interface GiftCardValues {
+  /** In euros, such as `50` or `12,50`. */
+  amount: string;
+  recipient: string;
+  byMail: boolean;
+  email: string;
+  sender: string;
+  message: string;
+  design: GiftCardDesign;
+  deliverOn: string;
+  acceptsTerms: boolean;
+}
+
+/** Reads an amount in euros. @returns cents; undefined when it is none */
+export function centsOf(typed: string): number | undefined {
+  const text = typed.trim().replace(/\s|€/g, '').replace(',', '.');
+  return /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined;
+}
+
+/** Returns the problems of typed values, except those of the amount and the day, which name the venue's limits. */
+export function problemsOf(values: GiftCardValues): Partial<Record<string, ProblemCode>> {
+  const isBlank = (text: string) => text.trim() === '';
+  return {
+    ...(isBlank(values.recipient) && { recipient: 'field.required' as const }),
+    ...(isBlank(values.sender) && { sender: 'field.required' as const }),
+    ...(values.byMail && isBlank(values.email) && { email: 'field.required' as const }),
+    ...(values.byMail &&
+      !isBlank(values.email) &&
+      !isEmail(values.email) && { email: 'field.email' as const }),
+    ...(!values.acceptsTerms && { acceptsTerms: 'field.consent' as const }),
+  };
+}
+
+type Purchase = NonNullable<CallInput<'POST /giftcards/Purchase'>['body']>;
+
+/** Returns the body of the purchase of valid values. */
+export const purchaseOf = (values: GiftCardValues): Purchase => ({
+  amount: centsOf(values.amount) ?? 0,
+  recipient: values.recipient.trim(),
+  ...(values.byMail && { email: values.email.trim() }),
+  sender: values.sender.trim(),
+  message: values.message.replaceAll('\r\n', '\n').trim(),
+  design: values.design,
+  deliverOn: values.deliverOn,
+  acceptedTerms: true,
+});
