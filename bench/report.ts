@@ -51,6 +51,9 @@ export const GOALS: Record<string, Goal> = {
   'journal-verify': { ratio: 0.5 },
   'journal-verify-mb': { atMost: 150 },
   'turnstile-scan': { ratio: 0.5 },
+  // 50,000 customers and 50,000 cards beside sales, which lose a tenth at most
+  'import-50000': { atMost: 300 },
+  'import-sales': { ratio: 0.9 },
   // The 95th percentile of a device's scan
   'entrance-scan-ms': { atMost: 200 },
   // 10,000 codes of a day: read, verified, indexed

@@ -4,6 +4,7 @@ import { openDatabase } from './database.ts';
 import { entranceScan } from './measures/entrance-scan.ts';
 import { holdHot } from './measures/hold-hot.ts';
 import { homeLighthouse, planningLighthouse, searchLighthouse } from './measures/home-lighthouse.ts';
+import { import50000 } from './measures/import-50000.ts';
 import { journalVerify } from './measures/journal-verify.ts';
 import { catalogueList, homeHtml, sessionList } from './measures/lists.ts';
 import type { Bench, Measure } from './measures/measure.ts';
@@ -52,6 +53,7 @@ const MEASURES: readonly Measure[] = [
   timetableYear,
   holdHot,
   saleSpread,
+  import50000,
   memory,
   tenants,
 ];
