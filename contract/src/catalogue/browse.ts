@@ -77,6 +77,7 @@ export const Establishment = CatalogueItem.extend({
     .optional(),
   position: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
   access: Labels.optional(),
+  bring: Labels.optional().describe('What visitors bring along'),
   telephone: z.string().optional(),
   services: z.array(OfferedService),
   pictures: z.array(z.object({ url: z.string(), width: z.int(), height: z.int(), descriptions: Labels })),

@@ -29,6 +29,7 @@ const Information = z.object({
   latitude: z.number().optional(),
   longitude: z.number().optional(),
   access: perLanguage(z.string().trim().max(1000)).partial(),
+  bring: perLanguage(z.string().trim().max(500)).partial().optional().describe('What visitors bring along'),
   telephone: z.string().trim().max(30),
   services: z.array(OfferedService).overwrite((codes) => [...new Set(codes)]),
   showsPrices: z.boolean(),

@@ -75,6 +75,7 @@ export interface ShopEstablishment extends CatalogueEstablishment, Pictured {
 export interface VenueInformation {
   position?: { latitude: number; longitude: number };
   access?: Labels;
+  bring?: Labels;
   telephone?: string;
   services: VenueService[];
   showsPrices: boolean;

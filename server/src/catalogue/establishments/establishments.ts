@@ -20,6 +20,8 @@ export interface Information {
   latitude?: number | undefined;
   longitude?: number | undefined;
   access: Texts;
+  /** What visitors bring along; absent in versions from before the field */
+  bring?: Texts | undefined;
   telephone: string;
   services: VenueService[];
   showsPrices: boolean;
@@ -107,6 +109,7 @@ export function normalized(sent: Information): Information {
     city: sent.city,
     ...(sent.latitude !== undefined && { latitude: sent.latitude, longitude: sent.longitude }),
     access: written(sent.access),
+    ...(sent.bring && { bring: written(sent.bring) }),
     telephone: sent.telephone,
     services: [...sent.services].sort(),
     showsPrices: sent.showsPrices,
@@ -152,6 +155,7 @@ export function withContents(
   if (!content) return establishment;
   const { address, zip, city, latitude, longitude, telephone, services, showsPrices } = content;
   const access = labelsOf(content.access, main);
+  const bring = labelsOf(content.bring ?? {}, main);
   return {
     ...establishment,
     source: establishment,
@@ -162,6 +166,7 @@ export function withContents(
     information: {
       ...(latitude !== undefined && longitude !== undefined && { position: { latitude, longitude } }),
       ...(access && { access }),
+      ...(bring && { bring }),
       ...(telephone && { telephone }),
       services,
       showsPrices,
@@ -198,7 +203,7 @@ export const nextVersion = (
 
 /** Returns the fields for the audit log; pictures by file name. */
 export function auditedFields(
-  { seasons, exceptions, latitude, longitude, access, pictures, services, ...plain }: Information,
+  { seasons, exceptions, latitude, longitude, access, bring, pictures, services, ...plain }: Information,
   pictureNames: ReadonlyMap<string, string>,
 ): Record<string, unknown> {
   return {
@@ -207,6 +212,7 @@ export function auditedFields(
     exceptions: inWords(exceptions.map(({ from, until, spans }) => [from, until, inSpans(spans)])),
     mapPosition: latitude === undefined ? '' : `${latitude} ${longitude}`,
     ...Object.fromEntries(LOCALES.map((locale) => [`access.${locale}`, access[locale]])),
+    ...Object.fromEntries(LOCALES.map((locale) => [`bring.${locale}`, bring?.[locale]])),
     venueServices: services.join(', '),
     gallery: pictures.map(({ id }) => pictureNames.get(id) ?? id).join(', '),
   };

@@ -21,6 +21,8 @@ export interface EstablishmentInformation {
   position?: { latitude: number; longitude: number } | undefined;
   /** Directions; empty without any. */
   access: string;
+  /** What visitors bring along; empty without any. */
+  bring: string;
   telephone: string;
   services: readonly VenueService[];
 }
@@ -92,15 +94,21 @@ function Where({ establishment }: { establishment: EstablishmentInformation }) {
   );
 }
 
-function Access({ establishment: { access, services } }: { establishment: EstablishmentInformation }) {
+function Access({ establishment: { access, bring, services } }: { establishment: EstablishmentInformation }) {
   const t = useTranslations('catalogue.establishment');
-  if (!access && services.length === 0) return null;
+  if (!access && !bring && services.length === 0) return null;
   return (
     <div className={classNames(layout.panel, styles.wide)}>
       {access && (
         <div>
           <h2>{t('access')}</h2>
           <p className={styles.access}>{access}</p>
+        </div>
+      )}
+      {bring && (
+        <div>
+          <h2>{t('bring')}</h2>
+          <p className={styles.access}>{bring}</p>
         </div>
       )}
       {services.length > 0 && (

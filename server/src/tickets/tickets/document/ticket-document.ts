@@ -151,8 +151,12 @@ function wayNotes(place: TicketPlace | undefined, locale: Locale): string[] {
   const access = place?.information?.access
     ? labelIn(place.information.access, locale).replaceAll(/\s+/g, ' ')
     : '';
+  const bring = place?.information?.bring
+    ? labelIn(place.information.bring, locale).replaceAll(/\s+/g, ' ')
+    : '';
   const telephone = place?.information?.telephone;
   return [
+    ...(bring && bring.length <= MAX_ACCESS ? [t('tickets.bringAlong', { bring })] : []),
     ...(access && access.length <= MAX_ACCESS ? [t('tickets.access', { access })] : []),
     ...(telephone ? [t('tickets.telephone', { telephone: shownTelephone(telephone, locale) })] : []),
   ];

@@ -127,6 +127,7 @@ function InformationPreview({ values }: { values: InformationValues }) {
             postalAddress: { street: body.address, zip: body.zip, city: body.city },
             position: hasPosition ? { latitude: latitude ?? 0, longitude: longitude ?? 0 } : undefined,
             access: labelIn(filledWith(main, body.access), locale),
+            bring: labelIn(filledWith(main, body.bring ?? {}), locale),
             telephone: body.telephone,
             services: body.services,
           }}

@@ -40,6 +40,7 @@ export interface InformationValues {
   latitude: string;
   longitude: string;
   access: Record<Locale, string>;
+  bring: Record<Locale, string>;
   telephone: string;
   services: VenueService[];
   showsPrices: boolean;
@@ -70,6 +71,7 @@ export const valuesOf = (item: Information): InformationValues => ({
   latitude: String(item.latitude ?? ''),
   longitude: String(item.longitude ?? ''),
   access: byLocale((locale) => item.access[locale] ?? ''),
+  bring: byLocale((locale) => item.bring?.[locale] ?? ''),
   telephone: item.telephone,
   services: item.services,
   showsPrices: item.showsPrices,
@@ -102,6 +104,7 @@ export function bodyOf(
     ...(latitude !== undefined && { latitude }),
     ...(longitude !== undefined && { longitude }),
     access: values.access,
+    bring: values.bring,
     telephone: values.telephone,
     services: values.services,
     showsPrices: values.showsPrices,

@@ -14,7 +14,7 @@ import type { Form } from '#ui/use-form.ts';
 import type { InformationValues } from './information-values.ts';
 import styles from './informations-page.module.css';
 
-/** Address, position on the map, telephone, and directions in each language. */
+/** Address, position on the map, telephone, and in each language directions and what to bring. */
 export function PlacePanel({ form }: { form: Form<InformationValues> }) {
   const t = useTranslations('establishmentInformations.place');
   const optional = { optionalText: t('optional') };
@@ -35,25 +35,32 @@ export function PlacePanel({ form }: { form: Form<InformationValues> }) {
         <TextInput {...form.text('telephone')} {...optional} type="tel" label={t('telephone')} />
       </div>
       {LOCALES.map((locale) => (
-        <AccessText key={locale} form={form} language={locale} />
+        <TextOfPlace key={locale} form={form} name="access" language={locale} maxLength={1000} />
+      ))}
+      {LOCALES.map((locale) => (
+        <TextOfPlace key={locale} form={form} name="bring" language={locale} maxLength={500} />
       ))}
     </Panel>
   );
 }
 
-function AccessText({
+function TextOfPlace({
   form,
+  name: text,
   language,
+  maxLength,
 }: {
   form: Form<InformationValues>;
+  name: 'access' | 'bring';
   language: (typeof LOCALES)[number];
+  maxLength: number;
 }) {
   const t = useTranslations('establishmentInformations.place');
-  const field = `access.${language}` as const;
+  const field = `${text}.${language}` as const;
   const { error, value, name, onBlur } = form.text(field);
   const label = (
     <>
-      {t('access', { language: languageName(language, useLocale()) })}{' '}
+      {t(text, { language: languageName(language, useLocale()) })}{' '}
       {value.trim() === '' && <Tag tone="warn">{t('missing')}</Tag>}
     </>
   );
@@ -66,7 +73,7 @@ function AccessText({
           value={value}
           lang={language}
           rows={3}
-          maxLength={1000}
+          maxLength={maxLength}
           onBlur={() => onBlur()}
           onChange={({ target }) => form.set(field, target.value)}
         />

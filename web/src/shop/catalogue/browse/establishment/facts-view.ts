@@ -8,6 +8,7 @@ export function toFactsView(facts: Establishment, locale: Locale) {
   return {
     position: facts.position,
     access: facts.access ? labelIn(facts.access, locale) : '',
+    bring: facts.bring ? labelIn(facts.bring, locale) : '',
     telephone: facts.telephone ?? '',
     services: facts.services,
     showsPrices: facts.showsPrices,

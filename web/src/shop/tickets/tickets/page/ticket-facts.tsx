@@ -103,11 +103,13 @@ export function TicketPlace({ place, ticket }: TicketPlaceProps) {
   const locale = useLocale() as Locale;
   const address = `${place.address}, ${place.zip} ${place.city}`;
   const access = place.access && labelIn(place.access, locale);
+  const bring = place.bring && labelIn(place.bring, locale);
   return (
     <section>
       <h2>{address}</h2>
       <Hours place={place} ticket={ticket} />
       {access && <p>{access}</p>}
+      {bring && <p>{t('bring', { bring })}</p>}
       <a
         className={typography.link}
         href={mapLink({ ...place, address })}
