@@ -117,6 +117,13 @@ export const paymentSettingCalls = {
     answer: OnlinePayment,
     errors: [...errors, 'settings.changed'],
   }),
+  'POST /settingsadmin/trialpayment': call({
+    summary: 'Gives a venue without payment settings a test shop at the embedded provider, for a trial sale',
+    access: right,
+    answer: OnlinePayment,
+    perMinute: 10,
+    errors: ['payment.provider-unknown', 'settings.changed'],
+  }),
   'POST /settingsadmin/checkonlinepayment': call({
     summary:
       'Checks the signature against the provider’s example, and asks the provider whether it knows the shop',

@@ -1,8 +1,8 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Database } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { PaymentTypeId } from '#payment/means.ts';
-import { sealShop } from '#payment/settings/payment-settings.service.ts';
+import { sealShop, trialShop } from '#payment/settings/payment-settings.service.ts';
 import { readSettings, saveMeans, saveShop } from '#payment/settings/payment-settings.sql.ts';
 import type { SentShop } from '#payment/settings/payment-settings.ts';
 import type { Services } from '#services.ts';
@@ -23,13 +23,6 @@ type SeededShop = Pick<SentShop, 'protocol' | 'idSite' | 'sitePassword' | 'apiKe
 
 const secret = (): string => randomBytes(18).toString('base64url');
 
-const formShop = (site: number): SeededShop => ({
-  protocol: 'lyra',
-  idSite: String(site),
-  sitePassword: secret(),
-  apiKey: secret(),
-});
-
 const checkoutShop = (): SeededShop => ({
   protocol: 'checkout',
   idSite: 'acct_PatinoireGivre',
@@ -44,7 +37,7 @@ export async function seedPayment(
   venues: readonly { id: TenantId; name: string }[],
 ): Promise<void> {
   for (const [index, { id, name }] of venues.entries()) {
-    const shop = name === CHECKOUT_VENUE ? checkoutShop() : formShop(FIRST_SITE + index);
+    const shop = name === CHECKOUT_VENUE ? checkoutShop() : trialShop(FIRST_SITE + index);
     const isNew = await seedShop(database, services, id, shop);
     const means = MEANS[name];
     if (isNew && means) await database.tenant(id, (db) => saveMeans(db, { ids: means }));
@@ -60,7 +53,7 @@ export function seedShop(
   database: Database,
   { secrets }: Pick<Services, 'secrets'>,
   tenantId: TenantId,
-  shop: SeededShop = formShop(randomInt(20_000_000, 99_999_999)),
+  shop: SeededShop = trialShop(),
 ): Promise<boolean> {
   return database.tenant(tenantId, async (db) => {
     if (await readSettings(db)) return false;

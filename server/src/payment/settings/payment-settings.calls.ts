@@ -4,7 +4,14 @@ import { fail } from '#kernel/errors.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
 import { moveAliases } from '../aliases/aliases.sql.ts';
 import { readProviders } from '../providers/providers.sql.ts';
-import { mayEmbed, openShop, requireUsable, sealShop, withProtocol } from './payment-settings.service.ts';
+import {
+  mayEmbed,
+  openShop,
+  requireUsable,
+  sealShop,
+  trialShop,
+  withProtocol,
+} from './payment-settings.service.ts';
 import { lockSettings, readSettings, saveChoices, saveShop } from './payment-settings.sql.ts';
 import {
   changesShop,
@@ -89,9 +96,30 @@ const saveOnlinePayment: Handler<'PUT /settingsadmin/onlinepayment'> = ({
     });
   });
 
+/** Lets a new venue try a sale before it has a contract with a provider. */
+const tryOnlinePayment: Handler<'POST /settingsadmin/trialpayment'> = ({ tenant, identity, services }) =>
+  services.tenantChanges.write(tenant.id, async (db) => {
+    if (!mayEmbed(services)) fail('payment.provider-unknown');
+    if (await lockSettings(db)) fail('settings.changed');
+    await saveShop(db, sealShop(services.secrets, trialShop()));
+    const settings = await readSettings(db);
+    await recordChange(db, identity, {
+      action: 'online-payment.saved',
+      subject: tenant.displayName,
+      changes: changesBetween(recordedSettings(undefined, ''), recordedSettings(settings, ''), SECRET_FIELDS),
+    });
+    return viewSettings(settings, {
+      providers: await readProviders(db),
+      former: await readPreviousShops(db),
+      mayEmbed: true,
+      notificationUrls: notificationUrls(services, tenant),
+    });
+  });
+
 export const paymentSettingRoutes = {
   // settings.payment
   'GET /settingsadmin/onlinepayment': onlinePayment,
   'PUT /settingsadmin/onlinepayment': saveOnlinePayment,
+  'POST /settingsadmin/trialpayment': tryOnlinePayment,
   'POST /settingsadmin/checkonlinepayment': checkOnlinePayment,
 } satisfies Routes;

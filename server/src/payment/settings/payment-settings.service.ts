@@ -1,3 +1,5 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { USUAL_PROTOCOL } from '@guichet/contract/payment/setting-rules.ts';
 import { EMBEDDED_PATHS } from '#gateways/payment/embedded/port.ts';
 import type { Shop } from '#gateways/payment/shapes/port.ts';
 import { memoizePerOwner } from '#kernel/cache/memoize-per-owner.ts';
@@ -225,6 +227,18 @@ export function sealShop(secrets: Secrets, sent: SentShop, saved?: StoredShop): 
     apiKeyEncrypted: seal(sent.apiKey, saved?.apiKeyEncrypted, PURPOSE.apiKey),
   };
 }
+
+const secret = (): string => randomBytes(18).toString('base64url');
+
+/** Returns a new test shop of the embedded provider. @param site by default a number that is very likely unused */
+export const trialShop = (site = randomInt(20_000_000, 99_999_999)): SentShop => ({
+  protocol: USUAL_PROTOCOL,
+  providerId: null,
+  isProduction: false,
+  idSite: String(site),
+  sitePassword: secret(),
+  apiKey: secret(),
+});
 
 /** Returns a sent shop with the protocol of its provider, whatever was sent. */
 export function withProtocol<S extends SentShop>(sent: S, providers: readonly Provider[]): S {
