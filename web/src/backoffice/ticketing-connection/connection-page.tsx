@@ -56,6 +56,7 @@ export default function ConnectionPage() {
       <HistoryPanel
         id={id}
         known={connection.synchronization}
+        isEmbedded={connection.type === 'embedded'}
         isArchived={state === 'archived'}
         onChange={(synchronization) => setConnection((before) => ({ ...before, synchronization }))}
       />

@@ -17,6 +17,8 @@ interface HistoryPanelProps {
   /** Id of the venue */
   id: string;
   known: Synchronizations;
+  /** Whether the venue keeps its catalogue itself, so that nothing is synchronised */
+  isEmbedded: boolean;
   isArchived: boolean;
   onChange: (known: Synchronizations) => void;
 }
@@ -26,7 +28,7 @@ type Ended = Synchronizations['history'][number];
 /**
  * The synchronisations of the catalogue with time, duration and number of changes; each opens its changes by field.
  */
-export function HistoryPanel({ id, known, isArchived, onChange }: HistoryPanelProps) {
+export function HistoryPanel({ id, known, isEmbedded, isArchived, onChange }: HistoryPanelProps) {
   const t = useTranslations('ticketingConnection.history');
   const words = useTranslations('synchronization');
   const [shown, setShown] = useState<Ended>();
@@ -42,8 +44,8 @@ export function HistoryPanel({ id, known, isArchived, onChange }: HistoryPanelPr
     }
   };
   return (
-    <Panel title={t('title')} lead={t('lead')}>
-      {!isArchived && (
+    <Panel title={t('title')} lead={t(isEmbedded ? 'nothing' : 'lead')}>
+      {!isArchived && !isEmbedded && (
         <div className={styles.action}>
           <Button variant="ghost" icon={SYNCHRONISE} busy={running !== undefined} onClick={start}>
             {words('start')}
@@ -53,7 +55,7 @@ export function HistoryPanel({ id, known, isArchived, onChange }: HistoryPanelPr
           </p>
         </div>
       )}
-      {listed.length === 0 && <p className={typography.muted}>{t('none')}</p>}
+      {listed.length === 0 && !isEmbedded && <p className={typography.muted}>{t('none')}</p>}
       <ul className={styles.history}>
         {listed.map((one) => (
           <Row key={one.id} ended={one} onOpen={() => setShown(one)} />
