@@ -12,6 +12,7 @@ import { backofficeAuthCalls } from './backoffice/auth.ts';
 import { healthCalls } from './backoffice/health.ts';
 import { lookupCalls } from './backoffice/lookup.ts';
 import { masterAreaCalls } from './backoffice/master-area.ts';
+import { openingRequestCalls } from './backoffice/opening-request.ts';
 import { overviewCalls } from './backoffice/overview.ts';
 import { backofficePasskeyCalls } from './backoffice/passkeys.ts';
 import { backofficeProfileCalls } from './backoffice/profile.ts';
@@ -185,6 +186,7 @@ export const calls = {
   ...auditCalls,
   ...securityCalls,
   ...retentionCalls,
+  ...openingRequestCalls,
   ...overviewCalls,
   ...masterAreaCalls,
   ...visitCalls,

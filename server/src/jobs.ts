@@ -9,6 +9,7 @@ import { noticeTasks as administratorNoticeTasks } from './backoffice/auth/auth.
 import { healthSchedule, healthTasks } from './backoffice/health/health.jobs.ts';
 import { backofficeTasks } from './backoffice/links/links.jobs.ts';
 import { masterAreaSchedule, masterAreaTasks } from './backoffice/master-area/master-area.jobs.ts';
+import { openingTasks } from './backoffice/opening-request/opening-request.jobs.ts';
 import { passkeyTasks as administratorPasskeyTasks } from './backoffice/passkeys.jobs.ts';
 import { retentionSchedule, retentionTasks } from './backoffice/retention/retention.jobs.ts';
 import { boxOfficeTasks } from './box-office/box-office.jobs.ts';
@@ -59,6 +60,7 @@ export function jobsOfDomains(services: Services) {
     ...administratorNoticeTasks(services),
     ...administratorPasskeyTasks(services),
     ...masterAreaTasks(services),
+    ...openingTasks(services),
     ...healthTasks(services),
     ...retentionTasks(services),
     ...webhookTasks(services, EVENT_READERS),

@@ -45,6 +45,9 @@ export const STEPS = [
   { step: 'administrator', isRequired: true },
   { step: 'seller', isRequired: false },
   { step: 'contact', isRequired: false },
+  { step: 'hours', isRequired: false },
+  { step: 'access', isRequired: false },
+  { step: 'bring', isRequired: false },
   { step: 'design', isRequired: false },
   { step: 'origin', isRequired: false },
 ] as const;
@@ -53,9 +56,14 @@ export type Step = (typeof STEPS)[number]['step'];
 
 /** Steps from an empty venue on the embedded ticketing system to its first sale, in the order in which they are done. */
 export const START_STEPS = [
-  'establishment', 'services', 'prices', 'timetable', 'design', 'terms', 'contact', 'mails', 'testSale', 'entrance',
+  'establishment', 'services', 'prices', 'timetable', 'hours', 'access', 'bring', 'design', 'terms', 'contact', 'mails', 'testSale', 'entrance',
   'payment', 'seller', 'administrator', 'origin', 'opening',
 ] as const; // biome-ignore format: one list
+
+/** Steps that the platform does, and those that end with the opening: not listed afterwards. */
+export const STEPS_UNTIL_OPENING: readonly string[] = [
+  'ticketing', 'seller', 'administrator', 'origin', 'testSale', 'entrance', 'opening',
+]; // biome-ignore format: one list
 
 /** A step of the platform's or the venue's list. */
 export type ShownStep = Step | (typeof START_STEPS)[number];

@@ -75,6 +75,11 @@ const Reason = z.string().trim().max(200).optional().describe('Reason for the au
 
 export const VenueState = z.enum(['toOpen', 'inService', 'inMaintenance', 'archived']);
 
+const OpeningRequest = z
+  .object({ at: Instant, by: z.string().describe('E-mail address of the administrator') })
+  .optional()
+  .describe('The venue asks for its opening');
+
 export const Carts = z.object({
   open: z.int().describe('Carts that hold places and are not in payment'),
   paying: z.int().describe('Carts in payment, or paid and not sold yet'),
@@ -87,6 +92,7 @@ export const ManagedVenue = z.object({
   city: z.string(),
   type: TenantType,
   state: VenueState,
+  openingRequest: OpeningRequest,
   provider: TicketingProvider,
   prodOrigin: z.string(),
   administrators: z.int().describe('Administrators who have set a password'),
@@ -101,6 +107,7 @@ export const VenueSettings = Fields.extend({
   version: z.int(),
   name: z.string(),
   state: VenueState,
+  openingRequest: OpeningRequest,
   provider: TicketingProvider,
   isInMaintenance: z.boolean(),
   hasPartnerPassword: z.boolean(),

@@ -88,7 +88,9 @@ const VenueState = z.object({
 });
 
 const Opening = z.object({
-  state: z.enum(['toOpen', 'inMaintenance']),
+  state: z
+    .enum(['toOpen', 'inMaintenance', 'opened'])
+    .describe('`opened`: for two months after the opening, while a step is missing; requires settings.admin'),
   since: Instant.optional().describe('In maintenance'),
   reason: z.string().optional().describe('Message that the platform wrote when it closed the venue'),
   steps: z
@@ -99,7 +101,10 @@ const Opening = z.object({
         isDone: z.boolean(),
       }),
     )
-    .describe('For a venue that was never opened; otherwise empty'),
+    .describe(
+      'For a venue in maintenance empty; after the opening the missing ones that the venue does itself',
+    ),
+  requestedAt: Instant.optional().describe('When an administrator asked for the opening'),
 });
 
 export const overviewCalls = {

@@ -31,6 +31,7 @@ export const AllParameters = z.object({
     languages: OfferedLanguages,
     worded: z.array(LocaleTag).optional().describe('Languages with phrase overrides'),
     isInMaintenance: z.boolean(),
+    isOpened: z.boolean().describe('Whether it was ever opened for sale'),
     cartMinutes: z.int().describe('Minutes for which added places are held'),
     cartExtensionMinutes: z.int(),
     design: z.object({

@@ -3,6 +3,7 @@ import { authRoutes } from './auth/auth.calls.ts';
 import { healthRoutes } from './health/health.calls.ts';
 import { lookupRoutes } from './lookup/lookup.calls.ts';
 import { masterAreaRoutes } from './master-area/master-area.calls.ts';
+import { openingRequestRoutes } from './opening-request/opening-request.calls.ts';
 import { overviewRoutes } from './overview/overview.calls.ts';
 import { passkeyRoutes } from './passkeys.calls.ts';
 import { profileRoutes } from './profile.calls.ts';
@@ -26,6 +27,7 @@ export const backofficeRoutes = {
   ...auditRoutes,
   ...securityRoutes,
   ...retentionRoutes,
+  ...openingRequestRoutes,
   ...overviewRoutes,
   ...masterAreaRoutes,
   ...visitRoutes,

@@ -25,6 +25,7 @@ export const BACK_OFFICE_ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   ...BOX_OFFICE_ACCESS,
 
   'GET /settingsadmin/overview': to('administrator'),
+  'POST /settingsadmin/openingrequest': to('administrator', '409 settings.changed'),
   'POST /settingsadmin/preview': to('administrator'),
   'POST /settingsadmin/lookup': stuckCarts(),
   'GET /settingsadmin/lookupcustomer': ofVenue('customer.not-found'),
@@ -89,6 +90,7 @@ export const BACK_OFFICE_ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'PUT /settingsportal/cartlimits': ticketing(),
   'GET /settingsadmin/onlinepayment': to(['settings.payment']),
   'PUT /settingsadmin/onlinepayment': to(['settings.payment'], '409 settings.changed'),
+  'POST /settingsadmin/trialpayment': to(['settings.payment'], '409 settings.changed'),
   'POST /settingsadmin/checkonlinepayment': to(['settings.payment'], '400 request.invalid'),
   'GET /settingsadmin/tenants': masterArea(),
   'GET /settingsadmin/tenant': masterArea('404 tenant.not-found'),

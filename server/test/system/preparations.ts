@@ -6,6 +6,7 @@ import { CARD_PREPARATIONS } from './preparations-cards.ts';
 import { CATALOGUE_PREPARATIONS } from './preparations-catalogue.ts';
 import { DESK_PREPARATIONS } from './preparations-desk.ts';
 import { ENTRANCE_PREPARATIONS } from './preparations-entrance.ts';
+import { IMPORT_PREPARATIONS } from './preparations-imports.ts';
 import { MASTER_AREA_PREPARATIONS } from './preparations-master-area.ts';
 import { PAYMENT_PREPARATIONS } from './preparations-payment.ts';
 import { SALE_PREPARATIONS } from './preparations-sale.ts';
@@ -32,7 +33,10 @@ export const PREPARATIONS: Preparations = {
   ...MASTER_AREA_PREPARATIONS,
   ...ENTRANCE_PREPARATIONS,
   ...DESK_PREPARATIONS,
+  ...IMPORT_PREPARATIONS,
 };
 
 /** Calls measured by their rejection, with the reason. Any other rejected call fails the measurement. */
-export const REFUSED_CALLS: Partial<Record<CallKey, string>> = {};
+export const REFUSED_CALLS: Partial<Record<CallKey, string>> = {
+  'POST /settingsadmin/trialpayment': 'The measured venue has payment settings, which other calls need',
+};

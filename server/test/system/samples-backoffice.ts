@@ -118,6 +118,7 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   'GET /settingsadmin/audit': () => ({ query: { search: 'role', from: '2024-01-01' } }),
 
   'GET /settingsadmin/overview': nothing,
+  'POST /settingsadmin/openingrequest': nothing,
   'POST /settingsadmin/preview': nothing,
   'GET /settingsadmin/search': () => ({ query: { q: 'bassin' } }),
   ...LOOKUP_SAMPLES,

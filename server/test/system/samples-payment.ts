@@ -56,6 +56,7 @@ const CART_LIMITS = {
 export const PAYMENT_SAMPLES: SamplesOf<
   | 'GET /settingsadmin/onlinepayment'
   | 'PUT /settingsadmin/onlinepayment'
+  | 'POST /settingsadmin/trialpayment'
   | 'POST /settingsadmin/checkonlinepayment'
   | 'GET /settingsadmin/cardpaymentproviders'
   | 'PUT /settingsadmin/cardpaymentprovider'
@@ -120,6 +121,7 @@ export const PAYMENT_SAMPLES: SamplesOf<
 
   'GET /settingsadmin/onlinepayment': nothing,
   'PUT /settingsadmin/onlinepayment': () => ({ body: { version: UNSEEN, ...SHOP, ...PAYMENT_CHOICES } }),
+  'POST /settingsadmin/trialpayment': () => ({}),
   'POST /settingsadmin/checkonlinepayment': () => ({
     body: { ...SHOP, providerId: '00000000-0000-4000-8000-000000000011' },
   }),

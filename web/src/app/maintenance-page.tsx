@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { sendCall } from '#lib/http.ts';
 import { usePaths } from '#lib/paths.ts';
+import { usePortal } from '#lib/portal.ts';
 import { preview } from '#lib/preview.ts';
 import { requestContext } from '#lib/request.ts';
 import { venueStorage } from '#lib/storage.ts';
@@ -12,9 +13,10 @@ import { StatePage } from '#ui/state.tsx';
 /** Retry-After for robots and browsers, which is also the maximum cache time. */
 const RETRY_SECONDS = 300;
 
-/** The notice of a closed site. Its administrators see the site itself, marked as a preview. */
+/** The notice of a closed site, or of one that was never open. Its administrators see the site itself, marked as a preview. */
 export function MaintenancePage() {
-  const t = useTranslations('common.maintenance');
+  const { tenant } = usePortal();
+  const t = useTranslations('common');
   if (import.meta.env.SSR)
     Object.assign(requestContext().outcome, { status: 503, retryAfter: RETRY_SECONDS });
   const paths = usePaths();
@@ -24,9 +26,9 @@ export function MaintenancePage() {
   }, [router]);
   return (
     <StatePage
-      title={t('title')}
-      text={t('text')}
-      action={<LinkButton to={paths.myTickets()}>{t('tickets')}</LinkButton>}
+      title={t(tenant.isOpened ? 'maintenance.title' : 'openingSoon.title')}
+      text={tenant.isOpened ? t('maintenance.text') : t('openingSoon.text', { name: tenant.displayName })}
+      action={tenant.isOpened && <LinkButton to={paths.myTickets()}>{t('maintenance.tickets')}</LinkButton>}
     />
   );
 }

@@ -11,6 +11,7 @@ import type { Services } from '#services.ts';
 import { resetAccess } from '../auth/access-reset.service.ts';
 import { requestLink } from '../links/links.service.ts';
 import { endLinks } from '../links/links.sql.ts';
+import { VENUE_OPENED_JOB } from '../opening-request/opening-request.sql.ts';
 import { refuseKnownEmail } from '../team/team.service.ts';
 import { insertAdministrator, readAdministrator, updateAdministrator } from '../team/team.sql.ts';
 import { readCatalogueNow, requireAddress } from '../ticketing-connection/ticketing-connection.service.ts';
@@ -163,9 +164,11 @@ const openTenant: Handler<'PUT /settingsadmin/tenantopening'> = async (call) => 
     refuseFor(refusalToOpen(venue, facts));
     if (venue.version !== body.version) refuseFor('settings.changed');
     const openedAt = venue.openedAt ?? new Date(services.clock());
+    if (!venue.openedAt) await enqueue(db, VENUE_OPENED_JOB, {});
     await updateVenue(db, { ...venue, version: venue.version + 1, openedAt, isInMaintenance: false });
     return { action: 'venue.opened' };
   });
+  services.jobs.wake();
   return answerVenue(services, body.id);
 };
 

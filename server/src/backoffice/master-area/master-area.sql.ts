@@ -10,6 +10,7 @@ const VENUES = `
   select id, master_version as version, name, display_name as "displayName", city, type,
          api_version as "apiVersion", prod_origin as "prodOrigin", preprod_origin as "preprodOrigin",
          is_in_maintenance as "isInMaintenance", created_at as "createdAt", opened_at as "openedAt",
+         opening_requested_at as "openingRequestedAt", opening_requested_by as "openingRequestedBy",
          archived_at as "archivedAt", delete_at as "deleteAt", template, filled_at as "filledAt"
     from portal.tenant where not is_provider`;
 
@@ -58,6 +59,14 @@ async function readInvitation(db: TenantDb): Promise<Invitation | undefined> {
   return row;
 }
 
+/** Tests all offered establishments of the venue; false without one. @param condition on `content` and `source` */
+const establishmentsHave = (condition: string) => `
+            coalesce((select bool_and(coalesce(${condition}, false)) from portal.catalogue_item as item
+               left join lateral (
+                 select content from portal.establishment_information as information
+                  where information.tenant_id = $1 and information.code = item.code order by version desc limit 1) as own on true
+              where item.tenant_id = $1 and kind = 'establishment' and is_present and is_enabled), false)`;
+
 type Counted = Omit<VenueFacts, keyof Connection | 'hasPartnerPassword' | 'mayEmbed' | 'invitation'>;
 
 /** Reads the facts that decide whether a venue can go live. */
@@ -72,6 +81,9 @@ export async function readFacts(db: TenantDb): Promise<Omit<VenueFacts, 'mayEmbe
             exists (select from portal.parameter
                      where tenant_id = $1 and code = 'adminEmail_2' and value <> '') as "hasContact",
             exists (select from portal.picture where tenant_id = $1 and code = 'gallery_1') as "hasLogo",
+            ${establishmentsHave(`jsonb_array_length(coalesce(content -> 'seasons', source -> 'hours' -> 'seasons', '[]')) > 0`)} as "hasHours",
+            ${establishmentsHave(`jsonb_path_exists(content -> 'access', '$.* ? (@ != "")')`)} as "hasAccess",
+            ${establishmentsHave(`jsonb_path_exists(content -> 'bring', '$.* ? (@ != "")')`)} as "hasBring",
             (select count(*)::int from portal.cart
               where tenant_id = $1 and state = 'open' and expires_at > now()) as "openCarts",
             (select count(*)::int from portal.cart
@@ -161,7 +173,10 @@ export async function insertVenue(db: TenantDb, venue: NewVenue): Promise<void> 
 /** @throws the unique violation of `tenant_prod_origin` or `tenant_preprod_origin` */
 export async function updateVenue(
   db: TenantDb,
-  venue: Omit<VenueRow, 'id' | 'name' | 'createdAt' | 'template' | 'filledAt'>,
+  venue: Omit<
+    VenueRow,
+    'id' | 'name' | 'createdAt' | 'template' | 'filledAt' | 'openingRequestedAt' | 'openingRequestedBy'
+  >,
 ): Promise<void> {
   await db.query(
     `update portal.tenant

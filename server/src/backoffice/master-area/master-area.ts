@@ -40,6 +40,8 @@ export interface VenueRow {
   isInMaintenance: boolean;
   createdAt: Date;
   openedAt: Date | null;
+  openingRequestedAt: Date | null;
+  openingRequestedBy: string;
   archivedAt: Date | null;
   /** Time of the deletion of an archived venue; null when it is never deleted */
   deleteAt: Date | null;
@@ -68,6 +70,12 @@ export interface VenueFacts extends Omit<Connection, 'partnerPasswordEncrypted'>
   hasTerms: boolean;
   hasContact: boolean;
   hasLogo: boolean;
+  /** Every establishment has opening hours */
+  hasHours: boolean;
+  /** Every establishment says how visitors reach it */
+  hasAccess: boolean;
+  /** Every establishment says what visitors bring along */
+  hasBring: boolean;
   invitation: Invitation | undefined;
   openCarts: number;
   payingCarts: number;
@@ -115,6 +123,9 @@ export function stepsOf(venue: Pick<VenueRow, 'type' | 'prodOrigin'>, facts: Ven
     administrator: facts.invitation?.isActive ?? false,
     seller: facts.sellerName !== '',
     contact: facts.hasContact,
+    hours: facts.hasHours,
+    access: facts.hasAccess,
+    bring: facts.hasBring,
     design: facts.hasLogo,
     origin: venue.prodOrigin !== '',
   };
@@ -159,6 +170,12 @@ export function refusalToSave(
   return !venue.openedAt && !sent.isInMaintenance ? 'tenant.not-open' : undefined;
 }
 
+/** Returns the request of a venue for its opening, until it is opened. */
+function requestOf({ openedAt, openingRequestedAt, openingRequestedBy }: VenueRow) {
+  if (openedAt || !openingRequestedAt) return {};
+  return { openingRequest: { at: openingRequestedAt.toISOString(), by: openingRequestedBy } };
+}
+
 const NO_COUNTS: VenueCounts = {
   administrators: 0,
   stuckCarts: 0,
@@ -178,6 +195,7 @@ export function viewListed(
   return {
     ...{ id, name, displayName, city, type, prodOrigin },
     state: stateOf(venue),
+    ...requestOf(venue),
     provider: typeOf(address),
     ...rest,
     ...(synchronizedAt && { synchronizedAt: synchronizedAt.toISOString() }),
@@ -186,13 +204,15 @@ export function viewListed(
 
 /** Returns a venue with all editable fields, without its password. */
 export function viewVenue(venue: VenueRow, facts: VenueFacts): CallAnswer<'GET /settingsadmin/tenant'> {
-  const { createdAt, openedAt, archivedAt: _, deleteAt, template, filledAt, ...fields } = venue;
+  const { createdAt, openedAt, archivedAt: _, deleteAt, template, filledAt, ...rest } = venue;
+  const { openingRequestedAt: _at, openingRequestedBy: _by, ...fields } = rest;
   const { baseAddressApiV5, partnerLogin, hasPartnerPassword, invitation, openCarts, payingCarts } = facts;
   const { sellerName, sellerAddress, sellerVatId } = facts;
   return {
     ...fields,
     ...{ baseAddressApiV5, partnerLogin, hasPartnerPassword, sellerName, sellerAddress, sellerVatId },
     state: stateOf(venue),
+    ...requestOf(venue),
     provider: typeOf(baseAddressApiV5),
     createdAt: createdAt.toISOString(),
     ...(openedAt && { openedAt: openedAt.toISOString() }),

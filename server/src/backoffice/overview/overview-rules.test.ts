@@ -23,6 +23,7 @@ describe('partsFor', () => {
     ['settings.ticketing', ['sessions', 'synchronization']],
     ['ticketing-synchronization', ['synchronization']],
     ['stucked-carts', ['stuckCarts']],
+    ['settings.admin', ['remaining']],
   ])('maps the right %s to the parts %j', (right, parts) => {
     expect(seen([right])).toEqual(parts);
   });
@@ -30,7 +31,7 @@ describe('partsFor', () => {
   test('returns no part for every other right', () => {
     const others = TENANT_RIGHTS.filter((right) => seen([right]).length === 0);
     expect(others).toEqual([
-      'settings.admin', 'settings.design', 'settings.documents', 'settings.functionnalities', 'settings.sso',
+      'settings.design', 'settings.documents', 'settings.functionnalities', 'settings.sso',
       'settings.analytic', 'archived-carts', 'venue.catalogue', 'venue.timetable', 'venue.entrance', 'venue.desk', 'venue.import',
     ]); // biome-ignore format: one list
   });

@@ -46,7 +46,7 @@ export const overview: Handler<'GET /settingsadmin/overview'> = async (context) 
     }),
     parts.sessions && readSessions(context, days),
     parts.venues && readVenues(context),
-    !tenant.isProvider && tenant.isInMaintenance && readOpening(context),
+    !tenant.isProvider && (tenant.isInMaintenance || parts.remaining) && readOpening(context),
   ]);
   const { sales, stuckCarts, synchronization } = counted;
   return {

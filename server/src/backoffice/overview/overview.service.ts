@@ -4,9 +4,11 @@ import type { TenantDb } from '#kernel/database/database.ts';
 import { readFacts, readVenue } from '../master-area/master-area.sql.ts';
 import { stepsOf } from '../master-area/master-area.ts';
 import { readClosure, readStartFacts } from './overview.sql.ts';
-import { type StartFacts, startSteps, viewOpening } from './overview.ts';
+import { DAYS_AFTER_OPENING, type StartFacts, startSteps, viewOpening, viewRemaining } from './overview.ts';
 
-/** Returns why the site is closed to visitors, and the missing steps before its first opening. */
+/**
+ * Returns why the site is closed to visitors, and the missing steps before its first opening, and for some time after it.
+ */
 export async function readOpening({
   tenant,
   services,
@@ -16,13 +18,17 @@ export async function readOpening({
   return transaction(async (db) => {
     const venue = await readVenue(db, tenant.id);
     if (!venue) return undefined;
-    if (venue.openedAt) return viewOpening(venue, [], await readClosure(db));
+    if (venue.openedAt && venue.isInMaintenance) return viewOpening(venue, [], await readClosure(db));
+    if (venue.openedAt && daysSince(venue.openedAt, services.clock()) > DAYS_AFTER_OPENING) return undefined;
     const facts = { ...(await readFacts(db)), mayEmbed: services.config.deploymentMode !== 'prod' };
     const steps = stepsOf(venue, facts);
     const start = boxOffice && (await readStart(db, boxOffice));
-    return viewOpening(venue, start ? startSteps(steps, start) : steps, undefined);
+    const shown = start ? startSteps(steps, start) : steps;
+    return venue.openedAt ? viewRemaining(shown) : viewOpening(venue, shown, undefined);
   });
 }
+
+const daysSince = (instant: Date, now: number): number => (now - instant.getTime()) / 86_400_000;
 
 /** Days from now within which a session counts as the begin of a timetable. */
 const SESSION_DAYS = 120;

@@ -1,5 +1,9 @@
 import type { Right } from '@guichet/contract/access.ts';
-import { type ShownStep, START_STEPS } from '@guichet/contract/backoffice/master-area-rules.ts';
+import {
+  type ShownStep,
+  START_STEPS,
+  STEPS_UNTIL_OPENING,
+} from '@guichet/contract/backoffice/master-area-rules.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { DEFAULT_LOCALE, type Labels, type Locale } from '@guichet/contract/locale.ts';
@@ -44,6 +48,8 @@ export interface OverviewParts {
   synchronization: boolean;
   /** The state of all venues */
   venues: boolean;
+  /** What the venue has left to do after its opening */
+  remaining: boolean;
 }
 
 /** Returns the parts that an administrator may see. The provider tenant sells nothing and has the venues instead. */
@@ -58,6 +64,7 @@ export function partsFor(
     stuckCarts: !isProvider && holds('stucked-carts'),
     synchronization: !isProvider && holds('ticketing-synchronization', 'settings.ticketing'),
     venues: isProvider && holds('provider.admin', 'provider.tenant'),
+    remaining: !isProvider && holds('settings.admin'),
   };
 }
 
@@ -325,16 +332,26 @@ export function viewVenues(
 
 /** Returns why a venue is closed to visitors. @param steps missing steps before the first opening */
 export function viewOpening(
-  { openedAt }: { openedAt: Date | null },
+  { openedAt, openingRequestedAt }: { openedAt: Date | null; openingRequestedAt: Date | null },
   steps: Part<'opening'>['steps'],
   closure: { at: Date; reason: string | null } | undefined,
 ): Part<'opening'> {
   return {
     state: openedAt ? 'inMaintenance' : 'toOpen',
+    ...(!openedAt && openingRequestedAt && { requestedAt: openingRequestedAt.toISOString() }),
     ...(closure && { since: closure.at.toISOString() }),
     ...(closure?.reason && { reason: closure.reason }),
     steps,
   };
+}
+
+/** Days after its opening during which a venue sees what it has not done yet. */
+export const DAYS_AFTER_OPENING = 60;
+
+/** Returns the steps that a venue can still do after its opening; undefined when none is left. */
+export function viewRemaining(steps: Part<'opening'>['steps']): Part<'opening'> | undefined {
+  const left = steps.filter(({ step, isDone }) => !isDone && !STEPS_UNTIL_OPENING.includes(step));
+  return left.length > 0 ? { state: 'opened', steps: left } : undefined;
 }
 
 /** How far a venue on the embedded ticketing system has come. */

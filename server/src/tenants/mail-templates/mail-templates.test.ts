@@ -50,7 +50,7 @@ describe('mails of the product', () => {
     }
   });
 
-  it('are sent through VenueMails, which applies the venue’s text, with the health alert as the only mail without a template', () => {
+  it('are sent through VenueMails, which applies the venue’s text, with mails of the platform as the only ones without a template', () => {
     const source = join(import.meta.dirname, '../..');
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
@@ -62,7 +62,10 @@ describe('mails of the product', () => {
       'tenants/mail-templates/mail-templates.calls.ts',
       'tenants/mail-templates/mail-templates.service.ts',
     ]);
-    expect(filesWith(/: PlatformMail\b(?! \|)/)).toEqual(['backoffice/health/health-alert-mail.ts']);
+    expect(filesWith(/: PlatformMail\b(?! \|)/)).toEqual([
+      'backoffice/health/health-alert-mail.ts',
+      'backoffice/opening-request/opening-mails.ts',
+    ]);
     expect(filesWith(/mails\.(send|sendOnce)\(/).length).toBeGreaterThan(8);
   });
 

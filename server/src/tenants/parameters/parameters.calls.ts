@@ -25,6 +25,7 @@ const allParameters: Handler<'GET /portal/allParameters'> = async ({ tenant, ser
       languages: [...tenant.languages],
       ...(worded.length > 0 && { worded }),
       isInMaintenance: tenant.isInMaintenance,
+      isOpened: tenant.isOpened,
       cartMinutes: tenant.cartMinutes,
       cartExtensionMinutes: tenant.cartExtensionMinutes,
       design: {

@@ -181,6 +181,7 @@ export const FIELDS = [
   'city',
   'mapPosition',
   'access',
+  'bring',
   'telephone',
   'showsPrices',
   'venueServices',

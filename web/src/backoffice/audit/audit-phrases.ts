@@ -34,6 +34,7 @@ const AUDIT_ACTIONS = {
     'opened',
     'closed',
     'reopened',
+    'opening-requested',
     'invited',
     'access-reset',
     'archived',

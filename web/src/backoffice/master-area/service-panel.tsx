@@ -69,6 +69,15 @@ export function ServicePanel({ venue, isDirty, onChange }: ServicePanelProps) {
           )}
         </span>
       </div>
+      {venue.openingRequest && (
+        <Notice isInset tone="warning">
+          {t('asked', {
+            by: venue.openingRequest.by,
+            day: format.shortDay(venue.openingRequest.at),
+            time: format.time(venue.openingRequest.at),
+          })}
+        </Notice>
+      )}
       {venue.state === 'toOpen' && missing > 0 && <Notice isInset>{t('missing', { count: missing })}</Notice>}
       {isDirty && venue.state !== 'toOpen' && <Notice isInset>{t('saveFirst')}</Notice>}
       <ConfirmDialog

@@ -15,10 +15,21 @@ export const FILTERS: readonly Filter[] = [
   'archived',
 ];
 
-/** Returns whether a venue needs attention: paid carts await their tickets, or its catalogue could not be read. */
-const needsAttention = ({ state, stuckCarts, attentions, isSynchronizationFailed }: ListedVenue): boolean =>
+/**
+ * Returns whether a venue needs attention: paid carts await their tickets, it asks for its opening, or its catalogue could
+ * not be read.
+ */
+const needsAttention = ({
+  state,
+  openingRequest,
+  stuckCarts,
+  attentions,
+  isSynchronizationFailed,
+}: ListedVenue): boolean =>
   state !== 'archived' &&
-  (stuckCarts > 0 || (state !== 'toOpen' && (attentions > 0 || isSynchronizationFailed)));
+  (stuckCarts > 0 ||
+    openingRequest !== undefined ||
+    (state !== 'toOpen' && (attentions > 0 || isSynchronizationFailed)));
 
 const passes = (venue: ListedVenue, filter: Filter): boolean => {
   if (filter === 'all') return venue.state !== 'archived';

@@ -54,9 +54,10 @@ function useColumns(): Column<ListedVenue>[] {
     {
       id: 'state',
       heading: t('list.state'),
-      cell: ({ state }) => (
+      cell: ({ state, openingRequest }) => (
         <span className={styles.state}>
           <StateTag state={state} />
+          {openingRequest && <Tag tone="warn">{t('list.asksForOpening')}</Tag>}
         </span>
       ),
     },

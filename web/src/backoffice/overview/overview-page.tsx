@@ -1,11 +1,8 @@
-import type { ShownStep } from '@guichet/contract/backoffice/master-area-rules.ts';
-import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
-import { createPaths } from '#lib/paths.ts';
 import { relativeTime } from '#lib/relative-time.ts';
 import { currentTenant } from '#lib/storage.ts';
 import { AppLink } from '#ui/app-link.tsx';
@@ -15,19 +12,17 @@ import typography from '#ui/typography.module.css';
 import { entrancePage } from '../box-office/entrance/page.ts';
 import { NoticesPanel } from '../catalogue/establishments/notices/notices-panel.tsx';
 import { establishmentInformationsPage } from '../catalogue/establishments/page.ts';
-import type { SectionName } from '../define-page.ts';
 import { Page, Panel } from '../page.tsx';
 import { canOpen } from '../page-access.ts';
-import { pageOf } from '../pages.ts';
 import { useBackofficePaths } from '../paths.ts';
 import { readInBackground } from '../queries.tsx';
 import { usePageGroups } from '../shell/menu-entries.ts';
 import { SiteGroups } from '../shell/site-map-page.tsx';
-import { countDone, StepList } from '../step-list.tsx';
 import { Table } from '../ui/table.tsx';
 import type { Column } from '../ui/table-model.ts';
 import { usePageData } from '../use-page.ts';
 import { OccupancyCard } from './occupancy-card.tsx';
+import { OpeningPanel } from './opening-panel.tsx';
 import styles from './overview-page.module.css';
 import { NoFigures, OverviewPanel, type Part, useOverview } from './overview-panel.tsx';
 import { DaysPanel, SalesPanel } from './sales-panel.tsx';
@@ -70,74 +65,6 @@ export default function OverviewPage() {
         {venues && <VenuesPanel venues={venues} />}
       </div>
     </Page>
-  );
-}
-
-type Opening = NonNullable<CallAnswer<'GET /settingsadmin/overview'>['opening']>;
-
-/** The page on which a venue completes a step itself; the platform completes the other steps. */
-const PAGES_OF_STEPS: Partial<Record<ShownStep, SectionName>> = {
-  catalogue: 'ticketingSettings',
-  payment: 'onlinePayments',
-  terms: 'footer',
-  contact: 'footer',
-  design: 'design',
-  establishment: 'boxOfficeCatalogue',
-  services: 'boxOfficeCatalogue',
-  prices: 'boxOfficeCatalogue',
-  timetable: 'timetable',
-  mails: 'emailTemplates',
-  testSale: 'onlinePayments',
-  entrance: 'entrance',
-};
-
-/** The reason why the site is closed to visitors, a preview of the site, and the steps before its first opening. */
-function OpeningPanel({ opening }: { opening: Opening }) {
-  const t = useTranslations('opening');
-  const { state, since, reason, steps } = opening;
-  const format = useAdminFormat();
-  const { tenant } = useBackoffice().portal;
-  const name = state === 'toOpen' ? 'toOpen' : 'maintenance';
-  return (
-    <>
-      <Panel title={t(`venue.${name}Title`)} lead={t(`venue.${name}Text`)}>
-        <div className={styles.facts}>
-          {since && <p>{t('venue.since', { day: format.longDay(since), time: format.time(since) })}</p>}
-          {reason && <p>{t('venue.reason', { reason })}</p>}
-          <AppLink
-            className={classNames(typography.link, typography.target)}
-            to={createPaths(tenant.name).home()}
-            target="_blank"
-          >
-            {t('venue.see')}
-          </AppLink>
-        </div>
-      </Panel>
-      {steps.length > 0 && (
-        <Panel title={t('title')} lead={t('lead', { done: countDone(steps), count: steps.length })}>
-          <StepList steps={steps} hintOf={(step) => <HowTo step={step} />} />
-        </Panel>
-      )}
-    </>
-  );
-}
-
-/** Links to the page of a step, or names who can complete it. */
-function HowTo({ step }: { step: ShownStep }) {
-  const t = useTranslations('opening.venue');
-  const sections = useTranslations('backoffice.sections');
-  const paths = useBackofficePaths();
-  const visitor = useBackoffice();
-  const section = PAGES_OF_STEPS[step];
-  if (!section) return <span className={styles.hint}>{t('platform')}</span>;
-  const page = sections(`${section}.title`);
-  if (!canOpen(pageOf(section), visitor)) return <span className={styles.hint}>{t('ask', { page })}</span>;
-  return (
-    <span className={styles.hint}>
-      <AppLink className={classNames(typography.link, typography.target)} to={paths.section(section)}>
-        {t('open', { page })}
-      </AppLink>
-    </span>
   );
 }
 
