@@ -12,18 +12,24 @@ interface OpeningStep {
   isDone: boolean;
 }
 
-/** The steps before a venue goes live, open ones first. @param hintOf what to do about an open step */
+/**
+ * The steps before a venue goes live, open ones first.
+ * @param hintOf what to do about an open step
+ * @param hasMeter whether it shows how many are done; a list of open ones has none
+ */
 export function StepList({
   steps,
   hintOf = () => null,
+  hasMeter = true,
 }: {
   steps: readonly OpeningStep[];
   hintOf?: (step: ShownStep) => ReactNode;
+  hasMeter?: boolean;
 }) {
   const t = useTranslations('opening');
   return (
     <>
-      <Meter share={countDone(steps) / steps.length} />
+      {hasMeter && <Meter share={countDone(steps) / steps.length} />}
       <ul className={styles.steps}>
         {[...steps]
           .sort((one, other) => Number(one.isDone) - Number(other.isDone))

@@ -52,7 +52,7 @@ export function OpeningPanel({ opening }: { opening: Opening }) {
   if (state === 'opened')
     return (
       <Panel title={t('venue.openedTitle')} lead={t('venue.openedText')}>
-        <StepList steps={steps} hintOf={(step) => <HowTo step={step} />} />
+        <StepList steps={steps} hintOf={(step) => <HowTo step={step} />} hasMeter={false} />
       </Panel>
     );
   return (

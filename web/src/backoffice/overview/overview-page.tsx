@@ -46,7 +46,7 @@ export default function OverviewPage() {
   return (
     <Page lead={<span className={styles.when}>{t(isStale ? 'stale' : 'when', when)}</span>}>
       <div className={styles.overview}>
-        {opening && <OpeningPanel opening={opening} />}
+        {opening && opening.state !== 'opened' && <OpeningPanel opening={opening} />}
         {(stuckCarts || synchronization) && (
           <div className={styles.cards} data-count={[stuckCarts, synchronization].filter(Boolean).length}>
             {stuckCarts && <StuckCard stuck={stuckCarts} at={at} />}
@@ -63,6 +63,7 @@ export default function OverviewPage() {
         )}
         {sessions && <SessionsPanel sessions={sessions} />}
         {venues && <VenuesPanel venues={venues} />}
+        {opening?.state === 'opened' && <OpeningPanel opening={opening} />}
       </div>
     </Page>
   );
