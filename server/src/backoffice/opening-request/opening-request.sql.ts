@@ -10,7 +10,7 @@ export const OPENING_REQUEST_JOB = defineJob('backoffice.opening-request', z.obj
 export const VENUE_OPENED_JOB = defineJob('backoffice.venue-opened', z.object({}));
 
 /** A venue that has asked for its opening. */
-export interface OpeningRequest {
+interface OpeningRequest {
   at: Date;
   /** E-mail address of the administrator */
   by: string;
