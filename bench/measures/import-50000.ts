@@ -29,7 +29,10 @@ export const import50000: Measure = {
     const administrator = await signIn(bench);
     const beside: number[] = [];
     let seconds = 0;
-    for (const [kind, file] of [['customers', customers()], ['cards', cards()]] as const) {
+    for (const [kind, file] of [
+      ['customers', customers()],
+      ['cards', cards()],
+    ] as const) {
       const importing = administrator.import(kind, file);
       let isRunning = true;
       const ended = importing.finally(() => {

@@ -62,8 +62,7 @@ export const IMPORT_PREPARATIONS: Preparations = {
     const { id } = await uploaded(context, imports);
     return { body: { id, mapping: (await imports.read(id)).mapping } };
   },
-  'POST /boxoffice/importrun': async (context) =>
-    one((await checked(context, await importsOf(context))).id),
+  'POST /boxoffice/importrun': async (context) => one((await checked(context, await importsOf(context))).id),
   async 'POST /boxoffice/importpause'(context) {
     const { id } = await checked(context, await importsOf(context));
     await context.administrator('POST /boxoffice/importrun', one(id));

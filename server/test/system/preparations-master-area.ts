@@ -45,9 +45,10 @@ const ofVenue = async (context: MeasuringContext) => ({ id: (await newVenue(cont
 export const MASTER_AREA_PREPARATIONS: Preparations = {
   async 'POST /settingsadmin/openingrequest'({ portal, world }) {
     // A venue before its opening answers every other call alike.
-    await portal.sql('update portal.tenant set opened_at = null, opening_requested_at = null where name = $1', [
-      world.tenant,
-    ]);
+    await portal.sql(
+      'update portal.tenant set opened_at = null, opening_requested_at = null where name = $1',
+      [world.tenant],
+    );
     return {};
   },
   'PUT /settingsadmin/tenant': async (context) => ({
