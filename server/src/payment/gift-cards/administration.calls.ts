@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { isGiftCode, plainGiftCode } from '@guichet/contract/payment/gift-card-rules.ts';
 import type { CallContext, Handler, Routes } from '#calls.ts';
+import type { PaymentMode } from '#gateways/payment/shapes/port.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
@@ -54,15 +55,25 @@ function searchOf(typed = ''): GiftCardSearch {
   return { codeHash: null, text: text || null };
 }
 
-const giftCards: Handler<'GET /settingsadmin/giftcards'> = ({ query, transaction }) =>
-  transaction(async (db) => {
+/** Returns the mode of the cards that the venue makes and owes for: that of its shop. */
+const modeOf = async ({
+  services,
+  tenant,
+}: Pick<CallContext<'GET /settingsadmin/giftcards'>, 'services' | 'tenant'>): Promise<PaymentMode> =>
+  (await shopOf(services, tenant))?.shop.mode ?? 'PRODUCTION';
+
+const giftCards: Handler<'GET /settingsadmin/giftcards'> = async (context) => {
+  const { query, transaction } = context;
+  const mode = await modeOf(context);
+  return transaction(async (db) => {
     const found = await searchGiftCards(db, searchOf(query.search), query.skip);
     return {
       items: found.slice(0, GIFT_CARDS_PER_PAGE).map(viewItem),
       hasMore: found.length > GIFT_CARDS_PER_PAGE,
-      liability: await readLiability(db),
+      liability: await readLiability(db, mode),
     };
   });
+};
 
 async function readDetails(db: TenantDb, id: string): Promise<CallAnswer<'GET /settingsadmin/giftcard'>> {
   const card = await readGiftCard(db, id);
@@ -79,7 +90,7 @@ const giveGiftCard: Handler<'POST /settingsadmin/giftcard'> = async (context) =>
   const { body, tenant, identity, services, transaction } = context;
   const { amount, reason, ...gift } = body;
   requireDeliveryDay(services, tenant, gift.deliverOn);
-  const mode = (await shopOf(services, tenant))?.shop.mode ?? 'PRODUCTION';
+  const mode = await modeOf(context);
   const id = randomUUID();
   await transaction(async (db) => {
     const by = { email: identity.email, reason };

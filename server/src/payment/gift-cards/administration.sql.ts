@@ -1,3 +1,4 @@
+import type { PaymentMode } from '#gateways/payment/shapes/port.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
@@ -33,14 +34,18 @@ export function searchGiftCards(
   );
 }
 
-/** Returns what the venue owes for gift cards, in cents: their balances, and what is held for carts in payment. */
-export async function readLiability(db: TenantDb): Promise<number> {
+/**
+ * Returns what the venue owes for gift cards of a mode, in cents: their balances, and what is held for carts in payment.
+ */
+export async function readLiability(db: TenantDb, mode: PaymentMode): Promise<number> {
   const [row] = await db.named<{ liability: number }>(
     'gift-card-liability',
-    `select ((select coalesce(sum(balance), 0) from portal.gift_card where tenant_id = $1)
-             + (select coalesce(sum(amount), 0) from portal.gift_card_use where tenant_id = $1 and state = 'reserved'))::int
-            as liability`,
-    [db.tenantId],
+    `select ((select coalesce(sum(balance), 0) from portal.gift_card where tenant_id = $1 and mode = $2)
+             + (select coalesce(sum(use.amount), 0)
+                  from portal.gift_card_use as use
+                  join portal.gift_card as card on card.tenant_id = $1 and card.id = use.gift_card_id
+                 where use.tenant_id = $1 and use.state = 'reserved' and card.mode = $2))::int as liability`,
+    [db.tenantId, mode],
   );
   return row?.liability ?? 0;
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { dayOf } from '#kernel/format/time-zone.ts';
 import type { TestAdministrator } from '#test/portal/administrators.ts';
 import {
   buyGiftCard,
@@ -9,7 +10,7 @@ import {
 } from '#test/portal/gift-cards.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { type RefundBank, refundBank } from '#test/portal/refunds.ts';
-import { broken } from '#test/system/support.ts';
+import { addPlaces, beginPayment, broken } from '#test/system/support.ts';
 
 let portal: PortalTest;
 let bank: RefundBank;
@@ -46,6 +47,34 @@ describe('GET /settingsadmin/giftcards', () => {
       ...by(),
     });
     expect(body.items).toEqual([]);
+  });
+
+  it('counts balances and reservations of the cards of the shop’s mode as liability, like the takings', async () => {
+    const liability = async () =>
+      (await portal.ask('GET /settingsadmin/giftcards', { query: {}, ...by() })).body.liability;
+    const before = await liability();
+    const { id, code } = await buyGiftCard(portal, token, 5000);
+    const { body: cart } = await addPlaces(portal, await portal.session(20), 2, { token });
+    const reserved = Math.min(cart.totalAmount - 100, 5000);
+    const spent = await buyGiftCard(portal, token, reserved);
+    await portal.ask('PUT /cart/GiftCard', { body: { cartId: cart.id, code: spent.code }, token });
+    await beginPayment(portal, cart.id, { token });
+    expect(await balanceOf(spent.code)).toMatchObject({ balance: 0 });
+    expect(await liability()).toBe(before + 5000 + reserved);
+    const day = dayOf(new Date(), 'Europe/Paris');
+    const { body } = await portal.ask('GET /settingsadmin/takings', {
+      query: { from: day, until: day },
+      ...by(),
+    });
+    expect(body.giftCards.liability).toBe(await liability());
+
+    const setMode = (mode: string) =>
+      portal.sql('update portal.gift_card set mode = $2 where id = any ($1)', [[id, spent.id], mode]);
+    await setMode('PRODUCTION');
+    expect(await liability()).toBe(before);
+    await setMode('TEST');
+    expect(await balanceOf(code)).toMatchObject({ balance: 5000 });
+    await portal.ask('PUT /cart/ReopenCart', { query: { cartId: cart.id }, token });
   });
 });
 
