@@ -33,6 +33,7 @@ export const PAYMENT_ERRORS = {
   'gift-card.nothing-to-pay': 409,
   'gift-card.changed': 409,
   'gift-card.state': 409,
+  'gift-card.in-payment': 409,
   // Payment settings
   'payment.site-number': 400,
   'payment.account-name': 400,

@@ -18,5 +18,7 @@ rm -rf "$root"/usr/lib/*/gconv
 
 strip -o "$root/usr/local/bin/node" "$(readlink -f "$(command -v node)")"
 chmod 755 "$root/usr/local/bin/node"
+# Without it, names of /etc/hosts are not found.
+echo 'hosts: files dns' > "$root/etc/nsswitch.conf"
 echo 'guichet:x:10001:10001::/nonexistent:/usr/sbin/nologin' > "$root/etc/passwd"
 cp -R "$production" "$root/srv/guichet"

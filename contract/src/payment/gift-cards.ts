@@ -285,7 +285,7 @@ export const giftCardAdminCalls = {
     access: right,
     body: withReason.extend({ amount: Cents.describe('The confirmed amount') }),
     answer: GiftCardDetails,
-    errors: [...changeErrors, 'refund.amount-changed', 'refund.already'],
+    errors: [...changeErrors, 'refund.amount-changed', 'refund.already', 'gift-card.in-payment'],
   }),
   'GET /settingsadmin/giftcardsettings': call({
     summary: 'Returns the settings of gift cards',

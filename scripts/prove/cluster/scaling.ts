@@ -39,7 +39,7 @@ export const scaling: ProofPart = {
         event: `${processes} ${processes === 1 ? 'process' : 'processes'}`,
         promise: 'sales; a process that has too much to do says when to try again',
         measured: `${perSecond} sales per second, ${describeFailures(failures)}; load ${loadavg()[0]?.toFixed(1)}`,
-        holds: sales > 0 && failures.every(saysWhen),
+        holds: sales > failures.length && failures.every(saysWhen),
       });
     }
     return rows;

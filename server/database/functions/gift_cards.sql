@@ -48,6 +48,10 @@ begin
      and state in ('open', 'payment-pending', 'failed', 'cancelled') and valid_until > now();
   if not found then return 0; end if;
   if paid.gift_amount > 0 then
+    if exists (select from portal.gift_card_use as use
+                 join portal.gift_card as card on card.tenant_id = tenant and card.id = use.gift_card_id
+                where use.tenant_id = tenant and use.cart_id = of_cart and use.state = 'reserved' and card.state = 'blocked')
+    then return null; end if;
     return case when (paid.gift_amount = paid.total_amount) = pays_all then paid.gift_amount end;
   end if;
   perform from portal.gift_card

@@ -117,7 +117,10 @@ create index gift_card_use_of_card on portal.gift_card_use (tenant_id, gift_card
 call portal.isolate_tenant_table('portal.gift_card_use');
 
 -- What gift cards pay of a cart, from the beginning of its payment; and of an order.
-alter table portal.cart add column gift_amount integer not null default 0;
+alter table portal.cart
+  add column gift_amount integer not null default 0,
+  -- Whether one was entered: the other carts are paid without a look at their gift cards
+  add column has_gift_cards boolean not null default false;
 alter table portal.purchase add column gift_amount integer not null default 0;
 
 -- The new check allows what the old one did, in the same transaction; rows from before satisfy it.

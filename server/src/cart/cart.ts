@@ -112,6 +112,8 @@ export interface CartRow {
   is_booked: boolean;
   /** What gift cards pay, reserved for its payment; in cents */
   gift_amount: number;
+  /** Whether a gift card was entered, which may have been removed since */
+  has_gift_cards: boolean;
   /** Whether staff composed it at the desk: only staff change its lines */
   is_desk: boolean;
   /** Promotion codes that the customer entered, normalised */
@@ -124,7 +126,7 @@ export interface CartRow {
  * when a migration adds a column.
  */
 export const CART_COLUMNS =
-  'id, user_id, state, version, lines, total_amount, currency, locale, opened_at, valid_until, holder, attempt_id, paid_at, sold_at, sale_attempts, sale_failure, is_booked, is_desk, promotion_codes, gift_amount';
+  'id, user_id, state, version, lines, total_amount, currency, locale, opened_at, valid_until, holder, attempt_id, paid_at, sold_at, sale_attempts, sale_failure, is_booked, is_desk, promotion_codes, gift_amount, has_gift_cards';
 
 /** Longest duration of a payment: the provider’s session lasts ten minutes, and its notification takes time. */
 export const PAYMENT_SECONDS = 12 * 60;

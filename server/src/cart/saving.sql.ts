@@ -104,6 +104,7 @@ function openedCart(cart: CartToOpen, openedAt: Date): CartRow {
     is_desk: false,
     promotion_codes: [],
     gift_amount: 0,
+    has_gift_cards: false,
     clock: openedAt,
   };
 }

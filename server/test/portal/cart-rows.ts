@@ -29,6 +29,7 @@ export function cart(changes: Partial<CartRow> = {}): CartRow {
     sale_attempts: 0,
     sale_failure: null,
     gift_amount: 0,
+    has_gift_cards: false,
     is_booked: false,
     is_desk: false,
     promotion_codes: [],

@@ -94,7 +94,7 @@ export async function readStartFacts(db: TenantDb): Promise<Omit<StartFacts, 'ha
             exists (select from item where kind = 'service' and source ->> 'type' in ('7', '8')) as "hasDated",
             exists (select from portal.parameter
                      where tenant_id = $1 and code in ('mailSender_1', 'mailSender_2') and value <> '') as "hasSender",
-            exists (select from portal.purchase where tenant_id = $1) as "hasSold"`,
+            (select sold_at from portal.purchase where tenant_id = $1 order by sold_at limit 1) is not null as "hasSold"`,
     [db.tenantId],
   );
   return facts as Omit<StartFacts, 'hasSessions' | 'hasEntered'>;

@@ -17,6 +17,7 @@ import {
   extendTo,
   GIFT_CARDS_PER_PAGE,
   type GiftCardSearch,
+  isReserved,
   lockGiftCard,
   lockGiftCardSettings,
   readBuyer,
@@ -98,8 +99,8 @@ const giveGiftCard: Handler<'POST /settingsadmin/giftcard'> = async (context) =>
     await issueGiftCard(db, id, null);
     await recordChange(db, identity, {
       action: 'gift-card.given',
-      subject: gift.recipient,
-      changes: changesBetween({}, { paidAmount: `${amount}`, email: gift.email, reason }),
+      subject: id,
+      changes: changesBetween({}, { paidAmount: `${amount}`, reason }),
     });
   });
   services.jobs.wake();
@@ -164,9 +165,11 @@ const replaceGiftCard: Handler<'POST /settingsadmin/replacegiftcard'> = async (c
   const { body } = context;
   const replaced = await change(context, 'replaced', async (db, card) => {
     requireState(card, 'active', 'blocked');
+    if (card.recipient === null && body.email === undefined)
+      fail('request.invalid', { fields: { email: 'field.required' } });
     await withdrawCode(db, card.id, body.email ?? null);
     await enqueueDelivery(db, card.id);
-    return body.email === undefined ? undefined : { email: body.email };
+    return undefined;
   });
   context.services.jobs.wake();
   return replaced;
@@ -179,6 +182,8 @@ const refundGiftCard: Handler<'POST /settingsadmin/refundgiftcard'> = async (con
     const amount = refundableOf(card);
     if (card.transactionUuid === null || amount === 0) fail('gift-card.state');
     if (amount !== body.amount) fail('refund.amount-changed');
+    // What a cart in payment holds would come back to an ended card.
+    if (await isReserved(db, card.id)) fail('gift-card.in-payment');
     await revokeCard(db, card, identity);
     const payment = { transactionUuid: card.transactionUuid, attemptId: card.id, orderId: card.id };
     if (!(await requestRefund(db, { ...payment, amount, reason: 'gift-card' }, identity)))

@@ -105,6 +105,16 @@ export async function recordCardChange(
   });
 }
 
+/** Whether a cart in payment holds a part of the card. */
+export async function isReserved(db: TenantDb, id: string): Promise<boolean> {
+  const rows = await db.named(
+    'gift-card-is-reserved',
+    `select 1 from portal.gift_card_use where tenant_id = $1 and gift_card_id = $2 and state = 'reserved'`,
+    [db.tenantId, id],
+  );
+  return rows.length > 0;
+}
+
 export async function setBlocked(db: TenantDb, id: string, reason: string | null): Promise<void> {
   await db.named(
     'gift-card-set-blocked',
@@ -150,7 +160,7 @@ export async function revokeCard(db: TenantDb, card: GiftCardRow, by: Administra
   );
 }
 
-/** Withdraws the code of a card, so that the next delivery draws another one. */
+/** Withdraws the code of a card, also from the carts in which it was entered: the next delivery draws another one. */
 export async function withdrawCode(db: TenantDb, id: string, email: string | null): Promise<void> {
   await db.named(
     'gift-card-withdraw-code',
@@ -158,10 +168,18 @@ export async function withdrawCode(db: TenantDb, id: string, email: string | nul
       where tenant_id = $1 and id = $2`,
     [db.tenantId, id],
   );
+  await db.named(
+    'gift-card-remove-from-carts',
+    `delete from portal.gift_card_use where tenant_id = $1 and gift_card_id = $2 and state = 'entered'`,
+    [db.tenantId, id],
+  );
+  // The recipient of a card that is used up, or whose buyer is erased, was deleted.
   if (email !== null)
     await db.named(
       'gift-card-set-recipient',
-      'update portal.gift_card_recipient set email = $3 where tenant_id = $1 and gift_card_id = $2',
+      `insert into portal.gift_card_recipient (tenant_id, gift_card_id, name, email, sender, design)
+       values ($1, $2, '', $3, '', 'classic')
+       on conflict (tenant_id, gift_card_id) do update set email = excluded.email`,
       [db.tenantId, id, email],
     );
 }

@@ -142,6 +142,45 @@ describe('an administrator', () => {
     expect(await balanceOf(codeIn(mail))).toMatchObject({ balance: 5000 });
   });
 
+  it('removes a card whose code is replaced from the carts in which it was entered', async () => {
+    const { id, code } = await buyGiftCard(portal, token);
+    const { body: cart } = await addPlaces(portal, await portal.session(20), 5, { token });
+    await portal.ask('PUT /cart/GiftCard', { body: { cartId: cart.id, code }, token });
+    await portal.ask('POST /settingsadmin/replacegiftcard', { body: { id, reason: 'Code publié' }, ...by() });
+    await runGiftCardJobs(portal);
+    const { body } = await portal.ask('GET /cart/GiftCards', { query: { cartId: cart.id }, token });
+    expect(body).toMatchObject({ cards: [], giftAmount: 0 });
+  });
+
+  it('requires an address for the new code of a card whose recipient was deleted', async () => {
+    const { id } = await buyGiftCard(portal, token);
+    await portal.sql('delete from portal.gift_card_recipient where gift_card_id = $1', [id]);
+    const replace = (email?: string) =>
+      portal.ask('POST /settingsadmin/replacegiftcard', {
+        body: { id, reason: 'Code perdu', ...(email && { email }) },
+        ...by(),
+      });
+    expect(await replace()).toMatchObject({ status: 400, code: 'request.invalid' });
+    expect(await replace('new@example.com')).toMatchObject({ status: 200 });
+    const [mail] = await runGiftCardJobs(portal);
+    expect(await balanceOf(codeIn(mail))).toMatchObject({ balance: 5000 });
+  });
+
+  it('does not refund a card of which a cart in payment holds a part', async () => {
+    const { id, code } = await buyGiftCard(portal, token, 90_000);
+    const { body: cart } = await addPlaces(portal, await portal.session(20), 5, { token });
+    await portal.ask('PUT /cart/GiftCard', { body: { cartId: cart.id, code }, token });
+    await portal.sql(
+      'select portal.reserve_gift_cards(tenant_id, id, version, true) from portal.cart where id = $1',
+      [cart.id],
+    );
+    const body = { id, amount: 90_000 - cart.totalAmount, reason: 'Rétractation' };
+    const refund = () => portal.ask('POST /settingsadmin/refundgiftcard', { body, ...by() });
+    expect(await refund()).toMatchObject({ status: 409, code: 'gift-card.in-payment' });
+    await portal.ask('DELETE /cart/Cart', { query: { cartId: cart.id }, token });
+    expect(await refund()).toMatchObject({ status: 409, code: 'refund.amount-changed' });
+  });
+
   it('refunds the balance of a bought card to its payment, once', async () => {
     const { id, code } = await buyGiftCard(portal, token, 4000);
     const body = { id, amount: 4000, reason: 'Rétractation' };

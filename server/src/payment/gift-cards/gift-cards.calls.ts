@@ -129,7 +129,7 @@ const enterGiftCardCode: Handler<'PUT /cart/GiftCard'> = async (context) => {
     if (!isUsable) fail('gift-card.unusable');
     if (!(await enterGiftCard(db, cart, card.id))) fail('cart.payment-pending');
   });
-  return viewQuote(await giftQuote(services, tenant, cart));
+  return viewQuote(await giftQuote(services, tenant, { ...cart, has_gift_cards: true }));
 };
 
 const removeCartGiftCard: Handler<'DELETE /cart/GiftCard'> = async (context) => {

@@ -73,7 +73,7 @@ export function readCartGiftCards(db: TenantDb, cartId: string): Promise<CartGif
   return db.named<CartGiftCardRow>(
     'gift-cards-of-cart',
     `select card.id, card.ending, card.balance, use.amount, card.expires_at as "expiresAt", card.mode,
-            portal.is_gift_card_usable(card) as "isUsable"
+            case when use.amount is null then portal.is_gift_card_usable(card) else card.state <> 'blocked' end as "isUsable"
        from portal.gift_card_use as use
        join portal.gift_card as card on card.tenant_id = $1 and card.id = use.gift_card_id
       where use.tenant_id = $1 and use.cart_id = $2 and use.state in ('entered', 'reserved')
@@ -96,7 +96,8 @@ async function renewVersion(
 ): Promise<boolean> {
   const rows = await db.named(
     'gift-card-renew-cart',
-    `update portal.cart set version = version + 1, updated_at = now() where ${CHANGEABLE} returning 1`,
+    `update portal.cart set version = version + 1, has_gift_cards = true, updated_at = now()
+      where ${CHANGEABLE} returning 1`,
     [db.tenantId, id, version],
   );
   return rows.length > 0;

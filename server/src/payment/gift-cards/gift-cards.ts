@@ -69,7 +69,7 @@ export function quoteOf(
 ): GiftQuote {
   let rest = totalCents;
   const cards = rows.map(({ id, ending, expiresAt, ...row }) => {
-    const isUsable = row.amount !== null || (row.isUsable && row.mode === mode);
+    const isUsable = row.isUsable && (row.amount !== null || row.mode === mode);
     const before = row.balance + (row.amount ?? 0);
     const amount = row.amount ?? (isUsable ? Math.min(rest, before) : 0);
     rest -= amount;

@@ -8,14 +8,14 @@ import { shopOf } from '../settings/payment-settings.service.ts';
 import { readCartGiftCards } from './gift-cards.sql.ts';
 import { type GiftQuote, quoteOf } from './gift-cards.ts';
 
-/** Returns what the gift cards of a cart pay of it. */
+/** Returns what the gift cards of a cart pay of it; without I/O for a cart without gift cards. */
 export async function giftQuote(
   services: Services,
   tenant: Tenant,
-  cart: Pick<CartRow, 'id' | 'total_amount'>,
+  cart: Pick<CartRow, 'id' | 'total_amount' | 'has_gift_cards'>,
 ): Promise<GiftQuote> {
   const rows =
-    cart.total_amount > 0
+    cart.total_amount > 0 && cart.has_gift_cards
       ? await services.database.tenant(tenant.id, (db) => readCartGiftCards(db, cart.id))
       : [];
   // The shop decides about test cards alone.

@@ -31,7 +31,7 @@ describe('a subscription payment', () => {
   });
 
   it('debits the rest of the cart at once', async () => {
-    const entry = { service: 'ENT', type: 1, unitPrice: 500, quantity: 2, details: [] };
+    const entry = { id: 'entry', service: 'ENT', type: 1, unitPrice: 500, quantity: 2, details: [] };
     const form = await test.form(await subscriptionCart([LINE, entry], TOTAL + 1000), 3);
     expect(form).toMatchObject({ vads_amount: String(FIRST + 1000), vads_sub_amount: String(MONTHLY) });
   });

@@ -56,10 +56,13 @@ const WRITE = `
   insert into portal.readiness (written_at) values (now())
   on conflict (is_only) do update set written_at = excluded.written_at`;
 
-/** Needs more space than the statements of a sale: 16 MB, as a segment of the WAL. Nothing of it stays. */
+/**
+ * Needs more space than the statements of a sale: 16 MB, as a segment of the WAL. Nothing of it stays. PostgreSQL would
+ * compress values of more than 2 kB to almost nothing.
+ */
 const MUCH = `
   create temporary table space_probe on commit drop as
-  select repeat(md5(number::text), 100) as filling from generate_series(1, 5000) as number`;
+  select repeat(md5(number::text), 60) as filling from generate_series(1, 8500) as number`;
 
 async function writeMuch({ platform, space }: Database): Promise<void> {
   try {
