@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isPortFree } from '../../server/src/embedded-postgres/ports.ts';
 
@@ -42,6 +42,17 @@ export async function clearUnfinished(folder: string, say: (line: string) => voi
 
 export const finishFirstStart = (folder: string): Promise<void> => rm(unfinished(folder), { force: true });
 
+/** @throws Error when databases exist, which need the passwords of the missing secrets */
+async function requireNoData(folder: string): Promise<void> {
+  for (const node of ['pg1', 'pg2']) {
+    const files = await readdir(join(folder, 'data', node)).catch(() => []);
+    if (files.length > 0)
+      throw new Error(
+        `${join(folder, 'secrets.json')} is missing, and the databases beside it need its passwords: restore it, or remove ${folder}.`,
+      );
+  }
+}
+
 /** Reads the secrets of a data directory. @returns also whether they were made now, for a new cluster */
 export async function openSecrets(file: string): Promise<{ secrets: Secrets; isNew: boolean }> {
   const stored = await readFile(file, 'utf8').catch(() => undefined);
@@ -49,6 +60,7 @@ export async function openSecrets(file: string): Promise<{ secrets: Secrets; isN
   const secrets = Object.fromEntries(
     SECRETS.map((name) => [name, randomBytes(24).toString('base64url')]),
   ) as unknown as Secrets;
+  await requireNoData(dirname(file));
   await writeFile(unfinished(dirname(file)), '');
   await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
   return { secrets, isNew: true };

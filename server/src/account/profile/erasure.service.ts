@@ -24,7 +24,14 @@ type Needed = Pick<Services, 'database' | 'jobs' | 'secrets' | 'ticketing'>;
 async function hasBelongings({ database, ticketing }: Needed, tenant: Tenant, id: string): Promise<boolean> {
   if (await database.tenant(tenant.id, (db) => hasValidTickets(db, id))) return true;
   const now = new Date();
-  const cards = await ticketing.of(tenant).findCards(id);
+  const system = ticketing.of(tenant);
+  // Tickets that were imported from another system have no order.
+  const tickets = await system.findTickets(id);
+  if (
+    tickets.some(({ consumedAt, takenBackAt, validUntil }) => !consumedAt && !takenBackAt && validUntil > now)
+  )
+    return true;
+  const cards = await system.findCards(id);
   return cards.some(
     ({ isActive, isBlockTemporary, rights }) =>
       (isActive || isBlockTemporary) &&

@@ -123,6 +123,25 @@ describe('import of bookings', () => {
     expect(await test.portal.sql(`select from portal.outbox where task like '%mail%'`)).toHaveLength(0);
   });
 
+  it('is named before the deletion of an account that has nothing else', async () => {
+    const email = `${unique()}@example.com`;
+    await test.portal.sql(
+      `insert into portal.customer (tenant_id, email, password_hash, user_type, civility, first_name, last_name, address,
+                                    zip, city, country, mobile, locale)
+       select tenant_id, $1, password_hash, user_type, civility, first_name, last_name, address, zip, city, country, mobile,
+              locale
+         from portal.customer
+        where email = $2 and tenant_id = (select id from portal.tenant where name = 'aqua-rivage')`,
+      [email, CUSTOMER],
+    );
+    await importBookings(line(await sessionOf(10), { customer: email }));
+    const token = await test.portal.signIn(email);
+    const remove = (losesBelongings: boolean) =>
+      test.portal.ask('DELETE /user/user', { body: { losesBelongings }, token });
+    expect(await remove(false)).toMatchObject({ status: 409, code: 'account.belongings' });
+    expect(await remove(true)).toMatchObject({ status: 204 });
+  });
+
   it('opens the entrance with an old code, once, and then cannot be undone', async () => {
     const session = await sessionOf(10);
     const code = unique();
