@@ -12,7 +12,7 @@ import { storeCustomerSession } from '../pages/account.ts';
 import { openAs } from '../pages/backoffice.ts';
 import { addToCart } from '../pages/catalogue.ts';
 import { dialogOf, waitForPage } from '../pages/page.ts';
-import { checkOut, pay, placeOrder } from '../pages/payment.ts';
+import { checkOut, fillOrderForm, orderButton, pay, placeOrder } from '../pages/payment.ts';
 import { waitForOrder } from '../pages/tickets.ts';
 
 const ADMISSION = `/${VENUE}/ticketing/RIVAGE/service/ENT-UNITE`;
@@ -93,4 +93,32 @@ test('a code is removed from the cart, whose price returns', async ({ newVisitor
   await reason.waitFor();
   await page.getByRole('button', { name: t('cart.code.remove', { code }), exact: true }).click();
   await reason.waitFor({ state: 'detached' });
+});
+
+test('the order button shows the new price when another customer uses up the code', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  const { page, t } = visitor;
+  const code = promotionCode();
+  await addPromotion({ code, percent: 50, quantity: 1 });
+  await storeCustomerSession(visitor, await addCustomer());
+  await visitor.open(ADMISSION);
+  await addToCart(visitor);
+  await visitor.open(`/${VENUE}/cart`);
+  await enterCode(visitor, code);
+  await page.getByRole('main').getByText(PROMOTION).first().waitFor();
+  await checkOut(visitor);
+  await fillOrderForm(visitor);
+  await expect(orderButton(visitor)).toContainText('3,00');
+  await sql(
+    `insert into portal.promotion_use (tenant_id, promotion_id, cart_id, sold_at)
+     select tenant_id, id, gen_random_uuid(), now() from portal.promotion where code = $1`,
+    [code],
+  );
+  await orderButton(visitor).click();
+  await expect(orderButton(visitor)).toContainText('6,00');
+  await orderButton(visitor).click();
+  await waitForPage(visitor, t('sandboxPayment.pay.title'));
+  await page.getByText('6,00').first().waitFor();
 });

@@ -53,8 +53,10 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
   const failureId = useId();
   const [attempts, setAttempts] = useState(0);
   const terms = usePortal().links.find(({ kind }) => kind === 'terms');
-  const gifts = order.gifts ?? { cards: [], giftAmount: 0, toPay: cart.totalAmount };
-  const isFree = gifts.toPay === 0;
+  const giftAmount = order.gifts?.giftAmount ?? 0;
+  // The price of the live cart may have changed since the order was loaded.
+  const toPay = Math.max(0, cart.totalAmount - giftAmount);
+  const isFree = toPay === 0;
   const [answers, setAnswers] = useState<OrderAnswers>(() => ({
     method: initialMethod(order.methods, venueStorage.get('paymentMeans')),
     savesCard: false,
@@ -83,7 +85,7 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
         method: isFree ? FREE_CART_METHOD : answers.method,
         savesCard: answers.savesCard && !!method?.maySaveCard,
       },
-      gifts.giftAmount,
+      giftAmount,
     );
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -125,12 +127,12 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
           />
         )}
         <WithdrawalNotices lines={cart.cartLines} />
-        <Total cents={gifts.toPay} />
+        <Total cents={toPay} />
         <div role="alert">
           <FieldError id={failureId} error={failure?.kind === 'other' ? failure.message : undefined} />
         </div>
         <OrderButton
-          total={gifts.toPay}
+          total={toPay}
           method={method}
           busy={submission.isBusy}
           disabled={order.methodsUnavailable !== undefined}

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -37,6 +38,7 @@ export function useOrder(live: LiveCart, initialProblems: RuleMessage[]): OrderS
   const navigateTo = useNavigateTo();
   const paths = usePaths();
   const errorMessage = useErrorMessage();
+  const router = useRouter();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<OrderFailure>();
   const [problems, setProblems] = useState(initialProblems);
@@ -45,6 +47,9 @@ export function useOrder(live: LiveCart, initialProblems: RuleMessage[]): OrderS
     isLocked.current = false;
     setBusy(false);
   });
+
+  /** Loads the cart and its order again: prices and gift cards may have changed. */
+  const reload = () => Promise.all([live.refresh(), router.invalidate()]);
 
   /** @returns whether the browser is leaving for another page */
   const place = async (
@@ -58,13 +63,14 @@ export function useOrder(live: LiveCart, initialProblems: RuleMessage[]): OrderS
     if (now.kind !== 'cart') return false;
     if (now.cart.id !== cart.id || now.cart.version !== cart.version) {
       setFailure({ kind: 'changed' });
+      await reload();
       return false;
     }
     const query = { cartId: cart.id };
     const rules = await api('POST /Cart/CheckingRulesForCart', { body: query });
     setProblems(rules.messages);
     if (!rules.isValid) {
-      await live.refresh();
+      await reload();
       return false;
     }
     venueStorage.set('paymentMeans', String(method));
@@ -91,10 +97,11 @@ export function useOrder(live: LiveCart, initialProblems: RuleMessage[]): OrderS
     setBusy(true);
     setFailure(undefined);
     const isLeaving = await place(cart, method, answers, giftAmount).catch(async (error) => {
-      setFailure(failureOf(error, errorMessage(error)));
+      const refusal = failureOf(error, errorMessage(error));
+      setFailure(refusal);
       // The cart is empty now, and its page has no place for an error.
       if (error instanceof ApiError && error.is('cart.places-lost')) showToast('error', errorMessage(error));
-      await live.refresh();
+      await (isOutdated(error, refusal) ? reload() : live.refresh());
       return false;
     });
     if (isLeaving && method !== FREE_CART_METHOD) return;
@@ -103,6 +110,13 @@ export function useOrder(live: LiveCart, initialProblems: RuleMessage[]): OrderS
   };
   return { isBusy, failure, problems, submit, dismiss: () => setFailure(undefined) };
 }
+
+/**
+ * Returns whether the page may show an outdated order. Another failure keeps the loaded order: the loader could fail for
+ * the same reason, which would replace the page by an error.
+ */
+const isOutdated = (error: unknown, { kind }: OrderFailure): boolean =>
+  error instanceof ApiError && [400, 409].includes(error.status) && kind !== 'contact';
 
 function failureOf(error: unknown, message: string): OrderFailure {
   if (!(error instanceof ApiError)) return { kind: 'other', message };
