@@ -1,5 +1,6 @@
--- Releases the reserved uses of a cart when its payment ends without a sale, so that other carts may have them. Carts
--- that never reserved a use do not fire the trigger.
+-- Releases the reserved uses of a cart when it changes, is reopened, or ends without a sale, so that other carts may have
+-- them. A cart after a refused payment ('failed') keeps them: the page at the bank may still be paid. Carts that never
+-- reserved a use do not fire the trigger.
 create or replace function portal.release_promotions()
 returns trigger
 language plpgsql as $$
@@ -9,7 +10,7 @@ begin
 end $$;
 
 create or replace trigger cart_promotions_end after update of state, lines on portal.cart for each row
-  when (new.is_promoted and new.state in ('open', 'failed', 'cancelled', 'expired', 'archived', 'refunded'))
+  when (new.is_promoted and new.state in ('open', 'cancelled', 'expired', 'archived', 'refunded'))
   execute function portal.release_promotions();
 
 -- Makes the uses of a sold cart permanent. A payment that succeeds after its attempt was abandoned has lost its
