@@ -3,7 +3,7 @@ import type { App } from '#app.ts';
 import type { HoldRequest } from '#gateways/ticketing/port.ts';
 import { cardLine, saveLines } from '#test/portal/card-orders.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { addPlaces, broken, factsOf, type Session, untilSettled } from '#test/system/support.ts';
+import { addPlaces, broken, factsOf, loseHold, type Session, untilSettled } from '#test/system/support.ts';
 
 let portal: PortalTest;
 let other: App;
@@ -37,14 +37,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** Deletes a hold in the ticketing system, as if it had expired or was lost. */
-const loseHold = (cartId: string) =>
-  portal.sql(
-    `with gone as (delete from venue.hold where key = $1 returning tenant_id, session_id, quantity)
-     update venue.session set held = held - gone.quantity
-       from gone where session.tenant_id = gone.tenant_id and session.id = gone.session_id`,
-    [cartId],
-  );
 const heldFor = async (cartId: string) =>
   (
     await portal.sql<{ places: number }>('select quantity as places from venue.hold where key = $1', [cartId])
@@ -69,7 +61,7 @@ describe('beginning a payment', () => {
   test('holds lost places again when they are still free', async () => {
     const session = await portal.session(3);
     const { body: cart } = await addPlaces(portal, session, 3, { token });
-    await loseHold(cart.id);
+    await loseHold(portal, cart.id);
     expect((await form(cart.id)).status).toBe(200);
     expect(await heldFor(cart.id)).toBe(3);
   });
@@ -77,7 +69,7 @@ describe('beginning a payment', () => {
   test('empties the cart and reports it when other visitors have the places', async () => {
     const session = await portal.session(3);
     const { body: cart } = await addPlaces(portal, session, 3, { token });
-    await loseHold(cart.id);
+    await loseHold(portal, cart.id);
     await addPlaces(portal, session, 1);
     expect(await form(cart.id)).toMatchObject({
       status: 409,
@@ -92,7 +84,7 @@ describe('beginning a payment', () => {
     const session = await portal.session(3);
     const { body: cart } = await addPlaces(portal, session, 3, { token });
     const first = (await form(cart.id)).body.form?.fields ?? {};
-    await loseHold(cart.id);
+    await loseHold(portal, cart.id);
     const { body: others } = await addPlaces(portal, session, 1);
     expect(await form(cart.id)).toMatchObject({ status: 409, code: 'cart.payment-pending' });
     expect(await cartOf(cart.id)).toMatchObject({ state: 'payment-pending' });
@@ -106,7 +98,7 @@ describe('beginning a payment', () => {
   test('holds lost places for the extended time of the cart', async () => {
     const session = await portal.session(3);
     const { body: cart } = await addPlaces(portal, session, 3, { token });
-    await loseHold(cart.id);
+    await loseHold(portal, cart.id);
     await addPlaces(portal, session, 1);
     const extended = await portal.ask('PUT /cart/ExtendCart', { query: { cartId: cart.id }, token });
     expect(extended).toMatchObject({ status: 409, code: 'cart.places-lost' });

@@ -96,6 +96,15 @@ export async function untilSettled(portal: PortalTest, cartIds: readonly string[
   throw new Error('Sales are still under way after 5 s');
 }
 
+/** Deletes the hold of a cart in the ticketing system, as if it had expired or was lost. */
+export const loseHold = (portal: PortalTest, cartId: string): Promise<unknown> =>
+  portal.sql(
+    `with gone as (delete from venue.hold where key = $1 returning tenant_id, session_id, quantity)
+     update venue.session set held = held - gone.quantity
+       from gone where session.tenant_id = gone.tenant_id and session.id = gone.session_id`,
+    [cartId],
+  );
+
 /** Moves waiting carts past every grace period and expires them. */
 export async function letExpire(portal: PortalTest, cartIds: readonly string[]): Promise<void> {
   await portal.sql(`update portal.cart set valid_until = now() - interval '90 seconds' where id = any ($1)`, [

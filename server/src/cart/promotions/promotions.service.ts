@@ -8,7 +8,7 @@ import type { CartRow, StoredLine } from '../cart.ts';
 import { bestOf } from './best.ts';
 import { type Circumstances, isLimited, type OtherUses, problemOf, reachedLimit } from './conditions.ts';
 import { discountsOf } from './parts.ts';
-import { lockPromotionUses, readOtherUses, reserveUses } from './promotions.sql.ts';
+import { lockPromotionUses, readOtherUses, releaseUses, reserveUses } from './promotions.sql.ts';
 import { runsOf, withDiscounts } from './splitting.ts';
 
 export interface CartToDiscount {
@@ -58,18 +58,36 @@ export async function readCircumstances(
 }
 
 /**
- * Reserves the uses of a cart's promotions before its payment or its free sale. They are released when the payment
- * ends without a sale. Concurrent carts never exceed the limits of a promotion.
+ * Reserves the uses of a cart's promotions, and then begins its payment or its free sale. A failure of the beginning
+ * releases the uses; afterwards the cart releases them when it ends without a sale. Concurrent carts never exceed the
+ * limits of a promotion.
+ * @param begin the last step: no other failure releases the uses
  * @throws AppError `promotion.used-up`, `promotion.used-by-customer`, `cart.changed`
  */
-export async function reservePromotions(
+export async function withReservedPromotions<T>(
   services: Services,
   tenant: Tenant,
   cart: CartRow,
   userId: string,
-): Promise<void> {
+  begin: () => Promise<T>,
+): Promise<T> {
   const used = new Set(discountsOf(cart.lines).map(({ promotion }) => promotion));
-  if (used.size === 0) return;
+  if (used.size === 0) return begin();
+  await reservePromotions(services, tenant, cart, { used, userId });
+  try {
+    return await begin();
+  } catch (error) {
+    await services.database.tenant(tenant.id, (db) => releaseUses(db, cart.id));
+    throw error;
+  }
+}
+
+async function reservePromotions(
+  services: Services,
+  tenant: Tenant,
+  cart: CartRow,
+  { used, userId }: { used: ReadonlySet<string>; userId: string },
+): Promise<void> {
   const promotions = (await promotionsOf(services, tenant)).filter(({ id }) => used.has(id));
   const limited = promotions.filter(isLimited);
   await services.database.tenant(tenant.id, async (db) => {

@@ -69,6 +69,24 @@ export async function reserveUses(
 }
 
 /**
+ * Releases the reserved uses of a cart whose payment did not begin. A cart in payment keeps them, and so does a cart
+ * after a refused payment, whose page at the bank may still be paid.
+ */
+export async function releaseUses(db: TenantDb, cartId: string): Promise<void> {
+  // The lock waits for a concurrent request that begins the payment of the same cart.
+  await db.named(
+    'promotion-release-unbegun',
+    `with unbegun as (
+       select id from portal.cart
+        where tenant_id = $1 and id = $2 and state in ('open', 'cancelled') for no key update
+     )
+     delete from portal.promotion_use as use using unbegun
+      where use.tenant_id = $1 and use.cart_id = unbegun.id and use.sold_at is null`,
+    [db.tenantId, cartId],
+  );
+}
+
+/**
  * Saves the codes of a cart with its discounts; its holds stay.
  * @returns undefined when the cart has changed or ended, or is being paid
  */

@@ -4,10 +4,11 @@ import { requireComplete } from '#account/profile/profile.service.ts';
 import { readPayer } from '#account/profile/profile.sql.ts';
 import type { CallContext } from '#calls.ts';
 import { requireAvailable } from '#cart/availability.service.ts';
+import type { CartRow } from '#cart/cart.ts';
 import { recordConsent } from '#cart/consents/consents.service.ts';
 import { requireContact } from '#cart/holds.service.ts';
 import { requireCurrentPrices } from '#cart/named-prices/named-prices.service.ts';
-import { reservePromotions } from '#cart/promotions/promotions.service.ts';
+import { withReservedPromotions } from '#cart/promotions/promotions.service.ts';
 import { bookCart } from '#cart/sale-rules/sale-rules.service.ts';
 import type { PaymentRequest } from '#gateways/payment/port.ts';
 import { fail } from '#kernel/errors.ts';
@@ -20,6 +21,7 @@ import { type ConfiguredShop, shopOf } from '../settings/payment-settings.servic
 import { requireTestWhileClosed } from '../settings/payment-settings.ts';
 import { subscriptionIn } from '../subscriptions/subscriptions.ts';
 import { beginAttempt, keepPlaces, openPayment, refuseChanged } from './attempts.service.ts';
+import type { Payer } from './attempts.sql.ts';
 import { type Attempt, MINUTES_TO_WAIT, notificationUrl, purposeOf } from './attempts.ts';
 import { readLeft } from './leaving/leaving.service.ts';
 
@@ -64,7 +66,6 @@ export async function beginPayment(
   const type = types.find((id) => id === query.paymentType) ?? fail('payment.invalid-type');
   await recordConsent(context, cart);
   await bookCart(services, tenant, cart, identity.userId, locale);
-  await reservePromotions(services, tenant, cart, identity.userId);
   await keepPlaces(context, cart);
   const plan = planOf(type, means, { today, subscription });
   const { userId } = identity;
@@ -81,10 +82,9 @@ export async function beginPayment(
     card,
     alias,
   };
-  const attempt = (await beginAttempt(services.database, payer)) ?? (await refuseChanged(context, cart));
-  if (attempt === 'too-many') fail('payment.too-many-attempts', { params: { minutes: MINUTES_TO_WAIT } });
-  if (attempt === 'too-often') fail('payment.too-often');
-  if (attempt === 'gift-card') fail('gift-card.changed');
+  const attempt = await withReservedPromotions(services, tenant, cart, userId, () =>
+    attemptOf(context, cart, payer),
+  );
   return {
     form: await openPayment(
       context,
@@ -93,6 +93,16 @@ export async function beginPayment(
       shop,
     ),
   };
+}
+
+/** Begins an attempt to pay a cart. @throws AppError when it does not begin */
+async function attemptOf(context: Context, cart: CartRow, payer: Payer): Promise<Attempt> {
+  const attempt =
+    (await beginAttempt(context.services.database, payer)) ?? (await refuseChanged(context, cart));
+  if (attempt === 'too-many') fail('payment.too-many-attempts', { params: { minutes: MINUTES_TO_WAIT } });
+  if (attempt === 'too-often') fail('payment.too-often');
+  if (attempt === 'gift-card') fail('gift-card.changed');
+  return attempt;
 }
 
 function requestOf(

@@ -4,7 +4,7 @@ import { buyGiftCard, runGiftCardJobs, sellGiftCards } from '#test/portal/gift-c
 import type { PortalTest } from '#test/portal/portal.ts';
 import { refundTests } from '#test/portal/refunded-sales.ts';
 import type { RefundBank } from '#test/portal/refunds.ts';
-import { addPlaces, beginPayment, finishSales, letExpire } from '#test/system/support.ts';
+import { addPlaces, beginPayment, finishSales, letExpire, loseHold } from '#test/system/support.ts';
 
 let portal: PortalTest;
 let bank: RefundBank;
@@ -137,6 +137,30 @@ describe('a cart with a gift card', () => {
     expect(answer).toMatchObject({ status: 409, code: 'gift-card.changed' });
     await portal.ask('DELETE /cart/GiftCard', { query: { cartId: cart.id, id: gift.id }, token });
     expect((await portal.ask('GET /purchase/Form', { query, token })).status).toBe(200);
+  });
+});
+
+describe('a cart that gift cards pay completely', () => {
+  it('is refused with its gift card untouched when other visitors have its places', async () => {
+    const session = await portal.session(5);
+    const { body: cart } = await addPlaces(portal, session, 5, { token });
+    const gift = await buyGiftCard(portal, token, cart.totalAmount);
+    await enter(cart.id, gift.code);
+    await loseHold(portal, cart.id);
+    await addPlaces(portal, session, 1);
+    expect(await sale(cart.id)).toMatchObject({ status: 409, code: 'cart.places-lost' });
+    expect(await stateOf(cart.id)).toBe('open');
+    expect(await balanceOf(gift.id)).toBe(cart.totalAmount);
+  });
+
+  it('is sold with its lost places when they are still free', async () => {
+    const session = await portal.session(5);
+    const { body: cart } = await addPlaces(portal, session, 5, { token });
+    const gift = await buyGiftCard(portal, token, cart.totalAmount);
+    await enter(cart.id, gift.code);
+    await loseHold(portal, cart.id);
+    expect((await sale(cart.id)).body.outcome).toBe('success');
+    expect(await balanceOf(gift.id)).toBe(0);
   });
 });
 

@@ -1,14 +1,14 @@
 import type { CallContext, Handler, Routes } from '#calls.ts';
 import { requireAvailable } from '#cart/availability.service.ts';
-import { cardHoldOf } from '#cart/cards/cards.ts';
 import { markFree, readCart } from '#cart/cart.sql.ts';
-import { type CartRow, requireOwn, requireWaiting, secondsLeft } from '#cart/cart.ts';
+import { type CartRow, requireOwn, requireWaiting } from '#cart/cart.ts';
 import { recordConsent } from '#cart/consents/consents.service.ts';
-import { renewHold, requireContact, restoreHold } from '#cart/holds.service.ts';
+import { requireContact, restoreHold } from '#cart/holds.service.ts';
 import { requireCurrentPrices } from '#cart/named-prices/named-prices.service.ts';
-import { reservePromotions } from '#cart/promotions/promotions.service.ts';
+import { withReservedPromotions } from '#cart/promotions/promotions.service.ts';
 import { bookCart } from '#cart/sale-rules/sale-rules.service.ts';
 import { fail } from '#kernel/errors.ts';
+import { keepPlaces } from '#payment/attempts/attempts.service.ts';
 import { reserveForWholeCart } from '#payment/gift-cards/gift-cards.sql.ts';
 import { giftQuote } from '#payment/gift-cards/gift-quote.service.ts';
 import { shopOf } from '#payment/settings/payment-settings.service.ts';
@@ -68,16 +68,17 @@ async function beginFreeSale(context: Context, cart: CartRow): Promise<void> {
   await requireContact(services, tenant, cart, identity.userId);
   await recordConsent(context, cart);
   await bookCart(services, tenant, cart, identity.userId, locale);
-  await reservePromotions(services, tenant, cart, identity.userId);
-  if (cardHoldOf(cart.lines, cart.user_id)) await renewHold(services, tenant, cart, secondsLeft(cart));
-  const isMarked = await transaction(async (db) => {
-    if (gifts.giftAmount > 0 && (await reserveForWholeCart(db, cart)) === null) fail('gift-card.changed');
-    return markFree(db, cart, identity.userId);
+  await keepPlaces({ tenant, services }, cart);
+  await withReservedPromotions(services, tenant, cart, identity.userId, async () => {
+    const isMarked = await transaction(async (db) => {
+      if (gifts.giftAmount > 0 && (await reserveForWholeCart(db, cart)) === null) fail('gift-card.changed');
+      return markFree(db, cart, identity.userId);
+    });
+    if (isMarked) return;
+    // The hold must match the current lines of the cart.
+    await restoreHold(services, tenant, cart.id, cart.lines);
+    fail('cart.changed');
   });
-  if (isMarked) return;
-  // The hold must match the current lines of the cart.
-  await restoreHold(services, tenant, cart.id, cart.lines);
-  fail('cart.changed');
 }
 
 const state: Handler<'GET /purchase/State'> = async ({ query, tenant, identity, services }) => {
