@@ -261,7 +261,8 @@ export const cataloguePages: readonly WalkedPage[] = [
         await dialog.getByLabel(t('promotions.form.from'), { exact: true }).waitFor();
       },
       'with a promotion': async (visitor) => {
-        await addPromotion({ code: promotionCode(), percent: 20 });
+        const labels = { 'fr-FR': PROMOTION, 'en-GB': PROMOTION, 'de-DE': PROMOTION };
+        await addPromotion({ labels, code: promotionCode(), percent: 20 });
         await visitor.open(`/${VENUE}/backoffice/promotions`);
         await visitor.page.getByRole('listitem').filter({ hasText: PROMOTION }).first().waitFor();
       },
