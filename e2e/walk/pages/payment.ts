@@ -76,7 +76,8 @@ export const paymentPages: readonly WalkedPage[] = [
         const { page, t } = visitor;
         const code = await storeGiftCard();
         await visitor.open(`${BACKOFFICE}/gift-cards?search=${code.slice(-4)}`);
-        await page
+        const cards = page.getByRole('main');
+        await cards
           .getByRole('link', { name: t('giftCardAdmin.open') })
           .first()
           .click();
