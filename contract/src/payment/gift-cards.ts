@@ -233,7 +233,9 @@ export const giftCardAdminCalls = {
     answer: z.object({
       items: z.array(GiftCardItem),
       hasMore: z.boolean(),
-      liability: Cents.describe('Sum of all balances and reservations: what the venue owes'),
+      liability: Cents.describe(
+        'Sum of all balances and reservations: what the venue owes, in the mode of its shop',
+      ),
     }),
   }),
   'GET /settingsadmin/giftcard': call({
