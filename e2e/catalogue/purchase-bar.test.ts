@@ -27,8 +27,11 @@ test('the purchase bar of a phone sells only after every price has been in view'
   const sell = bar(visitor).getByRole('button', { name: t('catalogue.purchase.addShort'), exact: true });
   // Choosing a session scrolls to the prices; a visitor who opens a link scrolls by hand.
   await page.reload();
-  await scrollHeadingTo(visitor, (page.viewportSize()?.height ?? 0) - 120);
-  await lead.waitFor();
+  // The page above the prices still grows while it loads.
+  await expect(async () => {
+    await scrollHeadingTo(visitor, (page.viewportSize()?.height ?? 0) - 120);
+    await lead.waitFor({ timeout: 1000 });
+  }).toPass();
   expect(await sell.count()).toBe(0);
   await lead.click();
   await lead.waitFor({ state: 'hidden' });

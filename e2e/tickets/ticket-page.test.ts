@@ -32,7 +32,7 @@ test('a ticket shows its codes across the screen, then holder, time, place, dire
   await page.getByText(order, { exact: true }).waitFor();
   const map = page.getByRole('link', { name: t('tickets.page.map') });
   expect(new URL((await map.getAttribute('href')) ?? '').protocol).toBe('https:');
-  await page.getByRole('heading', { name: t('tickets.page.bring'), exact: true }).waitFor();
+  await page.getByRole('heading', { name: t('tickets.page.bringTitle'), exact: true }).waitFor();
   for (const action of ['calendar', 'passOn', 'email', 'pdf'])
     await page
       .getByRole('button', { name: t(`tickets.page.${action}`), exact: true })

@@ -9,6 +9,7 @@ export const PUBLIC_AREAS = [
   'summary',
   'payByLink',
   'payments',
+  'giftCards',
   'form',
   'account',
   'identity',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buyGiftCard, sellGiftCards } from '#test/portal/gift-cards.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { addPlaces, beginPayment, finishSales, loseHold } from '#test/system/support.ts';
+import { addPlaces, beginPayment, finishSales, loseHold, type Session } from '#test/system/support.ts';
 import { newPerson } from '#test/system/world.ts';
 
 let portal: PortalTest;
@@ -57,7 +57,8 @@ async function promote(own: { percent: number; quantity?: number; perCustomer?: 
   return body.id;
 }
 
-const fill = async () => (await addPlaces(portal, await portal.session(20), 5, { token: buyer })).body;
+const fill = async (session?: Session) =>
+  (await addPlaces(portal, session ?? (await portal.session(20)), 5, { token: buyer })).body;
 const enter = (cartId: string) =>
   portal.ask('PUT /cart/PromotionCode', { token: buyer, body: { cartId, code: 'UNEFOIS' } });
 const enterGiftCard = (cartId: string, code: string) =>
@@ -132,7 +133,8 @@ describe('a payment that does not begin', () => {
 
   it('releases the use when the gift card was to pay the whole cart', async () => {
     const id = await promote({ percent: 50, quantity: 1 });
-    const [loser, winner] = [await fill(), await fill()];
+    const session = await portal.session(20);
+    const [loser, winner] = [await fill(session), await fill(session)];
     const { body: discounted } = await enter(loser.id);
     const gift = await buyGiftCard(portal, buyer, discounted.totalAmount);
     for (const cart of [loser, winner]) await enterGiftCard(cart.id, gift.code);

@@ -32,7 +32,7 @@ export function TicketExtras({ data }: { data: TicketPageData }) {
       {place && <TicketPlace place={place} ticket={ticket} />}
       {(text || ticket.supportingDocuments.length > 0) && (
         <section>
-          <h2>{t('bring')}</h2>
+          <h2>{t('bringTitle')}</h2>
           {ticket.supportingDocuments.length > 0 && (
             <ul>
               {ticket.supportingDocuments.map((name) => (
