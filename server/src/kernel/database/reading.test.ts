@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
 import { createLogger } from '../logging.ts';
 import { createReadDatabase, isOneInstallation } from './reading.ts';
@@ -112,6 +112,32 @@ describe('createReadDatabase', () => {
     });
     expect(seen).toEqual([nameOf(standby), nameOf(primary)]);
     expect(answer).toBe(nameOf(primary));
+    await reading.close();
+  });
+
+  it('compares the installation again after a read that failed at the standby', async () => {
+    await setAge(0);
+    const reading = createReadDatabase({ primary: primary.database, url: standby.url, logger, checkTimeout });
+    const whereNow = (onStandby: (pid: number) => Promise<void>) =>
+      reading.tenant(tenant, async (db) => {
+        const [row] = await db.query<{ name: string; pid: number }>(
+          'select current_database() as name, pg_backend_pid() as pid',
+        );
+        if (row?.name === nameOf(standby)) {
+          await onStandby(row.pid);
+          await db.query('select 1');
+        }
+        return row?.name;
+      });
+    await whereNow(async (pid) => {
+      await standby.owner.query('select pg_terminate_backend($1, 5000)', [pid]);
+    });
+    // Another server answers at the address from now on.
+    await standby.owner.query(`insert into portal.secret_key (key_id) values ('another')`);
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+    expect(await whereNow(async () => undefined)).toBe(nameOf(primary));
+    clock.mockRestore();
+    await standby.owner.query('delete from portal.secret_key');
     await reading.close();
   });
 

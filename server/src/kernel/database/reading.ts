@@ -68,7 +68,7 @@ export function createReadDatabase({
   };
   const isUsable = async () => {
     if (!last || performance.now() - last.at > CHECKED_FOR_MS)
-      last = { at: performance.now(), problem: check() };
+      last = { at: performance.now(), problem: check.run() };
     const problem = await last.problem;
     report(problem);
     return problem === undefined;
@@ -80,6 +80,7 @@ export function createReadDatabase({
         return await standby.tenant(tenantId, work);
       } catch (error) {
         if (!isDatabaseUnavailable(error)) throw error;
+        check.forget();
         last = { at: performance.now(), problem: Promise.resolve('a read failed') };
         return primary.tenant(tenantId, work);
       }
@@ -117,13 +118,13 @@ async function identify({ direct }: Database): Promise<Identity> {
   return { keyId: found?.keyId ?? null, system: server?.system ?? null };
 }
 
-/** Returns a check of the standby that compares instants of the primary’s clock alone. */
+/** Returns the check of the standby, which compares instants of the primary’s clock alone, and what makes it look anew. */
 function createCheck(
   primary: Database,
   standby: Database,
   { maxAge, checkTimeout }: Required<Pick<ReadDatabaseOptions, 'maxAge' | 'checkTimeout'>>,
 ) {
-  /** A server keeps its identity: it is compared once, and again after a failure. */
+  /** A server keeps its identity while it answers: it is compared once, and again after a failure. */
   let isSame = false;
   const compare = async (): Promise<string | undefined> => {
     isSame ||= isOneInstallation(await identify(primary), await identify(standby));
@@ -142,14 +143,18 @@ function createCheck(
     }
     return 'it is too far behind';
   };
-  return async (): Promise<string | undefined> => {
+  /** Another server may answer next. */
+  const forget = () => {
+    isSame = false;
+  };
+  const run = async (): Promise<string | undefined> => {
     const stopped = new AbortController();
     const late = sleep(checkTimeout, 'it does not answer', { signal: stopped.signal });
-    late.catch(() => undefined);
+    late.then(forget, () => undefined);
     try {
       return await Promise.race([
         compare().catch(() => {
-          isSame = false;
+          forget();
           return 'it does not answer';
         }),
         late,
@@ -158,4 +163,5 @@ function createCheck(
       stopped.abort();
     }
   };
+  return { run, forget };
 }
