@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sign } from '../../server/src/gateways/payment/lyra/signature.ts';
 import { payWith } from '../../server/src/gateways/payment/sandbox/result.ts';
 import { type Answer, Connection, requestText } from './connection.ts';
@@ -18,6 +19,8 @@ export interface SalesTask {
   seconds: number;
   /** Each buyer opens the PDF of one order in this many; never when absent. */
   pdfEvery?: number;
+  /** Mean pause of a buyer between two purchases, in milliseconds; none when absent. */
+  pauseMs?: number;
 }
 
 const API = '/api/v1';
@@ -40,6 +43,8 @@ export async function makeSales(task: SalesTask): Promise<LoadResult> {
       const order = await shopper.buyOnePlace();
       latencies.push(performance.now() - start);
       if (task.pdfEvery && made % task.pdfEvery === 0) await shopper.openTickets(order);
+      // Of random length, so that buyers do not fall into step.
+      if (task.pauseMs) await sleep(task.pauseMs * (0.5 + Math.random()));
     }
     shopper.leave();
   };

@@ -98,7 +98,7 @@ async function measureSales(bench: Bench, name: string, buyers: number): Promise
 export async function prepareSales(
   bench: Bench,
   buyerCount = BUYERS,
-): Promise<(load: { seconds: number; pdfEvery?: number }) => Promise<LoadResult>> {
+): Promise<(load: { seconds: number; pdfEvery?: number; pauseMs?: number }) => Promise<LoadResult>> {
   const { server, database } = bench;
   const offer = await findOffer(database);
   const { service, priceName } = offer;
