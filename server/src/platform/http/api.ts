@@ -13,6 +13,7 @@ import { acceptBodies, parseJsonBody } from './bodies.ts';
 import { API_BASE } from './call-address.ts';
 import { answerPreflight } from './cross-origin.ts';
 import { localeForError, tenantNameOf } from './request-context.ts';
+import { sharedCounters } from './request-counters.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -50,15 +51,6 @@ export async function prepareApi(
     errorResponseBuilder: () => new AppError('request.too-many'),
     ...(redisUrl && (await sharedCounters(app, redisUrl))),
   });
-}
-
-/** Rate limits shared by all processes; while Redis is unavailable, requests pass uncounted. */
-async function sharedCounters(app: FastifyInstance, url: string) {
-  const { Redis } = await import('ioredis');
-  const redis = new Redis(url, { connectTimeout: 500, maxRetriesPerRequest: 1, enableOfflineQueue: false });
-  redis.on('error', (error) => app.log.warn({ err: error }, 'The request limits cannot reach Redis'));
-  app.addHook('onClose', async () => redis.disconnect());
-  return { redis, nameSpace: 'guichet-limit-', skipOnError: true };
 }
 
 /** Answers unknown addresses below /api, and known ones with another method, without reading a body. */
