@@ -50,6 +50,11 @@ export const REMOVALS: Readonly<Partial<Record<RetentionKind, readonly Removal[]
   exports: [{ table: 'portal.customer_export', due: `expires_at < now() and $2::int is not null` }],
   attempts: [
     { table: 'portal.payment_attempt', due: UNPAID_ATTEMPT },
+    {
+      table: 'portal.desk_link',
+      due: `sent_at < ${AGE} and not exists (select from portal.cart
+              where cart.tenant_id = $1 and cart.id = desk_link.cart_id and cart.valid_until >= ${AGE})`,
+    },
     { table: 'portal.cart', due: `is_desk and ${UNPAID_CART} and valid_until < ${AGE}` },
   ],
   carts: [{ table: 'portal.cart', due: `not is_desk and ${UNPAID_CART} and valid_until < ${AGE}` }],
@@ -69,6 +74,8 @@ export const REMOVALS: Readonly<Partial<Record<RetentionKind, readonly Removal[]
   mails: [
     { table: 'portal.mail_delivery', due: `ended_at < ${AGE}` },
     { table: 'portal.barrier_report', due: `reported_at < ${AGE}`, days: 30 },
+    // Who objected to mails is remembered longer than the mails.
+    { table: 'portal.offer_refusal', due: `refused_at < ${AGE}`, days: 1095 },
   ],
   refusals: [{ table: 'portal.refused_attempt', due: `hour < ${AGE}` }],
 };

@@ -80,6 +80,29 @@ describe('removeDue', () => {
     expect(await count(`portal.cart where state = 'sold'`)).toBe(sold);
   });
 
+  it('deletes payment links 400 days after they were sent, and remembers objections to mails for three years', async () => {
+    await portal.sql(
+      `insert into portal.desk_link (tenant_id, cart_id, customer_id, key_hash, sent_at, sent_by, is_mailed)
+       select $1, gen_random_uuid(), gen_random_uuid(), decode(md5('link' || age), 'hex'),
+              now() - make_interval(days => age), 'clerk@example.com', true from unnest('{399, 401}'::int[]) as age`,
+      [pool.id],
+    );
+    await portal.sql(
+      `insert into portal.offer_refusal (tenant_id, recipient, refused_at)
+       select $1, decode(md5('refusal' || age), 'hex'), now() - make_interval(days => age)
+         from unnest('{1094, 1096}'::int[]) as age`,
+      [pool.id],
+    );
+    await removeDue(portal.services, pool);
+    const [left] = await portal.sql<{ links: number[]; refusals: number[] }>(
+      `select (select array_agg(extract(day from now() - sent_at)::int) from portal.desk_link
+                where sent_by = 'clerk@example.com' and sent_at < now() - interval '100 days') as links,
+              (select array_agg(extract(day from now() - refused_at)::int) from portal.offer_refusal
+                where refused_at < now() - interval '100 days') as refusals`,
+    );
+    expect(left).toEqual({ links: [399], refusals: [1094] });
+  });
+
   it('erases an account that nobody has used for three years, unless it still has something', async () => {
     const age = (email: string) =>
       portal.sql(
