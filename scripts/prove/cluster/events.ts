@@ -145,7 +145,7 @@ export const EVENTS: readonly ClusterEvent[] = [
   },
   {
     name: 'full disk of the primary',
-    promise: '503 with Retry-After, resumes alone within 30 s',
+    promise: '503 with Retry-After, readiness says why, resumes alone within 30 s',
     async apply(cluster, disks) {
       if (!disks) throw new Error('no file system can be mounted here: needs root');
       const primary = await cluster.primary();
@@ -161,7 +161,7 @@ export const EVENTS: readonly ClusterEvent[] = [
     },
     judge: (seen) => ({
       measured: `${resumes(60)(seen).measured}; readiness: ${[...seen.reasons].join(', ') || 'always ready'}`,
-      holds: unclear(seen).length === 0 && seen.gap <= 50,
+      holds: unclear(seen).length === 0 && seen.gap <= 50 && seen.reasons.size > 0,
     }),
   },
   {
@@ -195,6 +195,32 @@ export const EVENTS: readonly ClusterEvent[] = [
       return {};
     },
     judge: resumes(10),
+  },
+  {
+    name: 'loss and return of the balancer of the database',
+    promise: '503 with Retry-After, sales resume within 10 s of its return',
+    async apply({ balancer }) {
+      await balancer.kill();
+      await sleep(4000);
+      await balancer.start();
+      return {};
+    },
+    judge: resumes(14),
+  },
+  {
+    name: 'loss and return of nginx',
+    promise: 'nothing that was confirmed is lost, sales resume within 5 s of its return',
+    async apply({ nginx }) {
+      await nginx.kill();
+      await sleep(4000);
+      await nginx.start();
+      return {};
+    },
+    // Nobody can answer for nginx.
+    judge: (seen) => ({
+      measured: `${seen.gap.toFixed(1)} s without sales, ${describeFailures(seen.failures)}`,
+      holds: seen.gap <= 9 && unclear(seen).every(({ status }) => status === 0),
+    }),
   },
   {
     name: 'loss and return of Redis',
