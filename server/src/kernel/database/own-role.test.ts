@@ -11,10 +11,8 @@ it('accepts a login for which the isolation of venues applies, and refuses one w
 
 it('refuses a connection on which statements run as the login', async () => {
   await using test = await testDatabase();
-  await expect(
-    requireOwnRole({
-      ...test.database.direct,
-      query: (sql) => test.owner.query(sql).then(({ rows }) => rows),
-    } as never),
-  ).rejects.toThrow('without the isolation of venues');
+  const query = async (sql: string) => (await test.owner.query(sql)).rows;
+  await expect(requireOwnRole({ ...test.database.direct, query } as never)).rejects.toThrow(
+    'without the isolation of venues',
+  );
 });

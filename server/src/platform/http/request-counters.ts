@@ -1,11 +1,11 @@
-import type { FastifyRateLimitOptions, FastifyRateLimitStore, RateLimitOptions } from '@fastify/rate-limit';
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import LocalStore from '@fastify/rate-limit/store/LocalStore.js';
 import RedisStore from '@fastify/rate-limit/store/RedisStore.js';
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 type Key = Parameters<FastifyRateLimitStore['incr']>[0];
 type Callback = Parameters<FastifyRateLimitStore['incr']>[1];
-type Limited = RouteOptions & RateLimitOptions;
+type Route = Parameters<FastifyRateLimitStore['child']>[0];
 
 /** Counts requests in a shared store; while that one fails, in the memory of this process. */
 export class CountersWithFallback implements FastifyRateLimitStore {
@@ -23,7 +23,7 @@ export class CountersWithFallback implements FastifyRateLimitStore {
     this.#shared.incr(key, fallBack, timeWindow, max);
   }
 
-  child(route: Limited): CountersWithFallback {
+  child(route: Route): CountersWithFallback {
     return new CountersWithFallback(this.#shared.child(route), this.#local.child(route));
   }
 }
@@ -32,7 +32,7 @@ export class CountersWithFallback implements FastifyRateLimitStore {
 export async function sharedCounters(
   app: FastifyInstance,
   url: string,
-): Promise<Pick<FastifyRateLimitOptions, 'store'>> {
+): Promise<{ store: FastifyRateLimitStoreCtor }> {
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, { connectTimeout: 500, maxRetriesPerRequest: 1, enableOfflineQueue: false });
   redis.on('error', (error) =>
