@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { authCalls } from './account/auth.ts';
+import { householdCalls } from './account/household.ts';
 import { passkeyCalls } from './account/passkeys.ts';
 import { profileCalls } from './account/profile.ts';
 import { quotientCalls } from './account/quotients.ts';
@@ -121,6 +122,7 @@ export const calls = {
   ...registrationCalls,
   ...profileCalls,
   ...quotientCalls,
+  ...householdCalls,
   ...passkeyCalls,
   ...sessionCalls,
   ...ssoCalls,

@@ -26,6 +26,7 @@ import type giftCardAdmin from '../fr-FR/giftCardAdmin.json';
 import type giftCards from '../fr-FR/giftCards.json';
 import type health from '../fr-FR/health.json';
 import type homePage from '../fr-FR/homePage.json';
+import type household from '../fr-FR/household.json';
 import type identity from '../fr-FR/identity.json';
 import type imports from '../fr-FR/imports.json';
 import type language from '../fr-FR/language.json';
@@ -125,6 +126,7 @@ export interface PagePhrases {
   security: typeof security;
   retention: typeof retention;
   homePage: typeof homePage;
+  household: typeof household;
   identity: typeof identity;
   imports: typeof imports;
   language: typeof language;

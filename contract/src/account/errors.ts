@@ -21,6 +21,13 @@ export const ACCOUNT_ERRORS = {
   'account.refund-due': 409,
   'account.belongings': 409,
   'account.incomplete': 409,
+  // People of the household
+  'household.not-found': 404,
+  'household.too-many': 409,
+  'household.birth-date': 400,
+  'household.card': 400,
+  'household.age': 409,
+  'household.twice': 409,
   // Passkeys
   'passkey.challenge': 410,
   'passkey.origin': 403,

@@ -8,6 +8,7 @@ import { admin } from './team.ts';
 /** Kinds of data, in display order: those about customers first. */
 export const RETENTION_KINDS = [
   'accounts',
+  'household',
   'consents',
   'access',
   'sessions',

@@ -78,6 +78,11 @@ const CartLineDetail = z.object({
     .max(50)
     .optional()
     .describe('One visitor per ticket, with the fields named by contactFields of the line'),
+  people: z
+    .array(Id)
+    .max(50)
+    .optional()
+    .describe('People of the customer’s household whose tickets these are, the first tickets first'),
   discounts: z.array(CartDiscount).optional(),
 });
 

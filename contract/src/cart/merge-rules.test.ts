@@ -81,6 +81,18 @@ it('merges tickets withdrawn from one entitlement, but never with paid tickets',
   ]);
 });
 
+it('keeps the people of both parts', () => {
+  const forPeople = (quantity: number, ...people: string[]): WantedLine => ({
+    service: 'AQUAGYM',
+    priceName: 'PLEIN',
+    cartLineDetails: [{ quantity, eventId: 'S1', ...(people.length > 0 && { people }) }],
+  });
+  const peopleOf = (merged: WantedLine[]) => merged[0]?.cartLineDetails[0]?.people;
+  expect(peopleOf(mergeLines([forPeople(2, 'noah')], [forPeople(1, 'zoe')]))).toEqual(['noah', 'zoe']);
+  expect(peopleOf(mergeLines([forPeople(1)], [forPeople(1, 'zoe')]))).toEqual(['zoe']);
+  expect(peopleOf(mergeLines([forPeople(1)], [forPeople(1)]))).toBeUndefined();
+});
+
 it('keeps visitors while every earlier ticket has one', () => {
   const named = (quantity: number, ...names: string[]): WantedLine => ({
     service: 'AQUAGYM',

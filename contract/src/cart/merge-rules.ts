@@ -12,6 +12,7 @@ interface MergedDetail {
   isWithdrawalTicketId?: string | undefined;
   isWithdrawTicketFamilyId?: string | undefined;
   contacts?: readonly unknown[] | undefined;
+  people?: readonly string[] | undefined;
 }
 
 interface MergedLine {
@@ -64,10 +65,12 @@ const partOf = (detail: MergedDetail): MergedDetail =>
 /** Merges two equal parts; visitors are kept while every earlier ticket has one. */
 function sumOf<Detail extends MergedDetail>(known: Detail, added: MergedDetail): Detail {
   const isSaid = known.contacts?.length === known.quantity && added.contacts;
+  const people = [...(known.people ?? []), ...(added.people ?? [])];
   return {
     ...known,
     quantity: known.quantity + added.quantity,
     ...(isSaid && { contacts: [...(known.contacts ?? []), ...(added.contacts ?? [])] }),
+    ...(people.length > 0 && { people }),
   };
 }
 

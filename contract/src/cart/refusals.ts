@@ -104,5 +104,8 @@ export const lineErrors = [
   'event.too-young',
   'event.too-old',
   'event.accompaniment',
+  'household.not-found',
+  'household.age',
+  'household.twice',
   ...cardErrors,
 ] as const;

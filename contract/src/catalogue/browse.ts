@@ -151,6 +151,10 @@ export const Service = CatalogueItem.extend({
     .record(z.string(), z.int())
     .optional()
     .describe('Places that a ticket takes of its session, by price name; one each when absent'),
+  ages: z
+    .record(z.string(), z.object({ minimumAge: z.int().optional(), maximumAge: z.int().optional() }))
+    .optional()
+    .describe('Ages of visitors in years, both included, by price name; absent names are for every age'),
   isAuthorizedDuplicationServices: z.boolean(),
   cardUse: z
     .enum(['none', 'accepted', 'created', 'required'])

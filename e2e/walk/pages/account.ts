@@ -119,4 +119,24 @@ export const accountPages: readonly WalkedPage[] = [
       },
     },
   },
+  {
+    name: 'the customer’s family',
+    domain: 'account/household',
+    routes: ['$tenant/my-family.tsx'],
+    address: `/${VENUE}/my-family`,
+    user: 'customer',
+    ready: heading('household.title'),
+    states: {
+      'with the dialog that adds a person, sent empty': async (visitor) => {
+        await press('household.add')(visitor);
+        await dialogOf(visitor)
+          .getByRole('button', { name: visitor.t('household.addDocument'), exact: true })
+          .click();
+        await dialogOf(visitor)
+          .getByRole('button', { name: visitor.t('household.save'), exact: true })
+          .click();
+        await dialogOf(visitor).locator('[aria-invalid=true]').first().waitFor();
+      },
+    },
+  },
 ];

@@ -23,7 +23,7 @@ create or replace function portal.without_persons(lines jsonb) returns jsonb
 language sql immutable
 as $$
   select jsonb_agg(case when line ? 'details' then line || jsonb_build_object('details', (
-           select jsonb_agg(detail - array['contacts', 'cardHolderName', 'cardHolderFirstName'] order by place)
+           select jsonb_agg(detail - array['contacts', 'cardHolderName', 'cardHolderFirstName', 'people'] order by place)
              from jsonb_array_elements(line -> 'details') with ordinality as part (detail, place))) else line end order by rank)
     from jsonb_array_elements(lines) with ordinality as one (line, rank)
 $$;
@@ -36,10 +36,10 @@ begin
   update portal.cart set lines = portal.without_persons(lines)
    where tenant_id = new.tenant_id and user_id = new.id
      and state not in ('payment-pending', 'paid', 'selling', 'stuck')
-     and lines @? '$[*].details[*] ? (exists (@.contacts) || exists (@.cardHolderName))';
+     and lines @? '$[*].details[*] ? (exists (@.contacts) || exists (@.cardHolderName) || exists (@.people))';
   update portal.purchase set lines = portal.without_persons(lines)
    where tenant_id = new.tenant_id and user_id = new.id
-     and lines @? '$[*].details[*] ? (exists (@.contacts) || exists (@.cardHolderName))';
+     and lines @? '$[*].details[*] ? (exists (@.contacts) || exists (@.cardHolderName) || exists (@.people))';
   perform portal.forget_gift_reasons(new.tenant_id, new.id);
   update portal.desk_gift set reason = '–'
    where tenant_id = new.tenant_id

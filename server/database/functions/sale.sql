@@ -51,9 +51,12 @@ language plpgsql
 set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
+declare
+  are_named boolean;
 begin
   perform set_config('app.tenant_id', tenant::text, true);
-  perform from portal.cart where cart.tenant_id = tenant and cart.id = any (carts) order by cart.id for no key update;
+  select bool_or(locked.lines @? '$[*].details[*].people') into are_named
+    from (select cart.lines from portal.cart where cart.tenant_id = tenant and cart.id = any (carts) order by cart.id for no key update) as locked;
   with sale as (
          select * from jsonb_to_recordset(sales) as (cart uuid, external_id text, sold_at timestamptz, tickets jsonb, cards jsonb, trace jsonb)),
        ordered as (
@@ -89,6 +92,9 @@ begin
          lines = portal.without_contacts(lines)
     from ordered join sale on sale.cart = ordered.cart_id
    where cart.tenant_id = tenant and cart.id = any (carts) and cart.id = ordered.cart_id;
+  if are_named then
+    perform portal.name_tickets(tenant, carts);
+  end if;
   -- The order of a company gets its invoice immediately, with the next number (see portal.issue_invoice).
   perform portal.issue_invoice(
             tenant, sold.id,

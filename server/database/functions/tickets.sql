@@ -28,7 +28,7 @@ grant execute on function portal.issue_invoice to guichet_app;
 create or replace function portal.forget_ticket_names() returns trigger
 language plpgsql as $$
 begin
-  update portal.ticket set holder_name = null
+  update portal.ticket set holder_name = null, person_id = null
    where tenant_id = new.tenant_id and user_id = new.id and holder_name is not null;
   update portal.ticket_transfer set email = null
    where tenant_id = new.tenant_id and email is not null and (giver_id = new.id or lower(email) = old.email_key);

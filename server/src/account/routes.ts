@@ -1,4 +1,5 @@
 import { authRoutes } from './auth/auth.calls.ts';
+import { householdRoutes } from './household/household.calls.ts';
 import { passkeyRoutes } from './passkeys/passkeys.calls.ts';
 import { profileRoutes } from './profile/profile.calls.ts';
 import { quotientRoutes } from './quotients/quotients.calls.ts';
@@ -13,6 +14,7 @@ export const accountRoutes = {
   ...authRoutes,
   ...profileRoutes,
   ...quotientRoutes,
+  ...householdRoutes,
   ...passkeyRoutes,
   ...sessionRoutes,
   ...ssoRoutes,

@@ -44,6 +44,8 @@ export interface StoredDetail {
   isWithdrawTicketFamilyId?: string;
   /** The visitors, one for each ticket; until the cart is sold */
   contacts?: Contact[];
+  /** Ids of people of the household, of the first tickets; until the cart is sold */
+  people?: string[];
   discounts?: Discount[];
 }
 

@@ -4,6 +4,7 @@ import { readCatalogueLookup } from './catalogue-lookup.service.ts';
 import type { Visitor } from './limits/limits.service.ts';
 import { planLines, type WantedLine } from './lines.ts';
 import { readNamedPrices } from './named-prices/named-prices.service.ts';
+import { readPeopleFor } from './people.service.ts';
 import { discountsOf, withoutDiscounts } from './promotions/parts.ts';
 import { discountLines } from './promotions/promotions.service.ts';
 
@@ -16,19 +17,27 @@ type PlannedCart = Pick<CartRow, 'id' | 'lines' | 'promotion_codes'>;
  * @throws AppError when the catalogue, a card or a right refuses a line
  */
 export async function planCart(
-  { services, tenant, identity }: Omit<Visitor, 'address'>,
+  visitor: Omit<Visitor, 'address'>,
   wanted: readonly WantedLine[],
   cart: PlannedCart | undefined,
 ): Promise<StoredLine[]> {
+  const { services, tenant, identity } = visitor;
   const known = withoutDiscounts(cart?.lines ?? []);
   const details = wanted.flatMap((line) => line.cartLineDetails);
   const sessionIds = details.flatMap((detail) => detail.eventId ?? []);
   const cards = readCardsFor(services, tenant, identity, details);
-  const [lookup, namedPrices] = await Promise.all([
+  const [lookup, namedPrices, peopleAt] = await Promise.all([
     readCatalogueLookup(services, tenant, sessionIds, known, cards),
     readNamedPrices({ services, tenant, identity }, known),
+    readPeopleFor(visitor, details),
   ]);
-  const lines = planLines(withoutCodes(wanted, cart), idsOf(known), { ...lookup, namedPrices }, identity);
+  const people = peopleAt?.(lookup);
+  const lines = planLines(
+    withoutCodes(wanted, cart),
+    idsOf(known),
+    { ...lookup, namedPrices, people },
+    identity,
+  );
   return discountLines(services, tenant, {
     cartId: cart?.id,
     userId: identity.kind === 'customer' ? identity.userId : undefined,

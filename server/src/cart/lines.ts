@@ -22,6 +22,7 @@ import { refuseUnknownFields } from './client-fields.ts';
 import { keptContacts } from './contacts.ts';
 import { linePrice, type NamedPrices, namedPart } from './named-prices/named-prices.ts';
 import { offerOf, requireMinimum } from './offer.ts';
+import { keptPeople, type PeopleLookup, requirePeople } from './people.ts';
 import { withRentalSessions } from './rentals.ts';
 import { atSessionPrice, formerPriceOf, splitByPrice } from './session-prices.ts';
 import { requireTerms } from './session-terms.ts';
@@ -53,6 +54,8 @@ export interface CatalogueLookup extends CardContext {
   session(id: string): TicketingSession | undefined;
   /** The named prices that the buyer may have; none when absent */
   namedPrices?: NamedPrices | undefined;
+  /** The people of the customer; absent when no part of the cart is for one */
+  people?: PeopleLookup | undefined;
   /** Current lines of the cart, whose price may have changed */
   held?: readonly StoredLine[];
 }
@@ -75,6 +78,7 @@ export function planLines(
     splitByPrice(line, lookup).map((part) => planLine(part, at, free, lookup, identity)),
   );
   requireMinimum(lines);
+  requirePeople(lines, lookup.service, lookup.people);
   requireTerms(lines, lookup);
   const [problem] = cardProblems(lines, lookup);
   if (problem) refuseCards(problem);
@@ -125,6 +129,7 @@ function planLine(
   const details = wanted.cartLineDetails.map((detail) => ({
     ...planDetail(detail, service, free, lookup),
     ...keptContacts(detail.contacts, contactFields, detail.quantity),
+    ...keptPeople(detail.people, detail.quantity),
   }));
   const isFree = isWithdrawalLine(details, service, at);
   const places = placesTaken(wanted, price, lookup.held);

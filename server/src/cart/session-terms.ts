@@ -8,12 +8,14 @@ import {
 import type { CataloguePrice } from '#gateways/ticketing/catalogue/port.ts';
 import { fail } from '#kernel/errors.ts';
 import type { StoredLine } from './cart.ts';
+import type { PeopleLookup } from './people.ts';
 
 /** What decides the terms of a cart's sessions. */
 export interface TermsLookup {
   session(id: string): SessionTerms | undefined;
   service(code: string): { prices: readonly Pick<CataloguePrice, 'name' | 'audience'>[] } | undefined;
   readonly now: Date;
+  people?: PeopleLookup | undefined;
   /** Current lines of the cart: the sale period does not apply to their sessions */
   held?: readonly StoredLine[];
 }
@@ -38,11 +40,18 @@ export function requireTerms(lines: readonly StoredLine[], lookup: TermsLookup):
   }
 }
 
+/** Returns the visitors of a line: each person of the household by age, the others by the ages of their price. */
 function partiesOf({ service, priceName, details }: StoredLine, lookup: TermsLookup): PartyAtSession[] {
-  return details.flatMap(({ eventId, quantity }) => {
+  return details.flatMap(({ eventId, quantity, people = [] }) => {
     if (eventId === undefined) return [];
     const { audience } = lookup.service(service)?.prices.find(({ name }) => name === priceName) ?? {};
-    return [{ sessionId: eventId, audience, quantity }];
+    const known = people.flatMap((person) => {
+      const age = lookup.people?.ageOf(person, eventId);
+      if (age === undefined) return [];
+      return [{ sessionId: eventId, audience: { minimumAge: age, maximumAge: age }, quantity: 1 }];
+    });
+    const others = quantity - known.length;
+    return others > 0 ? [...known, { sessionId: eventId, audience, quantity: others }] : known;
   });
 }
 

@@ -39,6 +39,7 @@ export interface OrderTickets {
  * Reads an order's tickets for a document.
  * @param wanted.userId holder of the tickets; all tickets without it
  * @param wanted.ticketNumber number of one ticket; all tickets without it
+ * @param wanted.showsPeople whether names of the customer's household are on them: only in the customer's own download
  * @returns no document when the order has no such ticket
  */
 export async function orderTickets(
@@ -46,7 +47,11 @@ export async function orderTickets(
   tenant: Tenant,
   purchase: PurchaseRow,
   locale: Locale,
-  { userId, ticketNumber }: { userId?: string | undefined; ticketNumber?: string | undefined } = {},
+  {
+    userId,
+    ticketNumber,
+    showsPeople = false,
+  }: { userId?: string | undefined; ticketNumber?: string | undefined; showsPeople?: boolean } = {},
 ): Promise<OrderTickets> {
   const [tickets, customer] = await services.database.tenant(tenant.id, async (db) => [
     await readTicketsOfPurchase(db, purchase.id, userId),
@@ -58,7 +63,8 @@ export async function orderTickets(
   };
   const shown = tickets
     .filter(({ refundedAt, blockedAt }) => refundedAt === null && blockedAt === null)
-    .filter((ticket) => ticketNumber === undefined || ticket.ticketNumber === ticketNumber);
+    .filter((ticket) => ticketNumber === undefined || ticket.ticketNumber === ticketNumber)
+    .map((ticket) => (ticket.isPersonNamed && !showsPeople ? { ...ticket, holderName: null } : ticket));
   const { publicUrl } = services.config;
   return {
     documents: shown.map((ticket) => ticketDocument(ticket, tenant, locale, surroundings)),

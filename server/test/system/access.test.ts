@@ -65,6 +65,12 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   // The sample contains no PDF.
   'POST /user/familyQuotientProof': customers(415),
   'DELETE /user/familyQuotientProof': customers(404),
+  'GET /user/household': customers(),
+  'POST /user/householdPerson': customers(),
+  // The samples name the person of nobody.
+  'PUT /user/householdPerson': customers(404),
+  'DELETE /user/householdPerson': customers(404),
+  'DELETE /user/household': customers(204),
   'POST /user/modifypassword': customers(),
   'POST /user/forgottenpassword': visitors(204),
   'POST /user/modifyforgottenpassword': visitors(400),

@@ -141,6 +141,10 @@ async function useEveryFeature(): Promise<void> {
     `insert into portal.barrier_report (tenant_id, page, description, email) values ($1, '', 'Zéphyrine ne peut pas lire', $2)`,
     [tenant, EMAIL],
   );
+  await portal.ask('POST /user/householdPerson', {
+    token,
+    body: { name: 'Noé Quillemarque', relation: 'child', birthDate: '2018-05-14' },
+  });
   await give(userId);
   await useDeskCards(userId);
   await importLine();
@@ -235,6 +239,7 @@ describe('a person who uses every feature', () => {
         'portal.customer.address',
         'portal.customer.mobile',
         'portal.ticket.holder_name',
+        'portal.household_person.name',
         'portal.quotient_proof.file',
         'portal.import_part.rows',
         'venue.card.last_name',

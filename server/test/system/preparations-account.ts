@@ -28,6 +28,14 @@ const quotientOf = ({ world }: MeasuringContext) => ({
   validUntil: dayFrom(2),
 });
 
+const PERSON = { name: 'Noé', relation: 'child', birthDate: '2018-05-14' } as const;
+
+/** Adds a person in the place of all others, so that repeated measurements stay below the maximum. */
+async function addPerson({ customer }: MeasuringContext): Promise<string> {
+  await customer('DELETE /user/household');
+  return (await customer('POST /user/householdPerson', { body: PERSON })).id;
+}
+
 /** Creates an authenticator with a passkey that is not in the account yet. */
 async function createdPasskey({ customer }: MeasuringContext) {
   const authenticator = new Authenticator();
@@ -94,6 +102,13 @@ export const ACCOUNT_PREPARATIONS: Preparations = {
     await context.administrator('PUT /settingsticketing/customerQuotient', { body });
     return { query: { customerId: body.customerId } };
   },
+
+  async 'POST /user/householdPerson'({ customer }) {
+    await customer('DELETE /user/household');
+    return { body: PERSON };
+  },
+  'PUT /user/householdPerson': async (context) => ({ body: { id: await addPerson(context), ...PERSON } }),
+  'DELETE /user/householdPerson': async (context) => ({ query: { id: await addPerson(context) } }),
 
   async 'POST /user/passkeylogin'(context) {
     const { authenticator } = await addedPasskey(context);

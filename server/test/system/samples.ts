@@ -42,6 +42,12 @@ const PROFILE = {
   city: 'Lorient',
   country: 'FR',
 };
+const CHILD = {
+  name: 'Noé',
+  relation: 'child' as const,
+  birthDate: '2018-05-14',
+  documents: [{ document: 'PJUSTIF001' as const, validUntil: '2030-05-14' }],
+};
 const PASSWORD = 'Piscine-2026!';
 
 /** A valid input of every call, about the items of one world. A call without one does not compile. */
@@ -99,6 +105,11 @@ export const SAMPLES: SamplesOf<CallKey> = {
     body: { name: 'attestation.pdf', mediaType: 'application/pdf', content: 'AAAA' },
   }),
   'DELETE /user/familyQuotientProof': nothing,
+  'GET /user/household': nothing,
+  'POST /user/householdPerson': () => ({ body: CHILD }),
+  'PUT /user/householdPerson': ({ tenantId }) => ({ body: { id: tenantId, ...CHILD } }),
+  'DELETE /user/householdPerson': ({ tenantId }) => ({ query: { id: tenantId } }),
+  'DELETE /user/household': nothing,
   'POST /user/modifypassword': () => ({
     body: { oldPassword: DEMONSTRATION_PASSWORD, password: PASSWORD, confirmation: PASSWORD },
   }),

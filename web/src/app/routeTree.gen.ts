@@ -20,6 +20,7 @@ import { Route as TenantForgottenPasswordRouteImport } from './routes/$tenant/fo
 import { Route as TenantGiftCardBalanceRouteImport } from './routes/$tenant/gift-card-balance';
 import { Route as TenantGiftCardsRouteImport } from './routes/$tenant/gift-cards';
 import { Route as TenantLoginRouteImport } from './routes/$tenant/login';
+import { Route as TenantMyFamilyRouteImport } from './routes/$tenant/my-family';
 import { Route as TenantMySupportsRouteImport } from './routes/$tenant/my-supports';
 import { Route as TenantOrdershistoryRouteImport } from './routes/$tenant/ordershistory';
 import { Route as TenantPayRouteImport } from './routes/$tenant/pay';
@@ -99,6 +100,11 @@ const TenantGiftCardsRoute = TenantGiftCardsRouteImport.update({
 const TenantLoginRoute = TenantLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => TenantRoute,
+} as any);
+const TenantMyFamilyRoute = TenantMyFamilyRouteImport.update({
+  id: '/my-family',
+  path: '/my-family',
   getParentRoute: () => TenantRoute,
 } as any);
 const TenantMySupportsRoute = TenantMySupportsRouteImport.update({
@@ -246,6 +252,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/gift-card-balance': typeof TenantGiftCardBalanceRoute;
   '/$tenant/gift-cards': typeof TenantGiftCardsRoute;
   '/$tenant/login': typeof TenantLoginRoute;
+  '/$tenant/my-family': typeof TenantMyFamilyRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
   '/$tenant/pay': typeof TenantPayRoute;
@@ -283,6 +290,7 @@ export interface FileRoutesByTo {
   '/$tenant/gift-card-balance': typeof TenantGiftCardBalanceRoute;
   '/$tenant/gift-cards': typeof TenantGiftCardsRoute;
   '/$tenant/login': typeof TenantLoginRoute;
+  '/$tenant/my-family': typeof TenantMyFamilyRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
   '/$tenant/pay': typeof TenantPayRoute;
@@ -322,6 +330,7 @@ export interface FileRoutesById {
   '/$tenant/gift-card-balance': typeof TenantGiftCardBalanceRoute;
   '/$tenant/gift-cards': typeof TenantGiftCardsRoute;
   '/$tenant/login': typeof TenantLoginRoute;
+  '/$tenant/my-family': typeof TenantMyFamilyRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
   '/$tenant/pay': typeof TenantPayRoute;
@@ -362,6 +371,7 @@ export interface FileRouteTypes {
     | '/$tenant/gift-card-balance'
     | '/$tenant/gift-cards'
     | '/$tenant/login'
+    | '/$tenant/my-family'
     | '/$tenant/my-supports'
     | '/$tenant/ordershistory'
     | '/$tenant/pay'
@@ -399,6 +409,7 @@ export interface FileRouteTypes {
     | '/$tenant/gift-card-balance'
     | '/$tenant/gift-cards'
     | '/$tenant/login'
+    | '/$tenant/my-family'
     | '/$tenant/my-supports'
     | '/$tenant/ordershistory'
     | '/$tenant/pay'
@@ -437,6 +448,7 @@ export interface FileRouteTypes {
     | '/$tenant/gift-card-balance'
     | '/$tenant/gift-cards'
     | '/$tenant/login'
+    | '/$tenant/my-family'
     | '/$tenant/my-supports'
     | '/$tenant/ordershistory'
     | '/$tenant/pay'
@@ -553,6 +565,13 @@ declare module '@tanstack/react-router' {
       path: '/login';
       fullPath: '/$tenant/login';
       preLoaderRoute: typeof TenantLoginRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
+    '/$tenant/my-family': {
+      id: '/$tenant/my-family';
+      path: '/my-family';
+      fullPath: '/$tenant/my-family';
+      preLoaderRoute: typeof TenantMyFamilyRouteImport;
       parentRoute: typeof TenantRoute;
     };
     '/$tenant/my-supports': {
@@ -742,6 +761,7 @@ interface TenantRouteChildren {
   TenantGiftCardBalanceRoute: typeof TenantGiftCardBalanceRoute;
   TenantGiftCardsRoute: typeof TenantGiftCardsRoute;
   TenantLoginRoute: typeof TenantLoginRoute;
+  TenantMyFamilyRoute: typeof TenantMyFamilyRoute;
   TenantMySupportsRoute: typeof TenantMySupportsRoute;
   TenantOrdershistoryRoute: typeof TenantOrdershistoryRoute;
   TenantPayRoute: typeof TenantPayRoute;
@@ -773,6 +793,7 @@ const TenantRouteChildren: TenantRouteChildren = {
   TenantGiftCardBalanceRoute: TenantGiftCardBalanceRoute,
   TenantGiftCardsRoute: TenantGiftCardsRoute,
   TenantLoginRoute: TenantLoginRoute,
+  TenantMyFamilyRoute: TenantMyFamilyRoute,
   TenantMySupportsRoute: TenantMySupportsRoute,
   TenantOrdershistoryRoute: TenantOrdershistoryRoute,
   TenantPayRoute: TenantPayRoute,

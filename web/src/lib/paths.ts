@@ -80,6 +80,7 @@ export function createPaths(tenant: string) {
     search: (search: Search = {}) => withSearch(`${home}/search`, search),
     /** @param from the path to return to once the profile is saved */
     profile: (tab?: 'payments', from?: string) => withSearch(`${home}/profil`, { tab, from }),
+    family: () => `${home}/my-family`,
     /**
      * @param search `holder` filters the cards, `card` is the number of the card whose movements are shown
      */

@@ -59,7 +59,14 @@ export async function hasValidTickets(db: TenantDb, id: string): Promise<boolean
 }
 
 /** Tables with rows that belong to one account alone, in `customer_id`. */
-const OWN_TABLES = ['sso_identity', 'passkey', 'session', 'quotient_proof', 'customer_export'] as const;
+const OWN_TABLES = [
+  'sso_identity',
+  'passkey',
+  'session',
+  'quotient_proof',
+  'household_person',
+  'customer_export',
+] as const;
 
 /**
  * Erases a customer’s personal data; the row remains because orders refer to it. Triggers on `erased_at` erase what other

@@ -127,7 +127,7 @@ export function viewFoundTicket(
   const place =
     catalogue?.establishments.get(consumedPlace) ?? catalogue?.hiddenEstablishments.get(consumedPlace);
   const cardHolder = [detail?.cardHolderFirstName, detail?.cardHolderName].filter(Boolean).join(' ');
-  const holderName = ticket.holderName ?? cardHolder;
+  const holderName = (ticket.isPersonNamed ? null : ticket.holderName) ?? cardHolder;
   return {
     ticketNumber: ticket.ticketNumber,
     externalPurchaseId: ticket.externalPurchaseId,

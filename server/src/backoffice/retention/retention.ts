@@ -30,6 +30,7 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
     tables: ['portal.customer', 'portal.customer_word', 'portal.import_item'],
     counted: 'erased_at is null',
   },
+  household: { end: 'account', tables: ['portal.household_person'] },
   consents: { end: 'days', days: 1826, tables: ['portal.customer_consent'] },
   access: {
     end: 'account',

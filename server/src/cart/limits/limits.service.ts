@@ -1,3 +1,4 @@
+import type { Locale } from '@guichet/contract/locale.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
@@ -16,6 +17,8 @@ export interface Visitor {
   readonly identity: Identity;
   /** Network address */
   readonly address: string;
+  /** Language of the names in refusals; the default one when absent */
+  readonly locale?: Locale;
 }
 
 /** Returns the holder whose limits count the places of a visitor. */

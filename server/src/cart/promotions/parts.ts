@@ -26,6 +26,7 @@ interface PartDetail {
   index?: number;
   quantity: number;
   contacts?: unknown[];
+  people?: string[];
   discounts?: Discount[];
 }
 
@@ -67,11 +68,13 @@ function joinDetails(id: string, split: readonly PartDetail[]): PartDetail {
   const [{ partOf: _, index: __, discounts: ___, ...first }] = split as [PartDetail, ...PartDetail[]];
   const discounts = sumDiscounts(split.flatMap((one) => one.discounts ?? []));
   const contacts = split.flatMap((one) => one.contacts ?? []);
+  const people = split.flatMap((one) => one.people ?? []);
   return {
     ...first,
     id,
     quantity: split.reduce((sum, { quantity }) => sum + quantity, 0),
     ...(contacts.length > 0 && { contacts }),
+    ...(people.length > 0 && { people }),
     ...(discounts.length > 0 && { discounts }),
   };
 }

@@ -126,8 +126,9 @@ function splitDetail(
   const quantity = tickets.reduce((sum, run) => sum + run.quantity, 0);
   given.set(index, (first ?? 0) + quantity);
   const contacts = detail.contacts?.slice(first ?? 0, (first ?? 0) + quantity);
+  const people = detail.people?.slice(first ?? 0, (first ?? 0) + quantity);
   const discounts = discountsOfRuns(tickets, promotions);
-  const { contacts: _, ...rest } = detail;
+  const { contacts: _, people: __, ...rest } = detail;
   return {
     ...rest,
     id: first === undefined ? detail.id : partId(detail.id, part),
@@ -135,6 +136,7 @@ function splitDetail(
     ...(details.length > 1 && { index }),
     quantity,
     ...(contacts && contacts.length > 0 && { contacts }),
+    ...(people && people.length > 0 && { people }),
     ...(discounts.length > 0 && { discounts }),
   };
 }

@@ -199,6 +199,7 @@ export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, ser
     ...(prices.some(({ places }) => places !== undefined) && {
       placesTaken: Object.fromEntries(prices.map(({ name, places = 1 }) => [name, places])),
     }),
+    ...agesOf(prices),
     isAuthorizedDuplicationServices: service.isAuthorizedDuplication,
     cardUse: service.cardUse ?? 'none',
     ...(service.espaceRef && { cardSpace: service.espaceRef }),
@@ -220,6 +221,24 @@ export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, ser
     rules: viewRules(catalogue.rules, 'service', service.code),
     familyRules: viewRules(catalogue.rules, 'family', service.familyCode),
   };
+}
+
+/** Returns the ages of the visitors of each price that is not for every age. */
+function agesOf(prices: ShopService['prices']): Pick<Service, 'ages'> {
+  const ages = prices.flatMap(({ name, audience: { minimumAge, maximumAge } = {} }) =>
+    minimumAge === undefined && maximumAge === undefined
+      ? []
+      : [
+          [
+            name,
+            {
+              ...(minimumAge !== undefined && { minimumAge }),
+              ...(maximumAge !== undefined && { maximumAge }),
+            },
+          ],
+        ],
+  );
+  return ages.length > 0 ? { ages: Object.fromEntries(ages) } : {};
 }
 
 /** Returns the codes of services that visitors can see and buy online. */

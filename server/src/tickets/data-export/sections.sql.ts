@@ -25,6 +25,7 @@ const NAMES = `select $2::text as name
 /** The parts of a copy, in its order. The cards come from the ticketing system. */
 export const SECTIONS = {
   account: own('portal.customer', 'one.id = $2', ['password_hash', 'token_version', 'email_key']),
+  household: own('portal.household_person', OF_CUSTOMER),
   consents: own('portal.customer_consent', OF_CUSTOMER),
   sessions: own('portal.session', OF_CUSTOMER),
   passkeys: own('portal.passkey', OF_CUSTOMER, ['public_key', 'credential_id', 'counter']),

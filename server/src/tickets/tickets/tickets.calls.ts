@@ -15,7 +15,8 @@ const generateTickets: Handler<'GET /Purchase/GenerateTicketsTemplateByExternalO
   if (await transaction((db) => isOrderBlocked(db, purchase.id))) fail('ticket.blocked');
   const { userId } = identity;
   const { ticketNumber } = query;
-  const { documents } = await orderTickets(services, tenant, purchase, locale, { userId, ticketNumber });
+  const wanted = { userId, ticketNumber, showsPeople: true };
+  const { documents } = await orderTickets(services, tenant, purchase, locale, wanted);
   if (documents.length === 0) fail('ticket.not-found');
   if (documents.length > MAXIMUM_TICKETS_PER_DOCUMENT) {
     fail('ticket.too-many', { params: { most: MAXIMUM_TICKETS_PER_DOCUMENT } });

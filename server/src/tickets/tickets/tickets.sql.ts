@@ -23,6 +23,8 @@ export interface TicketRow {
   buyerId: string;
   /** The name on it, when its holder entered one */
   holderName: string | null;
+  /** Whether the name is that of a person of the customer's household: only the customer reads it */
+  isPersonNamed?: boolean;
   /** The database's clock, which decides the ticket's state. */
   clock: Date;
   /** The announced change of its session by the ticketing system; the times are those of the line */
@@ -65,7 +67,8 @@ const TICKET_COLUMNS = `
   ticket.session_id as "sessionId", ticket.valid_from as "validFrom",
   ticket.valid_until as "validUntil", ticket.consumed_at as "consumedAt", ticket.refunded_at as "refundedAt",
   purchase.external_purchase_id as "externalPurchaseId", purchase.sold_at as "soldAt",
-  purchase.blocked_at as "blockedAt", ticket.holder_name as "holderName", purchase.user_id as "buyerId", now() as clock,
+  purchase.blocked_at as "blockedAt", ticket.holder_name as "holderName",
+  ticket.person_id is not null as "isPersonNamed", purchase.user_id as "buyerId", now() as clock,
   ${SESSION_CHANGE}`;
 
 const SOLD_TICKETS = `

@@ -116,7 +116,7 @@ export async function acceptOffer(db: TenantDb, transferId: string, userId: stri
         where transfer.tenant_id = $1 and transfer.id = $2 and transfer.state = 'offered'
           and transfer.expires_at > now()
        returning transfer.ticket_id)
-     update portal.ticket set user_id = $3, holder_name = null
+     update portal.ticket set user_id = $3, holder_name = null, person_id = null
        from accepted where ticket.tenant_id = $1 and ticket.id = accepted.ticket_id
      returning ticket.id`,
     [db.tenantId, transferId, userId],
@@ -153,7 +153,7 @@ export async function setHolderName(
   name: string,
 ): Promise<boolean> {
   const rows = await db.query(
-    `update portal.ticket set holder_name = nullif($4, '')
+    `update portal.ticket set holder_name = nullif($4, ''), person_id = null
       where tenant_id = $1 and user_id = $2 and ticket_number = $3 returning id`,
     [db.tenantId, userId, ticketNumber, name],
   );

@@ -25,6 +25,10 @@ export interface CartEntry {
   /** Fields required of each visitor; empty when none are. */
   contactFields: readonly ContactField[];
   contacts: readonly Contact[] | undefined;
+  /** Ids of the people of the household who have its first tickets. */
+  people: readonly string[];
+  /** Whether each of its tickets is for one visitor. */
+  isPersonal: boolean;
   /** Card that the entry fills, or that its tickets are withdrawn from. */
   card: EntryCard | undefined;
 }
@@ -97,6 +101,8 @@ export function groupLines(lines: readonly CartLine[]): CartGroup[] {
         places: line.places ?? 1,
         contactFields: line.contactFields ?? [],
         contacts: detail.contacts,
+        people: detail.people ?? [],
+        isPersonal: !line.fillsCards && !isArticle(line.type) && (line.places ?? 1) === 1,
         card: entryCard(line, detail),
       });
       if (!group.lines.includes(line.id)) group.lines.push(line.id);
@@ -139,6 +145,9 @@ export const isSingle = ({ card }: Pick<CartEntry, 'card'>): boolean =>
 /** Whether the card of an entry can change; a withdrawal is bound to the card of its right. */
 export const canChangeCard = (entry: CartEntry): entry is CartEntry & { card: EntryCard } =>
   entry.card !== undefined && entry.card.kind !== 'withdrawn';
+
+/** Whether the tickets of an entry can be given to people of the household. */
+export const mayHavePeople = ({ isPersonal }: Pick<CartEntry, 'isPersonal'>): boolean => isPersonal;
 
 /** Whether fields of the visitors are missing. */
 export const lacksContacts = ({ contactFields, contacts, quantity }: CartEntry): boolean =>

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
+import type { Person } from '#shop/account/household/household-data.ts';
 import { TextButton } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -24,12 +25,25 @@ interface CartEntryRowProps {
   max: number;
   /** Undefined when the card of the row cannot change. */
   onChangeCard: (() => void) | undefined;
+  /** People of the household. */
+  people: readonly Person[];
+  /** Undefined when the tickets cannot be given to people. */
+  onPeople: (() => void) | undefined;
   /** Undefined when the service asks nothing about its visitors. */
   onVisitors: (() => void) | undefined;
 }
 
 /** One price of a ticket in the cart, with its quantity and a button that removes it. */
-export function CartEntryRow({ entry, service, minimum, max, onChangeCard, onVisitors }: CartEntryRowProps) {
+export function CartEntryRow({
+  entry,
+  service,
+  minimum,
+  max,
+  onChangeCard,
+  people,
+  onPeople,
+  onVisitors,
+}: CartEntryRowProps) {
   const t = useTranslations('cart');
   const changing = useTranslations('cardOrders.change');
   const locale = useLocale();
@@ -82,6 +96,7 @@ export function CartEntryRow({ entry, service, minimum, max, onChangeCard, onVis
             <span className="visually-hidden"> {label}</span>
           </TextButton>
         )}
+        {onPeople && <PeopleLine entry={entry} people={people} label={label} onPeople={onPeople} />}
         {onVisitors && (
           <TextButton className={styles.changeCard} aria-haspopup="dialog" onClick={onVisitors}>
             {t(lacksContacts(entry) ? 'visitors.add' : 'visitors.change')}
@@ -103,5 +118,27 @@ export function CartEntryRow({ entry, service, minimum, max, onChangeCard, onVis
         )}
       </div>
     </li>
+  );
+}
+
+interface PeopleLineProps {
+  entry: CartEntry;
+  people: readonly Person[];
+  label: string;
+  onPeople: () => void;
+}
+
+/** For whom the tickets of an entry are, and the button that changes it. */
+function PeopleLine({ entry, people, label, onPeople }: PeopleLineProps) {
+  const t = useTranslations('cart.people');
+  const names = entry.people.flatMap((id) => people.find((person) => person.id === id)?.name ?? []);
+  return (
+    <>
+      {names.length > 0 && <span>{t('for', { names: names.join(', ') })}</span>}
+      <TextButton className={styles.changeCard} aria-haspopup="dialog" onClick={onPeople}>
+        {t(names.length > 0 ? 'change' : 'choose')}
+        <span className="visually-hidden"> {label}</span>
+      </TextButton>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import type { Cart } from '#lib/cart.ts';
 import { useFormat } from '#lib/portal.ts';
+import type { Person } from '#shop/account/household/household-data.ts';
 import { Button } from '#ui/button.tsx';
 import { CartTicket } from '#ui/cart-ticket.tsx';
 import { RuleNotices } from '../cart-digest.tsx';
@@ -13,11 +14,13 @@ import {
   groupLines,
   isChangeable,
   maximumQuantity,
+  mayHavePeople,
   sessionsOf,
 } from '../cart-groups.ts';
 import checkout from '../checkout-page.module.css';
 import { EntryList } from '../entry-list.tsx';
 import { CardChangeDialog } from '../lines/card-change-dialog.tsx';
+import { PeopleDialog } from '../lines/people-dialog.tsx';
 import { SessionChange } from '../lines/session-change.tsx';
 import { VisitorsDialog } from '../lines/visitors-dialog.tsx';
 import { type RuleMessage, useRuleMessages } from '../live-cart.ts';
@@ -26,7 +29,7 @@ import styles from './cart-page.module.css';
 import { useCart } from './cart-provider.tsx';
 
 /** Tickets of the cart, editable unless a payment is in progress. */
-export function CartLines({ cart }: { cart: Cart }) {
+export function CartLines({ cart, people }: { cart: Cart; people: readonly Person[] }) {
   const format = useFormat();
   const { live, quantities, establishments } = useCart();
   const canEdit = isChangeable(cart);
@@ -37,6 +40,8 @@ export function CartLines({ cart }: { cart: Cart }) {
   const [changing, setChanging] = useState<string>();
   /** Id of the line detail whose visitors are being named. */
   const [visited, setVisited] = useState<string>();
+  /** Key of the group whose tickets are being given to people. */
+  const [given, setGiven] = useState<string>();
   const groups = groupLines(cart.cartLines);
   const entryOf = (detailId: string | undefined) =>
     groups.flatMap(({ entries }) => entries).find((entry) => entry.detailId === detailId);
@@ -45,6 +50,7 @@ export function CartLines({ cart }: { cart: Cart }) {
     : undefined;
   const changed = entryOf(changing);
   const visiting = entryOf(visited);
+  const givenGroup = canEdit ? groups.find(({ key }) => key === given) : undefined;
   const visitedGroup = groups.find(({ entries }) => entries.some(({ detailId }) => detailId === visited));
   const changeAction = ({ detailId }: RuleMessage) => {
     const entry = entryOf(detailId);
@@ -76,6 +82,9 @@ export function CartLines({ cart }: { cart: Cart }) {
           onClose={() => setVisited(undefined)}
         />
       )}
+      {givenGroup && (
+        <PeopleDialog key={given} group={givenGroup} people={people} onClose={() => setGiven(undefined)} />
+      )}
       {groups.map((group) => (
         <CartTicket
           key={group.key}
@@ -92,6 +101,8 @@ export function CartLines({ cart }: { cart: Cart }) {
                 free={free.get(group.session ?? '')}
                 onChangeCard={setChanging}
                 onVisitors={setVisited}
+                people={people}
+                onPeople={() => setGiven(group.key)}
               />
             </>
           ) : (
@@ -112,12 +123,16 @@ function EditableEntries({
   free,
   onChangeCard,
   onVisitors,
+  people,
+  onPeople,
 }: {
   group: CartGroup;
   /** Places left at the session of the group; undefined when unknown. */
   free: number | undefined;
   onChangeCard: (detailId: string) => void;
   onVisitors: (detailId: string) => void;
+  people: readonly Person[];
+  onPeople: () => void;
 }) {
   const locale = useLocale();
   return (
@@ -130,6 +145,8 @@ function EditableEntries({
           service={labelIn(group.serviceName, locale)}
           max={maximumQuantity(entry, free)}
           onChangeCard={canChangeCard(entry) ? () => onChangeCard(entry.detailId) : undefined}
+          people={people}
+          onPeople={people.length > 0 && mayHavePeople(entry) ? onPeople : undefined}
           onVisitors={entry.contactFields.length > 0 ? () => onVisitors(entry.detailId) : undefined}
         />
       ))}

@@ -51,7 +51,7 @@ function PageOfCart() {
 function FilledCart({ cart, requestedAt }: { cart: Cart; requestedAt: number }) {
   const t = useTranslations('cart');
   const { live, enqueue, quantities } = useCart();
-  const { offersCodes } = useLoaderData({ from: '/$tenant/cart' });
+  const { offersCodes, people } = useLoaderData({ from: '/$tenant/cart' });
   const extension = useCartAction(live, enqueue, extendCart, t('hold.extended'));
   const cancellation = useCartAction(live, enqueue, reopenCart, t('pending.left'));
   const isPending = cart.state === 'payment-pending';
@@ -65,7 +65,7 @@ function FilledCart({ cart, requestedAt }: { cart: Cart; requestedAt: number }) 
         <OtherCarts cart={cart} />
         {isPending && <PendingPayment cartId={cart.id} cancellation={cancellation} />}
         {(cart.state === 'failed' || cart.state === 'cancelled') && <RefusedPayment />}
-        <CartLines cart={cart} />
+        <CartLines cart={cart} people={people} />
         {offersCodes && isChangeable(cart) && <PromotionCodes cart={cart} />}
       </div>
       <CartTotal cart={cart} />

@@ -1,3 +1,4 @@
+import type { AgeRange } from '@guichet/contract/account/household-rules.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { commonPrices } from '@guichet/contract/catalogue/solidarity-rules.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
@@ -55,6 +56,8 @@ export interface PriceView {
   discountCode: string | undefined;
   /** Places that a ticket takes of its session. */
   places: number;
+  /** Ages of its visitors; undefined for every age. */
+  audience?: AgeRange | undefined;
 }
 
 export function toServiceView(service: Service, locale: Locale): ServiceView {
@@ -117,6 +120,7 @@ export function toPriceViews(service: Service, locale: Locale): PriceView[] {
       needsDocument: (service.supportingDocuments[name]?.length ?? 0) > 0,
       discountCode: service.discountCodes[name],
       places: service.placesTaken?.[name] ?? 1,
+      audience: service.ages?.[name],
     };
   });
   const named = prices.filter(({ discountCode }) => discountCode !== undefined);
