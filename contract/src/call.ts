@@ -46,6 +46,11 @@ export interface CallDefinition {
    * account there.
    */
   answersOnVisit?: true;
+  /**
+   * A call for customers that also works for the buyer of an order without an account, whose session is limited to that
+   * order. Calls for visitors do.
+   */
+  answersGuests?: true;
   /** The effect would outlast a visit of a platform administrator */
   refusedOnVisit?: true;
   /**

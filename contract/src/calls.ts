@@ -40,6 +40,7 @@ import { cardCalls } from './cards/cards.ts';
 import { withdrawalSettingCalls } from './cards/withdrawals/settings.ts';
 import { withdrawalCalls } from './cards/withdrawals.ts';
 import { cartCalls } from './cart/cart.ts';
+import { guestCalls } from './cart/guests.ts';
 import { cartLimitCalls } from './cart/limits.ts';
 import { cartPromotionCalls } from './cart/promotions.ts';
 import { saleRuleTrialCalls } from './cart/sale-rules.ts';
@@ -91,6 +92,7 @@ import { usedPageCalls } from './tenants/used-pages.ts';
 import { webhookCalls } from './tenants/webhooks.ts';
 import { blockCalls } from './tickets/blocks.ts';
 import { dataExportCalls } from './tickets/data-export.ts';
+import { orderLinkCalls } from './tickets/order-links.ts';
 import { orderCalls } from './tickets/orders.ts';
 import { receiptCalls } from './tickets/receipts.ts';
 import { refundCalls } from './tickets/refunds.ts';
@@ -143,6 +145,8 @@ export const calls = {
   ...attachmentCalls,
   ...withdrawalCalls,
   ...cartCalls,
+  ...guestCalls,
+  ...orderLinkCalls,
   ...cartLimitCalls,
   ...cartPromotionCalls,
   ...saleRuleTrialCalls,

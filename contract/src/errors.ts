@@ -209,6 +209,9 @@ export const ERRORS = {
   // Tickets, pictures, documents
   'purchase.not-found': 404,
   'purchase.history-closed': 403,
+  'order-link.unknown': 404,
+  'guest.not-offered': 403,
+  'guest.needs-account': 403,
   'ticket.not-found': 404,
   'data-export.not-found': 404,
   'ticket.too-many': 409,

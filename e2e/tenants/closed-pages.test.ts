@@ -48,6 +48,7 @@ async function openOnly(person: Person, pages: readonly Page[]): Promise<void> {
       ordersHistory: isOpen('ordersHistory'),
       planning: isOpen('planning'),
       multiEstablishment: true,
+      guestOrders: false,
       fastBuy: isOpen('fastBuy'),
       version: functionalities.saved.version,
     },

@@ -24,6 +24,7 @@ import type establishmentInformations from '../fr-FR/establishmentInformations.j
 import type form from '../fr-FR/form.json';
 import type giftCardAdmin from '../fr-FR/giftCardAdmin.json';
 import type giftCards from '../fr-FR/giftCards.json';
+import type guestOrders from '../fr-FR/guestOrders.json';
 import type health from '../fr-FR/health.json';
 import type homePage from '../fr-FR/homePage.json';
 import type household from '../fr-FR/household.json';
@@ -122,6 +123,7 @@ export interface PagePhrases {
   form: typeof form;
   giftCardAdmin: typeof giftCardAdmin;
   giftCards: typeof giftCards;
+  guestOrders: typeof guestOrders;
   health: typeof health;
   security: typeof security;
   retention: typeof retention;

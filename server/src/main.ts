@@ -96,6 +96,10 @@ async function start(config: Config, logger: Logger, running: Running, signal: A
     await seedRunningPayments(app, database, await services.tenants.venues()).catch((error: unknown) =>
       logger.warn({ err: error }, 'The demonstration has no payments over time'),
     );
+    const { seedGuestOrder } = await import('./demonstration/guest-order.ts');
+    await seedGuestOrder(app, database, await services.tenants.venues()).catch((error: unknown) =>
+      logger.warn({ err: error }, 'The demonstration has no order without an account'),
+    );
   }
   print(describeStart(config, await services.tenants.all()));
 }

@@ -78,12 +78,14 @@ export const authCalls = {
   'POST /user/logout': call({
     summary: 'Ends all sessions of the customer',
     access: 'customer',
+    answersGuests: true,
     answersDuringMaintenance: true,
     answer: Nothing,
   }),
   'GET /user/RefreshToken': call({
     summary: 'Renews the token of a customer or administrator',
     access: 'signed-in',
+    answersGuests: true,
     answersDuringMaintenance: true,
     answer: Session,
   }),

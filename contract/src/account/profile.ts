@@ -54,7 +54,12 @@ export const erasureErrors = [
 ] as const;
 
 export const profileCalls = {
-  'GET /user/user': call({ summary: 'The customer’s profile', access: 'customer', answer: User }),
+  'GET /user/user': call({
+    summary: 'The customer’s profile',
+    access: 'customer',
+    answersGuests: true,
+    answer: User,
+  }),
   'PUT /user/user': call({
     summary: 'Changes the customer’s profile',
     access: 'customer',

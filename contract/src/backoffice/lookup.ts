@@ -134,6 +134,10 @@ export const lookupCalls = {
         phones: z.array(z.string()),
         locale: LocaleTag,
         createdAt: Instant,
+        guest: z
+          .object({ linkMadeAt: Instant.optional().describe('Absent once the link is ended') })
+          .optional()
+          .describe('Present for the buyer of an order without an account'),
       }),
       cards: z.array(FoundCard),
       carts: z.array(
@@ -176,6 +180,15 @@ export const lookupCalls = {
     }),
     answer: z.object({ email: z.string() }),
     errors: ['customer.not-found', 'purchase.not-found', 'ticket.not-found'],
+    perMinute: 12,
+  }),
+  'POST /settingsadmin/lookuporderlink': call({
+    summary:
+      'Ends the link to an order without an account and its sessions, and mails a new one unless told not to',
+    access,
+    body: z.object({ ...ofCustomer, isMailed: z.boolean().describe('Whether a new link replaces it') }),
+    answer: Nothing,
+    errors: ['order-link.unknown'],
     perMinute: 12,
   }),
   'DELETE /settingsadmin/lookupcustomer': call({

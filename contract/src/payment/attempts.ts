@@ -13,6 +13,7 @@ export const paymentAttemptCalls = {
   'PUT /cart/ReopenCart': call({
     summary: 'Leaves a payment and closes it at the provider, so that the cart can be changed or paid again',
     access: 'customer',
+    answersGuests: true,
     query: z.object({ cartId: Id }),
     answer: Cart,
     errors: cartErrors,
@@ -20,6 +21,7 @@ export const paymentAttemptCalls = {
   'PUT /purchase/Contact': call({
     summary: 'Stores contact data of the buyer that the ticketing system requires; other data is discarded',
     access: 'customer',
+    answersGuests: true,
     body: Profile.pick({ address: true, zip: true, city: true, country: true, mobile: true })
       .partial()
       .extend({ cartId: Id }),
@@ -31,6 +33,7 @@ export const paymentAttemptCalls = {
     summary:
       'Begins the payment and returns the provider’s form or page; a free cart (9) is sold immediately',
     access: 'customer',
+    answersGuests: true,
     query: z.object({
       cartId: Id,
       paymentType: QueryInt.pipe(PaymentType),

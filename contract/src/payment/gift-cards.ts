@@ -191,6 +191,7 @@ export const giftCardCalls = {
   'GET /cart/GiftCards': call({
     summary: 'Lists the gift cards of a cart and what they pay',
     access: 'customer',
+    answersGuests: true,
     query: z.object({ cartId: Id }),
     answer: CartGiftCards,
     errors: cartErrors,
@@ -198,6 +199,7 @@ export const giftCardCalls = {
   'PUT /cart/GiftCard': call({
     summary: 'Adds a gift card to a cart by its code; the cart gets a new version',
     access: 'customer',
+    answersGuests: true,
     body: z.object({ cartId: Id, code: Code }),
     answer: CartGiftCards,
     perMinute: 20,
@@ -215,6 +217,7 @@ export const giftCardCalls = {
   'DELETE /cart/GiftCard': call({
     summary: 'Removes a gift card from a cart; the cart gets a new version',
     access: 'customer',
+    answersGuests: true,
     query: z.object({ cartId: Id, id: Id }),
     answer: CartGiftCards,
     errors: [...cartErrors, 'cart.payment-pending', 'cart.of-desk'],

@@ -42,6 +42,7 @@ export const paymentMeansCalls = {
   'GET /cart/GetPaymentTypeAvailableByCartIdAsync': call({
     summary: 'Lists the payment types that the venue offers for the cart',
     access: 'customer',
+    answersGuests: true,
     query: z.object({ cartId: Id }),
     answer: PaymentMethods,
     errors: [...cartErrors, 'payment.not-configured'],

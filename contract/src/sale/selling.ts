@@ -63,6 +63,7 @@ export const sellingCalls = {
     summary:
       'Sells a cart that is free or paid by gift cards, or advances the sale of a paid cart; a cart is never sold twice',
     access: 'customer',
+    answersGuests: true,
     query: z.object({
       cartId: Id,
       ...ConsentQuery,
@@ -82,6 +83,7 @@ export const sellingCalls = {
   'GET /purchase/State': call({
     summary: 'Returns the outcome of a cart, for the page that a buyer returns to',
     access: 'customer',
+    answersGuests: true,
     answersDuringMaintenance: true,
     query: z.object({ cartId: Id }),
     answer: SaleResult,
@@ -93,7 +95,9 @@ export const sellingCalls = {
     access: 'visitor',
     answersDuringMaintenance: true,
     query: z.object({ cartId: Id }),
-    answer: PublicOutcome,
+    answer: PublicOutcome.extend({
+      isGuest: z.boolean().describe('The order has no account: a link in its mail opens it'),
+    }),
     errors: ['cart.not-found'],
   }),
 } as const;

@@ -8,6 +8,7 @@ export const Functionalities = z.object({
   ordersHistory: z.boolean().describe('historyItems_2: customers see their orders and receipts'),
   planning: z.boolean().describe('ticketingItems_planning'),
   multiEstablishment: z.boolean().describe('ticketingItems_1: the ticketing begins with the establishments'),
+  guestOrders: z.boolean().describe('ticketingItems_guestOrders: visitors buy with an e-mail address alone'),
   fastBuy: z.boolean().describe('homeItems_1'),
 });
 

@@ -60,6 +60,8 @@ export const MAILS = {
   'signup-code': { group: 'account', variables: CODE, required: ['CODE'] },
   'password-code': { group: 'account', variables: CODE, required: ['CODE'] },
   'login-code': { group: 'account', variables: CODE, required: ['CODE'] },
+  'order-code': { group: 'purchase', variables: CODE, required: ['CODE'] },
+  'order-link': { group: 'purchase', variables: [...PERSON, 'NUMCMD', 'LIEN'], required: ['LIEN'] },
   'sso-code': { group: 'account', variables: CODE, required: ['CODE'] },
   'already-registered': { group: 'account', variables: ['LIEN'], required: ['LIEN'] },
   'no-account': { group: 'account', variables: ['LIEN'], required: ['LIEN'] },

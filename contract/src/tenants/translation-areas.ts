@@ -10,6 +10,7 @@ export const PUBLIC_AREAS = [
   'payByLink',
   'payments',
   'giftCards',
+  'guestOrders',
   'form',
   'account',
   'identity',

@@ -74,6 +74,7 @@ export const orderCalls = {
   'GET /user/GetHistoricPurchases': call({
     summary: `Lists the customer’s orders, newest first, at most ${PAGE_LENGTH.purchases}; with skip, those after`,
     access: 'customer',
+    answersGuests: true,
     query: z.object({ skip: QueryInt.pipe(Skip).optional() }),
     answer: z.array(Purchase),
     errors: ['purchase.history-closed'],
@@ -81,6 +82,7 @@ export const orderCalls = {
   'GET /Purchase/Withdrawal': call({
     summary: 'Returns what of an order its customer may withdraw from today, with reasons for the rest',
     access: 'customer',
+    answersGuests: true,
     query: z.object({ externalPurchaseId: ExternalCode }),
     answer: z.object({
       order: Purchase.pick({ externalPurchaseId: true, lines: true, refunds: true, totalAmount: true }),
@@ -102,6 +104,7 @@ export const orderCalls = {
     summary:
       'Withdraws from lines or single tickets of an order within the legal period: cancels undated, unused tickets and refunds them',
     access: 'customer',
+    answersGuests: true,
     body: z.object({
       externalPurchaseId: ExternalCode,
       withdrawalId: Id.describe('Idempotency key chosen by the client'),

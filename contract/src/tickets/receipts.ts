@@ -8,6 +8,7 @@ export const receiptCalls = {
   'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase': call({
     summary: 'Returns the receipt of an order',
     access: 'customer',
+    answersGuests: true,
     answersDuringMaintenance: true,
     query: byPurchase,
     answer: Binary,
@@ -19,6 +20,7 @@ export const receiptCalls = {
   'GET /Purchase/SendReceiptPurchaseByEmail': call({
     summary: 'Mails the receipt to the customer’s own address',
     access: 'customer',
+    answersGuests: true,
     answersDuringMaintenance: true,
     query: byPurchase,
     answer: Nothing,
@@ -28,6 +30,7 @@ export const receiptCalls = {
   'GET /Purchase/GenerateRefundReceipt': call({
     summary: 'Returns the receipt of a completed refund',
     access: 'customer',
+    answersGuests: true,
     query: z.object({ refundId: Id }),
     answer: Binary,
     mediaType: 'application/pdf',
@@ -38,6 +41,7 @@ export const receiptCalls = {
   'GET /Purchase/SendRefundReceiptByEmail': call({
     summary: 'Mails the receipt of a refund to the customer’s own address',
     access: 'customer',
+    answersGuests: true,
     query: z.object({ refundId: Id }),
     answer: Nothing,
     errors: ['refund.not-found'],

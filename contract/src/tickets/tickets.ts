@@ -113,6 +113,7 @@ export const ticketCalls = {
   'POST /user/GetTicketsDetails': call({
     summary: `A page of the customer’s tickets, ${PAGE_LENGTH.tickets} at most and the soonest first; on the first page the rights on their cards too`,
     access: 'customer',
+    answersGuests: true,
     answersDuringMaintenance: true,
     body: z.object({
       cardNumbers: z.array(z.string().max(40)).max(50).optional(),
@@ -148,6 +149,7 @@ export const ticketCalls = {
   'GET /Purchase/GenerateTicketsTemplateByExternalOrder': call({
     summary: 'Returns the tickets of an order as a tagged PDF',
     access: 'customer',
+    answersGuests: true,
     answersDuringMaintenance: true,
     query: byTicket,
     answer: Binary,
@@ -159,6 +161,7 @@ export const ticketCalls = {
   'GET /Purchase/SendTicketDetailsByEmail': call({
     summary: 'Mails the tickets to the customer’s own address',
     access: 'customer',
+    answersGuests: true,
     answersDuringMaintenance: true,
     query: byTicket,
     answer: Nothing,

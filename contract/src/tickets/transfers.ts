@@ -16,6 +16,7 @@ export const transferCalls = {
   'POST /user/TicketTransfer': call({
     summary: 'Offers a ticket to another person by a link, mailed on request; an earlier link ends',
     access: 'customer',
+    answersGuests: true,
     body: byTicket.extend({ email: Email.optional().describe('Address of the recipient') }),
     answer: z.object({ link: z.string(), expiresAt: Instant }),
     errors: [
@@ -31,6 +32,7 @@ export const transferCalls = {
   'DELETE /user/TicketTransfer': call({
     summary: 'Withdraws the offer of a ticket; its link no longer works',
     access: 'customer',
+    answersGuests: true,
     query: byTicket,
     answer: Nothing,
     errors: ['transfer.not-found', 'transfer.accepted'],
@@ -83,6 +85,7 @@ export const transferCalls = {
   'PUT /user/TicketHolder': call({
     summary: 'Sets the name on a ticket; an empty one restores the customer’s',
     access: 'customer',
+    answersGuests: true,
     body: byTicket.extend({ name: z.string().trim().max(80) }),
     answer: Nothing,
     errors: ['ticket.not-found'],

@@ -1,9 +1,9 @@
 import { VENUE } from '../../data/demonstration.ts';
-import { buyAdmission, buyTicket, offerTicket, refusalLink } from '../../data/orders.ts';
+import { buyAdmission, buyTicket, offerTicket, RINK, refusalLink } from '../../data/orders.ts';
 import type { Visitor } from '../../harness/visitor.ts';
 import { dialogOf } from '../../pages/page.ts';
 import { listedTickets } from '../../pages/tickets.ts';
-import { heading } from '../actions.ts';
+import { heading, submitWithMistakes } from '../actions.ts';
 import type { WalkedPage } from '../page.ts';
 
 /**
@@ -22,6 +22,21 @@ async function openKind(visitor: Visitor, kind: 'reloadable' | 'subscription' | 
 }
 
 export const ticketsPages: readonly WalkedPage[] = [
+  {
+    name: 'the access to an order without an account',
+    domain: 'tickets/order-links',
+    routes: ['$tenant/order.tsx'],
+    address: `/${RINK}/order`,
+    ready: heading('guestOrders.access.title'),
+    statuses: [404],
+    states: {
+      'sent empty': submitWithMistakes('guestOrders.access.send'),
+      'opened by a link that has ended': async (visitor) => {
+        await visitor.open(`/${RINK}/order#${'A'.repeat(43)}`);
+        await visitor.page.getByText(visitor.t('guestOrders.ended.title'), { exact: true }).waitFor();
+      },
+    },
+  },
   {
     name: 'the customer’s tickets',
     domain: 'tickets/tickets',

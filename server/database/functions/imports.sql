@@ -23,6 +23,10 @@ $$;
 create or replace function portal.forget_imported_customer() returns trigger
 language plpgsql as $$
 begin
+  -- A guest was not imported, and has not proved to own the address.
+  if old.is_guest then
+    return null;
+  end if;
   delete from portal.import_change as change using portal.import_item as item
    where item.tenant_id = new.tenant_id and item.kind = 'customer' and item.target = new.id::text
      and change.tenant_id = new.tenant_id and change.kind = 'customer' and change.old_id = item.old_id;

@@ -37,7 +37,8 @@ grant execute on function portal.filter_tenants, portal.report_tenants to guiche
 create or replace function portal.forget_barrier_reports() returns trigger
 language plpgsql as $$
 begin
-  delete from portal.barrier_report where tenant_id = new.tenant_id and lower(email) = old.email_key;
+  -- A guest has not proved to own the address.
+  delete from portal.barrier_report where tenant_id = new.tenant_id and lower(email) = old.email_key and not old.is_guest;
   return null;
 end $$;
 create or replace trigger customer_erased_reports after update of erased_at on portal.customer

@@ -24,14 +24,14 @@ end $$;
 grant execute on function portal.issue_invoice to guichet_app;
 
 -- Deletes the names that an erased customer wrote on tickets, and the addresses to which tickets were offered: those of the
--- customer's friends, and the customer's own.
+-- customer's friends, and the customer's own. A guest has not proved to own the address, see portal.guest.
 create or replace function portal.forget_ticket_names() returns trigger
 language plpgsql as $$
 begin
   update portal.ticket set holder_name = null, person_id = null
    where tenant_id = new.tenant_id and user_id = new.id and holder_name is not null;
   update portal.ticket_transfer set email = null
-   where tenant_id = new.tenant_id and email is not null and (giver_id = new.id or lower(email) = old.email_key);
+   where tenant_id = new.tenant_id and email is not null and (giver_id = new.id or (not old.is_guest and lower(email) = old.email_key));
   return null;
 end $$;
 create or replace trigger customer_erased_tickets after update of erased_at on portal.customer

@@ -14,6 +14,7 @@ import {
   viewCart,
 } from './cart.ts';
 import { checkCart, documentsOf } from './checking.service.ts';
+import { cartGuestRoutes } from './guests/guests.calls.ts';
 import { renewHold, restoreHold } from './holds.service.ts';
 import { holdingOf, isHolding } from './holds.ts';
 import { joinCarts as join } from './joining/joining.service.ts';
@@ -167,6 +168,7 @@ export const cartRoutes = {
   'PUT /cart/AttachCart': attachCart,
   'GET /cart/OpenCarts': openCarts,
   'PUT /cart/JoinCarts': joinCarts,
+  ...cartGuestRoutes,
   ...cartPromotionRoutes,
   ...cartLimitRoutes,
   ...cartRuleRoutes,

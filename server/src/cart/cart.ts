@@ -170,6 +170,12 @@ export function requireOwn(cart: CartRow | undefined, identity: Identity): CartR
   return isOwn ? cart : fail('cart.not-found');
 }
 
+/** Returns the cart of a buyer about to pay; a guest pays the one cart that the session is for. */
+export function requireBuyer(cart: CartRow, identity: Identity): CartRow {
+  const isOther = identity.kind === 'customer' && identity.isGuest && cart.user_id !== identity.userId;
+  return isOther ? fail('cart.not-found') : cart;
+}
+
 /** Returns the cart when it still waits for its buyer. */
 export function requireWaiting(cart: CartRow): CartRow {
   if (isOver(cart)) fail('cart.expired');

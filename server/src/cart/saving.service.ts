@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { fail } from '#kernel/errors.ts';
+import { hasAccount } from '#platform/auth/identity.ts';
 import { readCart } from './cart.sql.ts';
 import { type CartRow, countPlaces, placesBySession, type StoredLine, secondsLeft, totalOf } from './cart.ts';
 import { holdPlaces, restoreHold, withHoldRollback } from './holds.service.ts';
@@ -63,8 +64,8 @@ export async function saveChange(
   return changed ?? fail('cart.changed');
 }
 
-const userIdOf = ({ identity }: Visitor): string | null =>
-  identity.kind === 'customer' ? identity.userId : null;
+/** Returns the owner of a new cart. Each cart of a guest has a buyer of its own, see cart/guests. */
+const userIdOf = ({ identity }: Visitor): string | null => (hasAccount(identity) ? identity.userId : null);
 
 function contentOf(visitor: Visitor, { id, most }: CartHolder, lines: readonly StoredLine[]) {
   return {

@@ -22,7 +22,8 @@ export function seedOnce(
     | 'webhooks'
     | 'entrance'
     | 'desk'
-    | 'gift-cards',
+    | 'gift-cards'
+    | 'guest-order',
   seed: (db: TenantDb) => Promise<void>,
 ): Promise<void> {
   return database.tenant(tenantId, async (db) => {

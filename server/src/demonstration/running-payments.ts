@@ -104,11 +104,13 @@ async function buy(
   return fields.vads_order_id ?? '';
 }
 
-async function call<K extends CallKey>(
+/** Makes a call as a browser does. @throws Error for another status than 200 */
+export async function call<K extends CallKey>(
   app: FastifyInstance,
   key: K,
   input: CallInput<K>,
   token?: string,
+  venue = VENUE,
 ): Promise<CallAnswer<K>> {
   const { method, path } = methodAndPath(key);
   const { query, body } = input as { query?: Record<string, unknown>; body?: object };
@@ -118,7 +120,7 @@ async function call<K extends CallKey>(
     ...(query && {
       query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
     }),
-    headers: { tenantname: VENUE, languageuser: 'fr-FR', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: { tenantname: venue, languageuser: 'fr-FR', ...(token && { authorization: `Bearer ${token}` }) },
     ...(body && { payload: body }),
   });
   if (answer.statusCode !== 200) throw new Error(`${key} answers ${answer.statusCode}: ${answer.body}`);
@@ -126,7 +128,11 @@ async function call<K extends CallKey>(
 }
 
 /** Posts a form as a browser does. @returns the redirect address */
-async function post(app: FastifyInstance, url: string, fields: Record<string, string>): Promise<string> {
+export async function post(
+  app: FastifyInstance,
+  url: string,
+  fields: Record<string, string>,
+): Promise<string> {
   const answer = await app.inject({
     method: 'POST',
     url,

@@ -72,6 +72,7 @@ export const TENANTS: readonly DemonstrationTenant[] = [
     parameters: [
       ['ticketing', 'ticketingItems_1', false],
       ['ticketing', 'ticketingItems_planning', false],
+      ['ticketing', 'ticketingItems_guestOrders', true],
       ['home', 'homeItems_1', true],
       ['history', 'historyItems_2', false],
       ['planning', 'planning_display', true, '1'],

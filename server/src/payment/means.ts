@@ -49,6 +49,12 @@ export function paymentTypesFor(
   );
 }
 
+/** Returns the means of a buyer without an account: what is paid later needs an account that pays it. */
+export const meansOfGuest = (means: MeansOffered): MeansOffered => ({
+  ...means,
+  ids: means.ids.filter((id) => !SPLIT.has(id) && !OWN_CARD.has(id) && id !== SUBSCRIPTION),
+});
+
 /** Returns whether the customer's saved card pays. */
 export function isOwnCard(id: number): boolean {
   return OWN_CARD.has(id as PaymentTypeId);

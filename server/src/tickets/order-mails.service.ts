@@ -4,6 +4,7 @@ import { isArticle } from '@guichet/contract/predicates.ts';
 import { LocaleTag } from '@guichet/contract/shapes.ts';
 import { contentsOf, withdrawalNotice } from '@guichet/contract/tickets/predicates.ts';
 import { z } from 'zod';
+import { guestPage } from '#account/guests/guests.service.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
 import { money } from '#kernel/format/localized.ts';
@@ -79,15 +80,18 @@ export async function mailTickets(services: Services, tenant: Tenant, order: Mai
     const receipt = `${home}/my-tickets?receipt=${encodeURIComponent(purchase.externalPurchaseId)}`;
     const attached = documents.slice(0, TICKETS_PER_PDF * MAX_PDFS);
     const contents = contentsOf(documents.map(({ isArticle }) => isArticle));
+    // Everything of an order without an account is on its one page.
+    const guest = isBuyer ? await guestPage(services, tenant, purchase.userId, locale) : undefined;
     const links = {
-      tickets: `${home}/${PAGES[contents]}`,
+      tickets: guest?.address ?? `${home}/${PAGES[contents]}`,
       cards: mails.linkTo('cards', locale),
-      ...(isBuyer && { receipt }),
+      ...(isBuyer && !guest && { receipt }),
     };
     return {
       mail: ticketsMail(documents, { locale, brand: mails.brand, person }, links, {
         attachedCount: attached.length,
         isRequested: order.requestId !== undefined,
+        isGuest: guest !== undefined,
         ...(cards && { cards }),
         ...(isWhole && purchase.totalAmount > 0 && { totalCents: purchase.totalAmount }),
       }),
@@ -141,7 +145,8 @@ export async function mailReceipt(services: Services, tenant: Tenant, order: Mai
     const contents = contentsOf(purchase.lines.map(({ type }) => isArticle(type)));
     const home = tenantAddress(services.config.publicUrl, tenant, locale);
     const receipt = { orderNumber, contents, total: money(totalAmount, locale) };
-    const address = `${home}/${PAGES[contents]}`;
+    const guest = await guestPage(services, tenant, purchase.userId, locale);
+    const address = guest?.address ?? `${home}/${PAGES[contents]}`;
     return {
       mail: receiptMail(receipt, { locale, person, address }),
       attachments: [

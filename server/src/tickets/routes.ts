@@ -1,5 +1,6 @@
 import { blocksRoutes } from './blocks/blocks.calls.ts';
 import { dataExportRoutes } from './data-export/data-export.calls.ts';
+import { orderLinkRoutes } from './order-links/order-links.calls.ts';
 import { ordersRoutes } from './orders/orders.calls.ts';
 import { receiptsRoutes } from './receipts/receipts.calls.ts';
 import { refundsRoutes } from './refunds/refunds.calls.ts';
@@ -10,6 +11,7 @@ import { transfersRoutes } from './transfers/transfers.calls.ts';
 export const ticketRoutes = {
   ...ticketsRoutes,
   ...ordersRoutes,
+  ...orderLinkRoutes,
   ...receiptsRoutes,
   ...refundsRoutes,
   ...transfersRoutes,

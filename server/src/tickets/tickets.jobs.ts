@@ -3,6 +3,7 @@ import type { TaskList } from '#platform/jobs/jobs.ts';
 import type { Services } from '#services.ts';
 import { blockTasks } from './blocks/blocks.jobs.ts';
 import { dataExportTasks } from './data-export/data-export.jobs.ts';
+import { mailOrderLink, ORDER_LINK_JOB } from './order-links/order-links.service.ts';
 import { mailReceipt, mailTickets, RECEIPT_MAIL_JOB, TICKETS_MAIL_JOB } from './order-mails.service.ts';
 import { refundTasks } from './refunds/refunds.jobs.ts';
 import { reminderTasks } from './reminders/reminders.jobs.ts';
@@ -18,6 +19,7 @@ export function ticketTasks(services: Services): TaskList {
     ...sessionChangeTasks(services),
     ...blockTasks(services),
     ...dataExportTasks(services),
+    ...handleJob(services, ORDER_LINK_JOB, ({ tenant, payload }) => mailOrderLink(services, tenant, payload)),
     ...handleJob(services, TICKETS_MAIL_JOB, ({ tenant, payload }) => mailTickets(services, tenant, payload)),
     ...handleJob(services, RECEIPT_MAIL_JOB, ({ tenant, payload }) => mailReceipt(services, tenant, payload)),
   };

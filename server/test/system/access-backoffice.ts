@@ -31,6 +31,7 @@ export const BACK_OFFICE_ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'GET /settingsadmin/lookupcustomer': ofVenue('customer.not-found'),
   'POST /settingsadmin/lookupcard': ofVenue('card.not-found'),
   'POST /settingsadmin/lookupmail': ofVenue('customer.not-found'),
+  'POST /settingsadmin/lookuporderlink': to(['stucked-carts'], '404 order-link.unknown'),
   'DELETE /settingsadmin/lookupcustomer': to(['stucked-carts'], '404 customer.not-found'),
   'GET /settingsadmin/lookupreceipt': ofVenue('customer.not-found'),
   'POST /settingsadmin/lookuprefund': to(['stucked-carts'], '404 refund.unknown-line', {

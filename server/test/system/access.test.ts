@@ -137,6 +137,9 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'POST /Cart/CheckingRulesForCart': visitors(),
   'GET /cart/GetDocJustifsByCartId': visitors(),
   'DELETE /cart/Cart': visitors(204),
+  'GET /cart/Guest': visitors(),
+  // The venue sells with an account only.
+  'POST /cart/Guest': visitors(403),
   'GET /cart/PromotionCode': visitors(),
   'PUT /cart/PromotionCode': visitors(404),
   'DELETE /cart/PromotionCode': visitors(),
@@ -181,6 +184,13 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   // The link of the sample offers nothing.
   'GET /user/TicketTransfer': visitors(404),
   'POST /user/TicketOfferRefusal': visitors(404),
+  'POST /purchase/OrderLink': visitors(404),
+  'POST /purchase/OrderCode': visitors(204),
+  // The code of the sample was never requested.
+  'POST /purchase/OrderCodeLogin': visitors(400),
+  // The customer has an account.
+  'POST /purchase/NewOrderLink': customers(404),
+  'DELETE /purchase/GuestOrder': customers(404),
   'POST /purchase/LinkCart': visitors(404),
   'POST /purchase/LinkForm': visitors(404),
   'PUT /user/TicketTransfer': customers(404),

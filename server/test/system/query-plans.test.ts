@@ -22,8 +22,12 @@ async function indexConditions(statement: string, values: unknown[]): Promise<st
 }
 
 describe('query under row-level security', () => {
-  it.each(['customer', 'administrator'])('finds the %s of an e-mail address by an index', async (table) => {
-    const statement = `select id from portal.${table} where tenant_id = $1 and email_key = $2`;
+  it.each([
+    ['customer', 'not is_guest'],
+    ['customer', 'is_guest'],
+    ['administrator', 'true'],
+  ])('finds the %s of an e-mail address by an index, with %s', async (table, condition) => {
+    const statement = `select id from portal.${table} where tenant_id = $1 and email_key = $2 and ${condition}`;
     expect((await indexConditions(statement, [emailKey('Jeanne@Example.com')])).join()).toContain(
       'email_key =',
     );

@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 
 /** Calls that look up customers, cards, orders and tickets. */
 type LookupKey =
-  | `POST /settingsadmin/lookup${'' | 'card' | 'mail' | 'refund' | 'refundagain'}`
+  | `POST /settingsadmin/lookup${'' | 'card' | 'mail' | 'orderlink' | 'refund' | 'refundagain'}`
   | 'DELETE /settingsadmin/lookupcustomer'
   | `GET /settingsadmin/lookup${'customer' | 'receipt' | 'refundreceipt'}`;
 
@@ -18,6 +18,9 @@ export const LOOKUP_SAMPLES: SamplesOf<LookupKey> = {
   'GET /settingsadmin/lookupcustomer': ({ person }) => ({ query: { customerId: person.userId } }),
   'POST /settingsadmin/lookupcard': ({ card: { cardNumber } }) => ({ body: { cardNumber } }),
   'POST /settingsadmin/lookupmail': (world) => ({ body: { ...ofOrder(world), kind: 'tickets' } }),
+  'POST /settingsadmin/lookuporderlink': ({ person }) => ({
+    body: { customerId: person.userId, isMailed: false },
+  }),
   'DELETE /settingsadmin/lookupcustomer': () => ({
     query: { customerId: '7d1f4b52-6c0e-4f2a-9a53-0d8f5a9c1e25' },
     body: { losesBelongings: true },

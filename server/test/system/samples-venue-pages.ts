@@ -86,6 +86,7 @@ export const VENUE_PAGE_SAMPLES: SamplesOf<VenuePageKey> = {
       planning: true,
       multiEstablishment: true,
       fastBuy: true,
+      guestOrders: false,
     },
   }),
   'POST /settingsportal/undousedfonctionnalities': () => ({ body: { version: UNSEEN } }),

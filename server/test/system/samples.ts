@@ -203,6 +203,10 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'POST /Cart/CheckingRulesForCart': ({ anonymousCartId }) => ({ body: { cartId: anonymousCartId } }),
   'GET /cart/GetDocJustifsByCartId': ofAnonymousCart,
   'DELETE /cart/Cart': ofAnonymousCart,
+  'GET /cart/Guest': ofAnonymousCart,
+  'POST /cart/Guest': ({ anonymousCartId }) => ({
+    body: { cartId: anonymousCartId, email: 'guest@example.com' },
+  }),
   'GET /cart/PromotionCode': nothing,
   'PUT /cart/PromotionCode': ({ anonymousCartId }) => ({
     body: { cartId: anonymousCartId, code: 'NOTHING' },
@@ -274,6 +278,15 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'POST /user/TicketTransfer': ({ ticketNumber }) => ({ body: { ticketNumber } }),
   'GET /user/TicketTransfer': () => ({ query: { token: 'link-of-an-offered-ticket' } }),
   'POST /user/TicketOfferRefusal': () => ({ body: { token: 'token-of-the-mail', isRefused: true } }),
+  'POST /purchase/OrderLink': () => ({ body: { key: 'key-of-an-order-link' } }),
+  'POST /purchase/OrderCode': () => ({
+    body: { externalPurchaseId: '2026-000001', email: 'nobody@example.com' },
+  }),
+  'POST /purchase/OrderCodeLogin': () => ({
+    body: { externalPurchaseId: '2026-000001', email: 'nobody@example.com', code: '000000' },
+  }),
+  'POST /purchase/NewOrderLink': nothing,
+  'DELETE /purchase/GuestOrder': () => ({ body: { losesBelongings: false } }),
   'POST /purchase/LinkCart': () => ({ body: { key: 'key-of-a-payment-link' } }),
   'POST /purchase/LinkForm': () => ({ body: { key: 'key-of-a-payment-link', paymentType: 4 as const } }),
   'PUT /user/TicketTransfer': () => ({ query: { token: 'link-of-an-offered-ticket' } }),

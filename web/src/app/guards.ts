@@ -1,5 +1,5 @@
 import { createPaths } from '#lib/paths.ts';
-import { customerSession } from '#lib/session.ts';
+import { accountSession, customerSession } from '#lib/session.ts';
 import { venueStorage } from '#lib/storage.ts';
 import { returnPath } from '#shop/account/auth/return-path.ts';
 import { redirectTo } from './client-redirect.ts';
@@ -15,9 +15,13 @@ export function requireSession({
   params: { tenant: string };
   location: { href: string };
 }): Promise<never> | undefined {
-  if (customerSession.current()) return undefined;
+  if (accountSession()) return undefined;
   return redirectTo(createPaths(params.tenant.toLowerCase()).login(location.href));
 }
+
+/** Like {@link requireSession}, but admits a buyer without an account. */
+export const requireBuyer = (match: Parameters<typeof requireSession>[0]) =>
+  customerSession.current() ? undefined : requireSession(match);
 
 /**
  * Like {@link requireSession}, but admits a browser with stored tickets or codes of cards, which open offline long
@@ -34,6 +38,6 @@ export function skipWhenSignedIn({
   params: { tenant: string };
   search: { from?: string };
 }): Promise<never> | undefined {
-  if (!customerSession.current()) return undefined;
+  if (!accountSession()) return undefined;
   return redirectTo(returnPath(search.from, params.tenant.toLowerCase()));
 }

@@ -22,6 +22,7 @@ import { Route as TenantGiftCardsRouteImport } from './routes/$tenant/gift-cards
 import { Route as TenantLoginRouteImport } from './routes/$tenant/login';
 import { Route as TenantMyFamilyRouteImport } from './routes/$tenant/my-family';
 import { Route as TenantMySupportsRouteImport } from './routes/$tenant/my-supports';
+import { Route as TenantOrderRouteImport } from './routes/$tenant/order';
 import { Route as TenantOrdershistoryRouteImport } from './routes/$tenant/ordershistory';
 import { Route as TenantPayRouteImport } from './routes/$tenant/pay';
 import { Route as TenantPlanningRouteImport } from './routes/$tenant/planning';
@@ -110,6 +111,11 @@ const TenantMyFamilyRoute = TenantMyFamilyRouteImport.update({
 const TenantMySupportsRoute = TenantMySupportsRouteImport.update({
   id: '/my-supports',
   path: '/my-supports',
+  getParentRoute: () => TenantRoute,
+} as any);
+const TenantOrderRoute = TenantOrderRouteImport.update({
+  id: '/order',
+  path: '/order',
   getParentRoute: () => TenantRoute,
 } as any);
 const TenantOrdershistoryRoute = TenantOrdershistoryRouteImport.update({
@@ -254,6 +260,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/my-family': typeof TenantMyFamilyRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
+  '/$tenant/order': typeof TenantOrderRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
   '/$tenant/pay': typeof TenantPayRoute;
   '/$tenant/planning': typeof TenantPlanningRoute;
@@ -292,6 +299,7 @@ export interface FileRoutesByTo {
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/my-family': typeof TenantMyFamilyRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
+  '/$tenant/order': typeof TenantOrderRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
   '/$tenant/pay': typeof TenantPayRoute;
   '/$tenant/planning': typeof TenantPlanningRoute;
@@ -332,6 +340,7 @@ export interface FileRoutesById {
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/my-family': typeof TenantMyFamilyRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
+  '/$tenant/order': typeof TenantOrderRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
   '/$tenant/pay': typeof TenantPayRoute;
   '/$tenant/planning': typeof TenantPlanningRoute;
@@ -373,6 +382,7 @@ export interface FileRouteTypes {
     | '/$tenant/login'
     | '/$tenant/my-family'
     | '/$tenant/my-supports'
+    | '/$tenant/order'
     | '/$tenant/ordershistory'
     | '/$tenant/pay'
     | '/$tenant/planning'
@@ -411,6 +421,7 @@ export interface FileRouteTypes {
     | '/$tenant/login'
     | '/$tenant/my-family'
     | '/$tenant/my-supports'
+    | '/$tenant/order'
     | '/$tenant/ordershistory'
     | '/$tenant/pay'
     | '/$tenant/planning'
@@ -450,6 +461,7 @@ export interface FileRouteTypes {
     | '/$tenant/login'
     | '/$tenant/my-family'
     | '/$tenant/my-supports'
+    | '/$tenant/order'
     | '/$tenant/ordershistory'
     | '/$tenant/pay'
     | '/$tenant/planning'
@@ -579,6 +591,13 @@ declare module '@tanstack/react-router' {
       path: '/my-supports';
       fullPath: '/$tenant/my-supports';
       preLoaderRoute: typeof TenantMySupportsRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
+    '/$tenant/order': {
+      id: '/$tenant/order';
+      path: '/order';
+      fullPath: '/$tenant/order';
+      preLoaderRoute: typeof TenantOrderRouteImport;
       parentRoute: typeof TenantRoute;
     };
     '/$tenant/ordershistory': {
@@ -763,6 +782,7 @@ interface TenantRouteChildren {
   TenantLoginRoute: typeof TenantLoginRoute;
   TenantMyFamilyRoute: typeof TenantMyFamilyRoute;
   TenantMySupportsRoute: typeof TenantMySupportsRoute;
+  TenantOrderRoute: typeof TenantOrderRoute;
   TenantOrdershistoryRoute: typeof TenantOrdershistoryRoute;
   TenantPayRoute: typeof TenantPayRoute;
   TenantPlanningRoute: typeof TenantPlanningRoute;
@@ -795,6 +815,7 @@ const TenantRouteChildren: TenantRouteChildren = {
   TenantLoginRoute: TenantLoginRoute,
   TenantMyFamilyRoute: TenantMyFamilyRoute,
   TenantMySupportsRoute: TenantMySupportsRoute,
+  TenantOrderRoute: TenantOrderRoute,
   TenantOrdershistoryRoute: TenantOrdershistoryRoute,
   TenantPayRoute: TenantPayRoute,
   TenantPlanningRoute: TenantPlanningRoute,

@@ -1,12 +1,12 @@
 import type { CallAnswer, CallInput, CallKey } from '@guichet/contract/calls.ts';
 import { type Abortable, type ApiInput, createApiClient } from './api-client.ts';
 import { ApiError, factsOf } from './api-error.ts';
+import { pageSession } from './order-session.ts';
 import { draftReader } from './preview.ts';
 import { requestContext } from './request.ts';
-import { customerSession } from './session.ts';
 
 const client = createApiClient<CallKey>({
-  session: customerSession,
+  session: pageSession,
   refreshKey: 'GET /user/RefreshToken',
   retriesAnonymously: true,
 });

@@ -3,7 +3,7 @@ import { mergeLines } from '@guichet/contract/cart/merge-rules.ts';
 import { api } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { clearCartMemory, rememberCart, rememberedCart } from './cart-memory.ts';
-import { customerSession } from './session.ts';
+import { accountSession } from './session.ts';
 
 export type Cart = CallAnswer<'GET /cart/getCart'>;
 export type WantedLine = CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
@@ -44,7 +44,7 @@ export function wantedLines(cart: Cart): WantedLine[] {
 
 /** Returns the open carts of the signed-in customer from all devices; none for a visitor. @throws ApiError */
 export const fetchOwnCarts = async (): Promise<Cart[]> =>
-  customerSession.current() ? api('GET /cart/OpenCarts') : [];
+  accountSession() ? api('GET /cart/OpenCarts') : [];
 
 /** A cart that is not paid yet. During a payment the server refuses changes with a reason. */
 const WAITING: ReadonlySet<string> = new Set(['open', 'failed', 'cancelled', 'payment-pending']);

@@ -52,6 +52,7 @@ export const CLIENT_STORAGE = [
   { item: 'orderAnswers', place: 'venueTab', until: 'tab', keys: ['orderAnswers'] },
   { item: 'identityStep', place: 'venueTab', until: 'tab', keys: ['identity'] },
   { item: 'linkToken', place: 'venueTab', until: 'tab', keys: ['transferToken', 'requestToken'] },
+  { item: 'orderSession', place: 'venueTab', until: 'tab', keys: ['orderSession'] },
   { item: 'choices', place: 'siteTab', until: 'tab', keys: ['choices'] },
   // Scroll positions of the router
   { item: 'position', place: 'siteTab', until: 'tab', keys: ['tsr-scroll-restoration-v1_3'] },

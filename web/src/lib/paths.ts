@@ -91,6 +91,8 @@ export function createPaths(tenant: string) {
      */
     cardRequest: (token: string) => `${home}/my-supports#${code(token)}`,
     orders: () => `${home}/ordershistory`,
+    /** The page of an order without an account. */
+    order: () => `${home}/order`,
     accessibility: () => `${home}/accessibility`,
     giftCards: () => `${home}/gift-cards`,
     giftCardBalance: () => `${home}/gift-card-balance`,

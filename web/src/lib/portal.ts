@@ -33,6 +33,8 @@ export interface Portal {
   hasPlanning: boolean;
   hasFastPurchase: boolean;
   hasOrdersHistory: boolean;
+  /** Whether visitors buy without an account. */
+  sellsToGuests: boolean;
   /** Whether the shop sells gift cards. */
   sellsGiftCards: boolean;
   hasTicketsHistory: boolean;
@@ -82,6 +84,7 @@ export function portalOf(parameters: AllParameters, locale: Locale): Portal {
     hasPlanning: isOn(parameters.ticketingItems, 'ticketingItems_planning'),
     hasFastPurchase: isOn(parameters.homeItems, 'homeItems_1'),
     hasOrdersHistory: isOn(parameters.historyItems, 'historyItems_2'),
+    sellsToGuests: isOn(parameters.ticketingItems, 'ticketingItems_guestOrders'),
     sellsGiftCards: isOn(parameters.usedPages, 'usedPages_giftCards'),
     hasTicketsHistory: !isOff(parameters.historyItems, 'historyItems_1'),
     hasSearch: !isOff(parameters.usedPages, 'usedPages_search'),

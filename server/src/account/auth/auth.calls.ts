@@ -5,6 +5,7 @@ import { hashPassword, refuseWhenBusy } from '#platform/auth/passwords.ts';
 import { forgiveLogin, forgiveMail } from '#platform/auth/throttle.ts';
 import { checkGuess, requestCode } from '../codes/codes.service.ts';
 import { consumeCode } from '../codes/codes.sql.ts';
+import { isGuestOpen } from '../guests/guests.sql.ts';
 import { notifyOwner } from '../notices/notices.service.ts';
 import { newPasswordProblems } from '../profile/profile.service.ts';
 import { refuse } from '../profile/profile.ts';
@@ -113,14 +114,16 @@ const refreshToken: Handler<'GET /user/RefreshToken'> = async ({
 }) => {
   if (identity.kind === 'administrator')
     return prolongAdministrator({ services, tenant, transaction }, identity);
-  const { userId, tokenVersion, sessionId, signedInAt } = identity;
+  const { userId, tokenVersion, sessionId, signedInAt, isGuest } = identity;
   const customer = await transaction(async (db) => {
+    if (isGuest && !(await isGuestOpen(db, userId))) fail('session.expired');
     if (sessionId) await touchSession(db, sessionId);
     return readCredentials(db, userId);
   });
   if (!customer) fail('session.expired');
-  const familyQuotient = await followTicketing(services, tenant, userId);
-  return issueSession(services, tenant, { ...customer, familyQuotient, tokenVersion, sessionId, signedInAt });
+  const familyQuotient = isGuest ? null : await followTicketing(services, tenant, userId);
+  const session = { familyQuotient, tokenVersion, sessionId, signedInAt, isGuest };
+  return issueSession(services, tenant, { ...customer, ...session });
 };
 
 export const authRoutes = {

@@ -7,6 +7,7 @@ import type { IssuedToken } from '#platform/auth/sessions.ts';
 import { countFailure, countLogin, FREE_FAILURES, forgiveLogin } from '#platform/auth/throttle.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
+import { takeInOrders } from '../guests/taking-in.sql.ts';
 import { inviteAtSignIn } from '../invitations/invitations.sql.ts';
 import { openSession } from '../sessions/sessions.service.ts';
 import { touchSession } from '../sessions/sessions.sql.ts';
@@ -26,15 +27,19 @@ export async function authenticate(
 ): Promise<Identity> {
   const verification = await services.sessions.verifyToken(token, 'public');
   if (!verification.valid || verification.claims.tenantId !== tenant.id) fail('session.expired');
-  const { userId, tokenVersion, sessionId, signedInAt } = verification.claims;
+  const { userId, tokenVersion, sessionId, signedInAt, isGuest } = verification.claims;
   const state = await readTokenState(services.database, tenant.id, { userId, sessionId });
   if (state?.tokenVersion !== tokenVersion) fail('session.expired');
   const familyQuotient = state.familyQuotient ?? undefined;
-  return { kind: 'customer', userId, tokenVersion, sessionId, signedInAt, familyQuotient };
+  return { kind: 'customer', userId, tokenVersion, sessionId, signedInAt, familyQuotient, isGuest };
 }
 
-/** Opens a session of a customer. @returns the first token */
-export const signIn = (
+/**
+ * Opens a session of a customer, who takes in the orders that were made with the address without an account. Nobody signs
+ * in to an account whose address no code, password reset or identity provider has proved.
+ * @returns the first token
+ */
+export async function signIn(
   context: Parameters<typeof openSession>[0],
   {
     id: userId,
@@ -44,12 +49,14 @@ export const signIn = (
     familyQuotient?: number | null | undefined;
   },
   method: SignInMethod,
-): Promise<IssuedToken> =>
-  openSession(
+): Promise<IssuedToken> {
+  await context.transaction((db) => takeInOrders(db, userId));
+  return openSession(
     context,
     { audience: 'public', userId, tokenVersion, familyQuotient: familyQuotient ?? undefined },
     method,
   );
+}
 
 /** Issues another token of a customer’s session. */
 export function issueSession(
@@ -61,6 +68,7 @@ export function issueSession(
     familyQuotient?: number | null | undefined;
     sessionId?: string | undefined;
     signedInAt?: number | undefined;
+    isGuest?: boolean | undefined;
   },
 ): Promise<IssuedToken> {
   return services.sessions.issueToken({
@@ -71,6 +79,7 @@ export function issueSession(
     familyQuotient: customer.familyQuotient ?? undefined,
     sessionId: customer.sessionId,
     signedInAt: customer.signedInAt,
+    isGuest: customer.isGuest,
   });
 }
 

@@ -78,7 +78,7 @@ const CREDENTIALS = `id, password_hash as "passwordHash", token_version as "toke
 export async function findCredentials(db: TenantDb, email: string): Promise<Credentials | undefined> {
   const rows = await db.named<Credentials>(
     'account-credentials-by-email',
-    `select ${CREDENTIALS} from portal.customer where tenant_id = $1 and email_key = $2`,
+    `select ${CREDENTIALS} from portal.customer where tenant_id = $1 and email_key = $2 and not is_guest`,
     [db.tenantId, emailKey(email)],
   );
   return rows[0];

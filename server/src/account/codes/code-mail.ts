@@ -5,7 +5,7 @@ import { largeCode, type MailBrand } from '#platform/mail/layout.ts';
 import type { VenueMail } from '#platform/mail/mail-description.ts';
 
 /** Mails with a six-digit code. */
-export type CodeMailKind = 'registration' | 'password' | 'identity' | 'login';
+export type CodeMailKind = 'registration' | 'password' | 'identity' | 'login' | 'order';
 
 /**
  * Mails in place of a code: to a known address that registers, and to an unknown address that resets a password or
@@ -18,6 +18,7 @@ const TEMPLATES = {
   password: 'password-code',
   identity: 'sso-code',
   login: 'login-code',
+  order: 'order-code',
 } as const;
 
 /** Builds the mail with a code. Its preview starts with the code, so that a phone shows the code in a notification. */

@@ -16,7 +16,13 @@ type Needed = Pick<
   'config' | 'database' | 'logger' | 'mailer' | 'secrets' | 'tenants' | 'ticketing'
 >;
 
-const CODE_MAILS = { signup: 'registration', password: 'password', sso: 'identity', login: 'login' } as const;
+const CODE_MAILS = {
+  signup: 'registration',
+  password: 'password',
+  sso: 'identity',
+  login: 'login',
+  order: 'order',
+} as const;
 
 /** Returns the jobs of account codes. */
 export const accountTasks = (services: Needed): TaskList =>
@@ -28,6 +34,8 @@ async function mailCode(services: Needed, tenant: Tenant, codeId: string): Promi
   const written = await services.database.tenant(tenant.id, async (db) => {
     const asked = await readRequestedCode(db, codeId);
     if (!asked) return undefined;
+    // No mail to an address without an order: its owner has nothing to learn from it.
+    if (asked.purpose === 'order' && !asked.isKnown) return undefined;
     // A user of an identity provider proves an address with a code in any case, with or without an account.
     if (asked.purpose !== 'sso' && asked.isKnown === (asked.purpose === 'signup'))
       return { to: asked.email, mail: withoutCode(services, tenant, asked, mails) };

@@ -52,6 +52,11 @@ const REFUSALS: Readonly<Record<CodePurpose, Refusals>> = {
     expired: 'account.forgotten-password-code',
     'never-asked': 'account.forgotten-password-code',
   },
+  order: {
+    wrong: 'account.forgotten-password-code',
+    expired: 'account.forgotten-password-code',
+    'never-asked': 'account.forgotten-password-code',
+  },
   login: {
     wrong: 'account.forgotten-password-code',
     expired: 'account.forgotten-password-code',

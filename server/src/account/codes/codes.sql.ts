@@ -16,6 +16,7 @@ export async function readRequestedCode(db: TenantDb, id: string): Promise<Reque
   const rows = await db.query<RequestedCode>(
     `select purpose, email, locale, exists (
        select from portal.customer where customer.tenant_id = $1 and customer.email_key = account_code.email
+          and customer.is_guest = (purpose = 'order')
      ) as "isKnown"
      from portal.account_code where tenant_id = $1 and id = $2`,
     [db.tenantId, id],

@@ -9,9 +9,9 @@ export const CODE_MINUTES = 10;
 
 /**
  * Purpose of a code: register, reset a password, prove the address of a person from an identity provider,
- * or sign in.
+ * sign in, or open an order without an account.
  */
-export type CodePurpose = 'signup' | 'password' | 'sso' | 'login';
+export type CodePurpose = 'signup' | 'password' | 'sso' | 'login' | 'order';
 
 /** A stored code after another guess was counted. */
 export interface GuessedCode {

@@ -66,6 +66,7 @@ const OWN_TABLES = [
   'quotient_proof',
   'household_person',
   'customer_export',
+  'guest',
 ] as const;
 
 /**
@@ -79,9 +80,9 @@ export async function eraseCustomer(
   id: string,
   refusedAccount: (email: string) => Buffer,
 ): Promise<boolean> {
-  const rows = await db.query<{ email: string }>(
+  const rows = await db.query<{ email: string; isGuest: boolean }>(
     `with before as (
-       select id as customer_id, email as former_email from portal.customer
+       select id as customer_id, email as former_email, is_guest as was_guest from portal.customer
         where tenant_id = $1 and id = $2 and erased_at is null for no key update)
      update portal.customer
      set email = null, password_hash = null, family_quotient = null, family_quotient_until = null,
@@ -90,11 +91,27 @@ export async function eraseCustomer(
        token_version = token_version + 1, erased_at = now()
      from before
      where tenant_id = $1 and id = customer_id
-     returning former_email as email`,
+     returning former_email as email, was_guest as "isGuest"`,
     [db.tenantId, id],
   );
-  const email = rows[0]?.email;
-  if (email === undefined) return false;
+  const [erased] = rows;
+  if (!erased) return false;
+  // A guest has not proved to own the address, whose owner may have an account.
+  if (!erased.isGuest) await forgetAddress(db, erased.email, refusedAccount);
+  for (const table of OWN_TABLES)
+    await db.query(`delete from portal.${table} where tenant_id = $1 and customer_id = $2`, [
+      db.tenantId,
+      id,
+    ]);
+  return true;
+}
+
+/** Deletes the codes and the refused sign-ins of the address of an erased account. */
+async function forgetAddress(
+  db: TenantDb,
+  email: string,
+  refusedAccount: (email: string) => Buffer,
+): Promise<void> {
   await db.query('delete from portal.account_code where tenant_id = $1 and email = $2', [
     db.tenantId,
     emailKey(email),
@@ -103,12 +120,6 @@ export async function eraseCustomer(
     db.tenantId,
     refusedAccount(emailKey(email)),
   ]);
-  for (const table of OWN_TABLES)
-    await db.query(`delete from portal.${table} where tenant_id = $1 and customer_id = $2`, [
-      db.tenantId,
-      id,
-    ]);
-  return true;
 }
 
 /**

@@ -104,6 +104,7 @@ export async function findCustomers(
   db: TenantDb,
   [first, ...others]: readonly string[],
   most: number,
+  withGuests = false,
 ): Promise<CustomerRow[]> {
   if (first === undefined) return [];
   return db.query<CustomerRow>(
@@ -118,9 +119,9 @@ export async function findCustomers(
                   and other.word >= typed.start and other.word < typed.start || $3))
         order by hit.word limit $5)
      select ${CUSTOMER_COLUMNS} from portal.customer
-      where tenant_id = $1 and id in (select customer_id from hits)
+      where tenant_id = $1 and id in (select customer_id from hits) and ($7 or not is_guest)
       order by coalesce(social_reason, last_name), first_name, id limit $6`,
-    [db.tenantId, first, LAST_CHARACTER, others, most * ROWS_PER_CUSTOMER, most],
+    [db.tenantId, first, LAST_CHARACTER, others, most * ROWS_PER_CUSTOMER, most, withGuests],
   );
 }
 

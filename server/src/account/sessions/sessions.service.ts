@@ -1,5 +1,5 @@
 import type { CallContext } from '#calls.ts';
-import type { IssuedToken, SessionClaims } from '#platform/auth/sessions.ts';
+import { capOf, type IssuedToken, type SessionClaims } from '#platform/auth/sessions.ts';
 import { counter } from '#platform/observability/metrics.ts';
 import { insertSession } from './sessions.sql.ts';
 import { deviceOf, type SignInMethod, shownNetwork } from './sessions.ts';
@@ -23,7 +23,7 @@ export async function openSession(
     ...deviceOf(userAgent),
     method,
     network: shownNetwork(address),
-    lifetime: services.sessions.caps[audience],
+    lifetime: capOf(claims, services.sessions.caps),
   };
   signIns.inc({ site: audience, method });
   const sessionId = await transaction((db) => insertSession(db, owner, session));

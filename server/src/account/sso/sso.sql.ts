@@ -42,7 +42,7 @@ export async function readOwnLink(
 /** Returns whether an e-mail address has an account. */
 export async function isAddressKnown(db: TenantDb, emailKey: string): Promise<boolean> {
   const rows = await db.query(
-    'select from portal.customer where tenant_id = $1 and email_key = $2 and erased_at is null',
+    'select from portal.customer where tenant_id = $1 and email_key = $2 and erased_at is null and not is_guest',
     [db.tenantId, emailKey],
   );
   return rows.length > 0;

@@ -1,5 +1,6 @@
 import { LOOKUP_PAGE, MAX_FOUND } from '@guichet/contract/backoffice/lookup.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
+import { readLinkOfGuest } from '#account/guests/guests.sql.ts';
 import { eraseAccount } from '#account/profile/erasure.service.ts';
 import { requireCustomer } from '#account/profile/profile.service.ts';
 import { findCustomers } from '#account/profile/profile.sql.ts';
@@ -11,6 +12,8 @@ import { fail } from '#kernel/errors.ts';
 import { capturedOfCarts } from '#payment/refunds/captured.sql.ts';
 import { showBookings } from '#sale/resellers/sales/sales.service.ts';
 import { fileName, receiptPdf } from '#tickets/documents.service.ts';
+import { revokeLink, sendNewLink } from '#tickets/order-links/order-links.service.ts';
+import { readOrderOfGuest } from '#tickets/order-links/order-links.sql.ts';
 import { requestMail } from '#tickets/order-mails.service.ts';
 import { requireHeldPurchase, requireOwnPurchase } from '#tickets/orders/orders.service.ts';
 import { readTicketsAndCards } from '#tickets/tickets/tickets.service.ts';
@@ -54,7 +57,7 @@ const customer: Handler<'GET /settingsadmin/lookupcustomer'> = async ({
   transaction,
 }) => {
   const found = await requireCustomer(services, tenant, customerId);
-  const [{ orders, carts, registeredAt }, belongings] = await Promise.all([
+  const [{ orders, carts, registeredAt, guest }, belongings] = await Promise.all([
     transaction(async (db) => {
       const isFirstPage = skipOrders === 0 && skipTickets === 0;
       if (isFirstPage)
@@ -72,6 +75,7 @@ const customer: Handler<'GET /settingsadmin/lookupcustomer'> = async ({
         orders: { ...orders, rows: shown },
         carts: await readUnsoldCarts(db, customerId),
         registeredAt: await readRegistration(db, customerId),
+        guest: await readLinkOfGuest(db, customerId),
       };
     }),
     readTicketsAndCards(services, tenant, customerId),
@@ -82,7 +86,7 @@ const customer: Handler<'GET /settingsadmin/lookupcustomer'> = async ({
     LOOKUP_PAGE.tickets,
   );
   return {
-    customer: viewProfile(found, registeredAt ?? fail('customer.not-found')),
+    customer: viewProfile(found, registeredAt ?? fail('customer.not-found'), guest),
     cards: (catalogue ? showCards(cards, catalogue) : []).map(viewFoundCard),
     carts: carts.map(viewCart),
     orders: orders.rows,
@@ -110,6 +114,23 @@ const erase: Handler<'DELETE /settingsadmin/lookupcustomer'> = async ({
   return undefined;
 };
 
+/** Ends the link of a guest's order, and mails a new one on request. */
+const orderLink: Handler<'POST /settingsadmin/lookuporderlink'> = async ({
+  body: { customerId, isMailed },
+  identity,
+  services,
+  transaction,
+}) => {
+  await transaction(async (db) => {
+    if (isMailed) await sendNewLink(db, services, customerId);
+    else await revokeLink(db, customerId);
+    const action = isMailed ? 'lookup.link-renewed' : 'lookup.link-ended';
+    await recordChange(db, identity, { action, subject: (await readOrderOfGuest(db, customerId)) ?? '' });
+  });
+  services.jobs.wake();
+  return undefined;
+};
+
 /** Searches by name, address or number, and records the kind of term and, for a number, the number. */
 const lookup: Handler<'POST /settingsadmin/lookup'> = async ({
   body,
@@ -134,7 +155,7 @@ const lookup: Handler<'POST /settingsadmin/lookup'> = async ({
   const [named, owners] = await transaction(async (db) => {
     await recordChange(db, identity, { action: 'lookup.searched', subject: recordedTerm(term, numbers) });
     return [
-      pageOf(await findCustomers(db, term.words, MAX_FOUND + 1), MAX_FOUND),
+      pageOf(await findCustomers(db, term.words, MAX_FOUND + 1, true), MAX_FOUND),
       await readCustomers(db, accountsAmong(holders)),
     ];
   });
@@ -215,6 +236,7 @@ export const lookupRoutes = {
   'GET /settingsadmin/lookupcustomer': customer,
   'POST /settingsadmin/lookupcard': card,
   'POST /settingsadmin/lookupmail': mail,
+  'POST /settingsadmin/lookuporderlink': orderLink,
   'DELETE /settingsadmin/lookupcustomer': erase,
   'GET /settingsadmin/lookupreceipt': receipt,
 } satisfies Routes;

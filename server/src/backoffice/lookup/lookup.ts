@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { plainCode } from '@guichet/contract/typed-text.ts';
+import type { GuestLink } from '#account/guests/guests.sql.ts';
 import type { CustomerRow } from '#account/profile/profile.sql.ts';
 import { customerWords } from '#account/profile/profile.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
@@ -74,10 +75,11 @@ type Card = CallAnswer<'GET /user/cards'>[number];
 
 export function viewCustomer(customer: CustomerRow): Found['customers'][number] {
   const { id, email, zip, city, phone, mobile } = customer;
-  return { id, name: customerName(customer), email, zip, city, phone: mobile ?? phone ?? undefined };
+  return { id, name: customerName(customer) || email, email, zip, city, phone: mobile ?? phone ?? undefined };
 }
 
-export function viewProfile(customer: CustomerRow, createdAt: Date): Details['customer'] {
+/** @param guest the link of a buyer without an account */
+export function viewProfile(customer: CustomerRow, createdAt: Date, guest?: GuestLink): Details['customer'] {
   const { userType, firstName, lastName, address, country, phone, mobile, locale } = customer;
   return {
     ...viewCustomer(customer),
@@ -88,6 +90,7 @@ export function viewProfile(customer: CustomerRow, createdAt: Date): Details['cu
     phones: [mobile, phone].filter((number) => number !== null),
     locale: locale as Locale,
     createdAt: createdAt.toISOString(),
+    ...(guest && { guest: guest.linkId === null ? {} : { linkMadeAt: guest.linkMadeAt.toISOString() } }),
   };
 }
 

@@ -33,6 +33,7 @@ it('removes rows of classified tables only, and only of kinds with a number of d
 const REMOVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'portal.customer': 'erased, not deleted: retention.service.ts',
   'portal.customer_word': 'with the erasure of the account: account.sql',
+  'portal.guest': 'with the erasure of the buyer: erasure.sql.ts',
   'portal.import_item': 'with the import: items.sql.ts',
   'portal.order_consent': 'with the carts: cart.sql.ts',
   'portal.reminder': 'after 100 days: reminders.sql.ts',

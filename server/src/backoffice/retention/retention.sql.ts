@@ -1,4 +1,5 @@
 import { MAX_COUNTED, type RetentionKind } from '@guichet/contract/backoffice/retention.ts';
+import { UNSOLD_DAYS } from '#account/guests/guests.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 
 /** Rows that one statement removes: its locks last milliseconds. */
@@ -104,7 +105,14 @@ export async function removeAuditEntries(db: TenantDb, days: number): Promise<nu
   return row?.removed ?? 0;
 }
 
-/** Reads customers who have not been here for a number of days, and have neither bought nor paid anything since. */
+/** SQL condition: a guest who did not complete the purchase. */
+const IDLE_GUEST = `is_guest and created_at < now() - interval '${UNSOLD_DAYS} days'
+  and not exists (select from portal.purchase where purchase.tenant_id = $1 and purchase.user_id = customer.id)`;
+
+/**
+ * Reads customers who have not been here for a number of days, and have neither bought nor paid anything since; and guests
+ * who have bought nothing.
+ */
 export async function readAbandoned(
   db: TenantDb,
   days: number,
@@ -112,7 +120,7 @@ export async function readAbandoned(
 ): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select id from portal.customer
-      where tenant_id = $1 and erased_at is null and seen_at < ${AGE} and created_at < ${AGE}
+      where tenant_id = $1 and erased_at is null and (seen_at < ${AGE} and created_at < ${AGE} or ${IDLE_GUEST})
         and ($3::uuid is null or id > $3)
         and not exists (select from portal.session where session.tenant_id = $1 and session.customer_id = customer.id
                            and session.expires_at > now())

@@ -27,7 +27,7 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
   accounts: {
     end: 'days',
     days: ABANDONED_DAYS,
-    tables: ['portal.customer', 'portal.customer_word', 'portal.import_item'],
+    tables: ['portal.customer', 'portal.customer_word', 'portal.guest', 'portal.import_item'],
     counted: 'erased_at is null',
   },
   household: { end: 'account', tables: ['portal.household_person'] },

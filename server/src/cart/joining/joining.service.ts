@@ -15,6 +15,7 @@ import {
   secondsLeft,
   totalOf,
 } from '../cart.ts';
+import { takeFromGuest } from '../guests/guests.sql.ts';
 import { holdPlaces, restoreHold, withHoldRollback } from '../holds.service.ts';
 import { holdingOf, isHolding } from '../holds.ts';
 import { cartHolder, type Visitor } from '../limits/limits.service.ts';
@@ -65,7 +66,9 @@ async function takeOver(customer: JoiningCustomer, cartId: string): Promise<stri
   const { services, tenant, identity, transaction } = customer;
   const cart = await readCart(services.database, tenant.id, cartId);
   if (!cart || !isWaiting(cart) || isOver(cart) || cart.lines.length === 0) return undefined;
-  if (cart.user_id !== null) return cart.user_id === identity.userId ? cart.id : undefined;
+  if (cart.user_id === identity.userId) return cart.id;
+  if (cart.user_id !== null)
+    return (await transaction((db) => takeFromGuest(db, cartId, identity.userId)))?.id;
   return (await transaction((db) => attachCart(db, cartId, identity.userId)))?.id;
 }
 

@@ -3,7 +3,7 @@ import { recordChange } from '#kernel/database/audit.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
 import { findSession } from '#planning/planning.sql.ts';
-import type { Administrator, Identity } from '#platform/auth/identity.ts';
+import { type Administrator, hasAccount, type Identity } from '#platform/auth/identity.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { type CartRow, placesBySession } from '../cart.ts';
@@ -33,7 +33,7 @@ export function cartHolder({ services: { secrets }, tenant, identity, address }:
 export async function requireExtendable(visitor: Visitor, cart: CartRow): Promise<void> {
   const { services, tenant, identity } = visitor;
   const places = placesBySession(cart.lines);
-  if (identity.kind === 'customer' || places.size === 0) return;
+  if (hasAccount(identity) || places.size === 0) return;
   const held = cart.holder
     ? await readPlacesOf(services.database, tenant.id, cart.holder)
     : new Map<string, number>();

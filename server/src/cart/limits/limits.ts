@@ -2,7 +2,7 @@ import type { CartLimits } from '@guichet/contract/cart/limits.ts';
 import type { z } from 'zod';
 import { fail } from '#kernel/errors.ts';
 import type { RecordedChange } from '#kernel/format/changes.ts';
-import type { Identity } from '#platform/auth/identity.ts';
+import { hasAccount, type Identity } from '#platform/auth/identity.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
 import { networkOf } from '#platform/auth/throttle-subjects.ts';
 
@@ -25,7 +25,7 @@ export function holderOf(
   limits: Limits,
   secrets: Pick<Secrets, 'pseudonymOf'>,
 ): CartHolder {
-  if (identity.kind === 'customer') return { kind: 'account', id: identity.userId, most: limits.account };
+  if (hasAccount(identity)) return { kind: 'account', id: identity.userId, most: limits.account };
   const id = secrets.pseudonymOf('cart network', networkOf(address));
   return { kind: 'network', id, most: limits.network };
 }

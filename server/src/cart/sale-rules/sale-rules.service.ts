@@ -12,6 +12,7 @@ import type { Services } from '#services.ts';
 import type { CartRow } from '../cart.ts';
 import { book, hasBookings, lockCustomer, readBookings } from './sale-rules.sql.ts';
 import {
+  asksCustomer,
   type Booking,
   type BrokenRule,
   brokenRules,
@@ -44,6 +45,12 @@ async function concernedBy(
   const parts = partsOf(cart.lines, tenant.timeZone, cart.clock);
   const counted = countedParts(parts, all);
   return counted.length === 0 ? undefined : { parts, counted, rules: rulesFor(parts, all) };
+}
+
+/** Returns whether a rule of a cart asks who its customer is, so that only an account can buy it. */
+export async function countsCustomers(services: Services, tenant: Tenant, cart: CartRow): Promise<boolean> {
+  const ruled = await concernedBy(services, tenant, cart);
+  return ruled?.rules.some(asksCustomer) ?? false;
 }
 
 /** Evaluates the rules for a cart by what is known of its customer, and books nothing. */

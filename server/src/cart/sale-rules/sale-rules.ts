@@ -95,6 +95,16 @@ export function rulesFor(parts: readonly CartPart[], rules: readonly SaleRule[])
   return rules.filter((rule) => parts.some((part) => concerns(rule, part)));
 }
 
+/** Types of rules that look at one cart alone. */
+const OF_ONE_CART: ReadonlySet<RuleTypeName> = new Set([
+  'PlaceNumber',
+  'WithdrawalQuantity',
+  'CartComposition',
+]);
+
+/** Returns whether a rule asks who the customer is, or what the customer has bought before. */
+export const asksCustomer = ({ type }: Pick<SaleRule, 'type'>): boolean => !OF_ONE_CART.has(type);
+
 /** Returns every rule that a cart breaks, at the first line that breaks it, in the order of the lines. */
 export function brokenRules(
   cart: readonly CartPart[],

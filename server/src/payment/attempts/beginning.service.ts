@@ -4,7 +4,7 @@ import { requireComplete } from '#account/profile/profile.service.ts';
 import { readPayer } from '#account/profile/profile.sql.ts';
 import type { CallContext } from '#calls.ts';
 import { requireAvailable } from '#cart/availability.service.ts';
-import type { CartRow } from '#cart/cart.ts';
+import { type CartRow, requireBuyer } from '#cart/cart.ts';
 import { recordConsent } from '#cart/consents/consents.service.ts';
 import { requireContact } from '#cart/holds.service.ts';
 import { requireCurrentPrices } from '#cart/named-prices/named-prices.service.ts';
@@ -16,7 +16,7 @@ import { dayOf } from '#kernel/format/time-zone.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { payersCard, TYPED_CARD } from '../aliases/aliases.service.ts';
 import { giftQuote } from '../gift-cards/gift-quote.service.ts';
-import { paymentTypesFor, planOf } from '../means.ts';
+import { meansOfGuest, paymentTypesFor, planOf } from '../means.ts';
 import { type ConfiguredShop, shopOf } from '../settings/payment-settings.service.ts';
 import { requireTestWhileClosed } from '../settings/payment-settings.ts';
 import { subscriptionIn } from '../subscriptions/subscriptions.ts';
@@ -40,11 +40,12 @@ export async function beginPayment(
   { isByLink = false } = {},
 ): Promise<CallAnswer<'GET /purchase/Form'>> {
   const { query, tenant, identity, locale, services } = context;
-  const cart = await readLeft(context, query.cartId);
+  const cart = requireBuyer(await readLeft(context, query.cartId), identity);
   if (cart.lines.length === 0) fail('cart.empty');
   await requireAvailable(services, tenant, cart);
   await requireCurrentPrices(context, cart);
-  const ownEmail = isByLink
+  const isTyped = isByLink || identity.isGuest;
+  const ownEmail = isTyped
     ? (await readPayer(services.database, tenant.id, identity.userId))?.email
     : await requireComplete(services, tenant, identity);
   await requireContact(services, tenant, cart, identity.userId);
@@ -55,11 +56,12 @@ export async function beginPayment(
   const configured = await shopOf(services, tenant);
   if (!configured) fail('payment.not-configured');
   requireTestWhileClosed(tenant, configured.shop);
-  const { means, shop, version: shopVersion, delays } = configured;
+  const { shop, version: shopVersion, delays } = configured;
+  const means = identity.isGuest ? meansOfGuest(configured.means) : configured.means;
   const { id: tenantId, cartCapMinutes: capMinutes, timeZone } = tenant;
   const today = dayOf(cart.clock, timeZone);
-  // A link proves no identity: it neither uses nor stores a card of the account.
-  const { card, alias, email } = isByLink ? TYPED_CARD : await payersCard(context, means, today);
+  // A link proves no identity, and a guest has no account: neither uses nor stores a card.
+  const { card, alias, email } = isTyped ? TYPED_CARD : await payersCard(context, means, today);
   // A subscription debits its months in full.
   const subscription = email === null || gifts.giftAmount > 0 ? null : subscriptionIn(cart.lines);
   const types = paymentTypesFor(gifts.toPay, means, { hasCard: alias !== null, subscription });

@@ -21,7 +21,13 @@ export interface Customer {
   signedInAt?: number | undefined;
   /** Valid family quotient, which may open solidarity prices */
   familyQuotient?: number | undefined;
+  /** Whether it is the buyer of one order without an account; see `answersGuests` of a call */
+  isGuest?: boolean | undefined;
 }
+
+/** Whether a requester is a customer with an account. */
+export const hasAccount = (identity: Identity): identity is Customer =>
+  identity.kind === 'customer' && !identity.isGuest;
 
 /** An administrator signed in to the back office. */
 export interface Administrator {

@@ -13,6 +13,9 @@ export const SESSION_DURATION = 30 * 60_000;
 /** Maximum length of a session since the sign-in, whatever its renewals, in milliseconds. */
 export type SessionCaps = Readonly<Record<Audience, number>>;
 
+/** Maximum length of a session of a guest, whose link or code begins another one. */
+export const GUEST_SESSION_CAP = 12 * 3_600_000;
+
 const DEFAULT_CAPS: SessionCaps = { public: 30 * 86_400_000, backoffice: 12 * 3_600_000 };
 
 /** Number of cached verifications, so that a signature is verified once per token. */
@@ -42,6 +45,8 @@ export interface SessionClaims {
   hasBothFactors?: boolean | undefined;
   /** Whether the session began with a mailed link that permits the enrolment of a first second factor. */
   mayEnrol?: boolean | undefined;
+  /** Whether the session is limited to the order of a guest. */
+  isGuest?: boolean | undefined;
   /** Visit of the tenant by a platform administrator. */
   visit?: Visit | undefined;
 }
@@ -105,7 +110,7 @@ export function createSessions(
     async issueToken(claims) {
       const issuedAt = Math.floor(now() / 1000);
       const signedInAt = Math.floor((claims.signedInAt ?? now()) / 1000);
-      const lastsUntil = signedInAt + Math.floor(caps[claims.audience] / 1000);
+      const lastsUntil = signedInAt + Math.floor(capOf(claims, caps) / 1000);
       const visitEnd = claims.visit ? Math.floor(claims.visit.endsAt / 1000) : lastsUntil;
       const expiresAt = Math.min(issuedAt + SESSION_DURATION / 1000, lastsUntil, visitEnd);
       const token = await new SignJWT({
@@ -116,6 +121,7 @@ export function createSessions(
         ...(claims.sessionId && { sid: claims.sessionId }),
         ...(claims.hasBothFactors && { amr: ['mfa'] }),
         ...(claims.mayEnrol && { enrol: true }),
+        ...(claims.isGuest && { guest: true }),
         ...(claims.visit && { visit: claims.visit.id, visit_end: visitEnd }),
         ...(claims.familyQuotient !== undefined && { FamilyQuotient: claims.familyQuotient }),
       })
@@ -141,6 +147,12 @@ export function createSessions(
     },
   };
 }
+
+/** Returns the maximum length of a session, in milliseconds. */
+export const capOf = (
+  { audience, isGuest }: Pick<SessionClaims, 'audience' | 'isGuest'>,
+  caps: SessionCaps,
+): number => (isGuest ? Math.min(GUEST_SESSION_CAP, caps.public) : caps[audience]);
 
 /** Whether a token claims to be for a site; {@link Sessions.verifyToken} verifies it. */
 export function claimsToBeOf(audience: Audience, token: string): boolean {
@@ -173,6 +185,7 @@ function readPayload(payload: Record<string, unknown>, caps: SessionCaps): Verif
     return undefined;
   const familyQuotient = typeof FamilyQuotient === 'number' ? FamilyQuotient : undefined;
   const signedInAt = signedIn * 1000;
+  const isGuest = payload.guest === true;
   const hasBothFactors = Array.isArray(payload.amr) && payload.amr.includes('mfa');
   const who = { audience: aud as Audience, userId: sub, tenantId: tenant, tokenVersion: ver };
   return {
@@ -183,9 +196,10 @@ function readPayload(payload: Record<string, unknown>, caps: SessionCaps): Verif
       ...(typeof sid === 'string' && UUID.test(sid) && { sessionId: sid }),
       ...(hasBothFactors && { hasBothFactors }),
       ...(payload.enrol === true && { mayEnrol: true }),
+      ...(isGuest && { isGuest }),
       ...(typeof visit === 'string' && { visit: { id: visit, endsAt: Number(payload.visit_end) * 1000 } }),
     },
     // A lowered maximum also applies to existing tokens.
-    expiresAt: Math.min(exp * 1000, signedInAt + caps[aud]),
+    expiresAt: Math.min(exp * 1000, signedInAt + capOf({ audience: aud, isGuest }, caps)),
   };
 }

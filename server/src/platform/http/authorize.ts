@@ -61,7 +61,7 @@ export function refuseDuringMaintenance(
 export async function identityOf(
   request: FastifyRequest,
   tenant: Tenant,
-  access: Access,
+  { access, answersGuests }: Pick<CallDefinition, 'access' | 'answersGuests'>,
   services: PlatformServices,
   {
     authenticate,
@@ -79,7 +79,7 @@ export async function identityOf(
     token,
     audienceOf(access, () => token),
   );
-  if (!isAllowed(identity, access)) refuse(identity, access);
+  if (!isAllowed(identity, access, answersGuests)) refuse(identity, access);
   return identity;
 }
 
@@ -98,13 +98,15 @@ export function refuseOwnAccount(identity: Identity | DeviceIdentity, definition
 /** @throws AppError with the reason why a signed-in person may not make a call */
 function refuse(identity: Identity, access: Access): never {
   if (identity.kind === 'administrator' && identity.mustSetSecondFactor) fail('admin.second-factor-to-set');
+  if (identity.kind === 'customer' && identity.isGuest) fail('guest.needs-account');
   fail(typeof access === 'object' ? 'commons.admin-right-required' : 'noclearance');
 }
 
 /** Whether a call’s access allows an identity. Denies by default: any access that no line here allows is refused. */
-export function isAllowed(identity: Identity, access: Access): boolean {
+export function isAllowed(identity: Identity, access: Access, answersGuests = false): boolean {
   if (access === 'anyone' || access === 'backoffice' || access === 'everyone') return true;
   if (access === 'visitor') return identity.kind !== 'administrator';
+  if (identity.kind === 'customer' && identity.isGuest && !answersGuests) return false;
   if (access === 'customer') return identity.kind === 'customer';
   if (access === 'signed-in') return identity.kind !== 'visitor';
   if (identity.kind !== 'administrator') return false;

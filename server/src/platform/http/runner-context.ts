@@ -93,7 +93,7 @@ async function resolveRequest(
   refuseOtherVersion(request.originalUrl, tenant);
   const isPreviewed = tenant.isInMaintenance && isPreview(request, services, tenant);
   if (!isPreviewed) refuseDuringMaintenance(definition, tenant, () => bearerTokenOf(request));
-  const identity = await identityOf(request, tenant, definition.access, services, context);
+  const identity = await identityOf(request, tenant, definition, services, context);
   refuseOwnAccount(identity, definition);
   return { locale, tenant, identity, isPreview: isPreviewed };
 }

@@ -51,7 +51,7 @@ async function mayReadAll(request: FastifyRequest, options: DescriptionOptions):
   if (request.headers.authorization === undefined) return false;
   const access = 'administrator';
   const tenant = await tenantOf(services, { access }, tenantNameOf(request));
-  await identityOf(request, tenant, access, services, options);
+  await identityOf(request, tenant, { access }, services, options);
   return true;
 }
 

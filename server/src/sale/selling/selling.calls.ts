@@ -1,7 +1,8 @@
+import { readLinkOfGuest } from '#account/guests/guests.sql.ts';
 import type { CallContext, Handler, Routes } from '#calls.ts';
 import { requireAvailable } from '#cart/availability.service.ts';
 import { markFree, readCart } from '#cart/cart.sql.ts';
-import { type CartRow, requireOwn, requireWaiting } from '#cart/cart.ts';
+import { type CartRow, requireBuyer, requireOwn, requireWaiting } from '#cart/cart.ts';
 import { recordConsent } from '#cart/consents/consents.service.ts';
 import { requireContact, restoreHold } from '#cart/holds.service.ts';
 import { requireCurrentPrices } from '#cart/named-prices/named-prices.service.ts';
@@ -21,11 +22,13 @@ import { viewOutcome, viewSale } from './selling.ts';
  * Returns the outcome of any cart in payment: its unguessable id is in the address to which the provider returns
  * buyers.
  */
-const outcome: Handler<'GET /purchase/Outcome'> = async ({ query, tenant, services }) => {
+const outcome: Handler<'GET /purchase/Outcome'> = async ({ query, tenant, services, transaction }) => {
   await waitForSale(services.database, query.cartId);
   const sale = await readSale(services.database, tenant.id, query.cartId);
   if (!sale || sale.cart.attempt_id === null) fail('cart.not-found');
-  return viewOutcome(sale);
+  const { user_id: buyer } = sale.cart;
+  const isGuest = buyer !== null && (await transaction((db) => readLinkOfGuest(db, buyer))) !== undefined;
+  return { ...viewOutcome(sale), isGuest };
 };
 
 type Context = CallContext<'PUT /cart/SaleCart'>;
@@ -56,7 +59,7 @@ async function readOwn({ query, tenant, identity, services }: Context): Promise<
 /** Begins the sale of a cart that is free, such as a withdrawal, or paid by gift cards, and renews its hold, as before a payment. */
 async function beginFreeSale(context: Context, cart: CartRow): Promise<void> {
   const { query, identity, tenant, locale, services, transaction } = context;
-  requireWaiting(cart);
+  requireBuyer(requireWaiting(cart), identity);
   if (cart.lines.length === 0) fail('cart.empty');
   const gifts = await giftQuote(services, tenant, cart);
   if (gifts.isBroken || (query.giftAmount ?? gifts.giftAmount) !== gifts.giftAmount)

@@ -93,7 +93,7 @@ export function viewSale({ cart, purchase, returned }: CartSale): CallAnswer<'GE
 export function viewOutcome({
   cart,
   returned,
-}: Pick<CartSale, 'cart' | 'returned'>): CallAnswer<'GET /purchase/Outcome'> {
+}: Pick<CartSale, 'cart' | 'returned'>): Omit<CallAnswer<'GET /purchase/Outcome'>, 'isGuest'> {
   const prospect = prospectOf(cart);
   return { outcome: outcomeOf(cart), ...(prospect && { prospect }), isReturned: returned > 0 };
 }

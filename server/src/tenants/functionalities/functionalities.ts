@@ -10,9 +10,14 @@ export const FUNCTIONALITY_SWITCHES = {
   ordersHistory: { group: 'history', code: 'historyItems_2', isUsual: false },
   planning: { group: 'ticketing', code: 'ticketingItems_planning', isUsual: false },
   multiEstablishment: { group: 'ticketing', code: 'ticketingItems_1', isUsual: false },
+  guestOrders: { group: 'ticketing', code: 'ticketingItems_guestOrders', isUsual: false },
   fastBuy: { group: 'home', code: 'homeItems_1', isUsual: false },
 } as const satisfies Record<string, Switch>;
 
 /** Returns whether customers see their orders. */
 export const hasOrdersHistory = (parameters: readonly ParameterRow[]): boolean =>
   switchesOf(FUNCTIONALITY_SWITCHES, parameters).ordersHistory;
+
+/** Returns whether the venue sells without an account. */
+export const sellsToGuests = (parameters: readonly ParameterRow[]): boolean =>
+  switchesOf(FUNCTIONALITY_SWITCHES, parameters).guestOrders;

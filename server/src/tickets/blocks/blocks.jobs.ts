@@ -1,4 +1,5 @@
 import { findLocale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
+import { guestPage } from '#account/guests/guests.service.ts';
 import { readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
 import { handleJob } from '#platform/jobs/handle-job.ts';
@@ -37,10 +38,11 @@ async function mailBlockNews(
   const mails = await venueMails(services, tenant);
   const names = [...new Set(purchase.lines.map(({ serviceName }) => labelIn(serviceName, locale)))];
   const order = { number: purchase.externalPurchaseId, names };
+  const page = (await guestPage(services, tenant, userId, locale)) ?? mails.linkTo('tickets', locale);
   const mail = blockedTicketsMail(isBlocked ? 'blocked' : 'unblocked', order, {
     locale,
     person: personVariables(customer),
-    address: mails.linkTo('tickets', locale).address,
+    address: page.address,
     contact,
   });
   await mails.sendOnce(`block-${change}-${userId}`, mail, {

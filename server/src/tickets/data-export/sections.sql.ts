@@ -27,6 +27,7 @@ export const SECTIONS = {
   account: own('portal.customer', 'one.id = $2', ['password_hash', 'token_version', 'email_key']),
   household: own('portal.household_person', OF_CUSTOMER),
   consents: own('portal.customer_consent', OF_CUSTOMER),
+  guestOrders: own('portal.guest', '(one.customer_id = $2 or one.taken_by = $2)', ['link_id', 'key_hash']),
   sessions: own('portal.session', OF_CUSTOMER),
   passkeys: own('portal.passkey', OF_CUSTOMER, ['public_key', 'credential_id', 'counter']),
   identities: own('portal.sso_identity', OF_CUSTOMER),

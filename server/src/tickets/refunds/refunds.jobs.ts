@@ -1,4 +1,5 @@
 import { findLocale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
+import { guestPage } from '#account/guests/guests.service.ts';
 import { readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
 import { money } from '#kernel/format/localized.ts';
@@ -57,7 +58,7 @@ async function mailRefund(services: Services, tenant: Tenant, { locale: asked, .
   const content = refundMail(news, state, {
     locale,
     person: personVariables(customer),
-    page: mails.linkTo('orders', locale),
+    page: (await guestPage(services, tenant, customer.id, locale)) ?? mails.linkTo('orders', locale),
   });
   const about = [state === 'done' ? '' : `-${state}`, round === 0 ? '' : `-${round}`].join('');
   await mails.sendOnce(`refund-${requestId ?? refundId}${about}`, content, {
@@ -95,7 +96,7 @@ async function mailWithdrawal(services: Services, tenant: Tenant, refundId: stri
       name: [labelIn(serviceName, locale), labelIn(labels, locale)].filter(Boolean).join(', '),
     })),
   };
-  const page = mails.linkTo('orders', locale);
+  const page = (await guestPage(services, tenant, customer.id, locale)) ?? mails.linkTo('orders', locale);
   const mail = withdrawalMail(news, tenant.timeZone, { locale, person: personVariables(customer), page });
   await mails.sendOnce(`withdrawal-${refundId}`, mail, {
     to: { address: customer.email, name: customerName(customer) },

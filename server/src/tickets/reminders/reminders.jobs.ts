@@ -1,4 +1,5 @@
 import { findLocale, type Locale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
+import { guestPage } from '#account/guests/guests.service.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
 import { findPresentCard } from '#cards/cards/cards.service.ts';
@@ -74,10 +75,11 @@ async function mailVisit(services: Services, tenant: Tenant, reminder: VisitRemi
   const start = documents[0]?.startsAt;
   // The tickets may have been transferred or refunded, or the mail is late.
   if (!start || Date.parse(start) <= Date.now()) return;
+  const guest = await guestPage(services, tenant, reminder.userId, locale);
   await send(services, occasion, {
     key: `reminder-${reminder.id}`,
     describe: (mails, recipient) =>
-      visitReminderMail(documents, start, mails.linkTo('tickets', locale).address, recipient),
+      visitReminderMail(documents, start, (guest ?? mails.linkTo('tickets', locale)).address, recipient),
   });
 }
 

@@ -1,4 +1,5 @@
 import { findLocale, offeredLocale } from '@guichet/contract/locale.ts';
+import { guestPage } from '#account/guests/guests.service.ts';
 import { readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
@@ -66,10 +67,11 @@ async function mailSessionNews(
   const { publicUrl } = services.config;
   const mails = await venueMails(services, tenant);
   const calendar = calendarAttachment(tickets, { tenant, locale, publicUrl, placeOf });
+  const page = (await guestPage(services, tenant, userId, locale)) ?? mails.linkTo('tickets', locale);
   const mail = sessionChangeMail(change.state, documents, start, {
     locale,
     brand: mails.brand,
-    address: mails.linkTo('tickets', locale).address,
+    address: page.address,
     contact,
     person: personVariables(customer),
   });

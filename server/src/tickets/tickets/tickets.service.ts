@@ -1,3 +1,4 @@
+import { readTakenIn } from '#account/guests/taking-in.sql.ts';
 import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
 import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
@@ -26,9 +27,14 @@ export async function readTicketsAndCards(
   userId: string,
 ): Promise<Belongings> {
   const system = services.ticketing.of(tenant);
+  const findHeld = async (): Promise<HeldTicket[]> => {
+    const taken = await services.database.tenant(tenant.id, (db) => readTakenIn(db, userId));
+    const found = await Promise.all([userId, ...taken].map((holder) => system.findTickets(holder)));
+    return found.flat();
+  };
   const [sold, held, cards, catalogue] = await Promise.all([
     services.database.tenant(tenant.id, (db) => readTicketsOf(db, userId)),
-    undefinedIfUnavailable<HeldTicket[]>(system.findTickets(userId)),
+    undefinedIfUnavailable<HeldTicket[]>(findHeld()),
     undefinedIfUnavailable<TicketingCard[]>(system.findCards(userId)),
     undefinedIfUnavailable(catalogueOf(services, tenant)),
   ]);

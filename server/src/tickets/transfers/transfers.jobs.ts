@@ -1,6 +1,7 @@
 import { findLocale, type Locale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
 import { ticketWord } from '@guichet/contract/predicates.ts';
 import { translator } from '@guichet/phrases/translate.ts';
+import { guestPage } from '#account/guests/guests.service.ts';
 import { readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
 import { fullDate, time, type Zone } from '#kernel/format/localized.ts';
@@ -94,7 +95,9 @@ async function mailBoth(services: Services, tenant: Tenant, transferId: string):
     if (!customer) continue;
     const locale = offeredLocale(tenant.languages, findLocale(customer.locale));
     const tickets = `${tenantAddress(publicUrl, tenant, locale)}/my-tickets`;
-    const link = reader === 'giver' ? tickets : `${tickets}/ticket/${ticket.ticketNumber}`;
+    const guest = await guestPage(services, tenant, customer.id, locale);
+    const link =
+      reader === 'giver' ? (guest?.address ?? tickets) : `${tickets}/ticket/${ticket.ticketNumber}`;
     const content = { ...subjectOf(ticket, locale, tenant), link };
     const mail = transferredMail(reader, content, { locale, person: personVariables(customer) });
     await mails.sendOnce(`transferred-${reader}-${transfer.id}`, mail, {

@@ -158,6 +158,7 @@ export const FIELDS = [
   'planning',
   'multiEstablishment',
   'fastBuy',
+  'guestOrders',
   'searchPage',
   'mySupportsPage',
   'signinPage',

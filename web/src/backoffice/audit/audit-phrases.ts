@@ -107,7 +107,17 @@ const AUDIT_ACTIONS = {
   'gift-card-settings': ['saved'],
   timetable: ['saved', 'undone'],
   sessions: ['changed', 'undone'],
-  lookup: ['searched', 'opened', 'card', 'receipt', 'tickets-sent', 'receipt-sent', 'erased'],
+  lookup: [
+    'searched',
+    'opened',
+    'card',
+    'receipt',
+    'tickets-sent',
+    'receipt-sent',
+    'link-renewed',
+    'link-ended',
+    'erased',
+  ],
 } as const;
 
 type AuditKind = keyof typeof AUDIT_ACTIONS;

@@ -21,6 +21,7 @@ import { Facts } from '../ui/facts.tsx';
 import { useDateTime } from '../ui/use-date-time.ts';
 import { CardItem } from './card-item.tsx';
 import { EraseCustomer } from './erase-customer.tsx';
+import { GuestLink } from './guest-link.tsx';
 import { type Customer, type OrderFacts, useCustomer } from './lookup-data.ts';
 import styles from './lookup-page.module.css';
 import { OrderItem } from './order-item.tsx';
@@ -82,6 +83,7 @@ function Belongings({ customer: all, moreOrders, moreTickets, reload }: Belongin
       )}
       <CustomerCarts carts={all.carts} />
       <CustomerProfile customer={customer} />
+      <GuestLink customer={customer} onDone={reload} />
       <Panel title={t('cards.title')}>
         {cards.length === 0 && (
           <p className={typography.muted}>{offersCards ? t('cards.none') : noCards('text')}</p>

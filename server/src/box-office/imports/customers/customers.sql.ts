@@ -8,7 +8,7 @@ const FIELDS = CUSTOMER_FIELDS.join(', ');
 /** Returns the accounts of addresses, by the key of the address. */
 export async function findAccounts(db: TenantDb, emails: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.query<{ key: string; id: string }>(
-    'select email_key as key, id from portal.customer where tenant_id = $1 and email_key = any ($2)',
+    'select email_key as key, id from portal.customer where tenant_id = $1 and email_key = any ($2) and not is_guest',
     [db.tenantId, emails.map(emailKey)],
   );
   return new Map(rows.map(({ key, id }) => [key, id]));

@@ -17,7 +17,7 @@ export interface ProductWords {
 const say = (phrase: PhraseKey<'mails'>): Sentence => ({ phrase });
 const put = (variable: MailVariable): Sentence => ({ variable });
 
-const code = (kind: 'registration' | 'password' | 'identity' | 'login'): ProductWords => ({
+const code = (kind: 'registration' | 'password' | 'identity' | 'login' | 'order'): ProductWords => ({
   subject: `code.${kind}.subject`,
   heading: `code.${kind}.heading`,
   before: [say(`code.${kind}.lead`), put('CODE'), put('VALIDITE'), say(`code.${kind}.ignore`)],
@@ -126,6 +126,15 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
   'signup-code': code('registration'),
   'password-code': code('password'),
   'login-code': code('login'),
+  'order-code': code('order'),
+  'order-link': {
+    subject: 'orderLink.subject',
+    heading: 'orderLink.heading',
+    before: [say('orderLink.lead')],
+    button: { label: 'orderLink.action', link: 'LIEN' },
+    after: [say('orderLink.keep'), say('orderLink.ignore')],
+    footer: 'tickets.guestFooter',
+  },
   'sso-code': code('identity'),
   'already-registered': withoutCode('already-registered'),
   'no-account': withoutCode('no-account'),

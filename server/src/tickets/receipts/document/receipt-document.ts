@@ -89,14 +89,15 @@ export function customerName(
 ): string {
   return isCompany(customer) && customer.socialReason
     ? customer.socialReason
-    : `${customer.firstName} ${customer.lastName}`;
+    : `${customer.firstName} ${customer.lastName}`.trim();
 }
 
 /** Returns the customer for a receipt, with the given address; the country is omitted for France. */
 export function receiptCustomer(customer: CustomerRow): ReceiptCustomer {
   const country = customer.country === 'FR' ? [] : [customer.country];
   return {
-    name: customerName(customer),
+    // A buyer without an account may have no name.
+    name: customerName(customer) || customer.email,
     addressLines: [customer.address, `${customer.zip} ${customer.city}`.trim(), ...country].filter(Boolean),
     vatId: null,
   };

@@ -26,6 +26,8 @@ interface TicketsMailOptions {
   readonly attachedCount?: number;
   /** Whether the customer requested the mail; otherwise it follows the purchase. */
   readonly isRequested?: boolean;
+  /** Whether the order has no account. */
+  readonly isGuest?: boolean;
   /** Cards that the order created or topped up. */
   readonly cards?: OrderCards;
   /** Total of the order in cents; absent for a recipient other than the buyer, and for single tickets. */
@@ -50,7 +52,7 @@ export function ticketsMail(
   options: TicketsMailOptions = {},
 ): VenueMail<'tickets'> {
   const t = translator(locale, 'mails');
-  const { isRequested = false, cards: filled, totalCents } = options;
+  const { isRequested = false, isGuest = false, cards: filled, totalCents } = options;
   const words: Contents | 'cards' =
     tickets.length === 0 ? 'cards' : contentsOf(tickets.map(({ isArticle }) => isArticle));
   const order = tickets[0]?.orderNumber ?? filled?.orderNumber ?? '';
@@ -92,13 +94,14 @@ export function ticketsMail(
     parts: [
       isRequested ? 'tickets.requested' : 'tickets.lead',
       ...contents,
-      see,
+      isGuest ? { label: t('pages.order'), address: see.address } : see,
+      ...(isGuest ? (['orderLink.keep'] as const) : []),
       ...(links.receipt === undefined
         ? []
         : [receiptBlock({ label: t('tickets.seeReceipt'), address: links.receipt }, locale)]),
       ...notices,
     ],
-    footer: isRequested ? 'tickets.requestedFooter' : 'tickets.footer',
+    footer: isGuest ? 'tickets.guestFooter' : isRequested ? 'tickets.requestedFooter' : 'tickets.footer',
   };
 }
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireSession } from '#app/guards.ts';
+import { requireBuyer } from '#app/guards.ts';
 import { privateHead } from '#app/page-head.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/$tenant/delivery/{-$paymentState}')({
   beforeLoad: (match) => {
     if (!isKnown(match.params.paymentState)) throw new ApiError({ status: 404 });
     // The bank may have opened another browser than that of the order.
-    return match.search.cartId ? undefined : requireSession(match);
+    return match.search.cartId ? undefined : requireBuyer(match);
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { cartId } }) => {

@@ -12,6 +12,7 @@ export const usedFunctionalitiesPage = definePage({
   settings: [
     'venuePages.functionalities.planning.title',
     'venuePages.functionalities.fastBuy.title',
+    'venuePages.functionalities.guestOrders.title',
     'venuePages.functionalities.multiEstablishment.title',
     'venuePages.functionalities.ordersHistory.title',
     'venuePages.functionalities.ticketsHistory.title',

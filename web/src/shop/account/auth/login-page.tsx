@@ -6,12 +6,14 @@ import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
 import { customerSession } from '#lib/session.ts';
+import { AppLink } from '#ui/app-link.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { PasskeySignIn } from '#ui/credentials/passkeys/passkey-sign-in.tsx';
 import { SignInForm } from '#ui/credentials/sign-in-form.tsx';
 import layout from '#ui/layout.module.css';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import typography from '#ui/typography.module.css';
 import accountStyles from '../account.module.css';
 import { AccountTicket } from '../account-ticket.tsx';
 import { SsoButton } from '../sso/sso-button.tsx';
@@ -23,19 +25,26 @@ import { useSignedIn } from './signed-in.ts';
 export function LoginPage() {
   const t = useTranslations('account.login');
   const paths = usePaths();
-  const { hasRegistration } = usePortal();
+  const { hasRegistration, sellsToGuests } = usePortal();
   const { from, sso } = useSearch({ from: '/$tenant/login' });
   const { offer, purchase } = useLoaderData({ from: '/$tenant/login' });
+  const guest = purchase?.guest;
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')} home={paths.home()} />
+      <PageHeader title={t('title')} lead={t(guest ? 'guestLead' : 'lead')} home={paths.home()} />
       <div className={classNames(layout.wrap, layout.pageBody)}>
         <div className={layout.split}>
           <div className={accountStyles.column}>
             <PurchaseFirst purchase={purchase} />
+            {guest && <guest.Panel cartId={guest.cartId} offer={guest.offer} from={from} />}
             <div role="alert">{sso && <Notice tone="warning">{t('ssoFailed')}</Notice>}</div>
             <SsoButton offer={offer} from={from} or={t('orPassword')} />
             <LoginForm from={from} />
+            {sellsToGuests && (
+              <AppLink className={typography.link} to={paths.order()}>
+                {t('openOrder')}
+              </AppLink>
+            )}
           </div>
           {hasRegistration && (
             <AccountTicket>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Cart } from '#lib/cart.ts';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
-import { useFormat } from '#lib/portal.ts';
+import { useFormat, usePortal } from '#lib/portal.ts';
 import { useSession } from '#lib/session.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
@@ -31,6 +31,7 @@ export function CartTotal({ cart }: { cart: Cart }) {
   const format = useFormat();
   const paths = usePaths();
   const session = useSession();
+  const { sellsToGuests } = usePortal();
   const { quantities } = useCart();
   const groups = groupLines(cart.cartLines);
   const contents = orderContentsOf(groups);
@@ -58,7 +59,7 @@ export function CartTotal({ cart }: { cart: Cart }) {
         </Button>
         {!session && (
           <p className={classNames(styles.login, typography.muted, typography.small)}>
-            {t('total.loginNext')}
+            {t(sellsToGuests ? 'total.guestNext' : 'total.loginNext')}
           </p>
         )}
       </div>

@@ -2,6 +2,8 @@ import { isIncomplete } from '@guichet/contract/account/registration-rules.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { accountSession, customerSession, isOfGuest } from '#lib/session.ts';
+import { claimsOf } from '#lib/token.ts';
 import { type CartView, loadCart } from '#shop/cart/cart-data.ts';
 import type { CartGiftCards } from '../gift-cards/gift-cards-data.ts';
 
@@ -24,10 +26,21 @@ export interface Order {
   email: string | undefined;
 }
 
+/** Returns whether the session is of a buyer without an account, and for another cart. */
+export function isOfOtherGuest(view: CartView): boolean {
+  const session = customerSession.current();
+  return (
+    view.kind === 'cart' &&
+    session !== undefined &&
+    isOfGuest(session) &&
+    claimsOf(session.token).sub !== view.cart.userId
+  );
+}
+
 /** Loads the cart and its order; the order is undefined when there is nothing to buy. @throws ApiError */
 export async function loadSummary(): Promise<{ view: CartView; order: Order | undefined }> {
   const view = await loadCart();
-  if (view.kind !== 'cart') return { view, order: undefined };
+  if (view.kind !== 'cart' || isOfOtherGuest(view)) return { view, order: undefined };
   const query = { cartId: view.cart.id };
   const [methods, gifts, documents, rules, user, asked] = await Promise.all([
     api('GET /cart/GetPaymentTypeAvailableByCartIdAsync', { query }).catch(unavailableMessage),
@@ -50,7 +63,7 @@ export async function loadSummary(): Promise<{ view: CartView; order: Order | un
       gifts,
       documents,
       problems: rules.messages,
-      isIncomplete: user !== undefined && isIncomplete(user, asked),
+      isIncomplete: accountSession() !== undefined && user !== undefined && isIncomplete(user, asked),
       email: user?.email,
     },
   };

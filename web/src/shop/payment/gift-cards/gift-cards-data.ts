@@ -3,7 +3,7 @@ import { isEmail } from '@guichet/contract/account/registration-rules.ts';
 import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
 import type { GIFT_CARD_DESIGNS } from '@guichet/contract/payment/gift-cards.ts';
 import { api } from '#lib/api.ts';
-import { customerSession } from '#lib/session.ts';
+import { accountSession } from '#lib/session.ts';
 
 export type GiftCardOffer = CallAnswer<'GET /giftcards/Offer'>;
 export type BoughtGiftCard = CallAnswer<'GET /giftcards/Purchases'>[number];
@@ -23,7 +23,7 @@ export interface GiftCardsData {
 export async function loadGiftCards(): Promise<GiftCardsData> {
   const [offer, bought] = await Promise.all([
     api('GET /giftcards/Offer'),
-    customerSession.current() ? api('GET /giftcards/Purchases') : undefined,
+    accountSession() ? api('GET /giftcards/Purchases') : undefined,
   ]);
   return { offer, bought };
 }

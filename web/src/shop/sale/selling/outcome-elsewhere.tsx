@@ -35,10 +35,17 @@ export function OutcomeElsewhere({ loaded, cartId }: { loaded: PublicOutcome; ca
   );
 }
 
+/** The text for a buyer without an account, who cannot sign in. */
+function guestText(status: 'success' | 'failed' | 'cancelled' | 'open' | 'expired') {
+  if (status === 'success') return 'elsewhere.guest.success';
+  return status === 'expired' ? 'elsewhere.expired.text' : 'elsewhere.guest.unpaid';
+}
+
 function OutcomeBody({ status, polled }: { status: SaleStatus; polled: ReturnType<typeof useOutcome> }) {
   const t = useTranslations('delivery');
   const paths = usePaths();
   const from = useRouterState({ select: ({ location }) => location.href });
+  const { isGuest } = polled.sale;
   switch (status) {
     case 'confirming':
     case 'leaving':
@@ -54,12 +61,19 @@ function OutcomeBody({ status, polled }: { status: SaleStatus; polled: ReturnTyp
       return (
         <State
           title={t(`${heading as 'elsewhere.success'}.heading`)}
-          text={t(`elsewhere.${status}.text`)}
+          text={t(isGuest ? guestText(status) : `elsewhere.${status}.text`)}
           action={
             <div className={classNames(layout.row, layout.rowWrap, layout.centered)}>
-              <LinkButton to={paths.login(from)} icon={LOGIN}>
-                {t('elsewhere.signIn')}
-              </LinkButton>
+              {!isGuest && (
+                <LinkButton to={paths.login(from)} icon={LOGIN}>
+                  {t('elsewhere.signIn')}
+                </LinkButton>
+              )}
+              {isGuest && status === 'success' && (
+                <LinkButton to={paths.order()} icon="ticket">
+                  {t('elsewhere.guest.open')}
+                </LinkButton>
+              )}
               {status === 'expired' && (
                 <LinkButton to={paths.ticketing()} variant="ghost">
                   {t('expired.again')}

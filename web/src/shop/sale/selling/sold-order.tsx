@@ -6,7 +6,7 @@ import { loadCards } from '#lib/cards-memory.ts';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
-import { customerSession } from '#lib/session.ts';
+import { customerSession, isOfGuest } from '#lib/session.ts';
 import type { OrderContents } from '#shop/cart/cart-groups.ts';
 import { OtherTickets, readOtherPages, type TicketsPage } from '#shop/tickets/tickets/other-tickets.tsx';
 import { TicketGroup, TicketSummary } from '#shop/tickets/tickets/ticket-group.tsx';
@@ -68,6 +68,7 @@ interface OrderTicketsProps extends Omit<ReturnType<typeof useOrderTickets>, 'co
 function OrderTickets({ tickets, failure, retry, count, heading }: OrderTicketsProps) {
   const paths = usePaths();
   const navigateTo = useNavigateTo();
+  const isGuest = isOfGuest(customerSession.current());
   return (
     <section className={styles.tickets} aria-labelledby="sold-tickets">
       <h2 id="sold-tickets">{heading}</h2>
@@ -78,9 +79,11 @@ function OrderTickets({ tickets, failure, retry, count, heading }: OrderTicketsP
                 <TicketSummary
                   key={ticket.id}
                   ticket={ticket}
-                  onEnlarge={() =>
-                    void navigateTo(paths.myTickets(ticketTab(ticket), { ticket: ticket.ticketNumber }))
-                  }
+                  isAlone={isGuest}
+                  {...(!isGuest && {
+                    onEnlarge: () =>
+                      void navigateTo(paths.myTickets(ticketTab(ticket), { ticket: ticket.ticketNumber })),
+                  })}
                 />
               ))}
             </TicketGroup>
@@ -176,9 +179,15 @@ export function OrderSummary({ sale, email, tab, contents }: OrderSummaryProps) 
           >
             {t(DOWNLOAD_PHRASES[contents])}
           </Button>
-          <LinkButton to={paths.myTickets(tab)} variant="soft" icon="ticket" wide>
-            {t('myTickets')}
-          </LinkButton>
+          {isOfGuest(customerSession.current()) ? (
+            <LinkButton to={paths.order()} variant="soft" icon="ticket" wide>
+              {t('orderPage')}
+            </LinkButton>
+          ) : (
+            <LinkButton to={paths.myTickets(tab)} variant="soft" icon="ticket" wide>
+              {t('myTickets')}
+            </LinkButton>
+          )}
         </>
       )}
       {hasSupports && sale.cards.length > 0 && (

@@ -63,18 +63,21 @@ interface TicketSummaryProps {
   ticket: TicketData;
   /** Opens the code in full screen; the code is then a button. */
   onEnlarge?: () => void;
+  /** Whether the ticket has no page of its own to link to. */
+  isAlone?: boolean;
   /** Actions of the ticket. */
   children?: ReactNode;
 }
 
 /** A ticket, or the voucher of an article: service, session, place, price and the code for the turnstile. */
-export function TicketSummary({ ticket, onEnlarge, children }: TicketSummaryProps) {
+export function TicketSummary({ ticket, onEnlarge, isAlone = false, children }: TicketSummaryProps) {
   const t = useTranslations('tickets');
   const locale = useLocale();
   const format = useFormat();
   const paths = usePaths();
   const { eventStart, eventEnd, eventZone, validUntil } = ticket;
   const isArticle = isArticleTicket(ticket);
+  const name = labelIn(ticket.serviceName, locale);
   return (
     <TicketDetails
       color={ticket.themeColor}
@@ -82,7 +85,7 @@ export function TicketSummary({ ticket, onEnlarge, children }: TicketSummaryProp
       stub={<TicketStub ticket={ticket} {...(onEnlarge && { onEnlarge })} />}
       state={<StateTag of={ticket} />}
       number={t(isArticle ? 'article.number' : 'number', { number: ticket.ticketNumber })}
-      name={<AppLink to={paths.ticket(ticket.ticketNumber)}>{labelIn(ticket.serviceName, locale)}</AppLink>}
+      name={isAlone ? name : <AppLink to={paths.ticket(ticket.ticketNumber)}>{name}</AppLink>}
       facts={
         <SessionFacts
           format={format}
