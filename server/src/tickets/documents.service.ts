@@ -1,6 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { Contents } from '@guichet/contract/tickets/predicates.ts';
 import { translator } from '@guichet/phrases/translate.ts';
+import { readLinkOfGuest } from '#account/guests/guests.sql.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/profile.sql.ts';
 import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
@@ -53,9 +54,11 @@ export async function orderTickets(
     showsPeople = false,
   }: { userId?: string | undefined; ticketNumber?: string | undefined; showsPeople?: boolean } = {},
 ): Promise<OrderTickets> {
-  const [tickets, customer] = await services.database.tenant(tenant.id, async (db) => [
+  const holder = userId ?? purchase.userId;
+  const [tickets, customer, guest] = await services.database.tenant(tenant.id, async (db) => [
     await readTicketsOfPurchase(db, purchase.id, userId),
-    await readCustomer(db, userId ?? purchase.userId),
+    await readCustomer(db, holder),
+    await readLinkOfGuest(db, holder),
   ]);
   const surroundings = {
     placeOf: await readPlaces(services, tenant),
@@ -66,9 +69,16 @@ export async function orderTickets(
     .filter((ticket) => ticketNumber === undefined || ticket.ticketNumber === ticketNumber)
     .map((ticket) => (ticket.isPersonNamed && !showsPeople ? { ...ticket, holderName: null } : ticket));
   const { publicUrl } = services.config;
+  const isGuest = guest !== undefined;
   return {
     documents: shown.map((ticket) => ticketDocument(ticket, tenant, locale, surroundings)),
-    calendar: calendarAttachment(shown, { tenant, locale, publicUrl, placeOf: surroundings.placeOf }),
+    calendar: calendarAttachment(shown, {
+      tenant,
+      locale,
+      publicUrl,
+      placeOf: surroundings.placeOf,
+      isGuest,
+    }),
     customer,
   };
 }

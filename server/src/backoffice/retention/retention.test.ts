@@ -47,6 +47,20 @@ describe('removeDue', () => {
     expect(await count('portal.refused_attempt where true', rink)).toBe(7);
   });
 
+  it('erases a buyer without an account who has bought nothing after two days', async () => {
+    const add = (days: number) =>
+      portal.sql(
+        `insert into portal.customer (tenant_id, email, user_type, locale, is_guest, created_at)
+         values ($1, 'idle-' || $2 || '@example.com', 'civil', 'fr-FR', true, now() - make_interval(days => $2))`,
+        [pool.id, days],
+      );
+    await add(1);
+    await add(3);
+    await removeDue(portal.services, pool);
+    expect(await count(`portal.customer where email = 'idle-1@example.com'`)).toBe(1);
+    expect(await count(`portal.customer where email = 'idle-3@example.com'`)).toBe(0);
+  });
+
   it('deletes old entries of the audit log, and visits of the platform, after three years', async () => {
     await portal.sql(
       `insert into portal.audit_entry (tenant_id, at, action, subject)

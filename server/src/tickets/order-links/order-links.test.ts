@@ -107,6 +107,42 @@ describe('POST /purchase/NewOrderLink', () => {
   });
 });
 
+describe('POST /settingsadmin/lookuporderlink', () => {
+  const change = async (customerId: string, isMailed: boolean) => {
+    const { token } = await portal.administrator({ rights: ['stucked-carts'] });
+    return portal.ask('POST /settingsadmin/lookuporderlink', {
+      tenant,
+      token,
+      body: { customerId, isMailed },
+    });
+  };
+  const entries = (subject: string) =>
+    portal.sql<{ action: string }>(
+      'select action from portal.audit_entry where subject = $1 order by action',
+      [subject],
+    );
+
+  it('ends the link and its sessions, and records it under the number of the order', async () => {
+    const order = await buyAsGuest(portal);
+    const { token } = (await open(order.key)).body;
+    expect((await change(order.guestId, false)).status).toBe(204);
+    expect((await open(order.key)).code).toBe('order-link.unknown');
+    expect((await ordersOf(token)).code).toBe('session.expired');
+    expect(await entries(order.number)).toEqual([{ action: 'lookup.link-ended' }]);
+  });
+
+  it('mails a new link after the former one was ended', async () => {
+    const order = await buyAsGuest(portal);
+    await change(order.guestId, false);
+    expect((await change(order.guestId, true)).status).toBe(204);
+    const texts = (await mailsTo(order.email)).map(({ text }) => text).join('\n');
+    const keys = [...texts.matchAll(/\/order#([\w-]+)/g)].map(([, key = '']) => key);
+    const opened = await Promise.all([...new Set(keys)].map(async (key) => (await open(key)).status));
+    expect(opened).toContain(200);
+    expect((await open(order.key)).status).toBe(404);
+  });
+});
+
 describe('POST /purchase/OrderCode', () => {
   it('answers alike whether the order exists, and mails the address of an order alone', async () => {
     const order = await buyAsGuest(portal);

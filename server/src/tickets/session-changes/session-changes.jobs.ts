@@ -66,8 +66,10 @@ async function mailSessionNews(
   if (!start) return;
   const { publicUrl } = services.config;
   const mails = await venueMails(services, tenant);
-  const calendar = calendarAttachment(tickets, { tenant, locale, publicUrl, placeOf });
-  const page = (await guestPage(services, tenant, userId, locale)) ?? mails.linkTo('tickets', locale);
+  const guest = await guestPage(services, tenant, userId, locale);
+  const isGuest = guest !== undefined;
+  const calendar = calendarAttachment(tickets, { tenant, locale, publicUrl, placeOf, isGuest });
+  const page = guest ?? mails.linkTo('tickets', locale);
   const mail = sessionChangeMail(change.state, documents, start, {
     locale,
     brand: mails.brand,

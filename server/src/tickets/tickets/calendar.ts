@@ -15,6 +15,8 @@ interface CalendarContext {
   placeOf: (establishmentCode: string) => TicketPlace | undefined;
   /** Whether the sessions are entered as cancelled, in a version after every earlier one. */
   isCancelled?: boolean;
+  /** Whether the order has no account: its page opens by its number */
+  isGuest?: boolean | undefined;
 }
 
 /**
@@ -32,7 +34,7 @@ function ticketEntries(tickets: readonly TicketRow[], context: CalendarContext):
 function sessionEntry(
   session: string,
   tickets: readonly TicketRow[],
-  { tenant, locale, publicUrl, placeOf, isCancelled = false }: CalendarContext,
+  { tenant, locale, publicUrl, placeOf, isCancelled = false, isGuest = false }: CalendarContext,
 ): CalendarEntry {
   const [ticket] = tickets as readonly [TicketRow];
   const { line, sessionChange } = ticket;
@@ -47,7 +49,10 @@ function sessionEntry(
     at && `${at.zip} ${at.city}`,
   ];
   const sequence = sessionChange?.sequence ?? 0;
-  const url = `${tenantAddress(publicUrl, tenant, locale)}/my-tickets/ticket/${encodeURIComponent(ticket.ticketNumber)}`;
+  const home = tenantAddress(publicUrl, tenant, locale);
+  const url = isGuest
+    ? `${home}/order`
+    : `${home}/my-tickets/ticket/${encodeURIComponent(ticket.ticketNumber)}`;
   return {
     uid: `${session}@${tenant.name}`,
     start: event.start,

@@ -36,7 +36,7 @@ export const ticketsDetails: Handler<'POST /user/GetTicketsDetails'> = async ({
   const calendarOf = (order: readonly OwnTicket[]) => (ticket: OwnTicket) =>
     ticketCalendar(
       order.filter(({ sessionId }) => sessionId === ticket.sessionId),
-      { tenant, locale, publicUrl, placeOf },
+      { tenant, locale, publicUrl, placeOf, isGuest: identity.isGuest },
     );
   const isFirst = skip === 0 && order === undefined;
   return {
