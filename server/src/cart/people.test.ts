@@ -169,11 +169,10 @@ describe('PUT /cart/AddOrUpdateCart for people', () => {
     const child = await add('A', born(12, 1));
     expect((await save([{ priceName: 'ENFANT', quantity: 1, people: [child] }])).status).toBe(200);
     const before = await portal.sql<{ tenant_id: string; content: object }>('select * from venue.timetable');
-    await portal.sql(
-      `update venue.timetable set content = jsonb_set(content, '{calendars}', (
-         select jsonb_agg(calendar || '{"timeZone": "Indian/Reunion"}')
-           from jsonb_array_elements(content -> 'calendars') as calendar))`,
-    );
+    const calendars = JSON.stringify([{ timeZone: 'Indian/Reunion', country: 'FR', schoolHolidays: [] }]);
+    await portal.sql(`update venue.timetable set content = jsonb_set(content, '{calendars}', $1)`, [
+      calendars,
+    ]);
     const via = await portal.addNode();
     const body = {
       cartLines: [

@@ -1,4 +1,6 @@
 import { findCredentials } from '#account/auth/auth.sql.ts';
+import { insertPerson } from '#account/household/household.sql.ts';
+import type { PersonToSave } from '#account/household/household.ts';
 import { insertCustomer, type NewCustomer, recordConsents } from '#account/registration/registration.sql.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
@@ -47,6 +49,21 @@ const CUSTOMERS: readonly Person[] = [
   },
 ];
 
+/** The customer with two children, each of another price. */
+const PARENT = 'nadia@example.com';
+
+const children = (): PersonToSave[] =>
+  [
+    { name: 'Lina', years: 8, birthday: '05-14' },
+    { name: 'Yanis', years: 13, birthday: '09-02' },
+  ].map(({ name, years, birthday }) => ({
+    name,
+    relation: 'child',
+    birthDate: `${new Date().getUTCFullYear() - years}-${birthday}`,
+    cards: [],
+    documents: [],
+  }));
+
 /**
  * Creates the demonstration's customers, the same at every venue; existing customers stay unchanged. The back office
  * creates its own logins.
@@ -59,6 +76,7 @@ export async function seedAccounts(database: Database, tenants: readonly { id: T
         if (await findCredentials(db, person.email)) continue;
         const { id } = await insertCustomer(db, { ...person, passwordHash });
         await recordConsents(db, id, { cgu: true, rgpd: true, advertising: person.advertising }, 0);
+        if (person.email === PARENT) for (const child of children()) await insertPerson(db, id, child);
       }
     });
   }

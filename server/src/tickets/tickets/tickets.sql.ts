@@ -114,7 +114,7 @@ const TICKETS_OF_CUSTOMER = `
   select ticket.id, ticket.user_id as "userId", ticket.ticket_number as "ticketNumber", ticket.code,
          ticket.session_id as "sessionId", ticket.valid_from as "validFrom", ticket.valid_until as "validUntil",
          ticket.consumed_at as "consumedAt", ticket.refunded_at as "refundedAt", ticket.holder_name as "holderName",
-         ticket.purchase_id as "purchaseId", ticket.line_id as "lineId", purchase.blocked_at as "blockedAt",
+         ticket.person_id is not null as "isPersonNamed", ticket.purchase_id as "purchaseId", ticket.line_id as "lineId", purchase.blocked_at as "blockedAt",
          open.id as "transferId", open.expires_at as "transferExpiresAt", ${SESSION_CHANGE}
     from ${SOLD_TICKETS}
     left join portal.ticket_transfer as open

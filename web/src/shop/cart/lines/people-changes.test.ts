@@ -7,7 +7,7 @@ const service = {
   ages: { PLEIN: { minimumAge: 12 }, ENFANT: { minimumAge: 3, maximumAge: 11 } },
   placesTaken: { FAMILLE: 4 },
   discountCodes: { QF1: 'QF1' },
-  supportingDocuments: { REDUIT: ['PJUSTIF002' as const] },
+  supportingDocuments: { REDUIT: ['PJUSTIF002' as const], ENFANT: ['PJUSTIF001' as const] },
 };
 const AGES: Record<string, number> = { noah: 8, zoe: 14, baby: 1 };
 const ageOf = (person: string) => AGES[person] ?? 0;
@@ -18,7 +18,7 @@ const line = (priceName: string, quantity: number, id = `${priceName}-part`): Wa
   cartLineDetails: [{ id, quantity, eventId: 'E' }],
 });
 
-it('chooses by age among the prices without document, quotient and several places', () => {
+it('chooses by age, without prices of a document alone, of a quotient and of several places', () => {
   expect([1, 3, 11, 12, 70].map((age) => priceOfAge(service, age))).toEqual([
     undefined,
     'ENFANT',

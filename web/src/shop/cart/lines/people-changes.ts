@@ -8,11 +8,14 @@ type Service = Pick<
   'unitPrices' | 'ages' | 'placesTaken' | 'discountCodes' | 'supportingDocuments'
 >;
 
-/** Returns the price for an age: neither that of a family quotient, nor one that requires a document. */
+/**
+ * Returns the price for an age: neither that of a family quotient, nor one for which a document alone decides, such as
+ * that of students.
+ */
 export function priceOfAge(service: Service, age: number): string | undefined {
   const prices = Object.keys(service.unitPrices)
     .filter((name) => service.discountCodes[name] === undefined)
-    .filter((name) => (service.supportingDocuments[name]?.length ?? 0) === 0)
+    .filter((name) => service.ages?.[name] || (service.supportingDocuments[name]?.length ?? 0) === 0)
     .map((name) => ({ name, audience: service.ages?.[name], places: service.placesTaken?.[name] ?? 1 }));
   return priceForAge(prices, age)?.name;
 }

@@ -18,6 +18,7 @@ import { PriceRow } from './price-row.tsx';
 import { missingChoice, type Quantities, sumQuantities, toCartLines, usualPrice } from './purchase.ts';
 import { PurchaseBar, useScrollOnChoice } from './purchase-bar.tsx';
 import styles from './purchase-panel.module.css';
+import { usePurchasePeople } from './purchase-people.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 
 interface PurchasePanelProps {
@@ -46,16 +47,18 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
   const [cardNumber, setCardNumber] = useTicketCard(data.service.code);
   const total = sumQuantities(quantities, data.prices);
   const left = session ? session.places - total.places : MAX_QUANTITY - total.quantity;
+  const { choice, peopleAt, clear } = usePurchasePeople(data.prices, session, chosen, setQuantities);
   const [extras, setExtras] = useExtraQuantities(data.service.code);
   const [addedFor, setAddedFor] = useState<string>();
   const { add, isBusy, failure } = useAddToCart(
     data.service.name,
     [
-      ...toCartLines(quantities, data.service.code, { eventId: session?.id, cardNumber }),
+      ...toCartLines(quantities, data.service.code, { eventId: session?.id, cardNumber, peopleAt }),
       ...extraLines(data.extras, extras, session?.id),
     ],
     () => {
       setQuantities({});
+      clear();
       setExtras({});
       setAddedFor(session?.id);
     },
@@ -75,6 +78,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
         <p className={typography.small}>{t('bySession')}</p>
       )}
       {minimumQuantity > 1 && <p className={typography.small}>{t('atLeast', { count: minimumQuantity })}</p>}
+      {choice}
       <div ref={prices} className={styles.prices}>
         {data.prices.map((price) => (
           <PriceRow

@@ -22,6 +22,18 @@ it('toCartLines returns a line per price with its session and the card of its ti
   ]);
 });
 
+it('toCartLines gives the tickets of a price to its people, at most one each', () => {
+  const people: Record<string, string[]> = { PLEIN: ['jo', 'zoe', 'ada'], ENFANT: ['noah'] };
+  const lines = toCartLines({ PLEIN: 2, ENFANT: 1, REDUIT: 1 }, 'NORDIC', {
+    peopleAt: (priceName) => people[priceName] ?? [],
+  });
+  expect(lines.map(({ cartLineDetails: [part] }) => part?.people)).toEqual([
+    ['jo', 'zoe'],
+    ['noah'],
+    undefined,
+  ]);
+});
+
 it('hereFirst puts the sessions of the establishment in the address first', () => {
   const sessions = [
     { id: '10 h', establishmentCode: 'TILLEULS' },

@@ -49,17 +49,39 @@ export function missingChoice(
   return minimum > 1 ? 'atLeast' : 'chooseQuantity';
 }
 
-/** Returns one cart line per price with a quantity. @param cardNumber the card that its tickets are put on */
+/**
+ * Returns one cart line per price with a quantity.
+ * @param cardNumber the card that its tickets are put on
+ * @param peopleAt ids of the people who have tickets at a price
+ */
 export function toCartLines(
   quantities: Quantities,
   service: string,
-  { eventId, cardNumber }: { eventId?: string | undefined; cardNumber?: string | undefined },
+  {
+    eventId,
+    cardNumber,
+    peopleAt = () => [],
+  }: {
+    eventId?: string | undefined;
+    cardNumber?: string | undefined;
+    peopleAt?: (priceName: string) => string[];
+  },
 ): WantedLine[] {
   return Object.entries(quantities)
     .filter(([, quantity]) => quantity > 0)
-    .map(([priceName, quantity]) => ({
-      service,
-      priceName,
-      cartLineDetails: [{ quantity, ...(eventId && { eventId }), ...(cardNumber && { cardNumber }) }],
-    }));
+    .map(([priceName, quantity]) => {
+      const people = peopleAt(priceName).slice(0, quantity);
+      return {
+        service,
+        priceName,
+        cartLineDetails: [
+          {
+            quantity,
+            ...(eventId && { eventId }),
+            ...(cardNumber && { cardNumber }),
+            ...(people.length > 0 && { people }),
+          },
+        ],
+      };
+    });
 }
