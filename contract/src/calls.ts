@@ -89,6 +89,7 @@ import { pictureCalls } from './tenants/pictures.ts';
 import { registrationPageCalls } from './tenants/registration-page.ts';
 import { translationCalls } from './tenants/translations.ts';
 import { usedPageCalls } from './tenants/used-pages.ts';
+import { walletSettingCalls } from './tenants/wallets.ts';
 import { webhookCalls } from './tenants/webhooks.ts';
 import { blockCalls } from './tickets/blocks.ts';
 import { dataExportCalls } from './tickets/data-export.ts';
@@ -98,6 +99,7 @@ import { receiptCalls } from './tickets/receipts.ts';
 import { refundCalls } from './tickets/refunds.ts';
 import { ticketCalls } from './tickets/tickets.ts';
 import { transferCalls } from './tickets/transfers.ts';
+import { walletCalls } from './tickets/wallets.ts';
 
 /** Every call of the interface by `'METHOD /path'`. */
 export const calls = {
@@ -119,6 +121,7 @@ export const calls = {
   ...accessibilityCalls,
   ...analyticsCalls,
   ...webhookCalls,
+  ...walletSettingCalls,
   ...embeddingCalls,
   ...authCalls,
   ...registrationCalls,
@@ -173,6 +176,7 @@ export const calls = {
   ...refundCalls,
   ...receiptCalls,
   ...transferCalls,
+  ...walletCalls,
   ...dataExportCalls,
   ...boxOfficeCatalogueCalls,
   ...entranceCalls,

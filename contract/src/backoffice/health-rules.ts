@@ -7,6 +7,7 @@ export const HEALTH_LINES = [
   'stuckCarts',
   'secrets',
   'certificates',
+  'wallets',
   'money',
   'places',
   'paymentFirst',

@@ -20,6 +20,7 @@ export const RETENTION_KINDS = [
   'orders',
   'payments',
   'gifts',
+  'wallets',
   'invoices',
   'mails',
   'refusals',

@@ -7,6 +7,7 @@ import { TenantType, Venue } from './directory.ts';
 import { UsedLink } from './documents.ts';
 import { OfferedLanguages } from './languages.ts';
 import { GalleryPicture } from './pictures.ts';
+import { WALLETS } from './wallet-rules.ts';
 
 /** A switch or value set by an administrator; `code` is `homeItems_1`, `adminEmail_2`, … */
 export const ParameterItem = z.object({
@@ -52,8 +53,11 @@ export const AllParameters = z.object({
   gallery: z.array(GalleryPicture),
   usedLinks: z.array(UsedLink),
   offers: z
-    .object({ cards: z.boolean().describe('Cards with entitlements, and tickets that can be passed on') })
-    .describe('Features of the venue’s ticketing system'),
+    .object({
+      cards: z.boolean().describe('Cards with entitlements, and tickets that can be passed on'),
+      wallets: z.array(z.enum(WALLETS)).describe('Wallets to which tickets and cards can be added'),
+    })
+    .describe('Features of the venue and of its ticketing system'),
   tracker: Tracker.optional().describe('Web analytics, while it is on'),
   versions: Versions,
 });

@@ -39,6 +39,7 @@ test.describe('the rights of an administrator', () => {
           'administrators',
           'roles',
           'webhooks',
+          'wallets',
           'security',
           'retention',
           'audit',

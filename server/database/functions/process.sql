@@ -13,6 +13,9 @@ language sql stable as $$
           union all
           select secret_encrypted from portal.sso_settings where tenant_id = tenant
           union all
+          select unnest(array[apple_encrypted, google_encrypted])
+            from portal.wallet_settings where tenant_id = tenant
+          union all
           select unnest(array[secret_encrypted, former_secret_encrypted])
             from portal.webhook_endpoint where tenant_id = tenant
           union all

@@ -15,6 +15,7 @@ import { picturesRoutes } from './pictures/pictures.calls.ts';
 import { registrationPageRoutes } from './registration-page/registration-page.calls.ts';
 import { translationRoutes } from './translations/translations.calls.ts';
 import { usedPagesRoutes } from './used-pages/used-pages.calls.ts';
+import { walletSettingRoutes } from './wallets/wallets.calls.ts';
 import { webhookRoutes } from './webhooks/webhooks.calls.ts';
 
 /** All calls of the tenants domain, grouped by concern. */
@@ -37,4 +38,5 @@ export const tenantRoutes = {
   ...accessibilityRoutes,
   ...analyticsRoutes,
   ...webhookRoutes,
+  ...walletSettingRoutes,
 };

@@ -18,13 +18,14 @@ import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { soldCards } from '#sale/sold-cards.ts';
 import type { Services } from '#services.ts';
 import { type VenueMails, venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
+import { offeredWalletsOf } from '#tenants/wallets/wallets.service.ts';
 import { fileName, orderTickets, receiptPdf, ticketsPdf } from './documents.service.ts';
 import { type PurchaseRow, readPurchase } from './orders/orders.sql.ts';
 import { customerName } from './receipts/document/receipt-document.ts';
 import { receiptMail } from './receipts/receipt-mail.ts';
 import { cardNotes } from './sold-cards.ts';
 import type { TicketDocument } from './tickets/document/ticket-document.ts';
-import { ticketsMail } from './tickets/mail/tickets-mail.ts';
+import { type TicketsMailLinks, ticketsMail } from './tickets/mail/tickets-mail.ts';
 
 /** Mailboxes refuse mails over some 10 MB; fifty pages are less than 1 MB. */
 const TICKETS_PER_PDF = 50;
@@ -86,6 +87,7 @@ export async function mailTickets(services: Services, tenant: Tenant, order: Mai
       tickets: guest?.address ?? `${home}/${PAGES[contents]}`,
       cards: mails.linkTo('cards', locale),
       ...(isBuyer && !guest && { receipt }),
+      ...(!guest && (await walletLink(services, tenant, documents, home))),
     };
     return {
       mail: ticketsMail(documents, { locale, brand: mails.brand, person }, links, {
@@ -101,6 +103,23 @@ export async function mailTickets(services: Services, tenant: Tenant, order: Mai
       ],
     };
   });
+}
+
+/** Returns the page whose buttons add the tickets to a wallet: that of the ticket when there is one. */
+async function walletLink(
+  services: Services,
+  tenant: Tenant,
+  documents: readonly TicketDocument[],
+  home: string,
+): Promise<{ wallet?: NonNullable<TicketsMailLinks['wallet']> }> {
+  const offered = await services.database.tenant(tenant.id, (db) => offeredWalletsOf(services, db));
+  const [first] = documents;
+  if (!first || !offered[0]) return {};
+  const address =
+    documents.length === 1
+      ? `${home}/my-tickets/ticket/${encodeURIComponent(first.number)}`
+      : `${home}/my-tickets`;
+  return { wallet: { address, of: offered.length > 1 ? 'both' : offered[0] } };
 }
 
 /** Returns the cards of an order for its mail; undefined when there are none. */

@@ -6,6 +6,7 @@ import { receiptsRoutes } from './receipts/receipts.calls.ts';
 import { refundsRoutes } from './refunds/refunds.calls.ts';
 import { ticketsRoutes } from './tickets/tickets.calls.ts';
 import { transfersRoutes } from './transfers/transfers.calls.ts';
+import { walletRoutes } from './wallets/wallets.calls.ts';
 
 /** Every call of the domain, by concern. */
 export const ticketRoutes = {
@@ -17,4 +18,5 @@ export const ticketRoutes = {
   ...transfersRoutes,
   ...blocksRoutes,
   ...dataExportRoutes,
+  ...walletRoutes,
 };

@@ -26,8 +26,13 @@ export function cardNotes(cards: readonly SoldCard[], locale: Locale, timeZone: 
   });
 }
 
-function rightWords(
-  { unit, remaining = 0, validityEndDate }: SoldCard['rights'][number],
+/** Returns the remainder of a right in words: "5 entrées jusqu’au 30 juin 2027". */
+export function rightWords(
+  {
+    unit,
+    remaining = 0,
+    validityEndDate,
+  }: Pick<SoldCard['rights'][number], 'unit' | 'remaining' | 'validityEndDate'>,
   locale: Locale,
   timeZone: string,
 ): string {

@@ -9,6 +9,7 @@ import { refundTasks } from './refunds/refunds.jobs.ts';
 import { reminderTasks } from './reminders/reminders.jobs.ts';
 import { sessionChangeTasks } from './session-changes/session-changes.jobs.ts';
 import { transferTasks } from './transfers/transfers.jobs.ts';
+import { walletTasks } from './wallets/wallets.jobs.ts';
 
 /** Returns the jobs of this domain. They may run twice: a mail is sent once for each order and request. */
 export function ticketTasks(services: Services): TaskList {
@@ -20,6 +21,7 @@ export function ticketTasks(services: Services): TaskList {
     ...blockTasks(services),
     ...dataExportTasks(services),
     ...handleJob(services, ORDER_LINK_JOB, ({ tenant, payload }) => mailOrderLink(services, tenant, payload)),
+    ...walletTasks(services),
     ...handleJob(services, TICKETS_MAIL_JOB, ({ tenant, payload }) => mailTickets(services, tenant, payload)),
     ...handleJob(services, RECEIPT_MAIL_JOB, ({ tenant, payload }) => mailReceipt(services, tenant, payload)),
   };

@@ -4,6 +4,7 @@ import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import { seedDemonstration } from '#demonstration/seed.ts';
 import type { TicketingGateway } from '#gateways/ticketing/port.ts';
 import type { CircuitBreakerOptions } from '#gateways/ticketing/with-circuit-breaker.ts';
+import type { WalletServers } from '#gateways/wallets/wallets.ts';
 import { type Config, readConfig } from '#kernel/configuration/config.ts';
 import { createDatabase, type Database } from '#kernel/database/database.ts';
 import { createLogger } from '#kernel/logging.ts';
@@ -74,6 +75,8 @@ export interface PortalTestOptions {
   wrapTicketing?: (ticketing: TicketingGateway) => TicketingGateway;
   circuitBreaker?: CircuitBreakerOptions;
   eventLoopDelay?: EventLoopDelay;
+  /** Stand for the servers of Apple and Google. */
+  walletServers?: WalletServers;
   /** Changes to the configuration. */
   settings?: Partial<Config>;
   /** Wraps the portal's database. */

@@ -195,6 +195,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'POST /purchase/LinkForm': visitors(404),
   'PUT /user/TicketTransfer': customers(404),
   'DELETE /user/TicketTransfer': customers(204),
+  'POST /user/WalletPass': customers(404),
   'PUT /user/TicketHolder': customers(204),
   'GET /user/dataExport': customers(),
   'POST /user/dataExport': customers(),

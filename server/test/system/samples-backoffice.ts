@@ -9,6 +9,7 @@ import type { SamplesOf } from './samples-of.ts';
 import { SIGN_IN_SAMPLES } from './samples-passkeys.ts';
 import { PAYMENT_SAMPLES } from './samples-payment.ts';
 import { VENUE_PAGE_SAMPLES } from './samples-venue-pages.ts';
+import { WALLET_SAMPLES } from './samples-wallets.ts';
 import { WEBHOOK_SAMPLES } from './samples-webhooks.ts';
 import { WORDS_SAMPLES } from './samples-words.ts';
 import type { World } from './world.ts';
@@ -68,6 +69,7 @@ const ruleId = '00000000-0000-4000-8000-000000000010';
 /** A valid input of every call of the back office, about the items of one world. */
 export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   ...BOX_OFFICE_SAMPLES,
+  ...WALLET_SAMPLES,
   'GET /Tenant/BackOffice': nothing,
   'POST /user/admin/login': ({ administrator: { email, password } }) => ({ body: { email, password } }),
   'POST /user/admin/forgottenpassword': ({ unique }) => ({

@@ -290,6 +290,9 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'POST /purchase/LinkCart': () => ({ body: { key: 'key-of-a-payment-link' } }),
   'POST /purchase/LinkForm': () => ({ body: { key: 'key-of-a-payment-link', paymentType: 4 as const } }),
   'PUT /user/TicketTransfer': () => ({ query: { token: 'link-of-an-offered-ticket' } }),
+  'POST /user/WalletPass': ({ ticketNumber }) => ({
+    body: { wallet: 'apple', kind: 'ticket', number: ticketNumber },
+  }),
   'DELETE /user/TicketTransfer': ({ ticketNumber }) => ({ query: { ticketNumber } }),
   'GET /user/dataExport': nothing,
   'POST /user/dataExport': () => ({ body: {} }),

@@ -49,6 +49,7 @@ import { partnersPage } from './tenants/partners/page.ts';
 import { registrationSettingsPage } from './tenants/registration-page/page.ts';
 import { translationsPage } from './tenants/translations/page.ts';
 import { usedPagesPage } from './tenants/used-pages/page.ts';
+import { walletsPage } from './tenants/wallets/page.ts';
 import { webhooksPage } from './tenants/webhooks/page.ts';
 
 /** Every page of the back office, in the order of the menu. */
@@ -101,6 +102,7 @@ export const PAGES: readonly BackofficePage[] = [
   administratorsPage,
   rolesPage,
   webhooksPage,
+  walletsPage,
   securityPage,
   retentionPage,
   auditPage,

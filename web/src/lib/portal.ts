@@ -41,6 +41,8 @@ export interface Portal {
   hasSearch: boolean;
   /** Whether the venue’s ticketing system has cards with rights on them, and gives tickets new codes. */
   hasCards: boolean;
+  /** Wallets to which tickets and cards can be added */
+  wallets: AllParameters['offers']['wallets'];
   /** Whether customers have a page of their cards. */
   hasSupports: boolean;
   /** Whether visitors can register. */
@@ -89,6 +91,7 @@ export function portalOf(parameters: AllParameters, locale: Locale): Portal {
     hasTicketsHistory: !isOff(parameters.historyItems, 'historyItems_1'),
     hasSearch: !isOff(parameters.usedPages, 'usedPages_search'),
     hasCards: parameters.offers.cards,
+    wallets: parameters.offers.wallets,
     hasSupports: parameters.offers.cards && !isOff(parameters.usedPages, 'usedPages_mySupports'),
     hasRegistration: !isOff(parameters.usedPages, 'usedPages_signin'),
     isMultiEstablishment: isOn(parameters.ticketingItems, 'ticketingItems_1'),

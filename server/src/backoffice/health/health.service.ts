@@ -12,6 +12,7 @@ import { checkCertificates } from './certificates.service.ts';
 import { readInvariantsCheckedAt, readLines, readVenueHealth, saveLines } from './health.sql.ts';
 import { type CheckedLine, linesOf, linesOfBreaches, viewHealth } from './health.ts';
 import { findBreaches } from './invariants/invariants.service.ts';
+import { checkWallets } from './wallets.service.ts';
 
 /** The job that mails the provider’s administrators about turned lines. */
 export const ALERT_JOB = definePlatformJob(
@@ -30,7 +31,10 @@ export type Alert = PayloadOf<typeof ALERT_JOB>;
 /** Interval in ms: the invariants read thousands of sales, and certificates last for weeks. */
 const INVARIANTS_EVERY_MS = 3_600_000;
 
-type Needed = Pick<Services, 'certificates' | 'clock' | 'config' | 'database' | 'jobs' | 'logger'>;
+type Needed = Pick<
+  Services,
+  'certificates' | 'clock' | 'config' | 'database' | 'installationWallets' | 'jobs' | 'logger'
+>;
 type Venue = Pick<Tenant, 'id' | 'name' | 'displayName' | 'isOpened'>;
 
 /**
@@ -43,7 +47,8 @@ export async function checkVenue(services: Needed, venue: Venue, withInvariants:
     known: await readInvariantsCheckedAt(db),
   }));
   // The other lines are stored first: a slow invariant must not delay them.
-  await keepLines(services, venue, linesOf(health, services.config.bounceToken !== undefined));
+  const lines = linesOf(health, services.config.bounceToken !== undefined);
+  await keepLines(services, venue, [...lines, await checkWallets(services, venue)]);
   const isDue = !known || health.now.getTime() - known.getTime() > INVARIANTS_EVERY_MS;
   if (!withInvariants && !isDue) return;
   await keepLines(services, venue, [await checkCertificates(services, venue)]);

@@ -7,6 +7,7 @@ import {
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
+import { WALLET_EXPIRES_SOON_DAYS } from '@guichet/contract/tenants/wallet-rules.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import type { Certificate } from '#gateways/certificates/port.ts';
 
@@ -172,6 +173,24 @@ export function certificatesLine(shown: readonly ShownCertificate[], now: Date):
     ...(certificate && { expiresOn: certificate.endsAt.toISOString().slice(0, 10) }),
     ...(problem && { problem }),
   });
+}
+
+/**
+ * Builds the line of wallet passes.
+ * @param failures of the last updates
+ * @param expiresAt of the certificate for Apple; undefined while it is not used
+ */
+export function walletsLine(
+  failures: readonly { reason: string; since: Date }[],
+  expiresAt: Date | undefined,
+  now: Date,
+): CheckedLine {
+  const endsSoon = expiresAt !== undefined && daysUntil(expiresAt, now) <= WALLET_EXPIRES_SOON_DAYS;
+  const [failure] = failures;
+  if (endsSoon)
+    return line('wallets', false, { problem: 'ends', expiresOn: expiresAt.toISOString().slice(0, 10) });
+  if (!failure) return line('wallets', true, {});
+  return line('wallets', false, { reason: failure.reason as ErrorCode, at: failure.since.toISOString() });
 }
 
 /** The certificate that an address presents; fields are absent without an answer. */

@@ -72,6 +72,8 @@ export const REMOVALS: Readonly<Partial<Record<RetentionKind, readonly Removal[]
                                  where use.tenant_id = $1 and use.gift_card_id = card.id and use.state = 'reserved'))`,
     },
   ],
+  // The registrations of devices go with their pass.
+  wallets: [{ table: 'portal.wallet_pass', due: `ends_at < ${AGE}` }],
   mails: [
     { table: 'portal.mail_delivery', due: `ended_at < ${AGE}` },
     { table: 'portal.barrier_report', due: `reported_at < ${AGE}`, days: 30 },

@@ -120,6 +120,7 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
     ],
   },
   gifts: { end: 'days', days: 60, tables: ['portal.gift_card_recipient'] },
+  wallets: { end: 'days', days: 60, tables: ['portal.wallet_pass', 'portal.wallet_device'] },
   invoices: {
     end: 'law',
     tables: [
@@ -201,6 +202,7 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
       'portal.tenant_connection',
       'portal.translation',
       'portal.used_link',
+      'portal.wallet_settings',
       'portal.webhook_endpoint',
       'venue.cancelled_session',
       'venue.device',
@@ -233,6 +235,7 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
       'portal.retired_function',
       'portal.secret_key',
       'portal.ticketing_answers',
+      'portal.wallet_failure',
     ],
   },
   demonstration: {

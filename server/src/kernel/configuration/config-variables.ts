@@ -61,6 +61,7 @@ export function variables(isProduction: boolean) {
       .transform((key) => key.replaceAll('\\n', '\n'))
       .refine(isPrivateKey, 'DKIM_PRIVATE_KEY must be a private RSA key of at least 1024 bits, as PEM.')
       .optional(),
+    ...walletVariables,
     BOUNCE_ADDRESS: z
       .email('BOUNCE_ADDRESS must be one mail address, like bounces@tickets.example.com.')
       .optional(),
@@ -139,6 +140,33 @@ const tracingVariables = {
     .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, like 0.05.')
     .transform(Number)
     .default(1),
+};
+
+/** A text with line breaks, which an environment file may write as `\\n`. */
+const pem = (name: string, kind: 'CERTIFICATE' | 'PRIVATE KEY') =>
+  z
+    .string()
+    .transform((text) => text.replaceAll('\\n', '\n'))
+    .refine((text) => new RegExp(`-----BEGIN [A-Z ]*${kind}-----`).test(text), {
+      error: `${name} must be a ${kind.toLowerCase()} as PEM.`,
+    });
+
+/** Certificates and keys of wallet passes, for venues without their own. */
+const walletVariables = {
+  APPLE_WALLET_CERTIFICATE: pem('APPLE_WALLET_CERTIFICATE', 'CERTIFICATE').optional(),
+  APPLE_WALLET_KEY: pem('APPLE_WALLET_KEY', 'PRIVATE KEY').optional(),
+  APPLE_WALLET_KEY_PASSWORD: z.string().optional(),
+  APPLE_WALLET_ISSUER: pem('APPLE_WALLET_ISSUER', 'CERTIFICATE').optional(),
+  GOOGLE_WALLET_ISSUER_ID: z
+    .string()
+    .regex(/^\d{5,30}$/, 'GOOGLE_WALLET_ISSUER_ID must be the digits of an issuer.')
+    .optional(),
+  GOOGLE_WALLET_ACCOUNT: z
+    .string()
+    .refine((text) => text.trim().startsWith('{'), {
+      error: 'GOOGLE_WALLET_ACCOUNT must be the JSON key file of a service account.',
+    })
+    .optional(),
 };
 
 /** Variables of the commands that back up and restore, beside the key. */

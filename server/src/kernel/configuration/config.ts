@@ -40,6 +40,11 @@ export interface Config {
   mailSender: string | undefined;
   /** DKIM key of mails. */
   dkim: { domain: string; selector: string; privateKey: string } | undefined;
+  /** Certificates and keys of wallet passes for venues without their own. */
+  wallets: {
+    apple: { certificate: string; key: string; password: string | undefined; issuer: string } | undefined;
+    google: { issuerId: string; account: string } | undefined;
+  };
   /** Envelope sender, to which undeliverable mails return; undefined: the sender. */
   bounceAddress: string | undefined;
   /** Token of programs that report bounced mails; undefined: reports are refused. */
@@ -108,6 +113,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: data.SMTP_URL,
     mailSender: data.MAIL_SENDER,
     dkim: dkimOf(data),
+    wallets: walletsOf(data),
     bounceAddress: data.BOUNCE_ADDRESS,
     bounceToken: data.BOUNCE_TOKEN,
     redisUrl: data.REDIS_URL,
@@ -120,6 +126,37 @@ export function readConfig(env: Environment): Config {
     adminSessionHours: data.ADMIN_SESSION_HOURS,
     drainSeconds: data.DRAIN_SECONDS,
     tracing: tracingOf(data),
+  };
+}
+
+/** Returns the certificates and keys of wallet passes. @throws ConfigError when a part of them is missing */
+function walletsOf(data: {
+  APPLE_WALLET_CERTIFICATE?: string | undefined;
+  APPLE_WALLET_KEY?: string | undefined;
+  APPLE_WALLET_KEY_PASSWORD?: string | undefined;
+  APPLE_WALLET_ISSUER?: string | undefined;
+  GOOGLE_WALLET_ISSUER_ID?: string | undefined;
+  GOOGLE_WALLET_ACCOUNT?: string | undefined;
+}): Config['wallets'] {
+  const { APPLE_WALLET_CERTIFICATE: certificate, APPLE_WALLET_KEY: key, APPLE_WALLET_ISSUER: issuer } = data;
+  const { GOOGLE_WALLET_ISSUER_ID: issuerId, GOOGLE_WALLET_ACCOUNT: account } = data;
+  const isAppleSet = certificate !== undefined && key !== undefined && issuer !== undefined;
+  const isGoogleSet = issuerId !== undefined && account !== undefined;
+  const problems = [
+    ...(!isAppleSet && (certificate ?? key ?? issuer) !== undefined
+      ? [
+          'APPLE_WALLET_CERTIFICATE, APPLE_WALLET_KEY and APPLE_WALLET_ISSUER are set together, or none of them.',
+        ]
+      : []),
+    ...(!isGoogleSet && (issuerId ?? account) !== undefined
+      ? ['GOOGLE_WALLET_ISSUER_ID and GOOGLE_WALLET_ACCOUNT are set together, or none of them.']
+      : []),
+  ];
+  if (problems.length > 0) throw new ConfigError(problems);
+  const password = data.APPLE_WALLET_KEY_PASSWORD;
+  return {
+    apple: isAppleSet ? { certificate, key, password, issuer } : undefined,
+    google: isGoogleSet ? { issuerId, account } : undefined,
   };
 }
 

@@ -6,12 +6,18 @@ import { viewVenue } from '../directory/directory.ts';
 import { shownLinks } from '../documents/documents.service.ts';
 import { readPictures } from '../pictures/pictures.sql.ts';
 import { viewPicture } from '../pictures/pictures.ts';
+import { offeredWalletsOf } from '../wallets/wallets.service.ts';
 import { type ParameterGroup, readParameters } from './parameters.sql.ts';
 import { itemsOf } from './parameters.ts';
 
 const allParameters: Handler<'GET /portal/allParameters'> = async ({ tenant, services, transaction }) => {
-  const [parameters, pictures, links] = await transaction((db) =>
-    Promise.all([readParameters(db), readPictures(db), shownLinks(db, tenant, services.phraseOverrides)]),
+  const [parameters, pictures, links, wallets] = await transaction((db) =>
+    Promise.all([
+      readParameters(db),
+      readPictures(db),
+      shownLinks(db, tenant, services.phraseOverrides),
+      offeredWalletsOf(services, db),
+    ]),
   );
   const cards = await services.ticketing.hasCards(tenant);
   const tracker = trackerOf(tenant);
@@ -43,7 +49,7 @@ const allParameters: Handler<'GET /portal/allParameters'> = async ({ tenant, ser
     usedPages: itemsOf(parameters, 'usedPages'),
     gallery: pictures.map((picture) => viewPicture(picture, tenant)),
     usedLinks: links,
-    offers: { cards },
+    offers: { cards, wallets },
     ...(tracker && { tracker }),
     versions: { productApi: VERSION, ticketingApi: '1', frontEnd: VERSION },
   };

@@ -99,6 +99,7 @@ const AUDIT_ACTIONS = {
   import: ['started', 'cancelled', 'undone', 'invited'],
   entrance: ['changed'],
   webhook: ['created', 'changed', 'deleted', 'secret-made', 'secret-ended', 'resent', 'given-up'],
+  wallet: ['saved', 'deleted', 'switched'],
   'purchase-config': ['saved'],
   'payment-journal': ['exported'],
   takings: ['figures-chosen'],

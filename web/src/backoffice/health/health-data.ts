@@ -12,6 +12,7 @@ const RUNNING: readonly CheckedLine['line'][] = [
   'stuckCarts',
   'secrets',
   'certificates',
+  'wallets',
 ];
 
 /** Whether no problem was found although not everything could be checked. */

@@ -16,6 +16,7 @@ export default function HealthPage() {
       onCheck={() => adminApi('POST /settingsadmin/checkhealth')}
       ways={{
         stuckCarts: { label: t('stuckCarts.title'), to: paths.section('stuckCarts') },
+        wallets: { label: t('wallets.title'), to: paths.section('wallets') },
         sso: { label: t('sso.title'), to: paths.section('sso') },
       }}
     />

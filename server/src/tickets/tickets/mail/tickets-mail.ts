@@ -19,6 +19,8 @@ export interface TicketsMailLinks {
   readonly cards: PageLink;
   /** The receipt of the order; absent for a recipient other than the buyer. */
   readonly receipt?: string;
+  /** Page with the buttons that add a ticket to a wallet; absent while the venue has none. */
+  readonly wallet?: { readonly address: string; readonly of: 'apple' | 'google' | 'both' };
 }
 
 interface TicketsMailOptions {
@@ -74,6 +76,9 @@ export function ticketsMail(
     ...(totalCents === undefined
       ? []
       : [paragraphBlock(t('tickets.total', { total: money(totalCents, locale) }))]),
+    ...(links.wallet && tickets.length > 0
+      ? [linkBlock({ label: t(`tickets.wallet.${links.wallet.of}`), address: links.wallet.address }, locale)]
+      : []),
   ];
   const notices = withdrawalNotices([...tickets, ...(filled?.loaded ?? [])], locale).map(noticeBlock);
   const see = words === 'cards' ? links.cards : { label: t(`${words}.seeTickets`), address: links.tickets };
@@ -98,7 +103,7 @@ export function ticketsMail(
       ...(isGuest ? (['orderLink.keep'] as const) : []),
       ...(links.receipt === undefined
         ? []
-        : [receiptBlock({ label: t('tickets.seeReceipt'), address: links.receipt }, locale)]),
+        : [linkBlock({ label: t('tickets.seeReceipt'), address: links.receipt }, locale)]),
       ...notices,
     ],
     footer: isGuest ? 'tickets.guestFooter' : isRequested ? 'tickets.requestedFooter' : 'tickets.footer',
@@ -117,9 +122,9 @@ function previewOf(
   return [first.serviceName, day, time].filter(Boolean).join(', ');
 }
 
-const receiptBlock = (receipt: PageLink, locale: Locale): MailBlock => ({
-  html: paragraph(link(receipt.label, receipt.address)),
-  text: labelled(receipt, locale),
+const linkBlock = (page: PageLink, locale: Locale): MailBlock => ({
+  html: paragraph(link(page.label, page.address)),
+  text: labelled(page, locale),
 });
 
 const noteBlock = ({ title, lines }: CardNote): MailBlock => ({

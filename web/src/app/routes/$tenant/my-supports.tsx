@@ -30,7 +30,7 @@ export const Route = createFileRoute('/$tenant/my-supports')({
     if (!hasSupports && hasCards && request === undefined) throw new ApiError({ status: 404 });
     const [page] = await Promise.all([
       hasCards ? loadCardsPage(request).catch((error) => signInAgain(error, { params, location })) : NOTHING,
-      loadPhrases(context, 'cards', 'form', 'cardOrders'),
+      loadPhrases(context, 'cards', 'form', 'cardOrders', 'walletButtons'),
     ]);
     return { ...page, title: translator(context, 'cards')('documentTitle') };
   },

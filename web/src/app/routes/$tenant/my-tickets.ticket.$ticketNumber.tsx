@@ -13,7 +13,7 @@ export const Route = createFileRoute('/$tenant/my-tickets/ticket/$ticketNumber')
   loader: async ({ context, params, location }) => {
     const [data] = await Promise.all([
       loadTicket(params.ticketNumber).catch((error) => signInAgain(error, { params, location })),
-      loadPhrases(context, 'tickets', 'orders', 'catalogue', 'form', 'cardOrders'),
+      loadPhrases(context, 'tickets', 'orders', 'catalogue', 'form', 'cardOrders', 'walletButtons'),
     ]);
     if (!data) throw new ApiError({ status: 404 });
     const { ticketNumber: number } = data.ticket;

@@ -7,6 +7,7 @@ import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { usePopup } from '#lib/popup.ts';
 import { FillingLink, useFillingPrice } from '#shop/filling-link.tsx';
+import { WalletButtons } from '#shop/tickets/wallets/wallet-buttons.tsx';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -56,6 +57,7 @@ export function CardActions({ card, name, userId, movements }: CardActionsProps)
           {ofCard}
         </LinkButton>
       )}
+      {card.isActive && <WalletButtons kind="card" number={card.cardNumber} of={name} />}
       <LinkButton to={movements} variant="ghost">
         {t('actions.movements')}
         {ofCard}

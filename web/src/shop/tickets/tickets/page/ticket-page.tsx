@@ -7,7 +7,7 @@ import { classNames } from '#lib/class-names.ts';
 import { noticesOn } from '#lib/day-notices.ts';
 import { publicPath } from '#lib/localized-path.ts';
 import { usePaths } from '#lib/paths.ts';
-import { useFormat } from '#lib/portal.ts';
+import { useFormat, usePortal } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -16,6 +16,7 @@ import { Notice } from '#ui/notice.tsx';
 import typography from '#ui/typography.module.css';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { VenueNotices } from '#ui/venue-notices.tsx';
+import { WalletButtons } from '../../wallets/wallet-buttons.tsx';
 import { useScreenWakeLock, useSwipe } from '../code-screen.ts';
 import type { TicketPageData } from '../offline/offline-tickets.ts';
 import { keepPages } from '../offline/offline-tickets.ts';
@@ -100,6 +101,7 @@ export function TicketPage() {
         <TicketCodes ticket={ticket} swipe={useTicketSwipe(data)} />
         <TicketFacts data={data} />
         <TicketActions data={data} />
+        <TicketWallets data={data} />
       </article>
       <TicketPager ticket={ticket} group={group} />
       {ticket.transfer && (
@@ -108,6 +110,18 @@ export function TicketPage() {
         </Notice>
       )}
       <TicketExtras data={data} />
+    </div>
+  );
+}
+
+/** Adds a valid ticket to a wallet; a wallet needs a network. */
+function TicketWallets({ data: { ticket, isKept } }: { data: TicketPageData }) {
+  const { wallets } = usePortal();
+  const isUsable = ticket.state === 'valid' && ticket.sessionState !== 'cancelled';
+  if (isKept || !isUsable || wallets.length === 0) return null;
+  return (
+    <div className={styles.wallets}>
+      <WalletButtons kind="ticket" number={ticket.ticketNumber} />
     </div>
   );
 }

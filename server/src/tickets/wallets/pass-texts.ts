@@ -1,0 +1,47 @@
+import { byLocale, type Locale } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
+import type { Localized, WalletField } from '#gateways/wallets/port.ts';
+
+/** Words of passes in one language. */
+export const passWords = (locale: Locale) => translator(locale, 'walletPasses');
+
+type Word = Parameters<ReturnType<typeof passWords>>[0];
+
+/** Returns a phrase in every language. */
+export const inAll = (key: Word): Localized => byLocale((locale) => passWords(locale)(key));
+
+/** Returns the same text for every language. */
+export const sameInAll = (text: string): Localized => byLocale(() => text);
+
+const isEmpty = (text: Localized): boolean => Object.values(text).every((value) => value === '');
+
+interface FieldOptions {
+  key: string;
+  label: Word;
+  at: WalletField['at'];
+  value: (locale: Locale) => string | null;
+  /** Words of the notification when the value changes */
+  changed?: Word;
+}
+
+/** Returns a field of a pass; none when its value is empty in every language. */
+export function field({ key, label, at, value, changed }: FieldOptions): WalletField[] {
+  const text = byLocale((locale) => value(locale) ?? '');
+  if (isEmpty(text)) return [];
+  return [{ key, label: inAll(label), value: text, at, ...(changed && { changed: inAll(changed) }) }];
+}
+
+/** Returns an instant with the offset of a clock, as `2026-11-20T14:00:00+01:00`. */
+export function withOffset(instant: string, timeZone: string): string {
+  const at = new Date(instant);
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(at);
+  const local = parts.replace(' ', 'T');
+  const minutes = Math.round((Date.parse(`${local}Z`) - at.getTime()) / 60_000);
+  const size = Math.abs(minutes);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${local}${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { TenantId } from '#kernel/database/tenant-id.ts';
+import { createSecrets } from '#platform/auth/secrets.ts';
+import { withOffset } from './pass-texts.ts';
+import { bearsDeviceToken, deviceToken, passTicket, plainLog, readPassTicket } from './passes.ts';
+
+const secrets = createSecrets('a secret key of the tests, long enough');
+const VENUE = '00000000-0000-4000-8000-000000000001' as TenantId;
+const OTHER = '00000000-0000-4000-8000-000000000002' as TenantId;
+const PASS = '7a1f6f0e-0000-4000-8000-000000000001';
+const NOW = Date.UTC(2026, 10, 27, 12);
+
+describe('withOffset', () => {
+  it.each([
+    ['2026-11-27T12:00:00.000Z', 'Europe/Paris', '2026-11-27T13:00:00+01:00'],
+    ['2026-07-01T12:00:00.000Z', 'Europe/Paris', '2026-07-01T14:00:00+02:00'],
+    ['2026-07-01T22:30:00.000Z', 'Indian/Reunion', '2026-07-02T02:30:00+04:00'],
+    ['2026-07-01T02:00:00.000Z', 'America/St_Johns', '2026-06-30T23:30:00-02:30'],
+    ['2026-07-01T12:00:00.000Z', 'UTC', '2026-07-01T12:00:00+00:00'],
+  ])('writes %s on the clock of %s as %s', (instant, zone, written) => {
+    expect(withOffset(instant, zone)).toBe(written);
+    expect(Date.parse(written)).toBe(Date.parse(instant));
+  });
+});
+
+describe('the address of a pass', () => {
+  const ticket = passTicket(secrets, VENUE, PASS, NOW);
+
+  it('opens the pass for ten minutes', () => {
+    expect(readPassTicket(secrets, VENUE, ticket, NOW)).toBe(PASS);
+    expect(readPassTicket(secrets, VENUE, ticket, NOW + 599_000)).toBe(PASS);
+    expect(readPassTicket(secrets, VENUE, ticket, NOW + 600_000)).toBeUndefined();
+  });
+
+  it.each([
+    ['for another venue', OTHER, ticket],
+    ['with a later end', VENUE, ticket.replace(/\.\d+\./, '.9999999999.')],
+    ['of another pass', VENUE, ticket.replace('7a1f', '7a1e')],
+    ['without a signature', VENUE, PASS],
+    ['that is empty', VENUE, ''],
+  ])('is refused %s', (_name, venue, changed) => {
+    expect(readPassTicket(secrets, venue, changed, NOW)).toBeUndefined();
+  });
+});
+
+describe('deviceToken', () => {
+  it('is accepted in the header of its pass alone', () => {
+    const token = deviceToken(secrets, VENUE, PASS);
+    expect(bearsDeviceToken(`ApplePass ${token}`, token)).toBe(true);
+    expect(bearsDeviceToken(`Bearer ${token}`, token)).toBe(false);
+    expect(bearsDeviceToken(undefined, token)).toBe(false);
+    expect(deviceToken(secrets, OTHER, PASS)).not.toBe(token);
+  });
+});
+
+describe('plainLog', () => {
+  it('leaves out what may name a device, a pass or a person', () => {
+    expect(
+      plainLog(
+        `[2026-11-27] Web service error for pass.example (https://x/v1/passes/1)\nada@example.com ${'a'.repeat(40)}`,
+      ),
+    ).toBe('… Web service error for pass.example … … …');
+    expect(plainLog('x '.repeat(400)).length).toBeLessThanOrEqual(200);
+  });
+});
