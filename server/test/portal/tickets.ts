@@ -105,6 +105,8 @@ export async function ticketsTest(): Promise<TicketsTest> {
   const mail = { send: createOutboxMailer(db.database).send };
   const services = {
     phraseOverrides: createPhraseOverrides(db.database),
+    clock: Date.now,
+    installationWallets: { apple: undefined, google: undefined },
     config: { publicUrl: 'https://tickets.example.com' },
     database: db.database,
     secrets,

@@ -90,7 +90,8 @@ export async function pushStandIn(): Promise<PushStandIn> {
   const server = createSecureServer({ cert: certificate, key, requestCert: true, rejectUnauthorized: false });
   server.on('stream', (stream, headers) => {
     const token = String(headers[':path']).replace('/3/device/', '');
-    const client = String((stream.session?.socket as TLSSocket).getPeerCertificate().subject?.CN);
+    const socket = stream.session?.socket as TLSSocket | undefined;
+    const client = String(socket?.getPeerCertificate().subject?.CN);
     pushed.push({ token, topic: String(headers['apns-topic']), client });
     const { status, body = '' } = answers.get(token) ?? { status: 200 };
     stream.respond({ ':status': status });

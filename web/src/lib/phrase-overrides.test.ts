@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { PUBLIC_AREAS } from '@guichet/contract/tenants/translation-areas.ts';
 import { expect, it } from 'vitest';
 
-/** Phrases that venues cannot override: of the list of venues, and of the entry to the back office. */
-const OF_NO_VENUE = ['venues', 'backoffice', 'synchronization'];
+/** Phrases that venues cannot override: of the list of venues, of the entry to the back office, and of Apple and Google. */
+const OF_NO_VENUE = ['venues', 'backoffice', 'synchronization', 'walletButtons'];
 
 const sources = ['app', 'shop', 'ui'].flatMap((folder) => {
   const root = new URL(`../${folder}/`, import.meta.url);

@@ -31,6 +31,7 @@ describe('readConfig', () => {
       smtpUrl: undefined,
       mailSender: undefined,
       dkim: undefined,
+      wallets: { apple: undefined, google: undefined },
       bounceAddress: undefined,
       bounceToken: undefined,
       redisUrl: undefined,
@@ -42,6 +43,31 @@ describe('readConfig', () => {
       adminSessionHours: 12,
       drainSeconds: 0,
     });
+  });
+
+  it('requires the parts of a wallet’s keys together, as PEM and JSON', () => {
+    const pem = (kind: string) => `-----BEGIN ${kind}-----\\nAA==\\n-----END ${kind}-----`;
+    const apple = {
+      APPLE_WALLET_CERTIFICATE: pem('CERTIFICATE'),
+      APPLE_WALLET_KEY: pem('RSA PRIVATE KEY'),
+      APPLE_WALLET_ISSUER: pem('CERTIFICATE'),
+    };
+    const { wallets } = readConfig({
+      ...apple,
+      GOOGLE_WALLET_ISSUER_ID: '33880',
+      GOOGLE_WALLET_ACCOUNT: '{}',
+    });
+    expect(wallets.apple?.certificate).toBe('-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----');
+    expect(wallets.google).toEqual({ issuerId: '33880', account: '{}' });
+    expect(problems({ ...apple, APPLE_WALLET_KEY: undefined })).toEqual([
+      'APPLE_WALLET_CERTIFICATE, APPLE_WALLET_KEY and APPLE_WALLET_ISSUER are set together, or none of them.',
+    ]);
+    expect(problems({ ...apple, APPLE_WALLET_KEY: 'secret' })).toEqual([
+      'APPLE_WALLET_KEY must be a private key as PEM.',
+    ]);
+    expect(problems({ GOOGLE_WALLET_ISSUER_ID: '33880' })).toEqual([
+      'GOOGLE_WALLET_ISSUER_ID and GOOGLE_WALLET_ACCOUNT are set together, or none of them.',
+    ]);
   });
 
   it.each([

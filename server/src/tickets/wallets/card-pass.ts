@@ -5,7 +5,7 @@ import type { CardRight, TicketingCard } from '#gateways/ticketing/cards/port.ts
 import type { WalletField, WalletPass } from '#gateways/wallets/port.ts';
 import { inGroups, printableColour } from '#kernel/format/localized.ts';
 import { rightWords } from '../sold-cards.ts';
-import { field, passWords, sameInAll } from './pass-texts.ts';
+import { field, passWords, sameInAll, whenChanged } from './pass-texts.ts';
 import type { DescribedPass, PassFrame } from './ticket-pass.ts';
 
 /** Usable rights on the front of a pass; the back lists all. */
@@ -68,7 +68,7 @@ function fieldsOf(card: TicketingCard, { frame, catalogue, holder, now }: Shown)
       label: 'labels.state',
       at: 'secondary',
       value: (locale) => (card.isActive ? null : passWords(locale)('state.blocked')),
-      changed: 'changed.state',
+      changed: 'state',
     }),
     ...usable.slice(0, ON_FRONT).map(
       (right): WalletField => ({
@@ -76,7 +76,7 @@ function fieldsOf(card: TicketingCard, { frame, catalogue, holder, now }: Shown)
         label: nameOf(right),
         value: byLocale(left(right)),
         at: 'secondary',
-        changed: byLocale((locale) => passWords(locale)('changed.left')),
+        changed: whenChanged('left'),
       }),
     ),
     ...field({ key: 'holder', label: 'labels.holder', at: 'auxiliary', value: () => holder }),

@@ -25,7 +25,7 @@ export const gonePass = (
       label: 'labels.state',
       at: 'header',
       value: (locale) => passWords(locale)('state.gone'),
-      changed: 'changed.state',
+      changed: 'state',
     }),
     ...field({
       key: 'notes',

@@ -10,6 +10,10 @@ type Word = Parameters<ReturnType<typeof passWords>>[0];
 /** Returns a phrase in every language. */
 export const inAll = (key: Word): Localized => byLocale((locale) => passWords(locale)(key));
 
+/** Returns the words of the notification about a changed field; the wallet puts the new value for `%@`. */
+export const whenChanged = (field: 'when' | 'state' | 'left'): Localized =>
+  byLocale((locale) => passWords(locale)(`changed.${field}`, { value: '%@' }));
+
 /** Returns the same text for every language. */
 export const sameInAll = (text: string): Localized => byLocale(() => text);
 
@@ -21,14 +25,14 @@ interface FieldOptions {
   at: WalletField['at'];
   value: (locale: Locale) => string | null;
   /** Words of the notification when the value changes */
-  changed?: Word;
+  changed?: 'when' | 'state';
 }
 
 /** Returns a field of a pass; none when its value is empty in every language. */
 export function field({ key, label, at, value, changed }: FieldOptions): WalletField[] {
   const text = byLocale((locale) => value(locale) ?? '');
   if (isEmpty(text)) return [];
-  return [{ key, label: inAll(label), value: text, at, ...(changed && { changed: inAll(changed) }) }];
+  return [{ key, label: inAll(label), value: text, at, ...(changed && { changed: whenChanged(changed) }) }];
 }
 
 /** Returns an instant with the offset of a clock, as `2026-11-20T14:00:00+01:00`. */

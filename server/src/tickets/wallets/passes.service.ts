@@ -7,6 +7,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { Services } from '#services.ts';
 import { readLogoFile } from '#tenants/pictures/pictures.sql.ts';
+import { PAGE_PATHS } from '#tenants/used-pages/used-pages.ts';
 import { readPlaces } from '../documents.service.ts';
 import { readTicketsAndCards } from '../tickets/tickets.service.ts';
 import { cardPass } from './card-pass.ts';
@@ -36,11 +37,9 @@ function frameOf(
   { id, locale, kind, number }: { id: string; locale: Locale; kind: PassKind; number: string | null },
 ): PassFrame {
   const home = tenantAddress(config.publicUrl, tenant, locale);
-  const page = kind === 'card' ? 'my-supports' : 'my-tickets';
-  const link =
-    kind === 'ticket' && number !== null
-      ? `${home}/${page}/ticket/${encodeURIComponent(number)}`
-      : `${home}/${page}`;
+  const page = `${home}/${PAGE_PATHS.tickets}`;
+  // The page of cards may be switched off; that of tickets lists what is left on them too.
+  const link = kind === 'ticket' && number !== null ? `${page}/ticket/${encodeURIComponent(number)}` : page;
   const languages = [locale, ...tenant.languages.filter((other) => other !== locale)] as const;
   return { id, tenant, languages: [...languages] as [Locale, ...Locale[]], link };
 }

@@ -112,14 +112,14 @@ function fieldsOf(documents: Record<Locale, TicketDocument>, { state, zone, link
       label: 'labels.state',
       at: 'header',
       value: (locale) => (state ? passWords(locale)(`state.${state}`) : null),
-      changed: 'changed.state',
+      changed: 'state',
     }),
     ...field({
       key: 'when',
       label: 'labels.when',
       at: 'secondary',
       value: (locale) => whenOf(documents[locale], locale, zone),
-      changed: 'changed.when',
+      changed: 'when',
     }),
     ...field({
       key: 'until',

@@ -372,7 +372,7 @@ describe('a card', () => {
         secondaryFields: [
           {
             value: expect.stringContaining('7 entrées'),
-            changeMessage: expect.stringMatching(/^Il reste\s: %@$/),
+            changeMessage: expect.stringMatching(/^Il reste\s:\s%@$/),
           },
         ],
       },
