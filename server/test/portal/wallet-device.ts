@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { PortalTest } from './portal.ts';
-import { unpack } from './wallets.ts';
+import { type PassJson, unpack } from './wallets.ts';
 
 /** What a telephone has of a pass. */
 export interface HeldPass {
-  json: Record<string, never>;
+  json: PassJson;
   lastModified: string;
 }
 
@@ -47,9 +47,9 @@ export function createDevice(portal: PortalTest, passType: string) {
       const answer = await request('GET', address);
       if (answer.statusCode !== 200) return { opened: answer.statusCode };
       const held = read(answer.rawPayload, answer.headers);
-      passes.set(held.json.serialNumber as string, held);
+      passes.set(held.json.serialNumber, held);
       const registered = await request('POST', registration(held), {
-        token: held.json.authenticationToken as string,
+        token: held.json.authenticationToken,
         body: { pushToken },
       });
       return {
@@ -72,7 +72,7 @@ export function createDevice(portal: PortalTest, passType: string) {
       for (const serial of serialNumbers) {
         const present = passes.get(serial);
         const answer = await request('GET', `${serviceOf(held)}/passes/${passType}/${serial}`, {
-          token: present?.json.authenticationToken as string,
+          token: present?.json.authenticationToken ?? '',
           headers: { 'if-modified-since': present?.lastModified ?? '' },
         });
         statuses[serial] = answer.statusCode;
@@ -83,7 +83,7 @@ export function createDevice(portal: PortalTest, passType: string) {
     /** Removes a pass from the device. @returns the status */
     async remove(held: HeldPass) {
       const token = held.json.authenticationToken as string;
-      passes.delete(held.json.serialNumber as string);
+      passes.delete(held.json.serialNumber);
       return (await request('DELETE', registration(held), { token })).statusCode;
     },
   };

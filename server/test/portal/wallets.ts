@@ -23,6 +23,16 @@ export function unpack(pass: Uint8Array): Map<string, Buffer> {
   return files;
 }
 
+/** `pass.json`, with the members that tests read. */
+export interface PassJson extends Record<string, unknown> {
+  serialNumber: string;
+  webServiceURL: string;
+  authenticationToken: string;
+  relevantDate: string;
+  expirationDate: string;
+  voided: boolean;
+}
+
 /** What Wallet checks of a pass: each file against the manifest, and the signature of the manifest. */
 export function checkPass(pass: Uint8Array, issuer: string) {
   const files = unpack(pass);
@@ -32,7 +42,7 @@ export function checkPass(pass: Uint8Array, issuer: string) {
   const content = [...files].filter(([name]) => name !== 'manifest.json' && name !== 'signature');
   return {
     files,
-    json: JSON.parse(String(files.get('pass.json'))) as Record<string, never>,
+    json: JSON.parse(String(files.get('pass.json'))) as PassJson,
     isComplete:
       content.length === Object.keys(hashes).length &&
       content.every(([name, bytes]) => hashes[name] === createHash('sha1').update(bytes).digest('hex')),

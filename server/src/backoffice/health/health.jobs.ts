@@ -13,7 +13,16 @@ const CHECK_JOB = defineScheduledJob('health.check-all');
 
 type Needed = Pick<
   Services,
-  'certificates' | 'clock' | 'config' | 'database' | 'jobs' | 'logger' | 'mailer' | 'tenants' | 'ticketing'
+  | 'certificates'
+  | 'clock'
+  | 'config'
+  | 'database'
+  | 'installationWallets'
+  | 'jobs'
+  | 'logger'
+  | 'mailer'
+  | 'tenants'
+  | 'ticketing'
 >;
 
 /** Returns the jobs that check the health of venues. */

@@ -72,8 +72,14 @@ export const REMOVALS: Readonly<Partial<Record<RetentionKind, readonly Removal[]
                                  where use.tenant_id = $1 and use.gift_card_id = card.id and use.state = 'reserved'))`,
     },
   ],
-  // The registrations of devices go with their pass.
-  wallets: [{ table: 'portal.wallet_pass', due: `ends_at < ${AGE}` }],
+  wallets: [
+    {
+      table: 'portal.wallet_device',
+      due: `exists (select from portal.wallet_pass as pass
+              where pass.tenant_id = $1 and pass.id = wallet_device.pass_id and pass.ends_at < ${AGE})`,
+    },
+    { table: 'portal.wallet_pass', due: `ends_at < ${AGE}` },
+  ],
   mails: [
     { table: 'portal.mail_delivery', due: `ended_at < ${AGE}` },
     { table: 'portal.barrier_report', due: `reported_at < ${AGE}`, days: 30 },

@@ -1,6 +1,11 @@
 import { findLocale, type Locale, offeredLocale } from '@guichet/contract/locale.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
-import type { AppleCredentials, WalletPass } from '#gateways/wallets/port.ts';
+import type {
+  AppleCredentials,
+  GoogleCredentials,
+  WalletFailure,
+  WalletPass,
+} from '#gateways/wallets/port.ts';
 import { API_BASE } from '#platform/http/call-address.ts';
 import { choiceNames } from '#platform/tenancy/phrase-overrides.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -8,11 +13,12 @@ import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { Services } from '#services.ts';
 import { readLogoFile } from '#tenants/pictures/pictures.sql.ts';
 import { PAGE_PATHS } from '#tenants/used-pages/used-pages.ts';
+import { recordWalletOutcome } from '#tenants/wallets/wallets.sql.ts';
 import { readPlaces } from '../documents.service.ts';
 import { readTicketsAndCards } from '../tickets/tickets.service.ts';
 import { cardPass } from './card-pass.ts';
 import { gonePass } from './gone-pass.ts';
-import type { PassKind, PassRow } from './passes.sql.ts';
+import { type PassKind, type PassRow, recordSavedAtGoogle } from './passes.sql.ts';
 import { deviceToken } from './passes.ts';
 import { type DescribedPass, type PassFrame, ticketPass } from './ticket-pass.ts';
 
@@ -116,5 +122,21 @@ export async function signPass(
 }
 
 /** Public address of the venue's icon, which Google shows on passes. */
-export const iconAddress = ({ config }: Pick<Services, 'config'>, tenant: Tenant): string =>
+const iconAddress = ({ config }: Pick<Services, 'config'>, tenant: Tenant): string =>
   `${config.publicUrl}/icons/${tenant.name}/icon-512.png?v=${tenant.designVersion}`;
+
+/** Stores a pass at Google and records the outcome, which the health page shows. @returns why it failed */
+export async function storeAtGoogle(
+  services: Pick<Services, 'config' | 'database' | 'wallets'>,
+  tenant: Tenant,
+  pass: WalletPass,
+  credentials: GoogleCredentials,
+): Promise<WalletFailure | undefined> {
+  const outcome = await services.wallets.google.save(pass, iconAddress(services, tenant), credentials);
+  const failure = outcome === 'saved' ? undefined : outcome;
+  await services.database.tenant(tenant.id, async (db) => {
+    await recordWalletOutcome(db, 'google', failure);
+    if (!failure) await recordSavedAtGoogle(db, pass.id);
+  });
+  return failure;
+}

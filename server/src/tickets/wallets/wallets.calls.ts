@@ -6,9 +6,8 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { originOf } from '#platform/tenancy/tenant-address.ts';
 import type { Services } from '#services.ts';
 import { type WalletKeys, walletKeysOf } from '#tenants/wallets/wallets.service.ts';
-import { recordWalletOutcome } from '#tenants/wallets/wallets.sql.ts';
-import { describePass, describeStored, iconAddress, serviceAddress } from './passes.service.ts';
-import { findPass, insertPass, type PassRow, readPass, recordSavedAtGoogle } from './passes.sql.ts';
+import { describePass, describeStored, serviceAddress, storeAtGoogle } from './passes.service.ts';
+import { findPass, insertPass, type PassRow, readPass } from './passes.sql.ts';
 import { hashPass, passTicket } from './passes.ts';
 
 const makePass: Handler<'POST /user/WalletPass'> = async ({
@@ -54,13 +53,7 @@ async function saveAtGoogle(
 ): Promise<string> {
   if (!google) return fail('wallet.off');
   const { pass } = await describeStored(services, tenant, row);
-  const outcome = await services.wallets.google.save(pass, iconAddress(services, tenant), google);
-  const failure = outcome === 'saved' ? undefined : outcome;
-  await services.database.tenant(tenant.id, async (db) => {
-    await recordWalletOutcome(db, 'google', failure);
-    if (!failure) await recordSavedAtGoogle(db, row.id);
-  });
-  if (failure) fail('wallet.unavailable');
+  if (await storeAtGoogle(services, tenant, pass, google)) fail('wallet.unavailable');
   return services.wallets.google.linkTo(pass, originOf(services.config.publicUrl, tenant), google);
 }
 

@@ -6,15 +6,8 @@ import type { Services } from '#services.ts';
 import { type WalletKeys, walletKeysOf } from '#tenants/wallets/wallets.service.ts';
 import { recordWalletOutcome } from '#tenants/wallets/wallets.sql.ts';
 import { deletePushTokens, readPushTokens } from './devices.sql.ts';
-import { describeStored, iconAddress } from './passes.service.ts';
-import {
-  type PassRow,
-  readPass,
-  recordNotified,
-  recordPassChange,
-  recordSavedAtGoogle,
-  UPDATE_PASS_JOB,
-} from './passes.sql.ts';
+import { describeStored, storeAtGoogle } from './passes.service.ts';
+import { type PassRow, readPass, recordNotified, recordPassChange, UPDATE_PASS_JOB } from './passes.sql.ts';
 import { hashPass } from './passes.ts';
 
 /** Returns the job that updates passes. It may run twice: a pass that shows the same is not pushed again. */
@@ -99,11 +92,6 @@ async function updateGoogle(
   { google }: WalletKeys,
 ): Promise<string[]> {
   if (!google || row.googleAt === null) return [];
-  const outcome = await services.wallets.google.save(pass, iconAddress(services, tenant), google);
-  const failure = outcome === 'saved' ? undefined : outcome;
-  await services.database.tenant(tenant.id, async (db) => {
-    await recordWalletOutcome(db, 'google', failure);
-    if (!failure) await recordSavedAtGoogle(db, row.id);
-  });
+  const failure = await storeAtGoogle(services, tenant, pass, google);
   return failure ? [failure] : [];
 }
