@@ -34,6 +34,7 @@ export const PAYMENT_ERRORS = {
   'gift-card.changed': 409,
   'gift-card.state': 409,
   'gift-card.in-payment': 409,
+  'gift-card.disputed': 409,
   // Payment settings
   'payment.site-number': 400,
   'payment.account-name': 400,

@@ -25,6 +25,10 @@ export const GIFT_CARD_MOVEMENTS = [
   'expired',
   'restored',
   'revoked',
+  'withdrawn',
+  'reinstated',
+  'lost',
+  'recovered',
 ] as const;
 
 /** Maximum number of gift cards of one cart. */
@@ -128,7 +132,16 @@ export const GiftCardDetails = GiftCardItem.extend({
   reason: z.string().optional().describe('Why it was given'),
   blockReason: z.string().optional(),
   reserved: Cents.describe('Held for carts in payment'),
-  refundable: Cents.describe('What can be refunded to its buyer: the balance of a bought card'),
+  takenBack: Cents.describe(
+    'Of its payment, what the bank has taken back: a refund made there, or a lost dispute',
+  ),
+  disputed: Cents.describe(
+    'Of its payment, what the bank may still take back; the card cannot be unblocked meanwhile',
+  ),
+  lost: Cents.describe('Of `takenBack`, what the card had already paid for'),
+  refundable: Cents.describe(
+    'What can be refunded to its buyer: the balance of a bought card, unless the bank has taken back a part',
+  ),
   movements: z.array(
     z.object({
       kind: z.enum(GIFT_CARD_MOVEMENTS),
@@ -264,11 +277,11 @@ export const giftCardAdminCalls = {
     errors: changeErrors,
   }),
   'POST /settingsadmin/unblockgiftcard': call({
-    summary: 'Unblocks a gift card',
+    summary: 'Unblocks a gift card; one whose payment is disputed stays blocked until the dispute ends',
     access: right,
     body: withReason,
     answer: GiftCardDetails,
-    errors: changeErrors,
+    errors: [...changeErrors, 'gift-card.disputed'],
   }),
   'POST /settingsadmin/extendgiftcard': call({
     summary: 'Sets a later last day of a gift card; of an expired one, the expired value is restored',

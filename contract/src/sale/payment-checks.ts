@@ -67,6 +67,9 @@ export const PaymentToCheck = z.object({
         .optional(),
     })
     .optional(),
+  giftCardId: Id.optional().describe(
+    'The gift card that it has bought, which is blocked while the payment is disputed or taken back',
+  ),
   handled: z
     .object({ at: Instant, by: z.string().describe('Empty for an automatic refund'), note: z.string() })
     .optional(),

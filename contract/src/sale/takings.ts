@@ -100,6 +100,10 @@ const GiftCardSums = z.object({
   revoked: amount.describe('Refunded to buyers of cards'),
   expired: amount.describe('Breakage'),
   restored: amount.describe('Of expired cards that were extended'),
+  withdrawn: amount.describe('Balances whose payment the bank has taken back; negative when more came again'),
+  lost: amount.describe(
+    'Spent value whose payment the bank has taken back; negative when more was recovered',
+  ),
   liability: amount.describe('What the venue owes to holders at the end of the last day'),
 });
 

@@ -28,6 +28,7 @@ export const MAIL_VARIABLES = {
   ABONNEMENT: 'text',
   CONTRAT: 'text',
   FIN: 'text',
+  PERTE: 'text',
   WEBHOOK: 'text',
   CODE: 'block',
   BILLETS: 'block',
@@ -203,6 +204,12 @@ export const MAILS = {
   },
   barrier: { group: 'team', variables: ['MESSAGE'], required: ['MESSAGE'] },
   'webhook-given-up': { group: 'team', variables: ['WEBHOOK', 'LIEN'], required: ['WEBHOOK'] },
+  'gift-card-blocked': {
+    group: 'team',
+    variables: ['CARTE', 'TOTAL', 'MONTANT', 'PERTE', 'LIEN'],
+    required: ['CARTE', 'MONTANT', 'PERTE'],
+  },
+  'gift-card-unblocked': { group: 'team', variables: ['CARTE', 'LIEN'], required: ['CARTE'] },
 } as const satisfies Record<string, MailDefinition>;
 
 export type MailName = keyof typeof MAILS;

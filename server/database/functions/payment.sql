@@ -174,7 +174,8 @@ end $$;
 -- Records that attempts paid their carts and claims these carts for selling in the same step, exclusively for the
 -- length of the lease (see claim_sales). An expired cart is included: the sale then holds its places again, or marks
 -- it stuck. A payment for lines that the cart no longer has leaves the cart unchanged and is refunded. A withheld
--- payment marks the cart stuck; a later payment that fits the cart replaces the withheld one.
+-- payment marks the cart stuck; a later payment that fits the cart replaces the withheld one. A payment for the rest of a
+-- cart whose gift card was blocked meanwhile is refunded like one for other lines.
 -- payments: [{ attempt, cart, version, withheld (why it needs manual handling), taken (amount then charged) }]
 -- outcome: paid, stuck, repeated (already paid by this attempt), again (paid by another: to be refunded), changed (for
 -- other lines: to be refunded), unknown-cart; replaced: the withheld attempt that a paid one replaces
@@ -205,6 +206,14 @@ begin
     perform from portal.cart
       where id = any (array(select (payment ->> 'cart')::uuid from jsonb_array_elements(turn) as payment))
       order by id for no key update;
+    -- After the carts: a card that is blocked before the payment counts does not pay.
+    perform from portal.gift_card
+      where id = any (array(select use.gift_card_id from portal.gift_card_use as use
+                              join portal.cart as known on known.tenant_id = use.tenant_id and known.id = use.cart_id
+                             where known.gift_amount > 0 and use.state = 'reserved'
+                               and known.id = any (array(select (payment ->> 'cart')::uuid
+                                                           from jsonb_array_elements(turn) as payment))))
+      order by id for no key update;
     return query
       with payment as materialized (
         select asked.*, withheld_before.attempt_id as withheld_attempt
@@ -224,6 +233,7 @@ begin
            and (paid.state in ('open', 'payment-pending', 'failed', 'cancelled', 'expired')
                 or (paid.state = 'stuck' and paid.attempt_id = payment.withheld_attempt
                     and paid.attempt_id <> payment.attempt))
+           and (paid.gift_amount = 0 or not portal.has_unpaying_gift_card(paid.tenant_id, paid.id))
         returning payment.attempt, payment.withheld_attempt, paid as cart)
       select taken.attempt, case (taken.cart).state when 'selling' then 'paid' else 'stuck' end, taken.withheld_attempt,
              taken.cart

@@ -27,7 +27,7 @@ export async function runGiftCardJobs(portal: PortalTest): Promise<MailMessage[]
   const mailer = { send: async (message: MailMessage) => void sent.push(message) };
   const tasks = giftCardTasks({ ...portal.services, mailer });
   const jobs = await portal.sql<{ task: string; payload: object }>(
-    `delete from portal.outbox where task in ('payment.deliver-gift-card', 'payment.journal-gift-card')
+    `delete from portal.outbox where task in ('payment.deliver-gift-card', 'payment.journal-gift-card', 'payment.gift-card-claim-mail')
      returning task, payload`,
   );
   for (const { task, payload } of jobs) await tasks[task]?.run(payload, {} as never);

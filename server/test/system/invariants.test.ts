@@ -84,6 +84,14 @@ const DAMAGE: Record<string, readonly string[]> = {
      select tenant_id, id, 'redeemed', 100, ${SOLD}, 'TEST' from portal.gift_card where reason = 'made up'`,
   ],
   'a paid gift card has the value of its payment, and another one none': [GIFT_CARD('active', 0)],
+  'of a gift card whose payment was taken back, as much is withdrawn or lost, and the card is blocked': [
+    GIFT_CARD('active', 0),
+    `insert into portal.payment_dispute
+       (tenant_id, id, transaction_uuid, attempt_id, order_id, amount, currency, mode, state, opened_at)
+     select tenant_id, 'made up', 'made up', id, id::text, 500, 'EUR', 'TEST', 'open', now()
+       from portal.gift_card where reason = 'made up'`,
+    `update portal.gift_card set transaction_uuid = 'made up' where reason = 'made up'`,
+  ],
   'a stuck cart is where an administrator sees it, with what was paid for it': [
     `update portal.cart set state = 'stuck', sale_failure = 'refused' where id = ${OPEN}`,
     'delete from portal.stuck_cart',

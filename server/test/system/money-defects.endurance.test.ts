@@ -3,16 +3,18 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readNotification } from '#gateways/payment/lyra/notification.ts';
 import { sign } from '#gateways/payment/lyra/signature.ts';
 import type { TicketingGateway, TicketingSystem } from '#gateways/ticketing/port.ts';
+import * as claims from '#payment/gift-cards/gift-card-claims.sql.ts';
 import * as journalMutations from '#payment/journal/journal.sql.ts';
 import * as notificationRules from '#payment/notifications/notifications.ts';
 import { readUrlencoded } from '#platform/http/urlencoded.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { sellCart } from '#sale/selling/selling.service.ts';
+import { codeIn, payGiftCard, runGiftCardJobs, sellGiftCards } from '#test/portal/gift-cards.ts';
 import { createFaults } from '#test/portal/ticketing-faults.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
 import { MoneyWorld } from './money-model.ts';
 import { changeMind } from './reopened-carts.ts';
-import { broken, cartToPay, finishSales, plant, untilSettled } from './support.ts';
+import { addPlaces, beginPayment, broken, cartToPay, finishSales, plant, untilSettled } from './support.ts';
 
 const faults = createFaults(1);
 let portal: PortalTest;
@@ -119,6 +121,44 @@ describe('invariant checker of money', () => {
         'I5: a ticket is issued once',
       ]),
     );
+  });
+});
+
+describe('invariant checker of gift cards', () => {
+  const RULE =
+    'I1: of a gift card whose payment was taken back, as much is withdrawn or lost, and the card is blocked';
+  const takeBack = (form: Record<string, string>) =>
+    portal.notify(form, {
+      vads_operation_type: 'CREDIT',
+      vads_trans_uuid: randomBytes(16).toString('hex'),
+    });
+
+  test('reports a gift card that stays spendable after its payment was taken back', async () => {
+    vi.spyOn(claims, 'settleClaims').mockResolvedValue();
+    await sellGiftCards(portal);
+    await takeBack(await payGiftCard(portal, token));
+    expect(await rules()).toContain(RULE);
+  });
+
+  test('reports a gift card that pays the cart of a payment after its block', async () => {
+    await plant(
+      portal,
+      'portal.take_paid_carts',
+      'and (paid.gift_amount = 0 or not portal.has_unpaying_gift_card(paid.tenant_id, paid.id))',
+      '',
+    );
+    await sellGiftCards(portal);
+    const gift = await payGiftCard(portal, token, { amount: 500 });
+    const [{ code } = { code: '' }] = (await runGiftCardJobs(portal))
+      .map((mail) => ({ code: codeIn(mail) }))
+      .filter(({ code }) => code !== '');
+    const { body: cart } = await addPlaces(portal, await portal.session(20), 2, { token });
+    await portal.ask('PUT /cart/GiftCard', { body: { cartId: cart.id, code }, token });
+    const form = await beginPayment(portal, cart.id, { token });
+    await takeBack(gift);
+    await portal.notify(form);
+    await finishSales(portal, [cart.id]);
+    expect(await rules()).toContain(RULE);
   });
 });
 

@@ -141,6 +141,7 @@ const blockGiftCard: Handler<'POST /settingsadmin/blockgiftcard'> = (context) =>
 const unblockGiftCard: Handler<'POST /settingsadmin/unblockgiftcard'> = async (context) => {
   const unblocked = await change(context, 'unblocked', async (db, card) => {
     requireState(card, 'blocked');
+    if (card.disputed > 0) fail('gift-card.disputed');
     await setBlocked(db, card.id, null);
     if (card.deliveredAt === null) await enqueueDelivery(db, card.id);
     return undefined;

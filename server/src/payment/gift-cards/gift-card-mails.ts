@@ -127,3 +127,43 @@ export const giftCardExpiringMail = (
   ],
   footer: 'giftCard.footer',
 });
+
+/** What the bank claims of the payment of a gift card, in words. */
+interface ClaimWords {
+  /** Last characters of the code. */
+  readonly ending: string;
+  readonly value: string;
+  /** What was taken back or is disputed. */
+  readonly claimed: string;
+  /** Of it, what the card had already paid for. */
+  readonly spent: string;
+}
+
+/** The mail to an administrator that a gift card was blocked by its bank, or pays again. @param address of the card */
+export function giftCardClaimMail(
+  state: 'blocked' | 'unblocked',
+  { ending, value, claimed, spent }: ClaimWords,
+  locale: Locale,
+  address: string,
+): VenueMail<'gift-card-blocked'> | VenueMail<'gift-card-unblocked'> {
+  const description = {
+    locale,
+    subject: `giftCard.${state}.subject`,
+    heading: `giftCard.${state}.heading`,
+    facts: { card: ending, value, claimed, spent },
+    parts: [
+      `giftCard.${state}.lead`,
+      `giftCard.${state}.next`,
+      { button: 'giftCard.toCard', address, isBareInText: true },
+    ],
+    footer: 'webhook.footer',
+  } as const;
+  const values = { CARTE: ending, LIEN: address };
+  return state === 'unblocked'
+    ? { ...description, mail: 'gift-card-unblocked', values }
+    : {
+        ...description,
+        mail: 'gift-card-blocked',
+        values: { ...values, TOTAL: value, MONTANT: claimed, PERTE: spent },
+      };
+}

@@ -3,6 +3,8 @@ import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
 import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import { forEachVenue } from '#platform/tenancy/for-each-venue.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { mailClaim } from './gift-card-claims.service.ts';
+import { CLAIM_NEWS_JOB } from './gift-card-claims.sql.ts';
 import { type DeliveryServices, deliverGiftCard, remindOfExpiry } from './gift-card-delivery.service.ts';
 import { claimReminders, expireGiftCards, readDueDeliveries } from './gift-card-delivery.sql.ts';
 import { JOURNAL_JOB, journalMovement } from './gift-card-journal.service.ts';
@@ -19,6 +21,7 @@ export const giftCardTasks = (services: DeliveryServices): TaskList => ({
   ...handleJob(services, DELIVERY_JOB, ({ tenant, payload }) =>
     deliverGiftCard(services, tenant, payload.giftCardId),
   ),
+  ...handleJob(services, CLAIM_NEWS_JOB, ({ tenant, payload }) => mailClaim(services, tenant, payload)),
   ...handlePlatformJob(services, DELIVER_DUE_JOB, () =>
     forEachVenue(services, (tenant) => enqueueDue(services, tenant)),
   ),

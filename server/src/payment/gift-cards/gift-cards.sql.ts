@@ -18,7 +18,7 @@ export const DELIVERY_JOB = defineJob('payment.deliver-gift-card', z.object({ gi
 });
 
 const CARD_COLUMNS = `
-  card.id, card.ending, card.state, card.value, card.balance, card.mode, card.user_id as "userId",
+  card.id, card.ending, card.state, card.value, card.balance, card.taken_back as "takenBack", card.disputed, card.mode, card.user_id as "userId",
   card.transaction_uuid as "transactionUuid", card.administrator_email as "administratorEmail", card.reason,
   card.block_reason as "blockReason", card.created_at as "createdAt", card.deliver_on as "deliverOn",
   card.delivered_at as "deliveredAt", card.expires_at as "expiresAt", recipient.name as recipient, recipient.email,
@@ -73,7 +73,7 @@ export function readCartGiftCards(db: TenantDb, cartId: string): Promise<CartGif
   return db.named<CartGiftCardRow>(
     'gift-cards-of-cart',
     `select card.id, card.ending, card.balance, use.amount, card.expires_at as "expiresAt", card.mode,
-            case when use.amount is null then portal.is_gift_card_usable(card) else card.state <> 'blocked' end as "isUsable"
+            case when use.amount is null then portal.is_gift_card_usable(card) else portal.pays_gift_card(card) end as "isUsable"
        from portal.gift_card_use as use
        join portal.gift_card as card on card.tenant_id = $1 and card.id = use.gift_card_id
       where use.tenant_id = $1 and use.cart_id = $2 and use.state in ('entered', 'reserved')

@@ -97,6 +97,9 @@ export interface GiftCardRow {
   readonly state: GiftCardState;
   readonly value: number;
   readonly balance: number;
+  /** What the bank has taken back of its payment, and may still take back. */
+  readonly takenBack: number;
+  readonly disputed: number;
   readonly mode: PaymentMode;
   readonly userId: string | null;
   readonly transactionUuid: string | null;
@@ -158,13 +161,24 @@ const reservedOf = (movements: readonly MovementRow[]): number =>
     return kind === 'released' || kind === 'redeemed' ? sum - value : sum;
   }, 0);
 
-/** Returns what can be refunded to the buyer of a card, in cents. */
+/** Returns what was spent of a card whose payment was taken back, in cents. */
+const lostOf = (movements: readonly MovementRow[]): number =>
+  movements.reduce((sum, { kind, value }) => {
+    if (kind === 'lost') return sum + value;
+    return kind === 'recovered' ? sum - value : sum;
+  }, 0);
+
+/** Returns what can be refunded to the buyer of a card, in cents: nothing once the bank has taken back a part. */
 export const refundableOf = ({
   state,
   balance,
   transactionUuid,
-}: Pick<GiftCardRow, 'state' | 'balance' | 'transactionUuid'>): number =>
-  transactionUuid !== null && (state === 'active' || state === 'blocked') ? balance : 0;
+  takenBack,
+  disputed,
+}: Pick<GiftCardRow, 'state' | 'balance' | 'transactionUuid' | 'takenBack' | 'disputed'>): number =>
+  transactionUuid !== null && takenBack + disputed === 0 && (state === 'active' || state === 'blocked')
+    ? balance
+    : 0;
 
 /** Returns a gift card with its movements for the response. */
 export function viewDetails(
@@ -187,6 +201,9 @@ export function viewDetails(
     ...(card.reason !== null && { reason: card.reason }),
     ...(card.blockReason !== null && { blockReason: card.blockReason }),
     reserved: reservedOf(movements),
+    takenBack: card.takenBack,
+    disputed: card.disputed,
+    lost: lostOf(movements),
     refundable: refundableOf(card),
     movements: movements.map(({ kind, value, at, by, orderNumber }) => ({
       kind,

@@ -6,6 +6,7 @@ import type { TenantId } from '#kernel/database/tenant-id.ts';
 import type { Services } from '#services.ts';
 import { changeAlias, saveAlias } from '../aliases/aliases.sql.ts';
 import { type CartAttempt, type EvaluatedAttempt, paysCart } from '../attempts/attempts.ts';
+import { lockClaimedCards, settleClaims } from '../gift-cards/gift-card-claims.sql.ts';
 import { issueGiftCard } from '../gift-cards/gift-cards.sql.ts';
 import {
   beginSchedule,
@@ -94,10 +95,13 @@ async function recordEvents(
       const attempt = attemptById.get(event.orderId);
       return { event, attempt, verdict: evaluateEvent(event, attempt) };
     });
+  const giftCards = journal.attempts.filter(({ purpose }) => purpose === 'gift-card').map(({ id }) => id);
+  if (giftCards.length > 0) await lockClaimedCards(db, giftCards, cartsOf(evaluated));
   const carts =
     evaluated.length > 0 ? await write(db, journal, evaluated, key) : new Map<string, PaidOutcome>();
   await settleRefundsOf(db, evaluated);
   await recordDisputes(db, events, (orderId) => attemptById.get(orderId));
+  await settleClaims(db, giftCards);
 
   return events.map((event) => {
     const { eventKey, statusClass } = event;
@@ -111,6 +115,10 @@ async function recordEvents(
     return { outcome: 'accepted', cartId, statusClass, ...(cart && { cart }) };
   });
 }
+
+/** Returns the carts that events may change. */
+const cartsOf = (evaluated: readonly EvaluatedEvent[]): string[] =>
+  evaluated.filter(isEffective).flatMap(({ attempt: { cartId } }) => (cartId === null ? [] : [cartId]));
 
 /** Writes journal, attempts and carts. @returns the effect of each payment on its cart, by attempt */
 async function write(

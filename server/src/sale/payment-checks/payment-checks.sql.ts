@@ -149,7 +149,8 @@ export function readPaymentsToCheck(
             known.is_refundable as "isRefundable", case when ${AUTOMATIC} then known.at + ${DELAY} end as "refundAt",
             refund_state as "refundState", handled_at as "handledAt", handled_by as "handledBy", note,
             dispute.state as "disputeState", dispute.respond_by as "respondBy",
-            purchase.external_purchase_id as "orderNumber", purchase.blocked_at is not null as "isBlocked"
+            purchase.external_purchase_id as "orderNumber", purchase.blocked_at is not null as "isBlocked",
+            gift.id as "giftCardId"
        from known
        left join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = known.attempt_id
        left join portal.cart on cart.tenant_id = $1 and cart.id = attempt.cart_id
@@ -158,6 +159,7 @@ export function readPaymentsToCheck(
                                  coalesce(cart.user_id, attempt.user_id) as user_id offset 0) as payer
        left join portal.payment_attempt as paying on paying.tenant_id = $1 and paying.id = payer.attempt_id
        left join portal.purchase on purchase.tenant_id = $1 and purchase.cart_id = paying.cart_id and known.issue = 'disputed'
+       left join portal.gift_card as gift on gift.tenant_id = $1 and gift.id = known.attempt_id and gift.state <> 'unpaid'
        left join portal.customer on customer.tenant_id = $1 and customer.id = payer.user_id
       where (handled_at is null) = ($2 = 'open')
       order by known.at desc, known.id limit ${PAYMENTS_PER_PAGE} offset $3`,

@@ -35,6 +35,8 @@ export interface PaymentToCheckRow {
   /** Number of the order that a disputed payment paid */
   orderNumber: string | null;
   isBlocked: boolean;
+  /** The gift card that the payment has bought. */
+  giftCardId: string | null;
   handledAt: Date | null;
   handledBy: string | null;
   note: string | null;
@@ -65,6 +67,7 @@ export function viewPayment(row: PaymentToCheckRow): Payment {
     ...(row.refundAt && { refundAt: row.refundAt.toISOString() }),
     ...(row.refundState && { refund: row.refundState }),
     ...(row.disputeState && { dispute: viewDispute(row, row.disputeState) }),
+    ...(row.giftCardId !== null && { giftCardId: row.giftCardId }),
     ...(row.handledAt && {
       handled: { at: row.handledAt.toISOString(), by: row.handledBy ?? '', note: row.note ?? '' },
     }),

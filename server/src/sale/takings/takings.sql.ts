@@ -113,7 +113,10 @@ export async function readGiftCardSums(
             coalesce(sum(value) filter (where kind = 'revoked'), 0)::int as revoked,
             coalesce(sum(value) filter (where kind = 'expired'), 0)::int as expired,
             coalesce(sum(value) filter (where kind = 'restored'), 0)::int as restored,
-            (select coalesce(sum(case when kind in ('redeemed', 'expired', 'revoked') then -value else value end), 0)::int
+            coalesce(sum(case kind when 'withdrawn' then value when 'reinstated' then -value end), 0)::int as withdrawn,
+            coalesce(sum(case kind when 'lost' then value when 'recovered' then -value end), 0)::int as lost,
+            (select coalesce(sum(case when kind in ('redeemed', 'expired', 'revoked', 'withdrawn') then -value
+                                      when kind in ('lost', 'recovered') then 0 else value end), 0)::int
                from moved) as liability
        from within`,
     [db.tenantId, ...instants(days, timeZone), modes],

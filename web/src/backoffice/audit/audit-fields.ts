@@ -90,6 +90,8 @@ export const FIELDS = [
   'paidAt',
   'paidAmount',
   'refundedAmount',
+  'claimedAmount',
+  'spentAmount',
   'orderNumber',
   'cartReason',
   'issue',

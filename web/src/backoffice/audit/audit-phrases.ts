@@ -104,7 +104,7 @@ const AUDIT_ACTIONS = {
   'payment-journal': ['exported'],
   takings: ['figures-chosen'],
   closing: ['requested', 'handled'],
-  'gift-card': ['given', 'blocked', 'unblocked', 'extended', 'replaced', 'refunded'],
+  'gift-card': ['given', 'blocked', 'unblocked', 'extended', 'replaced', 'refunded', 'claimed', 'unclaimed'],
   'gift-card-settings': ['saved'],
   timetable: ['saved', 'undone'],
   sessions: ['changed', 'undone'],
@@ -259,6 +259,9 @@ export function useAuditPhrases(rights: readonly RightFacts[]): AuditPhrases {
   };
 }
 
+/** Fields in cents, with a currency other than the euro behind it. */
+const AMOUNTS = ['paidAmount', 'refundedAmount', 'claimedAmount', 'spentAmount', 'here', 'there'];
+
 /** Formats amounts and dates. @returns undefined for other values */
 function useMeasures(): (field: string, value: string) => string | undefined {
   const t = useTranslations('team.audit');
@@ -269,7 +272,7 @@ function useMeasures(): (field: string, value: string) => string | undefined {
     if (['from', 'until', 'day'].includes(field) && isDay) return format.shortDay(value);
     if (field === 'paidAt') return t('at', { day: format.shortDay(value), time: format.time(value) });
     if (['instalmentsFrom', 'giftCardMin', 'giftCardMax'].includes(field)) return format.money(Number(value));
-    if (!['paidAmount', 'refundedAmount', 'here', 'there'].includes(field)) return undefined;
+    if (!AMOUNTS.includes(field)) return undefined;
     const [cents, currency] = value.split(' ');
     if (!currency) return format.money(Number(cents));
     const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(Number(cents) / 100);

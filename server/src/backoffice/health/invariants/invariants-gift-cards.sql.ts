@@ -36,4 +36,29 @@ export const GIFT_CARD_RULES = {
         where movement.tenant_id = card.tenant_id and movement.gift_card_id = card.id
           and movement.kind in ('issued', 'granted')) as issued
      where issued.value <> case card.state when 'unpaid' then 0 else card.value end`,
+  'of a gift card whose payment was taken back, as much is withdrawn or lost, and the card is blocked': `
+    select card.tenant_id, card.id, card.state, card.balance, card.taken_back, card.disputed, moved.withdrawn, moved.lost,
+           claims.taken_back as claimed, held.amount as held
+      from (select tenant_id, attempt_id as id from portal.payment_event
+             where rejection is null and transaction_uuid is not null
+               and (operation_type = 'CREDIT' and status_class = 'paid'
+                    or operation_type = 'DEBIT' and status_class = 'cancelled')
+             union select tenant_id, attempt_id from portal.payment_dispute
+             union select tenant_id, id from portal.gift_card where taken_back + disputed > 0) as concerned
+      join portal.gift_card as card on card.tenant_id = concerned.tenant_id and card.id = concerned.id
+     cross join lateral portal.gift_card_claims(card) as claims
+     cross join lateral (
+       select coalesce(sum(case kind when 'withdrawn' then value when 'reinstated' then -value end), 0)::int as withdrawn,
+              coalesce(sum(case kind when 'lost' then value when 'recovered' then -value end), 0)::int as lost
+         from portal.gift_card_movement as movement
+        where movement.tenant_id = card.tenant_id and movement.gift_card_id = card.id) as moved
+     cross join lateral (
+       select coalesce(sum(amount), 0)::int as amount from portal.gift_card_use as use
+        where use.tenant_id = card.tenant_id and use.gift_card_id = card.id and use.state = 'reserved') as held
+     where card.state <> 'unpaid'
+       and (card.taken_back <> claims.taken_back or card.disputed <> claims.disputed
+            or card.state = 'active' and (card.disputed > 0 or card.taken_back = card.value)
+            or moved.withdrawn < 0 or moved.lost < 0 or moved.withdrawn + moved.lost > card.taken_back
+            or moved.withdrawn + moved.lost < card.taken_back
+               and (card.balance > 0 or moved.withdrawn + moved.lost + held.amount < card.taken_back))`,
 } as const;

@@ -88,6 +88,14 @@ const due = (kind: Due | Term): ProductWords => ({
   footer: 'automatic',
 });
 
+const claim = (state: 'blocked' | 'unblocked'): ProductWords => ({
+  subject: `giftCard.${state}.subject`,
+  heading: `giftCard.${state}.heading`,
+  before: [say(`giftCard.${state}.lead`), say(`giftCard.${state}.next`)],
+  button: { label: 'giftCard.toCard', link: 'LIEN' },
+  footer: 'webhook.footer',
+});
+
 const ofSession = (kind: 'visitReminder' | 'session.moved' | 'session.cancelled'): ProductWords => ({
   subject: `${kind}.subject`,
   heading: `${kind}.heading`,
@@ -290,6 +298,8 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     before: [say('barrier.lead'), put('MESSAGE')],
     footer: 'automatic',
   },
+  'gift-card-blocked': claim('blocked'),
+  'gift-card-unblocked': claim('unblocked'),
   'webhook-given-up': {
     subject: 'webhook.subject',
     heading: 'webhook.subject',

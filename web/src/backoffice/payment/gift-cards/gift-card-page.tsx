@@ -51,6 +51,7 @@ function CardPanel({ card }: { card: GiftCardDetails }) {
         {isTest && <Tag tone="warn">{t('test')}</Tag>}
       </p>
       {blockReason && <Notice tone="warning">{t('blockReason', { reason: blockReason })}</Notice>}
+      <Claims card={card} />
       {givenBy && <p>{t('givenBy', { name: givenBy, reason })}</p>}
       <Facts
         facts={[
@@ -74,12 +75,31 @@ function CardPanel({ card }: { card: GiftCardDetails }) {
   );
 }
 
+/** What the bank has taken back of the payment of a card or may still take back, with the venue's loss. */
+function Claims({ card: { takenBack, disputed, lost } }: { card: GiftCardDetails }) {
+  const t = useTranslations('giftCardAdmin.claims');
+  const format = useAdminFormat();
+  return (
+    <>
+      {disputed > 0 && <Notice tone="warning">{t('disputed', { amount: format.money(disputed) })}</Notice>}
+      {takenBack > 0 && (
+        <Notice
+          tone="warning"
+          title={t('takenBack', { amount: format.money(takenBack) })}
+        >
+          {lost > 0 ? t('lost', { amount: format.money(lost) }) : t('noLoss')}
+        </Notice>
+      )}
+    </>
+  );
+}
+
 /** Returns the actions that a card allows. */
-function actionsOf({ state, refundable }: GiftCardDetails): CardAction[] {
+function actionsOf({ state, refundable, disputed }: GiftCardDetails): CardAction[] {
   const isOpen = state === 'active' || state === 'blocked';
   return [
     ...(state === 'active' ? (['block'] as const) : []),
-    ...(state === 'blocked' ? (['unblock'] as const) : []),
+    ...(state === 'blocked' && disputed === 0 ? (['unblock'] as const) : []),
     ...(isOpen || state === 'expired' ? (['extend'] as const) : []),
     ...(isOpen ? (['replace'] as const) : []),
     ...(refundable > 0 ? (['refund'] as const) : []),

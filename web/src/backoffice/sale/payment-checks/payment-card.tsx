@@ -1,9 +1,10 @@
 import { useLocale, useTranslations } from 'use-intl';
+import { useBackofficePaths } from '#backoffice/paths.ts';
 import { Facts, Reference } from '#backoffice/ui/facts.tsx';
 import { useDateTime } from '#backoffice/ui/use-date-time.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
 import shared from '../stuck-carts/stuck-carts.module.css';
@@ -24,6 +25,7 @@ export function PaymentCard({ payment, onHandle, onRefund, onBlock }: PaymentCar
   const amountOf = useAmount();
   const { reference, user, handled, expected, dispute } = payment;
   const order = dispute?.order;
+  const paths = useBackofficePaths();
   return (
     <article className={styles.paymentCard}>
       <div className={styles.words}>
@@ -58,6 +60,11 @@ export function PaymentCard({ payment, onHandle, onRefund, onBlock }: PaymentCar
           <Button variant="soft" onClick={onBlock}>
             {t(order.isBlocked ? 'unblock' : 'block')}
           </Button>
+        )}
+        {payment.giftCardId !== undefined && (
+          <LinkButton variant="soft" to={paths.giftCard(payment.giftCardId)}>
+            {t('giftCard')}
+          </LinkButton>
         )}
       </div>
       <Facts

@@ -71,8 +71,19 @@ export function GiftCardsTable({ giftCards }: { giftCards: Takings['giftCards'] 
   const t = useTranslations('takings.giftCards');
   const format = useAdminFormat();
   const rows = (
-    ['issued', 'granted', 'redeemed', 'refunded', 'revoked', 'expired', 'restored', 'liability'] as const
-  ).filter((kind) => giftCards[kind] > 0);
+    [
+      'issued',
+      'granted',
+      'redeemed',
+      'refunded',
+      'revoked',
+      'expired',
+      'restored',
+      'withdrawn',
+      'lost',
+      'liability',
+    ] as const
+  ).filter((kind) => giftCards[kind] !== 0);
   return (
     <Panel title={t('title')} lead={t('lead')}>
       <Facts facts={rows.map((kind) => [t(kind), format.money(giftCards[kind])])} />
