@@ -35,6 +35,8 @@ export const PAYMENT_ERRORS = {
   'gift-card.state': 409,
   'gift-card.in-payment': 409,
   'gift-card.disputed': 409,
+  'gift-card.no-withdrawal': 409,
+  'gift-card.no-new-code': 409,
   // Payment settings
   'payment.site-number': 400,
   'payment.account-name': 400,

@@ -6,6 +6,12 @@ export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Longest time between the purchase of a card and its delivery, in days. */
 export const MAX_GIFT_CARD_DELIVERY_DAYS = 365;
 
+/** The legal fourteen days of a withdrawal, and the days by which holidays and weekends may postpone their end. */
+export const GIFT_WITHDRAWAL_DAYS = 14 + 3;
+
+/** Greatest number of codes that are drawn for one card when its buyer asks for a new one. */
+export const MAX_CODES_OF_BUYER = 10;
+
 /** Random characters of a code, of 5 bits each: 90 bits. */
 export const RANDOM_CHARACTERS = 18;
 

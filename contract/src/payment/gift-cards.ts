@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Email } from '../account/auth.ts';
 import { call } from '../call.ts';
+import { ConsentQuery } from '../cart/consents.ts';
 import { cartErrors } from '../cart/refusals.ts';
-import { Cents, code, Day, Id, Instant, LocaleTag, QueryInt, SEEN, VisibleLine } from '../shapes.ts';
+import { Cents, code, Day, Id, Instant, LocaleTag, SEEN, VisibleLine } from '../shapes.ts';
 import { PaymentForm } from './form.ts';
 import { isGiftCode, plainGiftCode } from './gift-card-rules.ts';
 
@@ -95,6 +96,8 @@ const CartGiftCards = z.object({
   toPay: Cents.describe('The rest, for another means of payment'),
 });
 
+const byId = z.object({ id: Id });
+
 /** A card that the customer has bought. */
 const BoughtGiftCard = z.object({
   id: Id,
@@ -106,6 +109,10 @@ const BoughtGiftCard = z.object({
   deliveredAt: Instant.optional(),
   expiresAt: Instant,
   state: z.enum(GIFT_CARD_STATES),
+  canWithdraw: z
+    .boolean()
+    .describe('Unused, within the legal fourteen days: its buyer can get the money back'),
+  canReplace: z.boolean().describe('Delivered and unused: its buyer can get a new code with a new PDF'),
 });
 
 export const GiftCardItem = z.object({
@@ -153,7 +160,6 @@ export const GiftCardDetails = GiftCardItem.extend({
   ),
 });
 
-const byId = z.object({ id: Id });
 const withReason = byId.extend({ reason: Reason });
 const changeErrors = ['gift-card.not-found', 'gift-card.state'] as const;
 
@@ -180,10 +186,11 @@ export const giftCardCalls = {
   'POST /giftcards/Purchase': call({
     summary: 'Begins to buy a gift card and returns the provider’s form or page',
     access: 'customer',
-    body: Gift.extend({ amount: Value, acceptedTerms: z.literal(true) }),
+    body: Gift.extend({ amount: Value, acceptedTerms: ConsentQuery.acceptedTerms }),
     answer: z.object({ form: PaymentForm }),
     perMinute: 60,
     errors: [
+      'cart.terms-changed',
       'gift-card.not-sold',
       'gift-card.amount',
       'gift-card.day',
@@ -200,6 +207,23 @@ export const giftCardCalls = {
     access: 'customer',
     answersDuringMaintenance: true,
     answer: z.array(BoughtGiftCard),
+  }),
+  'POST /giftcards/Withdrawal': call({
+    summary: 'Withdraws from the purchase of an unused gift card; its payment is refunded, and the card ends',
+    access: 'customer',
+    body: byId,
+    answer: z.array(BoughtGiftCard),
+    perMinute: 20,
+    errors: ['gift-card.not-found', 'gift-card.no-withdrawal', 'gift-card.in-payment', 'refund.already'],
+  }),
+  'POST /giftcards/NewCode': call({
+    summary:
+      'Draws a new code of an unused gift card and delivers it as before, by mail with a PDF; the former code no longer works',
+    access: 'customer',
+    body: byId,
+    answer: z.array(BoughtGiftCard),
+    perMinute: 5,
+    errors: ['gift-card.not-found', 'gift-card.no-new-code', 'gift-card.in-payment'],
   }),
   'GET /cart/GiftCards': call({
     summary: 'Lists the gift cards of a cart and what they pay',
@@ -238,13 +262,13 @@ export const giftCardCalls = {
 } as const;
 
 export const giftCardAdminCalls = {
-  'GET /settingsadmin/giftcards': call({
+  'POST /settingsadmin/giftcards': call({
     summary:
-      'Lists gift cards, newest first, in pages of 50; by code, ending, recipient or buyer when searched',
+      'Lists gift cards, newest first, in pages of 50; by code, ending, recipient or buyer when searched. A body keeps the code out of logs',
     access: right,
-    query: z.object({
+    body: z.object({
       search: z.string().max(120).optional(),
-      skip: QueryInt.min(0).max(1_000_000).default(0),
+      skip: z.int().min(0).max(1_000_000).default(0),
     }),
     answer: z.object({
       items: z.array(GiftCardItem),

@@ -1,3 +1,4 @@
+import { dayOf } from '#kernel/format/time-zone.ts';
 import { giftCardTasks } from '#payment/gift-cards/gift-cards.jobs.ts';
 import type { MailMessage } from '#platform/mail/message.ts';
 import type { PortalTest } from './portal.ts';
@@ -17,8 +18,7 @@ export const GIFT = {
   sender: 'Jeanne',
   message: 'Joyeux anniversaire !\nÀ bientôt',
   design: 'festive',
-  deliverOn: new Date().toISOString().slice(0, 10),
-  acceptedTerms: true,
+  deliverOn: dayOf(new Date(), 'Europe/Paris'),
 } as const;
 
 /** Runs the waiting jobs of gift cards: deliveries, and entries of the journal. @returns the mails that they send */

@@ -66,7 +66,7 @@ export const BACK_OFFICE_ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'GET /settingsadmin/takingsexport': payment(),
   'GET /settingsadmin/takingsfigures': payment(),
   'PUT /settingsadmin/takingsfigures': payment(),
-  'GET /settingsadmin/giftcards': payment(),
+  'POST /settingsadmin/giftcards': payment(),
   'GET /settingsadmin/giftcard': payment('404 gift-card.not-found'),
   'POST /settingsadmin/giftcard': payment(),
   'POST /settingsadmin/blockgiftcard': payment('404 gift-card.not-found'),

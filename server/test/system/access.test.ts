@@ -149,6 +149,8 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'POST /giftcards/Balance': visitors(404),
   'POST /giftcards/Purchase': customers(),
   'GET /giftcards/Purchases': customers(),
+  'POST /giftcards/Withdrawal': customers(404),
+  'POST /giftcards/NewCode': customers(404),
   'GET /cart/GiftCards': customers(),
   'PUT /cart/GiftCard': customers(404),
   'DELETE /cart/GiftCard': customers(),

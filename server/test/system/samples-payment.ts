@@ -79,7 +79,7 @@ export const PAYMENT_SAMPLES: SamplesOf<
   | 'GET /settingsticketing/resellersalesexport'
   | 'POST /settingsticketing/resellerkey'
   | 'DELETE /settingsticketing/resellerkey'
-  | 'GET /settingsadmin/giftcards'
+  | 'POST /settingsadmin/giftcards'
   | 'GET /settingsadmin/giftcard'
   | 'POST /settingsadmin/giftcard'
   | 'POST /settingsadmin/blockgiftcard'
@@ -90,7 +90,7 @@ export const PAYMENT_SAMPLES: SamplesOf<
   | 'GET /settingsadmin/giftcardsettings'
   | 'PUT /settingsadmin/giftcardsettings'
 > = {
-  'GET /settingsadmin/giftcards': () => ({ query: { search: 'Camille' } }),
+  'POST /settingsadmin/giftcards': () => ({ body: { search: 'Camille' } }),
   'GET /settingsadmin/giftcard': () => ({ query: { id: UNKNOWN_ID } }),
   'POST /settingsadmin/giftcard': () => ({
     body: {

@@ -52,6 +52,7 @@ const PASSWORD = 'Piscine-2026!';
 
 /** A valid input of every call, about the items of one world. A call without one does not compile. */
 /** A correct code that no gift card has. */
+const UNKNOWN_GIFT_CARD = '00000000-0000-4000-8000-000000000012';
 const UNKNOWN_GIFT_CODE = `0000-0000-0000-0000-00${checkCharacters('0'.repeat(18))}`;
 
 export const SAMPLES: SamplesOf<CallKey> = {
@@ -234,10 +235,11 @@ export const SAMPLES: SamplesOf<CallKey> = {
       message: 'Joyeux anniversaire !',
       design: 'festive',
       deliverOn: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
-      acceptedTerms: true,
     },
   }),
   'GET /giftcards/Purchases': nothing,
+  'POST /giftcards/Withdrawal': () => ({ body: { id: UNKNOWN_GIFT_CARD } }),
+  'POST /giftcards/NewCode': () => ({ body: { id: UNKNOWN_GIFT_CARD } }),
   'GET /cart/GiftCards': ofCart,
   'PUT /cart/GiftCard': ({ cartId }) => ({ body: { cartId, code: UNKNOWN_GIFT_CODE } }),
   'DELETE /cart/GiftCard': ({ cartId }) => ({

@@ -60,14 +60,14 @@ function searchOf(typed = ''): GiftCardSearch {
 const modeOf = async ({
   services,
   tenant,
-}: Pick<CallContext<'GET /settingsadmin/giftcards'>, 'services' | 'tenant'>): Promise<PaymentMode> =>
+}: Pick<CallContext<'POST /settingsadmin/giftcards'>, 'services' | 'tenant'>): Promise<PaymentMode> =>
   (await shopOf(services, tenant))?.shop.mode ?? 'PRODUCTION';
 
-const giftCards: Handler<'GET /settingsadmin/giftcards'> = async (context) => {
-  const { query, transaction } = context;
+const giftCards: Handler<'POST /settingsadmin/giftcards'> = async (context) => {
+  const { body, transaction } = context;
   const mode = await modeOf(context);
   return transaction(async (db) => {
-    const found = await searchGiftCards(db, searchOf(query.search), query.skip);
+    const found = await searchGiftCards(db, searchOf(body.search), body.skip);
     return {
       items: found.slice(0, GIFT_CARDS_PER_PAGE).map(viewItem),
       hasMore: found.length > GIFT_CARDS_PER_PAGE,
@@ -232,7 +232,7 @@ const audited = ({ isSold, minCents, maxCents, validMonths }: GiftCardSettings) 
 
 export const giftCardAdminRoutes = {
   // administrator: settings.payment
-  'GET /settingsadmin/giftcards': giftCards,
+  'POST /settingsadmin/giftcards': giftCards,
   'GET /settingsadmin/giftcard': giftCardDetails,
   'POST /settingsadmin/giftcard': giveGiftCard,
   'POST /settingsadmin/blockgiftcard': blockGiftCard,

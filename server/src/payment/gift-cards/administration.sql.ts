@@ -145,13 +145,13 @@ export async function extendTo(db: TenantDb, card: GiftCardRow, end: Date, by: A
   );
 }
 
-/** Ends a locked card whose balance its buyer gets back. */
-export async function revokeCard(db: TenantDb, card: GiftCardRow, by: Administrator): Promise<void> {
+/** Ends a locked card whose balance its buyer gets back. @param by undefined: its buyer */
+export async function revokeCard(db: TenantDb, card: GiftCardRow, by?: Administrator): Promise<void> {
   await db.named(
     'gift-card-revoke',
     `insert into portal.gift_card_movement (tenant_id, gift_card_id, kind, value, mode, administrator_email)
      values ($1, $2, 'revoked', $3, $4, $5)`,
-    [db.tenantId, card.id, card.balance, card.mode, by.email],
+    [db.tenantId, card.id, card.balance, card.mode, by?.email ?? ''],
   );
   await db.named(
     'gift-card-end',

@@ -150,7 +150,7 @@ export function giftCardClaimMail(
     locale,
     subject: `giftCard.${state}.subject`,
     heading: `giftCard.${state}.heading`,
-    facts: { card: ending, value, claimed, spent },
+    facts: { card: ending, total: value, amount: claimed, spent },
     parts: [
       `giftCard.${state}.lead`,
       `giftCard.${state}.next`,

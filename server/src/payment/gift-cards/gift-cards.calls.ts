@@ -4,13 +4,19 @@ import { readCustomer } from '#account/profile/profile.sql.ts';
 import type { CallContext, Handler, Routes } from '#calls.ts';
 import { readCart } from '#cart/cart.sql.ts';
 import { type CartRow, requireChangeable, requireOwn, requireWaiting } from '#cart/cart.ts';
+import { recordTerms } from '#cart/consents/consents.service.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
 import { beginStandalonePayment } from '../attempts/attempts.service.ts';
+import { lockPayments } from '../refunds/captured.sql.ts';
+import { requestRefund } from '../refunds/refunds.sql.ts';
 import { shopOf } from '../settings/payment-settings.service.ts';
 import { requireTestWhileClosed } from '../settings/payment-settings.ts';
+import { isReserved, lockGiftCard, revokeCard, withdrawCode } from './administration.sql.ts';
 import { giftCodeHash } from './gift-card-codes.ts';
 import {
   addGiftCard,
+  enqueueDelivery,
   enterGiftCard,
   findByHash,
   readBoughtCards,
@@ -18,7 +24,7 @@ import {
   readGiftCardSettings,
   removeGiftCard,
 } from './gift-cards.sql.ts';
-import { viewQuote } from './gift-cards.ts';
+import { canReplace, canWithdraw, type GiftCardRow, viewBought, viewQuote } from './gift-cards.ts';
 import { giftQuote, requireDeliveryDay, todayOf } from './gift-quote.service.ts';
 
 const giftCardOffer: Handler<'GET /giftcards/Offer'> = async ({ tenant, services, transaction }) => ({
@@ -36,7 +42,7 @@ const giftCardBalance: Handler<'POST /giftcards/Balance'> = async ({ body, trans
 /** Begins to buy a gift card: the card is stored with the attempt that pays it, and has no value before. */
 const buyGiftCard: Handler<'POST /giftcards/Purchase'> = async (context) => {
   const { body, tenant, identity, locale, services, transaction } = context;
-  const { amount, acceptedTerms: _, ...gift } = body;
+  const { amount, acceptedTerms, ...gift } = body;
   const settings = await transaction(readGiftCardSettings);
   if (!settings.isSold) fail('gift-card.not-sold');
   if (amount < settings.minCents || amount > settings.maxCents)
@@ -62,8 +68,8 @@ const buyGiftCard: Handler<'POST /giftcards/Purchase'> = async (context) => {
     },
     email: (await transaction((db) => readCustomer(db, identity.userId)))?.email ?? null,
     returnPaths: { success: '/gift-cards?outcome=paid', failure: '/gift-cards?outcome=unpaid' },
-    onBegun: (db, { id }) =>
-      addGiftCard(db, {
+    onBegun: async (db, { id }) => {
+      await addGiftCard(db, {
         ...gift,
         id,
         value: amount,
@@ -71,29 +77,70 @@ const buyGiftCard: Handler<'POST /giftcards/Purchase'> = async (context) => {
         userId: identity.userId,
         locale,
         email: gift.email ?? null,
-      }),
+      });
+      await recordTerms(db, context, { id, version: 1 }, acceptedTerms);
+    },
   });
   return { form };
 };
 
-const boughtGiftCards: Handler<'GET /giftcards/Purchases'> = async ({ identity, transaction }) =>
-  (await transaction((db) => readBoughtCards(db, identity.userId))).map(viewBought);
+const boughtGiftCards: Handler<'GET /giftcards/Purchases'> = ({ tenant, services, identity, transaction }) =>
+  transaction((db) => listBought(db, { tenant, services, identity }));
 
-function viewBought(
-  card: Awaited<ReturnType<typeof readBoughtCards>>[number],
-): CallAnswer<'GET /giftcards/Purchases'>[number] {
-  return {
-    id: card.id,
-    boughtAt: card.createdAt.toISOString(),
-    value: card.value,
-    recipient: card.recipient ?? '',
-    ...(card.email !== null && { email: card.email }),
-    deliverOn: card.deliverOn,
-    ...(card.deliveredAt && { deliveredAt: card.deliveredAt.toISOString() }),
-    expiresAt: (card.expiresAt ?? card.createdAt).toISOString(),
-    state: card.state,
-  };
+async function listBought(
+  db: TenantDb,
+  {
+    tenant,
+    services,
+    identity,
+  }: Pick<CallContext<'GET /giftcards/Purchases'>, 'tenant' | 'services' | 'identity'>,
+): Promise<CallAnswer<'GET /giftcards/Purchases'>> {
+  const today = todayOf(services, tenant);
+  return (await readBoughtCards(db, identity.userId)).map((card) => viewBought(card, today, tenant.timeZone));
 }
+
+type BuyerContext = Pick<
+  CallContext<'POST /giftcards/Withdrawal'>,
+  'body' | 'tenant' | 'services' | 'identity' | 'transaction'
+>;
+
+/** Changes a card of the buyer, locked after the payments, as refunds do. @returns the buyer's cards */
+async function changeOwn(
+  context: BuyerContext,
+  apply: (db: TenantDb, card: GiftCardRow) => Promise<void>,
+): Promise<CallAnswer<'GET /giftcards/Purchases'>> {
+  const { body, identity, services, transaction } = context;
+  const cards = await transaction(async (db) => {
+    await lockPayments(db);
+    const card = await lockGiftCard(db, body.id);
+    if (card?.userId !== identity.userId) fail('gift-card.not-found');
+    if (await isReserved(db, card.id)) fail('gift-card.in-payment');
+    await apply(db, card);
+    return listBought(db, context);
+  });
+  services.jobs.wake();
+  return cards;
+}
+
+/** Withdraws from the purchase of an unused card: its payment is refunded. */
+const withdrawGiftCard: Handler<'POST /giftcards/Withdrawal'> = (context) =>
+  changeOwn(context, async (db, card) => {
+    const { tenant, services } = context;
+    if (!canWithdraw(card, todayOf(services, tenant), tenant.timeZone) || card.transactionUuid === null)
+      fail('gift-card.no-withdrawal');
+    await revokeCard(db, card);
+    const payment = { transactionUuid: card.transactionUuid, attemptId: card.id, orderId: card.id };
+    if (!(await requestRefund(db, { ...payment, amount: card.value, reason: 'gift-card' })))
+      fail('refund.already');
+  });
+
+/** Replaces the code of an unused card, which nobody can read again, and delivers the new one. */
+const newGiftCode: Handler<'POST /giftcards/NewCode'> = (context) =>
+  changeOwn(context, async (db, card) => {
+    if (!canReplace(card)) fail('gift-card.no-new-code');
+    await withdrawCode(db, card.id, null);
+    await enqueueDelivery(db, card.id);
+  });
 
 type CartContext = Pick<
   CallContext<'PUT /cart/GiftCard'>,
@@ -147,6 +194,8 @@ export const giftCardRoutes = {
   // customer
   'POST /giftcards/Purchase': buyGiftCard,
   'GET /giftcards/Purchases': boughtGiftCards,
+  'POST /giftcards/Withdrawal': withdrawGiftCard,
+  'POST /giftcards/NewCode': newGiftCode,
   'GET /cart/GiftCards': cartGiftCards,
   'PUT /cart/GiftCard': enterGiftCardCode,
   'DELETE /cart/GiftCard': removeCartGiftCard,

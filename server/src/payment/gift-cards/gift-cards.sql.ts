@@ -21,7 +21,7 @@ const CARD_COLUMNS = `
   card.id, card.ending, card.state, card.value, card.balance, card.taken_back as "takenBack", card.disputed, card.mode, card.user_id as "userId",
   card.transaction_uuid as "transactionUuid", card.administrator_email as "administratorEmail", card.reason,
   card.block_reason as "blockReason", card.created_at as "createdAt", card.deliver_on as "deliverOn",
-  card.delivered_at as "deliveredAt", card.expires_at as "expiresAt", recipient.name as recipient, recipient.email,
+  card.delivered_at as "deliveredAt", card.codes_drawn as "codesDrawn", card.expires_at as "expiresAt", recipient.name as recipient, recipient.email,
   recipient.sender, recipient.message, recipient.design`;
 
 /** The statement that reads a {@link GiftCardRow}; a condition follows. */

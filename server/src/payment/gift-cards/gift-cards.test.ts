@@ -10,6 +10,7 @@ import {
 } from '#test/portal/gift-cards.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { broken } from '#test/system/support.ts';
+import { newPerson } from '#test/system/world.ts';
 
 let portal: PortalTest;
 let token: string;
@@ -131,6 +132,102 @@ describe('POST /giftcards/Balance', () => {
     const { code } = await buyGiftCard(portal, token);
     const answer = await portal.ask('POST /giftcards/Balance', { body: { code }, tenant: 'patinoire-givre' });
     expect(answer.status).toBe(404);
+  });
+});
+
+describe('POST /giftcards/Withdrawal', () => {
+  const withdraw = (id: string, by = token) =>
+    portal.ask('POST /giftcards/Withdrawal', { body: { id }, token: by });
+
+  it('ends an unused card and refunds its payment, once', async () => {
+    const { id, code } = await buyGiftCard(portal, token, 4000);
+    const { body: before } = await portal.ask('GET /giftcards/Purchases', { token });
+    expect(before.find((card) => card.id === id)).toMatchObject({ canWithdraw: true });
+    const answers = await Promise.all([withdraw(id), withdraw(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 200)?.body.find((card) => card.id === id)).toMatchObject({
+      state: 'refunded',
+      canWithdraw: false,
+      canReplace: false,
+    });
+    expect((await balanceOf(code)).body).toMatchObject({ state: 'refunded', balance: 0 });
+    expect(await portal.sql('select amount from portal.payment_refund where attempt_id = $1', [id])).toEqual([
+      { amount: 4000 },
+    ]);
+  });
+
+  it('is refused after the period, and for a card of which a part was spent', async () => {
+    const late = await buyGiftCard(portal, token);
+    await portal.sql(`update portal.gift_card set created_at = now() - interval '18 days' where id = $1`, [
+      late.id,
+    ]);
+    expect(await withdraw(late.id)).toMatchObject({ status: 409, code: 'gift-card.no-withdrawal' });
+    const used = await buyGiftCard(portal, token);
+    await portal.sql(
+      `insert into portal.gift_card_movement (tenant_id, gift_card_id, kind, value, mode)
+       select tenant_id, id, 'expired', 100, mode from portal.gift_card where id = $1`,
+      [used.id],
+    );
+    expect(await withdraw(used.id)).toMatchObject({ status: 409, code: 'gift-card.no-withdrawal' });
+  });
+
+  it('returns 404 for a card of another customer', async () => {
+    const { id } = await buyGiftCard(portal, token);
+    const other = await newPerson(portal, 'aqua-rivage');
+    expect(await withdraw(id, other.token)).toMatchObject({ status: 404, code: 'gift-card.not-found' });
+    const newCode = await portal.ask('POST /giftcards/NewCode', { body: { id }, token: other.token });
+    expect(newCode).toMatchObject({ status: 404, code: 'gift-card.not-found' });
+  });
+});
+
+describe('POST /giftcards/NewCode', () => {
+  const newCode = (id: string) => portal.ask('POST /giftcards/NewCode', { body: { id }, token });
+
+  it('delivers an unused card again under a new code, and voids the former one', async () => {
+    const { id, code } = await buyGiftCard(portal, token);
+    expect((await newCode(id)).status).toBe(200);
+    const [mail] = await runGiftCardJobs(portal);
+    expect(mail?.to.address).toBe(GIFT.email);
+    expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf']);
+    expect((await balanceOf(code)).status).toBe(404);
+    expect((await balanceOf(codeIn(mail))).body).toMatchObject({ balance: 5000 });
+  });
+
+  it('is refused for a card that is not delivered yet, and for one that was used', async () => {
+    const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const form = await payGiftCard(portal, token, { deliverOn: inTwoDays });
+    expect(await newCode(form.vads_order_id ?? '')).toMatchObject({
+      status: 409,
+      code: 'gift-card.no-new-code',
+    });
+    const { id } = await buyGiftCard(portal, token);
+    await portal.sql(
+      `insert into portal.gift_card_movement (tenant_id, gift_card_id, kind, value, mode)
+       select tenant_id, id, 'expired', 100, mode from portal.gift_card where id = $1`,
+      [id],
+    );
+    expect(await newCode(id)).toMatchObject({ status: 409, code: 'gift-card.no-new-code' });
+  });
+});
+
+describe('the terms of a gift card', () => {
+  it('are recorded with the purchase by the address that its buyer accepted', async () => {
+    const {
+      body: { usedLinks },
+    } = await portal.ask('GET /portal/allParameters');
+    const acceptedTerms = usedLinks.find(({ kind }) => kind === 'terms')?.contents['fr-FR']?.url ?? '';
+    const buy = (terms: string) =>
+      portal.ask('POST /giftcards/Purchase', { body: { ...GIFT, acceptedTerms: terms }, token });
+    const { body } = await buy(acceptedTerms);
+    const [given] = await portal.sql<{ url: string }>(
+      `select terms ->> 'url' as url from portal.order_consent where cart_id = $1`,
+      [body.form.fields.vads_order_id],
+    );
+    expect(given?.url).toBe(acceptedTerms);
+    expect(await buy('https://example.com/former-terms')).toMatchObject({
+      status: 409,
+      code: 'cart.terms-changed',
+    });
   });
 });
 

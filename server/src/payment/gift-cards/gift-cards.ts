@@ -1,10 +1,12 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { GIFT_WITHDRAWAL_DAYS, MAX_CODES_OF_BUYER } from '@guichet/contract/payment/gift-card-rules.ts';
 import type {
   GIFT_CARD_DESIGNS,
   GIFT_CARD_MOVEMENTS,
   GIFT_CARD_STATES,
 } from '@guichet/contract/payment/gift-cards.ts';
 import type { PaymentMode } from '#gateways/payment/shapes/port.ts';
+import { addDays, dayOf } from '#kernel/format/time-zone.ts';
 import type { SavedParameter } from '#tenants/parameters/parameters.sql.ts';
 import { parametersOf, type Switch } from '#tenants/parameters/parameters.ts';
 
@@ -109,6 +111,7 @@ export interface GiftCardRow {
   readonly createdAt: Date;
   readonly deliverOn: string;
   readonly deliveredAt: Date | null;
+  readonly codesDrawn: number;
   readonly expiresAt: Date | null;
   readonly recipient: string | null;
   readonly email: string | null;
@@ -118,7 +121,7 @@ export interface GiftCardRow {
 }
 
 /** Returns a gift card for the response of a list. */
-export function viewItem(card: GiftCardRow): CallAnswer<'GET /settingsadmin/giftcards'>['items'][number] {
+export function viewItem(card: GiftCardRow): CallAnswer<'POST /settingsadmin/giftcards'>['items'][number] {
   return {
     id: card.id,
     ...(card.ending !== null && { ending: card.ending }),
@@ -179,6 +182,40 @@ export const refundableOf = ({
   transactionUuid !== null && takenBack + disputed === 0 && (state === 'active' || state === 'blocked')
     ? balance
     : 0;
+
+/** Whether nothing of a bought card was ever spent, taken back or expired. */
+const isUnused = ({ state, balance, value, takenBack, disputed, transactionUuid }: GiftCardRow): boolean =>
+  state === 'active' && transactionUuid !== null && balance === value && takenBack + disputed === 0;
+
+/** Whether the buyer of a card can withdraw from its purchase. @param today in the venue's time zone */
+export const canWithdraw = (card: GiftCardRow, today: string, timeZone: string): boolean =>
+  isUnused(card) && today <= addDays(dayOf(card.createdAt, timeZone), GIFT_WITHDRAWAL_DAYS);
+
+/** Whether the buyer of a card can get a new code: the former one cannot be read again. */
+export const canReplace = (card: GiftCardRow): boolean =>
+  isUnused(card) &&
+  card.deliveredAt !== null &&
+  card.recipient !== null &&
+  card.codesDrawn < MAX_CODES_OF_BUYER;
+
+/** Returns a card for the list of its buyer. */
+export const viewBought = (
+  card: GiftCardRow,
+  today: string,
+  timeZone: string,
+): CallAnswer<'GET /giftcards/Purchases'>[number] => ({
+  id: card.id,
+  boughtAt: card.createdAt.toISOString(),
+  value: card.value,
+  recipient: card.recipient ?? '',
+  ...(card.email !== null && { email: card.email }),
+  deliverOn: card.deliverOn,
+  ...(card.deliveredAt && { deliveredAt: card.deliveredAt.toISOString() }),
+  expiresAt: (card.expiresAt ?? card.createdAt).toISOString(),
+  state: card.state,
+  canWithdraw: canWithdraw(card, today, timeZone),
+  canReplace: canReplace(card),
+});
 
 /** Returns a gift card with its movements for the response. */
 export function viewDetails(

@@ -33,6 +33,7 @@ export function sampleValues(
     NUMCMD: 'AR-26-004812',
     TOTAL: money(1870, locale),
     MONTANT: money(1870, locale),
+    PERTE: money(650, locale),
     DATE: day,
     NUMERO: '2',
     NOMBRE: '3',

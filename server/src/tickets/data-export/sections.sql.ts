@@ -17,6 +17,8 @@ const CARTS = 'one.cart_id in (select id from portal.cart where tenant_id = $1 a
 const PURCHASES = 'one.purchase_id in (select id from portal.purchase where tenant_id = $1 and user_id = $2)';
 const SCHEDULES = '(select id from portal.payment_schedule where tenant_id = $1 and user_id = $2)';
 
+const GIFT_CARDS = '(select id from portal.gift_card where tenant_id = $1 and user_id = $2)';
+
 /** What names an order, a contract or the customer in the key of a mail or the subject of an entry. */
 const NAMES = `select $2::text as name
   union all select id::text from portal.purchase where tenant_id = $1 and user_id = $2
@@ -60,6 +62,14 @@ export const SECTIONS = {
   reports: own('portal.barrier_report', 'lower(one.email) = $3'),
   refusals: own('portal.refused_attempt', 'one.account = $4', ['account']),
   paymentLinks: own('portal.desk_link', OF_CUSTOMER, ['key_hash', 'sent_by']),
+  giftCards: own('portal.gift_card', OF_USER, ['code_hash', 'code_encrypted', 'administrator_email']),
+  giftCardRecipients: own(
+    'portal.gift_card_recipient',
+    `(one.gift_card_id in ${GIFT_CARDS} or lower(one.email) = $3)`,
+  ),
+  giftCardMovements: own('portal.gift_card_movement', `(one.gift_card_id in ${GIFT_CARDS} or ${CARTS})`, [
+    'administrator_email',
+  ]),
   freeTickets: own('portal.desk_gift', CARTS, ['given_by', 'given_by_id']),
   origin: own('portal.import_item', `one.kind = 'customer' and one.target = $2::text`),
   importedLines: {

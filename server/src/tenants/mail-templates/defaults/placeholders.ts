@@ -26,6 +26,7 @@ export const PLACEHOLDERS: PhraseValues = {
   contract: '{CONTRAT}',
   until: '{FIN}',
   owed: '{MONTANT}',
+  spent: '{PERTE}',
   endpoint: '{WEBHOOK}',
   days: GIVE_UP_AFTER_DAYS,
   kept: LOG_DAYS,

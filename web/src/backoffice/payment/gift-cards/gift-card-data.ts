@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 
-export type GiftCardItem = CallAnswer<'GET /settingsadmin/giftcards'>['items'][number];
+export type GiftCardList = CallAnswer<'POST /settingsadmin/giftcards'>;
+export type GiftCardItem = GiftCardList['items'][number];
 export type GiftCardDetails = CallAnswer<'GET /settingsadmin/giftcard'>;
 export type GiftCardSettings = CallAnswer<'GET /settingsadmin/giftcardsettings'>;
 

@@ -83,10 +83,7 @@ function Claims({ card: { takenBack, disputed, lost } }: { card: GiftCardDetails
     <>
       {disputed > 0 && <Notice tone="warning">{t('disputed', { amount: format.money(disputed) })}</Notice>}
       {takenBack > 0 && (
-        <Notice
-          tone="warning"
-          title={t('takenBack', { amount: format.money(takenBack) })}
-        >
+        <Notice tone="warning" title={t('takenBack', { amount: format.money(takenBack) })}>
           {lost > 0 ? t('lost', { amount: format.money(lost) }) : t('noLoss')}
         </Notice>
       )}

@@ -1,7 +1,6 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Visit } from '#backoffice/define-page.ts';
 import { Page, Panel } from '#backoffice/page.tsx';
 import { useBackofficePaths } from '#backoffice/paths.ts';
 import { usePageData } from '#backoffice/use-page.ts';
@@ -9,22 +8,28 @@ import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Failure } from '#ui/failure.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
-import { type GiftCardItem, type GiftCardSettings, lastDay, TONES } from './gift-card-data.ts';
-import type { GiftCardSearch } from './gift-card-search.ts';
+import { useForm } from '#ui/use-form.ts';
+import {
+  type GiftCardItem,
+  type GiftCardList,
+  type GiftCardSettings,
+  lastDay,
+  TONES,
+} from './gift-card-data.ts';
 import styles from './gift-cards.module.css';
 import { GiveForm } from './give-form.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 
-export const loader = async ({ deps }: Visit<GiftCardSearch>) => {
-  const { search, skip } = deps;
+export const loader = async () => {
   const [list, settings] = await Promise.all([
-    adminApi('GET /settingsadmin/giftcards', { query: { ...(search && { search }), ...(skip && { skip }) } }),
+    adminApi('POST /settingsadmin/giftcards', { body: {} }),
     adminApi('GET /settingsadmin/giftcardsettings'),
   ]);
-  return { list, settings, search: search ?? '', skip: skip ?? 0 };
+  return { list, settings };
 };
 
 const PAGE = 50;
@@ -34,12 +39,9 @@ export default function GiftCardsPage() {
   const t = useTranslations('giftCardAdmin');
   const format = useAdminFormat();
   const router = useRouter();
-  const { list, settings, search, skip } = usePageData<typeof loader>();
-  const paths = useBackofficePaths();
+  const { list, settings } = usePageData<typeof loader>();
   const [isGiving, setGiving] = useState(false);
   const close = () => setGiving(false);
-  const at = (from: number) =>
-    paths.section('giftCards', { search: search || undefined, skip: from > 0 ? `${from}` : undefined });
   return (
     <Page
       lead={t('liability', { amount: format.money(list.liability) })}
@@ -49,27 +51,7 @@ export default function GiftCardsPage() {
         </Button>
       }
     >
-      <Panel title={t('list')}>
-        <Search key={search} initial={search} />
-        {list.items.length === 0 && <p className={typography.muted}>{t('none')}</p>}
-        <ul className={styles.list}>
-          {list.items.map((card) => (
-            <Item key={card.id} card={card} />
-          ))}
-        </ul>
-        <div className={styles.head}>
-          {skip > 0 && (
-            <LinkButton variant="soft" to={at(skip - PAGE)}>
-              {t('newer')}
-            </LinkButton>
-          )}
-          {list.hasMore && (
-            <LinkButton variant="soft" to={at(skip + PAGE)}>
-              {t('more')}
-            </LinkButton>
-          )}
-        </div>
-      </Panel>
+      <ListPanel key={JSON.stringify(list)} newest={list} />
       <SettingsPanel key={JSON.stringify(settings)} settings={settings as GiftCardSettings} />
       <Dialog isOpen={isGiving} onClose={close} title={t('giveTitle')}>
         <GiveForm
@@ -84,34 +66,60 @@ export default function GiftCardsPage() {
   );
 }
 
-function Search({ initial }: { initial: string }) {
+/**
+ * Searches and pages through gift cards. The search is no part of the page's address: a code is money, and an address stays
+ * in the history.
+ */
+function ListPanel({ newest }: { newest: GiftCardList }) {
   const t = useTranslations('giftCardAdmin');
-  const navigate = useNavigate();
-  const paths = useBackofficePaths();
-  const [text, setText] = useState(initial);
+  const [shown, setShown] = useState({ list: newest, search: '', skip: 0 });
+  const form = useForm({
+    initial: { search: '' },
+    validate: () => ({}),
+    onSubmit: ({ search }) => show(search.trim(), 0),
+  });
+  const show = async (search: string, skip: number) => {
+    const body = { ...(search && { search }), skip };
+    setShown({ list: await adminApi('POST /settingsadmin/giftcards', { body }), search, skip });
+  };
+  const { list, search, skip } = shown;
+  const go = (from: number) => void show(search, from).catch(form.setServerError);
   return (
-    <search>
-      <form
-        className={styles.search}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void navigate({ to: paths.section('giftCards', { search: text.trim() || undefined }) });
-        }}
-      >
-        <TextInput
-          type="search"
-          label={t('search')}
-          maxLength={120}
-          autoComplete="off"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <Button type="submit" icon="search">
-          {t('searchAction')}
-        </Button>
-      </form>
-    </search>
+    <Panel title={t('list')}>
+      <search>
+        <form ref={form.element} className={styles.search} onSubmit={form.onSubmit} noValidate>
+          <TextInput
+            {...form.text('search')}
+            type="search"
+            label={t('search')}
+            maxLength={120}
+            autoComplete="off"
+          />
+          <Button type="submit" icon="search" busy={form.isSubmitting}>
+            {t('searchAction')}
+          </Button>
+        </form>
+      </search>
+      <Failure text={form.failure} />
+      <div role="status">{list.items.length === 0 && <p className={typography.muted}>{t('none')}</p>}</div>
+      <ul className={styles.list}>
+        {list.items.map((card) => (
+          <Item key={card.id} card={card} />
+        ))}
+      </ul>
+      <div className={styles.head}>
+        {skip > 0 && (
+          <Button variant="soft" onClick={() => go(skip - PAGE)}>
+            {t('newer')}
+          </Button>
+        )}
+        {list.hasMore && (
+          <Button variant="soft" onClick={() => go(skip + PAGE)}>
+            {t('more')}
+          </Button>
+        )}
+      </div>
+    </Panel>
   );
 }
 

@@ -1,6 +1,5 @@
 import { definePage } from '#backoffice/define-page.ts';
 import { CARD } from '#backoffice/icons.ts';
-import { type GiftCardSearch, readGiftCardSearch } from './gift-card-search.ts';
 
 export const giftCardsPage = definePage({
   section: 'giftCards',
@@ -11,8 +10,6 @@ export const giftCardsPage = definePage({
   onlyAt: 'venue',
   phrases: ['giftCardAdmin', 'giftCards', 'form'],
   settings: ['giftCardAdmin.give', 'giftCardAdmin.isSold'],
-  validateSearch: readGiftCardSearch,
-  loaderDeps: (search: GiftCardSearch) => search,
   preloadStaleTime: 0,
   load: () => import('./gift-cards-page.tsx'),
   details: [

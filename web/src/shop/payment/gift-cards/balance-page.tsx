@@ -14,8 +14,8 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
 import { useForm } from '#ui/use-form.ts';
+import { lastDay } from './gift-cards-data.ts';
 import styles from './gift-cards-page.module.css';
-import { lastDay } from './gift-cards-page.tsx';
 
 type Balance = CallAnswer<'POST /giftcards/Balance'>;
 

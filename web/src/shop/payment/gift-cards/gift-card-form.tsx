@@ -2,9 +2,10 @@ import { MAX_GIFT_CARD_DELIVERY_DAYS } from '@guichet/contract/payment/gift-card
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { classNames } from '#lib/class-names.ts';
-import { useFormat } from '#lib/portal.ts';
+import { useFormat, usePortal } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { DocumentLink } from '#ui/document-link.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { Field, Legend } from '#ui/field.tsx';
 import { TextArea } from '#ui/input.tsx';
@@ -50,6 +51,7 @@ export function GiftCardForm({ offer }: { offer: GiftCardOffer }) {
         <DeliveryFields form={form} offer={offer} />
         <p className={typography.muted}>{t('validity', { months: offer.validMonths })}</p>
         <Checkbox {...form.check('acceptsTerms')} label={t('terms')} required />
+        <TermsLinks />
         <Failure text={form.failure} />
         <Button type="submit" wide large busy={form.isSubmitting}>
           {cents ? t('pay', { amount: format.money(cents) }) : t('payEmpty')}
@@ -67,7 +69,24 @@ export function GiftCardForm({ offer }: { offer: GiftCardOffer }) {
   );
 }
 
+/** The documents that the buyer accepts. */
+function TermsLinks() {
+  const t = useTranslations('giftCards');
+  const { links } = usePortal();
+  const documents = links.filter(({ kind }) => kind === 'terms' || kind === 'privacy');
+  if (documents.length === 0) return null;
+  return (
+    <p className={classNames(styles.documents, typography.small)}>
+      {t('readTerms')}{' '}
+      {documents.map((link) => (
+        <DocumentLink key={link.id} link={link} className={typography.link} />
+      ))}
+    </p>
+  );
+}
+
 function useGiftCardForm(offer: GiftCardOffer): Form<GiftCardValues> {
+  const terms = usePortal().links.find(({ kind }) => kind === 'terms')?.url;
   const last = new Date(Date.parse(`${offer.today}T00:00:00Z`) + MAX_GIFT_CARD_DELIVERY_DAYS * 86_400_000);
   return useForm<GiftCardValues>({
     initial: { ...EMPTY, deliverOn: offer.today },
@@ -82,7 +101,7 @@ function useGiftCardForm(offer: GiftCardOffer): Form<GiftCardValues> {
       };
     },
     onSubmit: async (values) => {
-      const { form } = await api('POST /giftcards/Purchase', { body: purchaseOf(values) });
+      const { form } = await api('POST /giftcards/Purchase', { body: purchaseOf(values, terms) });
       postForm(form);
     },
     kept: { as: 'gift card', fields: ['amount', 'recipient', 'email', 'sender', 'message', 'design'] },

@@ -28,6 +28,10 @@ export async function loadGiftCards(): Promise<GiftCardsData> {
   return { offer, bought };
 }
 
+/** Formats the last day of a card, which ends at midnight. */
+export const lastDay = (expiresAt: string, format: { shortDay(day: string): string }): string =>
+  format.shortDay(new Date(Date.parse(expiresAt) - 1).toISOString());
+
 /** A gift card as it is typed. */
 export interface GiftCardValues {
   /** In euros, such as `50` or `12,50`. */
@@ -64,8 +68,8 @@ export function problemsOf(values: GiftCardValues): Partial<Record<string, Probl
 
 type Purchase = NonNullable<CallInput<'POST /giftcards/Purchase'>['body']>;
 
-/** Returns the body of the purchase of valid values. */
-export const purchaseOf = (values: GiftCardValues): Purchase => ({
+/** Returns the body of the purchase of valid values. @param terms address of the accepted terms; undefined where there are none */
+export const purchaseOf = (values: GiftCardValues, terms: string | undefined): Purchase => ({
   amount: centsOf(values.amount) ?? 0,
   recipient: values.recipient.trim(),
   ...(values.byMail && { email: values.email.trim() }),
@@ -73,5 +77,5 @@ export const purchaseOf = (values: GiftCardValues): Purchase => ({
   message: values.message.replaceAll('\r\n', '\n').trim(),
   design: values.design,
   deliverOn: values.deliverOn,
-  acceptedTerms: true,
+  ...(terms !== undefined && { acceptedTerms: terms }),
 });

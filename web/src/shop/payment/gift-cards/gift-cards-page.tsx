@@ -2,16 +2,13 @@ import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
-import { useFormat, usePortal } from '#lib/portal.ts';
+import { usePortal } from '#lib/portal.ts';
 import { LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { Tag } from '#ui/tag.tsx';
-import typography from '#ui/typography.module.css';
+import { BoughtGiftCards } from './bought-gift-cards.tsx';
 import { GiftCardForm } from './gift-card-form.tsx';
-import type { BoughtGiftCard } from './gift-cards-data.ts';
-import styles from './gift-cards-page.module.css';
 
 const ROUTE = '/$tenant/gift-cards';
 
@@ -34,7 +31,7 @@ export function GiftCardsPage() {
           />
         )}
         {offer.isSold && bought !== undefined && <GiftCardForm offer={offer} />}
-        {bought !== undefined && bought.length > 0 && <Bought cards={bought} />}
+        {bought !== undefined && bought.length > 0 && <BoughtGiftCards cards={bought} />}
         <div>
           <LinkButton variant="soft" to={paths.giftCardBalance()}>
             {t('checkBalance')}
@@ -64,36 +61,3 @@ function Outcome() {
     </div>
   );
 }
-
-function Bought({ cards }: { cards: BoughtGiftCard[] }) {
-  const t = useTranslations('giftCards');
-  const format = useFormat();
-  return (
-    <section className={classNames(layout.card, layout.panel)} aria-labelledby="bought-gift-cards">
-      <h2 id="bought-gift-cards">{t('mine')}</h2>
-      <ul className={styles.bought}>
-        {cards.map(({ id, value, recipient, deliverOn, deliveredAt, expiresAt, state }) => (
-          <li key={id}>
-            <div>
-              <b>
-                {recipient
-                  ? t('boughtFor', { amount: format.money(value), recipient })
-                  : t('boughtErased', { amount: format.money(value) })}
-              </b>
-              <p className={typography.muted}>
-                {deliveredAt
-                  ? t('sentOn', { day: format.shortDay(deliveredAt), until: lastDay(expiresAt, format) })
-                  : t('willBeSent', { day: format.shortDay(deliverOn) })}
-              </p>
-            </div>
-            {state !== 'active' && <Tag tone="warn">{t(`state.${state}`)}</Tag>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Formats the last day of a card, which ends at midnight. */
-export const lastDay = (expiresAt: string, format: { shortDay(day: string): string }): string =>
-  format.shortDay(new Date(Date.parse(expiresAt) - 1).toISOString());
