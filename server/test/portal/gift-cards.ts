@@ -1,5 +1,8 @@
+import { parseTenantId } from '#kernel/database/tenant-id.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
+import { settleClaims } from '#payment/gift-cards/gift-card-claims.sql.ts';
 import { giftCardTasks } from '#payment/gift-cards/gift-cards.jobs.ts';
+import { recordDisputes } from '#payment/notifications/disputes.sql.ts';
 import type { MailMessage } from '#platform/mail/message.ts';
 import type { PortalTest } from './portal.ts';
 
@@ -82,4 +85,37 @@ export async function buyGiftCard(
   const mails = await runGiftCardJobs(portal);
   const id = form.vads_order_id ?? '';
   return { id, code: codeIn(mails.find(({ to }) => to.address === GIFT.email)), mails };
+}
+
+/** Announces the dispute of a card's payment, as a provider does. */
+export async function disputeGiftCard(
+  portal: PortalTest,
+  card: { readonly id: string; readonly transaction: string },
+  state: 'open' | 'won' | 'lost',
+  amount: number,
+): Promise<void> {
+  const [row] = await portal.sql<{ tenant: string }>(
+    'select tenant_id as tenant from portal.gift_card where id = $1',
+    [card.id],
+  );
+  await portal.services.database.tenant(parseTenantId(row?.tenant ?? ''), async (db) => {
+    const event = {
+      transactionUuid: card.transaction,
+      orderId: card.id,
+      mode: 'TEST',
+      disputes: [
+        {
+          id: `dp_${card.id}`,
+          amountCents: amount,
+          currency: 'EUR',
+          state,
+          reason: 'fraudulent',
+          openedAt: new Date(),
+          respondBy: null,
+        },
+      ],
+    };
+    await recordDisputes(db, [event as never], () => ({ id: card.id }));
+    await settleClaims(db, [card.id]);
+  });
 }

@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { parseTenantId } from '#kernel/database/tenant-id.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
 import type { MailMessage } from '#platform/mail/message.ts';
 import type { TestAdministrator } from '#test/portal/administrators.ts';
-import { buyGiftCard, GIFT, payGiftCard, runGiftCardJobs, sellGiftCards } from '#test/portal/gift-cards.ts';
+import {
+  buyGiftCard,
+  disputeGiftCard,
+  GIFT,
+  payGiftCard,
+  runGiftCardJobs,
+  sellGiftCards,
+} from '#test/portal/gift-cards.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { addPlaces, beginPayment, broken, finishSales, letExpire } from '#test/system/support.ts';
-import { recordDisputes } from '../notifications/disputes.sql.ts';
-import { settleClaims } from './gift-card-claims.sql.ts';
 
 let portal: PortalTest;
 let token: string;
@@ -57,33 +61,8 @@ const credit = (cents: number, more: Record<string, string> = {}) => ({
   ...more,
 });
 
-/** Announces the dispute of a card's payment, as a provider does. */
-async function dispute(card: Bought, state: 'open' | 'won' | 'lost', amount = 5000) {
-  const [row] = await portal.sql<{ tenant: string }>(
-    'select tenant_id as tenant from portal.gift_card where id = $1',
-    [card.id],
-  );
-  await portal.services.database.tenant(parseTenantId(row?.tenant ?? ''), async (db) => {
-    const event = {
-      transactionUuid: card.transaction,
-      orderId: card.id,
-      mode: 'TEST',
-      disputes: [
-        {
-          id: `dp_${card.id}`,
-          amountCents: amount,
-          currency: 'EUR',
-          state,
-          reason: 'fraudulent',
-          openedAt: new Date(),
-          respondBy: null,
-        },
-      ],
-    };
-    await recordDisputes(db, [event as never], () => ({ id: card.id }));
-    await settleClaims(db, [card.id]);
-  });
-}
+const dispute = (card: Bought, state: 'open' | 'won' | 'lost', amount = 5000) =>
+  disputeGiftCard(portal, card, state, amount);
 
 /** Opens a cart of the customer with places of more than 500 cents. */
 async function newCart() {
