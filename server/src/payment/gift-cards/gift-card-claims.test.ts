@@ -5,7 +5,6 @@ import { dayOf } from '#kernel/format/time-zone.ts';
 import type { MailMessage } from '#platform/mail/message.ts';
 import type { TestAdministrator } from '#test/portal/administrators.ts';
 import {
-  buyGiftCard,
   disputeGiftCard,
   GIFT,
   payGiftCard,
@@ -329,7 +328,6 @@ describe('a cart with a gift card whose payment is taken back', () => {
   });
 
   it('spends nothing after the block, in ten races of a sale with the bank’s notification', async () => {
-    const winners = new Set<string>();
     for (let race = 0; race < 10; race++) {
       const card = await bought(30_000);
       const cart = await newCart();
@@ -337,7 +335,6 @@ describe('a cart with a gift card whose payment is taken back', () => {
       const [sold] = await Promise.all([sale(cart.id), portal.notify(card.form, credit(30_000))]);
       await finishSales(portal, [cart.id]);
       const isSold = sold.status === 200;
-      winners.add(isSold ? 'sale' : 'block');
       if (!isSold) expect(sold.code).toBe('gift-card.changed');
       expect(await details(card.id)).toMatchObject({
         state: 'refunded',
@@ -352,7 +349,6 @@ describe('a cart with a gift card whose payment is taken back', () => {
       expect(reserved).toEqual([]);
       if (!isSold) await portal.ask('DELETE /cart/Cart', { query: { cartId: cart.id }, token });
     }
-    expect(winners.size).toBeGreaterThan(0);
   });
 });
 
@@ -398,5 +394,4 @@ it('a card of a later day whose payment is taken back is not delivered', async (
     form.vads_order_id,
   ]);
   expect((await runGiftCardJobs(portal)).filter(({ to }) => to.address === GIFT.email)).toEqual([]);
-  expect((await buyGiftCard(portal, token)).code).not.toBe('');
 });
