@@ -20,12 +20,14 @@ export interface WordedOutcome {
   establishments?: readonly Labels[] | undefined;
   documents?: readonly Labels[] | undefined;
   isMoved?: boolean | undefined;
+  /** Whether a device decided with its stored codes, which do not contain every code of the venue */
+  isOffline?: boolean | undefined;
 }
 
 /** Keys of the phrases `entrance` that word a scan. */
 export type ScanWord =
-  | `titles.${ScanReason | 'in' | 'out' | 'check' | 'blockedTicket'}`
-  | `texts.${ScanReason | 'ticket' | 'out' | 'documents' | 'blockedTicket' | 'usedAt' | 'elsewhere' | 'moved'}`
+  | `titles.${ScanReason | 'in' | 'out' | 'check' | 'blockedTicket' | 'unknownHere'}`
+  | `texts.${ScanReason | 'ticket' | 'out' | 'documents' | 'blockedTicket' | 'usedAt' | 'elsewhere' | 'moved' | 'unknownHere'}`
   | `texts.${'period' | 'minutesBegin' | 'spentAdmissions' | 'spentMinutes' | 'spentCredit' | 'spentNothing'}`
   | `left.${'admissions' | 'minutes' | 'unlimited'}`;
 
@@ -86,6 +88,8 @@ function refusalWords(outcome: WordedOutcome, language: ScanLanguage): Omit<Scan
   } = outcome;
   if (reason === 'blocked' && kind === 'ticket')
     return { title: t('titles.blockedTicket'), text: t('texts.blockedTicket') };
+  if (reason === 'unknown' && outcome.isOffline)
+    return { title: t('titles.unknownHere'), text: t('texts.unknownHere') };
   const title = t(`titles.${reason}`);
   const since = start ?? validFrom ?? '';
   if (reason === 'used' && usedAt) {

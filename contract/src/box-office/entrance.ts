@@ -131,6 +131,11 @@ export const entranceCalls = {
     answer: z.object({
       scan: ScanOutcome,
       admitted: z.int().describe('People admitted by this scan'),
+      codes: z
+        .array(z.string())
+        .describe(
+          'Accepted codes, also for a typed number, so that the page remembers them without a network',
+        ),
       inside: z.int(),
     }),
     errors: scanErrors,

@@ -104,7 +104,7 @@ test('a page without a network opens, decides with its stored codes, and sends i
   await typeCode(visitor, code);
   await result(visitor).getByText(t('entrance.titles.used'), { exact: true }).waitFor();
   await typeCode(visitor, 'A7K2 9F4M T3QX');
-  await result(visitor).getByText(t('entrance.titles.unknown'), { exact: true }).waitFor();
+  await result(visitor).getByText(t('entrance.titles.unknownHere'), { exact: true }).waitFor();
   await inspect(visitor);
   await page.context().setOffline(false);
   await page.getByText(t('entrance.state.online'), { exact: true }).waitFor();

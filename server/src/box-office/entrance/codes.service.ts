@@ -1,10 +1,11 @@
 import { createECDH, createPrivateKey, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { Labels } from '@guichet/contract/locale.ts';
+import type { DayCodes, DayTicket } from '#gateways/ticketing/box-office/entrance/port.ts';
 import { memoizePerOwner } from '#kernel/cache/memoize-per-owner.ts';
 import { addDays, instantOf } from '#kernel/format/time-zone.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
 import { type OpenEntrance, requirePlace, timeZoneAt } from './entrance.service.ts';
-import { type EntranceNames, entranceDay, NO_SETTINGS } from './entrance.ts';
+import { type EntranceNames, entranceDay, NO_SETTINGS, placeLabels } from './entrance.ts';
 
 /** A point of the curve, without compression: a prefix byte and two coordinates */
 const COORDINATE_BYTES = 32;
@@ -32,7 +33,7 @@ export const signingKeyOf: (secrets: Secrets) => SigningKey = memoizePerOwner((s
 
 const SALT_BYTES = 12;
 
-/** Returns the codes that open at a place until the end of the day, with what is shown of them, and their signature. */
+/** Returns the codes of a place until the end of the day, with what is shown of them, and their signature. */
 export async function signedCodes(
   open: OpenEntrance,
   place: string,
@@ -48,28 +49,6 @@ export async function signedCodes(
     codes: await entrance.readCodes(db, place, { from, until: end, salt }),
     settings: (await entrance.settings.readAll(db)).find((row) => row.place === place) ?? NO_SETTINGS,
   }));
-  const words = wordTable(names);
-  const ms = (date: Date | null) => date?.getTime() ?? null;
-  const rows = {
-    tickets: codes.tickets.map((ticket) => [
-      ticket.hash,
-      words.indexOf(ticket.serviceCode, ticket.priceName),
-      ticket.validFrom.getTime(),
-      ticket.validUntil.getTime(),
-      ms(ticket.sessionStart),
-      ms(ticket.usedAt),
-      ticket.isBlocked ? 1 : 0,
-      ticket.hasSession ? 1 : 0,
-    ]),
-    cards: codes.cards.map((card) => [
-      card.hash,
-      words.indexOf(card.serviceCode, ''),
-      card.unit,
-      card.remaining,
-      ms(card.validUntil),
-      card.isBlocked ? 1 : 0,
-    ]),
-  };
   const payload = JSON.stringify({
     venue: tenant.name,
     place,
@@ -79,13 +58,72 @@ export async function signedCodes(
     graceBefore: settings.graceBefore,
     graceAfter: settings.graceAfter,
     salt,
-    words: words.table,
-    ...rows,
+    ...rowsOf(codes, names),
   });
   const { privateKey } = signingKeyOf(services.secrets);
   // The form of signatures that browsers verify.
   const signature = sign('sha256', Buffer.from(payload), { key: privateKey, dsaEncoding: 'ieee-p1363' });
   return { payload, signature: signature.toString('base64url') };
+}
+
+/** Returns the rows of codes as docs/integrator/turnstiles.md describes them. */
+function rowsOf({ tickets, others, cards, closedCards, entryPrice }: DayCodes, names: EntranceNames) {
+  const words = wordTable(names);
+  const places = placeTable(names);
+  const ms = (date: Date | null) => date?.getTime() ?? null;
+  const ticketRow = (ticket: DayTicket) => [
+    ticket.hash,
+    words.indexOf(ticket.serviceCode, ticket.priceName),
+    ticket.validFrom.getTime(),
+    ticket.validUntil.getTime(),
+    ms(ticket.sessionStart),
+    ms(ticket.usedAt),
+    ticket.isBlocked ? 1 : 0,
+    ticket.hasSession ? 1 : 0,
+    ticket.usedPlace === null ? null : places.indexOf(ticket.usedPlace),
+  ];
+  const rows = {
+    tickets: tickets.map(ticketRow),
+    others: others.map((ticket) => [
+      ...ticketRow(ticket),
+      (ticket.opens ?? []).map(places.indexOf),
+      ms(ticket.refundedAt),
+    ]),
+    cards: cards.map((card) => [
+      card.hash,
+      words.indexOf(card.serviceCode, ''),
+      card.unit,
+      card.remaining,
+      ms(card.validUntil),
+      card.isBlocked ? 1 : 0,
+      card.credit,
+    ]),
+    closedCards: closedCards.map((card) => [
+      card.hash,
+      words.indexOf(card.serviceCode, ''),
+      card.reason,
+      card.validUntil.getTime(),
+      card.opens.map(places.indexOf),
+    ]),
+  };
+  return { entryPrice, words: words.table, places: places.table, ...rows };
+}
+
+/** Creates a table of the places that rows name: code and name of each. */
+function placeTable(names: EntranceNames) {
+  const known = new Map<string, number>();
+  const table: [code: string, labels: Labels][] = [];
+  return {
+    table,
+    indexOf(code: string): number {
+      const index = known.get(code) ?? table.length;
+      if (index === table.length) {
+        known.set(code, index);
+        table.push([code, placeLabels(names, code)]);
+      }
+      return index;
+    },
+  };
 }
 
 /** Creates a table of the names on tickets: each pair of service and price once. */

@@ -37,6 +37,54 @@ describe('GET /boxoffice/entrancecodes', () => {
     const [ticket] = codes.tickets;
     expect(codes.words[ticket[1]].service['fr-FR']).toEqual(expect.any(String));
     expect(codes.validUntil).toBeGreaterThan(Date.now());
+    const others = new Map(codes.others.map((row: [string]) => [row[0], row]));
+    for (const code of tomorrow) expect(others.get(hashOf(codes.salt, code))).toHaveLength(11);
+  });
+
+  test('names used-up cards and tickets of another place apart from those that open', async () => {
+    const [card] = await portal.sql<{ code: string; id: string; number: string; remaining: number }>(
+      `select card.scan_code as code, owned.id, card.number, owned.remaining
+         from venue.card_right as owned
+         join portal.tenant on tenant.id = owned.tenant_id and tenant.name = 'aqua-rivage'
+         join venue.card on card.tenant_id = owned.tenant_id and card.number = owned.card_number and card.blocked_at is null
+         join venue.service on service.tenant_id = owned.tenant_id and service.code = owned.service_code
+        where owned.unit = 'admission' and owned.remaining > 0 and owned.valid_until > now() + interval '2 days'
+          and owned.valid_from < now() and $1 = any (service.establishment_code || service.other_establishment_codes)
+          and (select count(*) from venue.card_right as all_rights
+                where all_rights.tenant_id = owned.tenant_id and all_rights.card_number = card.number) = 1
+          and not exists (select from venue.card_suspension as suspension where suspension.card_number = card.number)
+        limit 1`,
+      [entrance.place],
+    );
+    if (!card) throw new Error('The demonstration has no card of admissions');
+    const before = (await read()).codes;
+    const rowOf = (rows: [string, ...unknown[]][], salt: string) =>
+      rows.find(([hash]) => hash === hashOf(salt, card.code));
+    expect(rowOf(before.cards, before.salt)?.slice(2, 4)).toEqual(['admission', card.remaining]);
+    expect(rowOf(before.closedCards, before.salt)).toBeUndefined();
+    await portal.sql(
+      `insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity, establishment_code, reference)
+       select tenant_id, id, card_number, 'used', -remaining, $2, gen_random_uuid()::text from venue.card_right where id = $1`,
+      [card.id, entrance.place],
+    );
+    const { codes: sold } = await entrance.sell();
+    const { codes } = await read();
+    expect(rowOf(codes.cards, codes.salt)).toBeUndefined();
+    expect(rowOf(codes.closedCards, codes.salt)?.[2]).toBe('used-up');
+    const { body } = await entrance.ask('GET /boxoffice/entrancecodes', {
+      query: { establishment: entrance.elsewhere },
+    });
+    const there = JSON.parse(body.payload);
+    const row = there.others.find(([hash]: [string]) => hash === hashOf(there.salt, sold[0] ?? ''));
+    expect(row[9].map((index: number) => there.places[index][0])).toEqual([entrance.place]);
+  });
+
+  test('contain the credit of cards with the price of an admission', async () => {
+    const { codes } = await read();
+    expect(codes.entryPrice).toBeGreaterThan(0);
+    for (const [, , unit, remaining] of codes.cards)
+      if (unit === 'cent') expect(remaining).toBeGreaterThanOrEqual(codes.entryPrice);
+    expect(codes.cards.some(([, , unit]: [string, number, string]) => unit === 'cent')).toBe(true);
   });
 
   test('is signed with the key of the entrance, and salted anew each time', async () => {

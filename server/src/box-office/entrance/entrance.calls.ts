@@ -44,13 +44,18 @@ const scanAtEntrance: Handler<'POST /boxoffice/entrancescan'> = async ({
   tenant,
   services,
   identity,
+  transaction,
 }) => {
   const open = await openEntrance(services, tenant);
   const { scanId, establishment: place, direction, people, isMore } = body;
   const code = await typedCode(open, body.code);
   const request = { scanId, code, place, direction, gate: identity.email };
   const outcome = await scanCode(open, request, { people, isMore });
-  return { ...outcome, inside: await insideOf(open, place) };
+  const codes =
+    people > 1 || isMore
+      ? await transaction((db) => open.entrance.readAdmittedCodes(db, code, outcome.scan.scanId))
+      : [code];
+  return { ...outcome, codes: outcome.scan.isAccepted ? codes : [], inside: await insideOf(open, place) };
 };
 
 const uploadScans: Handler<'POST /boxoffice/entrancescans'> = async ({

@@ -55,7 +55,8 @@ export function namesIn(catalogue: IndexedCatalogue, nameOf: NameChoice): Entran
   };
 }
 
-const placeLabels = (names: EntranceNames, code: string): Labels =>
+/** Returns the name of a place; its code for one that the venue no longer has. */
+export const placeLabels = (names: EntranceNames, code: string): Labels =>
   names.establishments.get(code) ?? { [DEFAULT_LOCALE]: code };
 
 /** Returns the outcome of a scan. @param more what the answer of the ticketing system does not know */

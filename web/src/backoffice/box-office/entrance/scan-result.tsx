@@ -43,7 +43,7 @@ export function ScanResult({ entrance }: { entrance: Entrance }) {
 function Outcome({ shown, entrance }: { shown: ShownScan; entrance: Entrance }) {
   const t = useTranslations('entrance');
   const { outcome, admitted, isOffline, isUndone } = shown;
-  const words = wordsOfScan(outcome, useScanLanguage());
+  const words = wordsOfScan({ ...outcome, isOffline }, useScanLanguage());
   const tone = isUndone ? 'undone' : words.tone;
   return (
     <div className={classNames(styles.result, styles[tone])} data-tone={tone}>

@@ -37,7 +37,7 @@ export function useEntrance({ places, key }: Entrances) {
   const recent = useRecent(place);
   const offline = useOffline(place, key, () => void recent.readAgain());
   const scanning = useScanning({ place, direction, isLoud, recent, offline });
-  const corrections = useCorrections(place, recent, scanning);
+  const corrections = useCorrections({ place, recent, scanning, offline });
   return {
     place,
     setPlace,
@@ -126,6 +126,8 @@ function useScanning({
       isMore: more > 0,
     });
     setOnline(true);
+    if (answer.scan.isAccepted && direction === 'in')
+      void offline.remember({ scanId: answer.scan.scanId, codes: answer.codes, place });
     recent.setInside(answer.inside);
     const before = more > 0 ? (shown?.admitted ?? 0) : 0;
     show({ code, outcome: answer.scan, admitted: before + answer.admitted, isOffline: false });
@@ -151,11 +153,17 @@ function useScanning({
 }
 
 /** Undoes scans, and counts people who leave without a code. */
-function useCorrections(
-  place: string,
-  recent: RecentState,
-  { shown, setShown }: Pick<ReturnType<typeof useScanning>, 'shown' | 'setShown'>,
-) {
+function useCorrections({
+  place,
+  recent,
+  scanning: { shown, setShown },
+  offline: { offline, refresh },
+}: {
+  place: string;
+  recent: RecentState;
+  scanning: Pick<ReturnType<typeof useScanning>, 'shown' | 'setShown'>;
+  offline: ReturnType<typeof useOffline>;
+}) {
   const t = useTranslations('entrance');
   const message = useErrorMessage();
   const attempt = async (work: () => Promise<void>) => {
@@ -170,6 +178,8 @@ function useCorrections(
     undo: (scanId: string) =>
       attempt(async () => {
         await undoScan(scanId);
+        // Codes of before name the ticket as used.
+        void offline.forget(scanId).then(refresh);
         if (shown?.outcome.scanId === scanId) setShown({ ...shown, isUndone: true });
         else showToast('success', t('scan.undone'));
       }),

@@ -81,6 +81,7 @@ export function useOffline(place: string, key: Entrances['key'], onSent: () => v
 
   return {
     offline,
+    refresh,
     state: { ...state, pending: offline.pending(), codes: offline.codes() } satisfies OfflineState,
     /** Records whether the last call reached the server. */
     setOnline: (isOnline: boolean) => update({ isOnline }),

@@ -44,6 +44,9 @@ export interface BoxOfficeEntrance {
   /** Reads scans since an instant that a device without a network let pass although the code was not valid. */
   readConflicts(db: TenantDb, place: string, since: Date, most: number): Promise<RecordedScanRow[]>;
 
+  /** Reads the codes that a scan and the others of its group admitted. */
+  readAdmittedCodes(db: TenantDb, code: string, scanId: string): Promise<string[]>;
+
   /** Reads the scans of a code, newest first. */
   readScansOf(db: TenantDb, code: string, most: number): Promise<RecordedScanRow[]>;
 
@@ -56,7 +59,7 @@ export interface BoxOfficeEntrance {
   /** Returns the code of the card or the ticket with a printed number. @returns undefined for an unknown number */
   codeOf(db: TenantDb, number: string): Promise<string | undefined>;
 
-  /** Reads the codes that open at a place between two instants. @param salt mixed into each hash */
+  /** Reads the codes of a place between two instants. @param salt mixed into each hash */
   readCodes(db: TenantDb, place: string, span: { from: Date; until: Date; salt: string }): Promise<DayCodes>;
 
   readonly settings: EntranceSettingsPort;
@@ -150,23 +153,47 @@ export interface DayTicket {
   validFrom: Date;
   validUntil: Date;
   usedAt: Date | null;
+  usedPlace: string | null;
   isBlocked: boolean;
   hasSession: boolean;
+}
+
+/** A ticket that does not open at the place on the day: of another place or day, or refunded. */
+export interface OtherTicket extends DayTicket {
+  /** Places where it opens; null or empty when its session no longer exists */
+  opens: string[] | null;
+  refundedAt: Date | null;
 }
 
 export interface DayCard {
   hash: string;
   serviceCode: string;
   isBlocked: boolean;
-  /** The right that opens here, if any: its unit, units left and end */
+  /** The right that opens here, if any: its unit, units left on the card, and end */
   unit: RightUnit | null;
   remaining: number | null;
+  /** Cents of credit beside the right, which open when its units are used up */
+  credit: number | null;
   validUntil: Date | null;
+}
+
+/** A card whose rights do not open at the place on the day. */
+export interface ClosedCard {
+  hash: string;
+  serviceCode: string;
+  reason: ScanReason;
+  opens: string[];
+  validUntil: Date;
 }
 
 export interface DayCodes {
   tickets: DayTicket[];
+  /** Tickets around the day that do not open, the closest first */
+  others: OtherTicket[];
   cards: DayCard[];
+  closedCards: ClosedCard[];
+  /** Price in cents of an admission that credit pays; null where none is sold */
+  entryPrice: number | null;
 }
 
 export interface EntranceSettingsRow {

@@ -54,6 +54,18 @@ export function createEntrance(
             and pass.outcome @> '{"isConflict": true}' order by pass.at desc limit $4`,
         [db.tenantId, place, since, most],
       ),
+    async readAdmittedCodes(db, code, scanId) {
+      const rows = await db.query<{ code: string }>(
+        `select distinct made.code
+           from venue.ticket as shown
+           join venue.ticket as other on other.tenant_id = $1 and other.sale_key = shown.sale_key and other.line_id = shown.line_id
+           join venue.turnstile_pass as made
+             on made.tenant_id = $1 and made.code = other.code and (made.id = $3 or made.group_id = $3) and made.is_accepted
+          where shown.tenant_id = $1 and shown.code = $2`,
+        [db.tenantId, storedCode(code), scanId],
+      );
+      return rows.map((row) => row.code);
+    },
     readScansOf: (db, code, most) =>
       db.query<RecordedScanRow>(
         `${RECORDED} where pass.tenant_id = $1 and pass.code = $2 order by pass.at desc limit $3`,

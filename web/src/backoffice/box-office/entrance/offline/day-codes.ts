@@ -28,7 +28,11 @@ type TicketRow = [
   usedAt: number | null,
   isBlocked: 0 | 1,
   hasSession: 0 | 1,
+  usedPlace?: number | null,
 ];
+
+/** A ticket that does not open here today. */
+type OtherRow = [...Required<TicketRow>, opens: number[], refundedAt: number | null];
 
 type CardRow = [
   hash: string,
@@ -37,7 +41,11 @@ type CardRow = [
   remaining: number | null,
   validUntil: number | null,
   isBlocked: 0 | 1,
+  credit?: number | null,
 ];
+
+/** A card that does not open here today. */
+type ClosedRow = [hash: string, words: number, reason: ScanReason, validUntil: number, opens: number[]];
 
 interface Payload {
   place: string;
@@ -50,6 +58,11 @@ interface Payload {
   words: Words[];
   tickets: TicketRow[];
   cards: CardRow[];
+  /** Absent in codes that a former version of the server signed, as are the fields below */
+  places?: [code: string, labels: Labels][];
+  others?: OtherRow[];
+  closedCards?: ClosedRow[];
+  entryPrice?: number | null;
 }
 
 export interface DayCodes {
@@ -60,8 +73,11 @@ export interface DayCodes {
   count: number;
   salt: string;
   /** Decides about a hash. @param usedHere times at which this device admitted hashes since the codes were made */
-  decide(scan: OfflineScan, usedHere: ReadonlyMap<string, number>): OfflineOutcome;
+  decide(scan: OfflineScan, usedHere: UsedHere): OfflineOutcome;
 }
+
+/** Times at which this device admitted codes, by hash, the first one first. */
+export type UsedHere = ReadonlyMap<string, readonly number[]>;
 
 export interface OfflineScan {
   scanId: string;
@@ -76,7 +92,9 @@ export type OfflineOutcome = CallAnswer<'POST /boxoffice/entrancescan'>['scan'];
 export function readDayCodes(payload: string): DayCodes {
   const codes: Payload = JSON.parse(payload);
   const tickets = new Map(codes.tickets.map((row) => [row[0], row]));
+  const others = new Map(codes.others?.map((row) => [row[0], row]));
   const cards = new Map(codes.cards.map((row) => [row[0], row]));
+  const closed = new Map(codes.closedCards?.map((row) => [row[0], row]));
   const { place, madeAt, validUntil, salt } = codes;
   return {
     place,
@@ -85,10 +103,13 @@ export function readDayCodes(payload: string): DayCodes {
     salt,
     count: tickets.size + cards.size,
     decide(scan, usedHere) {
-      const ticket = tickets.get(scan.hash);
-      if (ticket) return decideTicket(ticket, codes, scan, usedHere.get(scan.hash));
+      const usedAt = usedHere.get(scan.hash) ?? [];
+      const ticket = tickets.get(scan.hash) ?? others.get(scan.hash);
+      if (ticket) return decideTicket(ticket, codes, scan, usedAt);
       const card = cards.get(scan.hash);
-      if (card) return decideCard(card, codes, scan);
+      if (card) return decideCard(card, codes, scan, usedAt);
+      const closedCard = closed.get(scan.hash);
+      if (closedCard) return explainCard(closedCard, codes, scan);
       return { scanId: scan.scanId, direction: scan.direction, isAccepted: false, reason: 'unknown' };
     },
   };
@@ -115,25 +136,37 @@ const verdict = ({ scanId, direction }: OfflineScan, reason: ScanReason | undefi
   ...(reason && { reason }),
 });
 
+const labelsOf = (indexes: readonly number[], { places = [] }: Payload): Labels[] =>
+  indexes.flatMap((index) => places[index]?.[1] ?? []);
+
 function decideTicket(
-  [, words, validFrom, validUntil, start, usedAt, isBlocked, hasSession]: TicketRow,
+  row: TicketRow | OtherRow,
   codes: Payload,
   scan: OfflineScan,
-  usedHere: number | undefined,
+  [usedHere]: readonly number[],
 ): OfflineOutcome {
+  const [, words, validFrom, validUntil, start, usedAt, isBlocked, hasSession, usedPlace = null] = row;
+  const [opens, refundedAt] =
+    row.length > 9 ? (row.slice(9) as [number[], number | null]) : [undefined, null];
   const used = usedAt ?? usedHere;
   const reason = refusalOfTicket(
     {
       validFrom,
       validUntil,
       hasSession: hasSession === 1,
-      places: [codes.place],
+      places: opens?.flatMap((index) => codes.places?.[index]?.[0] ?? []) ?? [codes.place],
       usedAt: used,
       ...(isBlocked && { blockedAt: codes.madeAt }),
+      ...(refundedAt !== null && { refundedAt }),
+      isCancelled: hasSession === 1 && opens?.length === 0,
     },
     momentOf(codes, scan),
   );
   const { documents, ...names } = codes.words[words] ?? NO_WORDS;
+  const [usedPlaceLabels] =
+    usedAt === null
+      ? (codes.places ?? []).flatMap(([code, labels]) => (code === codes.place ? [labels] : []))
+      : labelsOf(usedPlace === null ? [] : [usedPlace], codes);
   return {
     ...verdict(scan, reason),
     kind: 'ticket',
@@ -143,30 +176,79 @@ function decideTicket(
     validFrom: iso(validFrom),
     validUntil: iso(validUntil),
     ...(reason === 'used' && used !== undefined && { usedAt: iso(used) }),
+    ...(reason === 'used' && usedPlaceLabels && { usedPlace: usedPlaceLabels }),
+    ...(reason === 'wrong-place' && opens?.length && { establishments: labelsOf(opens, codes) }),
   };
 }
 
+/**
+ * Returns what admissions on this device left of a card, since its codes were made: units first, then credit.
+ * Minutes are counted at the exit.
+ */
+export function leftOf(
+  { unit, remaining, credit }: Pick<RightFacts, 'unit'> & { remaining: number; credit: number },
+  admissions: number,
+  price: number | null,
+): { remaining: number; credit: number } {
+  const units = unit === 'admission' ? Math.min(remaining, admissions) : 0;
+  const paid = unit === 'minute' || price === null ? 0 : (admissions - units) * price;
+  return unit === 'cent'
+    ? { remaining: remaining - paid, credit: 0 }
+    : { remaining: remaining - units, credit: credit - paid };
+}
+
 function decideCard(
-  [, words, unit, remaining, validUntil, isBlocked]: CardRow,
+  [, words, unit, remaining, validUntil, isBlocked, credit = null]: CardRow,
   codes: Payload,
   scan: OfflineScan,
+  usedHere: readonly number[],
 ): OfflineOutcome {
-  const right = unit && {
-    unit,
-    validUntil: validUntil ?? 0,
-    places: [codes.place],
-    ...(remaining !== null && { remaining }),
-  };
-  const card = { rights: right ? [right] : [], ...(isBlocked && { blockedAt: codes.madeAt }) };
+  const { entryPrice = null } = codes;
+  const count = (admissions: number) =>
+    unit === null || remaining === null
+      ? undefined
+      : leftOf({ unit, remaining, credit: credit ?? 0 }, admissions, entryPrice);
+  const left = count(usedHere.length);
+  const end = { validUntil: validUntil ?? 0, places: [codes.place] };
+  const price = entryPrice !== null && { price: entryPrice };
+  const rights: RightFacts[] = unit
+    ? [{ unit, ...end, ...price, ...(left && { remaining: left.remaining }) }]
+    : [];
+  if (left && left.credit > 0) rights.push({ unit: 'cent', ...end, ...price, remaining: left.credit });
+  const card = { rights, ...(isBlocked && { blockedAt: codes.madeAt }) };
   const reason = refusalOfCard(card, momentOf(codes, scan));
+  const isCounted = reason === undefined && scan.direction === 'in';
+  const after = isCounted ? count(usedHere.length + 1) : left;
+  const isPaid = isCounted && left !== undefined && after !== undefined && after.credit < left.credit;
   const { documents: _, ...names } = codes.words[words] ?? NO_WORDS;
   return {
     ...verdict(scan, reason),
     kind: 'card',
     ...names,
-    ...(unit && { unit }),
-    ...(remaining !== null && { remaining }),
+    ...(unit && { unit: isPaid ? 'cent' : unit }),
+    ...(isCounted && spentBy(unit, isPaid, entryPrice)),
+    ...(after && { remaining: isPaid ? after.credit : after.remaining }),
     ...(validUntil !== null && { validUntil: iso(validUntil) }),
+  };
+}
+
+function spentBy(unit: RightFacts['unit'] | null, isPaid: boolean, price: number | null) {
+  if (isPaid || unit === 'cent') return { spent: price ?? 0 };
+  return unit === 'admission' && { spent: 1 };
+}
+
+function explainCard(
+  [, words, reason, validUntil, opens]: ClosedRow,
+  codes: Payload,
+  scan: OfflineScan,
+): OfflineOutcome {
+  const { documents: _, ...names } = codes.words[words] ?? NO_WORDS;
+  return {
+    ...verdict(scan, reason),
+    kind: 'card',
+    ...names,
+    ...(reason === 'expired' && { validUntil: iso(validUntil) }),
+    ...(reason === 'wrong-place' && { establishments: labelsOf(opens, codes) }),
   };
 }
 

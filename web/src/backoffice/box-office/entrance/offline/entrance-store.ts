@@ -2,7 +2,7 @@ import type { StoredKey } from '#lib/client-storage.ts';
 import { currentTenant } from '#lib/storage.ts';
 
 /**
- * Storage of an entrance on the device: the codes of the day and the scans to be sent, each encrypted with a key that no
+ * Storage of an entrance on the device: the codes of the day, the scans to be sent and the admissions, each encrypted with a key that no
  * script can export. Every value has a name.
  */
 
@@ -11,7 +11,7 @@ const ITEMS = 'items';
 const KEY = 'key';
 const IV_BYTES = 12;
 
-type Name = 'codes' | 'pending' | 'places';
+type Name = 'codes' | 'pending' | 'admitted' | 'places';
 
 interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
