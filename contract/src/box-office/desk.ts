@@ -11,6 +11,7 @@ import {
   Cents,
   Day,
   ExternalCode,
+  ForeignZone,
   Id,
   Instant,
   Labels,
@@ -50,6 +51,7 @@ export const DeskService = z.object({
   labels: Labels,
   family: Labels,
   establishment: Labels,
+  zone: ForeignZone.optional(),
   hasSessions: z.boolean(),
   cardUse: z
     .enum(['none', 'accepted', 'created', 'required'])
@@ -117,7 +119,7 @@ export const deskCalls = {
     errors: [outside],
   }),
   'GET /boxoffice/desksessions': call({
-    summary: 'Lists the sessions of a service on a day, with their free places',
+    summary: 'Lists the sessions of a service on a day of their establishment, with their free places',
     access: right,
     query: z.object({ service: ExternalCode, day: Day }),
     answer: z.array(
@@ -125,6 +127,7 @@ export const deskCalls = {
         id: ExternalCode,
         start: Instant,
         end: Instant,
+        zone: ForeignZone.optional(),
         places: z.int(),
         prices: z.record(z.string(), Cents).optional().describe('Own prices of the session by price name'),
       }),

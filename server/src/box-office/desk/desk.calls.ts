@@ -11,6 +11,7 @@ import { fail } from '#kernel/errors.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
 import { addDays, dayOf, startOfDay } from '#kernel/format/time-zone.ts';
 import { findSessions } from '#planning/planning.sql.ts';
+import { onAllClocks, zoneAt, zonesOf } from '#planning/planning.ts';
 import { readSale } from '#sale/selling/selling.sql.ts';
 import { isOrderBlocked } from '#tickets/blocks/blocks.sql.ts';
 import { fileName, orderTickets, ticketsPdf } from '#tickets/documents.service.ts';
@@ -38,7 +39,7 @@ const deskOffer: BoxOfficeHandler<'GET /boxoffice/desk'> = async ({
   identity,
   transaction,
 }) => {
-  const { services: offered, families, establishments } = await catalogueOf(services, tenant);
+  const { services: offered, families, establishments, zones } = await catalogueOf(services, tenant);
   const today = dayOf(new Date(services.clock()), tenant.timeZone);
   const [settings, left] = await transaction((db) =>
     Promise.all([readDeskSettings(db), freeLeft(db, { services, tenant, identity })]),
@@ -46,6 +47,7 @@ const deskOffer: BoxOfficeHandler<'GET /boxoffice/desk'> = async ({
   const labelsOf = {
     family: (code: string) => families.get(code)?.labels,
     establishment: (code: string) => establishments.get(code)?.labels,
+    zone: (code: string) => zones.get(code),
   };
   return {
     services: [...offered.values()]
@@ -56,33 +58,43 @@ const deskOffer: BoxOfficeHandler<'GET /boxoffice/desk'> = async ({
   };
 };
 
-/** Reads the sessions of a service on some days that are on sale now. @param days first day, and the day after the last */
+/**
+ * Reads the sessions of a service on some days that are on sale now, each with its day on the clock of its establishment.
+ * @param days first day, and the day after the last
+ */
 async function sessionsOnSale(
   { services, tenant }: Pick<BoxOfficeContext<'GET /boxoffice/desk'>, 'services' | 'tenant'>,
   serviceCode: string,
   [first, after]: readonly [string, string],
 ) {
-  const { services: offered } = await catalogueOf(services, tenant);
-  if (!offered.has(serviceCode)) fail('service.not-found');
-  const found = await findSessions(services, tenant, {
-    from: startOfDay(first, tenant.timeZone),
-    until: startOfDay(after, tenant.timeZone),
-    serviceCode,
-  });
+  const catalogue = await catalogueOf(services, tenant);
+  if (!catalogue.services.has(serviceCode)) fail('service.not-found');
+  const { timeZone } = tenant;
+  const days = { from: startOfDay(first, timeZone), until: startOfDay(after, timeZone) };
+  const found = await findSessions(services, tenant, { ...onAllClocks(days, catalogue), serviceCode });
+  const zoneOf = zonesOf(catalogue, timeZone);
   const now = services.clock();
-  return found.filter(({ end, saleStart, saleEnd }) => {
-    const isSold = (!saleStart || saleStart.getTime() <= now) && (!saleEnd || now < saleEnd.getTime());
-    return end.getTime() > now && isSold;
-  });
+  return found
+    .filter(({ end, saleStart, saleEnd }) => {
+      const isSold = (!saleStart || saleStart.getTime() <= now) && (!saleEnd || now < saleEnd.getTime());
+      return end.getTime() > now && isSold;
+    })
+    .map((session) => ({
+      ...session,
+      ...zoneAt(catalogue, session),
+      day: dayOf(session.start, zoneOf(session)),
+    }))
+    .filter(({ day }) => day >= first && day < after);
 }
 
 const deskSessions: BoxOfficeHandler<'GET /boxoffice/desksessions'> = async (context) => {
   const { service, day } = context.query;
   const found = await sessionsOnSale(context, service, [day, addDays(day, 1)]);
-  return found.map(({ id, start, end, places, unitPrices }) => ({
+  return found.map(({ id, start, end, zone, places, unitPrices }) => ({
     id,
     start: start.toISOString(),
     end: end.toISOString(),
+    ...(zone && { zone }),
     places,
     ...(unitPrices && { prices: { ...unitPrices } }),
   }));
@@ -96,9 +108,7 @@ const nextDay: BoxOfficeHandler<'GET /boxoffice/desknextday'> = async (context) 
   for (let week = 0; week < NEXT_WEEKS; week += 1) {
     const first = addDays(day, 1 + week * 7);
     const found = await sessionsOnSale(context, service, [first, addDays(first, 7)]);
-    const free = found
-      .filter(({ places }) => places > 0)
-      .map(({ start }) => dayOf(start, context.tenant.timeZone));
+    const free = found.filter(({ places }) => places > 0).map((session) => session.day);
     if (free.length > 0) return { day: free.toSorted()[0] as string };
   }
   return {};

@@ -8,6 +8,7 @@ import { type CartRow, type StoredLine, viewCart } from '#cart/cart.ts';
 import { isOnSale, isSoldOnline } from '#catalogue/catalogue.ts';
 import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
+import type { ForeignZone } from '#kernel/format/localized.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { DeskCustomerRow } from './desk.sql.ts';
 
@@ -60,14 +61,20 @@ export const isSoldAtDesk = (service: CatalogueService, day: string): boolean =>
 
 export function viewDeskService(
   service: CatalogueService,
-  labelsOf: { family(code: string): Labels | undefined; establishment(code: string): Labels | undefined },
+  labelsOf: {
+    family(code: string): Labels | undefined;
+    establishment(code: string): Labels | undefined;
+    zone(code: string): ForeignZone | undefined;
+  },
 ): Offer['services'][number] {
   const { code, type, labels, familyCode, establishmentCode, prices } = service;
+  const zone = labelsOf.zone(establishmentCode);
   return {
     code,
     labels,
     family: labelsOf.family(familyCode) ?? { [DEFAULT_LOCALE]: familyCode },
     establishment: labelsOf.establishment(establishmentCode) ?? { [DEFAULT_LOCALE]: establishmentCode },
+    ...(zone && { zone }),
     hasSessions: needsEvent(type),
     cardUse: service.cardUse ?? 'none',
     prices: prices

@@ -40,7 +40,7 @@ async function save(change: (timetable: Timetable) => Timetable) {
 
 beforeAll(async () => {
   portal = await portalTest();
-  ({ token } = await portal.administrator({ rights: ['venue.timetable'] }));
+  ({ token } = await portal.administrator({ rights: ['venue.timetable', 'venue.desk'] }));
   await save((timetable) => ({
     ...timetable,
     patterns: [...timetable.patterns, MIDNIGHT],
@@ -132,6 +132,22 @@ describe('a session at an establishment with another clock', () => {
     });
     expect(body.zone).toMatchObject(ZONE);
     expect(body.sessions.find((one) => one.id === id)?.start).toBe(`${day}T00:30`);
+  });
+
+  it('is sold at the desk on the day of its own clock, with the zone in words', async () => {
+    const sessionsOn = async (date: string) => {
+      const query = { service: 'ACT-AQUAGYM', day: date };
+      return (await portal.ask('GET /boxoffice/desksessions', { token, query })).body;
+    };
+    expect((await sessionsOn(day)).find((one) => one.id === id)).toMatchObject({ zone: ZONE });
+    expect((await sessionsOn(addDays(day, -1))).some((one) => one.id === id)).toBe(false);
+    const { body: next } = await portal.ask('GET /boxoffice/desknextday', {
+      token,
+      query: { service: 'ACT-AQUAGYM', day: addDays(day, -1) },
+    });
+    expect(next.day).toBe(day);
+    const { body: offer } = await portal.ask('GET /boxoffice/desk', { token });
+    for (const { code, zone } of offer.services) if (code === 'ACT-AQUAGYM') expect(zone).toMatchObject(ZONE);
   });
 
   it('is on the venue’s clock again when the zone is removed', async () => {

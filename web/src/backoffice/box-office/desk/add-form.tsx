@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { DatePicker } from '#backoffice/ui/date-picker.tsx';
 import { adminApi } from '#lib/admin-api.ts';
-import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import type { Format } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { Failure } from '#ui/failure.tsx';
@@ -195,11 +196,10 @@ interface SessionChoiceProps {
 }
 
 /** Chooses a day and one of its sessions. */
-function SessionChoice({ service: { code }, chosen, onChoose }: SessionChoiceProps) {
+function SessionChoice({ service: { code, zone }, chosen, onChoose }: SessionChoiceProps) {
   const t = useTranslations('desk.cart');
   const format = useAdminFormat();
-  const { timeZone } = useBackoffice().portal.tenant;
-  const [today] = useState(() => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date()));
+  const [today] = useState(() => format.at(zone).dayOf(Date.now()));
   const [day, setDay] = useState(today);
   const { sessions, next, failure } = useSessions(code, day);
   const change = (value: string) => {
@@ -231,7 +231,7 @@ function SessionChoice({ service: { code }, chosen, onChoose }: SessionChoicePro
               checked={chosen?.id === session.id}
               disabled={session.places === 0}
               onChange={() => onChoose(session)}
-              title={`${format.time(session.start)} – ${format.time(session.end)}`}
+              title={timesOf(session, format)}
               text={t('places', { count: session.places })}
             />
           ))}
@@ -239,6 +239,12 @@ function SessionChoice({ service: { code }, chosen, onChoose }: SessionChoicePro
       )}
     </>
   );
+}
+
+/** Returns start and end on the clock of the establishment, which is named where it is not the venue's. */
+function timesOf({ start, end, zone }: DeskSession, format: Format): string {
+  const local = format.at(zone);
+  return `${local.clockTime(start)} – ${local.endTime(start, end)}`;
 }
 
 /** Reads the sessions of a day; for a day without any, also the next day that has some. */

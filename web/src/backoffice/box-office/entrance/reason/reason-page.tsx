@@ -6,7 +6,9 @@ import { useLocale, useTranslations } from 'use-intl';
 import { Page, Panel } from '#backoffice/page.tsx';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
+import { useBackoffice } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
+import { localInstant } from '#lib/local-instant.ts';
 import { Button } from '#ui/button.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { TextInput } from '#ui/inputs.tsx';
@@ -27,6 +29,7 @@ export default function ReasonPage() {
   const locale = useLocale();
   const message = useErrorMessage();
   const { places } = usePageData<typeof loader>();
+  const { timeZone } = useBackoffice().portal.tenant;
   const [explained, setExplained] = useState<Explained & { establishment: string }>();
   const [isBusy, setBusy] = useState(false);
   const ask = async (event: FormEvent<HTMLFormElement>) => {
@@ -38,7 +41,10 @@ export default function ReasonPage() {
     if (!code?.trim() || !establishment) return;
     setBusy(true);
     try {
-      const query = { code, establishment, ...(at && { at: new Date(at).toISOString() }) };
+      const instant =
+        at &&
+        localInstant(at, places.find((place) => place.code === establishment)?.zone?.timeZone ?? timeZone);
+      const query = { code, establishment, ...(instant && { at: instant }) };
       setExplained({ ...(await adminApi('GET /boxoffice/entrancereason', { query })), establishment });
     } catch (error) {
       showToast('error', message(error));
