@@ -17,6 +17,16 @@ import { AGE_GROUPS, DAY_PARTS } from './audience-rules.ts';
 
 /** Sessions (“events”) with their places. */
 
+const SessionTerms = z.object({
+  minimumAge: z.int().optional(),
+  maximumAge: z.int().optional(),
+  accompaniment: z
+    .object({ underAge: z.int(), children: z.int() })
+    .optional()
+    .describe('One visitor of at least an age for so many younger ones'),
+  minimumParticipants: z.int().optional().describe('Places to be sold before it takes place for certain'),
+});
+
 export const PlanningEvent = z.object({
   id: ExternalCode.describe('Session identifier of the ticketing system'),
   themeExternalCode: ExternalCode.optional(),
@@ -43,6 +53,10 @@ export const PlanningEvent = z.object({
     .optional()
     .describe('Prices of this session by name; otherwise the service’s prices apply'),
   namedPrices: z.record(ExternalCode, Cents).optional().describe('Lowest named price by discount code'),
+  saleStart: Instant.optional().describe(
+    'Start of a sale that has not begun: it cannot be added to a cart yet',
+  ),
+  terms: SessionTerms.optional().describe('Who may attend it; ages in years, both included'),
 });
 
 /** A comma-separated list of these values. */
@@ -69,6 +83,7 @@ export const PlannedSession = z.object({
   places: z.int().min(0),
   capacity: z.int().min(0),
   activity: z.int().min(0).describe('Index in the list of activities'),
+  saleStart: Instant.optional().describe('Start of its sale'),
 });
 
 /** An activity: a service, under a theme, in an establishment. */

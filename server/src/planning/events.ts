@@ -39,7 +39,25 @@ export function viewEvent(catalogue: IndexedCatalogue, session: OfferedSession):
     ...pricesOf(services),
     ...(session.unitPrices && { unitPrices: session.unitPrices }),
     ...lowestNamedPrices(services),
+    ...(session.saleStart && { saleStart: session.saleStart.toISOString() }),
+    ...termsOf(session),
   };
+}
+
+/** Returns who may attend a session, and how many must; nothing for one without conditions. */
+function termsOf({
+  minimumAge,
+  maximumAge,
+  accompaniment,
+  minimumParticipants,
+}: OfferedSession): Pick<PlanningEvent, 'terms'> {
+  const terms = {
+    ...(minimumAge !== undefined && { minimumAge }),
+    ...(maximumAge !== undefined && { maximumAge }),
+    ...(accompaniment && { accompaniment }),
+    ...(minimumParticipants !== undefined && { minimumParticipants }),
+  };
+  return Object.keys(terms).length > 0 ? { terms } : {};
 }
 
 export const viewEvents = (
@@ -69,6 +87,7 @@ export function viewPlanning(catalogue: IndexedCatalogue, sessions: readonly Off
       places: Math.max(0, session.places),
       capacity: session.capacity,
       activity: activityOf(session),
+      ...(session.saleStart && { saleStart: session.saleStart.toISOString() }),
     })),
     activities,
     themes: [...catalogue.themes.values()].map(({ code, labels, color }) => ({

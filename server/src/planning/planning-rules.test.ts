@@ -83,6 +83,13 @@ describe('an offered session', () => {
     expect(offeredSession(catalogue, session({ start: NOW }), NOW)).toBeUndefined();
   });
 
+  it('has the start of its sale until that begins', () => {
+    const tomorrow = new Date(NOW.getTime() + 86_400_000);
+    const opening = session({ start: tomorrow, saleStart: new Date(NOW.getTime() + 1) });
+    expect(offeredSession(catalogue, opening, NOW)?.saleStart).toEqual(opening.saleStart);
+    expect(offeredSession(catalogue, { ...opening, saleStart: NOW }, NOW)).not.toHaveProperty('saleStart');
+  });
+
   it('is offered only if visitors may see its establishment and a service of it', () => {
     expect(offeredSession(catalogue, session({ establishmentCode: 'GONE' }), NOW)).toBeUndefined();
     expect(offeredSession(catalogue, session({ serviceCodes: ['GONE'] }), NOW)).toBeUndefined();

@@ -126,7 +126,11 @@ const nearestEvents: Handler<'GET /Ticketing/nearestevents'> = async ({ query, t
   });
   return viewEvents(
     catalogue,
-    nearestSessions(offeredSessions(catalogue, found, now), session, query.places),
+    nearestSessions(
+      offeredSessions(catalogue, found, now).filter(({ saleStart }) => saleStart === undefined),
+      session,
+      query.places,
+    ),
   );
 };
 

@@ -37,6 +37,39 @@ describe('the planning', () => {
     expect(body.some(({ namedPrices }) => namedPrices === undefined)).toBe(true);
   });
 
+  test('shows when the sale of a session begins, and who may attend it', async () => {
+    const session = await portal.session(5);
+    const [row] = await portal.sql<{ opens: Date }>(
+      `update venue.session set sale_start = now() + interval '1 hour', minimum_age = 6, maximum_age = 12,
+              accompaniment = '{"underAge": 8, "children": 3}', minimum_participants = 4
+        where id = $1 returning sale_start as opens`,
+      [session.id],
+    );
+    const query = { eventExternalId: session.id };
+    const saleStart = row?.opens.toISOString();
+    const { body: event } = await portal.ask('GET /Ticketing/eventbyexternalid', { query });
+    expect(event).toMatchObject({
+      saleStart,
+      terms: {
+        minimumAge: 6,
+        maximumAge: 12,
+        accompaniment: { underAge: 8, children: 3 },
+        minimumParticipants: 4,
+      },
+    });
+    const day = dayOf(new Date(event.start), 'Europe/Paris');
+    const { body: calendar } = await portal.ask('POST /Ticketing/events/planning', {
+      body: { startDate: day, endDate: day },
+    });
+    expect(calendar.sessions.find(({ id }) => id === session.id)).toMatchObject({ saleStart });
+    const { body: others } = await planning({ startDate: day, endDate: day });
+    const other = others.find(({ id, services }) => id !== session.id && services.includes(session.service));
+    const { body: near } = await portal.ask('GET /Ticketing/nearestevents', {
+      query: { eventExternalId: other?.id ?? session.id, service: session.service },
+    });
+    expect(near.map(({ id }) => id)).not.toContain(session.id);
+  });
+
   test('is filtered by establishments and themes', async () => {
     const narrow = {
       startDate: tomorrow,

@@ -135,14 +135,19 @@ export interface OfferedSession extends TicketingSession {
   theme: CatalogueTheme | undefined;
 }
 
-/** Returns the offered session. @returns undefined once it has begun or its sale has ended, or without visible services */
+/**
+ * Returns the offered session; its `saleStart` is that of a sale that has not begun.
+ * @returns undefined once it has begun or its sale has ended, or without visible services
+ */
 export function offeredSession(
   catalogue: IndexedCatalogue,
   session: TicketingSession,
   now: Date,
 ): OfferedSession | undefined {
   const isOver = session.start <= now || (session.saleEnd !== undefined && session.saleEnd <= now);
-  return isOver ? undefined : visibleSession(catalogue, session);
+  const { saleStart, ...open } = session;
+  const isBegun = saleStart === undefined || saleStart <= now;
+  return isOver ? undefined : visibleSession(catalogue, isBegun ? open : session);
 }
 
 /** Returns the session as visitors see it, past or not. @returns undefined without visible services */

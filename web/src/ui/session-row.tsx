@@ -42,7 +42,7 @@ export function SessionRow({ session, format: venueFormat, children }: SessionRo
               .join(' · ')}
           </p>
         </div>
-        <SessionPlaces session={session} />
+        <SessionPlaces session={session} format={format} />
         {children}
       </div>
     </article>

@@ -102,6 +102,11 @@ export const boxOfficeSessionCalls = {
     answer: z.object({
       sessions: z.array(BoxOfficeSession).describe('Ordered by start'),
       zone: ForeignZone.optional(),
+      belowMinimum: z
+        .array(ConcernedSession.omit({ held: true }).extend({ minimum: z.int() }))
+        .describe(
+          'Sessions of the next seven days with fewer places sold than their minimum of participants',
+        ),
       saved: SavedState.describe('The last change by hand'),
     }),
     errors: ['box-office.outside-system'],

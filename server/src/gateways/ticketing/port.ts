@@ -143,6 +143,8 @@ export interface TicketingSession {
   maximumAge?: number | undefined;
   /** One visitor of at least an age for so many younger ones */
   accompaniment?: { underAge: number; children: number } | undefined;
+  /** Places to be sold before it takes place for certain */
+  minimumParticipants?: number | undefined;
 }
 
 export interface SessionPlaces {

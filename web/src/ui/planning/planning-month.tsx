@@ -127,9 +127,9 @@ const MonthSession = memo(({ session, onOpen }: { session: SessionView; onOpen: 
   const format = useDayFormat();
   const paths = usePaths();
   const words = usePlacesWords(session);
-  const { id, day, name, start, begins, firstDay, color, service, establishment, filling } = session;
+  const { id, day, name, start, begins, firstDay, color, service, establishment, filling, opens } = session;
   const before = firstDay === undefined ? '' : `${format.dayParts(firstDay).weekday} `;
-  const isFull = filling === 'sold-out';
+  const isFull = filling === 'sold-out' || opens !== undefined;
   return (
     <a
       className={classNames(styles.session, typography.num, isFull && styles.soldOut)}

@@ -23,7 +23,7 @@ export const SessionEntry = memo(({ session, isPlaced, onOpen }: SessionEntryPro
   const hrefOf = useHref();
   const paths = usePaths();
   const { id, day, service, establishment, color, filling, isPast } = session;
-  const isFull = filling === 'sold-out';
+  const isFull = filling === 'sold-out' || session.opens !== undefined;
   const className = classNames(
     styles.sessionEntry,
     typography.num,
@@ -81,14 +81,18 @@ function Content({ session }: { session: SessionView }) {
   );
 }
 
-/** Returns the number of remaining places in words. */
+/** Returns the number of remaining places in words; before its sale, when that begins. */
 export function usePlacesWords({
   places,
   filling,
   isPast,
-}: Pick<SessionView, 'places' | 'filling' | 'isPast'>): string {
+  opens,
+}: Pick<SessionView, 'places' | 'filling' | 'isPast' | 'opens'>): string {
   const t = useTranslations('planning');
+  const format = useDayFormat();
   if (isPast) return t('past');
+  if (opens)
+    return t('onSaleFrom', { day: format.longDay(opens.day), time: format.minuteOfDay(opens.minute) });
   if (filling === 'sold-out') return t('soldOut');
   return t(filling === 'nearly-full' ? 'fewPlaces' : 'places', { places });
 }

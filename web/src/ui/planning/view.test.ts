@@ -48,6 +48,14 @@ describe('the sessions of the planning', () => {
     ]);
   });
 
+  it('cannot be chosen before their sale, which begins on the clock of their establishment', () => {
+    const opening = { ...session('a', 2), saleStart: '2026-11-17T11:30:00Z' };
+    expect(show([opening])[0]?.opens).toEqual({ day: '2026-11-17', minute: 12 * 60 + 30 });
+    expect(show([opening], { onlyFree: true })).toEqual([]);
+    const begun = { ...opening, saleStart: '2026-11-17T06:59:00Z' };
+    expect(show([begun], { onlyFree: true })[0]?.opens).toBeUndefined();
+  });
+
   it('end with their day at the latest', () => {
     const [late] = show([session('a', 2, 0, '2026-11-17T22:30:00Z')]);
     expect(late).toMatchObject({ day: '2026-11-17', from: 23 * 60 + 30, until: 24 * 60 });

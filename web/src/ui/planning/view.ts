@@ -32,6 +32,8 @@ export interface PlannedSession {
   capacity: number;
   /** Index of its activity. */
   activity: number;
+  /** Start of its sale, ISO 8601. */
+  saleStart?: string | undefined;
   /** Minutes by which the clock of its establishment is ahead of UTC: computing it for hundreds of instants is slow on a phone. */
   ahead: number;
   /** The same at its end, for night sessions, since clocks may have changed meanwhile. */
@@ -59,6 +61,8 @@ export interface SessionView extends ActivityView {
   capacity: number;
   filling: ReturnType<typeof fillingOf>;
   isPast: boolean;
+  /** Day and minute of a sale that has not begun, on the clock of its establishment. */
+  opens?: { day: string; minute: number } | undefined;
 }
 
 /** Data and options of a calendar. */
@@ -126,7 +130,7 @@ export function toSessionViews(
   now: number,
 ): SessionView[] {
   return sessions.flatMap(
-    ({ id, start, minutes, places, capacity, activity: index, ahead, aheadAtEnd = ahead }) => {
+    ({ id, start, minutes, places, capacity, activity: index, saleStart, ahead, aheadAtEnd = ahead }) => {
       const activity = activities[index];
       if (!activity) return [];
       const first = clockOf(start, ahead);
@@ -143,6 +147,7 @@ export function toSessionViews(
         capacity,
         filling: fillingOf(places, capacity),
         isPast: Date.parse(start) <= now,
+        ...(saleStart && Date.parse(saleStart) > now && { opens: clockOf(saleStart, ahead) }),
         ...(isNight && { lastDay: last.day }),
       };
       const until = last.day > first.day ? DAY_MINUTES : last.minute;
@@ -169,7 +174,7 @@ export function showSessions(
     .filter(({ theme }) => !themes || themes.has(theme || NO_THEME))
     .filter(({ service }) => !services || services.has(service))
     .map((session) => updated(session, places.get(session.id) ?? session.places, now))
-    .filter((session) => !onlyFree || (session.places > 0 && !session.isPast));
+    .filter(({ places: free, isPast, opens }) => !onlyFree || (free > 0 && !isPast && !opens));
 }
 
 function updated(session: SessionView, places: number, now: number): SessionView {

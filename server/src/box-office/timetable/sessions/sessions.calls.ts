@@ -7,34 +7,50 @@ import { afterPlan } from '../pools.ts';
 import { openTimetable, readTimetable, sessionNames } from '../timetable.service.ts';
 import { viewConcerned, viewEffect } from '../timetable-view.ts';
 import { readEdits, requireOffered, saveEdit, undoEdit } from './sessions.service.ts';
-import { overlapsOf, planEdit, shortagesOf, viewSessions } from './sessions.ts';
+import { belowMinimum, overlapsOf, planEdit, shortagesOf, viewSessions } from './sessions.ts';
+
+const DAY_MS = 86_400_000;
+/** Days within which staff are told of sessions below their minimum. */
+const NOTICE_DAYS = 7;
 
 const sessions: Handler<'GET /boxoffice/sessions'> = async ({ query, services, tenant, transaction }) => {
   const open = await openTimetable(services, tenant);
   return transaction(async (db) => {
     const timetable = await readTimetable(db, open);
-    const { timeZone } = sessionNames(open, timetable);
+    const names = sessionNames(open, timetable);
+    const { timeZone } = names;
     // Another time zone may be a day ahead or behind.
     const [first, last] = [addDays(query.from, -1), addDays(query.from, query.days + 1)];
     const found = await open.boxOffice.timetable.findSessions(db, {
       from: startOfDay(first, tenant.timeZone),
       until: startOfDay(last, tenant.timeZone),
     });
+    const next = await open.boxOffice.timetable.findSessions(db, {
+      from: open.now,
+      until: new Date(open.now.getTime() + NOTICE_DAYS * DAY_MS),
+    });
+    const isHere = (establishment: string) => (query.establishment ?? establishment) === establishment;
     const until = addDays(query.from, query.days);
     const limits = { pools: timetable.pools ?? [], available: staffOf(timetable) };
     const shown = viewSessions(found, timeZone, limits).filter(
-      ({ start, establishment }) =>
-        start >= query.from && start < until && (query.establishment ?? establishment) === establishment,
+      ({ start, establishment }) => start >= query.from && start < until && isHere(establishment),
     );
     const zone =
       query.establishment === undefined
         ? undefined
         : foreignZone(timeZone(query.establishment), tenant.timeZone);
-    return { sessions: shown, ...(zone && { zone }), saved: await readEdits(db) };
+    return {
+      sessions: shown,
+      ...(zone && { zone }),
+      belowMinimum: belowMinimum(
+        next.filter(({ establishmentCode }) => isHere(establishmentCode)),
+        names,
+        open.now,
+      ),
+      saved: await readEdits(db),
+    };
   });
 };
-
-const DAY_MS = 86_400_000;
 
 const preview: Handler<'POST /boxoffice/sessionspreview'> = async ({
   body,

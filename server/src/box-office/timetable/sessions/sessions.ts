@@ -9,7 +9,7 @@ import type { StaffOf } from '../calendars.service.ts';
 import { minutesOfTime } from '../expansion.ts';
 import { hasPool, loadsOf, viewPool } from '../pools.ts';
 import { obstacleTo, type Reconciliation, takenOf } from '../reconciliation.ts';
-import { clockOf, type SessionNames } from '../timetable-view.ts';
+import { clockOf, type SessionNames, viewConcerned } from '../timetable-view.ts';
 
 type SessionView = CallAnswer<'GET /boxoffice/sessions'>['sessions'][number];
 export type SessionEdit = CheckedBody<'POST /boxoffice/sessionspreview'>;
@@ -205,6 +205,20 @@ export function viewSessions(
       ...(shortage && { shortage }),
       overlaps: overlaps.get(session.id) ?? [],
     };
+  });
+}
+
+/** Returns the sessions that have not begun with fewer places sold than their minimum of participants. */
+export function belowMinimum(
+  sessions: readonly PlannedSession[],
+  names: SessionNames,
+  now: Date,
+): CallAnswer<'GET /boxoffice/sessions'>['belowMinimum'] {
+  return sessions.flatMap((session) => {
+    const { minimumParticipants: minimum = 0, sold, start } = session;
+    if (sold >= minimum || start <= now) return [];
+    const { held: _, ...concerned } = viewConcerned(session, names);
+    return { ...concerned, minimum };
   });
 }
 

@@ -53,7 +53,8 @@ const SESSIONS = `${EXPIRED}
          session.capacity, session.sold, ${PLACES},
          session.held - coalesce(expired.places, 0) as held, session.unit_prices as "unitPrices",
          session.sale_start as "saleStart", session.sale_end as "saleEnd", session.minimum_age as "minimumAge",
-         session.maximum_age as "maximumAge", session.accompaniment
+         session.maximum_age as "maximumAge", session.accompaniment,
+         session.minimum_participants as "minimumParticipants"
     from venue.session left join expired on expired.session_id = session.id`;
 
 type SessionRow = Nullable<TicketingSession> & Pooled;
@@ -118,6 +119,7 @@ function toSession(row: SessionRow): TicketingSession {
     minimumAge,
     maximumAge,
     accompaniment,
+    minimumParticipants,
   } = row;
   const { id, serviceCodes, establishmentCode, start, end, capacity, places } = row;
   return {
@@ -138,5 +140,6 @@ function toSession(row: SessionRow): TicketingSession {
     ...(minimumAge !== null && { minimumAge }),
     ...(maximumAge !== null && { maximumAge }),
     ...(accompaniment && { accompaniment }),
+    ...(minimumParticipants !== null && { minimumParticipants }),
   };
 }

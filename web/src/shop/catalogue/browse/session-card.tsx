@@ -25,6 +25,7 @@ export function SessionCard({ session, day, target }: SessionCardProps) {
   const format = useFormat();
   const paths = usePaths();
   const isFull = session.filling === 'sold-out';
+  const isUnopened = session.saleStart !== undefined;
   // The page of a sold-out session offers the nearest ones with places.
   const href = paths.service(session.establishmentCode, session.service, { day, session: session.id });
   const isSolidary = hasFamilyQuotient(useSession());
@@ -43,11 +44,13 @@ export function SessionCard({ session, day, target }: SessionCardProps) {
       <LinkButton
         to={href}
         target={target}
-        variant={isFull ? 'ghost' : 'soft'}
+        variant={isFull || isUnopened ? 'ghost' : 'soft'}
         className={cardLink.cover}
         wide
       >
-        {isFull ? (
+        {isUnopened ? (
+          t('see')
+        ) : isFull ? (
           t('otherTimes')
         ) : isSolidary && session.namedPrices ? (
           <Suspense fallback={price}>

@@ -216,7 +216,10 @@ function describeSession(session: SessionView, data: ServiceData, subject: Subje
     offers: offers(
       pricesAt(prices, session.unitPrices),
       url,
-      availabilityOf(data, AVAILABILITY[session.filling]),
+      availabilityOf(
+        data,
+        session.saleStart === undefined ? AVAILABILITY[session.filling] : 'https://schema.org/PreSale',
+      ),
       service,
     ),
   };

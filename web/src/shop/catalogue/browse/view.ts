@@ -34,6 +34,10 @@ export interface SessionView {
   unitPrices?: Readonly<Record<string, number>> | undefined;
   /** Lowest price of a family quotient, by discount code. */
   namedPrices?: Readonly<Record<string, number>> | undefined;
+  /** Start of a sale that has not begun (ISO 8601): it cannot be chosen yet. */
+  saleStart?: string | undefined;
+  /** Who may attend it, and how many must. */
+  terms?: PlanningEvent['terms'];
 }
 
 export interface EstablishmentView {
@@ -85,6 +89,8 @@ export function toSessionViews(events: PlanningEvent[], locale: Locale, now: num
       priceTo: event.priceTo,
       unitPrices: event.unitPrices,
       namedPrices: event.namedPrices,
+      saleStart: event.saleStart,
+      terms: event.terms,
     }));
 }
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { usePaths } from '#lib/paths.ts';
 import { usePersistedState } from '#lib/persisted-state.ts';
 import { useFormat } from '#lib/portal.ts';
+import { useTermsWords } from '#shop/catalogue/browse/session-terms.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { usePlacesWords } from '#ui/planning/session-entry.tsx';
@@ -81,8 +82,9 @@ function Session({ session, offer, choice, onChoose, onAdded }: SessionProps) {
   const paths = usePaths();
   const words = usePlacesWords(session);
   const { day, from, minutes, establishment, service, id, filling, isPast } = session;
-  const isOpen = filling !== 'sold-out' && !isPast;
+  const isOpen = filling !== 'sold-out' && !isPast && session.opens === undefined;
   const page = paths.service(establishment, service, { day, session: isOpen ? id : undefined });
+  const terms = useTermsWords()(offer.state === 'ready' ? offer.terms : undefined);
   const place = offer.state === 'ready' ? [offer.establishment, offer.room].filter(Boolean).join(' · ') : '';
   return (
     <>
@@ -95,8 +97,9 @@ function Session({ session, offer, choice, onChoose, onAdded }: SessionProps) {
           – {[format.minuteOfDay(from + minutes), session.zoneName].filter(Boolean).join(', ')}
         </p>
         <p className={typography.muted}>{place || '\u00a0'}</p>
+        {terms.length > 0 && <p className={typography.muted}>{terms.join(' · ')}</p>}
         <p className={styles[isOpen ? filling : 'sold-out']} aria-live="polite">
-          {isPast ? t('past') : isOpen ? words : t('soldOut')}
+          {isPast ? t('past') : isOpen || session.opens ? words : t('soldOut')}
         </p>
       </div>
       {!isOpen && (

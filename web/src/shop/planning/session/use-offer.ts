@@ -9,6 +9,7 @@ import {
   toPriceViews,
   toServiceView,
 } from '#shop/catalogue/browse/service-view.ts';
+import type { SessionView } from '#shop/catalogue/browse/view.ts';
 import { useErrorMessage } from '#ui/error-message.ts';
 
 /** A service of a session, with its prices. */
@@ -22,7 +23,13 @@ export interface OfferedService {
 export type SessionOffer =
   | { state: 'loading' }
   | { state: 'failed'; message: string }
-  | { state: 'ready'; establishment: string; room: string; services: OfferedService[] };
+  | {
+      state: 'ready';
+      establishment: string;
+      room: string;
+      terms: SessionView['terms'];
+      services: OfferedService[];
+    };
 
 const LOADING: SessionOffer = { state: 'loading' };
 
@@ -61,6 +68,7 @@ async function readOffer(id: string, locale: Locale): Promise<SessionOffer> {
     state: 'ready',
     establishment: labelIn(event.establishment.labels, locale),
     room: event.room ? labelIn(event.room, locale) : '',
+    terms: event.terms,
     services: await Promise.all(
       services.map(async (service) => ({
         service: toServiceView(service, locale),

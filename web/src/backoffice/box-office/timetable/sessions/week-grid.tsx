@@ -9,6 +9,7 @@ import {
   clockAfter,
   dayAfter,
   hoursOf,
+  isBelowMinimum,
   minutesFrom,
   type Placed,
   placeSessions,
@@ -112,6 +113,8 @@ function Block({ placed, firstMinute, week, isSelected, onToggle, onMove }: Bloc
     session.isByHand && t('byHand'),
     session.overlaps.length > 0 && t('overlap'),
     session.shortage && t('shortage', session.shortage),
+    isBelowMinimum(session) &&
+      t('belowMinimum', { sold: session.sold, minimum: session.minimumParticipants }),
   ].filter(Boolean);
   const height = Math.max(24, (until - from) * MINUTE - 2);
   return (
@@ -134,7 +137,12 @@ function Block({ placed, firstMinute, week, isSelected, onToggle, onMove }: Bloc
         title={words.join('\n')}
         className={styles.session}
         data-hand={session.isByHand || undefined}
-        data-overlap={session.overlaps.length > 0 || session.shortage !== undefined || undefined}
+        data-overlap={
+          session.overlaps.length > 0 ||
+          session.shortage !== undefined ||
+          isBelowMinimum(session) ||
+          undefined
+        }
         data-full={isFull(session) || undefined}
         onClick={() => !drag.wasDragged() && onToggle(session.id)}
         {...drag.move}
@@ -144,6 +152,8 @@ function Block({ placed, firstMinute, week, isSelected, onToggle, onMove }: Bloc
         <span aria-hidden="true">{name}</span>
         <span aria-hidden="true" className={styles.places}>
           {taken}/{session.capacity}
+          {isBelowMinimum(session) &&
+            ` · ${t('fewOf', { sold: session.sold, minimum: session.minimumParticipants })}`}
         </span>
       </button>
       <span className={styles.handle} aria-hidden="true" {...drag.resize} />

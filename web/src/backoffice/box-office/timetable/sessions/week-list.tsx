@@ -8,7 +8,7 @@ import { timeWords } from '../effect-view.tsx';
 import type { WeekData } from './week-data.ts';
 import { nameOf } from './week-grid.tsx';
 import styles from './week-page.module.css';
-import type { Session } from './week-values.ts';
+import { isBelowMinimum, type Session } from './week-values.ts';
 
 interface WeekListProps {
   week: WeekData;
@@ -77,6 +77,11 @@ function Row({
         {session.isByHand && <Tag tone="brand">{t('byHand')}</Tag>}
         {session.overlaps.length > 0 && <Tag tone="warn">{t('overlap')}</Tag>}
         {session.shortage && <Tag tone="warn">{t('shortage', session.shortage)}</Tag>}
+        {isBelowMinimum(session) && (
+          <Tag tone="warn">
+            {t('belowMinimum', { sold: session.sold, minimum: session.minimumParticipants })}
+          </Tag>
+        )}
       </div>
     </li>
   );

@@ -12,8 +12,10 @@ import { usePageData } from '#backoffice/use-page.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Select } from '#ui/select.tsx';
 import { State } from '#ui/state.tsx';
+import { timeWords } from '../effect-view.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { NewSessionDialog } from './new-session-dialog.tsx';
@@ -58,6 +60,7 @@ export default function WeekPage() {
       }
     >
       <Toolbar week={whole} room={room} onRoom={setRoom} />
+      <BelowMinimum sessions={whole.belowMinimum} />
       {week.sessions.length === 0 ? (
         <State title={t('emptyTitle')} text={t('emptyText')} />
       ) : (
@@ -173,6 +176,35 @@ function Toolbar({ week: { from, establishment, state, sessions, zone }, room, o
       {overlapping > 0 && <p className={styles.hint}>{t('overlapping', { count: overlapping })}</p>}
       {short > 0 && <p className={styles.hint}>{t('short', { count: short })}</p>}
     </div>
+  );
+}
+
+/** Sessions that a notice lists. */
+const LISTED = 6;
+
+/** The sessions of the next days that have too few participants to take place. */
+function BelowMinimum({ sessions }: { sessions: WeekData['belowMinimum'] }) {
+  const t = useTranslations('timetable.week.below');
+  const locale = useLocale() as Locale;
+  const format = useAdminFormat();
+  if (sessions.length === 0) return null;
+  return (
+    <Notice tone="warning" title={t('title', { count: sessions.length })}>
+      <ul className={styles.below}>
+        {sessions.slice(0, LISTED).map(({ id, start, service, sold, minimum }) => (
+          <li key={id}>
+            {t('line', {
+              day: format.shortWeekday(start.slice(0, 10)),
+              time: timeWords(format, start),
+              service: labelIn(service, locale),
+              sold,
+              minimum,
+            })}
+          </li>
+        ))}
+        {sessions.length > LISTED && <li>{t('more', { count: sessions.length - LISTED })}</li>}
+      </ul>
+    </Notice>
   );
 }
 

@@ -28,6 +28,10 @@ export const minutesFrom = (day: string, clock: string): number =>
 export const clockAfter = (clock: string, minutes: number): string =>
   new Date(Date.parse(`${clock}:00Z`) + minutes * 60_000).toISOString().slice(0, 16);
 
+/** Whether fewer places of a session are sold than it needs participants. */
+export const isBelowMinimum = (session: Session): session is Session & { minimumParticipants: number } =>
+  session.sold < (session.minimumParticipants ?? 0);
+
 /** A session with its place among those at the same time: column `lane` of `lanes`. */
 export interface Placed {
   session: Session;

@@ -35,7 +35,9 @@ export function ServicePage() {
   const { id } = useParams({ from: FROM });
   const paths = usePaths();
   const { service } = data;
-  const session = data.sessions.find((one) => one.id === chosen && one.places > 0);
+  const session = data.sessions.find(
+    (one) => one.id === chosen && one.places > 0 && one.saleStart === undefined,
+  );
   const isEvent = service.kind === 'event';
   // A visitor who comes with a session has chosen its theme with it.
   const isThemeAsked = data.themes.length > 0 && theme === undefined && session === undefined;

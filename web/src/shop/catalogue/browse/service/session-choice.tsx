@@ -16,6 +16,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
+import { useTermsWords } from '../session-terms.ts';
 import { type SessionView, toSessionViews } from '../view.ts';
 import { hereFirst } from './purchase/purchase.ts';
 import { useScrollOnChoice } from './purchase/purchase-bar.tsx';
@@ -69,7 +70,7 @@ export function SessionChoice({ data, chosen }: { data: ServiceData; chosen: str
                 isChosen={session.id === chosen}
                 onChoose={() => choose(session.id)}
               />
-              {session.id === chosen && session.filling === 'sold-out' && (
+              {session.id === chosen && session.filling === 'sold-out' && session.saleStart === undefined && (
                 <NearestSessions session={session} service={service.code} />
               )}
             </Fragment>
@@ -89,6 +90,12 @@ interface SessionOptionProps {
 function SessionOption({ session, isChosen, onChoose }: SessionOptionProps) {
   const t = useTranslations('catalogue.service');
   const format = useFormat();
+  if (session.saleStart !== undefined)
+    return (
+      <div className={classNames(styles.option, styles.full)}>
+        <SessionSummary session={session} />
+      </div>
+    );
   if (session.filling === 'sold-out')
     return (
       <div className={classNames(styles.option, styles.full, layout.compact)}>
@@ -120,6 +127,7 @@ function SessionSummary({ session }: { session: SessionView }) {
   const t = useTranslations('catalogue.service');
   const format = useFormat().at(session.zone);
   const nightWords = useNightWords(format);
+  const terms = useTermsWords()(session.terms);
   const { unitPrices, priceFrom, priceTo } = session;
   const lowest = unitPrices && priceFrom !== undefined && format.money(priceFrom);
   const price = lowest && (priceTo === priceFrom ? lowest : t('sessionFrom', { price: lowest }));
@@ -135,8 +143,13 @@ function SessionSummary({ session }: { session: SessionView }) {
             .filter(Boolean)
             .join(' · ')}
         </span>
+        {terms.length > 0 && (
+          <span className={classNames(styles.details, typography.muted, typography.small)}>
+            {terms.join(' · ')}
+          </span>
+        )}
       </span>
-      <SessionPlaces session={session} isTrailing />
+      <SessionPlaces session={session} format={format} isTrailing />
     </>
   );
 }
@@ -209,7 +222,7 @@ function NearestSession({ session, service }: { session: SessionView; service: s
           {session.establishment}
         </span>
       </span>
-      <SessionPlaces session={session} isTrailing />
+      <SessionPlaces session={session} format={format} isTrailing />
     </AppLink>
   );
 }

@@ -4,6 +4,7 @@ import { classNames } from '#lib/class-names.ts';
 import { usePersistedState } from '#lib/persisted-state.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { pricesAt } from '#shop/catalogue/browse/service-view.ts';
+import { useTermsWords } from '#shop/catalogue/browse/session-terms.ts';
 import type { SessionView } from '#shop/catalogue/browse/view.ts';
 import { useOpenPrices } from '#shop/catalogue/solidarity/use-solidarity.ts';
 import { comparedWith } from '#shop/catalogue/solidarity/view.ts';
@@ -144,5 +145,18 @@ function WhenAndWhere({
     ? [format.longDay(session.start), format.time(session.start), session.establishment, session.room]
     : [places.length > 0 && format.anyOf(places.map(({ name }) => name))];
   const text = texts.filter(Boolean).join(' · ');
-  return text && <p className={classNames(styles.when, typography.small, typography.muted)}>{text}</p>;
+  const terms = useTermsWords()(session?.terms).join(' · ');
+  return (
+    text && (
+      <p className={classNames(styles.when, typography.small, typography.muted)}>
+        {text}
+        {terms && (
+          <>
+            <br />
+            {terms}
+          </>
+        )}
+      </p>
+    )
+  );
 }
