@@ -29,6 +29,7 @@ export const TICKETING_ERRORS = {
   'box-office.code-used': 409,
   'box-office.waits': 409,
   'box-office.no-drafts': 409,
+  'box-office.drafts-changed': 409,
   'box-office.problems': 409,
   'box-office.past': 400,
   'box-office.changed-since': 409,

@@ -22,6 +22,9 @@ const catalogue = { right: 'venue.catalogue' } as const;
 
 const ItemName = z.object({ kind: OwnKind, code: OwnCode });
 
+/** A draft as it was read. */
+const SeenDraft = ItemName.extend({ version: z.string().describe('As the check returned it') });
+
 /** Why a publication is refused. */
 export const PublicationProblem = ItemName.extend({
   field: z.string().describe('Path of the field; empty for the whole item'),
@@ -153,6 +156,14 @@ export const boxOfficeCatalogueCalls = {
     access: catalogue,
     body: z.object({ items: z.array(ItemName).max(2000).optional().describe('All drafts when absent') }),
     answer: z.object({
+      drafts: z
+        .array(
+          SeenDraft.extend({
+            carts: z.int().describe('Open baskets with the service'),
+            tickets: z.int().describe('Sold tickets of the service that are still valid'),
+          }),
+        )
+        .describe('The drafts, to be sent with their publication'),
       changes: z.array(ChangedItem),
       problems: z.array(PublicationProblem),
       carts: z.int().describe('Open baskets with a changed service; they keep their prices'),
@@ -165,11 +176,21 @@ export const boxOfficeCatalogueCalls = {
     summary: 'Publishes drafts in one transaction, at once or at a later time',
     access: catalogue,
     body: z.object({
-      items: z.array(ItemName).max(2000).optional().describe('All drafts when absent'),
+      items: z
+        .array(SeenDraft.partial({ version: true }))
+        .max(2000)
+        .optional()
+        .describe('All drafts when absent; with versions, refused when one was saved since'),
       dueAt: LocalTime.optional().describe('At once when absent'),
     }),
     answer: Publication,
-    errors: ['box-office.outside-system', 'box-office.no-drafts', 'box-office.problems', 'box-office.past'],
+    errors: [
+      'box-office.outside-system',
+      'box-office.no-drafts',
+      'box-office.drafts-changed',
+      'box-office.problems',
+      'box-office.past',
+    ],
     perMinute: 60,
   }),
   'POST /boxoffice/undopublication': call({

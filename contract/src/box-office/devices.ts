@@ -17,6 +17,7 @@ export const EntranceDevice = z.object({
   madeAt: Instant,
   madeBy: z.string().describe('E-mail address of the administrator'),
   seenAt: Instant.nullable().describe('Time of the last request, to the minute'),
+  version: z.string().describe('Of its name and establishment'),
 });
 
 const DeviceFields = z.object({ name: VisibleName, establishment: ExternalCode });
@@ -52,9 +53,9 @@ export const deviceCalls = {
   'PUT /boxoffice/device': call({
     summary: 'Renames a device, or moves it to another establishment',
     access: entrance,
-    body: DeviceFields.extend({ id: Id }),
+    body: DeviceFields.extend({ id: Id, version: z.string().max(40).describe('As read') }),
     answer: Nothing,
-    errors: [...deviceErrors, 'device.unknown'],
+    errors: [...deviceErrors, 'device.unknown', 'settings.changed'],
   }),
   'DELETE /boxoffice/device': call({
     summary: 'Revokes the key of a device immediately',

@@ -48,7 +48,7 @@ export const ENTRANCE_SAMPLES: SamplesOf<EntranceKey> = {
     body: { name: `Tourniquet ${unique()}`, establishment },
   }),
   'PUT /boxoffice/device': ({ unique, establishment }) => ({
-    body: { id: UNKNOWN, name: `Tourniquet ${unique()}`, establishment },
+    body: { id: UNKNOWN, version: 'unseen', name: `Tourniquet ${unique()}`, establishment },
   }),
   'DELETE /boxoffice/device': () => ({ query: { id: UNKNOWN } }),
   'GET /boxoffice/entrancesettings': nothing,

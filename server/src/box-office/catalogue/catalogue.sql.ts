@@ -57,6 +57,22 @@ export async function deleteDrafts(db: TenantDb, items: readonly ItemName[]): Pr
   );
 }
 
+/** Counts the open carts with each of these services. */
+export async function countCartsOf(
+  db: TenantDb,
+  serviceCodes: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (serviceCodes.length === 0) return new Map();
+  const rows = await db.query<{ code: string; carts: number }>(
+    `select line ->> 'service' as code, count(distinct cart.id)::integer as carts
+       from portal.cart cross join jsonb_array_elements(cart.lines) as line
+      where cart.expires_at > now() and line ->> 'service' = any ($1)
+      group by line ->> 'service'`,
+    [serviceCodes],
+  );
+  return new Map(rows.map(({ code, carts }) => [code, carts]));
+}
+
 /** Counts the open carts with one of these services. */
 export async function countCarts(db: TenantDb, serviceCodes: readonly string[]): Promise<number> {
   const [row] = await db.query<{ carts: number }>(

@@ -13,7 +13,7 @@ import {
   scanStored,
 } from '../entrance/entrance.service.ts';
 import { newKey } from './devices.service.ts';
-import { audited, deviceAddress, MAX_DEVICES, withMessage } from './devices.ts';
+import { audited, deviceAddress, MAX_DEVICES, versionOf, withMessage } from './devices.ts';
 
 const devices: Handler<'GET /boxoffice/devices'> = async ({ tenant, services, transaction }) => {
   const { entrance, names } = await openEntrance(services, tenant);
@@ -27,6 +27,7 @@ const devices: Handler<'GET /boxoffice/devices'> = async ({ tenant, services, tr
       establishmentLabels: names.establishments.get(place) ?? { [DEFAULT_LOCALE]: place },
       madeAt: madeAt.toISOString(),
       seenAt: seenAt?.toISOString() ?? null,
+      version: versionOf({ name: device.name, place }),
     })),
   };
 };
@@ -61,11 +62,13 @@ const changeDevice: Handler<'PUT /boxoffice/device'> = async ({
   transaction,
 }) => {
   const open = await openEntrance(services, tenant);
-  const { id, name, establishment: place } = body;
+  const { id, version, name, establishment: place } = body;
   requirePlace(open, place);
   return transaction(async (db) => {
     const before = (await open.entrance.devices.update(db, { id, name, place })) ?? fail('device.unknown');
     if (before === 'name') fail('device.name');
+    // The row is locked; a refusal takes the update back.
+    if (versionOf(before) !== version) fail('settings.changed');
     const changes = changesBetween(audited(before), audited({ name, place }));
     if (changes.length > 0)
       await recordChange(db, identity, { action: 'device.changed', subject: name, changes });

@@ -73,6 +73,24 @@ describe('POST /boxoffice/device', () => {
   });
 });
 
+describe('PUT /boxoffice/device', () => {
+  test('renames a device as it was read, and refuses another version', async () => {
+    const { id } = await newDevice();
+    const find = async () =>
+      (await entrance.ask('GET /boxoffice/devices', {})).body.devices.find((device) => device.id === id);
+    const read = await find();
+    const save = (body: { name: string; establishment: string }) =>
+      entrance.ask('PUT /boxoffice/device', { body: { id, version: read?.version ?? '', ...body } });
+    const moved = { name: read?.name ?? '', establishment: entrance.elsewhere };
+    expect((await save(moved)).status).toBe(204);
+    expect(await save({ name: 'Somebody else', establishment: entrance.place })).toMatchObject({
+      status: 409,
+      code: 'settings.changed',
+    });
+    expect(await find()).toMatchObject(moved);
+  });
+});
+
 describe('key of a device', () => {
   test('tells a device its name and its establishment, and records that it was seen', async () => {
     const { body } = await asDevice('GET /device/entrance', {});

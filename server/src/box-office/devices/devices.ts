@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type ScanLanguage, wordsOfScan } from '@guichet/contract/box-office/entrance-word-rules.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
@@ -9,6 +10,13 @@ export const MAX_DEVICES = 100;
 
 /** Returns the address of the calls of devices. */
 export const deviceAddress = (publicUrl: string): string => `${publicUrl}/api/v1/device`;
+
+/** Returns a text that changes with the name and the establishment of a device. */
+export const versionOf = ({ name, place }: { name: string; place: string }): string =>
+  createHash('sha256')
+    .update(JSON.stringify([name, place]))
+    .digest('base64url')
+    .slice(0, 22);
 
 /** Returns the audit log's fields of a device. */
 export const audited = ({ name, place }: { name: string; place: string }) => ({ name, place });

@@ -16,13 +16,23 @@ const check: Handler<'POST /boxoffice/publicationcheck'> = async ({
 };
 
 /** Publishes drafts, or plans their publication in the venue's time zone. */
-const publication: Handler<'POST /boxoffice/publication'> = async ({ body, services, tenant, identity }) => {
+const publication: Handler<'POST /boxoffice/publication'> = async ({
+  body,
+  services,
+  tenant,
+  identity,
+  locale,
+}) => {
   const { items, dueAt } = body;
-  if (dueAt === undefined) return viewPublication(await publish(services, tenant, identity, items), true);
+  const chosen = { items, locale };
+  if (dueAt === undefined) return viewPublication(await publish(services, tenant, identity, chosen), true);
   const [day = '', time = ''] = dueAt.split('T');
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const instant = instantOf(day, hours * 60 + minutes, tenant.timeZone);
-  return viewPublication(await schedulePublication(services, tenant, identity, items, instant), false);
+  return viewPublication(
+    await schedulePublication(services, tenant, identity, { ...chosen, dueAt: instant }),
+    false,
+  );
 };
 
 const undo: Handler<'POST /boxoffice/undopublication'> = async ({ body, services, tenant, identity }) =>

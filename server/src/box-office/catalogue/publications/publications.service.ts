@@ -1,6 +1,11 @@
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { z } from 'zod';
 import { copyCatalogue } from '#catalogue/synchronization/synchronization.service.ts';
-import type { BoxOfficeCatalogue, ItemName } from '#gateways/ticketing/box-office/catalogue/port.ts';
+import type {
+  BoxOfficeCatalogue,
+  ItemName,
+  OwnCatalogue,
+} from '#gateways/ticketing/box-office/catalogue/port.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
@@ -10,8 +15,23 @@ import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { requireBoxOffice } from '../../box-office.service.ts';
-import { countCarts, type Draft, deleteDrafts, lockCatalogue, readDrafts } from '../catalogue.sql.ts';
-import { auditedItems, describeChange, isItem, type Plan, planChanges } from '../catalogue.ts';
+import {
+  countCarts,
+  countCartsOf,
+  type Draft,
+  deleteDrafts,
+  lockCatalogue,
+  readDrafts,
+} from '../catalogue.sql.ts';
+import {
+  auditedItems,
+  describeChange,
+  isItem,
+  itemOf,
+  type Plan,
+  planChanges,
+  versionOf,
+} from '../catalogue.ts';
 import { newProblems, usedProblems } from '../references.ts';
 import {
   insertPublication,
@@ -28,10 +48,41 @@ export type By = Pick<Administrator, 'userId' | 'email'>;
 export type Needed = Pick<Services, 'ticketing' | 'tenantChanges'>;
 export type Venue = Pick<Tenant, 'id' | 'name' | 'displayName' | 'timeZone' | 'isProvider'>;
 
+/** An item whose draft is published, with the version that the administrator has seen. */
+export interface SeenItem extends ItemName {
+  version?: string | undefined;
+}
+
 /** Returns the drafts of these items, all of them without a list. @throws AppError `box-office.no-drafts` */
 function draftsOf(drafts: readonly Draft[], items: readonly ItemName[] | undefined): Draft[] {
   const chosen = items ? drafts.filter((draft) => items.some(isItem(draft))) : [...drafts];
   return chosen.length > 0 ? chosen : fail('box-office.no-drafts');
+}
+
+/**
+ * Requires that the drafts are still those that the administrator has seen.
+ * @throws AppError `box-office.drafts-changed` with the names of those that were saved, discarded or published since
+ */
+function requireSeen(
+  items: readonly SeenItem[] | undefined,
+  drafts: readonly Draft[],
+  published: OwnCatalogue,
+  locale: Locale,
+): void {
+  const changed = (items ?? []).filter((item) => {
+    const draft = drafts.find(isItem(item));
+    return (
+      item.version !== undefined && (!draft || versionOf(itemOf(published, item), draft) !== item.version)
+    );
+  });
+  if (changed.length === 0) return;
+  const names = changed.map((item) => {
+    const draft = drafts.find(isItem(item));
+    const labels = (draft?.item ?? itemOf(published, item))?.labels;
+    const name = (labels && labelIn(labels, locale)) || item.code;
+    return draft ? `${name} (${draft.changedBy})` : name;
+  });
+  fail('box-office.drafts-changed', { params: { count: names.length, list: names.join(', ') } });
 }
 
 /** Plans the publication of drafts, with every problem that prevents it. */
@@ -73,19 +124,28 @@ export async function checkPublication(
   catalogue: BoxOfficeCatalogue,
   items: readonly ItemName[] | undefined,
 ) {
-  const { changes, problems } = await planPublication(db, catalogue, draftsOf(await readDrafts(db), items));
+  const drafts = draftsOf(await readDrafts(db), items);
+  const published = await catalogue.read(db);
+  const { changes, problems } = await planPublication(db, catalogue, drafts);
   const services = changes.filter(({ kind, before }) => kind === 'service' && before !== null);
+  const codes = services.map(({ code }) => code);
   const uses = services.length > 0 ? await catalogue.countUses(db, services) : [];
+  const carts = await countCartsOf(db, codes);
   return {
+    drafts: drafts.map((draft) => {
+      const { kind, code } = draft;
+      const isSold = kind === 'service';
+      return {
+        kind,
+        code,
+        version: versionOf(itemOf(published, draft), draft),
+        carts: isSold ? (carts.get(code) ?? 0) : 0,
+        tickets: uses.find(isItem(draft))?.tickets ?? 0,
+      };
+    }),
     changes: changes.map(describeChange),
     problems,
-    carts:
-      services.length > 0
-        ? await countCarts(
-            db,
-            services.map(({ code }) => code),
-          )
-        : 0,
+    carts: services.length > 0 ? await countCarts(db, codes) : 0,
     tickets: uses.reduce((sum, { tickets }) => sum + tickets, 0),
   };
 }
@@ -103,17 +163,34 @@ export async function applyChanges(
   await copyCatalogue(db, { tenant: venue, by }, await catalogue.readOffered(db));
 }
 
-/** Publishes drafts at once. @throws AppError `box-office.no-drafts`, `box-office.problems` */
+/** The drafts that an administrator publishes; all of them without a list. */
+interface Chosen {
+  items: readonly SeenItem[] | undefined;
+  locale: Locale;
+}
+
+/** Returns the chosen drafts, and makes other changes wait. */
+async function lockDrafts(
+  db: TenantDb,
+  catalogue: BoxOfficeCatalogue,
+  { items, locale }: Chosen,
+): Promise<Draft[]> {
+  await lockCatalogue(db);
+  const drafts = await readDrafts(db);
+  requireSeen(items, drafts, await catalogue.read(db), locale);
+  return draftsOf(drafts, items);
+}
+
+/** Publishes drafts at once. @throws AppError `box-office.no-drafts`, `box-office.drafts-changed`, `box-office.problems` */
 export async function publish(
   services: Needed,
   venue: Venue,
   by: By,
-  items: readonly ItemName[] | undefined,
+  { items, locale }: Chosen,
 ): Promise<PublicationRow> {
   const { catalogue } = await requireBoxOffice(services, venue);
   return services.tenantChanges.write(venue.id, async (db) => {
-    await lockCatalogue(db);
-    const drafts = draftsOf(await readDrafts(db), items);
+    const drafts = await lockDrafts(db, catalogue, { items, locale });
     const { changes, problems } = await planPublication(db, catalogue, drafts);
     if (problems.length > 0) fail('box-office.problems');
     await deleteDrafts(db, drafts);
@@ -128,14 +205,12 @@ export async function schedulePublication(
   services: Needed & Pick<Services, 'jobs'>,
   venue: Venue,
   by: By,
-  items: readonly ItemName[] | undefined,
-  dueAt: Date,
+  { dueAt, ...chosen }: Chosen & { dueAt: Date },
 ): Promise<PublicationRow> {
   const { catalogue } = await requireBoxOffice(services, venue);
   if (dueAt.getTime() <= Date.now()) fail('box-office.past', { fields: { dueAt: 'box-office.past' } });
   const row = await services.tenantChanges.write(venue.id, async (db) => {
-    await lockCatalogue(db);
-    const drafts = draftsOf(await readDrafts(db), items);
+    const drafts = await lockDrafts(db, catalogue, chosen);
     const { problems } = await planPublication(db, catalogue, drafts);
     if (problems.length > 0) fail('box-office.problems');
     const changes = drafts.map(({ kind, code, base, item }) => ({ kind, code, before: base, after: item }));

@@ -86,6 +86,46 @@ describe('POST /boxoffice/publication', () => {
   });
 });
 
+describe('versions of a publication', () => {
+  it('are refused with the names of drafts that were saved, or are gone, since they were read', async () => {
+    await office.save(office.newService('SEEN'));
+    await office.save(office.newService('LATER-ONE'));
+    const check = () => office.portal.ask('POST /boxoffice/publicationcheck', { token: token(), body: {} });
+    const { drafts } = (await check()).body;
+    expect(drafts.map(({ code }) => code)).toEqual(expect.arrayContaining(['SEEN', 'LATER-ONE']));
+    const items = drafts.map(({ kind, code, version }) => ({ kind, code, version }));
+    await office.change('SEEN', { minimumAge: 5 });
+    const send = (body: { items: typeof items }) =>
+      office.portal.ask('POST /boxoffice/publication', { token: token(), body });
+    expect(await send({ items })).toMatchObject({
+      status: 409,
+      code: 'box-office.drafts-changed',
+      message: expect.stringContaining('SEEN'),
+    });
+    // A draft that nobody changed is published alone; a draft that nobody chose stays.
+    const other = items.filter(({ code }) => code === 'LATER-ONE');
+    expect((await send({ items: other })).status).toBe(200);
+    expect((await send({ items: other })).code).toBe('box-office.drafts-changed');
+    expect((await office.seen('SEEN')).status).toBe(404);
+    await office.publish();
+  });
+
+  it('name the open carts and the valid tickets of each draft', async () => {
+    await office.save(office.newService('COUNTED'));
+    await office.publish();
+    await office.portal.ask('PUT /cart/AddOrUpdateCart', {
+      body: { cartLines: [{ service: 'COUNTED', priceName: 'PLEIN', cartLineDetails: [{ quantity: 1 }] }] },
+    });
+    await office.change('COUNTED', { prices: await priceOf('COUNTED', 990) });
+    const { body } = await office.portal.ask('POST /boxoffice/publicationcheck', {
+      token: token(),
+      body: {},
+    });
+    expect(body.drafts.find(({ code }) => code === 'COUNTED')).toMatchObject({ carts: 1, tickets: 0 });
+    await office.publish();
+  });
+});
+
 describe('POST /boxoffice/undopublication', () => {
   it('restores all items of the publication and keeps its changes as drafts', async () => {
     await office.save(office.newService('UNDONE'));

@@ -5,6 +5,7 @@ import fields from '#backoffice/catalogue/synchronization/synchronization-dialog
 import { useBackofficePaths } from '#backoffice/paths.ts';
 import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
+import { BareCheckbox } from '#ui/checkbox.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
@@ -14,39 +15,64 @@ import styles from './catalogue-page.module.css';
 type Change = Publication['changes'][number];
 type Problem = Publication['problems'][number];
 
+interface ChangeListProps {
+  changes: readonly Change[];
+  /** Chooses items; without it, none can be chosen. */
+  choice?: {
+    isChosen: (change: Change) => boolean;
+    onToggle: (change: Change) => void;
+    label: (name: string) => string;
+    /** Whom the change concerns */
+    concerned: (change: Change) => string;
+  };
+}
+
 /** Every changed item with its changed fields, before and after. */
-export function ChangeList({ changes }: { changes: readonly Change[] }) {
+export function ChangeList({ changes, choice }: ChangeListProps) {
   const t = useTranslations('boxOfficeCatalogue.changes');
   const prices = useTranslations('boxOfficeCatalogue.prices');
   const kinds = useTranslations('synchronization.kinds');
   const locale = useLocale() as Locale;
   return (
     <ul className={styles.items}>
-      {changes.map(({ kind, code, labels, change, fields: changed }) => (
-        <li key={`${kind} ${code}`} className={styles.publication}>
-          <div className={styles.name}>
-            <b>{labelIn(labels, locale) || code}</b>
-            <span className={typography.muted}>
-              {kinds(kind)} {code}
-            </span>
-            <Tag tone="neutral">{t(change)}</Tag>
-          </div>
-          {changed.length > 0 && (
-            <dl className={fields.fields}>
-              {changed
-                .filter(({ field }) => (change === 'added' ? field === 'price' : field !== 'isArchived'))
-                .map((field) => (
-                  <ChangedField key={`${field.field} ${field.part}`} change={field} />
-                ))}
-            </dl>
-          )}
-          {changed.some(isFree) && (
-            <Notice tone="warning" isInset>
-              {prices('free')}
-            </Notice>
-          )}
-        </li>
-      ))}
+      {changes.map((item) => {
+        const { kind, code, labels, change, fields: changed } = item;
+        const name = labelIn(labels, locale) || code;
+        const concerned = choice?.concerned(item);
+        return (
+          <li key={`${kind} ${code}`} className={styles.publication}>
+            <div className={styles.name}>
+              {choice && (
+                <BareCheckbox
+                  label={choice.label(name)}
+                  checked={choice.isChosen(item)}
+                  onChange={() => choice.onToggle(item)}
+                />
+              )}
+              <b>{name}</b>
+              <span className={typography.muted}>
+                {kinds(kind)} {code}
+              </span>
+              <Tag tone="neutral">{t(change)}</Tag>
+              {concerned && <span className={typography.muted}>{concerned}</span>}
+            </div>
+            {changed.length > 0 && (
+              <dl className={fields.fields}>
+                {changed
+                  .filter(({ field }) => (change === 'added' ? field === 'price' : field !== 'isArchived'))
+                  .map((field) => (
+                    <ChangedField key={`${field.field} ${field.part}`} change={field} />
+                  ))}
+              </dl>
+            )}
+            {changed.some(isFree) && (
+              <Notice tone="warning" isInset>
+                {prices('free')}
+              </Notice>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
-import { type ItemState, type Kind, NEW, type OwnService, shownOf } from './catalogue-data.ts';
+import { type ItemState, type Kind, loadCatalogue, NEW, type OwnService, shownOf } from './catalogue-data.ts';
 import { ShopLink } from './shop-link.tsx';
 
 interface ItemProps {
@@ -126,9 +126,49 @@ export function ItemNotices({ kind, state }: ItemProps) {
   return (
     <>
       {state.isDeleted && <Notice tone="warning">{t('isDeleted')}</Notice>}
-      {state.waitsFor && <Notice tone="warning">{t('waits')}</Notice>}
+      {state.waitsFor && <Waiting publicationId={state.waitsFor} />}
       {isArchived && <Notice tone="warning">{t('isArchived')}</Notice>}
       {state.version !== '' && <Elsewhere kind={kind} state={state} />}
+    </>
+  );
+}
+
+/** Locks the item until its date, or until its publication is called off. */
+function Waiting({ publicationId }: { publicationId: string }) {
+  const t = useTranslations('boxOfficeCatalogue.item');
+  const actions = useTranslations('backoffice.actions');
+  const router = useRouter();
+  const [changes, setChanges] = useState<number>();
+  const ask = async () => {
+    const { publications } = await loadCatalogue();
+    setChanges(publications.find(({ id }) => id === publicationId)?.changes.length ?? 1);
+  };
+  return (
+    <>
+      <Notice
+        tone="warning"
+        actions={
+          <Button variant="soft" onClick={() => void ask()}>
+            {t('callOff')}
+          </Button>
+        }
+      >
+        {t('waits')}
+      </Notice>
+      <ConfirmDialog
+        isOpen={changes !== undefined}
+        onClose={() => setChanges(undefined)}
+        title={t('callOffTitle')}
+        cancelLabel={actions('cancel')}
+        confirmLabel={t('callOff')}
+        onConfirm={async () => {
+          await adminApi('DELETE /boxoffice/publication', { query: { id: publicationId } });
+          showToast('success', t('calledOff'));
+          await router.invalidate();
+        }}
+      >
+        <p>{t('callOffText', { count: changes ?? 1 })}</p>
+      </ConfirmDialog>
     </>
   );
 }

@@ -32,7 +32,9 @@ export function DeviceForm({ device, establishments, onMade, onClose }: DeviceFo
     onSubmit: async (values) => {
       const body = { ...values, name: values.name.trim() };
       if (device) {
-        await adminApi('PUT /boxoffice/device', { body: { id: device.id, ...body } });
+        await adminApi('PUT /boxoffice/device', {
+          body: { id: device.id, version: device.version, ...body },
+        });
         onClose();
         showToast('success', t('saved'));
       } else {

@@ -31,9 +31,9 @@ export async function readCodes(db: TenantDb, place: string, { from, until, salt
   );
   const others = await db.query<OtherTicket>(
     `${TICKETS.replace('select', `select ${PLACES} as opens, ticket.taken_back_at as "refundedAt",`)}
-        and ticket.valid_until >= $2 - interval '2 days' and ticket.valid_from < $3 + interval '7 days'
+        and ticket.valid_until >= $2::timestamptz - interval '2 days' and ticket.valid_from < $3::timestamptz + interval '7 days'
         and (${OPENS}) is not true
-      order by abs(extract(epoch from ticket.valid_from - $2)) limit ${MOST_CLOSED}`,
+      order by abs(extract(epoch from ticket.valid_from - $2::timestamptz)) limit ${MOST_CLOSED}`,
     values,
   );
   const cards = await db.query<DayCard>(CARDS, values);
@@ -48,7 +48,7 @@ export async function readCodes(db: TenantDb, place: string, { from, until, salt
 const PLACES = `case when ticket.session_id is not null then array_remove(array[session.establishment_code], null)
                      else service.establishment_code || service.other_establishment_codes end`;
 
-const OPENS = `(ticket.valid_until >= $2 and ticket.valid_from < $3 and ticket.taken_back_at is null
+const OPENS = `(ticket.valid_until >= $2::timestamptz and ticket.valid_from < $3::timestamptz and ticket.taken_back_at is null
                 and $5 = any (${PLACES}))`;
 
 const TICKETS = `
@@ -71,7 +71,7 @@ const RIGHTS = `
               end as credit
     from venue.card_right as owned
     join venue.service on service.tenant_id = $1 and service.code = owned.service_code
-   where owned.tenant_id = $1 and not owned.is_over and owned.valid_until >= $2 and owned.valid_from < $3
+   where owned.tenant_id = $1 and not owned.is_over and owned.valid_until >= $2::timestamptz and owned.valid_from < $3::timestamptz
      and owned.unit in ('admission', 'minute', 'period', 'cent')
      and (owned.unit = 'period'
           or owned.remaining >= case when owned.unit = 'cent' then (select venue.entry_price($1, $5)) else 1 end)
@@ -95,7 +95,7 @@ const CLOSED_CARDS = `
               when exists (select from venue.card_suspension as suspension
                             where suspension.tenant_id = $1 and suspension.card_number = owned.card_number)
                    and venue.is_suspended($1, owned.card_number, owned.id) then 'suspended'
-              when owned.valid_until < $2 then 'expired'
+              when owned.valid_until < $2::timestamptz then 'expired'
               when not owned.is_here then 'wrong-place'
               when owned.unit = 'cent' and (select venue.entry_price($1, $5)) is null then 'no-right'
               else 'used-up' end as reason
@@ -105,9 +105,9 @@ const CLOSED_CARDS = `
             join venue.service on service.tenant_id = $1 and service.code = owned.service_code
             cross join lateral (
               select $5 = service.establishment_code or $5 = any (service.other_establishment_codes) as is_here) as here
-           where owned.tenant_id = $1 and owned.valid_until >= $2 - interval '90 days' and owned.valid_from < $3
+           where owned.tenant_id = $1 and owned.valid_until >= $2::timestamptz - interval '90 days' and owned.valid_from < $3::timestamptz
              and owned.unit in ('admission', 'minute', 'period', 'cent')
              and not exists (select from opening where opening.card_number = owned.card_number)
-           order by owned.card_number, owned.valid_until >= $2 desc, here.is_here desc, owned.unit = 'cent', owned.valid_until desc
+           order by owned.card_number, owned.valid_until >= $2::timestamptz desc, here.is_here desc, owned.unit = 'cent', owned.valid_until desc
            limit ${MOST_CLOSED}) as owned
     join venue.card on card.tenant_id = $1 and card.number = owned.card_number`;
