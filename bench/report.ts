@@ -51,6 +51,8 @@ export const GOALS: Record<string, Goal> = {
   'journal-verify': { ratio: 0.5 },
   'journal-verify-mb': { atMost: 150 },
   'turnstile-scan': { ratio: 0.5 },
+  // 52 weeks of 300 sessions
+  'timetable-year': { atMost: 3000 },
   // 50,000 customers and 50,000 cards beside sales, which lose a tenth at most
   'import-50000': { atMost: 300 },
   'import-sales': { ratio: 0.9 },

@@ -54,6 +54,7 @@ export const RecordedScan = ScanOutcome.extend({
   at: Instant,
   gate: z.string().describe('Name of the device, or e-mail address of the administrator; empty when unknown'),
   isUndone: z.boolean(),
+  undoneBy: z.string().optional().describe('Administrator or device that reversed it, where it is recorded'),
   people: z.int().describe('People who moved; 0 for a refused scan'),
 });
 

@@ -3,7 +3,7 @@ import { call, PICTURE_BODY_BYTES } from '../call.ts';
 import { LocalTime } from '../catalogue/browse.ts';
 import { Cents, Day, ExternalCode, Labels, SentFile } from '../shapes.ts';
 import { SavedState, SeenVersion } from '../tenants/saved-settings.ts';
-import { SchoolHoliday, Timetable, TimetableEffect } from './timetable/components.ts';
+import { ConcernedSession, SchoolHoliday, Timetable, TimetableEffect } from './timetable/components.ts';
 
 /** The timetable of a venue on the embedded ticketing system: patterns from which sessions are generated. */
 
@@ -86,6 +86,12 @@ export const timetableCalls = {
       next: z
         .array(z.object({ start: LocalTime, end: LocalTime }))
         .describe('Sessions of the pattern, in order'),
+      overlaps: z
+        .array(ConcernedSession)
+        .describe('First added and changed sessions that would share their room with another one'),
+      shortages: z
+        .array(ConcernedSession)
+        .describe('First added and changed sessions that would need more staff than their establishment has'),
     }),
     errors: ['box-office.outside-system'],
     perMinute: 120,

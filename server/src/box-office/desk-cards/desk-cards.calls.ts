@@ -254,8 +254,8 @@ function refuse(refusal: keyof typeof REFUSALS): never {
   fail(REFUSALS[refusal]);
 }
 
-const pdf: BoxOfficeHandler<'GET /boxoffice/deskcardpdf'> = async (context) => {
-  const { query, tenant, services, locale } = context;
+const printCard: BoxOfficeHandler<'GET /boxoffice/deskcardpdf'> = async (context) => {
+  const { query, tenant, services, locale, identity, transaction } = context;
   const open = openCards(context);
   const [{ card: found }, catalogue, brand] = await Promise.all([
     requireCard(open, query.number),
@@ -264,10 +264,14 @@ const pdf: BoxOfficeHandler<'GET /boxoffice/deskcardpdf'> = async (context) => {
   ]);
   if (!found.isActive) fail('card.blocked');
   const content = cardDocument(found, catalogue, locale, new Date(services.clock()));
-  nameFile(context, found.number);
-  return query.format === 'card'
+  const pdf = await (query.format === 'card'
     ? renderPlasticCard(services.documents, content, locale, brand)
-    : renderCard(services.documents, content, locale, brand, { urgent: true });
+    : renderCard(services.documents, content, locale, brand, { urgent: true }));
+  await transaction((db) =>
+    recordChange(db, identity, { action: 'desk-card.printed', subject: found.number }),
+  );
+  nameFile(context, found.number);
+  return pdf;
 };
 
 function nameFile({ header, locale }: CallContext<'GET /boxoffice/deskcardpdf'>, number: string): void {
@@ -285,5 +289,5 @@ export const deskCardRoutes = atBoxOffice({
   'POST /boxoffice/deskcardcorrection': correct,
   'PUT /boxoffice/deskcardholder': assign,
   'PUT /boxoffice/deskcardblock': block,
-  'GET /boxoffice/deskcardpdf': pdf,
+  'GET /boxoffice/deskcardpdf': printCard,
 });

@@ -377,6 +377,11 @@ describe('GET /boxoffice/deskcardpdf', () => {
       const card = await cards.create();
       const ask = () => cards.ask('GET /boxoffice/deskcardpdf', { query: { number: card.number, format } });
       expect((await ask()).status).toBe(200);
+      const printed = await portal.sql(
+        `select from portal.audit_entry where action = 'desk-card.printed' and subject = $1`,
+        [card.number],
+      );
+      expect(printed).toHaveLength(1);
       await cards.replace(card);
       expect(await ask()).toMatchObject({ status: 409, code: 'card.blocked' });
     },

@@ -122,10 +122,18 @@ const deviceScans: Handler<'POST /device/scans'> = async ({ body, tenant, locale
   return { scans: scans.map((scan) => withMessage(scan, locale, zoneAtGate(open, place))) };
 };
 
-const deviceUndo: Handler<'POST /device/undo'> = async ({ body: { scanId }, tenant, services, identity }) => {
+const deviceUndo: Handler<'POST /device/undo'> = async ({
+  body: { scanId },
+  tenant,
+  services,
+  identity: { name },
+  transaction,
+}) => {
   const { entrance } = await openEntrance(services, tenant);
-  if (!(await entrance.undo(tenant.id, scanId, identity.name))) fail('entrance.not-undone');
-  return undefined;
+  const undone = await transaction(
+    async (db) => (await entrance.undo(db, scanId, { name, gate: name })) ?? fail('entrance.not-undone'),
+  );
+  return void undone;
 };
 
 const deviceCodes: Handler<'GET /device/codes'> = async ({ tenant, services, identity }) =>

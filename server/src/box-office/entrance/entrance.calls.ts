@@ -2,6 +2,7 @@ import { findCustomers } from '#account/profile/profile.sql.ts';
 import { customerWords } from '#account/profile/profile.ts';
 import type { CallContext, Handler, Routes } from '#calls.ts';
 import type { HeldTicket } from '#gateways/ticketing/tickets/port.ts';
+import { recordChange } from '#kernel/database/audit.ts';
 import { fail } from '#kernel/errors.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
 import { signedCodes, signingKeyOf } from './codes.service.ts';
@@ -87,10 +88,23 @@ const leaveEntrance: Handler<'POST /boxoffice/entranceleave'> = async ({
   return { inside: await insideOf(open, place) };
 };
 
-const undoScan: Handler<'POST /boxoffice/entranceundo'> = async ({ body: { scanId }, tenant, services }) => {
+const undoScan: Handler<'POST /boxoffice/entranceundo'> = async ({
+  body: { scanId },
+  tenant,
+  services,
+  identity,
+  transaction,
+}) => {
   const { entrance } = await openEntrance(services, tenant);
-  if (!(await entrance.undo(tenant.id, scanId))) fail('entrance.not-undone');
-  return undefined;
+  return transaction(async (db) => {
+    const undone = (await entrance.undo(db, scanId, { name: identity.email })) ?? fail('entrance.not-undone');
+    if (undone.isNew)
+      await recordChange(db, identity, {
+        action: 'entrance-scan.undone',
+        subject: [undone.number, undone.place].filter(Boolean).join(' · '),
+      });
+    return undefined;
+  });
 };
 
 const RECENT = 20;

@@ -276,6 +276,25 @@ describe('POST /boxoffice/entranceundo', () => {
     expect((await entrance.scan(codes[2] ?? '')).body.admitted).toBe(1);
   });
 
+  test('records who has undone a scan, once', async () => {
+    const { codes } = await entrance.sell();
+    const scanId = randomUUID();
+    const { body } = await entrance.scan(codes[0] ?? '', { scanId });
+    await undo(scanId);
+    await undo(scanId);
+    const entries = await portal.sql<{ email: string }>(
+      `select administrator_email as email from portal.audit_entry where action = 'entrance-scan.undone' and subject like $1`,
+      [`${body.scan.number} · %`],
+    );
+    expect(entries).toHaveLength(1);
+    const query = { establishment: entrance.place };
+    const { scans } = (await entrance.ask('GET /boxoffice/entrancescanned', { query })).body;
+    expect(scans.find((scan) => scan.scanId === scanId)).toMatchObject({
+      isUndone: true,
+      undoneBy: entries[0]?.email,
+    });
+  });
+
   test('keeps a ticket used when its exit is undone', async () => {
     const code = await firstCode();
     await entrance.scan(code);

@@ -112,7 +112,7 @@ function instantsOf({ sessionStart, validFrom, validUntil, usedAt }: ScanAnswer)
 }
 
 export const viewRecorded = (
-  { id, at, gate, outcome, reversedAt, people, usedGate }: RecordedScanRow,
+  { id, at, gate, outcome, reversedAt, reversedBy, people, usedGate }: RecordedScanRow,
   names: EntranceNames,
 ): RecordedScan => ({
   ...viewOutcome(id, outcome, names, { usedGate }),
@@ -120,6 +120,7 @@ export const viewRecorded = (
   at: at.toISOString(),
   gate,
   isUndone: reversedAt !== null,
+  ...(reversedBy !== null && { undoneBy: reversedBy }),
   people: Math.abs(people),
 });
 

@@ -98,6 +98,114 @@ describe('expandTimetable', () => {
     );
   });
 
+  it('equals a plain expansion of days over ten years, for monthly rules', () => {
+    const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+    const lengthOf = (day: string) =>
+      new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate();
+    /** Whether a day is the nth of its weekday in its month, from the end for a negative one. */
+    const isNth = (day: string, nth: number) => {
+      const date = Number(day.slice(8));
+      return Math.ceil((nth > 0 ? date : lengthOf(day) - date + 1) / 7) === Math.abs(nth);
+    };
+    const byWeekday = fc
+      .tuple(fc.constantFrom(1, 2, 3, 4, 5, -1, -2), fc.integer({ min: 1, max: 7 }))
+      .map(([nth, weekday]) => ({
+        part: `BYDAY=${nth}${['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'][weekday - 1]}`,
+        meets: (on: { day: string; weekday: number }) => on.weekday === weekday && isNth(on.day, nth),
+      }));
+    const byDate = fc.integer({ min: 1, max: 31 }).map((date) => ({
+      part: `BYMONTHDAY=${date}`,
+      meets: ({ day }: { day: string }) => Number(day.slice(8)) === date,
+    }));
+    fc.assert(
+      fc.property(
+        fc.oneof(byWeekday, byDate),
+        fc.integer({ min: 1, max: 6 }),
+        anyDay,
+        anyDay,
+        ({ part, meets }, interval, from, first) => {
+          const last = addDays(first, 3653);
+          const plain = [...everyDay(first, last)].filter(
+            (on) => on.day >= from && (monthOf(on.day) - monthOf(from)) % interval === 0 && meets(on),
+          );
+          const rule = `FREQ=MONTHLY;INTERVAL=${interval};${part}`;
+          expect(daysOfRule(rule, from, { first, last })).toEqual(plain.map(({ day }) => day));
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('equals a plain expansion of days over ten years, with seasons, holidays and closures', () => {
+    const anyMonthDay = anyDay.map((day) => day.slice(5));
+    const anyPeriod = fc.oneof(
+      fc.record({ from: anyMonthDay, until: anyMonthDay }),
+      fc
+        .tuple(anyDay, fc.integer({ min: 0, max: 200 }))
+        .map(([from, days]) => ({ from, until: addDays(from, days) })),
+    );
+    const isIn = ({ from, until }: { from: string; until: string }, day: string) => {
+      if (from.length > 5) return from <= day && day <= until;
+      const date = day.slice(5);
+      // A season of every year may last over New Year.
+      return from <= until ? from <= date && date <= until : date >= from || date <= until;
+    };
+    const anyCondition = fc.constantFrom('any' as const, 'only' as const, 'except' as const);
+    const meets = (condition: string, isHoliday: boolean) =>
+      condition === 'any' || (condition === 'only') === isHoliday;
+    fc.assert(
+      fc.property(
+        fc.record({
+          days: anyDays,
+          seasons: fc.array(anyPeriod, { maxLength: 3 }),
+          school: fc.array(anyPeriod, { maxLength: 3 }),
+          schoolHolidays: anyCondition,
+          publicHolidays: anyCondition,
+          skipped: fc.array(anyDay, { maxLength: 3 }),
+          extra: fc.array(anyDay, { maxLength: 3 }),
+          first: anyDay,
+        }),
+        ({ days, seasons, school, schoolHolidays, publicHolidays, skipped, extra, first }) => {
+          const last = addDays(first, 3653);
+          const isPublicHoliday = (day: string) => ['01-01', '05-01', '12-25'].includes(day.slice(5));
+          const isSchoolHoliday = (day: string) => school.some((period) => isIn(period, day));
+          const isClosed = (day: string) => day.endsWith('-13');
+          const found = expandTimetable(
+            {
+              patterns: [
+                {
+                  ...PATTERN,
+                  rule: weeklyRule(days),
+                  from: '2019-01-01',
+                  schoolHolidays,
+                  publicHolidays,
+                  skippedDays: skipped,
+                  extraDays: extra,
+                  seasons: seasons.length > 0 ? ['season'] : [],
+                },
+              ],
+              seasons: [{ id: 'season', name: 'Season', periods: seasons }],
+            },
+            () => calendar('UTC', { isSchoolHoliday, isPublicHoliday, isClosed }),
+            { first, last },
+          );
+          const plain = [...everyDay(first, last)].filter(({ day, weekday }) => {
+            const isRepeated =
+              days.includes(weekday) &&
+              (seasons.length === 0 || seasons.some((period) => isIn(period, day))) &&
+              meets(schoolHolidays, isSchoolHoliday(day)) &&
+              meets(publicHolidays, isPublicHoliday(day));
+            return (isRepeated || extra.includes(day)) && !skipped.includes(day) && !isClosed(day);
+          });
+          expect(found.map(({ start }) => start.toISOString().slice(0, 10))).toEqual(
+            plain.map(({ day }) => day),
+          );
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
   it('keeps the local time over ten years, across both changes of the clocks, leap days and midnight', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), anyTime, anyTime, anyDays, (timeZone, start, end, days) => {

@@ -13,7 +13,11 @@ const LONGEST_MS = 48 * 3_600_000;
 const hasPools = ({ pools = [] }: Pick<Timetable, 'pools'>): boolean => pools.length > 0;
 
 /** Reads the sessions that take place after a time. */
-async function comingSessions(db: TenantDb, store: BoxOfficeTimetable, now: Date): Promise<PlannedSession[]> {
+export async function comingSessions(
+  db: TenantDb,
+  store: BoxOfficeTimetable,
+  now: Date,
+): Promise<PlannedSession[]> {
   const found = await store.findSessions(db, { from: new Date(now.getTime() - LONGEST_MS) });
   return found.filter(({ end }) => end > now);
 }

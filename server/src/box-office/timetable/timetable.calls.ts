@@ -3,11 +3,12 @@ import { fail } from '#kernel/errors.ts';
 import { addDays, dayOf } from '#kernel/format/time-zone.ts';
 import { saveSettings, showSettings, undoSettings } from '#tenants/saved-settings/saved-settings.service.ts';
 import { requireBoxOffice } from '../box-office.service.ts';
-import { calendarsOf, timeZoneOf } from './calendars.service.ts';
+import { calendarsOf, staffOf, timeZoneOf } from './calendars.service.ts';
 import { daysOfPattern, spanOf } from './expansion.ts';
 import { lastDayOf } from './generation.service.ts';
 import { holidayRegions, publicHolidays } from './public-holidays.service.ts';
 import { readSchoolHolidays } from './school-holidays.ts';
+import { collisionsOf } from './sessions/sessions.ts';
 import {
   effectOf,
   NO_EFFECT,
@@ -15,6 +16,7 @@ import {
   previewSaving,
   requireValid,
   type Saving,
+  sessionNames,
   timetablePage,
 } from './timetable.service.ts';
 import { clockOf, viewChoices } from './timetable-view.ts';
@@ -91,10 +93,11 @@ const timetablePreview: Handler<'POST /boxoffice/timetablepreview'> = async ({
 }) => {
   const open = await openTimetable(services, tenant);
   requireValid(body.timetable, open);
-  const plan = await transaction((db) => previewSaving(db, open, body.timetable));
+  const { plan, after } = await transaction((db) => previewSaving(db, open, body.timetable));
   const pattern = body.timetable.patterns.find(({ id }) => id === body.pattern);
   const effect = effectOf(open, body.timetable, plan);
-  if (!pattern) return { effect, next: [] };
+  const collisions = collisionsOf(plan, after, staffOf(body.timetable), sessionNames(open, body.timetable));
+  if (!pattern) return { effect, next: [], ...collisions };
   const timeZone = timeZoneOf(body.timetable, open.venue, pattern.establishment);
   const today = dayOf(open.now, timeZone);
   const range = { first: today, last: addDays(today, NEXT_DAYS) };
@@ -106,7 +109,7 @@ const timetablePreview: Handler<'POST /boxoffice/timetablepreview'> = async ({
     .sort((one, other) => one.start.getTime() - other.start.getTime())
     .slice(0, NEXT_SESSIONS)
     .map(({ start, end }) => ({ start: clockOf(start, timeZone), end: clockOf(end, timeZone) }));
-  return { effect, next };
+  return { effect, next, ...collisions };
 };
 
 const publicHolidayList: Handler<'GET /boxoffice/publicholidays'> = async ({

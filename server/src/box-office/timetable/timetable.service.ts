@@ -4,6 +4,7 @@ import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
 import { copyCatalogue } from '#catalogue/synchronization/synchronization.service.ts';
 import type { OwnCatalogue } from '#gateways/ticketing/box-office/catalogue/port.ts';
 import type { BoxOffice } from '#gateways/ticketing/box-office/port.ts';
+import type { PlannedSession } from '#gateways/ticketing/box-office/timetable/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
@@ -13,7 +14,8 @@ import type { SettingsPage } from '#tenants/saved-settings/saved-settings.servic
 import { requireBoxOffice } from '../box-office.service.ts';
 import { timeZoneOf, type VenueCalendar } from './calendars.service.ts';
 import { applyGeneration, fillTimetable, planGeneration } from './generation.service.ts';
-import { closePools, withPoolProblems } from './pools.service.ts';
+import { closePools, comingSessions, withPoolProblems } from './pools.service.ts';
+import { afterPlan } from './pools.ts';
 import type { Reconciliation } from './reconciliation.ts';
 import { timetableProblems } from './timetable-problems.ts';
 import {
@@ -74,13 +76,17 @@ export function requireValid(timetable: Timetable, { catalogue }: VenueTimetable
 const planSaving = (db: TenantDb, open: VenueTimetable, timetable: Timetable): Promise<Reconciliation> =>
   planGeneration(db, open.boxOffice.timetable, timetable, open.venue, open.now);
 
-/** Returns what saving a timetable would do to the sessions, and what would be refused. */
-export const previewSaving = async (
+/** Returns what saving a timetable would do to the sessions, what would be refused, and the sessions as they would be. */
+export async function previewSaving(
   db: TenantDb,
   open: VenueTimetable,
   timetable: Timetable,
-): Promise<Reconciliation> =>
-  withPoolProblems(db, open.boxOffice.timetable, timetable, await planSaving(db, open, timetable), open.now);
+): Promise<{ plan: Reconciliation; after: PlannedSession[] }> {
+  const store = open.boxOffice.timetable;
+  const planned = await planSaving(db, open, timetable);
+  const plan = await withPoolProblems(db, store, timetable, planned, open.now);
+  return { plan, after: afterPlan(await comingSessions(db, store, open.now), plan) };
+}
 
 /** How a save treats sessions with taken places, and what it did. */
 export interface Saving {

@@ -266,6 +266,25 @@ describe('POST /boxoffice/timetablepreview', () => {
   });
 });
 
+describe('collisions of a timetable’s preview', () => {
+  it('name the sessions that would share their room, and those that would lack staff', async () => {
+    const { timetable } = await read();
+    const twin = { ...EVENING, id: 'twin', from: '2026-01-01', staff: 2 };
+    const calendar = { establishment: 'RIVAGE', country: 'FR', schoolHolidays: [], staff: 1 };
+    const preview = async (changed: Timetable) =>
+      (await portal.ask('POST /boxoffice/timetablepreview', { token, body: { timetable: changed } })).body;
+    const withTwin = await preview({ ...withPattern(twin)(timetable), calendars: [calendar] });
+    expect(withTwin.overlaps.length).toBeGreaterThan(10);
+    expect(withTwin.shortages.length).toBeGreaterThan(10);
+    expect(withTwin.overlaps.every(({ id }) => id.startsWith('twin.'))).toBe(true);
+    const elsewhere = { ...twin, room: { 'fr-FR': 'Salle sans nom' }, staff: 1 };
+    expect(await preview({ ...withPattern(elsewhere)(timetable), calendars: [calendar] })).toMatchObject({
+      overlaps: [],
+      shortages: [],
+    });
+  });
+});
+
 describe('POST /boxoffice/schoolholidays', () => {
   it('returns 400 in words for a file that is no calendar', async () => {
     const { status, code } = await portal.ask('POST /boxoffice/schoolholidays', {

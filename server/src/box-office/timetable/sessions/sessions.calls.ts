@@ -5,9 +5,9 @@ import { staffOf } from '../calendars.service.ts';
 import { withPoolProblems } from '../pools.service.ts';
 import { afterPlan } from '../pools.ts';
 import { openTimetable, readTimetable, sessionNames } from '../timetable.service.ts';
-import { viewConcerned, viewEffect } from '../timetable-view.ts';
+import { viewEffect } from '../timetable-view.ts';
 import { readEdits, requireOffered, saveEdit, undoEdit } from './sessions.service.ts';
-import { belowMinimum, overlapsOf, planEdit, shortagesOf, viewSessions } from './sessions.ts';
+import { belowMinimum, collisionsOf, planEdit, viewSessions } from './sessions.ts';
 
 const DAY_MS = 86_400_000;
 /** Days within which staff are told of sessions below their minimum. */
@@ -79,18 +79,9 @@ const preview: Handler<'POST /boxoffice/sessionspreview'> = async ({
             from: new Date(Math.min(...starts) - DAY_MS),
             until: new Date(Math.max(...starts) + DAY_MS),
           });
-    const after = afterPlan(around, plan);
-    const overlaps = overlapsOf(after);
-    const shortages = shortagesOf(after, staffOf(timetable));
-    const editedIn = (concerned: ReadonlyMap<string, unknown>) =>
-      edited
-        .filter(({ id }) => concerned.has(id))
-        .map((session) => viewConcerned(session, names))
-        .slice(0, 50);
     return {
       effect: viewEffect(plan, names),
-      overlaps: editedIn(overlaps),
-      shortages: editedIn(shortages),
+      ...collisionsOf(plan, afterPlan(around, plan), staffOf(timetable), names),
     };
   });
 };

@@ -171,6 +171,27 @@ export function shortagesOf(
   return shortages;
 }
 
+/** Number of sessions of each kind of collision that a preview lists. */
+const LISTED = 50;
+
+/** Returns the added and changed sessions of a plan that share their room, or need more staff than there is. */
+export function collisionsOf(
+  { added, changed }: Pick<Reconciliation, 'added' | 'changed'>,
+  after: readonly TimetableSession[],
+  available: StaffOf,
+  names: SessionNames,
+): Pick<CallAnswer<'POST /boxoffice/sessionspreview'>, 'overlaps' | 'shortages'> {
+  const edited = [...changed.map((change) => change.after), ...added].toSorted(
+    (one, other) => one.start.getTime() - other.start.getTime(),
+  );
+  const listed = (concerned: ReadonlyMap<string, unknown>) =>
+    edited
+      .filter(({ id }) => concerned.has(id))
+      .slice(0, LISTED)
+      .map((session) => viewConcerned(session, names));
+  return { overlaps: listed(overlapsOf(after)), shortages: listed(shortagesOf(after, available)) };
+}
+
 /** Returns sessions for their administrators. */
 export function viewSessions(
   sessions: readonly PlannedSession[],

@@ -51,12 +51,16 @@ function Waiting({ scan }: { scan: PendingScan }) {
 function Recorded({ scan, onUndo }: { scan: RecordedScan; onUndo: () => void }) {
   const t = useTranslations('entrance.recent');
   const language = useScanLanguage();
-  const { isAccepted, isUndone, holder, service, kind, direction, gate, people } = scan;
+  const { isAccepted, isUndone, undoneBy, holder, service, kind, direction, gate, people } = scan;
   const name = service && language.name(service);
   const unnamed = kind === 'person' ? t('person', { count: people }) : t('unknown');
   const who = [holder, name].filter(Boolean).join(' · ') || unnamed;
   const time = language.time(scan.at);
-  const state = isUndone ? t('undone') : t(isAccepted ? 'accepted' : 'refused');
+  const state = isUndone
+    ? undoneBy
+      ? t('undoneBy', { by: undoneBy })
+      : t('undone')
+    : t(isAccepted ? 'accepted' : 'refused');
   return (
     <li className={classNames(styles.item, isAccepted && !isUndone ? styles.accepted : styles.refused)}>
       <div>

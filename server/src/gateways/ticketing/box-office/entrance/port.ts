@@ -33,10 +33,10 @@ export interface BoxOfficeEntrance {
 
   /**
    * Reverses a scan, and the scans of its group.
-   * @param gate limits the reversal to scans of this gate
-   * @returns false when there is no such accepted scan, or its units cannot be given back
+   * @param by who reverses it; `gate` limits the reversal to scans of this gate
+   * @returns undefined when there is no such accepted scan, or its units cannot be given back
    */
-  undo(tenantId: TenantId, scanId: string, gate?: string): Promise<boolean>;
+  undo(db: TenantDb, scanId: string, by: { name: string; gate?: string }): Promise<ReversedScan | undefined>;
 
   /** Reads the last scans of a place, newest first. */
   readRecent(db: TenantDb, place: string, most: number): Promise<RecordedScanRow[]>;
@@ -73,6 +73,15 @@ export interface ScanRequest {
   direction: Direction;
   /** Name of the device, or e-mail address of the administrator */
   gate: string;
+}
+
+/** A reversed scan. */
+export interface ReversedScan {
+  place: string;
+  /** Number of the ticket or card; undefined for a person without a code */
+  number: string | undefined;
+  /** Whether it was reversed now; false when it had been before */
+  isNew: boolean;
 }
 
 export interface StoredScanRequest extends ScanRequest {
@@ -119,6 +128,8 @@ export interface RecordedScanRow {
   gate: string;
   outcome: ScanAnswer;
   reversedAt: Date | null;
+  /** Who reversed it, where it is recorded */
+  reversedBy: string | null;
   /** People who moved: negative for those who left, 0 for a refused scan */
   people: number;
   /** Gate of the scan that used the ticket, where it is recorded */

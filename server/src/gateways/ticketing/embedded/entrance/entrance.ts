@@ -1,6 +1,11 @@
-import type { Database, TenantDb } from '#kernel/database/database.ts';
+import type { Database } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
-import type { BoxOfficeEntrance, RecordedScanRow, ScanRequest } from '../../box-office/entrance/port.ts';
+import type {
+  BoxOfficeEntrance,
+  RecordedScanRow,
+  ReversedScan,
+  ScanRequest,
+} from '../../box-office/entrance/port.ts';
 import { type PassRequest, storedCode, type Turnstile } from '../turnstile/turnstile.ts';
 import { readCodes } from './day-codes.ts';
 import { devices } from './devices.ts';
@@ -42,7 +47,7 @@ export function createEntrance(
           ],
         );
       }),
-    undo: (tenantId, scanId, gate) => database.tenant(tenantId, (db) => undo(db, scanId, gate)),
+    undo,
     readRecent: (db, place, most) =>
       db.query<RecordedScanRow>(
         `${RECORDED} where pass.tenant_id = $1 and pass.establishment_code = $2 order by pass.at desc limit $3`,
@@ -96,16 +101,21 @@ export function createEntrance(
 /** Recorded scans; one that found a used ticket has the gate of the scan that used it. */
 const RECORDED = `
   select pass.id, pass.at, pass.gate, pass.outcome, pass.people, pass.reversed_at as "reversedAt",
+         pass.reversed_by as "reversedBy",
          case when pass.outcome ->> 'reason' = 'used' then
            (select used.gate from venue.turnstile_pass as used
              where used.tenant_id = pass.tenant_id and used.code = pass.code and used.is_accepted and used.reversed_at is null
                and used.outcome ->> 'direction' = 'in' order by used.at desc limit 1) end as "usedGate"
     from venue.turnstile_pass as pass`;
 
-/** Reverses a pass with the other passes of its group. */
-async function undo(db: TenantDb, scanId: string, gate: string | undefined): Promise<boolean> {
-  const members = await db.query<{ id: string }>(
-    `select made.id
+/** Reverses a pass with the other passes of its group; those that cannot be given back undo the whole. */
+const undo: BoxOfficeEntrance['undo'] = async (db, scanId, { name, gate }) => {
+  const members = await db.query<
+    Omit<ReversedScan, 'isNew'> & { id: string; isShown: boolean; wasReversed: boolean }
+  >(
+    `select made.id, made.id = shown.id as "isShown", made.establishment_code as place,
+            coalesce(made.outcome ->> 'ticketNumber', made.outcome ->> 'cardNumber') as number,
+            made.reversed_at is not null as "wasReversed"
        from venue.turnstile_pass as shown
        left join venue.ticket as ticket on ticket.tenant_id = $1 and ticket.code = shown.code
        left join venue.ticket as other
@@ -117,13 +127,19 @@ async function undo(db: TenantDb, scanId: string, gate: string | undefined): Pro
       order by made.id`,
     [db.tenantId, scanId, gate ?? null],
   );
-  let isReversed = members.length > 0;
+  const shown = members.find(({ isShown }) => isShown);
+  if (!shown) return undefined;
   for (const { id } of members) {
     const [row] = await db.query<{ reversed: boolean }>('select venue.reverse_pass($1, $2) as reversed', [
       db.tenantId,
       id,
     ]);
-    isReversed &&= row?.reversed ?? false;
+    if (!row?.reversed) return undefined;
   }
-  return isReversed;
-}
+  await db.query(
+    `update venue.turnstile_pass set reversed_by = $3
+      where tenant_id = $1 and id = any ($2) and reversed_by is null`,
+    [db.tenantId, members.filter(({ wasReversed }) => !wasReversed).map(({ id }) => id), name],
+  );
+  return { place: shown.place, number: shown.number ?? undefined, isNew: !shown.wasReversed };
+};
