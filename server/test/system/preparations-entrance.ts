@@ -48,13 +48,13 @@ export const ENTRANCE_PREPARATIONS: Preparations = {
     body: { establishment, scans: storedScans() },
   }),
   'POST /boxoffice/entranceundo': async (context) => ({ body: { scanId: await leftScan(context) } }),
-  'PUT /boxoffice/device': async (context) => ({
-    body: {
-      id: (await addedDevice(context)).id,
-      name: `Tourniquet ${randomUUID()}`,
-      establishment: context.world.establishment,
-    },
-  }),
+  async 'PUT /boxoffice/device'(context) {
+    const { id } = await addedDevice(context);
+    const { devices } = await context.administrator('GET /boxoffice/devices');
+    const version = devices.find((device) => device.id === id)?.version ?? '';
+    const name = `Tourniquet ${randomUUID()}`;
+    return { body: { id, version, name, establishment: context.world.establishment } };
+  },
   'DELETE /boxoffice/device': async (context) => ({ query: { id: (await addedDevice(context)).id } }),
   async 'PUT /boxoffice/entrancesettings'({ administrator, world: { establishment } }) {
     const { items } = await administrator('GET /boxoffice/entrancesettings');
