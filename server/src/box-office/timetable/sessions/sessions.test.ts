@@ -58,7 +58,7 @@ describe('GET /boxoffice/sessions', () => {
 describe('sessions below their minimum of participants', () => {
   it('are listed for the next seven days, until enough places are sold', async () => {
     const [row] = await portal.sql<{ id: string }>(
-      `update venue.session set minimum_participants = 6, sold = 3
+      `update venue.session set minimum_participants = 6, sold = 3, sold_elsewhere = 3
         where id = (select session.id from venue.session join portal.tenant on tenant.id = session.tenant_id
                      where tenant.name = 'aqua-rivage' and start_at > now() + interval '2 days' and capacity > 6
                      order by start_at limit 1) returning id`,
@@ -69,9 +69,12 @@ describe('sessions below their minimum of participants', () => {
     expect(
       (await below()).every(({ start }) => start.slice(0, 10) <= addDays(dayOf(new Date(), ZONE), 7)),
     ).toBe(true);
-    await portal.sql('update venue.session set sold = 6 where id = $1', [id]);
+    await portal.sql('update venue.session set sold = 6, sold_elsewhere = 6 where id = $1', [id]);
     expect((await below()).some((one) => one.id === id)).toBe(false);
-    await portal.sql('update venue.session set sold = 0, minimum_participants = null where id = $1', [id]);
+    await portal.sql(
+      'update venue.session set sold = 0, sold_elsewhere = 0, minimum_participants = null where id = $1',
+      [id],
+    );
   });
 });
 
