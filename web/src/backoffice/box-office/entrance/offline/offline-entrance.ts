@@ -9,7 +9,7 @@ import {
   withAdmissions,
   withoutScan,
 } from './admitted-here.ts';
-import { type DayCodes, hashOfCode, readDayCodes } from './day-codes.ts';
+import { type DayCodes, hashOfCode, type OfflineScan, readDayCodes, type UsedHere } from './day-codes.ts';
 import { readItem, storeItem } from './entrance-store.ts';
 import { isSigned } from './signed-codes.ts';
 
@@ -51,12 +51,42 @@ export interface OfflineEntrance {
   pending(): readonly PendingScan[];
 }
 
+/** Hashes codes with the salt of the present codes, each once. */
+function hashesWith(salt: string): (code: string) => Promise<string> {
+  const hashes = new Map<string, Promise<string>>();
+  return (code) => {
+    const hash = hashes.get(code) ?? hashOfCode(salt, code);
+    hashes.set(code, hash);
+    return hash;
+  };
+}
+
+/** Decides about a code; a card presented again moments later is the same person, who is not counted again. */
+function decideHere(codes: DayCodes, scan: OfflineScan, usedHere: UsedHere) {
+  const first = codes.decide(scan, usedHere);
+  const times = usedHere.get(scan.hash);
+  const isEntry = scan.direction === 'in';
+  if (!(isEntry && first.kind === 'card' && isSamePerson(times, scan.at)))
+    return { outcome: first, isCounted: isEntry && first.isAccepted };
+  const before = new Map([[scan.hash, times?.slice(0, -1) ?? []]]);
+  return { outcome: codes.decide(scan, before), isCounted: false };
+}
+
+/** Sends the first waiting scans of one place. @returns the ids of those that were sent */
+async function sendBatch(pending: readonly PendingScan[]): Promise<ReadonlySet<string>> {
+  const place = pending[0]?.place ?? '';
+  const batch = pending.filter((scan) => scan.place === place).slice(0, BATCH);
+  await adminApi('POST /boxoffice/entrancescans', {
+    body: { establishment: place, scans: batch.map(({ place: _, ...scan }) => scan) },
+  });
+  return new Set(batch.map(({ scanId }) => scanId));
+}
+
 export function createOfflineEntrance(now: () => number = Date.now): OfflineEntrance {
   let codes: DayCodes | undefined;
   let pending: PendingScan[] = [];
   let admitted: Admission[] = [];
-  /** Hashes of admitted codes with the salt of the present codes. */
-  let hashes = new Map<string, Promise<string>>();
+  let hashOf = hashesWith('');
   let writing: Promise<unknown> = Promise.resolve();
 
   /** Stores the waiting scans and the admissions, one version after the other. */
@@ -71,13 +101,8 @@ export function createOfflineEntrance(now: () => number = Date.now): OfflineEntr
     const read = readDayCodes(payload);
     if (read.place !== place) return false;
     codes = read;
-    hashes = new Map();
+    hashOf = hashesWith(read.salt);
     return true;
-  };
-  const hashWith = (salt: string) => (code: string) => {
-    const hash = hashes.get(code) ?? hashOfCode(salt, code);
-    hashes.set(code, hash);
-    return hash;
   };
 
   return {
@@ -105,16 +130,11 @@ export function createOfflineEntrance(now: () => number = Date.now): OfflineEntr
     async scan({ scanId, code, direction }) {
       if (!codes || codes.validUntil < now()) return undefined;
       const at = now();
-      const hash = await hashOfCode(codes.salt, code);
-      const { place, salt } = codes;
-      const usedHere = await usedBy(admitted, place, hashWith(salt));
-      const first = codes.decide({ scanId, hash, at, direction }, usedHere);
-      const times = usedHere.get(hash);
-      const isRepeated = direction === 'in' && first.kind === 'card' && isSamePerson(times, at);
-      const outcome = isRepeated
-        ? codes.decide({ scanId, hash, at, direction }, new Map([[hash, times?.slice(0, -1) ?? []]]))
-        : first;
-      if (outcome.isAccepted && direction === 'in' && !isRepeated)
+      const { place } = codes;
+      const hash = await hashOf(code);
+      const usedHere = await usedBy(admitted, place, hashOf);
+      const { outcome, isCounted } = decideHere(codes, { scanId, hash, at, direction }, usedHere);
+      if (isCounted)
         admitted = withAdmissions(admitted, [{ scanId, code, place, at: new Date(at).toISOString() }]);
       pending = [
         ...pending,
@@ -138,14 +158,9 @@ export function createOfflineEntrance(now: () => number = Date.now): OfflineEntr
     async send() {
       let sent = 0;
       while (pending.length > 0) {
-        const place = pending[0]?.place ?? '';
-        const batch = pending.filter((scan) => scan.place === place).slice(0, BATCH);
-        await adminApi('POST /boxoffice/entrancescans', {
-          body: { establishment: place, scans: batch.map(({ place: _, ...scan }) => scan) },
-        });
-        const done = new Set(batch.map(({ scanId }) => scanId));
+        const done = await sendBatch(pending);
         pending = pending.filter(({ scanId }) => !done.has(scanId));
-        sent += batch.length;
+        sent += done.size;
         await keep();
       }
       return sent;
