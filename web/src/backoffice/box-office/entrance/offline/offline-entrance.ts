@@ -134,21 +134,16 @@ export function createOfflineEntrance(now: () => number = Date.now): OfflineEntr
       const hash = await hashOf(code);
       const usedHere = await usedBy(admitted, place, hashOf);
       const { outcome, isCounted } = decideHere(codes, { scanId, hash, at, direction }, usedHere);
-      if (isCounted)
-        admitted = withAdmissions(admitted, [{ scanId, code, place, at: new Date(at).toISOString() }]);
-      pending = [
-        ...pending,
-        { scanId, code, place, direction, at: new Date(at).toISOString(), isAdmitted: outcome.isAccepted },
-      ];
+      const made = { scanId, code, place, at: new Date(at).toISOString() };
+      if (isCounted) admitted = withAdmissions(admitted, [made]);
+      pending = [...pending, { ...made, direction, isAdmitted: outcome.isAccepted }];
       await keep();
       return outcome;
     },
     async remember({ scanId, codes: accepted, place }) {
       const at = new Date(now()).toISOString();
-      admitted = withAdmissions(
-        admitted,
-        accepted.map((code) => ({ scanId, code, place, at })),
-      );
+      const made = accepted.map((code) => ({ scanId, code, place, at }));
+      admitted = withAdmissions(admitted, made);
       await keep();
     },
     async forget(scanId) {
