@@ -100,7 +100,7 @@ const undoScan: Handler<'POST /boxoffice/entranceundo'> = async ({
     const undone = (await entrance.undo(db, scanId, { name: identity.email })) ?? fail('entrance.not-undone');
     if (undone.isNew)
       await recordChange(db, identity, {
-        action: 'entrance-scan.undone',
+        action: 'entrance.scan-undone',
         subject: [undone.number, undone.place].filter(Boolean).join(' · '),
       });
     return undefined;

@@ -283,7 +283,7 @@ describe('POST /boxoffice/entranceundo', () => {
     await undo(scanId);
     await undo(scanId);
     const entries = await portal.sql<{ email: string }>(
-      `select administrator_email as email from portal.audit_entry where action = 'entrance-scan.undone' and subject like $1`,
+      `select administrator_email as email from portal.audit_entry where action = 'entrance.scan-undone' and subject like $1`,
       [`${body.scan.number} · %`],
     );
     expect(entries).toHaveLength(1);
