@@ -56,7 +56,9 @@ test('a service with two prices is drafted, published, seen in the shop, and tak
   await waitForPage(visitor, t('backoffice.sections.boxOfficeCatalogue.title'));
   await page.getByRole('button', { name: t('boxOfficeCatalogue.publish.action') }).click();
   const dialog = dialogOf(visitor);
-  await dialog.getByText(name).waitFor();
+  await expect(
+    dialog.getByRole('checkbox', { name: t('boxOfficeCatalogue.publish.choose', { name }) }),
+  ).toBeChecked();
   await inspect(visitor);
   await dialog.getByRole('button', { name: t('boxOfficeCatalogue.publish.confirm'), exact: true }).click();
   await page.getByText(t('boxOfficeCatalogue.publish.published')).waitFor();
