@@ -100,7 +100,7 @@ describe('versions of a publication', () => {
     expect(await send({ items })).toMatchObject({
       status: 409,
       code: 'box-office.drafts-changed',
-      body: { error: expect.stringMatching(/ : Entrée au port \(\S+@\S+\)\./) },
+      body: { error: expect.stringMatching(/Entrée au port\s\(\S+@\S+\)/) },
     });
     // A draft that nobody changed is published alone; a draft that nobody chose stays.
     const other = items.filter(({ code }) => code === 'LATER-ONE');
