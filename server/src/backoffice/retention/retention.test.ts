@@ -51,7 +51,7 @@ describe('removeDue', () => {
     const add = (days: number) =>
       portal.sql(
         `insert into portal.customer (tenant_id, email, user_type, locale, is_guest, created_at)
-         values ($1, 'idle-' || $2 || '@example.com', 'civil', 'fr-FR', true, now() - make_interval(days => $2))`,
+         values ($1, 'idle-' || ($2::integer)::text || '@example.com', 'civil', 'fr-FR', true, now() - make_interval(days => $2::integer))`,
         [pool.id, days],
       );
     await add(1);
