@@ -39,33 +39,33 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
   const data = { ...all, prices: useOpenPrices()(pricesAt(all.prices, session?.unitPrices), session?.start) };
   const { kind, minimumQuantity } = data.service;
   const isEvent = kind === 'event';
-  const [chosen, setQuantities] = usePersistedState<Quantities | undefined>(
-    `quantities ${data.service.code}`,
-    undefined,
-  );
+  const [chosen, setQuantities] = useQuantities(data.service.code);
   // The order of prices may be known later than the page.
   const quantities = chosen ?? { [usualPrice(data.prices)?.name ?? '']: minimumQuantity };
   const [cardNumber, setCardNumber] = useTicketCard(data.service.code);
   const total = sumQuantities(quantities, data.prices);
   const left = session ? session.places - total.places : MAX_QUANTITY - total.quantity;
-  const { choice, peopleAt, clear } = usePurchasePeople(data.prices, session, chosen, setQuantities);
+  const people = usePurchasePeople(data.prices, session, chosen, setQuantities);
   const [extras, setExtras] = useExtraQuantities(data.service.code);
   const [addedFor, setAddedFor] = useState<string>();
   const { add, isBusy, failure } = useAddToCart(
     data.service.name,
     [
-      ...toCartLines(quantities, data.service.code, { eventId: session?.id, cardNumber, peopleAt }),
+      ...toCartLines(quantities, data.service.code, {
+        eventId: session?.id,
+        cardNumber,
+        peopleAt: people.peopleAt,
+      }),
       ...extraLines(data.extras, extras, session?.id),
     ],
     () => {
       setQuantities({});
-      clear();
+      people.clear();
       setExtras({});
       setAddedFor(session?.id);
     },
   );
   const missing = missingChoice(isEvent && !session, total.quantity, minimumQuantity);
-  const cents = total.cents + sumExtras(data.extras, extras);
   const panel = useRef<HTMLDivElement>(null);
   const prices = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLDivElement>(null);
@@ -79,7 +79,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
         <p className={typography.small}>{t('bySession')}</p>
       )}
       {minimumQuantity > 1 && <p className={typography.small}>{t('atLeast', { count: minimumQuantity })}</p>}
-      {choice}
+      {people.choice}
       <div ref={prices} className={styles.prices}>
         {data.prices.map((price) => (
           <PriceRow
@@ -105,7 +105,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
               : t(kind === 'none' ? 'articles' : 'tickets', { count: total.quantity })}
           </span>
         </span>
-        <b className={typography.amount}>{format.money(cents)}</b>
+        <b className={typography.amount}>{format.money(total.cents + sumExtras(data.extras, extras))}</b>
       </div>
       <div ref={button}>
         <AddButton
@@ -125,7 +125,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
             prices,
             button,
             quantity: total.quantity,
-            cents,
+            cents: total.cents + sumExtras(data.extras, extras),
             isBusy,
             add: missing ? undefined : () => void add(),
           }}
@@ -134,6 +134,10 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
     </div>
   );
 }
+
+/** The chosen quantities; undefined before a choice. */
+const useQuantities = (service: string) =>
+  usePersistedState<Quantities | undefined>(`quantities ${service}`, undefined);
 
 /** The chosen session, or the places where a service without sessions is provided. */
 function WhenAndWhere({
