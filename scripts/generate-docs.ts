@@ -85,7 +85,14 @@ export async function renderPackages(): Promise<string> {
 export async function renderExamples(): Promise<string> {
   const { harmlessExamples } = await import('../server/test/system/harmless-examples.ts');
   const { EXAMPLE_WORLD } = await import('../server/test/system/example-world.ts');
-  return `${JSON.stringify(harmlessExamples(EXAMPLE_WORLD), null, 2)}\n`;
+  const { now } = Date;
+  // Samples of future days follow the clock; the file must not change from day to day.
+  Date.now = () => Date.parse('2026-12-01T12:00:00Z');
+  try {
+    return `${JSON.stringify(harmlessExamples(EXAMPLE_WORLD), null, 2)}\n`;
+  } finally {
+    Date.now = now;
+  }
 }
 
 /**
