@@ -34,7 +34,6 @@ const MAX_QUANTITY = 50;
 /** Third step: quantities by price, the total, and the button to the cart. */
 export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
   const t = useTranslations('catalogue.purchase');
-  const format = useFormat();
   const { tenant } = usePortal();
   const data = { ...all, prices: useOpenPrices()(pricesAt(all.prices, session?.unitPrices), session?.start) };
   const { kind, minimumQuantity } = data.service;
@@ -66,6 +65,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
     },
   );
   const missing = missingChoice(isEvent && !session, total.quantity, minimumQuantity);
+  const cents = total.cents + sumExtras(data.extras, extras);
   const panel = useRef<HTMLDivElement>(null);
   const prices = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLDivElement>(null);
@@ -96,17 +96,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
         <TicketCardChoice chosen={cardNumber} onChoose={setCardNumber} />
       )}
       <Extras extras={data.extras} quantities={extras} onChange={setExtras} />
-      <div className={classNames(styles.total, layout.row, layout.spread)} aria-live="polite">
-        <span>
-          {t('total')}{' '}
-          <span className={classNames(typography.small, typography.muted)}>
-            {isEvent
-              ? t('summary', { count: total.places })
-              : t(kind === 'none' ? 'articles' : 'tickets', { count: total.quantity })}
-          </span>
-        </span>
-        <b className={typography.amount}>{format.money(total.cents + sumExtras(data.extras, extras))}</b>
-      </div>
+      <Total kind={kind} total={total} cents={cents} />
       <div ref={button}>
         <AddButton
           isBusy={isBusy}
@@ -125,7 +115,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
             prices,
             button,
             quantity: total.quantity,
-            cents: total.cents + sumExtras(data.extras, extras),
+            cents,
             isBusy,
             add: missing ? undefined : () => void add(),
           }}
@@ -138,6 +128,32 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
 /** The chosen quantities; undefined before a choice. */
 const useQuantities = (service: string) =>
   usePersistedState<Quantities | undefined>(`quantities ${service}`, undefined);
+
+interface TotalProps {
+  kind: ServiceData['service']['kind'];
+  total: ReturnType<typeof sumQuantities>;
+  /** Of tickets and extras */
+  cents: number;
+}
+
+/** How many tickets are chosen, and what they cost. */
+function Total({ kind, total, cents }: TotalProps) {
+  const t = useTranslations('catalogue.purchase');
+  const format = useFormat();
+  return (
+    <div className={classNames(styles.total, layout.row, layout.spread)} aria-live="polite">
+      <span>
+        {t('total')}{' '}
+        <span className={classNames(typography.small, typography.muted)}>
+          {kind === 'event'
+            ? t('summary', { count: total.places })
+            : t(kind === 'none' ? 'articles' : 'tickets', { count: total.quantity })}
+        </span>
+      </span>
+      <b className={typography.amount}>{format.money(cents)}</b>
+    </div>
+  );
+}
 
 /** The chosen session, or the places where a service without sessions is provided. */
 function WhenAndWhere({
