@@ -119,14 +119,18 @@ begin
      where tenant_id = new.tenant_id and cart_id = new.id and state = 'reserved';
   elsif new.version <> old.version
      or new.state <> old.state and new.state in ('open', 'cancelled', 'expired') then
+    -- The movement settles a card that was taken back, for which the use must hold nothing any more.
+    with due as materialized (
+      select use.gift_card_id, use.amount, card.mode
+        from portal.gift_card_use as use
+        join portal.gift_card as card on card.tenant_id = use.tenant_id and card.id = use.gift_card_id
+       where use.tenant_id = new.tenant_id and use.cart_id = new.id and use.state = 'reserved'
+    ), entered as (
+      update portal.gift_card_use set state = 'entered', amount = null
+       where tenant_id = new.tenant_id and cart_id = new.id and state = 'reserved'
+    )
     insert into portal.gift_card_movement (tenant_id, gift_card_id, kind, value, cart_id, mode)
-    select new.tenant_id, use.gift_card_id, 'released', use.amount, new.id, card.mode
-      from portal.gift_card_use as use
-      join portal.gift_card as card on card.tenant_id = use.tenant_id and card.id = use.gift_card_id
-     where use.tenant_id = new.tenant_id and use.cart_id = new.id and use.state = 'reserved'
-     order by use.gift_card_id;
-    update portal.gift_card_use set state = 'entered', amount = null
-     where tenant_id = new.tenant_id and cart_id = new.id and state = 'reserved';
+    select new.tenant_id, gift_card_id, 'released', amount, new.id, mode from due order by gift_card_id;
     new.gift_amount := 0;
     if new.version = old.version then new.version := old.version + 1; end if;
   end if;

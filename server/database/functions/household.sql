@@ -14,7 +14,7 @@ as $$
 $$;
 
 -- Removes a deleted person, or one with another birth date, from the open carts of the account; and the name of a deleted
--- person from tickets. A cart that is being paid keeps the id, which then names nobody.
+-- person from tickets. A cart that is being paid keeps the id until its payment fails.
 create or replace function portal.forget_person() returns trigger
 language plpgsql as $$
 begin
@@ -32,6 +32,28 @@ create or replace trigger household_person_deleted after delete on portal.househ
   for each row execute function portal.forget_person();
 create or replace trigger household_person_reborn after update of birth_date on portal.household_person
   for each row when (old.birth_date <> new.birth_date) execute function portal.forget_person();
+
+-- Removes from a cart whose payment has failed the people who were deleted meanwhile.
+create or replace function portal.forget_missing_people() returns trigger
+language plpgsql as $$
+declare
+  missing text[];
+begin
+  select array_agg(distinct person) into missing
+    from jsonb_path_query(new.lines, '$[*].details[*].people[*]') as given (id)
+   cross join lateral (select given.id #>> '{}' as person) as named
+   where not exists (select from portal.household_person as known
+                      where known.tenant_id = new.tenant_id and known.customer_id = new.user_id and known.id::text = person);
+  if missing is not null then
+    new.lines := portal.without_people(new.lines, missing);
+    new.version := greatest(new.version, old.version + 1);
+  end if;
+  return new;
+end $$;
+create or replace trigger cart_people_reopened before update of state on portal.cart
+  for each row when (old.state = 'payment-pending' and new.state in ('open', 'failed', 'cancelled')
+                     and new.lines @? '$[*].details[*].people')
+  execute function portal.forget_missing_people();
 
 -- Writes the names of people on the tickets of sold carts that have places for them, and removes the people from the carts
 -- and orders. The tickets of a line for one session are alike: each person gets the next one.

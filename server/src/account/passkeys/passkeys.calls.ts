@@ -1,6 +1,6 @@
 import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
-import { issueSession } from '../auth/auth.service.ts';
+import { signIn } from '../auth/auth.service.ts';
 import { readCredentials } from '../auth/auth.sql.ts';
 import { provePassword } from '../profile/profile.service.ts';
 import { readCustomer } from '../profile/profile.sql.ts';
@@ -40,7 +40,7 @@ const passkeyLogin: Handler<'POST /user/passkeylogin'> = async (context) => {
   const customer = await transaction((db) => readCredentials(db, id));
   if (!customer) fail('passkey.unknown');
   const familyQuotient = await followTicketing(services, tenant, id);
-  return issueSession(services, tenant, { ...customer, familyQuotient });
+  return signIn(context, { ...customer, familyQuotient }, 'passkey');
 };
 
 const passkeys: Handler<'GET /user/passkeys'> = (context) =>

@@ -111,6 +111,8 @@ export async function findCustomers(
     `with hits as (
        select hit.customer_id from portal.customer_word as hit
         where hit.tenant_id = $1 and hit.word >= portal.folded($2) and hit.word < portal.folded($2) || $3
+          and ($7 or exists (select from portal.customer as account
+                              where account.tenant_id = $1 and account.id = hit.customer_id and not account.is_guest))
           and not exists (
             select from unnest($4::text[]) as other_word, portal.folded(other_word) as typed (start)
              where not exists (
@@ -119,7 +121,7 @@ export async function findCustomers(
                   and other.word >= typed.start and other.word < typed.start || $3))
         order by hit.word limit $5)
      select ${CUSTOMER_COLUMNS} from portal.customer
-      where tenant_id = $1 and id in (select customer_id from hits) and ($7 or not is_guest)
+      where tenant_id = $1 and id in (select customer_id from hits)
       order by coalesce(social_reason, last_name), first_name, id limit $6`,
     [db.tenantId, first, LAST_CHARACTER, others, most * ROWS_PER_CUSTOMER, most, withGuests],
   );

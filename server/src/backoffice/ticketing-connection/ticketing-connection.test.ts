@@ -145,9 +145,9 @@ describe('saved ticketing connection', () => {
 
   test('hides cards from visitors immediately, with an explanation, when the system has no cards', async () => {
     const { body: parameters } = await portal.ask('GET /portal/allParameters', { tenant: BUYER });
-    expect(parameters.offers).toEqual({ cards: false });
+    expect(parameters.offers).toMatchObject({ cards: false });
     const other = await portal.ask('GET /portal/allParameters', { tenant: SUPPLIER });
-    expect(other.body.offers).toEqual({ cards: true });
+    expect(other.body.offers).toMatchObject({ cards: true });
     const offersCards = async (tenant: string) =>
       (await portal.ask('GET /Tenant/BackOffice', { tenant })).body.offersCards;
     expect([await offersCards(BUYER), await offersCards(SUPPLIER)]).toEqual([false, true]);
@@ -197,7 +197,7 @@ describe('saved ticketing connection', () => {
     expect((await save({ type: 'embedded' })).body).toMatchObject({ type: 'embedded', baseAddressApiV5: '' });
     await runSynchronizations(portal);
     const { body: parameters } = await portal.ask('GET /portal/allParameters', { tenant: BUYER });
-    expect(parameters.offers).toEqual({ cards: true });
+    expect(parameters.offers).toMatchObject({ cards: true });
     const buyer = { token: await portal.signIn('jeanne@example.com', BUYER), tenant: BUYER };
     await cartToPay(portal, await portal.session(3, BUYER), 1, buyer);
     const moved = { type: 'octo', baseAddressApiV5: supplier(), partnerPassword: reseller.key } as const;

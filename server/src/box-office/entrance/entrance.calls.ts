@@ -159,7 +159,7 @@ async function findByName({
   services,
   transaction,
 }: CallContext<'GET /boxoffice/entrancefind'>) {
-  const customers = await transaction((db) => findCustomers(db, customerWords(query.text), CUSTOMERS));
+  const customers = await transaction((db) => findCustomers(db, customerWords(query.text), CUSTOMERS, true));
   const ticketing = services.ticketing.of(tenant);
   const held = await Promise.all(
     customers.map(async ({ id, firstName, lastName }) => {

@@ -92,7 +92,7 @@ export async function recordDisputes(
            (tenant_id, id, transaction_uuid, attempt_id, order_id, amount, currency, mode, state, reason, opened_at, respond_by)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
          on conflict (tenant_id, id) do update set state = excluded.state, respond_by = excluded.respond_by
-          where known.state <> excluded.state
+          where known.state <> excluded.state and (excluded.state <> 'open' or known.state not in ('won', 'lost'))
          returning 1`,
         [
           db.tenantId,

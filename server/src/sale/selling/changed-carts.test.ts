@@ -199,9 +199,9 @@ describe('GET /purchase/Outcome', () => {
   it('returns the outcome of a payment without an account and without any data of the order', async () => {
     const { cart, form } = await cartToPay(portal, session, 1, { token });
     const read = async () => (await portal.ask('GET /purchase/Outcome', { query: { cartId: cart.id } })).body;
-    expect(await read()).toEqual({ outcome: 'confirming', isReturned: false });
+    expect(await read()).toEqual({ outcome: 'confirming', isReturned: false, isGuest: false });
     await notify(cart.id, [form]);
-    expect(await read()).toEqual({ outcome: 'success', isReturned: false });
+    expect(await read()).toEqual({ outcome: 'success', isReturned: false, isGuest: false });
   });
 
   it('returns 404 for a cart without a payment attempt', async () => {

@@ -75,7 +75,9 @@ export async function describePass(
     if (ticket) {
       const placeOf = await readPlaces(services, tenant);
       const nameOf = await choiceNames(services.phraseOverrides, tenant);
-      return ticketPass(ticket, frame, { placeOf, nameOf });
+      // The names of people of a household leave the account for no other system.
+      const shown = ticket.isPersonNamed ? { ...ticket, holderName: null } : ticket;
+      return ticketPass(shown, frame, { placeOf, nameOf });
     }
   }
   if (!isComplete) throw new TicketingUnavailable('The ticketing system does not answer');

@@ -111,7 +111,8 @@ const unregister =
 const list =
   (services: Services): Answer =>
   async ({ params: { device, passType }, query: { passesupdatedsince: since } }, reply, tenant) => {
-    if (!DEVICE.test(device) || (since !== undefined && !TAG.test(since))) return 400;
+    if (!DEVICE.test(device) || !DEVICE.test(passType) || (since !== undefined && !TAG.test(since)))
+      return 400;
     const found = await services.database.tenant(tenant.id, (db) =>
       readChangedPasses(db, { deviceId: device, passType, since }),
     );

@@ -51,10 +51,24 @@ type Opened =
   | AppleFiles
   | { problems: { certificate: 'wallet.unreadable' } | { password: 'wallet.password' } };
 
-/** Opens a .p12 file into certificate and key; returns other files unchanged. */
+/**
+ * Opens a key with a password in the child process: a file decides how many rounds its password takes, and would stop this
+ * process with all of its sales.
+ */
+async function openKey(files: AppleFiles, run: (order: PassOrder) => Promise<Uint8Array>): Promise<Opened> {
+  const { key, password } = files;
+  if (!key || !password || !Buffer.from(key).includes('ENCRYPTED')) return files;
+  try {
+    return { ...files, key: await run({ work: 'key', file: key, password }) };
+  } catch {
+    return { problems: { password: 'wallet.password' } };
+  }
+}
+
+/** Opens a .p12 file into certificate and key, and a key with a password; returns other files unchanged. */
 async function openFiles(files: AppleFiles, run: (order: PassOrder) => Promise<Uint8Array>): Promise<Opened> {
   const { certificate, password = '' } = files;
-  if (!isPkcs12(certificate)) return files;
+  if (!isPkcs12(certificate)) return openKey(files, run);
   let answer: { isWrongPassword: true } | { certificate: string; key: string };
   try {
     answer = JSON.parse(Buffer.from(await run({ work: 'open', file: certificate, password })).toString());

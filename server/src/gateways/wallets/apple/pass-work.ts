@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { PKPass } from 'passkit-generator';
 import sharp from 'sharp';
 import { drawIcon } from '#platform/images/icon.ts';
@@ -7,7 +8,7 @@ import { openPkcs12 } from './pkcs12.ts';
 
 /** What the process is asked for: it has the libraries, and reads files of strangers. */
 export type PassOrder =
-  | { readonly work: 'open'; readonly file: Uint8Array; readonly password: string }
+  | { readonly work: 'open' | 'key'; readonly file: Uint8Array; readonly password: string }
   | {
       readonly work: 'sign';
       readonly files: PassFiles;
@@ -26,9 +27,9 @@ const SCALES = [1, 2, 3] as const;
 const ICON = 29;
 const LOGO = { width: 160, height: 50 };
 
-/** Answers an order: a pass, or an opened .p12 file as JSON with base64. */
+/** Answers an order: a pass, an opened .p12 file as JSON with base64, or an opened key in PEM. */
 export async function render(order: PassOrder): Promise<Uint8Array> {
-  if (order.work === 'open') return opened(order.file, order.password);
+  if (order.work !== 'sign') return (order.work === 'key' ? openedKey : opened)(order.file, order.password);
   const { files, certificate, key, issuer } = order;
   const pass = new PKPass(
     {
@@ -44,6 +45,11 @@ export async function render(order: PassOrder): Promise<Uint8Array> {
     { signerCert: certificate, signerKey: key, wwdr: issuer },
   );
   return pass.getAsBuffer();
+}
+
+function openedKey(file: Uint8Array, passphrase: string): Uint8Array {
+  const key = createPrivateKey({ key: Buffer.from(file), passphrase });
+  return Buffer.from(key.export({ type: 'pkcs8', format: 'pem' }));
 }
 
 function opened(file: Uint8Array, password: string): Uint8Array {

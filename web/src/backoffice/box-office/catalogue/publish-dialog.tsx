@@ -42,7 +42,7 @@ export function PublishDialog({ isOpen, onClose, timeZone }: PublishDialogProps)
     items: chosen,
     dueAt: isLater ? dueAt : undefined,
     onClose,
-    onConflict: drafts.readAgain,
+    onConflict: () => drafts.readAgain(),
   });
   const isReady =
     check !== undefined && check.problems.length === 0 && chosen.length > 0 && (!isLater || dueAt !== '');
@@ -151,19 +151,20 @@ function useDrafts(isOpen: boolean) {
       return undefined;
     }
   };
-  const readAgain = async () => {
+  const readAgain = async (leaving: ReadonlySet<string> = left) => {
     const answer = await read();
     if (!answer) return;
     setAll(answer);
-    setCheck(answer);
-    setLeft(new Set());
+    const items = answer.drafts.filter((draft) => !leaving.has(keyOf(draft)));
+    setCheck(items.length === answer.drafts.length ? answer : await read(items));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the dialog opens
   useEffect(() => {
     if (!isOpen) return;
     setAll(undefined);
     setCheck(undefined);
-    void readAgain();
+    setLeft(new Set());
+    void readAgain(new Set());
   }, [isOpen]);
 
   const toggle = (key: string) => {
