@@ -76,7 +76,7 @@ describe('bounced mail', () => {
     expect((await mailsOf('aqua-rivage'))?.facts.bounced).toBe(1);
   });
 
-  test('turns the health line when there are many', async () => {
+  test('turns the health line when there are many', { timeout: 60_000 }, async () => {
     for (let number = 0; number < 10; number++)
       await report(bounceMail({ messageId: await send(`tickets-many-${number}`) }));
     expect(await mailsOf('aqua-rivage')).toMatchObject({ isGreen: false, facts: { bounced: 11 } });
