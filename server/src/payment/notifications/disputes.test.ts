@@ -10,8 +10,8 @@ const DISPUTES = `
 describe('a dispute notification of the hosted checkout', () => {
   let test: CheckoutTest;
   const { begun } = hostedCheckoutTests((given) => ({ test } = given));
-  const disputed = (page: string, payment: string) =>
-    test.eventOf(page, { object: 'dispute', id: 'dp_1', payment_intent: payment });
+  const disputed = (page: string, payment: string, id = 'dp_1') =>
+    test.eventOf(page, { object: 'dispute', id, payment_intent: payment });
 
   it('is recorded with the attempt of its payment, once', async () => {
     const { cartId, page, order } = await begun();
@@ -27,6 +27,22 @@ describe('a dispute notification of the hosted checkout', () => {
     ]);
     // A dispute does not change the sale: the venue decides about the tickets.
     expect(await test.stateOf(cartId)).toBe('selling');
+  });
+
+  it('stays lost when its opening is announced again, or late', async () => {
+    const { order, page } = await begun();
+    await test.pay(page, 'disputed');
+    const [attempt] = await test.sql<{ uuid: string }>(
+      'select transaction_uuid as uuid from portal.payment_attempt where id = $1',
+      [order],
+    );
+    const opening = disputed(page, attempt?.uuid ?? '', 'dp_2');
+    await test.announce(opening);
+    await test.sql(`update portal.payment_dispute set state = 'lost' where order_id = $1`, [order]);
+    await test.announce(opening);
+    expect(await test.sql('select state from portal.payment_dispute where order_id = $1', [order])).toEqual([
+      { state: 'lost' },
+    ]);
   });
 
   it('is acknowledged without a record for a payment of another seller', async () => {
