@@ -94,7 +94,6 @@ export function GoogleForm({ issuerId, onClose }: { issuerId: string; onClose: (
         label={t('google.issuerId')}
         hint={t('google.issuerIdHint')}
         inputMode="numeric"
-        maxLength={30}
         autoComplete="off"
       />
       <FileField
