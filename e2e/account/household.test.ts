@@ -57,6 +57,6 @@ test('a customer adds a child and buys for it at the price for its age, with its
     [email],
   );
   expect(sold).toEqual([{ price: 'ENFANT', name: 'Noé' }]);
-  await visitor.open(`/${VENUE}/my-tickets`);
+  await visitor.open(`/${VENUE}/my-tickets/simple`);
   await page.getByText('Noé').first().waitFor();
 });

@@ -92,7 +92,10 @@ export const BACK_OFFICE_ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'GET /settingsadmin/onlinepayment': to(['settings.payment']),
   'PUT /settingsadmin/onlinepayment': to(['settings.payment'], '409 settings.changed'),
   // The provider tenant has no bank yet.
-  'POST /settingsadmin/trialpayment': { ...to(['settings.payment'], '409 settings.changed'), ofMaster: '200' },
+  'POST /settingsadmin/trialpayment': {
+    ...to(['settings.payment'], '409 settings.changed'),
+    ofMaster: '200',
+  },
   'POST /settingsadmin/checkonlinepayment': to(['settings.payment'], '400 request.invalid'),
   'GET /settingsadmin/tenants': masterArea(),
   'GET /settingsadmin/tenant': masterArea('404 tenant.not-found'),
