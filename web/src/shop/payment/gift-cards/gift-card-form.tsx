@@ -79,7 +79,7 @@ function TermsLinks() {
     <p className={classNames(styles.documents, typography.small)}>
       {t('readTerms')}{' '}
       {documents.map((link) => (
-        <DocumentLink key={link.id} link={link} className={typography.link} />
+        <DocumentLink key={link.id} link={link} className={classNames(typography.link, typography.target)} />
       ))}
     </p>
   );
