@@ -47,8 +47,8 @@ test('a customer adds a child and buys for it at the price for its age, with its
   await placeOrder(visitor);
   await pay(visitor, 'frictionless');
   await waitForOrder(visitor);
-  const sold = await sql<{ price: string; name: string }>(
-    `select line ->> 'priceName' as price, holder_name as name
+  const sold = await sql<{ price: string; name: string; number: string }>(
+    `select line ->> 'priceName' as price, holder_name as name, ticket_number as number
        from portal.ticket
        join portal.customer on customer.id = ticket.user_id
        join portal.purchase on purchase.id = purchase_id
@@ -56,7 +56,7 @@ test('a customer adds a child and buys for it at the price for its age, with its
       where email = $1`,
     [email],
   );
-  expect(sold).toEqual([{ price: 'ENFANT', name: 'Noé' }]);
-  await visitor.open(`/${VENUE}/my-tickets/simple`);
+  expect(sold).toMatchObject([{ price: 'ENFANT', name: 'Noé' }]);
+  await visitor.open(`/${VENUE}/my-tickets/ticket/${sold[0]?.number}`);
   await page.getByText('Noé').first().waitFor();
 });
