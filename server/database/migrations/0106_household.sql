@@ -20,5 +20,5 @@ create index household_person_customer on portal.household_person (tenant_id, cu
 call portal.isolate_tenant_table('portal.household_person');
 
 -- The person whose name is on a ticket; null for a name that the customer wrote. No reference: the deletion of a person
--- removes it with the name, see portal.forget_people.
+-- removes it with the name, see portal.forget_person.
 alter table portal.ticket add column person_id uuid;

@@ -266,6 +266,19 @@ describe('tickets for people', () => {
 });
 
 describe('an open cart', () => {
+  it('loses a person who was deleted during a payment once the payment has failed, and can be changed', async () => {
+    const { body: cart } = await save([{ priceName: 'ENFANT', quantity: 1, people: [people.noah] }]);
+    const form = await beginPayment(portal, cart.id, { token: ada.token });
+    await portal.ask('DELETE /user/householdPerson', { token: ada.token, query: { id: people.noah } });
+    await portal.notify(form, { vads_trans_status: 'REFUSED', vads_result: '51' });
+    const [stored] = await portal.sql<{ state: string; people: boolean; quantity: number }>(
+      `select state, lines @? '$[*].details[*].people' as people,
+              (lines #>> '{0,details,0,quantity}')::int as quantity from portal.cart where id = $1`,
+      [cart.id],
+    );
+    expect(stored).toEqual({ state: 'failed', people: false, quantity: 1 });
+  });
+
   it('loses a deleted person, and one with another birth date, but no place', async () => {
     const { body: cart } = await save([
       { priceName: 'PLEIN', quantity: 2, people: [people.zoe, people.jo] },
