@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { createSecrets } from '#platform/auth/secrets.ts';
+import { bearsToken } from '#platform/http/bearer-token.ts';
 import { withOffset } from './pass-texts.ts';
-import { bearsDeviceToken, deviceToken, passTicket, plainLog, readPassTicket } from './passes.ts';
+import { deviceToken, passTicket, plainLog, readPassTicket } from './passes.ts';
 
 const secrets = createSecrets('a secret key of the tests, long enough');
 const VENUE = '00000000-0000-4000-8000-000000000001' as TenantId;
@@ -46,9 +47,9 @@ describe('the address of a pass', () => {
 describe('deviceToken', () => {
   it('is accepted in the header of its pass alone', () => {
     const token = deviceToken(secrets, VENUE, PASS);
-    expect(bearsDeviceToken(`ApplePass ${token}`, token)).toBe(true);
-    expect(bearsDeviceToken(`Bearer ${token}`, token)).toBe(false);
-    expect(bearsDeviceToken(undefined, token)).toBe(false);
+    expect(bearsToken({ headers: { authorization: `ApplePass ${token}` } }, token, 'ApplePass')).toBe(true);
+    expect(bearsToken({ headers: { authorization: `Bearer ${token}` } }, token, 'ApplePass')).toBe(false);
+    expect(bearsToken({ headers: {} }, token, 'ApplePass')).toBe(false);
     expect(deviceToken(secrets, OTHER, PASS)).not.toBe(token);
   });
 });

@@ -56,8 +56,12 @@ export async function findPass(
   return row;
 }
 
-/** Numbers the changes of a venue's passes in the order of their commits: the lock is held until the commit. */
-const NEXT_CHANGE = `(select coalesce(max(change), 0) + 1 from portal.wallet_pass where tenant_id = $1)`;
+/**
+ * Numbers the changes of a venue's passes in the order of their commits: the lock is held until the commit. The clock keeps
+ * a number from being given again once the pass that had it is removed: phones ask for changes after the last they know.
+ */
+const NEXT_CHANGE = `(select greatest(coalesce(max(change), 0) + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)
+    from portal.wallet_pass where tenant_id = $1)`;
 const lockChanges = (db: TenantDb) =>
   db.query(`select pg_advisory_xact_lock(hashtextextended('wallet ' || $1::text, 0))`, [db.tenantId]);
 

@@ -13,13 +13,6 @@ type Keyed = Pick<Secrets, 'keyedHash'>;
 export const deviceToken = (secrets: Keyed, tenantId: TenantId, passId: string): string =>
   secrets.keyedHash('wallet pass', `${tenantId} ${passId}`).toString('base64url');
 
-/** Whether an `Authorization` header has the token of a pass: `ApplePass <token>`. */
-export function bearsDeviceToken(header: string | undefined, token: string): boolean {
-  const given = Buffer.from(header ?? '');
-  const wanted = Buffer.from(`ApplePass ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
-}
-
 /** Minutes for which the address of a pass can be opened. */
 const ADDRESS_MINUTES = 10;
 

@@ -3,10 +3,10 @@ import { translator } from '@guichet/phrases/translate.ts';
 import type { WalletField, WalletPass } from '#gateways/wallets/port.ts';
 import { fullDate, longDate, printableColour, time, type Zone } from '#kernel/format/localized.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import type { TicketSurroundings } from '../tickets/document/ticket-document.ts';
 import {
   type TicketDocument,
   type TicketPlace,
+  type TicketSurroundings,
   ticketDocument,
 } from '../tickets/document/ticket-document.ts';
 import type { OwnTicket } from '../tickets/tickets.sql.ts';
@@ -25,7 +25,6 @@ export interface PassFrame {
 /** A pass with the last instant at which it is of use. */
 export interface DescribedPass {
   readonly pass: WalletPass;
-  /** Names the class at Google; see `wallet_pass.class_key` */
   readonly endsAt: Date;
   /** Whether it can be added to a wallet now */
   readonly isUsable: boolean;
@@ -62,7 +61,7 @@ export function ticketPass(
     colour,
     languages: frame.languages,
     title: byLocale((locale) => documents[locale].serviceName),
-    fields: fieldsOf(documents, { state, zone, link: frame.link, tenant }),
+    fields: fieldsOf(documents, { state, zone, link: frame.link }),
     ...(!isVoided && { code: { format: ticket.codeFormat ?? 'qr', text: ticket.code } }),
     ...(ticket.sessionId !== null &&
       startsAt &&
@@ -100,7 +99,6 @@ interface Shown {
   state: PassState;
   zone: Zone;
   link: string;
-  tenant: Tenant;
 }
 
 function fieldsOf(documents: Record<Locale, TicketDocument>, { state, zone, link }: Shown): WalletField[] {

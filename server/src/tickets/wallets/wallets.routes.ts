@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppleCredentials } from '#gateways/wallets/port.ts';
+import { bearsToken } from '#platform/http/bearer-token.ts';
 import { acceptBodies, parseJsonBody } from '#platform/http/bodies.ts';
 import { counter } from '#platform/observability/metrics.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -9,7 +10,7 @@ import { recordWalletOutcome } from '#tenants/wallets/wallets.sql.ts';
 import { readChangedPasses, registerDevice, unregisterDevice } from './devices.sql.ts';
 import { describeStored, SERVICE_PATH, signPass } from './passes.service.ts';
 import { type PassRow, readPass } from './passes.sql.ts';
-import { bearsDeviceToken, deviceToken, plainLog, readPassTicket } from './passes.ts';
+import { deviceToken, plainLog, readPassTicket } from './passes.ts';
 
 /** Bytes of a body: a push token, or some messages of a device. */
 const BODY_LIMIT = 16 * 1024;
@@ -78,7 +79,7 @@ export function registerWalletService(app: FastifyInstance, services: Services):
 async function authorized(services: Services, { params, headers }: Request, tenant: Tenant) {
   if (!UUID.test(params.serial)) return undefined;
   const passId = params.serial.toLowerCase();
-  if (!bearsDeviceToken(headers.authorization, deviceToken(services.secrets, tenant.id, passId)))
+  if (!bearsToken({ headers }, deviceToken(services.secrets, tenant.id, passId), 'ApplePass'))
     return undefined;
   return services.database.tenant(tenant.id, (db) => readPass(db, passId));
 }
