@@ -29,6 +29,21 @@ describe('the session of an order', () => {
     expect(pageSession.current()?.token).toBe('account');
   });
 
+  it('is renewed by an answer that arrives on another page, and is not begun again by a late one', () => {
+    const token = (sub: string, renewed = 0) => `x.${btoa(JSON.stringify({ sub, renewed }))}.y`;
+    customerSession.keep(answer(token('account')));
+    orderSession.keep(answer(token('guest')));
+    visit('/aqua-rivage/profil');
+    pageSession.keep(answer(token('guest', 1)));
+    expect(customerSession.current()?.token).toBe(token('account'));
+    visit('/aqua-rivage/order');
+    expect(orderSession.current()?.token).toBe(token('guest', 1));
+    orderSession.clear();
+    pageSession.keep(answer(token('guest', 2)));
+    expect(orderSession.current()).toBeUndefined();
+    expect(customerSession.current()?.token).toBe(token('account'));
+  });
+
   it('neither replaces nor ends the session of the account', () => {
     customerSession.keep(answer('account'));
     orderSession.keep(answer('order'));

@@ -2,7 +2,7 @@ import type { StoredKey } from './client-storage.ts';
 import { customerSession } from './session.ts';
 import type { Session, SessionAnswer, SessionStore } from './session-store.ts';
 import { currentTenant } from './storage.ts';
-import { expiryOnThisClock } from './token.ts';
+import { claimsOf, expiryOnThisClock } from './token.ts';
 
 /**
  * The session that a link or a code to an order without an account opens. It is valid on the page of the order alone and
@@ -54,6 +54,15 @@ const active = (): Pick<SessionStore, 'keep' | 'clear'> =>
 export const pageSession: SessionStore = {
   ...customerSession,
   current: () => orderSession.current() ?? customerSession.current(),
-  keep: (answer) => active().keep(answer),
+  /** Renews the session of the same person, wherever the page is when the answer arrives; one that has ended stays so. */
+  keep(answer) {
+    const isSame = (session: Session | undefined) =>
+      session !== undefined && claimsOf(session.token).sub === claimsOf(answer.token).sub;
+    const owner = [
+      { session: read() ?? unstored, store: orderSession },
+      { session: customerSession.current(), store: customerSession },
+    ].find(({ session }) => isSame(session));
+    owner?.store.keep(answer);
+  },
   clear: () => active().clear(),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf, daysBetween, instantOf, startOfDay, weekdayOf } from './time-zone.ts';
+import { addDays, dayOf, daysBetween, instantOf, startOfDay, weekdayOf, withOffset } from './time-zone.ts';
 
 const PARIS = 'Europe/Paris';
 const at = (day: string, hour: number, minute = 0, zone = PARIS) =>
@@ -54,5 +54,22 @@ describe('addDays, daysBetween and weekdayOf', () => {
 
   it('return the weekday', () => {
     expect(['2026-11-20', '2026-11-22', '2026-11-23'].map(weekdayOf)).toEqual([5, 7, 1]);
+  });
+});
+
+describe('withOffset', () => {
+  it.each([
+    ['2026-11-27T12:00:00.000Z', 'Europe/Paris', '2026-11-27T13:00:00+01:00'],
+    ['2026-07-01T12:00:00.000Z', 'Europe/Paris', '2026-07-01T14:00:00+02:00'],
+    ['2026-07-01T22:30:00.000Z', 'Indian/Reunion', '2026-07-02T02:30:00+04:00'],
+    ['2026-07-01T02:00:00.000Z', 'America/St_Johns', '2026-06-30T23:30:00-02:30'],
+    ['2026-10-25T00:30:00.000Z', 'Europe/Paris', '2026-10-25T02:30:00+02:00'],
+    ['2026-10-25T01:30:00.000Z', 'Europe/Paris', '2026-10-25T02:30:00+01:00'],
+    ['2027-03-28T00:30:00.000Z', 'Europe/Paris', '2027-03-28T01:30:00+01:00'],
+    ['2027-03-28T01:30:00.000Z', 'Europe/Paris', '2027-03-28T03:30:00+02:00'],
+    ['2026-07-01T12:00:00.000Z', 'UTC', '2026-07-01T12:00:00+00:00'],
+  ])('writes %s on the clock of %s as %s', (instant, zone, written) => {
+    expect(withOffset(new Date(instant), zone)).toBe(written);
+    expect(Date.parse(written)).toBe(Date.parse(instant));
   });
 });

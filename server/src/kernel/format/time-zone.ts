@@ -62,6 +62,15 @@ export function minutesOf(instant: Date, timeZone: string): number {
   return (wallClock(instant.getTime(), timeZone) % MILLISECONDS_A_DAY) / MILLISECONDS_A_MINUTE;
 }
 
+/** Formats an instant on a clock with its offset, in whole seconds: `2026-11-20T14:00:00+01:00`. */
+export function withOffset(instant: Date, timeZone: string): string {
+  const local = wallClock(instant.getTime(), timeZone);
+  const minutes = Math.round((local - instant.getTime()) / MILLISECONDS_A_MINUTE);
+  const two = (number: number) => String(Math.floor(number)).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `${new Date(local).toISOString().slice(0, 19)}${minutes < 0 ? '-' : '+'}${two(size / 60)}:${two(size % 60)}`;
+}
+
 /** Returns the day `days` later, or earlier for a negative number. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);

@@ -34,18 +34,3 @@ export function field({ key, label, at, value, changed }: FieldOptions): WalletF
   if (isEmpty(text)) return [];
   return [{ key, label: inAll(label), value: text, at, ...(changed && { changed: whenChanged(changed) }) }];
 }
-
-/** Returns an instant with the offset of a clock, as `2026-11-20T14:00:00+01:00`. */
-export function withOffset(instant: string, timeZone: string): string {
-  const at = new Date(instant);
-  const parts = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  }).format(at);
-  const local = parts.replace(' ', 'T');
-  const minutes = Math.round((Date.parse(`${local}Z`) - at.getTime()) / 60_000);
-  const size = Math.abs(minutes);
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${local}${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
-}

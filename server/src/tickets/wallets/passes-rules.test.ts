@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { createSecrets } from '#platform/auth/secrets.ts';
 import { bearsToken } from '#platform/http/bearer-token.ts';
-import { withOffset } from './pass-texts.ts';
 import { deviceToken, passTicket, plainLog, readPassTicket } from './passes.ts';
 
 const secrets = createSecrets('a secret key of the tests, long enough');
@@ -10,19 +9,6 @@ const VENUE = '00000000-0000-4000-8000-000000000001' as TenantId;
 const OTHER = '00000000-0000-4000-8000-000000000002' as TenantId;
 const PASS = '7a1f6f0e-0000-4000-8000-000000000001';
 const NOW = Date.UTC(2026, 10, 27, 12);
-
-describe('withOffset', () => {
-  it.each([
-    ['2026-11-27T12:00:00.000Z', 'Europe/Paris', '2026-11-27T13:00:00+01:00'],
-    ['2026-07-01T12:00:00.000Z', 'Europe/Paris', '2026-07-01T14:00:00+02:00'],
-    ['2026-07-01T22:30:00.000Z', 'Indian/Reunion', '2026-07-02T02:30:00+04:00'],
-    ['2026-07-01T02:00:00.000Z', 'America/St_Johns', '2026-06-30T23:30:00-02:30'],
-    ['2026-07-01T12:00:00.000Z', 'UTC', '2026-07-01T12:00:00+00:00'],
-  ])('writes %s on the clock of %s as %s', (instant, zone, written) => {
-    expect(withOffset(instant, zone)).toBe(written);
-    expect(Date.parse(written)).toBe(Date.parse(instant));
-  });
-});
 
 describe('the address of a pass', () => {
   const ticket = passTicket(secrets, VENUE, PASS, NOW);

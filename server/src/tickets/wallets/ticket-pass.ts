@@ -2,6 +2,7 @@ import { byLocale, type Locale } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import type { WalletField, WalletPass } from '#gateways/wallets/port.ts';
 import { fullDate, longDate, printableColour, time, type Zone } from '#kernel/format/localized.ts';
+import { withOffset } from '#kernel/format/time-zone.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import {
   type TicketDocument,
@@ -11,7 +12,7 @@ import {
 } from '../tickets/document/ticket-document.ts';
 import type { OwnTicket } from '../tickets/tickets.sql.ts';
 import { stateOf } from '../tickets/tickets.ts';
-import { field, passWords, withOffset } from './pass-texts.ts';
+import { field, passWords } from './pass-texts.ts';
 
 /** What a pass has besides its content: identity, languages and the venue's look. */
 export interface PassFrame {
@@ -78,7 +79,7 @@ export function ticketPass(
 }
 
 const offsetOf = (instant: string, zone: Zone): string =>
-  withOffset(instant, typeof zone === 'string' ? zone : zone.timeZone);
+  withOffset(new Date(instant), typeof zone === 'string' ? zone : zone.timeZone);
 
 function placeOf(
   documents: Record<Locale, TicketDocument>,

@@ -2,11 +2,11 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { labelIn } from '@guichet/contract/locale.ts';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { minutesAhead } from '#lib/clock.ts';
 import { dayOf } from '#lib/format.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
 import { periodOf } from '#ui/planning/calendar.ts';
-import { minutesAhead } from '#ui/planning/clock.ts';
 import { DISPLAYS } from '#ui/planning/displays.ts';
 import {
   type ActivityView,

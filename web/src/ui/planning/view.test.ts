@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { minutesAhead } from './clock.ts';
+import { minutesAhead } from '#lib/clock.ts';
 import {
   type ActivityView,
   clockOf,

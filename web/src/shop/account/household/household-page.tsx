@@ -156,13 +156,17 @@ function Privacy({ count }: { count: number }) {
     await router.invalidate();
   };
   return (
-    <Notice isInset title={t('privacyTitle')}>
+    <Notice
+      title={t('privacyTitle')}
+      actions={
+        count > 0 && (
+          <Button variant="ghost" icon="trash" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {t('deleteAll')}
+          </Button>
+        )
+      }
+    >
       <p>{t('privacyText')}</p>
-      {count > 0 && (
-        <Button variant="ghost" icon="trash" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {t('deleteAll')}
-        </Button>
-      )}
       <ConfirmDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}

@@ -1,8 +1,8 @@
 import { pricedAt, saleProblem } from '@guichet/contract/planning/session-term-rules.ts';
-import { addDays, dayOf, startOfDay } from '#kernel/format/time-zone.ts';
+import { addDays, dayOf, startOfDay, withOffset } from '#kernel/format/time-zone.ts';
 import type { Catalogue, CatalogueService } from '../../catalogue/port.ts';
 import type { TicketingSession } from '../../port.ts';
-import { atPlace, daysFrom, localInstant, type OctoContext, utcInstant } from './context.ts';
+import { atPlace, daysFrom, type OctoContext, utcInstant } from './context.ts';
 import { openDays, openingOn } from './opening.ts';
 import { pricingOf, sumOf } from './pricing.ts';
 import { findUnit, isDated, pricesFor, unitIdOf } from './products.ts';
@@ -44,8 +44,8 @@ export function viewSession(
   const left = leftOf(session, service, units, context.now);
   return {
     id: session.id,
-    localDateTimeStart: localInstant(session.start, timeZone),
-    localDateTimeEnd: localInstant(session.end, timeZone),
+    localDateTimeStart: withOffset(session.start, timeZone),
+    localDateTimeEnd: withOffset(session.end, timeZone),
     utcCutoffAt: utcInstant(
       session.saleEnd && session.saleEnd < session.start ? session.saleEnd : session.start,
     ),
@@ -68,8 +68,8 @@ export function viewDay(
   const end = startOfDay(addDays(day, 1), timeZone);
   return {
     id: day,
-    localDateTimeStart: localInstant(startOfDay(day, timeZone), timeZone),
-    localDateTimeEnd: localInstant(end, timeZone),
+    localDateTimeStart: withOffset(startOfDay(day, timeZone), timeZone),
+    localDateTimeEnd: withOffset(end, timeZone),
     utcCutoffAt: utcInstant(end),
     allDay: true,
     ...FREE,

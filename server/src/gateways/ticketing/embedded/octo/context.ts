@@ -1,6 +1,6 @@
 import { type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import type { SessionTerms } from '@guichet/contract/planning/session-term-rules.ts';
-import { addDays, dayOf, minutesOf } from '#kernel/format/time-zone.ts';
+import { addDays, minutesOf } from '#kernel/format/time-zone.ts';
 import type { Catalogue } from '../../catalogue/port.ts';
 import type { TicketingSession } from '../../port.ts';
 
@@ -110,19 +110,8 @@ export function capabilitiesIn(header: string | string[] | undefined): Set<Capab
 export const wordsIn = (labels: Labels | undefined, { locale }: OctoContext): string =>
   labels ? labelIn(labels, locale) : '';
 
-/** Formats an instant on a clock with its offset: `2026-11-20T14:00:00+01:00`. */
-export function localInstant(instant: Date, timeZone: string): string {
-  const day = dayOf(instant, timeZone);
-  const clock = `${clockOf(instant, timeZone)}:${two(instant.getUTCSeconds())}`;
-  const offset = Math.round((Date.parse(`${day}T${clock}Z`) - instant.getTime()) / 60_000);
-  const sign = offset < 0 ? '-' : '+';
-  return `${day}T${clock}${sign}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`;
-}
-
 /** Formats an instant in UTC, in whole seconds: `2026-11-20T13:00:00Z`. */
 export const utcInstant = (instant: Date): string => `${instant.toISOString().slice(0, 19)}Z`;
-
-const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Returns the days from the first to the last, both included. */
 export function daysFrom(first: string, last: string): string[] {
@@ -130,3 +119,5 @@ export function daysFrom(first: string, last: string): string[] {
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
   return days;
 }
+
+const two = (value: number): string => String(value).padStart(2, '0');

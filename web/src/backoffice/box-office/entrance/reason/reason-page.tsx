@@ -8,7 +8,7 @@ import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { useBackoffice } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
-import { localInstant } from '#lib/local-instant.ts';
+import { localInstant } from '#lib/clock.ts';
 import { Button } from '#ui/button.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { TextInput } from '#ui/inputs.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localInstant } from './local-instant.ts';
+import { localInstant } from './clock.ts';
 
 describe('localInstant', () => {
   it.each([
