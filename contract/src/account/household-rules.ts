@@ -1,5 +1,7 @@
 /** The people of a customer’s household and their ages. Pure and without zod: the browser imports this file. */
 
+import { isArticle } from '../predicates.ts';
+
 export const RELATIONS = ['child', 'partner', 'grandparent', 'other'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
@@ -50,3 +52,10 @@ export function priceForAge<
 /** Returns whether a birth date is neither in the future nor before 1900. @param today as `YYYY-MM-DD` */
 export const isBirthDate = (birthDate: string, today: string): boolean =>
   birthDate >= FIRST_BIRTH_DATE && birthDate <= today;
+
+/** Returns whether each ticket of a line is for one visitor, so that it can be given to a person. */
+export const isForOneVisitor = (line: {
+  readonly type: number;
+  readonly places?: number | undefined;
+  readonly fillsCards?: boolean | undefined;
+}): boolean => !line.fillsCards && !isArticle(line.type) && (line.places ?? 1) === 1;

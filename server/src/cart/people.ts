@@ -1,6 +1,5 @@
-import { type AgeRange, isForAge } from '@guichet/contract/account/household-rules.ts';
+import { type AgeRange, isForAge, isForOneVisitor } from '@guichet/contract/account/household-rules.ts';
 import { DEFAULT_LOCALE, type Locale, labelIn } from '@guichet/contract/locale.ts';
-import { isArticle } from '@guichet/contract/predicates.ts';
 import type { CataloguePrice, CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import { fail } from '#kernel/errors.ts';
 import type { StoredDetail, StoredLine } from './cart.ts';
@@ -52,7 +51,7 @@ export function requirePeople(
 }
 
 function requireAge(line: StoredLine, service: Offered, age: number, locale: Locale): void {
-  if (!mayHavePeople(line)) fail('request.invalid', { fields: { people: 'field.choice' } });
+  if (!isForOneVisitor(line)) fail('request.invalid', { fields: { people: 'field.choice' } });
   const price = service.prices.find(({ name }) => name === line.priceName);
   const limits = limitsOf(service, price);
   if (isForAge(limits, age)) return;
@@ -67,10 +66,6 @@ function requireAge(line: StoredLine, service: Offered, age: number, locale: Loc
     },
   });
 }
-
-/** Returns whether each ticket of a line is for one visitor. */
-const mayHavePeople = (line: Pick<StoredLine, 'type' | 'places' | 'fillsCards'>): boolean =>
-  !line.fillsCards && !isArticle(line.type) && (line.places ?? 1) === 1;
 
 /** Returns the ages of the visitors of a price of a service. */
 function limitsOf(

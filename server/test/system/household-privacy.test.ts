@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderTickets } from '#tickets/documents.service.ts';
 import { readPurchase } from '#tickets/orders/orders.sql.ts';
+import { describePass } from '#tickets/wallets/passes.service.ts';
 import { drainJobs, type PortalTest, portalTest } from '../portal/portal.ts';
 import { addEndpoint, type Receiver, webhookReceiver } from '../portal/webhooks.ts';
 import { placesOf } from './person-search.ts';
@@ -104,6 +105,23 @@ describe('the people of a household', () => {
     };
     expect(await holdersOf(true)).toEqual(['Zyxenfant', 'Zyxmamie']);
     expect(await holdersOf()).toEqual([null, null]);
+  });
+
+  it('are in no pass for a wallet', async () => {
+    const { services } = portal;
+    const tenant = (await services.tenants.venues()).find(({ name }) => name === 'aqua-rivage');
+    if (!tenant) throw new Error('no venue');
+    const tickets = await portal.sql<{ number: string }>(
+      'select ticket_number as number from portal.ticket where user_id = $1 and holder_name is not null',
+      [ada.userId],
+    );
+    expect(tickets).toHaveLength(2);
+    for (const { number } of tickets) {
+      const subject = { customerId: ada.userId, kind: 'ticket', number } as const;
+      const described = await describePass(services, tenant, subject, { id: number, locale: 'fr-FR' });
+      expect(described?.pass.number).toBe(number);
+      expect(marksIn(JSON.stringify(described))).toEqual([]);
+    }
   });
 
   it('are in no answer to an administrator about the customer, the order and the session', async () => {

@@ -56,7 +56,11 @@ const scanAtEntrance: Handler<'POST /boxoffice/entrancescan'> = async ({
     people > 1 || isMore
       ? await transaction((db) => open.entrance.readAdmittedCodes(db, code, outcome.scan.scanId))
       : [code];
-  return { ...outcome, codes: outcome.scan.isAccepted ? codes : [], inside: await insideOf(open, place) };
+  return {
+    ...outcome,
+    codes: outcome.scan.isAccepted && outcome.admitted > 0 ? codes : [],
+    inside: await insideOf(open, place),
+  };
 };
 
 const uploadScans: Handler<'POST /boxoffice/entrancescans'> = async ({

@@ -1,3 +1,4 @@
+import { isForOneVisitor } from '@guichet/contract/account/household-rules.ts';
 import { type Contact, type ContactField, missingOfAll } from '@guichet/contract/cart/contact-rules.ts';
 import type { Labels } from '@guichet/contract/locale.ts';
 import { isArticle, needsEvent } from '@guichet/contract/predicates.ts';
@@ -102,7 +103,7 @@ export function groupLines(lines: readonly CartLine[]): CartGroup[] {
         contactFields: line.contactFields ?? [],
         contacts: detail.contacts,
         people: detail.people ?? [],
-        isPersonal: !line.fillsCards && !isArticle(line.type) && (line.places ?? 1) === 1,
+        isPersonal: isForOneVisitor(line),
         card: entryCard(line, detail),
       });
       if (!group.lines.includes(line.id)) group.lines.push(line.id);
@@ -145,9 +146,6 @@ export const isSingle = ({ card }: Pick<CartEntry, 'card'>): boolean =>
 /** Whether the card of an entry can change; a withdrawal is bound to the card of its right. */
 export const canChangeCard = (entry: CartEntry): entry is CartEntry & { card: EntryCard } =>
   entry.card !== undefined && entry.card.kind !== 'withdrawn';
-
-/** Whether the tickets of an entry can be given to people of the household. */
-export const mayHavePeople = ({ isPersonal }: Pick<CartEntry, 'isPersonal'>): boolean => isPersonal;
 
 /** Whether fields of the visitors are missing. */
 export const lacksContacts = ({ contactFields, contacts, quantity }: CartEntry): boolean =>

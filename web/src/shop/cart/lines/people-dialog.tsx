@@ -14,7 +14,7 @@ import { Failure } from '#ui/failure.tsx';
 import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
-import { type CartGroup, mayHavePeople } from '../cart-groups.ts';
+import type { CartGroup } from '../cart-groups.ts';
 import { useLineChange } from '../page/cart-provider.tsx';
 import styles from './lines.module.css';
 import { withPeople } from './people-changes.ts';
@@ -36,7 +36,7 @@ export function PeopleDialog({ group, people, onClose }: PeopleDialogProps) {
   const errorMessage = useErrorMessage();
   const format = useFormat().at(group.event?.zone);
   const day = format.dayOf(group.event?.start ?? Date.now());
-  const entries = group.entries.filter(mayHavePeople);
+  const entries = group.entries.filter(({ isPersonal }) => isPersonal);
   const [chosen, setChosen] = useState(
     () => new Map(entries.map((entry) => [entry.detailId, peopleByTicket(entry)])),
   );

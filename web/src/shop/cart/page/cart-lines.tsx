@@ -14,7 +14,6 @@ import {
   groupLines,
   isChangeable,
   maximumQuantity,
-  mayHavePeople,
   sessionsOf,
 } from '../cart-groups.ts';
 import checkout from '../checkout-page.module.css';
@@ -146,7 +145,7 @@ function EditableEntries({
           max={maximumQuantity(entry, free)}
           onChangeCard={canChangeCard(entry) ? () => onChangeCard(entry.detailId) : undefined}
           people={people}
-          onPeople={people.length > 0 && mayHavePeople(entry) ? onPeople : undefined}
+          onPeople={people.length > 0 && entry.isPersonal ? onPeople : undefined}
           onVisitors={entry.contactFields.length > 0 ? () => onVisitors(entry.detailId) : undefined}
         />
       ))}
