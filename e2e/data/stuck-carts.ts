@@ -22,7 +22,7 @@ export interface MadeCart {
 /** Returns a future session without held places, reduced to a number of places. */
 async function makeOffer(places: number): Promise<Offer> {
   const [offer] = await sql<Offer & Record<string, unknown>>(
-    `update venue.session set capacity = held + sold + $2
+    `update venue.session set is_by_hand = true, capacity = held + sold + $2
       from (select session.tenant_id, session.id, service.code as service, price ->> 'name' as price,
                    (price ->> 'cents')::int as cents
               from venue.session join portal.tenant on tenant.id = session.tenant_id and tenant.name = $1
@@ -126,7 +126,7 @@ async function addAttempt(tenantId: string, cartId: string, attemptId: string, a
 
 /** Frees places in a cart's session for the cart. */
 export async function freePlaces({ sessionId }: MadeCart): Promise<void> {
-  await sql('update venue.session set capacity = held + sold + 2 where id = $1', [sessionId]);
+  await sql('update venue.session set is_by_hand = true, capacity = held + sold + 2 where id = $1', [sessionId]);
 }
 
 /**

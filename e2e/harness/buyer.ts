@@ -97,7 +97,8 @@ export class Buyer {
 }
 
 /**
- * Sets the capacity of an empty session of the demonstration, days ahead.
+ * Sets the capacity of an empty session of the demonstration, days ahead, by hand: a pattern would otherwise set its own
+ * when the portal starts again.
  * @param service one whose sessions have at least that many places left; any service when absent
  */
 export async function makeOffer(
@@ -120,7 +121,7 @@ export async function makeOffer(
                            where rule.tenant_id = session.tenant_id and rule.link_code in (session.theme_code, session.service_codes[1])))
           and (price ->> 'cents')::int > 0 and price ->> 'name' !~ '^QF'
         order by random() limit 1)
-     update venue.session set capacity = case when $3::text is null then $1 else capacity end from chosen
+     update venue.session set is_by_hand = true, capacity = case when $3::text is null then $1 else capacity end from chosen
       where session.tenant_id = chosen.tenant_id and session.id = chosen.id
       returning session.id, chosen.service, chosen."priceName"`,
     [places, VENUE, service],

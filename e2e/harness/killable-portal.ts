@@ -67,6 +67,7 @@ export class KillablePortal implements AsyncDisposable {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
+    this.#output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
         this.#output = (this.#output + chunk).slice(-20_000);
@@ -74,10 +75,23 @@ export class KillablePortal implements AsyncDisposable {
     }
     for (let waited = 0; waited < START_TIMEOUT_S * 1000 && child.exitCode === null; waited += 50) {
       const ready = await fetch(`${this.url}/health/ready`).catch(() => undefined);
-      if (ready?.ok) return performance.now() - begin;
+      if (ready?.ok) {
+        const took = performance.now() - begin;
+        await this.#demonstrationWritten(child);
+        return took;
+      }
       await sleep(50);
     }
     throw new Error(`The portal is not ready:\n${this.#output}`);
+  }
+
+  /** Waits for the orders that the demonstration places through a ready portal: no failure point is meant for them. */
+  async #demonstrationWritten(child: ChildProcess): Promise<void> {
+    for (let waited = 0; waited < START_TIMEOUT_S * 1000 && child.exitCode === null; waited += 50) {
+      if (this.#output.includes('  Ready.')) return;
+      await sleep(50);
+    }
+    throw new Error(`The demonstration was not written:\n${this.#output}`);
   }
 
   /** Returns the end of the process's output. */

@@ -91,7 +91,8 @@ async function buy(
   until: Step,
 ): Promise<void> {
   if (!progress.cartId) {
-    const { body } = await buyer.addToCart(places, QUANTITY);
+    const { status, body } = await buyer.addToCart(places, QUANTITY);
+    if (status !== 200) throw new Error(`The portal refused the cart: ${status} ${JSON.stringify(body)}`);
     progress.cartId = body.id;
   }
   if (until === 'hold') return;

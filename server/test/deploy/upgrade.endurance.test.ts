@@ -86,7 +86,7 @@ async function prepareOffers(owner: pg.Pool): Promise<Offer[]> {
           and not exists (select from portal.sale_rule as rule where rule.tenant_id = session.tenant_id
                              and rule.link_code in (session.theme_code, session.service_codes[1]))
         order by start_at, session.id limit 3)
-     update venue.session set capacity = 5000 from chosen
+     update venue.session set is_by_hand = true, capacity = 5000 from chosen
       where session.tenant_id = chosen.tenant_id and session.id = chosen.id
       returning session.id, chosen.service, chosen."priceName"`,
     [VENUE],

@@ -232,7 +232,7 @@ async function makeSession(sql: PortalTest['sql'], places: number, tenant: strin
                            where rule.tenant_id = session.tenant_id and rule.link_code in (session.theme_code, session.service_codes[1]))
           and jsonb_path_exists(service.prices, '$[*] ? (@.cents > 0 && !(@.name starts with "QF"))')
         order by random() limit 1)
-     update venue.session set capacity = $1 from chosen
+     update venue.session set is_by_hand = true, capacity = $1 from chosen
       where session.tenant_id = chosen.tenant_id and session.id = chosen.id
       returning session.id, chosen.service,
         coalesce((select price ->> 'name' from venue.service, jsonb_array_elements(service.prices) as price
