@@ -93,6 +93,7 @@ import { walletSettingCalls } from './tenants/wallets.ts';
 import { webhookCalls } from './tenants/webhooks.ts';
 import { blockCalls } from './tickets/blocks.ts';
 import { dataExportCalls } from './tickets/data-export.ts';
+import { doublePurchaseCalls } from './tickets/double-purchases.ts';
 import { orderLinkCalls } from './tickets/order-links.ts';
 import { orderCalls } from './tickets/orders.ts';
 import { receiptCalls } from './tickets/receipts.ts';
@@ -149,6 +150,7 @@ export const calls = {
   ...withdrawalCalls,
   ...cartCalls,
   ...guestCalls,
+  ...doublePurchaseCalls,
   ...orderLinkCalls,
   ...cartLimitCalls,
   ...cartPromotionCalls,

@@ -30,7 +30,10 @@ export const chosenSession = ({ page }: Visitor): string =>
 
 /** Reduces a session to a number of free places. */
 export async function leavePlaces(sessionId: string, places: number): Promise<void> {
-  await sql('update venue.session set is_by_hand = true, capacity = held + sold + $2 where id = $1', [sessionId, places]);
+  await sql('update venue.session set is_by_hand = true, capacity = held + sold + $2 where id = $1', [
+    sessionId,
+    places,
+  ]);
 }
 
 /** Held and free places of a session. */

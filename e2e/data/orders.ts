@@ -93,7 +93,7 @@ async function buyUndated(email: string, line: WantedLine): Promise<string> {
   return pay(buyer, body.id);
 }
 
-async function pay(buyer: Buyer, cartId: string): Promise<string> {
+export async function pay(buyer: Buyer, cartId: string): Promise<string> {
   const form = await buyer.paymentForm(cartId);
   await buyer.enterCard(await buyer.openPaymentPage(form ?? {}));
   const outcome = await buyer.waitForOutcome(cartId);

@@ -126,7 +126,9 @@ async function addAttempt(tenantId: string, cartId: string, attemptId: string, a
 
 /** Frees places in a cart's session for the cart. */
 export async function freePlaces({ sessionId }: MadeCart): Promise<void> {
-  await sql('update venue.session set is_by_hand = true, capacity = held + sold + 2 where id = $1', [sessionId]);
+  await sql('update venue.session set is_by_hand = true, capacity = held + sold + 2 where id = $1', [
+    sessionId,
+  ]);
 }
 
 /**

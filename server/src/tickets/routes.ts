@@ -1,5 +1,6 @@
 import { blocksRoutes } from './blocks/blocks.calls.ts';
 import { dataExportRoutes } from './data-export/data-export.calls.ts';
+import { doublePurchaseRoutes } from './double-purchases/double-purchases.calls.ts';
 import { orderLinkRoutes } from './order-links/order-links.calls.ts';
 import { ordersRoutes } from './orders/orders.calls.ts';
 import { receiptsRoutes } from './receipts/receipts.calls.ts';
@@ -16,6 +17,7 @@ export const ticketRoutes = {
   ...receiptsRoutes,
   ...refundsRoutes,
   ...transfersRoutes,
+  ...doublePurchaseRoutes,
   ...blocksRoutes,
   ...dataExportRoutes,
   ...walletRoutes,

@@ -28,7 +28,10 @@ export async function cartWithoutPlaces(maker: StuckMaker, quantity = 2) {
 
 /** Adds places to a session, so that a resend finds some. */
 export const givePlaces = (portal: PortalTest, session: Session, places: number) =>
-  portal.sql('update venue.session set is_by_hand = true, capacity = capacity + $2 where id = $1', [session.id, places]);
+  portal.sql('update venue.session set is_by_hand = true, capacity = capacity + $2 where id = $1', [
+    session.id,
+    places,
+  ]);
 
 /** Waits for a sale that begins after the response to its notification. */
 export async function untilStuck(portal: PortalTest, cartId: string): Promise<void> {

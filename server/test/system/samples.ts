@@ -198,6 +198,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
   }),
   'PUT /cart/ExtendCart': ofAnonymousCart,
   'PUT /cart/AttachCart': ofCart,
+  'GET /cart/DoublePurchases': ofCart,
   'GET /cart/OpenCarts': nothing,
   'PUT /cart/JoinCarts': () => ({ query: {} }),
   'PUT /cart/ReopenCart': ofCart,

@@ -52,6 +52,7 @@ function LinkedOrder({ linkKey, order }: { linkKey: string; order: LinkOrder }) 
     gifts: undefined,
     documents,
     problems: check.messages,
+    doubles: [],
     isIncomplete: false,
     email: undefined,
   };

@@ -15,6 +15,7 @@ import typography from '#ui/typography.module.css';
 import { SaveCardChoice } from '../aliases/save-card-choice.tsx';
 import { CartGiftCardsPart } from '../gift-cards/cart-gift-cards.tsx';
 import { PaymentMethodPicker } from '../means/payment-method-picker.tsx';
+import { DoublePurchases } from './double-purchases.tsx';
 import {
   FREE_CART_METHOD,
   initialMethod,
@@ -60,6 +61,7 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
   const [answers, setAnswers] = useState<OrderAnswers>(() => ({
     method: initialMethod(order.methods, venueStorage.get('paymentMeans')),
     savesCard: false,
+    acceptsDoubles: false,
     ...keptAnswers(cart.id),
   }));
   useEffect(() => keepAnswers(cart.id, answers), [cart.id, answers]);
@@ -70,6 +72,7 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
   const missing = missingAnswers(isFree ? { ...answers, method: FREE_CART_METHOD } : answers, {
     prices,
     terms: terms?.url,
+    hasDoubles: order.doubles.length > 0,
   });
   const shown = attempts > 0 ? missing : [];
   const method = order.methods.find(({ id }) => id === answers.method);
@@ -111,6 +114,12 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
           onChange={(change) => setAnswers({ ...answers, ...change })}
         />
         <Gifts cart={cart} gifts={order.gifts} />
+        <DoublePurchases
+          doubles={order.doubles}
+          isAccepted={answers.acceptsDoubles}
+          error={shown.includes('doubles') ? t('doubles.error') : undefined}
+          onAccept={(acceptsDoubles) => setAnswers({ ...answers, acceptsDoubles })}
+        />
         <DocumentConfirmations
           prices={prices}
           confirmed={answers.documents}

@@ -22,6 +22,7 @@ const answers = {
   documents: new Set(['Tarif réduit', 'Enfant']),
   acceptedTerms: '/terms',
   savesCard: false,
+  acceptsDoubles: false,
 };
 const card = { id: 4 as const, labels: { 'fr-FR': 'Carte bancaire' } };
 const voucher = { id: 2 as const, labels: { 'fr-FR': 'Chèque-vacances' } };
@@ -55,6 +56,12 @@ describe('an order form', () => {
     expect(withKeptMethod(answers, kept, [card, voucher])).toEqual({ ...answers, ...kept });
     expect(withKeptMethod(answers, kept, [card])).toBe(answers);
     expect(withKeptMethod(answers, { method: undefined, savesCard: true }, [card])).toBe(answers);
+  });
+
+  it('asks a buyer who already has tickets at that time', () => {
+    const asked = { prices, terms: '/terms', hasDoubles: true };
+    expect(missingAnswers(answers, asked)).toEqual(['doubles']);
+    expect(missingAnswers({ ...answers, acceptsDoubles: true }, asked)).toEqual([]);
   });
 
   it('lists the missing answers in the order of the form', () => {

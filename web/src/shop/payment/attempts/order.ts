@@ -9,11 +9,13 @@ export interface OrderAnswers {
   documents: ReadonlySet<string>;
   /** Address of the terms of sale that the buyer has accepted */
   acceptedTerms: string | undefined;
+  /** Whether the buyer wants tickets for a time for which they already have some. */
+  acceptsDoubles: boolean;
   /** Whether the provider may store the typed card. */
   savesCard: boolean;
 }
 
-export type OrderProblem = 'method' | 'documents' | 'terms';
+export type OrderProblem = 'method' | 'doubles' | 'documents' | 'terms';
 
 /** A reduced price, and the supporting documents of which one is checked at the entrance. */
 export interface ReducedPrice {
@@ -54,10 +56,15 @@ export const withKeptMethod = (
  */
 export function missingAnswers(
   answers: OrderAnswers,
-  { prices, terms }: { prices: readonly ReducedPrice[]; terms: string | undefined },
+  {
+    prices,
+    terms,
+    hasDoubles = false,
+  }: { prices: readonly ReducedPrice[]; terms: string | undefined; hasDoubles?: boolean },
 ): OrderProblem[] {
   const problems: OrderProblem[] = [];
   if (answers.method === undefined) problems.push('method');
+  if (hasDoubles && !answers.acceptsDoubles) problems.push('doubles');
   if (prices.some((price) => !answers.documents.has(price.key))) problems.push('documents');
   if (answers.acceptedTerms !== terms) problems.push('terms');
   return problems;

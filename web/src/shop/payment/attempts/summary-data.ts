@@ -9,6 +9,7 @@ import type { CartGiftCards } from '../gift-cards/gift-cards-data.ts';
 
 export type PaymentMethod = CallAnswer<'GET /cart/GetPaymentTypeAvailableByCartIdAsync'>[number];
 export type SupportingDocument = CallAnswer<'GET /cart/GetDocJustifsByCartId'>[number];
+export type DoublePurchase = CallAnswer<'GET /cart/DoublePurchases'>[number];
 export type RuleMessage = CallAnswer<'POST /Cart/CheckingRulesForCart'>['messages'][number];
 
 /** Required choices and confirmations of the buyer of a cart. */
@@ -20,6 +21,8 @@ export interface Order {
   gifts: CartGiftCards | undefined;
   documents: SupportingDocument[];
   problems: RuleMessage[];
+  /** What the customer already has at the times of the cart; empty when that is unknown */
+  doubles: DoublePurchase[];
   /** Whether the account lacks required data, as one from an identity provider may. */
   isIncomplete: boolean;
   /** E-mail address for the tickets. */
@@ -42,11 +45,12 @@ export async function loadSummary(): Promise<{ view: CartView; order: Order | un
   const view = await loadCart();
   if (view.kind !== 'cart' || isOfOtherGuest(view)) return { view, order: undefined };
   const query = { cartId: view.cart.id };
-  const [methods, gifts, documents, rules, user, asked] = await Promise.all([
+  const [methods, gifts, documents, rules, doubles, user, asked] = await Promise.all([
     api('GET /cart/GetPaymentTypeAvailableByCartIdAsync', { query }).catch(unavailableMessage),
     api('GET /cart/GiftCards', { query }),
     api('GET /cart/GetDocJustifsByCartId', { query }),
     api('POST /Cart/CheckingRulesForCart', { body: query }),
+    accountSession() ? api('GET /cart/DoublePurchases', { query }).catch(() => []) : [],
     api('GET /user/user').catch(() => undefined),
     api('GET /portal/registrationpage'),
   ]);
@@ -63,6 +67,7 @@ export async function loadSummary(): Promise<{ view: CartView; order: Order | un
       gifts,
       documents,
       problems: rules.messages,
+      doubles,
       isIncomplete: accountSession() !== undefined && user !== undefined && isIncomplete(user, asked),
       email: user?.email,
     },
