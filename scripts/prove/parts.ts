@@ -73,6 +73,9 @@ export const PARTS: readonly ProofPart[] = [
       'server/src/tenants/pictures/uploads.endurance.test.ts',
       'server/src/tenants/pictures/contents.endurance.test.ts',
       'server/test/system/hostile.endurance.test.ts',
+      'server/src/account/quotients/proofs.test.ts',
+      'server/src/kernel/format/xlsx-rows.test.ts',
+      'server/src/platform/pdf/check/pdf-file.test.ts',
     ],
   }),
   testPart({

@@ -64,7 +64,9 @@ export const sellGiftCards = (portal: PortalTest): Promise<unknown> =>
 export async function payGiftCard(
   portal: PortalTest,
   token: string,
-  change: { readonly amount?: number; readonly deliverOn?: string } = {},
+  change: Partial<Record<'deliverOn' | 'recipient' | 'email' | 'sender' | 'message', string>> & {
+    readonly amount?: number;
+  } = {},
 ): Promise<Record<string, string>> {
   const { body, code } = await portal.ask('POST /giftcards/Purchase', {
     body: { ...GIFT, ...change },

@@ -6,6 +6,7 @@ import { SECTIONS } from '#tickets/data-export/sections.sql.ts';
 import { cardLine, saveLines } from '../portal/card-orders.ts';
 import { DeskTest } from '../portal/desk.ts';
 import { DeskCardsTest } from '../portal/desk-cards.ts';
+import { payGiftCard, runGiftCardJobs, sellGiftCards } from '../portal/gift-cards.ts';
 import { ImportTest } from '../portal/imports.ts';
 import { drainJobs, type PortalTest, portalTest } from '../portal/portal.ts';
 import { PDF } from '../portal/quotients.ts';
@@ -145,6 +146,15 @@ async function useEveryFeature(): Promise<void> {
     token,
     body: { name: 'Noé Quillemarque', relation: 'child', birthDate: '2018-05-14' },
   });
+  // A gift card, from the person to the person.
+  await sellGiftCards(portal);
+  await payGiftCard(portal, token, {
+    recipient: 'Zéphyrine',
+    sender: 'Mme Quillemarque',
+    email: EMAIL,
+    message: 'À Zéphyrine, de Zéphyrine',
+  });
+  await runGiftCardJobs(portal);
   await give(userId);
   await useDeskCards(userId);
   await importLine();
@@ -239,6 +249,7 @@ describe('a person who uses every feature', () => {
         'portal.customer.address',
         'portal.customer.mobile',
         'portal.ticket.holder_name',
+        'portal.gift_card_recipient.name',
         'portal.household_person.name',
         'portal.quotient_proof.file',
         'portal.import_part.rows',
