@@ -17,6 +17,7 @@ import { planning } from './measures/planning.ts';
 import { saleRules } from './measures/sale-rules.ts';
 import { saleSpread } from './measures/sale-spread.ts';
 import { search } from './measures/search.ts';
+import { startReady } from './measures/start-ready.ts';
 import { stuckCarts } from './measures/stuck-carts.ts';
 import { tenants } from './measures/tenants.ts';
 import { timetableYear } from './measures/timetable-year.ts';
@@ -53,6 +54,7 @@ const MEASURES: readonly Measure[] = [
   timetableYear,
   holdHot,
   saleSpread,
+  startReady,
   import50000,
   memory,
   tenants,

@@ -37,14 +37,18 @@ export interface Server {
 /**
  * Starts the product like `npm start`, with a new data directory.
  * @param settings further environment variables
+ * @param folder of the program; the project by default
  */
-export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
+export async function startServer(
+  settings: Record<string, string> = {},
+  folder = projectDirectory,
+): Promise<Server> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'guichet-bench-'));
   const port = await findPort();
   const log = join(dataDirectory, 'server.log');
   const output = openSync(log, 'a');
   const child = spawn(process.execPath, [...NODE_FLAGS, ...profileFlags(), 'server/src/main.ts'], {
-    cwd: projectDirectory,
+    cwd: folder,
     // In its own process group: Ctrl-C reaches only the benchmark, which then stops the server.
     detached: true,
     stdio: ['ignore', output, output],
@@ -96,11 +100,11 @@ async function findPort(): Promise<number> {
 }
 
 async function waitUntilReady(child: ChildProcess, url: string, log: string): Promise<void> {
-  for (let waited = 0; waited < START_SECONDS * 1000; waited += 100) {
+  for (let waited = 0; waited < START_SECONDS * 1000; waited += 20) {
     if (child.exitCode !== null) throw new Error(`The server did not start:\n${await readFile(log, 'utf8')}`);
     const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
     if (answer?.ok) return;
-    await sleep(100);
+    await sleep(20);
   }
   throw new Error(`The server was not ready within ${START_SECONDS} s:\n${await readFile(log, 'utf8')}`);
 }
