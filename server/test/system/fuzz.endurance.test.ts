@@ -1,3 +1,4 @@
+import { text as readText } from 'node:stream/consumers';
 import { type CallKey, calls } from '@guichet/contract/calls.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -95,8 +96,12 @@ async function send(key: CallKey, input: Input, { token, locale, network, encode
       ...(encoded?.headers ?? { 'content-type': 'application/json' }),
     },
     ...(text !== undefined && { payload: encoded?.payload ?? text }),
+    payloadAsStream: true,
   });
-  return { status: response.statusCode, text: response.body };
+  const stream = response.stream();
+  // Live events end with their reader.
+  if (response.headers['content-type']?.toString().startsWith('text/event-stream')) stream.destroy();
+  return { status: response.statusCode, text: stream.destroyed ? '' : await readText(stream) };
 }
 
 describe('call with random input', () => {
