@@ -44,7 +44,8 @@ export function startBuyers(site: string, offers: readonly Offer[], count: numbe
     (_, number) =>
       new Agent({
         pipelining: 0,
-        connect: { rejectUnauthorized: false, localAddress: `127.0.${1 + number}.1` } as object,
+        localAddress: `127.0.${1 + number}.1`,
+        connect: { rejectUnauthorized: false, family: 4 } as object,
       }),
   );
   const failures: string[] = [];
