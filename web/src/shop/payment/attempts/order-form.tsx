@@ -21,7 +21,9 @@ import {
   initialMethod,
   missingAnswers,
   type OrderAnswers,
+  type OrderProblem,
   owedBy,
+  type ReducedPrice,
   reducedPrices,
   withKeptMethod,
 } from './order.ts';
@@ -114,27 +116,14 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
           onChange={(change) => setAnswers({ ...answers, ...change })}
         />
         <Gifts cart={cart} gifts={order.gifts} />
-        <DoublePurchases
+        <Confirmations
           doubles={order.doubles}
-          isAccepted={answers.acceptsDoubles}
-          error={shown.includes('doubles') ? t('doubles.error') : undefined}
-          onAccept={(acceptsDoubles) => setAnswers({ ...answers, acceptsDoubles })}
-        />
-        <DocumentConfirmations
           prices={prices}
-          confirmed={answers.documents}
-          error={shown.includes('documents') ? t('documents.error') : undefined}
-          onConfirm={(documents) => setAnswers({ ...answers, documents })}
+          terms={terms?.url}
+          answers={answers}
+          shown={shown}
+          onChange={(change) => setAnswers({ ...answers, ...change })}
         />
-        {terms && (
-          <TermsAcceptance
-            isAccepted={answers.acceptedTerms === terms.url}
-            error={shown.includes('terms') ? t('terms.error') : undefined}
-            onAccept={(isAccepted) =>
-              setAnswers({ ...answers, acceptedTerms: isAccepted ? terms.url : undefined })
-            }
-          />
-        )}
         <WithdrawalNotices lines={cart.cartLines} />
         <Total cents={toPay} />
         <div role="alert">
@@ -152,6 +141,45 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
         <Suspense>
           <ContactDialog {...failure} cartId={cart.id} onGiven={place} onClose={submission.dismiss} />
         </Suspense>
+      )}
+    </>
+  );
+}
+
+interface ConfirmationsProps {
+  doubles: Order['doubles'];
+  prices: ReducedPrice[];
+  /** Address of the venue's terms of sale, if it has any. */
+  terms: string | undefined;
+  answers: OrderAnswers;
+  /** The missing answers whose errors are shown. */
+  shown: readonly OrderProblem[];
+  onChange: (change: Partial<OrderAnswers>) => void;
+}
+
+/** What the buyer confirms before the order: tickets for a time twice, supporting documents, the terms of sale. */
+function Confirmations({ doubles, prices, terms, answers, shown, onChange }: ConfirmationsProps) {
+  const t = useTranslations('summary');
+  return (
+    <>
+      <DoublePurchases
+        doubles={doubles}
+        isAccepted={answers.acceptsDoubles}
+        error={shown.includes('doubles') ? t('doubles.error') : undefined}
+        onAccept={(acceptsDoubles) => onChange({ acceptsDoubles })}
+      />
+      <DocumentConfirmations
+        prices={prices}
+        confirmed={answers.documents}
+        error={shown.includes('documents') ? t('documents.error') : undefined}
+        onConfirm={(documents) => onChange({ documents })}
+      />
+      {terms !== undefined && (
+        <TermsAcceptance
+          isAccepted={answers.acceptedTerms === terms}
+          error={shown.includes('terms') ? t('terms.error') : undefined}
+          onAccept={(isAccepted) => onChange({ acceptedTerms: isAccepted ? terms : undefined })}
+        />
       )}
     </>
   );
