@@ -24,14 +24,20 @@ export function partsOf({ from, until }: Days): Days[] {
   return parts;
 }
 
-/** Returns the days that a period is compared with; undefined for none. */
+/** Earlier days are none of a call. */
+const FIRST_DAY = '1900-01-01';
+
+/** Returns the days that a period is compared with; undefined for none, and where they would be before 1900. */
 export function comparedDays(
   { from, until }: Days,
   compare: (typeof TAKINGS_COMPARISONS)[number],
 ): Days | undefined {
   if (compare === 'none') return undefined;
-  if (compare === 'year') return { from: yearBefore(from), until: yearBefore(until) };
-  return { from: addDays(from, -1 - daysBetween(from, until)), until: addDays(from, -1) };
+  const days =
+    compare === 'year'
+      ? { from: yearBefore(from), until: yearBefore(until) }
+      : { from: addDays(from, -1 - daysBetween(from, until)), until: addDays(from, -1) };
+  return days.from < FIRST_DAY ? undefined : days;
 }
 
 /** Returns the same date a year earlier; 28 February for the 29th. */

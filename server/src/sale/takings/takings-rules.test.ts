@@ -8,6 +8,8 @@ it('comparedDays returns the days before a period, or the same ones a year earli
   expect(comparedDays(month, 'year')).toEqual({ from: '2025-11-01', until: '2025-11-22' });
   expect(comparedDays(month, 'previous')).toEqual({ from: '2026-10-10', until: '2026-10-31' });
   expect(comparedDays(month, 'none')).toBeUndefined();
+  const first = { from: '1900-01-01', until: '1900-01-02' };
+  for (const compare of ['year', 'previous'] as const) expect(comparedDays(first, compare)).toBeUndefined();
   expect(comparedDays({ from: '2028-02-29', until: '2028-02-29' }, 'year')?.from).toBe('2027-02-28');
 });
 
