@@ -34,6 +34,7 @@ import { occupancyCalls } from './box-office/occupancy.ts';
 import { paymentLinkCalls } from './box-office/payment-links.ts';
 import { boxOfficeSessionCalls } from './box-office/timetable/sessions.ts';
 import { timetableCalls } from './box-office/timetable.ts';
+import { waitingCalls } from './box-office/waiting.ts';
 import type { CallDefinition } from './call.ts';
 import { attachmentCalls } from './cards/attachments.ts';
 import { cardCalls } from './cards/cards.ts';
@@ -185,6 +186,7 @@ export const calls = {
   ...deskCalls,
   ...deskCardCalls,
   ...paymentLinkCalls,
+  ...waitingCalls,
   ...deviceCalls,
   ...occupancyCalls,
   ...importCalls,

@@ -43,6 +43,7 @@ import {
   TimetableEffect,
 } from './box-office/timetable/components.ts';
 import { BoxOfficeSession } from './box-office/timetable/sessions.ts';
+import { Wait } from './box-office/waiting.ts';
 import { Card, CardMovements, CardRight, Filling, RightUnit } from './cards/cards.ts';
 import { SoldCard } from './cards/sold-cards.ts';
 import { WithdrawalSettings } from './cards/withdrawals/settings.ts';
@@ -204,6 +205,7 @@ export const components = {
   DeskCard,
   FoundDeskCard,
   PaymentLink,
+  Wait,
   DeviceOutcome,
   StoredScan,
   EntrancePlace,

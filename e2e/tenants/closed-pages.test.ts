@@ -49,6 +49,7 @@ async function openOnly(person: Person, pages: readonly Page[]): Promise<void> {
       planning: isOpen('planning'),
       multiEstablishment: true,
       guestOrders: false,
+      waitingList: false,
       fastBuy: isOpen('fastBuy'),
       version: functionalities.saved.version,
     },

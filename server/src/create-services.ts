@@ -1,4 +1,5 @@
 import { keepAnswers } from './backoffice/health/answers.service.ts';
+import { offerFreedPlaces } from './box-office/waiting/offers.service.ts';
 import { expireDueCarts } from './cart/cart.service.ts';
 import { connectionOf, contactOf } from './catalogue/connection/connection.service.ts';
 import { createCertificateReader } from './gateways/certificates/tls/reader.ts';
@@ -176,6 +177,7 @@ export function createSweeps(services: Services, ticketing: EmbeddedTicketing, l
     work: {
       'expired carts': () => expireDueCarts(services),
       'due sales': () => sweepDueSales(services),
+      'waiting lists': () => offerFreedPlaces(services),
       'unanswered payments': createPaymentPolling(services, {
         afterEvent: (...event) => afterPaymentEvent(services, ...event),
         logger,

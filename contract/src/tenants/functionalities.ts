@@ -9,6 +9,11 @@ export const Functionalities = z.object({
   planning: z.boolean().describe('ticketingItems_planning'),
   multiEstablishment: z.boolean().describe('ticketingItems_1: the ticketing begins with the establishments'),
   guestOrders: z.boolean().describe('ticketingItems_guestOrders: visitors buy with an e-mail address alone'),
+  waitingList: z
+    .boolean()
+    .describe(
+      'ticketingItems_waitingList: customers wait for places of sold-out sessions of the embedded system',
+    ),
   fastBuy: z.boolean().describe('homeItems_1'),
 });
 

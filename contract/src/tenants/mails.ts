@@ -138,6 +138,16 @@ export const MAILS = {
     variables: [...PERSON, 'MONTANT', 'DATE', 'BILLETS'],
     required: [],
   },
+  'waiting-joined': {
+    group: 'purchase',
+    variables: [...PERSON, 'DATE', 'BILLETS', 'LIEN'],
+    required: [],
+  },
+  'waiting-offer': {
+    group: 'purchase',
+    variables: [...PERSON, 'MONTANT', 'DATE', 'BILLETS', 'LIEN'],
+    required: ['LIEN'],
+  },
   'gift-card': {
     group: 'purchase',
     variables: ['CLIENT', 'DONNEUR', 'MONTANT', 'CODE', 'MESSAGE', 'FIN', 'LIEN'],

@@ -38,7 +38,8 @@ create or replace function venue.decide(
 returns venue.ruling
 language plpgsql as $$
 declare
-  -- By session, in the order of session_ids: places left, and whether the session is on sale
+  -- By session, in the order of session_ids: places left beside those of the waiting list, negative while customers wait
+  -- for more places than are free; and whether the session is on sale
   session_ids text[];
   free integer[];
   is_open boolean[];
@@ -92,7 +93,7 @@ begin
          bool_or(session.pool_id is not null),
          bool_or(session.pool_id is not null and coalesce(line.places, 0) > coalesce(hold.places, 0))
     into session_ids, free, is_open, wanted, held, everything_fits, is_pooled, is_growing
-    from (select session.id, session.pool_id, session.capacity - session.held - session.sold as free,
+    from (select session.id, session.pool_id, session.capacity - session.held - session.sold - session.awaited as free,
                  case when selling then session.end_at else session.start_at end > now() as is_open
             from venue.session
            where session.tenant_id = tenant and session.id = any (array(select distinct unnest(sessions || held_sessions)))
@@ -119,7 +120,7 @@ begin
     perform venue.lock_pools(tenant, session_ids);
     room := venue.pool_room(tenant, session_ids);
     granted := array_fill(0, array[cardinality(room.free)]);
-    everything_fits := everything_fits and (venue.pool_shortage(
+    everything_fits := everything_fits and 0 <= all (room.free) and (venue.pool_shortage(
       room, session_ids, session_ids, wanted,
       venue.pool_change(room, session_ids, session_ids, wanted, session_ids, held), granted)).outcome is null;
   end if;
@@ -161,7 +162,7 @@ begin
           end if;
           continue when quantities[i] - already <= free[slot];
           decision.outcome := 'not-enough-places';
-          decision.places := free[slot] + already;
+          decision.places := greatest(free[slot], 0) + already;
         end if;
         exit;
       end loop;

@@ -3,7 +3,8 @@
 -- refunded, expired or moved are free in the pool without any further write. Rules beside those of venue_places.sql:
 -- 1. A load grows only under the lock of its pool's row. It is locked after the sessions' rows, in order of id.
 -- 2. A load shrinks without that lock.
--- 3. After its pools, a transaction waits for no session. It reclaims expired holds of other sessions of a pool only where
+-- 3. Free places of a session that customers wait for count as taken: they are the waiting list's, see venue_waiting.sql.
+-- 4. After its pools, a transaction waits for no session. It reclaims expired holds of other sessions of a pool only where
 --    it can lock them at once; the sweep releases the others within a second.
 -- Start and end of a session are at most 48 hours apart, so that a step through the index finds all that overlap.
 
@@ -45,7 +46,8 @@ language sql stable as $$
        from instant
        left join venue.pool on pool.tenant_id = tenant and pool.id = instant.pool_id
       cross join lateral (
-        select coalesce(sum(other.held + other.sold), 0)::integer as places
+        select coalesce(sum(other.held + other.sold
+                                     + least(other.awaited, greatest(other.capacity - other.held - other.sold, 0))), 0)::integer as places
           from venue.session as other
          where other.tenant_id = tenant and other.pool_id = instant.pool_id and other.pool_id is not null
            and other.start_at <= instant.start_at and other.start_at > instant.start_at - interval '48 hours'

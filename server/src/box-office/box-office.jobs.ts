@@ -3,6 +3,7 @@ import type { TaskList } from '#platform/jobs/jobs.ts';
 import type { Services } from '#services.ts';
 import { PUBLISH_JOB, publishDue } from './catalogue/publications/publications.service.ts';
 import { paymentLinkTasks } from './payment-links/payment-links.jobs.ts';
+import { waitingTasks } from './waiting/waiting.jobs.ts';
 
 /** Returns the jobs of the box office. */
 export function boxOfficeTasks(services: Services): TaskList {
@@ -11,5 +12,6 @@ export function boxOfficeTasks(services: Services): TaskList {
       publishDue(services, tenant, payload.publicationId),
     ),
     ...paymentLinkTasks(services),
+    ...waitingTasks(services),
   };
 }

@@ -11,6 +11,7 @@ import { occupancyRoutes } from './occupancy/occupancy.calls.ts';
 import { paymentLinkRoutes } from './payment-links/payment-links.calls.ts';
 import { boxOfficeSessionRoutes } from './timetable/sessions/sessions.calls.ts';
 import { timetableRoutes } from './timetable/timetable.calls.ts';
+import { waitingRoutes } from './waiting/waiting.calls.ts';
 
 /** All calls of the box office, grouped by concern. */
 export const boxOfficeRoutes = {
@@ -27,4 +28,5 @@ export const boxOfficeRoutes = {
   ...timetableRoutes,
   ...boxOfficeSessionRoutes,
   ...importRoutes,
+  ...waitingRoutes,
 };

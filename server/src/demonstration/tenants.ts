@@ -50,7 +50,11 @@ export const TENANTS: readonly DemonstrationTenant[] = [
       address: '2 quai du Rivage, 56000 Vannes',
       vatId: 'FR40123456824',
     },
-    parameters: [...EVERY_FEATURE, ['adminEmail', 'adminEmail_2', true, 'accueil@aquarivage.example']],
+    parameters: [
+      ...EVERY_FEATURE,
+      ['ticketing', 'ticketingItems_waitingList', true],
+      ['adminEmail', 'adminEmail_2', true, 'accueil@aquarivage.example'],
+    ],
   },
   {
     name: 'patinoire-givre',

@@ -11,6 +11,8 @@ const catalogue = (answer: number | string = 200): Row => to(['venue.catalogue']
 
 const timetable = (answer: number | string = 200): Row => to(['venue.timetable'], answer, AT_PROVIDER);
 
+const waits = (answer: number | string = 200): Row => to(['venue.desk'], answer, AT_PROVIDER);
+
 const imports = (answer: number | string = '404 import.unknown'): Row =>
   to(['venue.import'], answer, AT_PROVIDER);
 
@@ -44,6 +46,10 @@ export const BOX_OFFICE_ACCESS: Readonly<Record<BoxOfficeKey, Row>> = {
   'POST /boxoffice/sessionspreview': timetable(),
   'PUT /boxoffice/sessions': timetable('409 settings.changed'),
   'POST /boxoffice/undosessions': timetable('409 settings.changed'),
+
+  'GET /boxoffice/waits': waits(),
+  'POST /boxoffice/waitoffer': waits('404 waiting.not-found'),
+  'DELETE /boxoffice/wait': waits('404 waiting.not-found'),
 
   'GET /boxoffice/imports': imports(200),
   'GET /boxoffice/import': imports(),

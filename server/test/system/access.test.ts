@@ -71,6 +71,10 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'PUT /user/householdPerson': customers(404),
   'DELETE /user/householdPerson': customers(404),
   'DELETE /user/household': customers(204),
+  'GET /user/waits': customers(),
+  // The session of the sample has free places.
+  'POST /user/wait': customers(409),
+  'DELETE /user/wait': customers(404),
   'POST /user/modifypassword': customers(),
   'POST /user/forgottenpassword': visitors(204),
   'POST /user/modifyforgottenpassword': visitors(400),
@@ -116,6 +120,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /Ticketing/calendar.ics': visitors(),
   'GET /Ticketing/eventbyexternalid': visitors(),
   'GET /Ticketing/nearestevents': visitors(),
+  'GET /Ticketing/waitinglist': visitors(),
   'GET /Ticketing/GetServicesByEventId': visitors(),
 
   'GET /ticketing/occupancy': visitors(),

@@ -119,6 +119,9 @@ const DAMAGE: Record<string, readonly string[]> = {
   'a session counts as sold its tickets and what was sold elsewhere': [
     'update venue.session set sold = sold + 1, capacity = capacity + 1 where sold > 0',
   ],
+  'a session keeps for its waiting list what the list wants': [
+    'update venue.session set awaited = awaited + 1 where sold > 0',
+  ],
   'a cart that is sold holds nothing': [
     `update venue.hold set key = ${SOLD}::text where key = ${OPEN}::text`,
   ],

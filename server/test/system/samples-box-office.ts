@@ -8,12 +8,17 @@ import { TIMETABLE_SAMPLES } from './samples-timetable.ts';
 /** Calls of a venue that runs on the embedded ticketing system. */
 export type BoxOfficeKey = Extract<CallKey, `${string} /boxoffice/${string}`>;
 
+const UNKNOWN_WAIT = '00000000-0000-4000-8000-000000000031';
+
 /** Valid inputs of the calls of the box office. */
 export const BOX_OFFICE_SAMPLES: SamplesOf<BoxOfficeKey> = {
   ...DESK_SAMPLES,
   ...ENTRANCE_SAMPLES,
   ...TIMETABLE_SAMPLES,
   ...IMPORT_SAMPLES,
+  'GET /boxoffice/waits': ({ session }) => ({ query: { eventExternalId: session.id } }),
+  'POST /boxoffice/waitoffer': () => ({ body: { id: UNKNOWN_WAIT } }),
+  'DELETE /boxoffice/wait': () => ({ query: { id: UNKNOWN_WAIT } }),
   'GET /boxoffice/catalogue': () => ({}),
   'PUT /boxoffice/establishment': ({ unique }) => ({
     body: {

@@ -87,6 +87,7 @@ export const VENUE_PAGE_SAMPLES: SamplesOf<VenuePageKey> = {
       multiEstablishment: true,
       fastBuy: true,
       guestOrders: false,
+      waitingList: false,
     },
   }),
   'POST /settingsportal/undousedfonctionnalities': () => ({ body: { version: UNSEEN } }),

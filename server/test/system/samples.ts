@@ -111,6 +111,15 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'PUT /user/householdPerson': ({ tenantId }) => ({ body: { id: tenantId, ...CHILD } }),
   'DELETE /user/householdPerson': ({ tenantId }) => ({ query: { id: tenantId } }),
   'DELETE /user/household': nothing,
+  'GET /user/waits': nothing,
+  'POST /user/wait': ({ session }) => ({
+    body: {
+      eventExternalId: session.id,
+      service: session.service,
+      prices: [{ priceName: session.priceName, quantity: 1 }],
+    },
+  }),
+  'DELETE /user/wait': ({ tenantId }) => ({ query: { id: tenantId } }),
   'POST /user/modifypassword': () => ({
     body: { oldPassword: DEMONSTRATION_PASSWORD, password: PASSWORD, confirmation: PASSWORD },
   }),
@@ -186,6 +195,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'GET /Ticketing/nearestevents': ({ session }) => ({
     query: { eventExternalId: session.id, service: session.service, places: 2 },
   }),
+  'GET /Ticketing/waitinglist': ({ session }) => ({ query: { eventExternalId: session.id } }),
   'GET /Ticketing/GetServicesByEventId': ({ session }) => ({ query: { externalEventId: session.id } }),
 
   'GET /cart/CheckCartExist': ofAnonymousCart,

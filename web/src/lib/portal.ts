@@ -86,6 +86,7 @@ export function portalOf(parameters: AllParameters, locale: Locale): Portal {
     hasPlanning: isOn(parameters.ticketingItems, 'ticketingItems_planning'),
     hasFastPurchase: isOn(parameters.homeItems, 'homeItems_1'),
     hasOrdersHistory: isOn(parameters.historyItems, 'historyItems_2'),
+    hasWaitingList: isOn(parameters.ticketingItems, 'ticketingItems_waitingList'),
     sellsToGuests: isOn(parameters.ticketingItems, 'ticketingItems_guestOrders'),
     sellsGiftCards: isOn(parameters.usedPages, 'usedPages_giftCards'),
     hasTicketsHistory: !isOff(parameters.historyItems, 'historyItems_1'),

@@ -58,7 +58,10 @@ export const REMOVALS: Readonly<Partial<Record<RetentionKind, readonly Removal[]
     },
     { table: 'portal.cart', due: `is_desk and ${UNPAID_CART} and valid_until < ${AGE}` },
   ],
-  carts: [{ table: 'portal.cart', due: `not is_desk and ${UNPAID_CART} and valid_until < ${AGE}` }],
+  carts: [
+    { table: 'portal.cart', due: `not is_desk and ${UNPAID_CART} and valid_until < ${AGE}` },
+    { table: 'portal.wait', due: `state <> 'waiting' and until_at < ${AGE}` },
+  ],
   proofs: [{ table: 'portal.quotient_proof', due: `coalesce(decided_at, sent_at) < ${AGE}` }],
   gifts: [
     {

@@ -53,7 +53,7 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
   carts: {
     end: 'days',
     days: 30,
-    tables: ['portal.cart', 'portal.order_consent'],
+    tables: ['portal.cart', 'portal.order_consent', 'portal.wait'],
     counted: "state not in ('paid', 'selling', 'sold', 'stuck', 'archived', 'refunded')",
   },
   attempts: {

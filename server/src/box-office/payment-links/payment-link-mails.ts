@@ -4,7 +4,7 @@ import { fullDate, money, time } from '#kernel/format/localized.ts';
 import { joinBlocks, paragraphBlock } from '#platform/mail/build-mail.ts';
 import type { PersonVariables, VenueMail } from '#platform/mail/mail-description.ts';
 
-interface LinkMail {
+export interface LinkMail {
   readonly locale: Locale;
   readonly timeZone: string;
   readonly person: PersonVariables;
@@ -15,7 +15,7 @@ interface LinkMail {
 }
 
 /** Returns the lines of a cart in words: `2 × Aquagym, Plein tarif, vendredi 20 novembre 2026, 14 h 00`. */
-const blockOf = ({ lines, locale, timeZone }: LinkMail) =>
+export const blockOf = ({ lines, locale, timeZone }: LinkMail) =>
   joinBlocks(
     lines.flatMap(({ serviceName, labels, details }) =>
       details.map(({ quantity, event }) => {
@@ -28,7 +28,8 @@ const blockOf = ({ lines, locale, timeZone }: LinkMail) =>
     ),
   );
 
-const valuesOf = (link: LinkMail) => {
+/** Returns the values of the variables of a mail about a cart. */
+export const valuesOf = (link: LinkMail) => {
   const { locale, timeZone, person, amount, endsAt } = link;
   const at = endsAt.toISOString();
   return {

@@ -11,6 +11,7 @@ export const FUNCTIONALITY_SWITCHES = {
   planning: { group: 'ticketing', code: 'ticketingItems_planning', isUsual: false },
   multiEstablishment: { group: 'ticketing', code: 'ticketingItems_1', isUsual: false },
   guestOrders: { group: 'ticketing', code: 'ticketingItems_guestOrders', isUsual: false },
+  waitingList: { group: 'ticketing', code: 'ticketingItems_waitingList', isUsual: false },
   fastBuy: { group: 'home', code: 'homeItems_1', isUsual: false },
 } as const satisfies Record<string, Switch>;
 
@@ -21,3 +22,7 @@ export const hasOrdersHistory = (parameters: readonly ParameterRow[]): boolean =
 /** Returns whether the venue sells without an account. */
 export const sellsToGuests = (parameters: readonly ParameterRow[]): boolean =>
   switchesOf(FUNCTIONALITY_SWITCHES, parameters).guestOrders;
+
+/** Returns whether customers may wait for places of sold-out sessions. */
+export const hasWaitingList = (parameters: readonly ParameterRow[]): boolean =>
+  switchesOf(FUNCTIONALITY_SWITCHES, parameters).waitingList;

@@ -62,6 +62,7 @@ export const SECTIONS = {
   reports: own('portal.barrier_report', 'lower(one.email) = $3'),
   refusals: own('portal.refused_attempt', 'one.account = $4', ['account']),
   paymentLinks: own('portal.desk_link', OF_CUSTOMER, ['key_hash', 'sent_by']),
+  waits: own('portal.wait', OF_CUSTOMER, ['offered_by']),
   giftCards: own('portal.gift_card', OF_USER, ['code_hash', 'code_encrypted', 'administrator_email']),
   giftCardRecipients: own(
     'portal.gift_card_recipient',

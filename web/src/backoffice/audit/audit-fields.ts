@@ -161,6 +161,7 @@ export const FIELDS = [
   'multiEstablishment',
   'fastBuy',
   'guestOrders',
+  'waitingList',
   'searchPage',
   'mySupportsPage',
   'signinPage',

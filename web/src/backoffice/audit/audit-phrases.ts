@@ -91,6 +91,7 @@ const AUDIT_ACTIONS = {
   reseller: ['created', 'changed', 'key-made', 'key-revoked', 'exported'],
   device: ['created', 'changed', 'revoked'],
   'payment-link': ['sent', 'extended', 'mailed', 'cancelled'],
+  wait: ['offered', 'removed'],
   'free-tickets': ['issued'],
   tickets: ['printed'],
   customer: ['added'],

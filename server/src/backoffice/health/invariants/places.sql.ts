@@ -31,6 +31,14 @@ export const PLACE_INVARIANTS = {
                    from venue.hold group by tenant_id, session_id) as kept
         on kept.tenant_id = held.tenant_id and kept.session_id = held.session_id
      where coalesce(session.held, 0) <> coalesce(kept.places, 0)`,
+  'a session keeps for its waiting list what the list wants': `
+    select session.tenant_id, session.id, session.awaited, waiting.places
+      from checked_session as session
+     cross join lateral (
+       select coalesce(sum(wait.places), 0) as places
+         from portal.wait
+        where wait.tenant_id = session.tenant_id and wait.session_id = session.id and wait.state = 'waiting') as waiting
+     where session.awaited <> waiting.places`,
   'a session counts as sold its tickets and what was sold elsewhere': `
     select session.tenant_id, session.id, session.sold, session.sold_elsewhere, issued.tickets
       from checked_session as session

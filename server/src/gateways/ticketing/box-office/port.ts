@@ -3,6 +3,7 @@ import type { BoxOfficeCatalogue } from './catalogue/port.ts';
 import type { BoxOfficeEntrance } from './entrance/port.ts';
 import type { BoxOfficeImports } from './imports/port.ts';
 import type { BoxOfficeTimetable } from './timetable/port.ts';
+import type { BoxOfficeWaiting } from './waiting/port.ts';
 
 /**
  * The embedded ticketing system of one venue, as the venue's own administrators edit it. Each part has a port of its own.
@@ -14,6 +15,7 @@ export interface BoxOffice {
   readonly entrance: BoxOfficeEntrance;
   readonly imports: BoxOfficeImports;
   readonly timetable: BoxOfficeTimetable;
+  readonly waiting: BoxOfficeWaiting;
 }
 
 /**

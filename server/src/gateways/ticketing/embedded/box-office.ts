@@ -5,6 +5,7 @@ import { readCatalogue } from './catalogue.ts';
 import { embeddedDeskCards } from './desk-cards/desk-cards.ts';
 import { embeddedImports } from './imports/imports.ts';
 import { embeddedTimetable } from './timetable/timetable.ts';
+import { embeddedWaiting } from './waiting.ts';
 
 /** Creates the box office of every venue on the embedded system: its parts use the transaction of their caller. */
 export const createBoxOffice = (entrance: BoxOfficeEntrance): BoxOffice => ({
@@ -13,4 +14,5 @@ export const createBoxOffice = (entrance: BoxOfficeEntrance): BoxOffice => ({
   timetable: embeddedTimetable,
   entrance,
   imports: embeddedImports,
+  waiting: embeddedWaiting,
 });

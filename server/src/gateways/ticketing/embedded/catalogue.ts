@@ -43,9 +43,9 @@ function offered<Item extends { isArchived: boolean }>({
   return item;
 }
 
-/** Places left in a session, without regard to its pool. */
-const PLACES =
-  'session.capacity - session.sold - session.held + coalesce(expired.places, 0) as places, session.pool_id as "poolId"';
+/** Places left in a session beside those of its waiting list, without regard to its pool. */
+const PLACES = `greatest(0, session.capacity - session.sold - session.held + coalesce(expired.places, 0) - session.awaited) as places,
+         session.pool_id as "poolId"`;
 
 const SESSIONS = `${EXPIRED}
   select session.id, session.service_codes as "serviceCodes", session.establishment_code as "establishmentCode",

@@ -18,7 +18,8 @@ export const EXPIRED = `
 
 const SESSIONS_OF_POOLS = `${EXPIRED}
   select session.id, session.pool_id as "poolId", session.start_at as start, session.end_at as "end",
-         session.held + session.sold - coalesce(expired.places, 0) as taken, coalesce(pool.capacity, 0) as capacity
+         session.held + session.sold - coalesce(expired.places, 0)
+           + least(session.awaited, greatest(session.capacity - session.held - session.sold, 0)) as taken, coalesce(pool.capacity, 0) as capacity
     from venue.session
     left join venue.pool on pool.tenant_id = session.tenant_id and pool.id = session.pool_id
     left join expired on expired.session_id = session.id

@@ -231,6 +231,22 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     before: [say('paymentLink.ended.lead'), put('BILLETS'), say('paymentLink.ended.next')],
     footer: 'paymentLink.footer',
   },
+  'waiting-joined': {
+    subject: 'waiting.joined.subject',
+    heading: 'waiting.joined.heading',
+    before: [say('waiting.joined.lead'), put('BILLETS'), say('waiting.joined.next')],
+    button: { label: 'waiting.joined.action', link: 'LIEN' },
+    after: [say('waiting.joined.until')],
+    footer: 'waiting.footer',
+  },
+  'waiting-offer': {
+    subject: 'waiting.offer.subject',
+    heading: 'waiting.offer.heading',
+    before: [say('waiting.offer.lead'), put('BILLETS')],
+    button: { label: 'paymentLink.action', link: 'LIEN' },
+    after: [say('waiting.offer.until')],
+    footer: 'waiting.footer',
+  },
   'gift-card': {
     subject: 'giftCard.subject',
     heading: 'giftCard.heading',

@@ -18,7 +18,7 @@ export const loader = async () => {
 };
 
 /** Features in the order of the page, by panel. */
-const SALE = ['guestOrders', 'planning', 'fastBuy', 'multiEstablishment'] as const;
+const SALE = ['guestOrders', 'waitingList', 'planning', 'fastBuy', 'multiEstablishment'] as const;
 const HISTORY = ['ordersHistory', 'ticketsHistory'] as const;
 
 /** The features that the venue uses. */

@@ -13,6 +13,7 @@ export const usedFunctionalitiesPage = definePage({
     'venuePages.functionalities.planning.title',
     'venuePages.functionalities.fastBuy.title',
     'venuePages.functionalities.guestOrders.title',
+    'venuePages.functionalities.waitingList.title',
     'venuePages.functionalities.multiEstablishment.title',
     'venuePages.functionalities.ordersHistory.title',
     'venuePages.functionalities.ticketsHistory.title',

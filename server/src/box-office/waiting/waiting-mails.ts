@@ -1,0 +1,46 @@
+import type { VenueMail } from '#platform/mail/mail-description.ts';
+import { type LinkMail, valuesOf } from '../payment-links/payment-link-mails.ts';
+
+/** A cart that a customer waits for; it ends with the wait, or with the offer. */
+type WaitMail = LinkMail & { readonly address: string };
+
+/** Renders the mail that confirms a wait. @param wait.address of the customer's waits */
+export function waitJoinedMail(wait: WaitMail): VenueMail<'waiting-joined'> {
+  const { MONTANT: _, ...values } = valuesOf(wait);
+  return {
+    mail: 'waiting-joined',
+    locale: wait.locale,
+    values: { ...values, LIEN: wait.address },
+    subject: 'waiting.joined.subject',
+    heading: 'waiting.joined.heading',
+    facts: { expires: values.DATE },
+    parts: [
+      'waiting.joined.lead',
+      values.BILLETS,
+      'waiting.joined.next',
+      { button: 'waiting.joined.action', address: wait.address },
+      'waiting.joined.until',
+    ],
+    footer: 'waiting.footer',
+  };
+}
+
+/** Renders the mail with an offer. @param offer.address of the page on which it is paid */
+export function waitOfferMail(offer: WaitMail): VenueMail<'waiting-offer'> {
+  const values = valuesOf(offer);
+  return {
+    mail: 'waiting-offer',
+    locale: offer.locale,
+    values: { ...values, LIEN: offer.address },
+    subject: 'waiting.offer.subject',
+    heading: 'waiting.offer.heading',
+    facts: { amount: values.MONTANT, expires: values.DATE },
+    parts: [
+      'waiting.offer.lead',
+      values.BILLETS,
+      { button: 'paymentLink.action', address: offer.address, isBareInText: true },
+      'waiting.offer.until',
+    ],
+    footer: 'waiting.footer',
+  };
+}

@@ -1,0 +1,78 @@
+import { personVariables } from '#account/profile/profile.ts';
+import { totalOf } from '#cart/cart.ts';
+import { handleJob } from '#platform/jobs/handle-job.ts';
+import type { TaskList } from '#platform/jobs/jobs.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import type { Services } from '#services.ts';
+import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
+import { type DeskCustomerRow, readDeskCustomers } from '../desk/desk.sql.ts';
+import { deskName } from '../desk/desk.ts';
+import { localeOf } from '../payment-links/payment-links.service.ts';
+import { linkAddress } from '../payment-links/payment-links.ts';
+import { WAIT_OFFER_JOB } from './offers.service.ts';
+import { WAIT_JOINED_JOB } from './waiting.service.ts';
+import { readWait, type WaitRow } from './waiting.sql.ts';
+import { stateOfWait } from './waiting.ts';
+import { waitJoinedMail, waitOfferMail } from './waiting-mails.ts';
+
+/** Returns the jobs of waiting lists. They may run twice. */
+export function waitingTasks(services: Services): TaskList {
+  return {
+    ...handleJob(services, WAIT_JOINED_JOB, ({ tenant, payload }) =>
+      mailJoined(services, tenant, payload.waitId),
+    ),
+    ...handleJob(services, WAIT_OFFER_JOB, ({ tenant, payload }) =>
+      mailOffer(services, tenant, payload.waitId),
+    ),
+  };
+}
+
+/** Returns a wait and its customer; undefined once either is gone. */
+const readBoth = ({ database }: Services, { id }: Tenant, waitId: string) =>
+  database.tenant(id, async (db) => {
+    const wait = await readWait(db, waitId);
+    const [customer] = wait ? await readDeskCustomers(db, [wait.customerId]) : [];
+    return wait && customer && { wait, customer };
+  });
+
+async function mailJoined(services: Services, tenant: Tenant, waitId: string): Promise<void> {
+  const found = await readBoth(services, tenant, waitId);
+  if (found?.wait.state !== 'waiting') return;
+  const { wait, customer } = found;
+  const facts = { ...factsOf(tenant, wait, customer), amount: totalOf(wait.lines), endsAt: wait.until };
+  const address = `${tenantAddress(services.config.publicUrl, tenant, facts.locale)}/my-waits`;
+  const mails = await venueMails(services, tenant);
+  await mails.sendOnce(
+    `waiting-${waitId}-joined`,
+    waitJoinedMail({ ...facts, address }),
+    recipientOf(customer),
+  );
+}
+
+async function mailOffer(services: Services, tenant: Tenant, waitId: string): Promise<void> {
+  const found = await readBoth(services, tenant, waitId);
+  if (!found || stateOfWait(found.wait) !== 'offered') return;
+  const { wait, customer } = found;
+  const { linkId, offerEndsAt, amount } = wait;
+  if (linkId === null || offerEndsAt === null) return;
+  const facts = { ...factsOf(tenant, wait, customer), amount: amount ?? 0, endsAt: offerEndsAt };
+  const address = linkAddress(services, tenant, facts.locale, linkId);
+  const mails = await venueMails(services, tenant);
+  await mails.sendOnce(
+    `waiting-${waitId}-offer`,
+    waitOfferMail({ ...facts, address }),
+    recipientOf(customer),
+  );
+}
+
+const factsOf = (tenant: Tenant, { lines, locale }: WaitRow, customer: DeskCustomerRow) => ({
+  locale: localeOf(tenant, locale),
+  timeZone: tenant.timeZone,
+  person: personVariables(customer),
+  lines,
+});
+
+const recipientOf = (customer: DeskCustomerRow) => ({
+  to: { address: customer.email, name: deskName(customer) },
+});
