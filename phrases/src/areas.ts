@@ -92,6 +92,7 @@ import type translations from '../fr-FR/translations.json';
 import type update from '../fr-FR/update.json';
 import type venuePages from '../fr-FR/venuePages.json';
 import type venues from '../fr-FR/venues.json';
+import type waits from '../fr-FR/waits.json';
 import type walletButtons from '../fr-FR/walletButtons.json';
 import type wallets from '../fr-FR/wallets.json';
 import type webhooks from '../fr-FR/webhooks.json';
@@ -173,6 +174,7 @@ export interface PagePhrases {
   translations: typeof translations;
   update: typeof update;
   venues: typeof venues;
+  waits: typeof waits;
   walletButtons: typeof walletButtons;
   wallets: typeof wallets;
   webhooks: typeof webhooks;

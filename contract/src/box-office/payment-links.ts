@@ -20,7 +20,7 @@ export const PaymentLink = z.object({
   amount: Cents,
   services: z.array(Labels),
   sentAt: Instant,
-  sentBy: z.string().describe('E-mail address of the administrator'),
+  sentBy: z.string().describe('E-mail address of the administrator; empty for an offer of a waiting list'),
   isMailed: z.boolean(),
   openedAt: Instant.optional(),
   endsAt: Instant.describe('Until when the places are held'),

@@ -23,7 +23,8 @@ export function seedOnce(
     | 'entrance'
     | 'desk'
     | 'gift-cards'
-    | 'guest-order',
+    | 'guest-order'
+    | 'waiting',
   seed: (db: TenantDb) => Promise<void>,
 ): Promise<void> {
   return database.tenant(tenantId, async (db) => {

@@ -22,6 +22,7 @@ import { Route as TenantGiftCardsRouteImport } from './routes/$tenant/gift-cards
 import { Route as TenantLoginRouteImport } from './routes/$tenant/login';
 import { Route as TenantMyFamilyRouteImport } from './routes/$tenant/my-family';
 import { Route as TenantMySupportsRouteImport } from './routes/$tenant/my-supports';
+import { Route as TenantMyWaitsRouteImport } from './routes/$tenant/my-waits';
 import { Route as TenantOrderRouteImport } from './routes/$tenant/order';
 import { Route as TenantOrdershistoryRouteImport } from './routes/$tenant/ordershistory';
 import { Route as TenantPayRouteImport } from './routes/$tenant/pay';
@@ -111,6 +112,11 @@ const TenantMyFamilyRoute = TenantMyFamilyRouteImport.update({
 const TenantMySupportsRoute = TenantMySupportsRouteImport.update({
   id: '/my-supports',
   path: '/my-supports',
+  getParentRoute: () => TenantRoute,
+} as any);
+const TenantMyWaitsRoute = TenantMyWaitsRouteImport.update({
+  id: '/my-waits',
+  path: '/my-waits',
   getParentRoute: () => TenantRoute,
 } as any);
 const TenantOrderRoute = TenantOrderRouteImport.update({
@@ -260,6 +266,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/my-family': typeof TenantMyFamilyRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
+  '/$tenant/my-waits': typeof TenantMyWaitsRoute;
   '/$tenant/order': typeof TenantOrderRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
   '/$tenant/pay': typeof TenantPayRoute;
@@ -299,6 +306,7 @@ export interface FileRoutesByTo {
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/my-family': typeof TenantMyFamilyRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
+  '/$tenant/my-waits': typeof TenantMyWaitsRoute;
   '/$tenant/order': typeof TenantOrderRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
   '/$tenant/pay': typeof TenantPayRoute;
@@ -340,6 +348,7 @@ export interface FileRoutesById {
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/my-family': typeof TenantMyFamilyRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
+  '/$tenant/my-waits': typeof TenantMyWaitsRoute;
   '/$tenant/order': typeof TenantOrderRoute;
   '/$tenant/ordershistory': typeof TenantOrdershistoryRoute;
   '/$tenant/pay': typeof TenantPayRoute;
@@ -382,6 +391,7 @@ export interface FileRouteTypes {
     | '/$tenant/login'
     | '/$tenant/my-family'
     | '/$tenant/my-supports'
+    | '/$tenant/my-waits'
     | '/$tenant/order'
     | '/$tenant/ordershistory'
     | '/$tenant/pay'
@@ -421,6 +431,7 @@ export interface FileRouteTypes {
     | '/$tenant/login'
     | '/$tenant/my-family'
     | '/$tenant/my-supports'
+    | '/$tenant/my-waits'
     | '/$tenant/order'
     | '/$tenant/ordershistory'
     | '/$tenant/pay'
@@ -461,6 +472,7 @@ export interface FileRouteTypes {
     | '/$tenant/login'
     | '/$tenant/my-family'
     | '/$tenant/my-supports'
+    | '/$tenant/my-waits'
     | '/$tenant/order'
     | '/$tenant/ordershistory'
     | '/$tenant/pay'
@@ -591,6 +603,13 @@ declare module '@tanstack/react-router' {
       path: '/my-supports';
       fullPath: '/$tenant/my-supports';
       preLoaderRoute: typeof TenantMySupportsRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
+    '/$tenant/my-waits': {
+      id: '/$tenant/my-waits';
+      path: '/my-waits';
+      fullPath: '/$tenant/my-waits';
+      preLoaderRoute: typeof TenantMyWaitsRouteImport;
       parentRoute: typeof TenantRoute;
     };
     '/$tenant/order': {
@@ -782,6 +801,7 @@ interface TenantRouteChildren {
   TenantLoginRoute: typeof TenantLoginRoute;
   TenantMyFamilyRoute: typeof TenantMyFamilyRoute;
   TenantMySupportsRoute: typeof TenantMySupportsRoute;
+  TenantMyWaitsRoute: typeof TenantMyWaitsRoute;
   TenantOrderRoute: typeof TenantOrderRoute;
   TenantOrdershistoryRoute: typeof TenantOrdershistoryRoute;
   TenantPayRoute: typeof TenantPayRoute;
@@ -815,6 +835,7 @@ const TenantRouteChildren: TenantRouteChildren = {
   TenantLoginRoute: TenantLoginRoute,
   TenantMyFamilyRoute: TenantMyFamilyRoute,
   TenantMySupportsRoute: TenantMySupportsRoute,
+  TenantMyWaitsRoute: TenantMyWaitsRoute,
   TenantOrderRoute: TenantOrderRoute,
   TenantOrdershistoryRoute: TenantOrdershistoryRoute,
   TenantPayRoute: TenantPayRoute,

@@ -81,6 +81,7 @@ export function createPaths(tenant: string) {
     /** @param from the path to return to once the profile is saved */
     profile: (tab?: 'payments', from?: string) => withSearch(`${home}/profil`, { tab, from }),
     family: () => `${home}/my-family`,
+    waits: () => `${home}/my-waits`,
     /**
      * @param search `holder` filters the cards, `card` is the number of the card whose movements are shown
      */

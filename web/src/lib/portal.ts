@@ -33,6 +33,8 @@ export interface Portal {
   hasPlanning: boolean;
   hasFastPurchase: boolean;
   hasOrdersHistory: boolean;
+  /** Whether customers wait for places of sold-out sessions. */
+  hasWaitingList: boolean;
   /** Whether visitors buy without an account. */
   sellsToGuests: boolean;
   /** Whether the shop sells gift cards. */

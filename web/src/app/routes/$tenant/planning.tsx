@@ -14,7 +14,7 @@ export const Route = createFileRoute('/$tenant/planning')({
   loader: async ({ context, deps, parentMatchPromise, params }) => {
     const [{ loaderData }] = await Promise.all([
       parentMatchPromise,
-      loadPhrases(context, 'catalogue', 'planning'),
+      loadPhrases(context, 'catalogue', 'planning', 'waits'),
     ]);
     const planning = await loadPlanning(context, loaderData as Portal, deps);
     const t = translator(context, 'planning');

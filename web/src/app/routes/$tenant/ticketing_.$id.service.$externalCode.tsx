@@ -40,7 +40,7 @@ export const Route = createFileRoute('/$tenant/ticketing_/$id/service/$externalC
   loader: async ({ context, params, deps, parentMatchPromise }) => {
     const [{ loaderData }] = await Promise.all([
       parentMatchPromise,
-      loadPhrases(context, 'catalogue', 'cardOrders'),
+      loadPhrases(context, 'catalogue', 'cardOrders', 'waits'),
     ]);
     const portal = loaderData as Portal;
     const data = await loadService(context, portal, params, deps);

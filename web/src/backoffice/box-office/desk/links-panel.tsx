@@ -81,7 +81,9 @@ function LinkItem({ link, onExtend, onCancel }: LinkItemProps) {
     >
       <p>{[...names.values()].join(', ')}</p>
       <p className={typography.muted}>
-        {t('sent', { at: moment(sentAt), by: sentBy })}
+        {sentBy === ''
+          ? t('sentByList', { at: moment(sentAt) })
+          : t('sent', { at: moment(sentAt), by: sentBy })}
         {isLinkOpen(state) && ` · ${t('until', { at: moment(endsAt) })}`}
       </p>
     </Item>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { usePaths } from '#lib/paths.ts';
 import { usePersistedState } from '#lib/persisted-state.ts';
 import { useFormat } from '#lib/portal.ts';
+import { WaitButton } from '#shop/box-office/waiting/wait-button.tsx';
 import { useTermsWords } from '#shop/catalogue/browse/session-terms.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -102,6 +103,9 @@ function Session({ session, offer, choice, onChoose, onAdded }: SessionProps) {
           {isPast ? t('past') : isOpen || session.opens ? words : t('soldOut')}
         </p>
       </div>
+      {filling === 'sold-out' && !isPast && session.opens === undefined && (
+        <WaitButton key={id} session={session} service={service} isInDialog />
+      )}
       {!isOpen && (
         <LinkButton variant="soft" to={page}>
           {t('otherTimes')}

@@ -9,7 +9,7 @@ import { Page } from '#backoffice/page.tsx';
 import { useBackofficePaths } from '#backoffice/paths.ts';
 import { UndoChange } from '#backoffice/ui/undo-change.tsx';
 import { usePageData } from '#backoffice/use-page.ts';
-import { useAdminFormat } from '#lib/admin-portal.ts';
+import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -19,6 +19,7 @@ import { timeWords } from '../effect-view.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { NewSessionDialog } from './new-session-dialog.tsx';
+import { WaitingDialog } from './waiting-dialog.tsx';
 import { loadWeek, undoEdit, type WeekData } from './week-data.ts';
 import { WeekGrid } from './week-grid.tsx';
 import { WeekList } from './week-list.tsx';
@@ -37,6 +38,7 @@ export default function WeekPage() {
   const [edit, setEdit] = useState<SessionEdit>();
   const [isEditing, setEditing] = useState(false);
   const [isAdding, setAdding] = useState(false);
+  const [waitedFor, setWaitedFor] = useState<Session>();
   const [isList, setList] = useState(false);
   const chosen = week.sessions.filter(({ id }) => selected.has(id));
   const toggle = (id: string) =>
@@ -84,6 +86,7 @@ export default function WeekPage() {
         onClear={() => setSelected(new Set())}
         onAll={() => setSelected(new Set(week.sessions.map(({ id }) => id)))}
         onEdit={() => setEditing(true)}
+        onWaiting={setWaitedFor}
         onCancel={() =>
           propose({ changes: chosen.map(({ id }) => ({ id, isCancelled: true as const })), added: [] })
         }
@@ -94,6 +97,7 @@ export default function WeekPage() {
         onPropose={propose}
         onClose={() => setEditing(false)}
       />
+      <WaitingDialog session={waitedFor} onClose={() => setWaitedFor(undefined)} />
       <NewSessionDialog isOpen={isAdding} week={week} onPropose={propose} onClose={() => setAdding(false)} />
       <ChangeDialog
         edit={edit}
@@ -214,11 +218,16 @@ interface SelectionBarProps {
   onAll: () => void;
   onEdit: () => void;
   onCancel: () => void;
+  /** Shows the waiting list of the only selected session. */
+  onWaiting: (session: Session) => void;
 }
 
 /** What can be done with the selected sessions. */
-function SelectionBar({ sessions, onClear, onAll, onEdit, onCancel }: SelectionBarProps) {
+function SelectionBar({ sessions, onClear, onAll, onEdit, onCancel, onWaiting }: SelectionBarProps) {
   const t = useTranslations('timetable.week');
+  const { administrator } = useBackoffice();
+  const [first, ...others] = sessions;
+  const isOne = first !== undefined && others.length === 0;
   if (sessions.length === 0) return null;
   return (
     <section className={styles.selection} aria-label={t('selection')}>
@@ -230,6 +239,11 @@ function SelectionBar({ sessions, onClear, onAll, onEdit, onCancel }: SelectionB
         <Button variant="ghost" onClick={onClear}>
           {t('clear')}
         </Button>
+        {isOne && administrator.rights.includes('venue.desk') && (
+          <Button variant="soft" icon="clock" aria-haspopup="dialog" onClick={() => onWaiting(first)}>
+            {t('waiting.open')}
+          </Button>
+        )}
         <Button variant="soft" icon="trash" onClick={onCancel}>
           {t('cancelSessions')}
         </Button>

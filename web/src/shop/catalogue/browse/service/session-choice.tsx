@@ -7,6 +7,7 @@ import { api } from '#lib/api.ts';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
+import { WaitButton } from '#shop/box-office/waiting/wait-button.tsx';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
@@ -71,7 +72,10 @@ export function SessionChoice({ data, chosen }: { data: ServiceData; chosen: str
                 onChoose={() => choose(session.id)}
               />
               {session.id === chosen && session.filling === 'sold-out' && session.saleStart === undefined && (
-                <NearestSessions session={session} service={service.code} />
+                <>
+                  <WaitButton session={session} service={service.code} />
+                  <NearestSessions session={session} service={service.code} />
+                </>
               )}
             </Fragment>
           ))}

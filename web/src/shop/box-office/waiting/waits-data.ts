@@ -1,0 +1,73 @@
+import { MOST_WAITED_PLACES } from '@guichet/contract/box-office/waiting-rules.ts';
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { useEffect, useState } from 'react';
+import { api } from '#lib/api.ts';
+import { usePortal } from '#lib/portal.ts';
+import type { Quantities } from '#shop/catalogue/browse/service/purchase/purchase.ts';
+import type { PriceView } from '#shop/catalogue/browse/service-view.ts';
+
+export type Wait = CallAnswer<'GET /user/waits'>[number];
+
+/** Returns whether a wait goes on: its customer waits, or can pay an offer. */
+export const isCurrent = ({ state }: Pick<Wait, 'state'>): boolean =>
+  state === 'waiting' || state === 'offered';
+
+/**
+ * Returns until when the visitor can wait for a sold-out session.
+ * @returns undefined while that is unknown, and where nobody can wait
+ */
+export function useLatestWait(sessionId: string): string | undefined {
+  const { hasWaitingList, hasCards } = usePortal();
+  // Other ticketing systems have neither cards nor waiting lists.
+  const isOffered = hasWaitingList && hasCards;
+  const [latest, setLatest] = useState<string>();
+  useEffect(() => {
+    setLatest(undefined);
+    if (!isOffered) return;
+    let isOpen = true;
+    void api('GET /Ticketing/waitinglist', { query: { eventExternalId: sessionId } }).then(
+      (list) => {
+        if (isOpen) setLatest(list.latest);
+      },
+      // Without an answer, the session is sold out as before.
+      () => undefined,
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, [sessionId, isOffered]);
+  return latest;
+}
+
+const HOUR = 3_600_000;
+
+/** Ends of a wait to choose from, in hours before the start of the session. */
+const ENDS = [
+  { name: 'untilTwoHours', hours: 2 },
+  { name: 'untilDay', hours: 24 },
+] as const;
+
+/** Returns the ends of a wait that are still ahead, the latest first. */
+export const endsOfWait = (latest: string, start: string, now: number) => [
+  { name: 'untilLatest' as const, at: latest },
+  ...ENDS.map(({ name, hours }) => ({
+    name,
+    at: new Date(Date.parse(start) - hours * HOUR).toISOString(),
+  })).filter(({ at }) => Date.parse(at) > now && at < latest),
+];
+
+/** Returns the number of places that the quantities take, and the most that can be added of a price. */
+export function placesOf(prices: readonly PriceView[], quantities: Quantities) {
+  const count = prices.reduce((sum, { name, places }) => sum + (quantities[name] ?? 0) * places, 0);
+  return {
+    count,
+    most: ({ name, places }: PriceView) =>
+      (quantities[name] ?? 0) + Math.floor((MOST_WAITED_PLACES - count) / places),
+  };
+}
+
+/** Returns the chosen prices as the call expects them. */
+export const chosenPrices = (quantities: Quantities) =>
+  Object.entries(quantities)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([priceName, quantity]) => ({ priceName, quantity }));
