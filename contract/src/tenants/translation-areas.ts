@@ -11,6 +11,7 @@ export const PUBLIC_AREAS = [
   'payments',
   'giftCards',
   'guestOrders',
+  'waits',
   'household',
   'form',
   'account',

@@ -139,4 +139,12 @@ export const accountPages: readonly WalkedPage[] = [
       },
     },
   },
+  {
+    name: 'the customer’s waiting lists',
+    domain: 'box-office/waiting',
+    routes: ['$tenant/my-waits.tsx'],
+    address: `/${VENUE}/my-waits`,
+    user: 'customer',
+    ready: heading('waits.title'),
+  },
 ];

@@ -13,10 +13,12 @@ interface WaitButtonProps {
   service: string;
   /** Whether the form opens in place, within a dialog */
   isInDialog?: boolean;
+  /** Whether it stands among sessions that the visitor has not chosen */
+  isSoft?: boolean;
 }
 
 /** The button with which a visitor waits for a sold-out session; nothing where nobody can wait. */
-export function WaitButton({ session, service, isInDialog = false }: WaitButtonProps) {
+export function WaitButton({ session, service, isInDialog = false, isSoft = false }: WaitButtonProps) {
   const t = useTranslations('waits');
   const format = useFormat().at(session.zone);
   const latest = useLatestWait(session.id);
@@ -27,7 +29,12 @@ export function WaitButton({ session, service, isInDialog = false }: WaitButtonP
   if (isInDialog && isOpen) return form;
   return (
     <>
-      <Button icon="clock" aria-haspopup={isInDialog ? undefined : 'dialog'} onClick={() => setOpen(true)}>
+      <Button
+        icon="clock"
+        variant={isSoft ? 'soft' : 'primary'}
+        aria-haspopup={isInDialog ? undefined : 'dialog'}
+        onClick={() => setOpen(true)}
+      >
         {t('join')}
         <span className="visually-hidden">
           {' '}

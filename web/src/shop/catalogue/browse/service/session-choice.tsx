@@ -71,11 +71,11 @@ export function SessionChoice({ data, chosen }: { data: ServiceData; chosen: str
                 isChosen={session.id === chosen}
                 onChoose={() => choose(session.id)}
               />
+              {session.filling === 'sold-out' && session.saleStart === undefined && (
+                <WaitButton session={session} service={service.code} isSoft={session.id !== chosen} />
+              )}
               {session.id === chosen && session.filling === 'sold-out' && session.saleStart === undefined && (
-                <>
-                  <WaitButton session={session} service={service.code} />
-                  <NearestSessions session={session} service={service.code} />
-                </>
+                <NearestSessions session={session} service={service.code} />
               )}
             </Fragment>
           ))}
