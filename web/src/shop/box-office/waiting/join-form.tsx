@@ -1,5 +1,6 @@
+import type { CallInput } from '@guichet/contract/calls.ts';
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { usePaths } from '#lib/paths.ts';
@@ -11,10 +12,10 @@ import type { SessionView } from '#shop/catalogue/browse/view.ts';
 import { type OfferedService, useOffer } from '#shop/planning/session/use-offer.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { DialogForm } from '#ui/dialog-form.tsx';
+import { useErrorMessage } from '#ui/error-message.ts';
 import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import typography from '#ui/typography.module.css';
-import { useForm } from '#ui/use-form.ts';
 import styles from './waits.module.css';
 import { chosenPrices, endsOfWait, placesOf, type Wait } from './waits-data.ts';
 
@@ -88,6 +89,32 @@ function Joined({ wait }: { wait: Wait }) {
   );
 }
 
+/** The state of the form that joins a list, without the words of other forms, which these pages do not load. */
+function useJoining(body: CallInput<'POST /user/wait'>['body'], onJoined: (wait: Wait) => void) {
+  const t = useTranslations('waits');
+  const errorMessage = useErrorMessage();
+  const element = useRef<HTMLFormElement>(null);
+  const [failure, setFailure] = useState<string>();
+  const [isSubmitting, setSubmitting] = useState(false);
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSubmitting) return;
+    if (body.prices.length === 0) return setFailure(t('choose'));
+    setSubmitting(true);
+    setFailure(undefined);
+    await api('POST /user/wait', { body }).then(onJoined, (error: unknown) =>
+      setFailure(errorMessage(error)),
+    );
+    setSubmitting(false);
+  };
+  return {
+    element,
+    failure,
+    isSubmitting,
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event),
+  };
+}
+
 interface FieldsProps extends Pick<JoinFormProps, 'session' | 'latest' | 'onClose'> {
   offered: OfferedService;
   onJoined: (wait: Wait) => void;
@@ -99,22 +126,17 @@ function Fields({ session, offered, latest, onClose, onJoined }: FieldsProps) {
   // Prices of family quotients are opened by the cart alone.
   const prices = offered.prices.filter(({ discountCode }) => discountCode === undefined);
   const usual = usualPrice(prices);
-  const form = useForm<{ quantities: Quantities; until: string }>({
-    initial: { quantities: usual ? { [usual.name]: 1 } : {}, until: latest },
-    validate: () => ({}),
-    onSubmit: async ({ quantities, until }) =>
-      onJoined(
-        await api('POST /user/wait', {
-          body: {
-            eventExternalId: session.id,
-            service: offered.service.code,
-            prices: chosenPrices(quantities),
-            until,
-          },
-        }),
-      ),
-  });
-  const { quantities, until } = form.values;
+  const [quantities, setQuantities] = useState<Quantities>(usual ? { [usual.name]: 1 } : {});
+  const [until, setUntil] = useState(latest);
+  const form = useJoining(
+    {
+      eventExternalId: session.id,
+      service: offered.service.code,
+      prices: chosenPrices(quantities),
+      until,
+    },
+    onJoined,
+  );
   const { count, most } = placesOf(prices, quantities);
   return (
     <DialogForm form={form} onCancel={onClose} cancelLabel={t('cancel')} submitLabel={t('submit', { count })}>
@@ -126,11 +148,11 @@ function Fields({ session, offered, latest, onClose, onJoined }: FieldsProps) {
             price={price}
             value={quantities[price.name] ?? 0}
             max={most(price)}
-            onChange={(value) => form.set('quantities', { ...quantities, [price.name]: value })}
+            onChange={(value) => setQuantities({ ...quantities, [price.name]: value })}
           />
         ))}
       </div>
-      <Select label={t('until')} value={until} onChange={({ target }) => form.set('until', target.value)}>
+      <Select label={t('until')} value={until} onChange={({ target }) => setUntil(target.value)}>
         {endsOfWait(latest, session.start, Date.now()).map(({ name, at }) => (
           <option key={name} value={at}>
             {t(name, { time: `${format.shortWeekday(format.dayOf(at))}, ${format.time(at)}` })}
