@@ -148,6 +148,11 @@ export const MAILS = {
     variables: [...PERSON, 'MONTANT', 'DATE', 'BILLETS', 'LIEN'],
     required: ['LIEN'],
   },
+  'waiting-offer-ended': {
+    group: 'purchase',
+    variables: [...PERSON, 'MONTANT', 'DATE', 'BILLETS'],
+    required: [],
+  },
   'gift-card': {
     group: 'purchase',
     variables: ['CLIENT', 'DONNEUR', 'MONTANT', 'CODE', 'MESSAGE', 'FIN', 'LIEN'],

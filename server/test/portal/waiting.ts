@@ -22,6 +22,11 @@ export class WaitingTest {
     return new WaitingTest(portal, session, body.id);
   }
 
+  /** Returns the list of a session that a cart fills. */
+  static of(portal: PortalTest, session: Session, cartId: string): WaitingTest {
+    return new WaitingTest(portal, session, cartId);
+  }
+
   join(token: string, quantity = 1, more: { until?: string } = {}) {
     const { id: eventExternalId, service, priceName } = this.session;
     const body = { eventExternalId, service, prices: [{ priceName, quantity }], ...more };

@@ -18,7 +18,6 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { buyerOf } from '../desk/desk.service.ts';
 import { namesOfLines } from '../desk/desk.ts';
-import { enqueueEnded } from '../payment-links/payment-links.service.ts';
 import { insertLink } from '../payment-links/payment-links.sql.ts';
 import { hashLinkKey, linkKey } from '../payment-links/payment-links.ts';
 import {
@@ -41,6 +40,24 @@ import { linesAgain } from './waiting.ts';
 export const WAIT_OFFER_JOB = defineJob('waiting.offer-mail', z.object({ waitId: z.string() }), {
   priority: 'awaited',
 });
+
+/** The job that mails the end of an offer. */
+export const WAIT_ENDED_JOB = defineJob('waiting.offer-ended-mail', z.object({ waitId: z.string() }));
+
+/** Seconds after the end of an offer at which its cart has been swept, whatever payment had begun. */
+const SWEPT_SECONDS = 75;
+
+/** Enqueues the mail about the end of an offer, in place of an earlier one. */
+export const enqueueOfferEnded = (db: TenantDb, waitId: string, endsAt: Date): Promise<void> =>
+  enqueue(
+    db,
+    WAIT_ENDED_JOB,
+    { waitId },
+    {
+      key: `${WAIT_ENDED_JOB.name} ${waitId}`,
+      runAt: new Date(endsAt.getTime() + SWEPT_SECONDS * 1000),
+    },
+  );
 
 /** Failures after which the same offer is tried again. */
 const PASSING: ReadonlySet<string> = new Set(ticketingFailures);
@@ -162,13 +179,13 @@ async function makeOffer(
       customerId,
       keyHash,
       sentBy: by?.email ?? '',
-      isMailed: true,
+      isMailed: false,
     });
     await markOffered(db, wait.id, cartId, by?.email);
     await waiting.count(db, sessionId);
     if (by) await recordChange(db, by, { action: 'wait.offered', subject: namesOfLines(wait.lines) });
     await enqueue(db, WAIT_OFFER_JOB, { waitId: wait.id });
-    await enqueueEnded(db, linkId, endsAt);
+    await enqueueOfferEnded(db, wait.id, endsAt);
     return true;
   });
   services.jobs.wake();

@@ -44,3 +44,18 @@ export function waitOfferMail(offer: WaitMail): VenueMail<'waiting-offer'> {
     footer: 'waiting.footer',
   };
 }
+
+/** Renders the mail that an offer ended without a payment. */
+export function waitOfferEndedMail(offer: LinkMail): VenueMail<'waiting-offer-ended'> {
+  const values = valuesOf(offer);
+  return {
+    mail: 'waiting-offer-ended',
+    locale: offer.locale,
+    values,
+    subject: 'waiting.ended.subject',
+    heading: 'waiting.ended.heading',
+    facts: { amount: values.MONTANT, expires: values.DATE },
+    parts: ['waiting.ended.lead', values.BILLETS, 'waiting.ended.next'],
+    footer: 'waiting.footer',
+  };
+}

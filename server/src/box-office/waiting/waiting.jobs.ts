@@ -10,11 +10,11 @@ import { type DeskCustomerRow, readDeskCustomers } from '../desk/desk.sql.ts';
 import { deskName } from '../desk/desk.ts';
 import { localeOf } from '../payment-links/payment-links.service.ts';
 import { linkAddress } from '../payment-links/payment-links.ts';
-import { WAIT_OFFER_JOB } from './offers.service.ts';
+import { enqueueOfferEnded, WAIT_ENDED_JOB, WAIT_OFFER_JOB } from './offers.service.ts';
 import { WAIT_JOINED_JOB } from './waiting.service.ts';
 import { readWait, type WaitRow } from './waiting.sql.ts';
 import { stateOfWait } from './waiting.ts';
-import { waitJoinedMail, waitOfferMail } from './waiting-mails.ts';
+import { waitJoinedMail, waitOfferEndedMail, waitOfferMail } from './waiting-mails.ts';
 
 /** Returns the jobs of waiting lists. They may run twice. */
 export function waitingTasks(services: Services): TaskList {
@@ -24,6 +24,9 @@ export function waitingTasks(services: Services): TaskList {
     ),
     ...handleJob(services, WAIT_OFFER_JOB, ({ tenant, payload }) =>
       mailOffer(services, tenant, payload.waitId),
+    ),
+    ...handleJob(services, WAIT_ENDED_JOB, ({ tenant, payload }) =>
+      mailEnded(services, tenant, payload.waitId),
     ),
   };
 }
@@ -64,6 +67,24 @@ async function mailOffer(services: Services, tenant: Tenant, waitId: string): Pr
     waitOfferMail({ ...facts, address }),
     recipientOf(customer),
   );
+}
+
+/** Mails the end of an offer that was not paid; an offer that lasts longer by now is looked at again then. */
+async function mailEnded(services: Services, tenant: Tenant, waitId: string): Promise<void> {
+  const found = await readBoth(services, tenant, waitId);
+  if (!found) return;
+  const { wait, customer } = found;
+  const { offerEndsAt, amount } = wait;
+  if (offerEndsAt === null) return;
+  const state = stateOfWait(wait);
+  if (state === 'offered' || wait.cartState === 'payment-pending') {
+    const later = new Date(Math.max(offerEndsAt.getTime(), wait.clock.getTime()));
+    return services.database.tenant(tenant.id, (db) => enqueueOfferEnded(db, waitId, later));
+  }
+  if (state !== 'lapsed' || wait.cancelledAt !== null) return;
+  const facts = { ...factsOf(tenant, wait, customer), amount: amount ?? 0, endsAt: offerEndsAt };
+  const mails = await venueMails(services, tenant);
+  await mails.sendOnce(`waiting-${waitId}-ended`, waitOfferEndedMail(facts), recipientOf(customer));
 }
 
 const factsOf = (tenant: Tenant, { lines, locale }: WaitRow, customer: DeskCustomerRow) => ({

@@ -192,6 +192,20 @@ describe('offerFreedPlaces', () => {
     expect(await list.stateOf(bob)).toMatchObject({ state: 'offered' });
   });
 
+  it('mails the end of an offer that was not paid', async () => {
+    const list = await WaitingTest.soldOut(portal);
+    const ada = await newPerson(portal, 'aqua-rivage');
+    await list.join(ada.token, 2);
+    await list.free(2);
+    await list.offer();
+    await lapse(list);
+    await expireDueCarts(portal.services);
+    await portal.sql('update graphile_worker._private_jobs set run_at = now()');
+    await portal.sql('update portal.outbox set run_at = null');
+    const subjects = (await mailsTo(ada.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('ne sont plus gardées'))).toHaveLength(1);
+  });
+
   it('ends a wait whose time is over, or whose session is gone, and frees its claim', async () => {
     const [list, gone] = [await WaitingTest.soldOut(portal), await WaitingTest.soldOut(portal)];
     const [ada, bob] = [await list.waiter(newToken), await gone.waiter(newToken)];
@@ -210,6 +224,31 @@ describe('offerFreedPlaces', () => {
     await portal.sql('update venue.session set capacity = capacity + 2 where id = $1', [list.session.id]);
     await list.offer();
     expect(await list.stateOf(ada)).toMatchObject({ state: 'offered' });
+  });
+});
+
+describe('a session that shares a pool', () => {
+  it('keeps freed places of the pool for its list, also from sessions at the same time', async () => {
+    const [waited, other] = [await portal.session(10), await portal.session(10)];
+    await portal.sql(
+      `with pool as (
+         insert into venue.pool (tenant_id, id, capacity) select tenant_id, 'hall', 4 from venue.session where id = $1
+         returning id)
+       update venue.session set pool_id = pool.id, start_at = day.at, end_at = day.at + interval '1 hour'
+         from pool, (select date_trunc('hour', now()) + interval '3 days' as at) as day
+        where session.id in ($1, $2)`,
+      [waited.id, other.id],
+    );
+    const { body: cart } = await addPlaces(portal, other, 4);
+    const list = WaitingTest.of(portal, waited, cart.id);
+    const ada = await list.waiter(newToken, 2);
+    await addPlaces(portal, other, 2, { cartId: cart.id });
+    for (const session of [waited, other])
+      expect(await addPlaces(portal, session, 1)).toMatchObject({ status: 409, code: 'event.sold-out' });
+    expect(await shownPlaces(list)).toBe(0);
+    await list.offer();
+    expect(await list.stateOf(ada)).toMatchObject({ state: 'offered' });
+    expect(await list.places()).toMatchObject({ held: 2, awaited: 0 });
   });
 });
 

@@ -247,6 +247,12 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     after: [say('waiting.offer.until')],
     footer: 'waiting.footer',
   },
+  'waiting-offer-ended': {
+    subject: 'waiting.ended.subject',
+    heading: 'waiting.ended.heading',
+    before: [say('waiting.ended.lead'), put('BILLETS'), say('waiting.ended.next')],
+    footer: 'waiting.footer',
+  },
   'gift-card': {
     subject: 'giftCard.subject',
     heading: 'giftCard.heading',
