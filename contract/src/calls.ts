@@ -46,6 +46,7 @@ import { cartLimitCalls } from './cart/limits.ts';
 import { cartPromotionCalls } from './cart/promotions.ts';
 import { saleRuleTrialCalls } from './cart/sale-rules.ts';
 import { catalogueCalls } from './catalogue/browse.ts';
+import { cancellationRuleCalls } from './catalogue/cancellation-rules.ts';
 import { embeddingCalls } from './catalogue/embedding.ts';
 import { establishmentCalls } from './catalogue/establishments.ts';
 import { promotionCalls } from './catalogue/promotions.ts';
@@ -93,6 +94,7 @@ import { usedPageCalls } from './tenants/used-pages.ts';
 import { walletSettingCalls } from './tenants/wallets.ts';
 import { webhookCalls } from './tenants/webhooks.ts';
 import { blockCalls } from './tickets/blocks.ts';
+import { cancellationCalls } from './tickets/cancellations.ts';
 import { dataExportCalls } from './tickets/data-export.ts';
 import { doublePurchaseCalls } from './tickets/double-purchases.ts';
 import { orderLinkCalls } from './tickets/order-links.ts';
@@ -137,6 +139,7 @@ export const calls = {
   ...catalogueCalls,
   ...searchCalls,
   ...catalogueSettingsCalls,
+  ...cancellationRuleCalls,
   ...establishmentCalls,
   ...synchronizationCalls,
   ...solidarityCalls,
@@ -177,6 +180,7 @@ export const calls = {
   ...blockCalls,
   ...orderCalls,
   ...refundCalls,
+  ...cancellationCalls,
   ...receiptCalls,
   ...transferCalls,
   ...walletCalls,

@@ -52,6 +52,10 @@ export const ERRORS = {
   'refund.not-failed': 409,
   'refund.used': 409,
   'refund.no-withdrawal': 409,
+  'cancellation.refused': 409,
+  'cancellation.amount-changed': 409,
+  'cancellation.not-offered': 409,
+  'cancellation.steps': 400,
   // Administrators and roles
   'admin.second-factor-required': 401,
   'admin.second-factor-incorrect': 401,

@@ -3,6 +3,7 @@ import type account from '../fr-FR/account.json';
 import type analytics from '../fr-FR/analytics.json';
 import type backoffice from '../fr-FR/backoffice.json';
 import type boxOfficeCatalogue from '../fr-FR/boxOfficeCatalogue.json';
+import type cancellationRules from '../fr-FR/cancellationRules.json';
 import type cardOrders from '../fr-FR/cardOrders.json';
 import type cards from '../fr-FR/cards.json';
 import type cart from '../fr-FR/cart.json';
@@ -107,6 +108,7 @@ export interface PagePhrases {
   backoffice: typeof backoffice;
   boxOfficeCatalogue: typeof boxOfficeCatalogue;
   timetable: typeof timetable;
+  cancellationRules: typeof cancellationRules;
   cardOrders: typeof cardOrders;
   cards: typeof cards;
   cart: typeof cart;

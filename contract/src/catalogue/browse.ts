@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Cents, Day, ExternalCode, Id, Labels } from '../shapes.ts';
+import { CancellationSteps } from './cancellation-rules.ts';
 import { NOTICE_KINDS, VENUE_SERVICES } from './establishment-rules.ts';
 
 /** `MM-DD`. */
@@ -176,6 +177,7 @@ export const Service = CatalogueItem.extend({
   limitNotif2: z.int(),
   limitNotifTime1: z.int(),
   limitNotifTime2: z.int(),
+  cancellation: CancellationSteps.describe('How customers cancel it; empty when they cannot'),
   rules: z.array(PublicRule),
   familyRules: z.array(PublicRule).describe('Rules of every service of its family'),
 });

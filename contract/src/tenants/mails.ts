@@ -174,6 +174,11 @@ export const MAILS = {
     variables: [...REFUND, 'DATE', 'HEURE', 'BILLETS'],
     required: ['DATE', 'HEURE', 'BILLETS'],
   },
+  cancellation: {
+    group: 'purchase',
+    variables: [...REFUND, 'DATE', 'HEURE', 'BILLETS'],
+    required: ['MONTANT', 'BILLETS'],
+  },
   'refund-order': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
   'refund-cart': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
   'refund-payment': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },

@@ -12,6 +12,7 @@ export const OrderRefund = z.object({
   id: Id,
   at: Instant.describe('Time of the decision'),
   amount: Cents,
+  keptAmount: Cents.optional().describe('What the venue kept of the price of cancelled tickets'),
   state: z
     .enum(['due', 'pending', 'done', 'failed'])
     .describe('due: requested; pending: accepted by the provider; done: confirmed; failed: not made'),
@@ -60,6 +61,7 @@ export const Purchase = z.object({
       isRefunded: z.boolean(),
       refundedQuantity: z.int().optional().describe('Units refunded one by one, while others are left'),
       canWithdraw: z.boolean().optional().describe('The customer may withdraw from it today'),
+      canCancel: z.boolean().optional().describe('The customer may cancel it now by the rule of the venue'),
     }),
   ),
 });

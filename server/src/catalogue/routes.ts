@@ -1,4 +1,5 @@
 import { browseRoutes } from './browse/browse.calls.ts';
+import { cancellationRuleRoutes } from './cancellation-rules/cancellation-rules.calls.ts';
 import { embeddingRoutes } from './embedding/embedding.calls.ts';
 import { establishmentRoutes } from './establishments/establishments.calls.ts';
 import { promotionRoutes } from './promotions/promotions.calls.ts';
@@ -12,6 +13,7 @@ import { themeRoutes } from './themes.calls.ts';
 /** All calls of the catalogue domain, grouped by concern. */
 export const catalogueRoutes = {
   ...browseRoutes,
+  ...cancellationRuleRoutes,
   ...searchRoutes,
   ...settingsRoutes,
   ...solidarityRoutes,

@@ -1,4 +1,5 @@
 import { blocksRoutes } from './blocks/blocks.calls.ts';
+import { cancellationRoutes } from './cancellations/cancellations.calls.ts';
 import { dataExportRoutes } from './data-export/data-export.calls.ts';
 import { doublePurchaseRoutes } from './double-purchases/double-purchases.calls.ts';
 import { orderLinkRoutes } from './order-links/order-links.calls.ts';
@@ -16,6 +17,7 @@ export const ticketRoutes = {
   ...orderLinkRoutes,
   ...receiptsRoutes,
   ...refundsRoutes,
+  ...cancellationRoutes,
   ...transfersRoutes,
   ...doublePurchaseRoutes,
   ...blocksRoutes,

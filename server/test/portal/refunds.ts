@@ -159,7 +159,7 @@ export async function mailsOfRefund(
   const tasks = refundTasks(portal.services);
   for (const { task, payload } of [...waiting, ...waiting]) await tasks[task]?.run(payload, {} as never);
   const sent = await portal.sql<{ key: string }>(
-    `select key from portal.mail_delivery where key ~ ('^(refund|withdrawal)-' || $1) order by key`,
+    `select key from portal.mail_delivery where key ~ ('^(refund|withdrawal|cancellation)-' || $1) order by key`,
     [refundId],
   );
   return sent.map(({ key }) => key);

@@ -89,6 +89,8 @@ export const BACK_OFFICE_ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'DELETE /settingsticketing/resellerkey': ticketing('404 reseller.unknown'),
   'GET /settingsportal/cartlimits': ticketing(),
   'PUT /settingsportal/cartlimits': ticketing(),
+  'GET /settingsticketing/cancellationrules': ticketing(),
+  'PUT /settingsticketing/cancellationrules': ticketing('404 service.not-found'),
   'GET /settingsadmin/onlinepayment': to(['settings.payment']),
   'PUT /settingsadmin/onlinepayment': to(['settings.payment'], '409 settings.changed'),
   // The provider tenant has no bank yet.

@@ -212,6 +212,8 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /Purchase/Withdrawal': customers(),
   // The order of the sample has other lines.
   'POST /Purchase/Withdrawal': customers(404),
+  'GET /Purchase/Cancellation': customers(),
+  'POST /Purchase/Cancellation': customers(404),
   'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase': customers(),
   'GET /Purchase/SendReceiptPurchaseByEmail': customers(204),
   // These tests make no refund.

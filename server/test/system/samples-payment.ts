@@ -64,6 +64,8 @@ export const PAYMENT_SAMPLES: SamplesOf<
   | 'PUT /Tenant/TenantPurchaseConfig'
   | 'GET /settingsportal/cartlimits'
   | 'PUT /settingsportal/cartlimits'
+  | 'GET /settingsticketing/cancellationrules'
+  | 'PUT /settingsticketing/cancellationrules'
   | 'GET /settingsadmin/paymentjournal'
   | 'GET /settingsadmin/takings'
   | 'GET /settingsadmin/takingsexport'
@@ -164,4 +166,15 @@ export const PAYMENT_SAMPLES: SamplesOf<
   'DELETE /settingsticketing/resellerkey': () => ({ query: { id: UNKNOWN_ID } }),
   'GET /settingsportal/cartlimits': nothing,
   'PUT /settingsportal/cartlimits': () => ({ body: CART_LIMITS }),
+  'GET /settingsticketing/cancellationrules': nothing,
+  'PUT /settingsticketing/cancellationrules': () => ({
+    body: {
+      services: ['ACT-AQUAGYM'],
+      steps: [
+        { hours: 48, percent: 100 },
+        { hours: 2, percent: 50 },
+      ],
+      seen: [],
+    },
+  }),
 };

@@ -321,6 +321,16 @@ export const SAMPLES: SamplesOf<CallKey> = {
       amount: 1250,
     },
   }),
+  'GET /Purchase/Cancellation': ofOrder,
+  'POST /Purchase/Cancellation': (world) => ({
+    body: {
+      ...ofOrder(world).query,
+      cancellationId: '1f6a2d94-7c35-4b0e-9d28-4e5b6c7f8a90',
+      lineId: '3c9e8a10-52b7-4d8e-8f61-2b7c4d9e0a13',
+      ticketNumbers: [ofTicket(world).query.ticketNumber],
+      amount: 625,
+    },
+  }),
   'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase': ofOrder,
   'GET /Purchase/SendReceiptPurchaseByEmail': ofOrder,
   'GET /Purchase/GenerateRefundReceipt': ofRefund,

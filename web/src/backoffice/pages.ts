@@ -11,6 +11,7 @@ import { timetablePage } from './box-office/timetable/page.ts';
 import { timetableWeekPage } from './box-office/timetable/sessions/page.ts';
 import { withdrawalSettingsPage } from './cards/withdrawals/settings/page.ts';
 import { cartLimitsPage } from './cart/limits/page.ts';
+import { cancellationRulesPage } from './catalogue/cancellation-rules/page.ts';
 import { embeddingPage } from './catalogue/embedding/page.ts';
 import { establishmentInformationsPage } from './catalogue/establishments/page.ts';
 import { promotionsPage } from './catalogue/promotions/page.ts';
@@ -86,6 +87,7 @@ export const PAGES: readonly BackofficePage[] = [
   themesPage,
   searchOptionsPage,
   cartLimitsPage,
+  cancellationRulesPage,
   withdrawalSettingsPage,
   solidarityPricingPage,
   promotionsPage,

@@ -163,7 +163,7 @@ export function viewOrder(order: OrderRow, payments: readonly CapturedPayment[])
   const mail = mailOf(order);
   return {
     ...showPurchase(order),
-    refundable: leftOf(payments),
+    refundable: leftOf(payments) - order.refunds.reduce((sum, { keptAmount }) => sum + keptAmount, 0),
     refundedElsewhere: elsewhereOf(payments),
     ...(paidAt &&
       transactionId && {

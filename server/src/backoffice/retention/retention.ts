@@ -170,6 +170,7 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
     end: 'decision',
     counted: false,
     tables: [
+      'portal.cancellation_rule',
       'portal.catalogue_draft',
       'portal.catalogue_item',
       'portal.catalogue_publication',

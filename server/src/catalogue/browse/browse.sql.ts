@@ -8,6 +8,8 @@ import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { foreignZone } from '#kernel/format/localized.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
+import { readCancellationRules } from '../cancellation-rules/cancellation-rules.sql.ts';
+import { type CancellationRuleRow, presentRules } from '../cancellation-rules/cancellation-rules.ts';
 import { type ItemRow, type ShopCatalogue, type ShopEstablishment, visibleCatalogue } from '../catalogue.ts';
 import { readContents } from '../establishments/establishments.sql.ts';
 import { type EstablishmentContents, withContents } from '../establishments/establishments.ts';
@@ -78,11 +80,12 @@ async function readCatalogue(
   tenant: TenantName,
   change: (items: readonly ItemRow[]) => readonly ItemRow[],
 ): Promise<IndexedCatalogue> {
-  const [rules, { items: stored, contents }] = await Promise.all([
+  const [rules, { items: stored, contents, cancellations }] = await Promise.all([
     rulesOf(services, tenant),
     services.database.tenant(tenant.id, async (db) => ({
       items: await readItems(db),
       contents: await readContents(db),
+      cancellations: presentRules(await readCancellationRules(db)),
     })),
   ]);
   const items = change(stored);
@@ -90,10 +93,16 @@ async function readCatalogue(
   const { timeZone } = tenant;
   if (items.length === 0) {
     const catalogue = await services.ticketing.of(tenant).readCatalogue();
-    return indexCatalogue(visibleCatalogue(catalogue, main), { rules, contents, main, timeZone });
+    return indexCatalogue(visibleCatalogue(catalogue, main), {
+      rules,
+      contents,
+      cancellations,
+      main,
+      timeZone,
+    });
   }
   const { shown, ...unseen } = applySettings(items, main);
-  return indexCatalogue(shown, { ...unseen, rules, contents, main, timeZone });
+  return indexCatalogue(shown, { ...unseen, rules, contents, cancellations, main, timeZone });
 }
 
 /**
@@ -146,6 +155,7 @@ export function indexCatalogue(
   unseen: Partial<
     Omit<AppliedCatalogue, 'shown'> & {
       rules: readonly SaleRule[];
+      cancellations: ReadonlyMap<string, CancellationRuleRow>;
       contents: EstablishmentContents;
       main: Locale;
       timeZone: string;
@@ -160,6 +170,7 @@ export function indexCatalogue(
     services: byCode(catalogue.services),
     themes: byCode(catalogue.themes),
     rules: Map.groupBy(unseen.rules ?? [], linkOf),
+    cancellations: new Map([...(unseen.cancellations ?? [])].map(([code, { steps }]) => [code, steps])),
     notices: contents.notices,
     hiddenEstablishments: byCode(hiddenEstablishments.map(complete)),
     zones: foreignZones([...catalogue.establishments, ...hiddenEstablishments], timeZone),

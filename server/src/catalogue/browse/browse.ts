@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { CancellationStep } from '@guichet/contract/catalogue/cancellation-steps.ts';
 import { DEFAULT_LIMITS } from '@guichet/contract/catalogue/setting-texts.ts';
 import { commonPrices } from '@guichet/contract/catalogue/solidarity-rules.ts';
 import { fillsCards, opensPeriod, serviceKind } from '@guichet/contract/predicates.ts';
@@ -29,6 +30,8 @@ export interface IndexedCatalogue {
   readonly themes: ReadonlyMap<string, CatalogueTheme>;
   /** Sale rules by link, see `linkOf` */
   readonly rules: ReadonlyMap<string, readonly SaleRule[]>;
+  /** Steps by which customers cancel a service, by its code; none where they cannot */
+  readonly cancellations: ReadonlyMap<string, readonly CancellationStep[]>;
   /** Closures and messages that had not ended when the catalogue was read, by start */
   readonly notices: readonly NoticeRow[];
   /** Establishments that are not shown but named on sold tickets */
@@ -218,6 +221,7 @@ export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, ser
     vatRate: service.vatRate,
     ...(service.limits ?? DEFAULT_LIMITS),
     ...viewPicture(tenant, service.pictureId),
+    cancellation: [...(catalogue.cancellations.get(service.code) ?? [])],
     rules: viewRules(catalogue.rules, 'service', service.code),
     familyRules: viewRules(catalogue.rules, 'family', service.familyCode),
   };

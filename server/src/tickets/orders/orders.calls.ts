@@ -1,4 +1,6 @@
 import type { Handler, Routes } from '#calls.ts';
+import { readCancellationRules } from '#catalogue/cancellation-rules/cancellation-rules.sql.ts';
+import { stepsOfOrders } from '#catalogue/cancellation-rules/cancellation-rules.ts';
 import { fail } from '#kernel/errors.ts';
 import { choiceNames } from '#platform/tenancy/phrase-overrides.ts';
 import { hasOrdersHistory } from '#tenants/functionalities/functionalities.ts';
@@ -16,13 +18,17 @@ const historicPurchases: Handler<'GET /user/GetHistoricPurchases'> = async ({
   services,
   transaction,
 }) => {
-  const purchases = await transaction(async (db) => {
+  const { purchases, stepsOf } = await transaction(async (db) => {
     // The page of an order without an account shows that order, whatever the venue shows of others.
     if (!identity.isGuest && !hasOrdersHistory(await readParameters(db))) fail('purchase.history-closed');
-    return readPurchasesOf(db, identity.userId, query.skip ?? 0);
+    return {
+      purchases: await readPurchasesOf(db, identity.userId, query.skip ?? 0),
+      stepsOf: stepsOfOrders(await readCancellationRules(db)),
+    };
   });
   const nameOf = await choiceNames(services.phraseOverrides, tenant);
-  const at = { now: new Date(), timeZone: tenant.timeZone };
+  const isOffered = await services.ticketing.isEmbedded(tenant);
+  const at = { now: new Date(), timeZone: tenant.timeZone, stepsOf, isOffered };
   return purchases.map((purchase) => viewPurchase(purchase, nameOf, at));
 };
 
@@ -47,7 +53,7 @@ const withdrawalOptions: Handler<'GET /Purchase/Withdrawal'> = async ({
     readWithdrawalOptions(services, tenant, { externalPurchaseId, userId }),
     choiceNames(services.phraseOverrides, tenant),
   ]);
-  const at = { now: new Date(), timeZone: tenant.timeZone };
+  const at = { now: new Date(), timeZone: tenant.timeZone, stepsOf: () => [], isOffered: false };
   const shown = viewPurchase(purchase ?? fail('purchase.not-found'), nameOf, at);
   return {
     order: {

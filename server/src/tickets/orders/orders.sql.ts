@@ -63,7 +63,7 @@ export const SHOWN_COLUMNS = `${WITHDRAWAL_COLUMNS},
                                           where ticket.tenant_id = purchase.tenant_id
                                             and ticket.purchase_id = purchase.id)), '{}') as "movedStarts",
   coalesce((select jsonb_agg(jsonb_build_object('id', refund.id, 'at', refund.requested_at, 'amount', refund.amount,
-                                                'state', refund.state) order by refund.requested_at)
+                                                'keptAmount', refund.kept_amount, 'state', refund.state) order by refund.requested_at)
               from portal.refund
              where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
                and refund.state in ('due', 'pending', 'done', 'failed')), '[]') as refunds,

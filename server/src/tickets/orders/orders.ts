@@ -4,18 +4,20 @@ import { discountsOf } from '#cart/promotions/parts.ts';
 import { isSupportingDocument } from '#catalogue/catalogue.ts';
 import type { NameChoice } from '#platform/tenancy/phrase-overrides.ts';
 import { soldCards } from '#sale/sold-cards.ts';
+import { type CancellationFacts, cancellationLines, isCancellable } from '../cancellations/cancellations.ts';
 import { isWithdrawable, withdrawalOptions } from '../refunds/withdrawals.ts';
 import type { ShownPurchase } from './orders.sql.ts';
 
 /**
  * Returns an order for the response; amounts in cents.
- * @param at instant and time zone to evaluate the withdrawal, for its own customer
+ * @param at instant and time zone to evaluate the withdrawal, and the rules of cancellation, for its own customer
  */
 export function viewPurchase(
   purchase: ShownPurchase,
   nameOf: NameChoice,
-  at?: { now: Date; timeZone: string },
+  at?: { now: Date; timeZone: string } & Pick<CancellationFacts, 'stepsOf' | 'isOffered'>,
 ): Purchase {
+  const cancellable = at ? cancellationLines(purchase, at).filter(isCancellable) : [];
   const open = at ? withdrawalOptions(purchase, at).filter(isWithdrawable) : [];
   const refunded = Map.groupBy(
     purchase.tickets.filter(({ isRefunded }) => isRefunded),
@@ -29,7 +31,11 @@ export function viewPurchase(
     currency: purchase.currency,
     ticketCount: purchase.ticketCount,
     cards: soldCards(purchase.cards, purchase.lines),
-    refunds: purchase.refunds.map(({ at, ...refund }) => ({ ...refund, at: new Date(at).toISOString() })),
+    refunds: purchase.refunds.map(({ at, keptAmount, ...refund }) => ({
+      ...refund,
+      at: new Date(at).toISOString(),
+      ...(keptAmount > 0 && { keptAmount }),
+    })),
     ...(purchase.payment && {
       payment: { ...purchase.payment, at: new Date(purchase.payment.at).toISOString() },
     }),
@@ -48,6 +54,7 @@ export function viewPurchase(
       isRefunded: purchase.refundedLineIds.includes(line.id),
       ...(refunded.has(line.id) && { refundedQuantity: refunded.get(line.id)?.length }),
       ...(open.some(({ id }) => id === line.id) && { canWithdraw: true }),
+      ...(cancellable.some(({ id }) => id === line.id) && { canCancel: true }),
     })),
   };
 }

@@ -85,3 +85,47 @@ export function withdrawalMail(
     footer: 'withdrawal.footer',
   };
 }
+
+/** A cancellation, formatted for a mail. */
+interface CancellationNews {
+  readonly orderNumber: string;
+  readonly amount: string;
+  /** What the venue keeps; undefined when it keeps nothing */
+  readonly kept: string | undefined;
+  /** When the cancellation was received, ISO 8601 */
+  readonly declaredAt: string;
+  readonly lines: readonly { readonly quantity: number; readonly name: string }[];
+}
+
+/** Renders the mail that confirms a cancellation by a rule, with its tickets, and what is refunded and kept. */
+export function cancellationMail(
+  { orderNumber: order, amount, kept, declaredAt, lines }: CancellationNews,
+  timeZone: string,
+  { locale, person, page }: Recipient,
+): VenueMail<'cancellation'> {
+  const t = translator(locale, 'mails');
+  const moment = dayAndTime(declaredAt, locale, timeZone);
+  const items = [
+    ...lines.map((line) => t('withdrawal.line', line)),
+    ...(kept === undefined ? [] : [t('cancellation.kept', { amount: kept })]),
+  ];
+  const BILLETS = { html: html`${items.map((item) => paragraph(item))}`, text: items.join('\n') };
+  return {
+    mail: 'cancellation',
+    locale,
+    values: {
+      ...person,
+      NUMCMD: order,
+      MONTANT: amount,
+      DATE: moment.day,
+      HEURE: moment.time,
+      BILLETS,
+      LIEN: page.address,
+    },
+    subject: 'cancellation.subject',
+    heading: 'cancellation.heading',
+    facts: { order, amount, ...moment },
+    parts: ['cancellation.lead', BILLETS, 'cancellation.next', page],
+    footer: 'cancellation.footer',
+  };
+}

@@ -23,8 +23,10 @@ export interface MadeRefund extends PurchaseRow {
   requestedAt: Date;
   /** All lines of its order; empty without an order. */
   orderLines: StoredLine[];
-  /** Parts that earlier refunds of the order have cancelled. */
-  earlier: Pick<TakenParts, 'lineIds' | 'units'>[];
+  /** What the venue kept of the price of its tickets, in cents; of tickets of one line. */
+  keptAmount: number;
+  /** Parts that earlier refunds of the order have cancelled, and what the venue kept of their price. */
+  earlier: (Pick<TakenParts, 'lineIds' | 'units'> & { keptAmount: number })[];
   /** Number of the order's invoice, if any. */
   invoiceNumber: string | null;
 }
@@ -78,8 +80,9 @@ async function readRefund(
             coalesce((select jsonb_agg(line order by position)
                         from jsonb_array_elements(coalesce(purchase.lines, cart.lines)) with ordinality as sold (line, position)
                        where purchase.id is null or (line ->> 'id')::uuid = any (refund.line_ids) or refund.units ? (line ->> 'id')), '[]') as lines,
-            refund.line_ids as "lineIds", refund.units, coalesce(purchase.lines, '[]') as "orderLines",
-            coalesce((select jsonb_agg(jsonb_build_object('lineIds', before.line_ids, 'units', before.units))
+            refund.line_ids as "lineIds", refund.units, refund.kept_amount as "keptAmount", coalesce(purchase.lines, '[]') as "orderLines",
+            coalesce((select jsonb_agg(jsonb_build_object('lineIds', before.line_ids, 'units', before.units,
+                                                         'keptAmount', before.kept_amount))
                         from portal.refund as before
                        where before.tenant_id = $1 and before.purchase_id = refund.purchase_id
                          and before.state in ('due', 'pending', 'done', 'failed')

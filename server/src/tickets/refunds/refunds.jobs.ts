@@ -13,10 +13,10 @@ import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { fileName, readPlaces, refundPdf } from '../documents.service.ts';
 import { customerName } from '../receipts/document/receipt-document.ts';
 import { calendarAttachment } from '../tickets/calendar.ts';
-import { refundMail, withdrawalMail } from './refund-mails.ts';
+import { cancellationMail, refundMail, withdrawalMail } from './refund-mails.ts';
 import { readCancelledTickets, readDecidedRefund, readWithdrawal } from './refund-receipts.sql.ts';
 import { takeTicketsBack } from './refunds.service.ts';
-import { TAKE_BACK_JOB, WITHDRAWAL_MAIL_JOB } from './refunds.sql.ts';
+import { CANCELLATION_MAIL_JOB, TAKE_BACK_JOB, WITHDRAWAL_MAIL_JOB } from './refunds.sql.ts';
 
 type RefundMail = PayloadOf<typeof REFUND_MAIL_JOB>;
 
@@ -29,6 +29,9 @@ export function refundTasks(services: Services): TaskList {
     ...handleJob(services, REFUND_MAIL_JOB, ({ tenant, payload }) => mailRefund(services, tenant, payload)),
     ...handleJob(services, WITHDRAWAL_MAIL_JOB, ({ tenant, payload }) =>
       mailWithdrawal(services, tenant, payload.refundId),
+    ),
+    ...handleJob(services, CANCELLATION_MAIL_JOB, ({ tenant, payload }) =>
+      mailCancellation(services, tenant, payload.refundId),
     ),
   };
 }
@@ -80,25 +83,46 @@ async function mailRefund(services: Services, tenant: Tenant, { locale: asked, .
 
 /** Mails a customer the confirmation of a withdrawal, with its lines and time. */
 async function mailWithdrawal(services: Services, tenant: Tenant, refundId: string) {
+  const news = await readNews(services, tenant, refundId);
+  if (!news) return;
+  const mail = withdrawalMail(news.about, tenant.timeZone, news.recipient);
+  await news.mails.sendOnce(`withdrawal-${refundId}`, mail, { to: news.to });
+}
+
+/** Mails a customer the confirmation of a cancellation by a rule of the venue. */
+async function mailCancellation(services: Services, tenant: Tenant, refundId: string) {
+  const news = await readNews(services, tenant, refundId);
+  if (!news) return;
+  const mail = cancellationMail(news.about, tenant.timeZone, news.recipient);
+  await news.mails.sendOnce(`cancellation-${refundId}`, mail, { to: news.to });
+}
+
+/** Reads what the mails on the decision of a customer say; undefined once the account is erased. */
+async function readNews(services: Services, tenant: Tenant, refundId: string) {
   const { refund, customer } = await services.database.tenant(tenant.id, async (db) => {
     const refund = await readWithdrawal(db, refundId);
     return { refund, customer: refund?.userId ? await readCustomer(db, refund.userId) : undefined };
   });
-  if (!refund || !customer) return;
+  if (!refund || !customer) return undefined;
   const locale = offeredLocale(tenant.languages, findLocale(refund.locale));
   const mails = await venueMails(services, tenant);
-  const news = {
-    orderNumber: refund.orderNumber,
-    amount: money(refund.amount, locale),
-    declaredAt: refund.requestedAt.toISOString(),
-    lines: refund.lines.map(({ quantity, serviceName, labels }) => ({
-      quantity,
-      name: [labelIn(serviceName, locale), labelIn(labels, locale)].filter(Boolean).join(', '),
-    })),
-  };
-  const page = (await guestPage(services, tenant, customer.id, locale)) ?? mails.linkTo('orders', locale);
-  const mail = withdrawalMail(news, tenant.timeZone, { locale, person: personVariables(customer), page });
-  await mails.sendOnce(`withdrawal-${refundId}`, mail, {
+  return {
+    mails,
+    about: {
+      orderNumber: refund.orderNumber,
+      amount: money(refund.amount, locale),
+      kept: refund.keptAmount > 0 ? money(refund.keptAmount, locale) : undefined,
+      declaredAt: refund.requestedAt.toISOString(),
+      lines: refund.lines.map(({ quantity, serviceName, labels }) => ({
+        quantity,
+        name: [labelIn(serviceName, locale), labelIn(labels, locale)].filter(Boolean).join(', '),
+      })),
+    },
+    recipient: {
+      locale,
+      person: personVariables(customer),
+      page: (await guestPage(services, tenant, customer.id, locale)) ?? mails.linkTo('orders', locale),
+    },
     to: { address: customer.email, name: customerName(customer) },
-  });
+  };
 }

@@ -1,3 +1,4 @@
+import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
 import { recordRefundsElsewhere } from '#payment/refunds/refunds.service.ts';
 import type { RefundState } from '#payment/refunds/refunds.ts';
@@ -9,12 +10,20 @@ import {
   decideRefund,
   lockOrder,
   payBack,
+  type RefundDecision,
   readCartOf,
   readOrderOf,
   readOrderRefund,
   refuseRefund,
 } from './refunds.sql.ts';
-import { requireParts, requireRefundAmount, soldParts, takenParts } from './refunds.ts';
+import {
+  type OrderToRefund,
+  requireParts,
+  requireRefundAmount,
+  soldParts,
+  type TakenParts,
+  takenParts,
+} from './refunds.ts';
 import { readWithdrawalFacts } from './withdrawals.service.ts';
 import { requireWithdrawal } from './withdrawals.ts';
 
@@ -43,24 +52,46 @@ export async function refundOrder(
   request: RefundRequest,
   by: Administrator | undefined,
 ): Promise<RefundState> {
-  const { database } = services;
-  const known = await database.tenant(tenant.id, (db) => readCartOf(db, request));
-  if (known) await recordRefundsElsewhere(services, tenant, known.cartId);
   // The ticketing system reports used tickets when it is asked to cancel them.
   const facts = by
     ? undefined
     : { ...(await readWithdrawalFacts(services, tenant, request.userId)), used: new Set<string>() };
+  return decideAndRefund(services, tenant, request, by, async (_, order, taken) => {
+    if (facts) requireWithdrawal(order, taken, facts);
+    const amount = requireRefundAmount(order, taken);
+    if (amount !== request.amount) fail('refund.amount-changed');
+    return { amount };
+  });
+}
+
+/** Decides the amount of a refund while its order is locked. @throws AppError to refund nothing */
+type Decide = (
+  db: TenantDb,
+  order: OrderToRefund,
+  taken: TakenParts,
+) => Promise<Pick<RefundDecision, 'amount' | 'keptAmount'>>;
+
+/** Decides a refund in one transaction, then cancels its tickets and requests its amount. A repeated id changes nothing. */
+export async function decideAndRefund(
+  services: Services,
+  tenant: Tenant,
+  request: Omit<RefundRequest, 'amount'>,
+  by: Administrator | undefined,
+  decide: Decide,
+): Promise<RefundState> {
+  const { database } = services;
+  const known = await database.tenant(tenant.id, (db) => readCartOf(db, request));
+  if (known) await recordRefundsElsewhere(services, tenant, known.cartId);
   await database.tenant(tenant.id, async (db) => {
     const order = await lockOrder(db, request.userId, request.externalPurchaseId);
     if (!order) fail('purchase.not-found');
     const known = await readOrderRefund(db, request.id);
     if (known) return known.purchaseId === order.purchaseId || fail('purchase.not-found');
     const taken = takenParts(order, request);
-    if (facts) requireWithdrawal(order, taken, facts);
-    const amount = requireRefundAmount(order, taken);
-    if (amount !== request.amount) fail('refund.amount-changed');
-    requireParts(order, amount);
-    if (!(await decideRefund(db, { id: request.id, ...taken, amount }, order, by))) fail('refund.under-way');
+    const decision = await decide(db, order, taken);
+    requireParts(order, decision.amount);
+    if (!(await decideRefund(db, { id: request.id, ...taken, ...decision }, order, by)))
+      fail('refund.under-way');
   });
   const state = await takeTicketsBack(services, tenant, request.id);
   return state === 'refused' ? fail('refund.used') : state;

@@ -40,7 +40,9 @@ const ORDER = `
   purchase.id as "purchaseId", purchase.cart_id as "cartId", purchase.external_purchase_id as "externalPurchaseId",
   purchase.currency, purchase.lines, purchase.cards, purchase.sold_at as "soldAt", ${WITHDRAWAL_COLUMNS},
   array(select unnest(line_ids)::text from portal.refund
-         where refund.tenant_id = $1 and refund.purchase_id = purchase.id and refund.state <> 'refused') as "refundedLineIds"
+         where refund.tenant_id = $1 and refund.purchase_id = purchase.id and refund.state <> 'refused') as "refundedLineIds",
+  (select coalesce(sum(kept_amount), 0)::int from portal.refund
+    where refund.tenant_id = $1 and refund.purchase_id = purchase.id and refund.state <> 'refused') as "keptAmount"
   from portal.purchase`;
 
 /** Returns the cart of an order when no refund has this id yet. */
@@ -97,7 +99,7 @@ export async function readOrderToRefund(
 
 const REFUND = `
   id, purchase_id as "purchaseId", cart_id as "cartId", line_ids as "lineIds", units, ticket_numbers as "ticketNumbers", currency, state,
-  is_withdrawal as "isWithdrawal" from portal.refund`;
+  is_withdrawal as "isWithdrawal", is_cancellation as "isCancellation", amount, kept_amount as "keptAmount" from portal.refund`;
 
 /** Returns a refund of an order. */
 export async function readOrderRefund(db: TenantDb, id: string): Promise<OrderRefund | undefined> {
@@ -124,6 +126,7 @@ export async function readOrderOf(db: TenantDb, refund: OrderRefund): Promise<Or
       ...ticket,
       isRefunded: ticket.isRefunded && !refund.ticketNumbers.includes(ticket.number),
     })),
+    keptAmount: order.keptAmount - (refund.state === 'refused' ? 0 : refund.keptAmount),
     payments: await capturedOf(db, order.cartId),
   };
 }
@@ -139,22 +142,37 @@ export const WITHDRAWAL_MAIL_JOB = defineJob('tickets.withdrawal-mail', z.object
   ifTenantIsMissing: 'fail',
 });
 
+/** The job that confirms a cancellation to a customer. */
+export const CANCELLATION_MAIL_JOB = defineJob(
+  'tickets.cancellation-mail',
+  z.object({ refundId: z.string() }),
+);
+
+/** A refund to decide. */
+export interface RefundDecision extends TakenParts {
+  readonly id: string;
+  readonly amount: number;
+  /** Present for a cancellation by a rule: what the venue keeps of the price, in cents */
+  readonly keptAmount?: number;
+}
+
 /**
  * Decides to cancel lines of an order, which excludes every other refund of them.
- * @param by undefined: the customer
+ * @param by undefined: the customer, who withdraws, or cancels by a rule
  * @returns false when another refund includes them
  */
 export async function decideRefund(
   db: TenantDb,
-  refund: TakenParts & { readonly id: string; readonly amount: number },
+  refund: RefundDecision,
   order: OrderToRefund,
   by: Administrator | undefined,
 ): Promise<boolean> {
   const rows = await db.named(
     'refund-decide',
     `insert into portal.refund (tenant_id, id, cart_id, purchase_id, line_ids, amount, currency, state,
-                                administrator_id, administrator_email, is_withdrawal, units, ticket_numbers)
-     values ($1, $2, $3, $4, $5, $6, $7, 'taking-back', $8, $9, $10, $11, $12) on conflict do nothing returning 1`,
+                                administrator_id, administrator_email, is_withdrawal, units, ticket_numbers,
+                                is_cancellation, kept_amount)
+     values ($1, $2, $3, $4, $5, $6, $7, 'taking-back', $8, $9, $10, $11, $12, $13, $14) on conflict do nothing returning 1`,
     [
       db.tenantId,
       refund.id,
@@ -165,9 +183,11 @@ export async function decideRefund(
       order.currency,
       by?.userId ?? null,
       by?.email ?? '',
-      by === undefined,
+      by === undefined && refund.keptAmount === undefined,
       JSON.stringify(refund.units),
       refund.ticketNumbers,
+      refund.keptAmount !== undefined,
+      refund.keptAmount ?? 0,
     ],
   );
   if (rows.length === 0) return false;
@@ -232,7 +252,7 @@ export async function payBack(db: TenantDb, refund: OrderRefund): Promise<void> 
   await lockPayments(db);
   if (!(await lockRefund(db, refund))) return;
   const order = await readOrderOf(db, refund);
-  const amount = requireRefundAmount(order, refund);
+  const amount = refund.isCancellation ? refund.amount : requireRefundAmount(order, refund);
   const [decided] = await db.named<{ userId: string; email: string }>(
     'refund-pay-back',
     `update portal.refund set state = 'due', amount = $3 where tenant_id = $1 and id = $2
@@ -251,15 +271,29 @@ export async function payBack(db: TenantDb, refund: OrderRefund): Promise<void> 
   await requestParts(db, decision, requireParts(order, amount));
   await settleRefund(db, refund.id);
   if (refund.isWithdrawal) await enqueue(db, WITHDRAWAL_MAIL_JOB, { refundId: refund.id });
+  // Of free tickets, the mail on the refund says everything.
+  if (refund.isCancellation && amount > 0) await enqueue(db, CANCELLATION_MAIL_JOB, { refundId: refund.id });
   await noteEvent(db, 'order.cancelled', { refundId: refund.id });
   const lines = takenLines(order.lines, refund);
   await freeBookings(db, order.cartId, lines);
   const { services, paidAmount } = auditedCart({ lines, paidAt: null, amount });
-  await recordChange(db, refund.isWithdrawal ? undefined : decided, {
-    action: refund.isWithdrawal ? 'order.withdrawn' : 'order.refunded',
+  await recordChange(db, refund.isWithdrawal || refund.isCancellation ? undefined : decided, {
+    action: actionOf(refund),
     subject: order.externalPurchaseId,
-    changes: changesBetween({}, { services, refundedAmount: paidAmount }),
+    changes: changesBetween(
+      {},
+      {
+        services,
+        refundedAmount: paidAmount,
+        keptAmount: refund.isCancellation ? String(refund.keptAmount) : undefined,
+      },
+    ),
   });
+}
+
+function actionOf({ isWithdrawal, isCancellation }: OrderRefund) {
+  if (isCancellation) return 'order.cancelled';
+  return isWithdrawal ? 'order.withdrawn' : 'order.refunded';
 }
 
 async function cancelSchedules(db: TenantDb, { payments }: OrderToRefund): Promise<void> {

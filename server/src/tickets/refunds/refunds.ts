@@ -51,6 +51,8 @@ export interface OrderToRefund {
   isPaidInParts: boolean;
   /** Whether the entrance refuses its tickets because its payment is disputed. */
   isBlocked: boolean;
+  /** What the venue keeps of cancelled tickets, in cents */
+  keptAmount: number;
 }
 
 /** A decided refund of an order. */
@@ -62,6 +64,12 @@ export interface OrderRefund extends TakenParts {
   state: 'taking-back' | 'refused' | RefundState;
   /** Whether it is a withdrawal of the customer. */
   isWithdrawal: boolean;
+  /** Whether the customer cancelled by a rule of the venue. */
+  isCancellation: boolean;
+  /** In cents; a cancellation refunds the amount that its customer confirmed. */
+  amount: number;
+  /** What the venue keeps of the price, in cents; 0 but for a cancellation. */
+  keptAmount: number;
 }
 
 /** A refund in its order. */
@@ -71,6 +79,8 @@ export interface RefundOfOrder {
   at: string;
   /** In cents. */
   amount: number;
+  /** What the venue kept of the price, in cents */
+  keptAmount: number;
   state: RefundState;
 }
 
@@ -129,7 +139,7 @@ export function takenParts(
  * @throws AppError for more than was debited
  */
 export const requireRefundAmount = (order: OrderToRefund, { lineIds, units }: TakenParts): number =>
-  refundAmount(refundableLines(order), lineIds, leftOf(order.payments), units) ??
+  refundAmount(refundableLines(order), lineIds, leftOf(order.payments) - order.keptAmount, units) ??
   fail('refund.beyond-debited');
 
 /**

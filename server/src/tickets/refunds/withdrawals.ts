@@ -96,11 +96,11 @@ function lineRefusal(
  * Returns whether a line is cancelled as a whole: units on a card, and tickets that the ticketing system sold as a
  * unit.
  */
-function isTakenWhole(
+export function isTakenWhole(
   line: StoredLine,
   { lines, cards }: WithdrawableOrder,
   tickets: readonly OrderTicket[],
-  { inseparable }: WithdrawalFacts,
+  { inseparable }: Pick<WithdrawalFacts, 'inseparable'>,
 ): boolean {
   const parts = soldLineIds(lines, [line.id]);
   return (
@@ -111,9 +111,10 @@ function isTakenWhole(
   );
 }
 
-function ticketRefusal(
+/** Returns why a ticket cannot be withdrawn or cancelled. */
+export function ticketRefusal(
   { number, isRefunded, isTransferred, isUsed }: OrderTicket,
-  { used }: WithdrawalFacts,
+  { used }: { used?: ReadonlySet<string> | undefined },
 ): WithdrawalOption['tickets'][number]['refusal'] {
   if (isRefunded) return 'refunded';
   if (isTransferred) return 'transferred';

@@ -76,6 +76,7 @@ const AUDIT_ACTIONS = {
   'cart-limits': ['saved'],
   'search-options': ['saved'],
   withdrawal: ['changed'],
+  cancellation: ['changed'],
   quotient: ['entered', 'removed'],
   'quotient-proof': ['opened', 'accepted', 'refused'],
   'quotient-interval': ['added', 'removed'],
@@ -83,7 +84,7 @@ const AUDIT_ACTIONS = {
   'catalogue-draft': ['saved', 'discarded', 'removed', 'imported'],
   publication: ['published', 'scheduled', 'undone', 'called-off', 'failed'],
   cart: ['resent', 'sold', 'still-stuck', 'archived', 'restored', 'refunded'],
-  order: ['refunded', 'withdrawn', 'blocked', 'unblocked'],
+  order: ['refunded', 'withdrawn', 'cancelled', 'blocked', 'unblocked'],
   carts: ['exported'],
   payment: ['handled', 'refunded'],
   'online-payment': ['saved'],
@@ -271,7 +272,15 @@ export function useAuditPhrases(rights: readonly RightFacts[]): AuditPhrases {
 }
 
 /** Fields in cents, with a currency other than the euro behind it. */
-const AMOUNTS = ['paidAmount', 'refundedAmount', 'claimedAmount', 'spentAmount', 'here', 'there'];
+const AMOUNTS = [
+  'paidAmount',
+  'refundedAmount',
+  'keptAmount',
+  'claimedAmount',
+  'spentAmount',
+  'here',
+  'there',
+];
 
 /** Formats amounts and dates. @returns undefined for other values */
 function useMeasures(): (field: string, value: string) => string | undefined {

@@ -282,6 +282,13 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     button: { label: 'pages.orders', link: 'LIEN' },
     footer: 'withdrawal.footer',
   },
+  cancellation: {
+    subject: 'cancellation.subject',
+    heading: 'cancellation.heading',
+    before: [say('cancellation.lead'), put('BILLETS'), say('cancellation.next')],
+    button: { label: 'pages.orders', link: 'LIEN' },
+    footer: 'cancellation.footer',
+  },
   'refund-order': refund('order'),
   'refund-cart': refund('cart'),
   'refund-payment': refund('payment'),

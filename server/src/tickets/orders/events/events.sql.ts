@@ -41,6 +41,7 @@ export function readTicketsOf(
 export interface EventRefund extends TakenParts {
   purchaseId: string | null;
   amount: number;
+  keptAmount: number;
   currency: string;
   orderNumber: string | null;
   doneAt: Date | null;
@@ -50,7 +51,7 @@ export async function readEventRefund(db: TenantDb, refundId: string): Promise<E
   const [row] = await db.named<EventRefund>(
     'event-refund',
     `select refund.purchase_id as "purchaseId", refund.line_ids as "lineIds", refund.units,
-            refund.ticket_numbers as "ticketNumbers", refund.amount, refund.currency,
+            refund.ticket_numbers as "ticketNumbers", refund.amount, refund.kept_amount as "keptAmount", refund.currency,
             purchase.external_purchase_id as "orderNumber", refund.done_at as "doneAt"
        from portal.refund
        left join portal.purchase on purchase.tenant_id = $1 and purchase.id = refund.purchase_id

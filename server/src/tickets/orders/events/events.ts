@@ -59,12 +59,13 @@ export const viewSoldOrder = (order: PurchaseRow, tickets: readonly EventTicket[
 export const viewCancelledOrder = (
   refundId: string,
   order: PurchaseRow,
-  { amount, currency, ...taken }: EventRefund,
+  { amount, keptAmount, currency, ...taken }: EventRefund,
   tickets: readonly EventTicket[],
 ) => ({
   orderNumber: order.externalPurchaseId,
   refundId,
   amount,
+  keptAmount,
   currency,
   lines: takenLines(order.lines, taken).map(lineOf),
   tickets: tickets.map(ticketOf),

@@ -158,8 +158,10 @@ export function refundDocument(
   locale: Locale,
   parties: Parameters<typeof receiptDocument>[2],
 ): ReceiptDocument {
+  const document = receiptDocument(refund, locale, parties);
   return {
-    ...receiptDocument(refund, locale, parties),
+    ...document,
+    ...(refund.keptAmount > 0 && { lines: [...document.lines, keptLine(refund, locale)] }),
     ...(refund.kind === 'payment' && { lines: [paymentLine(refund.amount, locale)] }),
     kind: 'refund',
     number: refund.orderNumber,
@@ -178,8 +180,29 @@ function openByRate({ orderLines, earlier }: Pick<MadeRefund, 'orderLines' | 'ea
       open.set(vatRate * 10, (open.get(vatRate * 10) ?? 0) + sign * unitPrice * quantity);
   };
   add(orderLines, 1);
-  for (const refund of earlier) add(takenLines(orderLines, refund), -1);
+  for (const refund of earlier) {
+    const taken = takenLines(orderLines, refund);
+    add(taken, -1);
+    add(
+      taken.slice(0, 1).map((line) => ({ ...line, unitPrice: refund.keptAmount, quantity: 1 })),
+      1,
+    );
+  }
   return open;
+}
+
+/** Returns the line of what the venue keeps of cancelled tickets, which lowers the refund. */
+function keptLine({ lines, keptAmount }: MadeRefund, locale: Locale): ReceiptLine {
+  return {
+    label: translator(locale, 'documents')('receipt.keptByRule'),
+    withdrawal: 'none',
+    detail: null,
+    place: null,
+    startsAt: null,
+    quantity: 1,
+    unitPriceCents: -keptAmount,
+    vatBasisPoints: (lines[0]?.vatRate ?? 0) * 10,
+  };
 }
 
 /** Returns the line of a payment for nothing: without VAT, because nothing was sold. */

@@ -41,6 +41,8 @@ export interface ServiceView {
   /** Prices of family quotients, by the discount code of the interval. */
   namedPrices: { discountCode: string; cents: number }[];
   picture: string | undefined;
+  /** Steps by which customers cancel it; empty when they cannot. */
+  cancellation: Service['cancellation'];
 }
 
 /** One price of a service. */
@@ -91,6 +93,7 @@ export function toServiceView(service: Service, locale: Locale): ServiceView {
       discountCode === undefined ? [] : [{ discountCode, cents }],
     ),
     picture: service.picture?.url,
+    cancellation: service.cancellation,
   };
 }
 

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
+import { OrderCancellation } from '../cancellations/order-cancellation.tsx';
 import { useDocuments } from '../use-documents.ts';
 import styles from './order-card.module.css';
 import { OrderConsent } from './order-consent.tsx';
@@ -125,6 +126,7 @@ export function OrderCard({ purchase }: { purchase: Purchase }) {
           </Button>
         )}
         <OrderWithdrawal purchase={purchase} />
+        <OrderCancellation purchase={purchase} />
       </div>
     </article>
   );

@@ -31,10 +31,11 @@ export function OrderMoney({ purchase, documents }: { purchase: Purchase; docume
           ))}
         </ol>
       )}
-      {refunds.map(({ id, at, amount, state }) => (
+      {refunds.map(({ id, at, amount, keptAmount, state }) => (
         <div key={id} className={styles.refund}>
           <p className={typography.num}>
             <b>{t(`refund.${state}`, { day: format.shortDay(at), amount: format.money(amount) })}</b>
+            {keptAmount !== undefined && <> – {t('kept', { amount: format.money(keptAmount) })}</>}
           </p>
           {state === 'done' && (
             <div className={layout.compact}>

@@ -95,7 +95,7 @@ export function withdrawalRequest(
   open: readonly OpenLine[],
   chosen: readonly string[],
 ): { lineIds: string[]; ticketNumbers: string[]; amount: number } {
-  const left = refunds.reduce((rest, { amount }) => rest - amount, totalAmount);
+  const left = refunds.reduce((rest, { amount, keptAmount = 0 }) => rest - amount - keptAmount, totalAmount);
   const lineIds = open.filter(({ line }) => chosen.includes(line.id)).map(({ line }) => line.id);
   const byLine = open.map(({ line, tickets }) => ({
     id: line.id,

@@ -17,6 +17,7 @@ import { NameDialog } from '../../transfers/name-dialog.tsx';
 import { TransferDialog } from '../../transfers/transfer-dialog.tsx';
 import type { TicketCardData, TicketPageData } from '../offline/offline-tickets.ts';
 import { isTransferable, PASS_ON } from './ticket-actions.tsx';
+import { TicketCancellation } from './ticket-cancellation.tsx';
 import { TicketPlace } from './ticket-facts.tsx';
 import styles from './ticket-page.module.css';
 
@@ -113,14 +114,18 @@ export function TicketHelp({ data }: { data: TicketPageData }) {
   const { hasCards } = usePortal();
   const { ticket } = data;
   // A purchase at the desk has no right of withdrawal.
-  if (ticket.state !== 'valid' || ticket.unitPrice === 0 || !ticket.isSoldOnline) return null;
+  const isFree = ticket.unitPrice === 0 && ticket.eventStart === undefined;
+  if (ticket.state !== 'valid' || isFree || !ticket.isSoldOnline) return null;
   const canPassOn = hasCards && isTransferable(data);
   const right = withdrawalRight(ticket.type, ticket.eventStart !== undefined);
   return (
     <section>
       <h2>{t('title')}</h2>
       {right === 'none' ? (
-        <p className={typography.small}>{t('dated')}</p>
+        <>
+          {ticket.eventStart !== undefined && <TicketCancellation data={data} />}
+          <p className={typography.small}>{t('dated')}</p>
+        </>
       ) : (
         <Withdrawal data={data} right={right} />
       )}

@@ -14,6 +14,7 @@ import { TicketCardChoice, useTicketCard } from '../cards/card-choice.tsx';
 import { OwnWithdrawals } from '../cards/withdrawal-panel.tsx';
 import type { ServiceData } from '../service-data.ts';
 import { AddButton } from './add-button.tsx';
+import { CancellationTerms } from './cancellation-terms.tsx';
 import { Extras, extraLines, sumExtras, useExtraQuantities } from './extras.tsx';
 import { PriceRow } from './price-row.tsx';
 import { missingChoice, type Quantities, sumQuantities, toCartLines, usualPrice } from './purchase.ts';
@@ -106,6 +107,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
           onAdd={() => void add()}
         />
       </div>
+      <CancellationTerms steps={data.service.cancellation} session={session} />
       {session && (total.quantity > 0 || session.id !== addedFor) && (
         <PurchaseBar
           key={session.id}

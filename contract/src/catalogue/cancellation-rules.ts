@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { ExternalCode, Instant, Labels } from '../shapes.ts';
+import { MOST_HOURS, MOST_STEPS } from './cancellation-steps.ts';
+
+/** Rules by which customers cancel tickets of sessions and get a part of their price back, set by each venue. */
+
+const right = { right: 'settings.ticketing' } as const;
+
+export const CancellationStep = z.object({
+  hours: z.int().min(0).max(MOST_HOURS).describe('Hours before the start of the session, of elapsed time'),
+  percent: z.int().min(1).max(100).describe('Refunded share of the price'),
+});
+
+export const CancellationSteps = z
+  .array(CancellationStep)
+  .max(MOST_STEPS)
+  .describe('Hours and shares fall from step to step; after the last one nothing is refunded');
+
+export const CancellationRules = z.object({
+  isOffered: z.boolean().describe('False for a ticketing system that does not report used tickets'),
+  services: z.array(
+    z.object({
+      service: ExternalCode,
+      labels: Labels,
+      steps: CancellationSteps.describe('Empty: customers do not cancel this service'),
+      changedAt: Instant.optional(),
+    }),
+  ),
+});
+
+export const cancellationRuleCalls = {
+  'GET /settingsticketing/cancellationrules': call({
+    summary: 'Lists services with sessions and the rules by which customers cancel them',
+    access: right,
+    answer: CancellationRules,
+  }),
+  'PUT /settingsticketing/cancellationrules': call({
+    summary:
+      'Changes the rule of some services from now on; an order keeps the rule of its sale where that refunds more',
+    access: right,
+    body: z.object({
+      services: z.array(ExternalCode).min(1).max(500),
+      steps: CancellationSteps,
+      seen: CancellationSteps.optional().describe(
+        'The steps that the first service had when they were read; the call is refused when they differ',
+      ),
+    }),
+    answer: CancellationRules,
+    errors: ['service.not-found', 'cancellation.steps', 'cancellation.not-offered', 'settings.changed'],
+  }),
+} as const;

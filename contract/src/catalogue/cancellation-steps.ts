@@ -1,0 +1,85 @@
+/** A step of a cancellation rule: until some hours before the start, a share of the price is refunded. */
+export interface CancellationStep {
+  /** Hours of elapsed time before the start of the session, whatever the clocks of the venue do meanwhile */
+  readonly hours: number;
+  /** Refunded share of the price, in percent */
+  readonly percent: number;
+}
+
+/** Maximum number of steps of a rule. */
+export const MOST_STEPS = 5;
+
+/** Maximum number of hours of a step: a year. */
+export const MOST_HOURS = 8760;
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Returns why steps are not a rule; undefined when they are. The hours fall from step to step, and so do the shares: no
+ * later cancellation is better.
+ */
+export function stepsProblem(steps: readonly CancellationStep[]): 'order' | 'range' | undefined {
+  const isWithin = ({ hours, percent }: CancellationStep) =>
+    Number.isInteger(hours) &&
+    hours >= 0 &&
+    hours <= MOST_HOURS &&
+    Number.isInteger(percent) &&
+    percent >= 1 &&
+    percent <= 100;
+  if (steps.length > MOST_STEPS || !steps.every(isWithin)) return 'range';
+  const isOrdered = steps.every((step, at) => {
+    const before = steps[at - 1];
+    return !before || (step.hours < before.hours && step.percent < before.percent);
+  });
+  return isOrdered ? undefined : 'order';
+}
+
+/** What is refunded at an instant. */
+export interface CancellationOffer {
+  /** Share of the price, in percent; 0 when nothing is refunded any more */
+  readonly percent: number;
+  /** Last instant of this share, in milliseconds; absent when nothing is refunded */
+  readonly until?: number;
+  /** Share after that instant, in percent */
+  readonly next: number;
+}
+
+/**
+ * Returns what steps refund at an instant. The last instant of a step belongs to it.
+ * @param start of the session, and `now`, in milliseconds
+ */
+export function cancellationOffer(
+  steps: readonly CancellationStep[],
+  start: number,
+  now: number,
+): CancellationOffer {
+  const at = steps.findIndex(({ hours }) => now <= start - hours * HOUR_MS);
+  const step = steps[at];
+  if (!step) return { percent: 0, next: 0 };
+  return {
+    percent: step.percent,
+    until: start - step.hours * HOUR_MS,
+    next: steps[at + 1]?.percent ?? 0,
+  };
+}
+
+/** Returns the refunded part of the price of one ticket, in cents, rounded half up. */
+export const refundedShare = (unitPrice: number, percent: number): number =>
+  Math.round((unitPrice * percent) / 100);
+
+/** Returns the steps that refund at every instant the larger share of two rules. */
+export function betterSteps(
+  one: readonly CancellationStep[],
+  other: readonly CancellationStep[],
+): CancellationStep[] {
+  const shareAt = (steps: readonly CancellationStep[], hours: number) =>
+    steps.find((step) => step.hours <= hours)?.percent ?? 0;
+  const limits = [...new Set([...one, ...other].map(({ hours }) => hours))].sort((a, b) => a - b);
+  const steps: CancellationStep[] = [];
+  // From the start backwards: a limit that offers no more than the one nearer to the start is none.
+  for (const hours of limits) {
+    const percent = Math.max(shareAt(one, hours), shareAt(other, hours));
+    if (percent > (steps.at(-1)?.percent ?? 0)) steps.push({ hours, percent });
+  }
+  return steps.reverse();
+}

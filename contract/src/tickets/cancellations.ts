@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { Cents, ExternalCode, Id, Instant } from '../shapes.ts';
+import { ticketingFailures } from '../ticketing-errors.ts';
+import { OrderRefund, TICKET_REFUSALS } from './orders.ts';
+
+/** Cancellation of tickets of sessions by the customer, beyond the right of withdrawal, by the rules of the venue. */
+
+/** Reasons why a customer cannot cancel a line. */
+export const CANCELLATION_REFUSALS = [
+  'refunded',
+  'blocked',
+  'undated',
+  'instalments',
+  'noRule',
+  'late',
+  'sessionCancelled',
+  'card',
+  'notOffered',
+] as const;
+
+const Percent = z.int().min(0).max(100);
+
+export const CancellationLine = z.object({
+  id: Id,
+  refusal: z.enum(CANCELLATION_REFUSALS).optional(),
+  isWhole: z.boolean().optional().describe('Its tickets can only be cancelled together'),
+  percent: Percent.describe('Share of the price that is refunded now'),
+  until: Instant.optional().describe('Last instant of this share'),
+  next: Percent.describe('Share after that instant; 0: nothing'),
+  steps: z
+    .array(z.object({ until: Instant, percent: Percent }))
+    .describe('All steps of its rule, with the last instant of each'),
+  tickets: z.array(
+    z.object({
+      ticketNumber: ExternalCode,
+      price: Cents,
+      amount: Cents.describe('Refunded now'),
+      refusal: z.enum(TICKET_REFUSALS).optional(),
+    }),
+  ),
+});
+
+export const cancellationCalls = {
+  'GET /Purchase/Cancellation': call({
+    summary: 'Returns what of an order its customer may cancel now, what is refunded, and until when',
+    access: 'customer',
+    answersGuests: true,
+    query: z.object({ externalPurchaseId: ExternalCode }),
+    answer: z.object({ lines: z.array(CancellationLine) }),
+    errors: ['purchase.not-found', ...ticketingFailures],
+    perMinute: 30,
+  }),
+  'POST /Purchase/Cancellation': call({
+    summary:
+      'Cancels tickets of a line by the rule of the venue: its places are free again, and the confirmed amount is refunded',
+    access: 'customer',
+    answersGuests: true,
+    body: z.object({
+      externalPurchaseId: ExternalCode,
+      cancellationId: Id.describe('Idempotency key chosen by the client'),
+      lineId: Id,
+      ticketNumbers: z
+        .array(ExternalCode)
+        .max(200)
+        .optional()
+        .describe('Tickets of the line; all that are left when absent'),
+      amount: Cents.describe('Confirmed amount; the call is refused when another one is refunded now'),
+    }),
+    answer: z.object({ state: OrderRefund.shape.state, amount: Cents }),
+    errors: [
+      'purchase.not-found',
+      'refund.unknown-line',
+      'refund.already',
+      'refund.under-way',
+      'refund.beyond-left',
+      'refund.used',
+      'cancellation.refused',
+      'cancellation.amount-changed',
+      'cancellation.not-offered',
+      ...ticketingFailures,
+    ],
+    perMinute: 30,
+  }),
+} as const;

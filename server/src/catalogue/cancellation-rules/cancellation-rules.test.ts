@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+
+let portal: PortalTest;
+let token: string;
+beforeAll(async () => {
+  portal = await portalTest();
+  ({ token } = await portal.administrator({ rights: ['settings.ticketing'] }));
+  await portal.sql('delete from portal.cancellation_rule');
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const STEPS = [
+  { hours: 48, percent: 100 },
+  { hours: 2, percent: 50 },
+];
+const read = (tenant?: string) =>
+  portal.ask('GET /settingsticketing/cancellationrules', { token, ...(tenant && { tenant }) });
+const save = (services: string[], steps: typeof STEPS, seen?: typeof STEPS) =>
+  portal.ask('PUT /settingsticketing/cancellationrules', {
+    body: { services, steps, ...(seen && { seen }) },
+    token,
+  });
+const stepsOf = async (service: string) =>
+  (await read()).body.services.find((rule) => rule.service === service)?.steps;
+const publicSteps = async (externalCode: string) =>
+  (await portal.ask('GET /Ticketing/service', { query: { externalCode } })).body.cancellation;
+
+describe('PUT /settingsticketing/cancellationrules', () => {
+  test('saves the rule of several services, which visitors see at once and the audit log names', async () => {
+    expect(await publicSteps('ACT-AQUAGYM')).toEqual([]);
+    expect((await save(['ACT-AQUAGYM', 'ACT-AQUABIKE'], STEPS, [])).status).toBe(200);
+    expect(await stepsOf('ACT-AQUAGYM')).toEqual(STEPS);
+    expect(await publicSteps('ACT-AQUABIKE')).toEqual(STEPS);
+    const entries = await portal.sql<{ changes: unknown }>(
+      `select changes from portal.audit_entry where action = 'cancellation.changed' order by at`,
+    );
+    const change = { field: 'cancellationSteps', from: '', to: '48 h: 100 %, 2 h: 50 %' };
+    expect(entries.map(({ changes }) => changes)).toEqual([[change], [change]]);
+  });
+
+  test('keeps former rules for the orders of their time, and adds none without a change', async () => {
+    const count = async () =>
+      (await portal.sql('select from portal.cancellation_rule where service_code = $1', ['ACT-AQUAGYM']))
+        .length;
+    const before = await count();
+    await save(['ACT-AQUAGYM'], STEPS);
+    expect(await count()).toBe(before);
+    await save(['ACT-AQUAGYM'], []);
+    expect(await count()).toBe(before + 1);
+    expect(await publicSteps('ACT-AQUAGYM')).toEqual([]);
+  });
+
+  test('is refused for steps that rise, other services, and steps that another administrator has changed', async () => {
+    expect(await save(['ACT-AQUABIKE'], STEPS.toReversed())).toMatchObject({ code: 'cancellation.steps' });
+    expect(await save(['ENT-UNITE'], STEPS)).toMatchObject({ status: 404, code: 'service.not-found' });
+    expect(await save(['ACT-AQUABIKE'], [], [])).toMatchObject({ status: 409, code: 'settings.changed' });
+    expect(await stepsOf('ACT-AQUABIKE')).toEqual(STEPS);
+  });
+});
+
+describe('GET /settingsticketing/cancellationrules', () => {
+  test('lists services with sessions alone', async () => {
+    const { isOffered, services } = (await read()).body;
+    expect(isOffered).toBe(true);
+    const codes = services.map(({ service }) => service);
+    expect(codes).toContain('ACT-AQUAGYM');
+    expect(codes).not.toContain('ENT-UNITE');
+  });
+});

@@ -1,0 +1,62 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { betterSteps, type CancellationStep } from '@guichet/contract/catalogue/cancellation-steps.ts';
+import { needsEvent } from '@guichet/contract/predicates.ts';
+import type { IndexedCatalogue } from '../browse/browse.ts';
+import type { ShopService } from '../catalogue.ts';
+
+/** A rule of a service from an instant on, until its next rule. */
+export interface CancellationRuleRow {
+  readonly service: string;
+  readonly since: Date;
+  readonly steps: readonly CancellationStep[];
+}
+
+/** Returns the steps by which an order of a service is cancelled. */
+export type StepsOf = (service: string, soldAt: Date) => readonly CancellationStep[];
+
+/** Returns the present rules by service. @param rows in the order of time */
+export const presentRules = (
+  rows: readonly CancellationRuleRow[],
+): ReadonlyMap<string, CancellationRuleRow> => new Map(rows.map((row) => [row.service, row]));
+
+/**
+ * Returns the steps of orders: the rule of the time of the sale, or the present one where it refunds more. A venue that
+ * becomes stricter does not change what it has sold.
+ * @param rows in the order of time
+ */
+export function stepsOfOrders(rows: readonly CancellationRuleRow[]): StepsOf {
+  const present = presentRules(rows);
+  return (service, soldAt) => {
+    const atSale = rows.findLast((row) => row.service === service && row.since <= soldAt);
+    return betterSteps(atSale?.steps ?? [], present.get(service)?.steps ?? []);
+  };
+}
+
+/** Returns the services that customers may be let cancel: those with sessions. */
+export const cancellableServices = ({ services }: Pick<IndexedCatalogue, 'services'>): ShopService[] =>
+  [...services.values()].filter(({ type, isRental }) => needsEvent(type) || isRental === true);
+
+/** Returns the rules for the page of the administrators, in the order of the catalogue. */
+export function viewRules(
+  catalogue: Pick<IndexedCatalogue, 'services'>,
+  rows: readonly CancellationRuleRow[],
+  isOffered: boolean,
+): CallAnswer<'GET /settingsticketing/cancellationrules'> {
+  const present = presentRules(rows);
+  return {
+    isOffered,
+    services: cancellableServices(catalogue).map(({ code, labels }) => {
+      const rule = present.get(code);
+      return {
+        service: code,
+        labels,
+        steps: [...(rule?.steps ?? [])],
+        ...(rule && { changedAt: rule.since.toISOString() }),
+      };
+    }),
+  };
+}
+
+/** Returns steps for the audit log: "48 h: 100 %, 2 h: 50 %"; empty without a rule. */
+export const auditedSteps = (steps: readonly CancellationStep[]): string =>
+  steps.map(({ hours, percent }) => `${hours} h: ${percent} %`).join(', ');

@@ -1,0 +1,46 @@
+import type { CancellationStep } from '@guichet/contract/catalogue/cancellation-steps.ts';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '#lib/portal.ts';
+import type { SessionView } from '#shop/catalogue/browse/view.ts';
+import typography from '#ui/typography.module.css';
+import styles from './purchase-panel.module.css';
+
+const HOUR_MS = 3_600_000;
+
+/** How the buyer can cancel a service later: in hours before the start, and in days and times for a chosen session. */
+export function CancellationTerms({
+  steps,
+  session,
+}: {
+  steps: readonly CancellationStep[];
+  session: SessionView | undefined;
+}) {
+  const t = useTranslations('catalogue.cancellation');
+  const words = useStepWords(session);
+  if (steps.length === 0) return null;
+  return (
+    <section className={styles.terms}>
+      <h3 className={typography.small}>{t('title')}</h3>
+      <ul className={typography.small}>
+        {steps.map((step) => (
+          <li key={step.hours}>{words(step)}</li>
+        ))}
+        <li>{t('after')}</li>
+      </ul>
+    </section>
+  );
+}
+
+function useStepWords(session: SessionView | undefined): (step: CancellationStep) => string {
+  const t = useTranslations('catalogue.cancellation');
+  const format = useFormat().at(session?.zone);
+  return ({ hours, percent }) => {
+    if (session) {
+      const until = new Date(Date.parse(session.start) - hours * HOUR_MS).toISOString();
+      return t('dated', { percent, day: format.longDay(until), clock: format.time(until) });
+    }
+    if (hours === 0) return t('atStart', { percent });
+    const time = hours % 24 === 0 && hours > 48 ? t('days', { days: hours / 24 }) : t('hours', { hours });
+    return percent === 100 ? t('full', { time }) : t('part', { percent, time });
+  };
+}
