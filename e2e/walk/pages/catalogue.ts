@@ -238,6 +238,28 @@ export const cataloguePages: readonly WalkedPage[] = [
     },
   },
   {
+    name: 'the rules of cancellation',
+    domain: 'catalogue/cancellation-rules',
+    routes: ['backoffice/cancellationrules'],
+    address: `/${VENUE}/backoffice/cancellationrules`,
+    user: 'administrator',
+    ready: heading('backoffice.sections.cancellationRules.title'),
+    states: {
+      'with a step that is too large': async (visitor) => {
+        const { page, t } = visitor;
+        await page
+          .getByRole('button', { name: new RegExp(`^${t('cancellationRules.change')}`) })
+          .first()
+          .click();
+        const dialog = dialogOf(visitor);
+        await dialog.getByRole('button', { name: t('cancellationRules.add'), exact: true }).click();
+        await dialog.getByRole('textbox').last().fill('101');
+        await dialog.getByRole('textbox').first().focus();
+        await dialog.locator('[aria-invalid=true]').waitFor();
+      },
+    },
+  },
+  {
     name: 'the promotions',
     domain: 'catalogue/promotions',
     routes: ['backoffice/promotions'],

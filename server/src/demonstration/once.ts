@@ -10,6 +10,7 @@ export function seedOnce(
   tenantId: TenantId,
   part:
     | 'sale-rules'
+    | 'cancellation-rules'
     | 'solidarity'
     | 'promotions'
     | 'payments'

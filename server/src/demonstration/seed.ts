@@ -2,6 +2,7 @@ import type { Database } from '#kernel/database/database.ts';
 import type { Services } from '#services.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedAdministrators } from './administrators.ts';
+import { seedCancellationRules } from './cancellation-rules.ts';
 import { seedEntrance } from './entrance.ts';
 import { seedEstablishments } from './establishments/seed.ts';
 import { seedFooter } from './footer.ts';
@@ -33,6 +34,7 @@ export async function seedDemonstration(
   const venues = known.filter((tenant) => !tenant.isProvider);
   for (const venue of venues) await seedVenue(database, venue.id, venue.name);
   await seedSaleRules(database, venues);
+  await seedCancellationRules(database, venues);
   await seedPromotions(database, venues);
   await seedEstablishments(database, venues);
   await seedHome(database, venues);

@@ -80,14 +80,17 @@ async function readCatalogue(
   tenant: TenantName,
   change: (items: readonly ItemRow[]) => readonly ItemRow[],
 ): Promise<IndexedCatalogue> {
-  const [rules, { items: stored, contents, cancellations }] = await Promise.all([
+  const [rules, isEmbedded, { items: stored, contents, rows }] = await Promise.all([
     rulesOf(services, tenant),
+    services.ticketing.isEmbedded(tenant),
     services.database.tenant(tenant.id, async (db) => ({
       items: await readItems(db),
       contents: await readContents(db),
-      cancellations: presentRules(await readCancellationRules(db)),
+      rows: await readCancellationRules(db),
     })),
   ]);
+  // A system that does not report used tickets offers no cancellation.
+  const cancellations = presentRules(isEmbedded ? rows : []);
   const items = change(stored);
   const main = mainLocale(tenant.languages);
   const { timeZone } = tenant;

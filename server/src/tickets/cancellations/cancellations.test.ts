@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { describe, expect, test } from 'vitest';
+import { dayOf } from '#kernel/format/time-zone.ts';
 import { cancellations, FULL, HALF } from '#test/portal/cancellations.ts';
+import { allowGuests, buyAsGuest } from '#test/portal/guest-orders.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
 import { refundTests } from '#test/portal/refunded-sales.ts';
 import { mailsOfRefund, type RefundBank } from '#test/portal/refunds.ts';
@@ -168,4 +170,41 @@ describe('POST /Purchase/Cancellation', () => {
       code: 'cancellation.refused',
     });
   });
+});
+
+test('a buyer without an account cancels by the link of the order, and mails lead to its page', async () => {
+  await allowGuests(portal);
+  const { number, key, session } = await buyAsGuest(portal);
+  await setRule(session.service, HALF);
+  const { body: opened } = await portal.ask('POST /purchase/OrderLink', { body: { key } });
+  const by = opened.token;
+  const order = await orderOf(number, by);
+  expect(order.lines[0]?.canCancel).toBe(true);
+  const { body } = await offer(order, by);
+  const amount = body.lines[0]?.tickets.reduce((sum, ticket) => sum + ticket.amount, 0) ?? 0;
+  expect(amount).toBeGreaterThan(0);
+  const cancellationId = randomUUID();
+  expect(await cancel(order, amount, { by, cancellationId })).toMatchObject({
+    status: 200,
+    body: { amount },
+  });
+  await bank.run();
+  expect((await orderOf(number, by)).refunds).toMatchObject([{ amount, state: 'done' }]);
+  expect(await mailsOfRefund(portal, cancellationId)).toContain(`cancellation-${cancellationId}`);
+});
+
+test('the takings subtract what was refunded by a cancellation alone', async () => {
+  const accountant = await portal.administrator({ rights: ['settings.payment'] });
+  const today = dayOf(new Date(), 'Europe/Paris');
+  const refundedToday = async () => {
+    const query = { from: today, until: today };
+    const { body } = await portal.ask('GET /settingsadmin/takings', { query, token: accountant.token });
+    return body.period.refunds.amount;
+  };
+  const { order, price } = await buySession(HALF);
+  const half = Math.round(price / 2);
+  const before = await refundedToday();
+  await cancel(order, 2 * half);
+  await bank.run();
+  expect((await refundedToday()) - before).toBe(2 * half);
 });

@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 import type { StoredDetail } from '#cart/cart.ts';
 import { admissionLine } from '#test/portal/ticket-fixtures.ts';
 import type { PurchaseRow } from '#tickets/orders/orders.sql.ts';
-import { receiptDocument } from './receipt-document.ts';
+import type { MadeRefund } from '#tickets/refunds/refund-receipts.sql.ts';
+import { receiptTotals } from '../totals.ts';
+import { receiptDocument, refundDocument } from './receipt-document.ts';
 
 const CUSTOMER = { name: 'Jeanne Morel', addressLines: [], vatId: null };
 
@@ -112,4 +114,39 @@ it.each<[Locale, string]>([
   const labels = { 'fr-FR': 'Famille 2+2', 'en-GB': 'Family 2+2', 'de-DE': 'Familie 2+2' };
   const discounts = [{ promotion: randomUUID(), labels, amount: 500 }];
   expect(linesOf([{ discounts }], [], locale)).toMatchObject([{ detail: expected }]);
+});
+
+it('refundDocument has a line of what the venue keeps, so that totals and tax are those of the refund', () => {
+  const order = orderOf([{}], [], 'fr-FR');
+  const [line] = order.lines;
+  if (!line) throw new Error('The order has no line');
+  const sold = { ...line, vatRate: 200, unitPrice: 1005, quantity: 2, details: [{ id: 'two', quantity: 2 }] };
+  const half = (keptAmount: number, earlier: MadeRefund['earlier']): MadeRefund => ({
+    ...order,
+    lines: [{ ...sold, quantity: 1, details: [{ id: 'one', quantity: 1 }] }],
+    orderLines: [sold],
+    orderNumber: 'AR-1',
+    kind: 'order',
+    amount: 1005 - keptAmount,
+    keptAmount,
+    earlier,
+    doneAt: order.soldAt,
+    requestedAt: order.soldAt,
+    state: 'done',
+    invoiceNumber: null,
+  });
+  const totalsOf = (refund: MadeRefund) => {
+    const { lines, openBefore } = refundDocument(refund, 'fr-FR', PARTIES);
+    return { lines, totals: receiptTotals(lines, openBefore) };
+  };
+  const first = totalsOf(half(502, []));
+  expect(first.lines.map(({ label, unitPriceCents }) => [label, unitPriceCents])).toEqual([
+    ['Carte 10 entrées', 1005],
+    ['Retenu selon les conditions d’annulation', -502],
+  ]);
+  expect(first.totals).toMatchObject({ withVatCents: 503, perRate: [{ vatBasisPoints: 2000 }] });
+  const rest = totalsOf(half(0, [{ lineIds: [], units: { [sold.id]: 1 }, keptAmount: 502 }]));
+  expect(rest.lines).toHaveLength(1);
+  // The tax of the order is 335, of what was kept 84: the two refunds have the rest.
+  expect(first.totals.vatCents + rest.totals.vatCents).toBe(335 - 84);
 });
