@@ -196,27 +196,25 @@ function Steps({ line: { steps, percent }, zone }: { line: CancellationLine; zon
   const format = useFormat().at(zone);
   const shown = steps.filter((step) => step.percent <= percent);
   return (
-    <section>
+    <div>
       <h3>{t('rule')}</h3>
-      <ul>
-        {shown.map((step) => (
-          <li key={step.until}>
-            {t('step', {
-              percent: step.percent,
-              day: format.longDay(step.until),
-              time: format.time(step.until),
-            })}
-            {step.percent === percent && (
-              <>
-                {' '}
-                <Tag tone="ok">{t('current')}</Tag>
-              </>
-            )}
-          </li>
-        ))}
-        <li>{t('nothing')}</li>
-      </ul>
-    </section>
+      {shown.map((step) => (
+        <p key={step.until}>
+          {t('step', {
+            percent: step.percent,
+            day: format.longDay(step.until),
+            time: format.time(step.until),
+          })}
+          {step.percent === percent && (
+            <>
+              {' '}
+              <Tag tone="ok">{t('current')}</Tag>
+            </>
+          )}
+        </p>
+      ))}
+      <p>{t('nothing')}</p>
+    </div>
   );
 }
 

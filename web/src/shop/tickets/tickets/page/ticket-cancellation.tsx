@@ -34,7 +34,7 @@ export function TicketCancellation({ data: { ticket, isKept } }: { data: TicketP
   const { line, amount, price } = offer;
   const until = line.until ?? '';
   return (
-    <>
+    <div className={styles.cancellation}>
       <p>
         {price === 0
           ? t('free')
@@ -66,6 +66,6 @@ export function TicketCancellation({ data: { ticket, isKept } }: { data: TicketP
           onClose={() => setCancelling(false)}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -18,14 +18,17 @@ export function CancellationTerms({
   const t = useTranslations('catalogue.cancellation');
   const words = useStepWords(session);
   if (steps.length === 0) return null;
+  const left = session
+    ? steps.filter(({ hours }) => Date.parse(session.start) - hours * HOUR_MS > Date.now())
+    : steps;
   return (
     <section className={styles.terms}>
       <h3 className={typography.small}>{t('title')}</h3>
       <ul className={typography.small}>
-        {steps.map((step) => (
+        {left.map((step) => (
           <li key={step.hours}>{words(step)}</li>
         ))}
-        <li>{t('after')}</li>
+        <li>{t(left.length > 0 ? 'after' : 'late')}</li>
       </ul>
     </section>
   );
