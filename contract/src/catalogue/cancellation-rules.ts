@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { ExternalCode, Instant, Labels } from '../shapes.ts';
-import { MOST_HOURS, MOST_STEPS } from './cancellation-steps.ts';
+import { MOST_HOURS, MOST_STEPS } from './cancellation-step-rules.ts';
 
 /** Rules by which customers cancel tickets of sessions and get a part of their price back, set by each venue. */
 

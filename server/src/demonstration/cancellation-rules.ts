@@ -1,4 +1,4 @@
-import type { CancellationStep } from '@guichet/contract/catalogue/cancellation-steps.ts';
+import type { CancellationStep } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
 import { addCancellationRules } from '#catalogue/cancellation-rules/cancellation-rules.sql.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CancellationStep } from '@guichet/contract/catalogue/cancellation-steps.ts';
+import type { CancellationStep } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
 import type { PortalTest } from './portal.ts';
 import { type Order, withdrawals } from './withdrawals.ts';
 

@@ -6,6 +6,17 @@ import type { Form } from './support.ts';
 export type Pay = 'at once' | 'in instalments' | 'by subscription';
 export const MEANS: Record<Pay, number> = { 'at once': 4, 'in instalments': 5, 'by subscription': 3 };
 
+/** A line of an order: what its remaining units cost, in cents. */
+export interface CashierLine {
+  readonly id: string;
+  amount: number;
+  /** Remaining units */
+  quantity: number;
+  /** Whether the venue's rule lets the customer cancel it for a half */
+  readonly isDated: boolean;
+  isRefunded: boolean;
+}
+
 /** A cashier's record of an order, in cents: the model that the portal is compared with. */
 export interface CashierOrder {
   readonly customerId: string;
@@ -16,7 +27,7 @@ export interface CashierOrder {
   /** Additional fields in the notification of each debit. */
   readonly echo: Form;
   readonly isMonthly: boolean;
-  readonly lines: { readonly id: string; readonly amount: number; isRefunded: boolean }[];
+  readonly lines: CashierLine[];
   /** Amount debited at once. */
   readonly first: number;
   /** Outstanding debits, and whether the bank rejected the next one; none for a payment at once. */
@@ -28,6 +39,8 @@ export interface CashierOrder {
   captured: number;
   /** Refunded by the portal, or about to be. */
   decided: number;
+  /** Kept of the price of tickets that the customer cancelled. */
+  kept: number;
   /** Amount refunded by the provider without a request. */
   unasked: number;
   /** Part of that amount that the portal counted as its own refund. */
@@ -39,15 +52,26 @@ export const newOrder = (
   sold: Pick<
     CashierOrder,
     'customerId' | 'number' | 'attemptIds' | 'form' | 'echo' | 'isMonthly' | 'first' | 'dues'
-  > & { readonly lines: readonly { readonly id: string; readonly lineTotalAmount: number }[] },
+  > & {
+    readonly lines: readonly (Pick<CashierLine, 'id' | 'quantity' | 'isDated'> & {
+      readonly lineTotalAmount: number;
+    })[];
+  },
 ): CashierOrder => ({
   ...sold,
-  lines: sold.lines.map(({ id, lineTotalAmount }) => ({ id, amount: lineTotalAmount, isRefunded: false })),
+  lines: sold.lines.map(({ id, lineTotalAmount, quantity, isDated }) => ({
+    id,
+    amount: lineTotalAmount,
+    quantity,
+    isDated,
+    isRefunded: false,
+  })),
   isOwed: false,
   next: 2,
   isCancelled: false,
   captured: sold.first,
   decided: 0,
+  kept: 0,
   unasked: 0,
   countedIn: 0,
 });
@@ -87,8 +111,21 @@ export function noteDebit(order: CashierOrder): void {
   if (order.isCancelled) order.decided += amount;
 }
 
-/** Returns the value of the remaining lines of an order, minus what is still due. */
-export const worthOf = ({ lines, isCancelled, dues }: CashierOrder): number =>
+/** Records that the customer cancelled units of a line for a half. @returns the refund, rounded up for each unit */
+export function noteCancellation(order: CashierOrder, line: CashierLine, units: number): number {
+  const price = line.amount / line.quantity;
+  const amount = Math.round(price / 2) * units;
+  line.amount -= price * units;
+  line.quantity -= units;
+  line.isRefunded = line.quantity === 0;
+  order.kept += price * units - amount;
+  noteRefund(order, amount);
+  return amount;
+}
+
+/** Returns the value of the remaining lines of an order and of what was kept, minus what is still due. */
+export const worthOf = ({ lines, isCancelled, dues, kept }: CashierOrder): number =>
+  kept +
   sum(lines.filter(({ isRefunded }) => !isRefunded).map(({ amount }) => amount)) -
   (isCancelled ? 0 : sum(dues));
 

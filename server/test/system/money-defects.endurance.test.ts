@@ -9,8 +9,10 @@ import * as notificationRules from '#payment/notifications/notifications.ts';
 import { readUrlencoded } from '#platform/http/urlencoded.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { sellCart } from '#sale/selling/selling.service.ts';
+import { cancellations, HALF } from '#test/portal/cancellations.ts';
 import { codeIn, payGiftCard, runGiftCardJobs, sellGiftCards } from '#test/portal/gift-cards.ts';
 import { createFaults } from '#test/portal/ticketing-faults.ts';
+import * as refundRows from '#tickets/refunds/refunds.sql.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
 import { MoneyWorld } from './money-model.ts';
 import { changeMind } from './reopened-carts.ts';
@@ -121,6 +123,19 @@ describe('invariant checker of money', () => {
         'I5: a ticket is issued once',
       ]),
     );
+  });
+});
+
+describe('invariant checker of cancellations', () => {
+  test('reports what the venue keeps when a cancellation forgets it', async () => {
+    const { decideRefund } = refundRows;
+    vi.spyOn(refundRows, 'decideRefund').mockImplementation((db, decision, ...rest) =>
+      decideRefund(db, { ...decision, keptAmount: 0 }, ...rest),
+    );
+    const { buySession, cancel } = cancellations(() => ({ portal, token }));
+    const { order, price } = await buySession(HALF, 1);
+    expect((await cancel(order, Math.round(price / 2))).status).toBe(200);
+    expect(await rules()).toContain('I1: captured − refunded = sold + owed, for every order');
   });
 });
 

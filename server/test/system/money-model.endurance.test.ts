@@ -39,6 +39,7 @@ const step = fc.record({
     fc.record({
       kind: fc.constantFrom('settle', 'pay again', 'lose a cart', 'stray', 'give back elsewhere'),
     }),
+    fc.record({ kind: fc.constant('cancel'), isWhole: flag, times: fc.integer({ min: 1, max: 2 }) }),
     fc.record({ kind: fc.constant('refund'), isWhole: flag, times: fc.integer({ min: 1, max: 2 }) }),
     fc.record({
       kind: fc.constant('bank'),
@@ -88,6 +89,8 @@ function change(order: CashierOrder, what: Step['what']): Promise<void> {
       return world.debit(order, what.isRefused);
     case 'refund':
       return world.refund(order, what.isWhole, what.times);
+    case 'cancel':
+      return world.cancel(order, what.isWhole, what.times);
     case 'settle':
       return world.settle(order);
     case 'pay again':
@@ -153,6 +156,7 @@ test(`captured − refunded = sold + owed, after any sequence of steps and crash
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 16 }), async (steps) => {
       Object.assign(world, { orders: [], losses: [] });
       await world.buy('in instalments', [2, 1], false, 1);
+      await world.buy('at once', [1, 1], false, 1);
       for (const each of steps) {
         await take(each as Step);
         for (const order of world.orders) expect((await journalOf(order)).captured).toBe(order.captured);

@@ -13,6 +13,7 @@ import {
   linesOf,
   MEANS,
   newOrder,
+  noteCancellation,
   noteDebit,
   noteRefund,
   type Pay,
@@ -54,9 +55,8 @@ export class MoneyWorld {
 
   /** Buys two lines, sometimes after a refused card; the bank may notify the payment several times. */
   async buy(pay: Pay, quantities: readonly [number, number], isRefusedFirst: boolean, times: number) {
-    const { body: cart } = await this.crashes.insist(() =>
-      saveLines(this.portal, this.token, linesOf(pay, quantities)),
-    );
+    const lines = [...linesOf(pay, quantities), ...(pay === 'at once' ? [await this.sessionLine()] : [])];
+    const { body: cart } = await this.crashes.insist(() => saveLines(this.portal, this.token, lines));
     const form = await this.begin(cart.id, pay);
     const isMonthly = pay === 'by subscription';
     const dues = debitsOf(pay, cart.totalAmount, form);
@@ -69,6 +69,43 @@ export class MoneyWorld {
     for (let time = 0; time < times; time++) await this.announce(form, paid);
     await this.finish(cart.id);
     await this.noteOrder(cart, form, dues, { echo, isMonthly });
+  }
+
+  /** Returns a line of two tickets of a session, which the customer may cancel for a half until its start. */
+  private async sessionLine() {
+    const { id, service, priceName } = await this.portal.session(20);
+    const steps = JSON.stringify([
+      { hours: 8760, percent: 100 },
+      { hours: 0, percent: 50 },
+    ]);
+    await this.portal.sql(
+      `insert into portal.cancellation_rule (tenant_id, service_code, since, steps)
+       select id, $1, '-infinity', $2 from portal.tenant where name = 'aqua-rivage' on conflict do nothing`,
+      [service, steps],
+    );
+    return { service, priceName, cartLineDetails: [{ eventId: id, quantity: 2 }] };
+  }
+
+  /** Cancels one or all tickets of a session by the rule of the venue, like the customer. */
+  async cancel(order: CashierOrder, isWhole: boolean, times: number): Promise<void> {
+    const line = order.lines.find(({ isDated, isRefunded }) => isDated && !isRefunded);
+    if (!line) return;
+    const tickets = await this.portal.sql<{ number: string }>(
+      `select ticket_number as number from portal.ticket where line_id = $1 and refunded_at is null order by 1`,
+      [line.id],
+    );
+    const chosen = isWhole ? tickets : tickets.slice(0, 1);
+    const body = {
+      externalPurchaseId: order.number,
+      cancellationId: randomUUID(),
+      lineId: line.id,
+      ticketNumbers: chosen.map(({ number }) => number),
+      amount: noteCancellation(order, line, chosen.length),
+    };
+    const ask = () => this.portal.ask('POST /Purchase/Cancellation', { body, token: this.token });
+    const answers = await Promise.all(Array.from({ length: times }, () => this.crashes.insist(ask)));
+    expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [200, undefined]));
+    order.isCancelled ||= order.lines.every(({ isRefunded }) => isRefunded);
   }
 
   /**
@@ -165,7 +202,7 @@ export class MoneyWorld {
     const chosen = isWhole ? open : open.slice(0, 1);
     if (chosen.length === 0) return;
     const isLast = chosen.length === open.length;
-    const left = order.captured - order.decided;
+    const left = order.captured - order.decided - order.kept;
     const amount = isLast ? left : sum(chosen.map((line) => line.amount));
     const body = {
       customerId: order.customerId,

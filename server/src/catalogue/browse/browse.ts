@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import type { CancellationStep } from '@guichet/contract/catalogue/cancellation-steps.ts';
+import type { CancellationStep } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
 import { DEFAULT_LIMITS } from '@guichet/contract/catalogue/setting-texts.ts';
 import { commonPrices } from '@guichet/contract/catalogue/solidarity-rules.ts';
 import { fillsCards, opensPeriod, serviceKind } from '@guichet/contract/predicates.ts';

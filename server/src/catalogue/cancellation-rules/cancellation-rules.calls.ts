@@ -1,4 +1,4 @@
-import { stepsProblem } from '@guichet/contract/catalogue/cancellation-steps.ts';
+import { stepsProblem } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import type { Handler, Routes } from '#calls.ts';
 import { recordChange } from '#kernel/database/audit.ts';

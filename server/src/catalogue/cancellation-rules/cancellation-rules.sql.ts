@@ -1,4 +1,4 @@
-import type { CancellationStep } from '@guichet/contract/catalogue/cancellation-steps.ts';
+import type { CancellationStep } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { CancellationRuleRow } from './cancellation-rules.ts';
 

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { betterSteps, type CancellationStep } from '@guichet/contract/catalogue/cancellation-steps.ts';
+import { betterSteps, type CancellationStep } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
 import { needsEvent } from '@guichet/contract/predicates.ts';
 import type { IndexedCatalogue } from '../browse/browse.ts';
 import type { ShopService } from '../catalogue.ts';

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { cancellationOffer, refundedShare } from '@guichet/contract/catalogue/cancellation-steps.ts';
+import { cancellationOffer, refundedShare } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
 import { namesOwnCard } from '#cart/cards/cards.ts';
 import type { StoredLine } from '#cart/cart.ts';
 import type { StepsOf } from '#catalogue/cancellation-rules/cancellation-rules.ts';

@@ -1,4 +1,4 @@
-import { MOST_STEPS } from '@guichet/contract/catalogue/cancellation-steps.ts';
+import { MOST_STEPS } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';

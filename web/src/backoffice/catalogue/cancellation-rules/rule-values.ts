@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { type CancellationStep, MOST_HOURS } from '@guichet/contract/catalogue/cancellation-steps.ts';
+import { type CancellationStep, MOST_HOURS } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
 
 export type CancellationRules = CallAnswer<'GET /settingsticketing/cancellationrules'>;
 export type ServiceRule = CancellationRules['services'][number];

@@ -1,4 +1,4 @@
-import type { CancellationStep } from '@guichet/contract/catalogue/cancellation-steps.ts';
+import type { CancellationStep } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '#lib/portal.ts';
 import type { SessionView } from '#shop/catalogue/browse/view.ts';

@@ -5,7 +5,7 @@ import {
   cancellationOffer,
   refundedShare,
   stepsProblem,
-} from './cancellation-steps.ts';
+} from './cancellation-step-rules.ts';
 
 const HOUR = 3_600_000;
 const STEPS: CancellationStep[] = [
