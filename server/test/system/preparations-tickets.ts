@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { refusalToken } from '#tickets/transfers/transfers.ts';
+import { cancellations, FULL } from '../portal/cancellations.ts';
 import { buyLines } from '../portal/card-orders.ts';
 import { refundBank } from '../portal/refunds.ts';
 import { buyTickets } from '../portal/sold-tickets.ts';
@@ -65,7 +66,24 @@ async function offeredTicket({ portal, world }: MeasuringContext): Promise<strin
   return tokenOf((await portal.ask('POST /user/TicketTransfer', { body, token })).body.link);
 }
 
+/** Buys ten tickets of a session whose rule refunds them. */
+function cancellableOrder({ portal, world }: MeasuringContext) {
+  return cancellations(() => ({ portal, token: world.person.token })).buySession(FULL, 10);
+}
+
 export const TICKET_PREPARATIONS: Preparations = {
+  'GET /Purchase/Cancellation': async (context) => ({
+    query: { externalPurchaseId: (await cancellableOrder(context)).order.externalPurchaseId },
+    token: context.world.person.token,
+  }),
+  'POST /Purchase/Cancellation': async (context) => {
+    const { order, line, price } = await cancellableOrder(context);
+    const { externalPurchaseId } = order;
+    return {
+      body: { externalPurchaseId, cancellationId: randomUUID(), lineId: line.id, amount: 10 * price },
+      token: context.world.person.token,
+    };
+  },
   'POST /Purchase/Withdrawal': async (context) => ({
     body: { ...(await wholeOrder(context)), withdrawalId: randomUUID() },
     token: context.world.person.token,

@@ -174,7 +174,6 @@ export const PAYMENT_SAMPLES: SamplesOf<
         { hours: 48, percent: 100 },
         { hours: 2, percent: 50 },
       ],
-      seen: [],
     },
   }),
 };

@@ -13,7 +13,7 @@ import typography from '#ui/typography.module.css';
 import { type Form, useForm } from '#ui/use-form.ts';
 import styles from './cancellation-rules-page.module.css';
 import {
-  NEW_STEP,
+  nextStep,
   problemsOf,
   type RuleValues,
   type ServiceRule,
@@ -95,7 +95,7 @@ function StepFields({ form }: { form: Form<RuleValues> }) {
         </div>
       ))}
       {steps.length < MOST_STEPS && (
-        <Button variant="soft" icon="plus" onClick={() => form.set('steps', [...steps, NEW_STEP])}>
+        <Button variant="soft" icon="plus" onClick={() => form.set('steps', [...steps, nextStep(steps)])}>
           {t('add')}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { problemsOf, servicesOf, stepsOf, valuesOf } from './rule-values.ts';
+import { nextStep, problemsOf, servicesOf, stepsOf, valuesOf } from './rule-values.ts';
 
 const labels = { 'fr-FR': 'Aquagym' };
 const rule = {
@@ -35,4 +35,14 @@ it.each([
   ['1.5', '', { 'steps.0.hours': 'field.number', 'steps.0.percent': 'field.required' }],
 ])('problemsOf says of "%s" hours and "%s" percent what is wrong', (hours, percent, problems) => {
   expect(problemsOf({ steps: [{ hours, percent }], others: [] })).toEqual(problems);
+});
+
+it('nextStep proposes a full refund first, then steps that fall', () => {
+  const first = nextStep([]);
+  const second = nextStep([first]);
+  expect([first, second]).toEqual([
+    { hours: '48', percent: '100' },
+    { hours: '24', percent: '50' },
+  ]);
+  expect(nextStep([{ hours: '', percent: 'x' }])).toEqual({ hours: '0', percent: '0' });
 });

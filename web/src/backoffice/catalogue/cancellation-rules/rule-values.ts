@@ -11,8 +11,14 @@ export interface RuleValues {
   others: { isChosen: boolean }[];
 }
 
-/** The step that a new rule begins with. */
-export const NEW_STEP: RuleValues['steps'][number] = { hours: '24', percent: '100' };
+/** Returns the step that follows others: half of the hours and of the share, or 48 hours and everything. */
+export function nextStep(steps: RuleValues['steps']): RuleValues['steps'][number] {
+  const last = steps.at(-1);
+  const halfOf = (text: string) => String(Math.floor((Number(text) || 0) / 2));
+  return last
+    ? { hours: halfOf(last.hours), percent: halfOf(last.percent) }
+    : { hours: '48', percent: '100' };
+}
 
 export const valuesOf = ({ steps }: ServiceRule, others: readonly ServiceRule[]): RuleValues => ({
   steps: steps.map(({ hours, percent }) => ({ hours: String(hours), percent: String(percent) })),

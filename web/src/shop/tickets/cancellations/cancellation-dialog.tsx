@@ -159,9 +159,10 @@ interface TicketsProps {
   onChoose: (numbers: readonly string[]) => void;
 }
 
-function Tickets({ line: { tickets, isWhole }, chosen, onChoose }: TicketsProps) {
+function Tickets({ line: { tickets: all, isWhole }, chosen, onChoose }: TicketsProps) {
   const t = useTranslations('orders.cancellation');
   const format = useFormat();
+  const tickets = all.filter(({ refusal }) => refusal !== 'refunded');
   return (
     <fieldset className={layout.col}>
       <legend>{t('lines')}</legend>
