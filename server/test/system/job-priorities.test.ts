@@ -10,6 +10,7 @@ const MONEY = [
   'payment.poll-refunds',
   'sale.take-back',
   'sale.refund-due-carts',
+  'tickets.cancel',
   'tickets.transfer',
 ];
 

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
 import { cancellations, HALF } from '#test/portal/cancellations.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
 import { refundTests } from '#test/portal/refunded-sales.ts';
 import type { RefundBank } from '#test/portal/refunds.ts';
+import { refundTasks } from '../refunds/refunds.jobs.ts';
+import { cancelTickets } from './cancellations.service.ts';
 
 let portal: PortalTest;
 let bank: RefundBank;
 let token: string;
-const { refund } = refundTests((given) => ({ portal, bank, token } = given));
+let customerId: string;
+const { refund } = refundTests((given) => ({ portal, bank, token, customerId } = given));
 const { orderOf, buySession, cancel } = cancellations(() => ({ portal, token }));
 
 const present = async (code: string) =>
@@ -91,4 +95,33 @@ test('tickets of a line that are cancelled concurrently are refunded once each',
   const after = await orderOf(order.externalPurchaseId);
   expect(amountOf(after.refunds)).toBe(3 * half);
   expect(after).toMatchObject({ ticketCount: 0, lines: [{ isRefunded: true }] });
+});
+
+test('the job completes a cancellation once that the ticketing system did not answer, for the confirmed amount', async () => {
+  const { order, line, price } = await buySession(HALF, 1);
+  const [tenant] = await portal.services.tenants.venues();
+  if (!tenant) throw new Error('No venue');
+  const system = portal.services.ticketing.of(tenant);
+  const stopped = {
+    ...portal.services,
+    ticketing: {
+      ...portal.services.ticketing,
+      of: () => ({ ...system, takeBack: () => Promise.reject(new TicketingUnavailable('stopped')) }),
+    },
+  };
+  const id = randomUUID();
+  const amount = Math.round(price / 2);
+  const { externalPurchaseId } = order;
+  const request = { id, userId: customerId, externalPurchaseId, lineId: line.id, amount };
+  await expect(cancelTickets(stopped, tenant, request, 'fr-FR')).rejects.toThrow();
+  expect((await orderOf(externalPurchaseId)).refunds).toEqual([]);
+  const [job] = await portal.sql<{ task: string; payload: object }>(
+    `select task, payload from portal.outbox where payload ->> 'refundId' = $1`,
+    [id],
+  );
+  expect(job?.task).toBe('tickets.cancel');
+  await refundTasks(portal.services)['tickets.cancel']?.run(job?.payload ?? {}, {} as never);
+  expect((await cancel(order, amount, { cancellationId: id })).status).toBe(200);
+  await bank.run();
+  expect((await orderOf(externalPurchaseId)).refunds).toMatchObject([{ amount, state: 'done' }]);
 });

@@ -16,7 +16,7 @@ import { calendarAttachment } from '../tickets/calendar.ts';
 import { cancellationMail, refundMail, withdrawalMail } from './refund-mails.ts';
 import { readCancelledTickets, readDecidedRefund, readWithdrawal } from './refund-receipts.sql.ts';
 import { takeTicketsBack } from './refunds.service.ts';
-import { CANCELLATION_MAIL_JOB, TAKE_BACK_JOB, WITHDRAWAL_MAIL_JOB } from './refunds.sql.ts';
+import { CANCEL_JOB, CANCELLATION_MAIL_JOB, TAKE_BACK_JOB, WITHDRAWAL_MAIL_JOB } from './refunds.sql.ts';
 
 type RefundMail = PayloadOf<typeof REFUND_MAIL_JOB>;
 
@@ -24,6 +24,9 @@ type RefundMail = PayloadOf<typeof REFUND_MAIL_JOB>;
 export function refundTasks(services: Services): TaskList {
   return {
     ...handleJob(services, TAKE_BACK_JOB, ({ tenant, payload }) =>
+      takeTicketsBack(services, tenant, payload.refundId),
+    ),
+    ...handleJob(services, CANCEL_JOB, ({ tenant, payload }) =>
       takeTicketsBack(services, tenant, payload.refundId),
     ),
     ...handleJob(services, REFUND_MAIL_JOB, ({ tenant, payload }) => mailRefund(services, tenant, payload)),

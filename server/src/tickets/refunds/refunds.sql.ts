@@ -137,6 +137,15 @@ export const TAKE_BACK_JOB = defineJob('sale.take-back', z.object({ refundId: z.
   ifTenantIsMissing: 'fail',
 });
 
+/**
+ * The job that cancels the tickets of a cancellation by a rule. A process of the previous version, which would refund the
+ * whole price, does not know it.
+ */
+export const CANCEL_JOB = defineJob('tickets.cancel', z.object({ refundId: z.string() }), {
+  priority: 'money',
+  ifTenantIsMissing: 'fail',
+});
+
 /** The job that confirms the receipt of a withdrawal to a customer. */
 export const WITHDRAWAL_MAIL_JOB = defineJob('tickets.withdrawal-mail', z.object({ refundId: z.string() }), {
   ifTenantIsMissing: 'fail',
@@ -193,14 +202,12 @@ export async function decideRefund(
   if (rows.length === 0) return false;
   await endOffers(db, order.purchaseId, refund);
   // If this process dies before the tickets are cancelled, the job cancels them.
+  const job = refund.keptAmount === undefined ? TAKE_BACK_JOB : CANCEL_JOB;
   await enqueue(
     db,
-    TAKE_BACK_JOB,
+    job,
     { refundId: refund.id },
-    {
-      runAt: new Date(Date.now() + 5_000),
-      key: `${TAKE_BACK_JOB.name}:${refund.id}`,
-    },
+    { runAt: new Date(Date.now() + 5_000), key: `${job.name}:${refund.id}` },
   );
   return true;
 }
