@@ -2,7 +2,7 @@ import type { Handler, Routes } from '#calls.ts';
 import { cancelTickets, readCancellation } from './cancellations.service.ts';
 
 /** Returns what of the customer's own order can be cancelled now, and what is refunded. */
-const cancellation: Handler<'GET /Purchase/Cancellation'> = async ({
+const cancellationOffer: Handler<'GET /Purchase/Cancellation'> = async ({
   query: { externalPurchaseId },
   tenant,
   identity: { userId },
@@ -10,7 +10,7 @@ const cancellation: Handler<'GET /Purchase/Cancellation'> = async ({
 }) => ({ lines: await readCancellation(services, tenant, { userId, externalPurchaseId }) });
 
 /** Cancels tickets of the customer's own order by the rule of the venue. */
-const cancel: Handler<'POST /Purchase/Cancellation'> = ({
+const cancelOwnTickets: Handler<'POST /Purchase/Cancellation'> = ({
   body: { cancellationId, ...request },
   tenant,
   identity: { userId },
@@ -20,6 +20,6 @@ const cancel: Handler<'POST /Purchase/Cancellation'> = ({
 
 export const cancellationRoutes = {
   // customer
-  'GET /Purchase/Cancellation': cancellation,
-  'POST /Purchase/Cancellation': cancel,
+  'GET /Purchase/Cancellation': cancellationOffer,
+  'POST /Purchase/Cancellation': cancelOwnTickets,
 } satisfies Routes;
