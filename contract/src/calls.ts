@@ -97,6 +97,8 @@ import { blockCalls } from './tickets/blocks.ts';
 import { cancellationCalls } from './tickets/cancellations.ts';
 import { dataExportCalls } from './tickets/data-export.ts';
 import { doublePurchaseCalls } from './tickets/double-purchases.ts';
+import { movingRuleCalls } from './tickets/moves/settings.ts';
+import { moveCalls } from './tickets/moves.ts';
 import { orderLinkCalls } from './tickets/order-links.ts';
 import { orderCalls } from './tickets/orders.ts';
 import { receiptCalls } from './tickets/receipts.ts';
@@ -182,6 +184,8 @@ export const calls = {
   ...refundCalls,
   ...cancellationCalls,
   ...receiptCalls,
+  ...moveCalls,
+  ...movingRuleCalls,
   ...transferCalls,
   ...walletCalls,
   ...dataExportCalls,

@@ -104,6 +104,7 @@ import { Buyer, CartIds, ProviderReference, StuckCart, StuckCartReason } from '.
 import { SoldItem, TakenSum, TakingsFigure, TakingsFigures, TakingsPeriod } from './sale/takings.ts';
 import { CodeFilter, Id, Labels, SentFile, VisibleName } from './shapes.ts';
 import { tenantComponents } from './tenants/components.ts';
+import { MovingRules } from './tickets/moves/settings.ts';
 import { Purchase } from './tickets/orders.ts';
 import { Ticket, TicketSubject } from './tickets/tickets.ts';
 
@@ -185,6 +186,7 @@ export const components = {
   RightUnit,
   CardRight,
   WithdrawalSettings,
+  MovingRules,
   Filling,
   Card,
   SoldCard,

@@ -35,6 +35,7 @@ import type language from '../fr-FR/language.json';
 import type lookup from '../fr-FR/lookup.json';
 import type mailTemplates from '../fr-FR/mailTemplates.json';
 import type masterArea from '../fr-FR/masterArea.json';
+import type movingRules from '../fr-FR/movingRules.json';
 import type onlinePayments from '../fr-FR/onlinePayments.json';
 import type opening from '../fr-FR/opening.json';
 import type orders from '../fr-FR/orders.json';
@@ -141,6 +142,7 @@ export interface PagePhrases {
   lookup: typeof lookup;
   mailTemplates: typeof mailTemplates;
   masterArea: typeof masterArea;
+  movingRules: typeof movingRules;
   onlinePayments: typeof onlinePayments;
   opening: typeof opening;
   orders: typeof orders;

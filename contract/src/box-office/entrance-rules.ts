@@ -14,6 +14,7 @@ export const SCAN_REASONS = [
   'used-up',
   'refunded',
   'cancelled',
+  'moved',
   'not-inside',
 ] as const;
 

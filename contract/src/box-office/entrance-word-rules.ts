@@ -27,7 +27,7 @@ export interface WordedOutcome {
 /** Keys of the phrases `entrance` that word a scan. */
 export type ScanWord =
   | `titles.${ScanReason | 'in' | 'out' | 'check' | 'blockedTicket' | 'unknownHere'}`
-  | `texts.${ScanReason | 'ticket' | 'out' | 'documents' | 'blockedTicket' | 'usedAt' | 'elsewhere' | 'moved' | 'unknownHere'}`
+  | `texts.${ScanReason | 'ticket' | 'out' | 'documents' | 'blockedTicket' | 'usedAt' | 'elsewhere' | 'sessionMoved' | 'unknownHere'}`
   | `texts.${'period' | 'minutesBegin' | 'spentAdmissions' | 'spentMinutes' | 'spentCredit' | 'spentNothing'}`
   | `left.${'admissions' | 'minutes' | 'unlimited'}`;
 
@@ -92,6 +92,7 @@ function refusalWords(outcome: WordedOutcome, language: ScanLanguage): Omit<Scan
     return { title: t('titles.unknownHere'), text: t('texts.unknownHere') };
   const title = t(`titles.${reason}`);
   const since = start ?? validFrom ?? '';
+  if (reason === 'moved') return { title, text: t('texts.moved') };
   if (reason === 'used' && usedAt) {
     const at = { day: day(usedAt), time: time(usedAt) };
     return {
@@ -102,7 +103,7 @@ function refusalWords(outcome: WordedOutcome, language: ScanLanguage): Omit<Scan
   if (reason === 'wrong-place' && establishments)
     return { title, text: t('texts.elsewhere', { places: anyOf(establishments.map(name)) }) };
   if (outcome.isMoved && start)
-    return { title, text: t('texts.moved', { day: day(start), time: time(start) }) };
+    return { title, text: t('texts.sessionMoved', { day: day(start), time: time(start) }) };
   if (reason === 'wrong-day') return { title, text: t('texts.wrong-day', { day: day(since) }) };
   if (reason === 'too-early') return { title, text: t('texts.too-early', { time: time(validFrom ?? '') }) };
   if (reason === 'expired' && validUntil)

@@ -113,6 +113,11 @@ export const MAILS = {
     variables: [...PERSON, 'BILLET', 'DATE', 'HEURE', 'BILLETS', 'LIEN'],
     required: ['BILLETS'],
   },
+  'ticket-moved': {
+    group: 'purchase',
+    variables: [...PERSON, 'BILLET', 'DATE', 'HEURE', 'BILLETS', 'LIEN'],
+    required: ['DATE', 'HEURE', 'BILLETS'],
+  },
   'tickets-blocked': {
     group: 'purchase',
     variables: [...PERSON, 'NUMCMD', 'BILLET', 'LIEN'],

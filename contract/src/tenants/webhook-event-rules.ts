@@ -76,6 +76,13 @@ export const WEBHOOK_DATA: Readonly<Record<WebhookKind, z.ZodObject>> = {
   'order.sold': z.object({ ...order, soldAt: Instant, language: text }),
   'order.cancelled': z.object({ ...order, refundId: text }),
   'ticket.transferred': z.object({ orderNumber: text, ticketNumber: text }),
+  'ticket.moved': z.object({
+    orderNumber: text,
+    ticketNumbers: z.array(text),
+    fromSessionId: text,
+    toSessionId: text,
+    start: Instant,
+  }),
   'ticket.used': z.object({ ...pass, ticketNumber: text }),
   'refund.made': Refund,
   'refund.failed': Refund,

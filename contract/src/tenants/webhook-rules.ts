@@ -5,6 +5,7 @@ export const WEBHOOK_KINDS = [
   'order.sold',
   'order.cancelled',
   'ticket.transferred',
+  'ticket.moved',
   'ticket.used',
   'refund.made',
   'refund.failed',

@@ -72,6 +72,7 @@ export const Ticket = TicketSubject.extend({
     .enum(['moved', 'cancelled'])
     .optional()
     .describe('The ticketing system has changed its session since the sale'),
+  canMove: z.boolean().optional().describe('The venue’s rules let the customer move it to another session'),
   calendar: z
     .string()
     .optional()

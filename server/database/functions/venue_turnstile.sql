@@ -151,7 +151,7 @@ begin
                select * from venue.use_cards(tenant, array(select each from unnest(presented) as each
                                                             where each.code = any (card_codes)))) as used using (pass)
     cross join lateral (
-      select coalesce(used.outcome, '{"accepted": false, "reason": "unknown"}')
+      select coalesce(used.outcome, venue.refuse_moved(tenant, shown.code), '{"accepted": false, "reason": "unknown"}')
              || jsonb_build_object('direction', shown.direction, 'passId', shown.pass)
              || case when shown.is_admitted and (used.outcome ->> 'accepted') is distinct from 'true' then '{"isConflict": true}'
                      else '{}' end::jsonb as outcome) as answer

@@ -209,10 +209,10 @@ function planDetail(
 }
 
 /** Returns the session fields that a part of a line repeats. */
-function atSession(
+export function atSession(
   session: TicketingSession,
-  { labels }: CatalogueService,
-  lookup: CatalogueLookup,
+  { labels }: Pick<CatalogueService, 'labels'>,
+  lookup: Pick<CatalogueLookup, 'themeLabels' | 'establishmentLabels' | 'zoneAt'>,
 ): Required<Pick<StoredDetail, 'eventId' | 'event'>> {
   const theme = lookup.themeLabels(session.themeCode);
   return {

@@ -11,6 +11,7 @@ export function seedOnce(
   part:
     | 'sale-rules'
     | 'cancellation-rules'
+    | 'moving-rules'
     | 'solidarity'
     | 'promotions'
     | 'payments'

@@ -8,6 +8,7 @@ import { seedEstablishments } from './establishments/seed.ts';
 import { seedFooter } from './footer.ts';
 import { seedGiftCards } from './gift-cards.ts';
 import { seedHome } from './home/seed.ts';
+import { seedMovingRules } from './moving-rules.ts';
 import { seedPartners } from './partners.ts';
 import { seedPayment } from './payment.ts';
 import { seedPromotions } from './promotions.ts';
@@ -35,6 +36,7 @@ export async function seedDemonstration(
   for (const venue of venues) await seedVenue(database, venue.id, venue.name);
   await seedSaleRules(database, venues);
   await seedCancellationRules(database, venues);
+  await seedMovingRules(database, venues);
   await seedPromotions(database, venues);
   await seedEstablishments(database, venues);
   await seedHome(database, venues);

@@ -2,6 +2,8 @@ import { blocksRoutes } from './blocks/blocks.calls.ts';
 import { cancellationRoutes } from './cancellations/cancellations.calls.ts';
 import { dataExportRoutes } from './data-export/data-export.calls.ts';
 import { doublePurchaseRoutes } from './double-purchases/double-purchases.calls.ts';
+import { movesRoutes } from './moves/moves.calls.ts';
+import { movingRuleRoutes } from './moves/settings/moving-rules.calls.ts';
 import { orderLinkRoutes } from './order-links/order-links.calls.ts';
 import { ordersRoutes } from './orders/orders.calls.ts';
 import { receiptsRoutes } from './receipts/receipts.calls.ts';
@@ -20,6 +22,8 @@ export const ticketRoutes = {
   ...cancellationRoutes,
   ...transfersRoutes,
   ...doublePurchaseRoutes,
+  ...movesRoutes,
+  ...movingRuleRoutes,
   ...blocksRoutes,
   ...dataExportRoutes,
   ...walletRoutes,

@@ -3,6 +3,7 @@ import type { TaskList } from '#platform/jobs/jobs.ts';
 import type { Services } from '#services.ts';
 import { blockTasks } from './blocks/blocks.jobs.ts';
 import { dataExportTasks } from './data-export/data-export.jobs.ts';
+import { moveTasks } from './moves/moves.jobs.ts';
 import { mailOrderLink, ORDER_LINK_JOB } from './order-links/order-links.service.ts';
 import { mailReceipt, mailTickets, RECEIPT_MAIL_JOB, TICKETS_MAIL_JOB } from './order-mails.service.ts';
 import { refundTasks } from './refunds/refunds.jobs.ts';
@@ -15,6 +16,7 @@ import { walletTasks } from './wallets/wallets.jobs.ts';
 export function ticketTasks(services: Services): TaskList {
   return {
     ...transferTasks(services),
+    ...moveTasks(services),
     ...refundTasks(services),
     ...reminderTasks(services),
     ...sessionChangeTasks(services),

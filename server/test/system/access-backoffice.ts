@@ -152,6 +152,8 @@ export const BACK_OFFICE_ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'POST /settingsportal/undoplanning': to(['settings.functionnalities'], '409 settings.changed'),
   'GET /settingsticketing/withdrawServicesFamily': ticketing(),
   'PUT /settingsticketing/withdrawServicesFamily': ticketing(),
+  'GET /settingsticketing/movingrules': ticketing(),
+  'PUT /settingsticketing/movingrules': ticketing(),
   'GET /settingsticketing/familyQuotient': ticketing(),
   'POST /settingsticketing/familyQuotient': ticketing('400 request.invalid'),
   'DELETE /settingsticketing/familyQuotient': ticketing('404 quotient.interval-not-found'),

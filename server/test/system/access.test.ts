@@ -189,6 +189,9 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'DELETE /user/DetachMembership': customers(204),
   'GET /user/GetIsWithdrawalTicketsDetails': customers(),
   'POST /user/TicketTransfer': customers(),
+  'POST /user/TicketMoveOptions': customers(),
+  // The session of the sample does not exist.
+  'POST /user/TicketMove': customers(409),
   // The link of the sample offers nothing.
   'GET /user/TicketTransfer': visitors(404),
   'POST /user/TicketOfferRefusal': visitors(404),

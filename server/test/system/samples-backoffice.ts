@@ -216,6 +216,8 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   }),
   'GET /settingsticketing/withdrawServicesFamily': nothing,
   'PUT /settingsticketing/withdrawServicesFamily': () => ({ body: { withdrawals: [] } }),
+  'GET /settingsticketing/movingrules': nothing,
+  'PUT /settingsticketing/movingrules': () => ({ body: { rules: [] } }),
   'GET /settingsticketing/familyQuotient': nothing,
   'POST /settingsticketing/familyQuotient': () => ({
     body: { minimumQuotient: 0, maximumQuotient: 450, externalDiscountCode: 'NOTHING' },

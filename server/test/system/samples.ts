@@ -289,6 +289,14 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'GET /User/UserLinks': nothing,
   'GET /user/GetIsWithdrawalTicketsDetails': nothing,
   'POST /user/TicketTransfer': ({ ticketNumber }) => ({ body: { ticketNumber } }),
+  'POST /user/TicketMoveOptions': ({ ticketNumber }) => ({ body: { ticketNumbers: [ticketNumber] } }),
+  'POST /user/TicketMove': ({ ticketNumber }) => ({
+    body: {
+      ticketNumbers: [ticketNumber],
+      moveId: '7c1d5b60-4f2e-4a83-9b0d-3e6f8a21c594',
+      eventId: 'no-such-session',
+    },
+  }),
   'GET /user/TicketTransfer': () => ({ query: { token: 'link-of-an-offered-ticket' } }),
   'POST /user/TicketOfferRefusal': () => ({ body: { token: 'token-of-the-mail', isRefused: true } }),
   'POST /purchase/OrderLink': () => ({ body: { key: 'key-of-an-order-link' } }),

@@ -52,6 +52,7 @@ import { translationsPage } from './tenants/translations/page.ts';
 import { usedPagesPage } from './tenants/used-pages/page.ts';
 import { walletsPage } from './tenants/wallets/page.ts';
 import { webhooksPage } from './tenants/webhooks/page.ts';
+import { movingRulesPage } from './tickets/moves/settings/page.ts';
 
 /** Every page of the back office, in the order of the menu. */
 export const PAGES: readonly BackofficePage[] = [
@@ -89,6 +90,7 @@ export const PAGES: readonly BackofficePage[] = [
   cartLimitsPage,
   cancellationRulesPage,
   withdrawalSettingsPage,
+  movingRulesPage,
   solidarityPricingPage,
   promotionsPage,
   resellersPage,

@@ -17,6 +17,7 @@ export const TICKETING_METHODS = {
   // `findSale` is part of a sale: the portal looks for the sale before it retries it.
   findSale: 'write',
   takeBack: 'write',
+  moveTickets: 'write',
   blockSale: 'write',
   missingContact: 'read',
   readFamilyQuotient: 'read',

@@ -1,5 +1,6 @@
 import type { GatewayError } from '#kernel/errors.ts';
 import type { CardSystem } from './cards/port.ts';
+import type { MoveSystem } from './moves/port.ts';
 import type { BlockSystem } from './tickets/port.ts';
 
 /** Thrown when the ticketing system does not offer a feature. */
@@ -24,6 +25,11 @@ export const WITHOUT_CARDS: Omit<CardSystem, 'findTickets' | 'identifyTickets'> 
   readWithdrawalRights: nothing,
   forgetHolder: () => Promise.resolve(),
   reissueTicket: refuse,
+};
+
+/** The move system of a ticketing system that cannot move sold tickets, such as OCTO's. */
+export const WITHOUT_MOVES: MoveSystem = {
+  moveTickets: () => Promise.reject(new NotOffered('This ticketing system moves no tickets')),
 };
 
 /** The block system of a ticketing system that cannot block sold tickets, such as OCTO's. */

@@ -4,6 +4,7 @@ import type { GatewayError } from '#kernel/errors.ts';
 import type { FindBoxOffice } from './box-office/port.ts';
 import type { CardLine, CardRefusal, CardSystem, SoldCard } from './cards/port.ts';
 import type { Catalogue } from './catalogue/port.ts';
+import type { MoveSystem } from './moves/port.ts';
 import type { RefundSystem } from './refunds/port.ts';
 import type { ResellerBookings } from './resellers/port.ts';
 import type { BlockSystem, CodeFormat, TicketDiscount, TicketKind } from './tickets/port.ts';
@@ -14,7 +15,7 @@ import type { TryConnection } from './trial/port.ts';
  * tickets. Every method is a remote call that may time out; an unknown outcome is not a failure, so a retry calls
  * {@link TicketingSystem.findSale} first. Codes belong to that system.
  */
-export interface TicketingSystem extends CardSystem, RefundSystem, BlockSystem {
+export interface TicketingSystem extends CardSystem, RefundSystem, MoveSystem, BlockSystem {
   /** Reads the whole catalogue, which changes rarely; the portal caches it. */
   readCatalogue(): Promise<Catalogue>;
 

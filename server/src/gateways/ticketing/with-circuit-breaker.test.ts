@@ -39,6 +39,7 @@ function countingGateway(): { gateway: TicketingGateway; calls: string[] } {
       return undefined;
     },
     takeBack: async () => 'unknown',
+    moveTickets: async () => ({ moved: false, reason: 'unknown' }),
     blockSale: async () => true,
     missingContact: async () => [],
     readFamilyQuotient: async () => undefined,

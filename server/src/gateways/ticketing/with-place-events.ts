@@ -7,6 +7,7 @@ const CHANGES_PLACES: ReadonlySet<TicketingMethod> = new Set([
   'releasePlaces',
   'sell',
   'takeBack',
+  'moveTickets',
 ]);
 
 /** Calls `onChange` after every call that may have changed places, also when the call failed: its answer may be lost. */

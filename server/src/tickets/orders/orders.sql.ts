@@ -37,6 +37,8 @@ export interface ShownPurchase extends PurchaseRow {
   payment: { at: string; means: 'card' | 'instalments' | 'subscription' | 'gift' } | null;
   schedule: { day: string; amount: number; state: 'due' | 'refused' | 'paid' | 'cancelled' }[];
   refundedLineIds: string[];
+  /** Starts of the sessions to which its tickets were moved, and whether all of a line were, by line. */
+  movedLines: Record<string, { starts: string[]; isWhole: boolean }>;
   /** New starts of its moved sessions, by their id. */
   movedStarts: Record<string, string>;
   tickets: OrderTicket[];
@@ -62,6 +64,16 @@ export const SHOWN_COLUMNS = `${WITHDRAWAL_COLUMNS},
                and change.session_id in (select session_id from portal.ticket
                                           where ticket.tenant_id = purchase.tenant_id
                                             and ticket.purchase_id = purchase.id)), '{}') as "movedStarts",
+  coalesce((select jsonb_object_agg(moved.line_id, jsonb_build_object('starts', moved.starts, 'isWhole', moved.is_whole))
+              from (select ticket.line_id, bool_and(ticket.moved_event is not null) as is_whole,
+                           jsonb_agg(coalesce(to_jsonb(change.start_at), ticket.moved_event -> 'start'))
+                             filter (where ticket.moved_event is not null) as starts
+                      from portal.ticket
+                      left join portal.session_change as change
+                        on change.tenant_id = ticket.tenant_id and change.session_id = ticket.session_id and change.state = 'moved'
+                     where ticket.tenant_id = purchase.tenant_id and ticket.purchase_id = purchase.id
+                     group by ticket.line_id) as moved
+             where moved.starts is not null), '{}') as "movedLines",
   coalesce((select jsonb_agg(jsonb_build_object('id', refund.id, 'at', refund.requested_at, 'amount', refund.amount,
                                                 'keptAmount', refund.kept_amount, 'state', refund.state) order by refund.requested_at)
               from portal.refund

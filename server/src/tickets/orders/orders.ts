@@ -48,7 +48,7 @@ export function viewPurchase(
       priceLabels: line.labels,
       ...(line.fillsCards && { fillsCards: true }),
       quantity: line.quantity,
-      ...sessionStarts(line, purchase.movedStarts),
+      ...sessionStarts(line, purchase),
       lineTotalAmount: line.unitPrice * line.quantity,
       ...viewDiscounts(line),
       isRefunded: purchase.refundedLineIds.includes(line.id),
@@ -64,10 +64,15 @@ function viewDiscounts(line: StoredLine): Pick<Purchase['lines'][number], 'disco
   return discounts.length > 0 ? { discounts } : {};
 }
 
-function sessionStarts({ details }: StoredLine, moved: ShownPurchase['movedStarts']) {
-  const starts = details.flatMap(({ event, eventId = '' }) =>
-    event ? [new Date(moved[eventId] ?? event.start).toISOString()] : [],
+function sessionStarts(
+  { id, details }: StoredLine,
+  { movedStarts, movedLines }: Pick<ShownPurchase, 'movedStarts' | 'movedLines'>,
+) {
+  const sold = details.flatMap(({ event, eventId = '' }) =>
+    event ? [new Date(movedStarts[eventId] ?? event.start).toISOString()] : [],
   );
+  const { starts: chosen = [], isWhole = false } = movedLines[id] ?? {};
+  const starts = [...(isWhole ? [] : sold), ...chosen.map((start) => new Date(start).toISOString())];
   const zone = details.find(({ event }) => event?.zone)?.event?.zone;
   return starts.length > 0 && { sessionStarts: [...new Set(starts)].sort(), ...(zone && { zone }) };
 }

@@ -8,16 +8,19 @@ import type { SoldSession } from './session-changes.ts';
 export function readSoldSessions(db: TenantDb): Promise<SoldSession[]> {
   return db.named<SoldSession>(
     'sold-sessions',
-    `select ticket.session_id as "sessionId", min((detail -> 'event' ->> 'start')::timestamptz) as start,
-            min((detail -> 'event' ->> 'end')::timestamptz) as "end"
+    `select ticket.session_id as "sessionId", min((coalesce(ticket.moved_event, sold.event) ->> 'start')::timestamptz) as start,
+            min((coalesce(ticket.moved_event, sold.event) ->> 'end')::timestamptz) as "end"
        from portal.ticket
        join portal.purchase on purchase.tenant_id = ticket.tenant_id and purchase.id = ticket.purchase_id
-      cross join jsonb_array_elements(purchase.lines) as line
-      cross join jsonb_array_elements(line -> 'details') as detail
+       left join lateral (
+         select detail -> 'event' as event
+           from jsonb_array_elements(purchase.lines) as line
+          cross join jsonb_array_elements(line -> 'details') as detail
+          where line ->> 'id' = ticket.line_id::text and detail ->> 'eventId' = ticket.session_id
+          limit 1) as sold on ticket.moved_event is null
       where ticket.tenant_id = $1 and ticket.session_id is not null and ticket.valid_until > now()
         and ticket.refunded_at is null and ticket.consumed_at is null
-        and line ->> 'id' = ticket.line_id::text and detail ->> 'eventId' = ticket.session_id
-        and detail -> 'event' is not null
+        and coalesce(ticket.moved_event, sold.event) is not null
       group by ticket.session_id`,
     [db.tenantId],
   );

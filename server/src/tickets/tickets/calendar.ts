@@ -20,13 +20,13 @@ interface CalendarContext {
 }
 
 /**
- * Returns calendar entries for the sessions of tickets: one for each session of an order, with a stable id,
- * so that a later file updates the entry.
+ * Returns calendar entries for the sessions of tickets: one for each session of an order, with a stable id, which the
+ * tickets keep when they are moved together, so that a later file updates the entry.
  */
 function ticketEntries(tickets: readonly TicketRow[], context: CalendarContext): CalendarEntry[] {
   const bySession = Map.groupBy(
     tickets.filter((ticket) => ticket.sessionId !== null && detailOf(ticket)?.event !== undefined),
-    ({ externalPurchaseId, sessionId }) => `${externalPurchaseId}.${sessionId}`,
+    ({ externalPurchaseId, sessionId, calendarId }) => `${externalPurchaseId}.${calendarId ?? sessionId}`,
   );
   return [...bySession].map(([session, same]) => sessionEntry(session, same, context));
 }
@@ -48,7 +48,8 @@ function sessionEntry(
     at?.address,
     at && `${at.zip} ${at.city}`,
   ];
-  const sequence = sessionChange?.sequence ?? 0;
+  const moved = Math.max(...tickets.map(({ calendarSequence = 0 }) => calendarSequence));
+  const sequence = moved + (sessionChange?.sequence ?? 0);
   const home = tenantAddress(publicUrl, tenant, locale);
   const url = isGuest
     ? `${home}/order`

@@ -3,6 +3,8 @@ import { PAGE_LENGTH } from '@guichet/contract/tickets/predicates.ts';
 import type { Handler } from '#calls.ts';
 import { codesOf, type IndexedCatalogue } from '#catalogue/browse/browse.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { canMove } from '../moves/moves.ts';
+import { readMovingRules } from '../moves/settings/moving-rules.sql.ts';
 import { transferLink } from '../transfers/transfers.ts';
 import { ticketCalendar } from './calendar.ts';
 import { viewRights } from './rights.ts';
@@ -17,6 +19,7 @@ export const ticketsDetails: Handler<'POST /user/GetTicketsDetails'> = async ({
   locale,
   identity,
   services,
+  transaction,
 }) => {
   const { tickets, cards, catalogue, isComplete, now } = await readTicketsAndCards(
     services,
@@ -38,12 +41,16 @@ export const ticketsDetails: Handler<'POST /user/GetTicketsDetails'> = async ({
       order.filter(({ sessionId }) => sessionId === ticket.sessionId),
       { tenant, locale, publicUrl, placeOf, isGuest: identity.isGuest },
     );
+  const rules = (await services.ticketing.isEmbedded(tenant))
+    ? await transaction(readMovingRules)
+    : undefined;
   const isFirst = skip === 0 && order === undefined;
   return {
     tickets: page.map((ticket) =>
       viewTicket(ticket, catalogue, {
         choices,
         withBars: ticketNumber !== undefined,
+        canMove: (ticket) => canMove(ticket, rules?.get(ticket.line.service)),
         ...(ticketNumber !== undefined && { calendarOf: calendarOf(found) }),
         linkOf: (transferId) => transferLink(services, tenant, locale, transferId),
       }),

@@ -1,6 +1,7 @@
-import type { StoredLine } from '#cart/cart.ts';
+import type { HeldEvent, StoredLine } from '#cart/cart.ts';
 import type { CodeFormat, TicketKind } from '#gateways/ticketing/tickets/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
+import { withMove } from '../moves/moved-tickets.ts';
 import { withSessionChange } from '../session-changes/session-changes.ts';
 
 /** An issued ticket with its sold line. */
@@ -29,6 +30,12 @@ export interface TicketRow {
   clock: Date;
   /** The announced change of its session by the ticketing system; the times are those of the line */
   sessionChange?: TicketSessionChange | null;
+  /** The session to which it was moved; null when it opens the session of its line */
+  movedEvent?: HeldEvent | null;
+  /** Part of the id of its calendar entry, instead of its session */
+  calendarId?: string | null;
+  /** Versions of its calendar entry by moves */
+  calendarSequence?: number;
 }
 
 /** A change of a ticket's session; instants as the database writes them in JSON. */
@@ -62,6 +69,9 @@ const SESSION_CHANGE = `
     where change.tenant_id = ticket.tenant_id and change.session_id = ticket.session_id
       and change.state in ('moved', 'cancelled')) as "sessionChange"`;
 
+const MOVE_COLUMNS = `
+  ticket.moved_event as "movedEvent", ticket.calendar_id as "calendarId", ticket.calendar_sequence as "calendarSequence"`;
+
 const TICKET_COLUMNS = `
   ticket.id, ticket.user_id as "userId", ticket.ticket_number as "ticketNumber", ticket.code,
   ticket.session_id as "sessionId", ticket.valid_from as "validFrom",
@@ -69,7 +79,7 @@ const TICKET_COLUMNS = `
   purchase.external_purchase_id as "externalPurchaseId", purchase.sold_at as "soldAt",
   purchase.blocked_at as "blockedAt", ticket.holder_name as "holderName",
   ticket.person_id is not null as "isPersonNamed", purchase.user_id as "buyerId", now() as clock,
-  ${SESSION_CHANGE}`;
+  ${MOVE_COLUMNS}, ${SESSION_CHANGE}`;
 
 const SOLD_TICKETS = `
   portal.ticket
@@ -100,8 +110,13 @@ export async function readTicketsOf(db: TenantDb, userId: string): Promise<OwnTi
     const line = order?.lines.get(lineId);
     if (!order || !line) return [];
     const { externalPurchaseId, soldAt, buyerId } = order;
-    return [withSessionChange({ ...ticket, externalPurchaseId, soldAt, buyerId, line, clock })];
+    return [inCurrentSession({ ...ticket, externalPurchaseId, soldAt, buyerId, line, clock })];
   });
+}
+
+/** Returns a ticket with its current session: that to which it was moved, at its current times. */
+function inCurrentSession<Ticket extends TicketRow>(ticket: Ticket): Ticket {
+  return withSessionChange(withMove(ticket));
 }
 
 /** The data that differ between the tickets of an order. */
@@ -115,7 +130,7 @@ const TICKETS_OF_CUSTOMER = `
          ticket.session_id as "sessionId", ticket.valid_from as "validFrom", ticket.valid_until as "validUntil",
          ticket.consumed_at as "consumedAt", ticket.refunded_at as "refundedAt", ticket.holder_name as "holderName",
          ticket.person_id is not null as "isPersonNamed", ticket.purchase_id as "purchaseId", ticket.line_id as "lineId", purchase.blocked_at as "blockedAt",
-         open.id as "transferId", open.expires_at as "transferExpiresAt", ${SESSION_CHANGE}
+         open.id as "transferId", open.expires_at as "transferExpiresAt", ${MOVE_COLUMNS}, ${SESSION_CHANGE}
     from ${SOLD_TICKETS}
     left join portal.ticket_transfer as open
       on open.tenant_id = ticket.tenant_id and open.ticket_id = ticket.id and open.state = 'offered'
@@ -164,7 +179,7 @@ export async function readTicketsOfPurchase(
       order by ${BY_NUMBER}`,
     [db.tenantId, purchaseId, userId ?? null],
   );
-  return tickets.map(withSessionChange);
+  return tickets.map(inCurrentSession);
 }
 
 /** Returns the tickets of a customer for a session that are neither used nor refunded. */
@@ -180,7 +195,7 @@ export async function readTicketsOfSession(
       order by ${BY_NUMBER}`,
     [db.tenantId, userId, sessionId],
   );
-  return tickets.map(withSessionChange);
+  return tickets.map(inCurrentSession);
 }
 
 /** Returns a ticket by its id. */
@@ -190,7 +205,7 @@ export async function readTicket(db: TenantDb, id: string): Promise<TicketRow | 
     `select ${COLUMNS} from ${TABLES} where ticket.tenant_id = $1 and ticket.id = $2`,
     [db.tenantId, id],
   );
-  return rows[0] && withSessionChange(rows[0]);
+  return rows[0] && inCurrentSession(rows[0]);
 }
 
 /** Returns a customer's ticket by its number. */
@@ -205,5 +220,5 @@ export async function readOwnTicket(
       where ticket.tenant_id = $1 and ticket.user_id = $2 and ticket.ticket_number = $3`,
     [db.tenantId, userId, ticketNumber],
   );
-  return rows[0] && withSessionChange(rows[0]);
+  return rows[0] && inCurrentSession(rows[0]);
 }

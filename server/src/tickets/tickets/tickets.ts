@@ -137,6 +137,8 @@ interface Shown {
   withBars: boolean;
   /** Returns the calendar of a ticket's session; absent in lists */
   calendarOf?: (ticket: OwnTicket) => string | undefined;
+  /** Returns whether the venue's rules let the customer move a ticket */
+  canMove: (ticket: OwnTicket) => boolean;
   /** Returns the link of a transfer */
   linkOf: (transferId: string) => string;
 }
@@ -178,6 +180,7 @@ export function viewTicket(ticket: OwnTicket, catalogue: IndexedCatalogue | unde
         transfer: { link: shown.linkOf(transferId), expiresAt: transferExpiresAt.toISOString() },
       }),
     ...(ticket.sessionChange && { sessionState: ticket.sessionChange.state }),
+    ...(!ticket.isForeign && shown.canMove(ticket) && { canMove: true }),
     ...(calendar && { calendar }),
     codeFormat: ticket.codeFormat ?? 'qr',
     qrPath: path,

@@ -86,6 +86,10 @@ export async function insertTransfer(
                          where refund.tenant_id = $1 and refund.purchase_id = ticket.purchase_id
                            and (ticket.line_id = any (refund.line_ids) or ticket.ticket_number = any (refund.ticket_numbers))
                            and refund.state <> 'refused')
+        -- Nor one that is being moved
+        and not exists (select from portal.ticket_move as move
+                         where move.tenant_id = $1 and move.purchase_id = ticket.purchase_id and move.state = 'begun'
+                           and ticket.ticket_number = any (move.ticket_numbers))
      returning expires_at as "expiresAt"`,
     [db.tenantId, id, ticketId, giverId, tokenHash, email ?? null, days],
   );

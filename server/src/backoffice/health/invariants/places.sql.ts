@@ -50,6 +50,30 @@ export const PLACE_INVARIANTS = {
                            where service.tenant_id = ticket.tenant_id and service.code = ticket.service_code
                              and service.is_rental)) as issued
      where session.sold <> session.sold_elsewhere + issued.tickets`,
+  'a ticket is valid for exactly one session, by its last code': `
+    select ticket.tenant_id, ticket.ticket_number, ticket.session_id, held.session_id as of_system, moved.to_session_id as moved_to
+      from checked_ticket as ticket
+      join portal.purchase on purchase.tenant_id = ticket.tenant_id and purchase.id = ticket.purchase_id
+      join venue.ticket as held
+        on held.tenant_id = ticket.tenant_id and held.sale_key = purchase.cart_id::text collate "C"
+       and held.ticket_number = ticket.ticket_number
+      left join lateral (
+        select move.to_session_id
+          from venue.ticket_move as move
+         where move.tenant_id = ticket.tenant_id and move.sale_key = held.sale_key and move.ticket_number = held.ticket_number
+         order by move.at desc limit 1) as moved on true
+     where not exists (select from portal.ticket_move as begun
+                        where begun.tenant_id = ticket.tenant_id and begun.purchase_id = ticket.purchase_id
+                          and begun.state = 'begun' and ticket.ticket_number = any (begun.ticket_numbers))
+       and (ticket.session_id is distinct from held.session_id
+            or moved.to_session_id <> held.session_id
+            or exists (select from venue.ticket_move as move
+                         join venue.ticket as opened on opened.tenant_id = move.tenant_id and opened.code = move.former_code
+                        where move.tenant_id = ticket.tenant_id and move.sale_key = held.sale_key
+                          and move.ticket_number = held.ticket_number)
+            or exists (select from venue.ticket as twin
+                        where twin.tenant_id = held.tenant_id and twin.sale_key = held.sale_key
+                          and twin.ticket_number = held.ticket_number and twin.ordinal <> held.ordinal))`,
   'a cart that is sold holds nothing': `
     select hold.tenant_id, hold.key, hold.session_id
       from venue.hold join venue.sale on sale.tenant_id = hold.tenant_id and sale.key = hold.key`,

@@ -7,6 +7,7 @@ import type { OnUse } from '../turnstiles/port.ts';
 import { createCards } from './cards.ts';
 import { findPlaces, findSessions, readCatalogue, readSession } from './catalogue.ts';
 import { createEntrance } from './entrance/entrance.ts';
+import { moveTickets } from './moves.ts';
 import { createPlaces, type Places } from './places.ts';
 import { readFamilyQuotient } from './quotients.ts';
 import { createSales, type Sales } from './sales.ts';
@@ -73,6 +74,7 @@ function createSystem(database: Database, places: Places, sales: Sales, tenantId
     sell: (request) => sales.sell(tenantId, request),
     findSale: (key) => sales.find(tenantId, key),
     takeBack: (request) => sales.takeBack(tenantId, request),
+    moveTickets: (request) => moveTickets(database, tenantId, request),
     blockSale: ({ key, isBlocked }) => sales.block(tenantId, key, isBlocked),
     missingContact: () => Promise.resolve([]),
     readFamilyQuotient: (holder) => database.tenant(tenantId, (db) => readFamilyQuotient(db, holder)),

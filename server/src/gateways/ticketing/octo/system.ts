@@ -3,7 +3,7 @@ import { TimedCache } from '#kernel/cache/timed-cache.ts';
 import { createKeyedMutex } from '#kernel/concurrency/keyed-mutex.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
-import { WITHOUT_BLOCKING, WITHOUT_CARDS } from '../not-offered.ts';
+import { WITHOUT_BLOCKING, WITHOUT_CARDS, WITHOUT_MOVES } from '../not-offered.ts';
 import type { TicketingSystem } from '../port.ts';
 import { createBookings } from './bookings.ts';
 import { catalogueOf, type SupplierCatalogue } from './catalogue.ts';
@@ -54,6 +54,7 @@ export function createSupplierSystem(
   const system: TicketingSystem = {
     ...WITHOUT_CARDS,
     ...WITHOUT_BLOCKING,
+    ...WITHOUT_MOVES,
     async readCatalogue() {
       catalogues.invalidate('catalogue');
       return (await remembered()).catalogue;

@@ -208,6 +208,13 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
   'visit-reminder': ofSession('visitReminder'),
   'session-moved': ofSession('session.moved'),
   'session-cancelled': ofSession('session.cancelled'),
+  'ticket-moved': {
+    subject: 'ticketMoved.subject',
+    heading: 'ticketMoved.heading',
+    before: [say('ticketMoved.lead'), put('BILLETS'), say('ticketMoved.next')],
+    button: { label: 'mixed.seeTickets', link: 'LIEN' },
+    footer: 'ticketMoved.footer',
+  },
   'tickets-blocked': block('blocked'),
   'tickets-unblocked': block('unblocked'),
   'payment-refused': {

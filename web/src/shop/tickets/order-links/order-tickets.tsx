@@ -6,7 +6,8 @@ import { usePortal } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { saveFile } from '#ui/save-file.ts';
-import { PASS_ON } from '../tickets/page/ticket-actions.tsx';
+import { MoveDialog } from '../moves/move-dialog.tsx';
+import { MOVE, PASS_ON } from '../tickets/page/ticket-actions.tsx';
 import { TicketGroup, TicketSummary } from '../tickets/ticket-group.tsx';
 import { groupTickets, type TicketData } from '../tickets/tickets.ts';
 import { TransferDialog } from '../transfers/transfer-dialog.tsx';
@@ -17,6 +18,7 @@ import styles from './order-page.module.css';
 export function OrderTickets({ tickets }: { tickets: readonly TicketData[] }) {
   const { hasCards } = usePortal();
   const [passedOn, setPassedOn] = useState<TicketData>();
+  const [moved, setMoved] = useState<TicketData>();
   return (
     <div className={styles.tickets}>
       {groupTickets(tickets).map((group) => (
@@ -26,6 +28,7 @@ export function OrderTickets({ tickets }: { tickets: readonly TicketData[] }) {
               {ticket.state === 'valid' && (
                 <Actions
                   ticket={ticket}
+                  {...(ticket.canMove && { onMove: () => setMoved(ticket) })}
                   // A system without cards cannot issue new codes either.
                   {...(hasCards && isTransferable(ticket) && { onPassOn: () => setPassedOn(ticket) })}
                 />
@@ -34,6 +37,7 @@ export function OrderTickets({ tickets }: { tickets: readonly TicketData[] }) {
           ))}
         </TicketGroup>
       ))}
+      {moved && <MoveDialog ticket={moved} onClose={() => setMoved(undefined)} />}
       {passedOn && <TransferDialog ticket={passedOn} onClose={() => setPassedOn(undefined)} />}
     </div>
   );
@@ -42,8 +46,15 @@ export function OrderTickets({ tickets }: { tickets: readonly TicketData[] }) {
 const isTransferable = ({ isSoldOnline, cardNumber, sessionState }: TicketData): boolean =>
   isSoldOnline && !cardNumber && sessionState !== 'cancelled';
 
-function Actions({ ticket, onPassOn }: { ticket: TicketData; onPassOn?: () => void }) {
+interface ActionsProps {
+  ticket: TicketData;
+  onMove?: () => void;
+  onPassOn?: () => void;
+}
+
+function Actions({ ticket, onMove, onPassOn }: ActionsProps) {
   const t = useTranslations('tickets.page');
+  const move = useTranslations('tickets.move');
   const locale = useLocale();
   const { busy, downloadTicket } = useDocuments();
   const { calendar, ticketNumber, serviceName } = ticket;
@@ -71,6 +82,12 @@ function Actions({ ticket, onPassOn }: { ticket: TicketData; onPassOn?: () => vo
           onClick={() => saveFile(new Blob([calendar], { type: 'text/calendar' }), `${ticketNumber}.ics`)}
         >
           {t('calendar')}
+          {ofTicket}
+        </Button>
+      )}
+      {onMove && (
+        <Button variant="ghost" icon={MOVE} onClick={onMove}>
+          {move('action')}
           {ofTicket}
         </Button>
       )}

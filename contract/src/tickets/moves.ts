@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { Cents, ExternalCode, ForeignZone, Id, Instant, Labels } from '../shapes.ts';
+import { ticketingFailures } from '../ticketing-errors.ts';
+
+/** Moves of tickets to another session of their service, by the venue’s rules. */
+
+/** Why a ticket cannot be moved. */
+export const MOVE_REFUSALS = [
+  'not-offered',
+  'system',
+  'undated',
+  'void',
+  'card',
+  'rental',
+  'offered',
+  'under-way',
+  'too-late',
+  'too-often',
+] as const;
+
+/** Why a session cannot be chosen. */
+export const SESSION_REFUSALS = ['places', 'dearer', 'cheaper', 'terms'] as const;
+
+const MovableTicket = z.object({
+  ticketNumber: ExternalCode,
+  serviceName: Labels,
+  priceLabels: Labels,
+  isChosen: z.boolean().describe('Whether the ticket was requested'),
+});
+
+const SessionToChoose = z.object({
+  id: ExternalCode,
+  start: Instant,
+  end: Instant,
+  establishment: Labels,
+  room: Labels.optional(),
+  zone: ForeignZone.optional(),
+  places: z.int().min(0),
+  refusal: z
+    .enum(SESSION_REFUSALS)
+    .optional()
+    .describe('Why the tickets cannot be moved to it: too few places, another price, or its terms'),
+  difference: Cents.optional().describe('New price less the paid one, of the tickets; absent when equal'),
+});
+
+/** At most so many tickets in one move: those of an order for one session. */
+export const MOST_MOVED = 50;
+
+const Numbers = z.array(ExternalCode).min(1).max(MOST_MOVED);
+
+export const moveCalls = {
+  'POST /user/TicketMoveOptions': call({
+    summary: 'Lists the sessions to which tickets can be moved, or why they cannot',
+    access: 'customer',
+    answersGuests: true,
+    body: z.object({
+      ticketNumbers: Numbers.describe('Tickets of one order for one session'),
+    }),
+    answer: z.object({
+      refusal: z.enum(MOVE_REFUSALS).optional(),
+      tickets: z.array(MovableTicket).describe('These tickets, and others of their order and session'),
+      until: Instant.optional().describe('Until when they can be moved'),
+      movesLeft: z.int().optional(),
+      sessions: z.array(SessionToChoose),
+    }),
+    errors: ['ticket.not-found', ...ticketingFailures],
+    perMinute: 60,
+  }),
+  'POST /user/TicketMove': call({
+    summary:
+      'Moves tickets to another session of their service: they get new codes, the old ones no longer open',
+    access: 'customer',
+    answersGuests: true,
+    body: z.object({
+      ticketNumbers: Numbers,
+      moveId: Id.describe('Idempotency key of the move, chosen by the client'),
+      eventId: ExternalCode.describe('The new session'),
+    }),
+    answer: z.object({ eventStart: Instant, ticketNumbers: z.array(ExternalCode) }),
+    errors: [
+      'ticket.not-found',
+      'move.refused',
+      'move.session',
+      'move.no-places',
+      ...ticketingFailures,
+      'ticketing.not-offered',
+    ],
+    perMinute: 30,
+  }),
+} as const;
+
+export type MoveReason = (typeof MOVE_REFUSALS)[number];
+export type SessionRefusal = (typeof SESSION_REFUSALS)[number];

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { ExternalCode, Labels } from '../../shapes.ts';
+
+/** Rules by which customers move tickets to another session, by service. */
+
+const right = { right: 'settings.ticketing' } as const;
+
+/** Most minutes before the start: thirty days. */
+export const MOST_UNTIL_MINUTES = 43_200;
+
+/** Most moves of one ticket. */
+export const MOST_MOVES = 20;
+
+const MovingRule = z.object({
+  service: ExternalCode,
+  isAllowed: z.boolean().describe('Customers move tickets of the service'),
+  untilMinutes: z.int().min(0).max(MOST_UNTIL_MINUTES).describe('Minutes before the start of the session'),
+  maxMoves: z.int().min(1).max(MOST_MOVES).describe('How often one ticket is moved'),
+  acceptsCheaper: z
+    .boolean()
+    .describe('Sessions at a lower price can be chosen; the difference is not refunded'),
+});
+
+export const MovingRules = z.object({
+  isOffered: z.boolean().describe('Whether the ticketing system can move sold tickets'),
+  rules: z
+    .array(MovingRule.extend({ labels: Labels }))
+    .describe('Services with sessions, in the order of the catalogue'),
+});
+
+export const movingRuleCalls = {
+  'GET /settingsticketing/movingrules': call({
+    summary: 'Lists the rules of moving tickets, by service',
+    access: right,
+    answer: MovingRules,
+  }),
+  'PUT /settingsticketing/movingrules': call({
+    summary: 'Sets the rules of moving tickets of some services; others stay unchanged',
+    access: right,
+    body: z.object({ rules: z.array(MovingRule).max(500) }),
+    answer: MovingRules,
+    errors: ['service.not-found'],
+  }),
+} as const;

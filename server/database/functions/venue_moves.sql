@@ -1,0 +1,103 @@
+-- Moves of sold tickets to another session. Order of locks as in venue_refunds.sql: a cart's key, its sessions, their
+-- pools, its tickets.
+
+-- Returns the tickets of a move in the form of gateways/ticketing/moves/port.ts; null for an unknown key.
+create or replace function venue.read_move(tenant uuid, move_key text) returns jsonb
+language sql stable as $$
+  select jsonb_agg(jsonb_build_object(
+           'ticketNumber', move.ticket_number, 'code', move.code,
+           'validFrom', ticket.valid_from, 'validUntil', ticket.valid_until) order by ticket.ordinal)
+    from venue.ticket_move as move
+    join venue.ticket on ticket.tenant_id = tenant and ticket.sale_key = move.sale_key
+                     and ticket.ticket_number = move.ticket_number
+   where move.tenant_id = tenant and move.key = move_key
+$$;
+
+-- Moves tickets of a sale, all of one session, to another session of their service, all or nothing: in one transaction
+-- they take its places as a hold does, give theirs back and get new codes. Idempotent by key.
+-- Returns { tickets } or { reason }: 'unknown', 'used', 'unknown-session', 'session-over' or 'not-enough-places'.
+create or replace function venue.move_to_session(tenant uuid, move_key text, cart_key text, numbers text[], wanted text) returns jsonb
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
+declare
+  made jsonb;
+  former text;
+  needed integer;
+  concerned integer;
+  ruling venue.ruling;
+  target venue.session;
+  taken record;
+begin
+  perform set_config('app.tenant_id', tenant::text, true);
+  perform pg_advisory_xact_lock(hashtextextended(tenant::text || cart_key, 0));
+  made := venue.read_move(tenant, move_key);
+  if made is not null then return jsonb_build_object('tickets', made); end if;
+
+  -- The session of a ticket changes only under the lock of its cart's key.
+  select case when count(distinct coalesce(session_id, '')) = 1 then min(session_id) end, sum(places), count(*)
+    into former, needed, concerned
+    from venue.ticket
+   where tenant_id = tenant and sale_key = cart_key and ticket_number = any (numbers)
+     and card_number is null and not is_withdrawal;
+  if former is null or concerned <> cardinality(numbers) then
+    return jsonb_build_object('reason', 'unknown');
+  end if;
+  perform from venue.session where tenant_id = tenant and id in (former, wanted) order by id for no key update;
+  select * into target from venue.session where tenant_id = tenant and id = wanted;
+  if target.id is null or wanted = former or exists (
+       select from venue.ticket
+         left join venue.service on service.tenant_id = tenant and service.code = ticket.service_code
+        where ticket.tenant_id = tenant and ticket.sale_key = cart_key and ticket.ticket_number = any (numbers)
+          and (not ticket.service_code = any (target.service_codes) or service.is_rental)) then
+    return jsonb_build_object('reason', 'unknown-session');
+  end if;
+
+  begin
+    -- The places are given back first, since both sessions may share a pool. A refusal undoes that.
+    update venue.session set sold = sold - needed where tenant_id = tenant and id = former;
+    ruling := venue.decide(tenant, array[move_key], array[1], array[wanted], array[needed], false);
+    if not ruling.accepted[1] then
+      raise exception '%', (ruling.decisions[1]).outcome using errcode = 'VN004';
+    end if;
+    select bool_or(locked.is_void) as is_void, array_agg(locked.ordinal) as ordinals, array_agg(locked.code) as codes
+      into taken
+      from (select ordinal, code,
+                   coalesce(consumed_at, taken_back_at, blocked_at) is not null as is_void
+              from venue.ticket
+             where tenant_id = tenant and sale_key = cart_key and ticket_number = any (numbers)
+             order by ordinal for update) as locked;
+    if taken.is_void then
+      raise exception 'used' using errcode = 'VN004';
+    end if;
+    update venue.session set sold = sold + needed where tenant_id = tenant and id = wanted;
+  exception when sqlstate 'VN004' then
+    return jsonb_build_object('reason', sqlerrm);
+  end;
+
+  with moved as (
+    update venue.ticket
+       set session_id = wanted, code = venue.ticket_code(uuid_send(gen_random_uuid())),
+           valid_from = target.start_at - interval '15 minutes', valid_until = target.end_at
+     where tenant_id = tenant and sale_key = cart_key and ordinal = any (taken.ordinals)
+    returning ordinal, ticket_number, code)
+  insert into venue.ticket_move (tenant_id, key, sale_key, ticket_number, former_code, code, from_session_id, to_session_id)
+  select tenant, move_key, cart_key, moved.ticket_number, taken.codes[array_position(taken.ordinals, moved.ordinal)], moved.code,
+         former, wanted
+    from moved;
+  return jsonb_build_object('tickets', venue.read_move(tenant, move_key));
+end $$;
+
+-- Returns what a turnstile answers to the former code of a moved ticket; null for another code.
+create or replace function venue.refuse_moved(tenant uuid, presented text) returns jsonb
+language sql stable as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+           'accepted', false, 'reason', 'moved', 'kind', 'ticket', 'ticketNumber', move.ticket_number,
+           'serviceCode', ticket.service_code, 'sessionStart', session.start_at,
+           'validFrom', ticket.valid_from, 'validUntil', ticket.valid_until))
+    from venue.ticket_move as move
+    join venue.ticket on ticket.tenant_id = tenant and ticket.sale_key = move.sale_key
+                     and ticket.ticket_number = move.ticket_number
+    left join venue.session on session.tenant_id = tenant and session.id = ticket.session_id
+   where move.tenant_id = tenant and move.former_code = presented
+$$;

@@ -1,0 +1,156 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { ageProblem, missingAdults, type Party } from '@guichet/contract/planning/session-term-rules.ts';
+import { needsEvent } from '@guichet/contract/predicates.ts';
+import type { MoveReason, SessionRefusal } from '@guichet/contract/tickets/moves.ts';
+import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
+import type { TicketingSession } from '#gateways/ticketing/port.ts';
+import type { TicketRow } from '../tickets/tickets.sql.ts';
+import { detailOf, kindOf, stateOf } from '../tickets/tickets.ts';
+
+/** The venue's rule for the tickets of a service. */
+export interface MovingRule {
+  /** Minutes before the start of the session until which its tickets are moved */
+  untilMinutes: number;
+  /** How often one ticket is moved */
+  maxMoves: number;
+  /** Whether a session at a lower price can be chosen, without a refund of the difference */
+  acceptsCheaper: boolean;
+}
+
+/** What decides, beside the ticket itself, whether it can be moved. */
+export interface MoveFacts {
+  moves: number;
+  /** Whether it is offered to another person, or being passed on */
+  isOffered: boolean;
+  /** Whether another move of it has begun */
+  isUnderWay: boolean;
+  /** Whether it is being refunded */
+  isRefunding: boolean;
+}
+
+/** A ticket of an order with the data that a move is decided by. */
+export interface TicketToMove extends TicketRow {
+  facts: MoveFacts;
+}
+
+const MINUTE = 60_000;
+
+/** Returns the instant until which tickets are moved. */
+export function lastMoment(ticket: TicketRow, { untilMinutes }: MovingRule): Date {
+  const start = detailOf(ticket)?.event?.start;
+  return new Date((start === undefined ? 0 : Date.parse(start)) - untilMinutes * MINUTE);
+}
+
+/** Returns whether a ticket is one for a session, with a code and a place of its own. */
+const isDated = ({ sessionId, line }: TicketRow): boolean => sessionId !== null && needsEvent(line.type);
+
+/** Returns whether the customer can be offered a move of a ticket, by its own data alone. */
+export function canMove(ticket: TicketRow, rule: MovingRule | undefined): boolean {
+  if (!rule || !isDated(ticket) || stateOf(ticket) !== 'valid' || isOnCard(ticket)) return false;
+  return ticket.sessionChange?.state !== 'cancelled' && ticket.clock < lastMoment(ticket, rule);
+}
+
+const isOnCard = (ticket: TicketRow): boolean =>
+  detailOf(ticket)?.cardNumber !== undefined || kindOf(ticket) === 'withdrawal';
+
+/** Returns why a ticket cannot be moved; undefined when it can. */
+export function moveRefusal(
+  ticket: TicketToMove,
+  rule: MovingRule | undefined,
+  hasRental: boolean,
+): MoveReason | undefined {
+  const { facts, clock } = ticket;
+  if (!isDated(ticket)) return 'undated';
+  if (stateOf(ticket) !== 'valid' || facts.isRefunding || ticket.sessionChange?.state === 'cancelled')
+    return 'void';
+  if (isOnCard(ticket)) return 'card';
+  if (!rule) return 'not-offered';
+  if (hasRental) return 'rental';
+  if (facts.isOffered) return 'offered';
+  if (facts.isUnderWay) return 'under-way';
+  if (clock >= lastMoment(ticket, rule)) return 'too-late';
+  return facts.moves >= rule.maxMoves ? 'too-often' : undefined;
+}
+
+/** Returns whether an order has a rental for a session, which would stay behind. */
+export const hasRentalAt = (order: readonly TicketRow[], sessionId: string | null): boolean =>
+  order.some(
+    (ticket) =>
+      ticket.sessionId === sessionId && !needsEvent(ticket.line.type) && stateOf(ticket) === 'valid',
+  );
+
+/** What decides whether tickets can be moved to a session. */
+export interface MoveChoice {
+  /** The tickets to be moved */
+  chosen: readonly TicketRow[];
+  /** Others of the order that stay at the former session */
+  staying: readonly TicketRow[];
+  former: Pick<TicketingSession, 'accompaniment'> | undefined;
+  service(code: string): Pick<CatalogueService, 'prices'> | undefined;
+  ruleOf(serviceCode: string): MovingRule | undefined;
+}
+
+/** A price of tickets at a session, less what they cost. */
+interface Difference {
+  cents: number;
+  isDearer: boolean;
+  isCheaper: boolean;
+}
+
+/**
+ * Returns the difference of price at a session, before discounts.
+ * @returns undefined when the session has no such price
+ */
+export function differenceAt(
+  { chosen, service }: Pick<MoveChoice, 'chosen' | 'service'>,
+  { unitPrices }: Pick<TicketingSession, 'unitPrices'>,
+): Difference | undefined {
+  let cents = 0;
+  let isDearer = false;
+  let isCheaper = false;
+  for (const { line } of chosen) {
+    const usual = service(line.service)?.prices.find(({ name }) => name === line.priceName)?.cents;
+    if (usual === undefined) return undefined;
+    const difference = (unitPrices?.[line.priceName] ?? usual) - (line.listPrice ?? line.unitPrice);
+    cents += difference;
+    isDearer ||= difference > 0;
+    isCheaper ||= difference < 0;
+  }
+  return { cents, isDearer, isCheaper };
+}
+
+/** Returns the visitors of tickets, by the ages of their prices. */
+const partiesOf = (tickets: readonly TicketRow[], { service }: Pick<MoveChoice, 'service'>): Party[] =>
+  tickets.map(({ line }) => ({
+    audience: service(line.service)?.prices.find(({ name }) => name === line.priceName)?.audience,
+    quantity: 1,
+  }));
+
+const placesOf = (tickets: readonly TicketRow[]): number =>
+  tickets.reduce((sum, { line }) => sum + (line.places ?? 1), 0);
+
+/** Returns why tickets cannot be moved to a session of their service; undefined when they can. */
+export function sessionRefusal(choice: MoveChoice, session: TicketingSession): SessionRefusal | undefined {
+  const parties = partiesOf(choice.chosen, choice);
+  const isAlone =
+    missingAdults(session, parties) !== undefined ||
+    missingAdults(choice.former ?? {}, partiesOf(choice.staying, choice)) !== undefined;
+  if (isAlone || parties.some(({ audience }) => ageProblem(session, audience))) return 'terms';
+  const difference = differenceAt(choice, session);
+  if (!difference || difference.isDearer) return 'dearer';
+  const keepsMore = choice.chosen.every(({ line }) => choice.ruleOf(line.service)?.acceptsCheaper);
+  if (difference.isCheaper && !keepsMore) return 'cheaper';
+  return session.places < placesOf(choice.chosen) ? 'places' : undefined;
+}
+
+/** Returns whether a session is of the services and the establishment of tickets, and another one than theirs. */
+export const isSessionOf = (chosen: readonly TicketRow[], session: TicketingSession): boolean =>
+  chosen.every(
+    ({ line, sessionId }) =>
+      session.id !== sessionId &&
+      session.serviceCodes.includes(line.service) &&
+      session.establishmentCode === line.establishment,
+  );
+
+/** The answer with the sessions to choose. */
+export type MoveOptions = CallAnswer<'POST /user/TicketMoveOptions'>;

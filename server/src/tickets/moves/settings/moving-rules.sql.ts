@@ -1,0 +1,37 @@
+import type { TenantDb } from '#kernel/database/database.ts';
+import type { MovingRule } from '../moves.ts';
+
+/** Returns the rules of the services whose tickets are moved, by service. */
+export async function readMovingRules(db: TenantDb): Promise<Map<string, MovingRule>> {
+  const rows = await db.named<MovingRule & { service: string }>(
+    'moving-rules',
+    `select service_code as service, until_minutes as "untilMinutes", max_moves as "maxMoves",
+            accepts_cheaper as "acceptsCheaper"
+       from portal.moving_rule where tenant_id = $1`,
+    [db.tenantId],
+  );
+  return new Map(rows.map(({ service, ...rule }) => [service, rule]));
+}
+
+/** Sets the rule of a service; undefined: its tickets are not moved. */
+export async function saveMovingRule(
+  db: TenantDb,
+  service: string,
+  rule: MovingRule | undefined,
+): Promise<void> {
+  if (!rule) {
+    await db.query('delete from portal.moving_rule where tenant_id = $1 and service_code = $2', [
+      db.tenantId,
+      service,
+    ]);
+    return;
+  }
+  await db.query(
+    `insert into portal.moving_rule (tenant_id, service_code, until_minutes, max_moves, accepts_cheaper)
+     values ($1, $2, $3, $4, $5)
+     on conflict (tenant_id, service_code) do update
+       set until_minutes = excluded.until_minutes, max_moves = excluded.max_moves,
+           accepts_cheaper = excluded.accepts_cheaper`,
+    [db.tenantId, service, rule.untilMinutes, rule.maxMoves, rule.acceptsCheaper],
+  );
+}

@@ -1,0 +1,97 @@
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { Page, Panel } from '#backoffice/page.tsx';
+import { SaveBar } from '#backoffice/save-bar.tsx';
+import { NumberInput } from '#backoffice/ui/number-input.tsx';
+import { usePageData } from '#backoffice/use-page.ts';
+import { adminApi } from '#lib/admin-api.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { State } from '#ui/state.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { type Form, useForm } from '#ui/use-form.ts';
+import styles from './moving-rules-page.module.css';
+import { type MovingRules, type MovingValues, problemsOf, rulesOf, valuesOf } from './moving-values.ts';
+
+export const loader = () => adminApi('GET /settingsticketing/movingrules');
+
+/** Sets by which rules customers move tickets to another session, by service. */
+export default function MovingRulesPage() {
+  const t = useTranslations('movingRules');
+  const settings = usePageData<typeof loader>();
+  if (!settings.isOffered || settings.rules.length === 0)
+    return (
+      <Page lead={t('lead')}>
+        {settings.isOffered ? (
+          <State title={t('emptyTitle')} text={t('emptyText')} />
+        ) : (
+          <State title={t('systemTitle')} text={t('systemText')} />
+        )}
+      </Page>
+    );
+  return (
+    <Page lead={t('lead')}>
+      <Rules settings={settings} />
+    </Page>
+  );
+}
+
+function Rules({ settings }: { settings: MovingRules }) {
+  const t = useTranslations('movingRules');
+  const locale = useLocale() as Locale;
+  const form = useForm<MovingValues>({
+    initial: valuesOf(settings),
+    validate: problemsOf,
+    onSubmit: async (values) => {
+      const rules = rulesOf(settings, values);
+      const saved = await adminApi('PUT /settingsticketing/movingrules', { body: { rules } });
+      showToast('success', t('saved'));
+      return valuesOf(saved);
+    },
+  });
+  return (
+    <form ref={form.element} onSubmit={form.onSubmit} noValidate>
+      <div className={styles.panels}>
+        {settings.rules.map(({ service, labels }, at) => (
+          <Panel key={service} title={labelIn(labels, locale)}>
+            <Rule form={form} at={at} service={labelIn(labels, locale)} />
+          </Panel>
+        ))}
+      </div>
+      <SaveBar
+        isDirty={form.isDirty}
+        isSaving={form.isSubmitting}
+        failure={form.failure}
+        onCancel={() => form.reset()}
+      />
+    </form>
+  );
+}
+
+/** The rule of a service; its conditions show once customers may move its tickets. */
+function Rule({ form, at, service }: { form: Form<MovingValues>; at: number; service: string }) {
+  const t = useTranslations('movingRules');
+  return (
+    <fieldset className={styles.rule}>
+      <legend className="visually-hidden">{t('service', { service })}</legend>
+      <Checkbox {...form.check(`rules.${at}.isAllowed`)} label={t('allowed')} />
+      {form.values.rules[at]?.isAllowed && (
+        <>
+          <div className={styles.inputs}>
+            <NumberInput
+              {...form.text(`rules.${at}.untilMinutes`)}
+              label={t('until')}
+              hint={t('untilHint')}
+              required
+            />
+            <NumberInput {...form.text(`rules.${at}.maxMoves`)} label={t('times')} required />
+          </div>
+          <Checkbox
+            {...form.check(`rules.${at}.acceptsCheaper`)}
+            label={t('cheaper')}
+            hint={t('cheaperHint')}
+          />
+        </>
+      )}
+    </fieldset>
+  );
+}

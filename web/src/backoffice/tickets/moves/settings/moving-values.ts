@@ -1,0 +1,59 @@
+import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
+import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
+
+export type MovingRules = CallAnswer<'GET /settingsticketing/movingrules'>;
+
+type Rules = CallInput<'PUT /settingsticketing/movingrules'>['body']['rules'];
+
+/** The rules as texts of the fields, in the order of the page. */
+export interface MovingValues {
+  rules: { isAllowed: boolean; untilMinutes: string; maxMoves: string; acceptsCheaper: boolean }[];
+}
+
+export const valuesOf = ({ rules }: MovingRules): MovingValues => ({
+  rules: rules.map(({ isAllowed, untilMinutes, maxMoves, acceptsCheaper }) => ({
+    isAllowed,
+    untilMinutes: String(untilMinutes),
+    maxMoves: String(maxMoves),
+    acceptsCheaper,
+  })),
+});
+
+/** Minimum and maximum of a number; equal to the server's, see contract/src/tickets/moves/settings.ts. */
+const RANGES = { untilMinutes: [0, 43_200], maxMoves: [1, 20] } as const;
+
+/** Returns the validation problems of the allowed rules by the path of the field: `rules.0.maxMoves`. */
+export function problemsOf({ rules }: MovingValues): Partial<Record<string, ProblemCode>> {
+  const fields = Object.keys(RANGES) as (keyof typeof RANGES)[];
+  const entries = rules.flatMap((rule, at) =>
+    rule.isAllowed
+      ? fields.map((field) => [`rules.${at}.${field}`, problemOf(rule[field], field)] as const)
+      : [],
+  );
+  return Object.fromEntries(entries.filter(([, problem]) => problem !== undefined));
+}
+
+function problemOf(text: string, field: keyof typeof RANGES): ProblemCode | undefined {
+  if (text.trim() === '') return 'field.required';
+  const [least, most] = RANGES[field];
+  const value = /^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return value >= least && value <= most ? undefined : 'field.number';
+}
+
+/** Returns the changed rules; the numbers of a rule that is switched off stay as they were read. */
+export const rulesOf = (settings: MovingRules, values: MovingValues): Rules =>
+  settings.rules.flatMap(({ labels: _, ...before }, at) => {
+    const chosen = values.rules[at];
+    if (!chosen || (!chosen.isAllowed && !before.isAllowed)) return [];
+    const { isAllowed, acceptsCheaper } = chosen;
+    const rule = isAllowed
+      ? {
+          ...before,
+          isAllowed,
+          acceptsCheaper,
+          untilMinutes: Number(chosen.untilMinutes),
+          maxMoves: Number(chosen.maxMoves),
+        }
+      : { ...before, isAllowed };
+    return JSON.stringify(rule) === JSON.stringify(before) ? [] : [rule];
+  });

@@ -1,0 +1,203 @@
+import { labelIn } from '@guichet/contract/locale.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { api } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { useFormat } from '#lib/portal.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useErrorMessage } from '#ui/error-message.ts';
+import { Failure } from '#ui/failure.tsx';
+import { Legend } from '#ui/field.tsx';
+import layout from '#ui/layout.module.css';
+import { RadioCard } from '#ui/radio-card.tsx';
+import { Select } from '#ui/select.tsx';
+import { showToast } from '#ui/toast.tsx';
+import typography from '#ui/typography.module.css';
+import type { TicketData } from '../tickets/tickets.ts';
+import {
+  firstDay,
+  type MoveOptions,
+  type SessionToChoose,
+  sessionsByDay,
+  withChoice,
+} from './move-choice.ts';
+
+interface MoveDialogProps {
+  ticket: TicketData;
+  onClose: () => void;
+}
+
+/** Moves a ticket, and others of its order for the same session, to another session after a confirmation. */
+export function MoveDialog({ ticket, onClose }: MoveDialogProps) {
+  const t = useTranslations('tickets.move');
+  const format = useFormat().at(ticket.eventZone);
+  const router = useRouter();
+  const [chosen, setChosen] = useState<readonly string[]>([ticket.ticketNumber]);
+  const { options, failure } = useMoveOptions(chosen);
+  const [sessionId, setSessionId] = useState<string>();
+  // The key makes a retry after a lost response harmless; another choice is another move.
+  const [moveId, setMoveId] = useState(() => crypto.randomUUID());
+  const session = options?.sessions.find(({ id, refusal }) => id === sessionId && !refusal);
+  const change = (numbers: readonly string[], id: string | undefined) => {
+    setChosen(numbers);
+    setSessionId(id);
+    setMoveId(crypto.randomUUID());
+  };
+  const move = async () => {
+    if (chosen.length === 0) throw new ApiError({ status: 400, error: t('chooseTicket') });
+    if (!session) throw new ApiError({ status: 400, error: t('choose') });
+    const body = { ticketNumbers: [...chosen], moveId, eventId: session.id };
+    const { eventStart } = await api('POST /user/TicketMove', { body });
+    showToast('success', t('done', { day: format.longDay(eventStart), time: format.time(eventStart) }));
+    await router.invalidate();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={t('title')}
+      confirmLabel={t('confirm')}
+      cancelLabel={t('keep')}
+      isReady={options !== undefined && options.sessions.some(({ refusal }) => !refusal)}
+      onConfirm={move}
+    >
+      <Failure text={failure} />
+      {ticket.eventStart && (
+        <p>
+          <b>{t('from', { day: format.longDay(ticket.eventStart), time: format.time(ticket.eventStart) })}</b>
+        </p>
+      )}
+      <div className={layout.col} aria-busy={!options && !failure}>
+        {!options && !failure && <p className={typography.muted}>{t('loading')}</p>}
+        {options && options.tickets.length > 1 && (
+          <TicketChoice
+            tickets={options.tickets}
+            chosen={chosen}
+            onChoose={(number, isChosen) => change(withChoice(chosen, number, isChosen), sessionId)}
+          />
+        )}
+        {options?.refusal && <p role="alert">{t(`refusals.${options.refusal}`)}</p>}
+        {options && !options.refusal && (
+          <SessionChoice
+            options={options}
+            ticket={ticket}
+            session={session}
+            onChoose={(id) => change(chosen, id)}
+          />
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** Reads the sessions for a selection of tickets; without a selection, the last answer stays. */
+function useMoveOptions(chosen: readonly string[]): {
+  options: MoveOptions | undefined;
+  failure: string | undefined;
+} {
+  const errorMessage = useErrorMessage();
+  const [options, setOptions] = useState<MoveOptions>();
+  const [error, setError] = useState<unknown>();
+  useEffect(() => {
+    if (chosen.length === 0) return;
+    let isWanted = true;
+    api('POST /user/TicketMoveOptions', { body: { ticketNumbers: [...chosen] } }).then(
+      (read) => {
+        if (!isWanted) return;
+        setOptions(read);
+        setError(undefined);
+      },
+      (failed: unknown) => isWanted && setError(failed),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [chosen]);
+  return { options, failure: error === undefined ? undefined : errorMessage(error) };
+}
+
+interface TicketChoiceProps {
+  tickets: MoveOptions['tickets'];
+  chosen: readonly string[];
+  onChoose: (number: string, isChosen: boolean) => void;
+}
+
+function TicketChoice({ tickets, chosen, onChoose }: TicketChoiceProps) {
+  const t = useTranslations('tickets.move');
+  const locale = useLocale();
+  return (
+    <fieldset className={layout.col}>
+      <Legend>{t('tickets')}</Legend>
+      {tickets.map(({ ticketNumber, serviceName, priceLabels }) => (
+        <Checkbox
+          key={ticketNumber}
+          label={t('ticket', {
+            service: labelIn(serviceName, locale),
+            price: labelIn(priceLabels, locale),
+            number: ticketNumber,
+          })}
+          checked={chosen.includes(ticketNumber)}
+          onChange={(event) => onChoose(ticketNumber, event.target.checked)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface SessionChoiceProps {
+  options: MoveOptions;
+  ticket: TicketData;
+  session: SessionToChoose | undefined;
+  onChoose: (id: string) => void;
+}
+
+/** The day and the session, with the venue's limits and what becomes of the code and the price. */
+function SessionChoice({ options, ticket, session, onChoose }: SessionChoiceProps) {
+  const t = useTranslations('tickets.move');
+  const locale = useLocale();
+  const format = useFormat().at(ticket.eventZone);
+  const days = sessionsByDay(options.sessions, format.dayOf);
+  const [day, setDay] = useState<string>();
+  const shown = day !== undefined && days.has(day) ? day : firstDay(days);
+  if (days.size === 0) return <p>{t('none')}</p>;
+  const { until, movesLeft = 0 } = options;
+  return (
+    <>
+      <Select label={t('day')} value={shown} onChange={(event) => setDay(event.target.value)}>
+        {[...days].map(([key, [first]]) => (
+          <option key={key} value={key}>
+            {first && format.longDay(first.start)}
+          </option>
+        ))}
+      </Select>
+      <fieldset className={layout.col}>
+        <Legend>{t('session')}</Legend>
+        {days.get(shown)?.map((one) => (
+          <RadioCard
+            key={one.id}
+            name="session"
+            value={one.id}
+            checked={session?.id === one.id}
+            disabled={one.refusal !== undefined}
+            onChange={() => onChoose(one.id)}
+            title={t('choice', { time: format.time(one.start), places: one.places })}
+            text={[one.room && labelIn(one.room, locale), one.refusal && t(`sessions.${one.refusal}`)]
+              .filter(Boolean)
+              .join(' · ')}
+          />
+        ))}
+      </fieldset>
+      <div role="status">
+        {session?.difference !== undefined && (
+          <p>{t('cheaper', { amount: format.money(Math.abs(session.difference)) })}</p>
+        )}
+      </div>
+      <p className={typography.small}>
+        {t('rule')}{' '}
+        {until && t('limits', { day: format.longDay(until), time: format.time(until), count: movesLeft })}
+      </p>
+    </>
+  );
+}
