@@ -25,6 +25,7 @@ declare
   former text;
   needed integer;
   concerned integer;
+  is_refunded boolean;
   ruling venue.ruling;
   target venue.session;
   taken record;
@@ -34,14 +35,17 @@ begin
   made := venue.read_move(tenant, move_key);
   if made is not null then return jsonb_build_object('tickets', made); end if;
 
-  -- The session of a ticket changes only under the lock of its cart's key.
-  select case when count(distinct coalesce(session_id, '')) = 1 then min(session_id) end, sum(places), count(*)
-    into former, needed, concerned
+  -- The session of a ticket, and its refund, change only under the lock of its cart's key.
+  select case when count(distinct coalesce(session_id, '')) = 1 then min(session_id) end, sum(places), count(*),
+         bool_or(taken_back_at is not null)
+    into former, needed, concerned, is_refunded
     from venue.ticket
    where tenant_id = tenant and sale_key = cart_key and ticket_number = any (numbers)
      and card_number is null and not is_withdrawal;
   if former is null or concerned <> cardinality(numbers) then
     return jsonb_build_object('reason', 'unknown');
+  elsif is_refunded then
+    return jsonb_build_object('reason', 'used');
   end if;
   perform from venue.session where tenant_id = tenant and id in (former, wanted) order by id for no key update;
   select * into target from venue.session where tenant_id = tenant and id = wanted;
@@ -63,7 +67,7 @@ begin
     select bool_or(locked.is_void) as is_void, array_agg(locked.ordinal) as ordinals, array_agg(locked.code) as codes
       into taken
       from (select ordinal, code,
-                   coalesce(consumed_at, taken_back_at, blocked_at) is not null as is_void
+                   coalesce(consumed_at, blocked_at) is not null as is_void
               from venue.ticket
              where tenant_id = tenant and sale_key = cart_key and ticket_number = any (numbers)
              order by ordinal for update) as locked;

@@ -8,8 +8,8 @@ interface TwinOptions {
   capacity?: number;
   /** Cents by price name */
   unitPrices?: Record<string, number>;
-  /** Starts that many days later */
-  days?: number;
+  /** Starts that many minutes later */
+  minutes?: number;
 }
 
 /** A venue's rule of moving, for {@link moves}. */
@@ -31,21 +31,21 @@ interface StoredTicket {
 export function moves(given: () => { portal: PortalTest; token: string }) {
   const sql: PortalTest['sql'] = (text, values) => given().portal.sql(text, values);
 
-  /** Adds a session like another one, a day later. @returns its id */
+  /** Adds a session like another one, a little later and without its pool. @returns its id */
   async function twin(
     id: string,
-    { capacity = 10, unitPrices, days = 1 }: TwinOptions = {},
+    { capacity = 10, unitPrices, minutes = 5 }: TwinOptions = {},
   ): Promise<string> {
     const copy = `twin-${randomUUID()}`;
     await sql(
       `insert into venue.session
        select copied.* from venue.session as original
         cross join lateral jsonb_populate_record(original, jsonb_build_object(
-          'id', $2::text, 'start_at', original.start_at + make_interval(days => $4),
-          'end_at', original.end_at + make_interval(days => $4), 'capacity', $3::int, 'held', 0, 'sold', 0,
-          'sold_elsewhere', 0, 'is_by_hand', true, 'unit_prices', coalesce($5::jsonb, to_jsonb(original) -> 'unit_prices'))) as copied
+          'id', $2::text, 'start_at', original.start_at + make_interval(mins => $4),
+          'end_at', original.end_at + make_interval(mins => $4), 'capacity', $3::int, 'held', 0, 'sold', 0,
+          'sold_elsewhere', 0, 'is_by_hand', true, 'pool_id', null, 'unit_prices', coalesce($5::jsonb, to_jsonb(original) -> 'unit_prices'))) as copied
         where original.id = $1`,
-      [id, copy, capacity, days, unitPrices ? JSON.stringify(unitPrices) : null],
+      [id, copy, capacity, minutes, unitPrices ? JSON.stringify(unitPrices) : null],
     );
     return copy;
   }

@@ -94,7 +94,7 @@ describe('POST /user/TicketMove', () => {
 
   it('refuses sessions of another service, that have begun or that do not exist', async () => {
     const { session, numbers } = await buy();
-    const past = await twin(session.id, { days: -400 });
+    const past = await twin(session.id, { minutes: -600_000 });
     const foreign = await twin(session.id);
     await portal.sql(`update venue.session set service_codes = '{ENT-UNITE}' where id = $1`, [foreign]);
     for (const wanted of [past, foreign, session.id, 'no-such-session'])

@@ -60,7 +60,7 @@ export function MoveDialog({ ticket, onClose }: MoveDialogProps) {
       title={t('title')}
       confirmLabel={t('confirm')}
       cancelLabel={t('keep')}
-      isReady={options !== undefined && options.sessions.some(({ refusal }) => !refusal)}
+      isReady={options?.sessions.some(({ refusal }) => !refusal) ?? false}
       onConfirm={move}
     >
       <Failure text={failure} />
