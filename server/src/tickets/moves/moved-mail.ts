@@ -34,7 +34,7 @@ export function movedMail(
     values: { ...person, BILLET: service, DATE: moment.day, HEURE: moment.time, BILLETS, LIEN: address },
     subject: 'ticketMoved.subject',
     heading: 'ticketMoved.heading',
-    facts: { ...moment, service, count: tickets.length },
+    facts: { ...moment, service },
     parts: [
       'ticketMoved.lead',
       BILLETS,

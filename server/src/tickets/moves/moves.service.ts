@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import { MOST_MOVED } from '@guichet/contract/tickets/moves.ts';
 import { readCatalogueLookup } from '#cart/catalogue-lookup.service.ts';
 import { atSession } from '#cart/lines.ts';
@@ -154,7 +155,7 @@ async function sessionsToChoose(
         id: session.id,
         start: session.start.toISOString(),
         end: session.end.toISOString(),
-        establishment: catalogue.establishments.get(session.establishmentCode)?.labels ?? { 'fr-FR': '' },
+        establishment: catalogue.establishments.get(session.establishmentCode)?.labels ?? { [DEFAULT_LOCALE]: '' },
         ...(session.room && { room: session.room }),
         ...(zone && { zone }),
         places: Math.max(0, session.places),

@@ -49,7 +49,11 @@ export function MoveDialog({ ticket, onClose }: MoveDialogProps) {
     if (chosen.length === 0) throw new ApiError({ status: 400, error: t('chooseTicket') });
     if (!session) throw new ApiError({ status: 400, error: t('choose') });
     const body = { ticketNumbers: [...chosen], moveId, eventId: session.id };
-    const { eventStart } = await api('POST /user/TicketMove', { body });
+    const { eventStart } = await api('POST /user/TicketMove', { body }).catch((error: unknown) => {
+      // A refused move stays refused under its key; the sessions may have changed.
+      if (error instanceof ApiError && error.status === 409) change([...chosen], undefined);
+      throw error;
+    });
     showToast('success', t('done', { day: format.longDay(eventStart), time: format.time(eventStart) }));
     await router.invalidate();
   };
