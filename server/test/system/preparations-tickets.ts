@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { refusalToken } from '#tickets/transfers/transfers.ts';
 import { cancellations, FULL } from '../portal/cancellations.ts';
 import { buyLines } from '../portal/card-orders.ts';
+import { moves } from '../portal/moves.ts';
 import { refundBank } from '../portal/refunds.ts';
 import { buyTickets } from '../portal/sold-tickets.ts';
 import { tokenOf } from '../portal/transfers.ts';
@@ -69,6 +70,12 @@ async function offeredTicket({ portal, world }: MeasuringContext): Promise<strin
 /** Buys ten tickets of a session whose rule refunds them. */
 function cancellableOrder({ portal, world }: MeasuringContext) {
   return cancellations(() => ({ portal, token: world.person.token })).buySession(FULL, 10);
+/** Buys ten tickets of the person, and adds a session to which they can be moved. */
+async function movableTickets({ portal, world }: MeasuringContext) {
+  const { token } = world.person;
+  const { buy, twin } = moves(() => ({ portal, token }));
+  const { session, numbers } = await buy(10);
+  return { token, ticketNumbers: numbers, eventId: await twin(session.id) };
 }
 
 export const TICKET_PREPARATIONS: Preparations = {
@@ -90,6 +97,14 @@ export const TICKET_PREPARATIONS: Preparations = {
   }),
   'GET /Purchase/GenerateRefundReceipt': ofRefund,
   'GET /Purchase/SendRefundReceiptByEmail': ofRefund,
+  'POST /user/TicketMoveOptions': async (context) => {
+    const { token, ticketNumbers } = await movableTickets(context);
+    return { body: { ticketNumbers }, token };
+  },
+  'POST /user/TicketMove': async (context) => {
+    const { token, ...wanted } = await movableTickets(context);
+    return { body: { ...wanted, moveId: randomUUID() }, token };
+  },
   'GET /user/TicketTransfer': async (context) => ({ query: { token: await offeredTicket(context) } }),
   'POST /user/TicketOfferRefusal': async ({ portal: { services }, world }) => {
     const { id = '' } = (await services.tenants.find(world.tenant)) ?? {};

@@ -155,7 +155,9 @@ async function sessionsToChoose(
         id: session.id,
         start: session.start.toISOString(),
         end: session.end.toISOString(),
-        establishment: catalogue.establishments.get(session.establishmentCode)?.labels ?? { [DEFAULT_LOCALE]: '' },
+        establishment: catalogue.establishments.get(session.establishmentCode)?.labels ?? {
+          [DEFAULT_LOCALE]: '',
+        },
         ...(session.room && { room: session.room }),
         ...(zone && { zone }),
         places: Math.max(0, session.places),
