@@ -16,7 +16,7 @@ test('a customer moves a ticket to another session from its page, and gets a new
   await storeCustomerSession(visitor);
   await visitor.open(`/${VENUE}/my-tickets/ticket/${order}-1`);
   const code = page.getByText(/^\w{4} \w{4} \w{4}$/);
-  const before = await code.first().innerText();
+  const before = (await code.first().textContent()) ?? '';
   await page.getByRole('button', { name: t('tickets.move.action'), exact: true }).click();
   const dialog = dialogOf(visitor);
   await dialog.getByRole('radio').first().waitFor();

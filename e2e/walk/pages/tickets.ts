@@ -90,6 +90,12 @@ export const ticketsPages: readonly WalkedPage[] = [
         await visitor.page.getByRole('button', { name, exact: true }).first().click();
         await dialogOf(visitor).waitFor();
       },
+      'with the sessions to which it can be moved': async (visitor) => {
+        await visitor.page.keyboard.press('Escape');
+        const name = visitor.t('tickets.move.action');
+        await visitor.page.getByRole('button', { name, exact: true }).click();
+        await dialogOf(visitor).getByRole('radio').first().waitFor();
+      },
     },
   },
   {
