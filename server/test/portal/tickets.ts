@@ -114,6 +114,7 @@ export async function ticketsTest(): Promise<TicketsTest> {
     tenants: createTenantDirectory(db.database),
     ticketing: {
       hasCards: async () => true,
+      isEmbedded: async () => true,
       boxOffice: async () => undefined,
       of: () =>
         ({
