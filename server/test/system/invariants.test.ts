@@ -121,6 +121,7 @@ const DAMAGE: Record<string, readonly string[]> = {
   ],
   'a session keeps for its waiting list what the list wants': [
     'update venue.session set awaited = awaited + 1 where sold > 0',
+  ],
   'a ticket is valid for exactly one session, by its last code': [
     // The portal shows another session than the one that the turnstile opens.
     `update portal.ticket set session_id = 'made up' where tenant_id = ${OURS} and session_id is not null`,

@@ -70,6 +70,8 @@ async function offeredTicket({ portal, world }: MeasuringContext): Promise<strin
 /** Buys ten tickets of a session whose rule refunds them. */
 function cancellableOrder({ portal, world }: MeasuringContext) {
   return cancellations(() => ({ portal, token: world.person.token })).buySession(FULL, 10);
+}
+
 /** Buys ten tickets of the person, and adds a session to which they can be moved. */
 async function movableTickets({ portal, world }: MeasuringContext) {
   const { token } = world.person;
