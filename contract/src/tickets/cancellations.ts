@@ -19,13 +19,18 @@ export const CANCELLATION_REFUSALS = [
   'notOffered',
 ] as const;
 
+/** Reasons why a customer cannot cancel a ticket of a line that can be cancelled. */
+const TICKET_CANCELLATION_REFUSALS = [...TICKET_REFUSALS, 'late', 'sessionCancelled'] as const;
+
 const Percent = z.int().min(0).max(100);
 
 export const CancellationLine = z.object({
   id: Id,
   refusal: z.enum(CANCELLATION_REFUSALS).optional(),
   isWhole: z.boolean().optional().describe('Its tickets can only be cancelled together'),
-  percent: Percent.describe('Share of the price that is refunded now'),
+  percent: Percent.describe(
+    'Share of the price that is refunded now, of the open ticket whose session starts first',
+  ),
   until: Instant.optional().describe('Last instant of this share'),
   next: Percent.describe('Share after that instant; 0: nothing'),
   steps: z
@@ -36,7 +41,7 @@ export const CancellationLine = z.object({
       ticketNumber: ExternalCode,
       price: Cents,
       amount: Cents.describe('Refunded now'),
-      refusal: z.enum(TICKET_REFUSALS).optional(),
+      refusal: z.enum(TICKET_CANCELLATION_REFUSALS).optional(),
     }),
   ),
 });

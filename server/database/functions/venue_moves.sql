@@ -60,7 +60,8 @@ begin
   begin
     -- The places are given back first, since both sessions may share a pool. A refusal undoes that.
     update venue.session set sold = sold - needed where tenant_id = tenant and id = former;
-    ruling := venue.decide(tenant, array[move_key], array[1], array[wanted], array[needed], false);
+    -- No cart has this key: the holds of a cart are never counted for a move.
+    ruling := venue.decide(tenant, array['move ' || move_key], array[1], array[wanted], array[needed], false);
     if not ruling.accepted[1] then
       raise exception '%', (ruling.decisions[1]).outcome using errcode = 'VN004';
     end if;

@@ -1,119 +1,89 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredDetail, StoredLine } from '#cart/cart.ts';
-import { admissionLine } from '#test/portal/ticket-fixtures.ts';
+import type { StoredLine } from '#cart/cart.ts';
+import type { OrderTicket } from '../refunds/refunds.ts';
 import type { WithdrawableOrder } from '../refunds/withdrawals.ts';
-import { type CancellationFacts, cancellationLines, isCancellable } from './cancellations.ts';
+import { type CancellationFacts, cancellationLines, requireCancellation } from './cancellations.ts';
 
-const START = '2026-12-05T10:00:00.000Z';
-const HOUR = 3_600_000;
-const NAME = { 'fr-FR': 'Aquagym' };
-const before = (hours: number, start = START) => new Date(Date.parse(start) - hours * HOUR);
+/** Everything until 48 hours before, a half until 2 hours before, nothing afterwards. */
+const STEPS = [
+  { hours: 48, percent: 100 },
+  { hours: 2, percent: 50 },
+];
+const NOW = new Date('2027-03-10T12:00:00.000Z');
+const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000).toISOString();
 
-const part = (start: string, more: Partial<StoredDetail> = {}): StoredDetail => ({
-  id: `part-${start}`,
-  quantity: 2,
-  eventId: start,
-  event: {
-    start,
-    end: new Date(Date.parse(start) + HOUR).toISOString(),
-    labels: NAME,
-    establishment: NAME,
-    themeLabels: NAME,
-  },
-  ...more,
-});
-
-const lineOf = (details: StoredDetail[], more: Partial<StoredLine> = {}): StoredLine =>
-  admissionLine({ id: 'line', service: 'GYM', type: 8, unitPrice: 1005, quantity: 2, details, ...more });
-
-const orderOf = (line: StoredLine, more: Partial<WithdrawableOrder> = {}): WithdrawableOrder => ({
-  soldAt: new Date('2026-11-01T10:00:00Z'),
-  lines: [line],
-  cards: [],
-  refundedLineIds: [],
-  tickets: ['A-1', 'A-2'].map((number) => ({
-    number,
-    lineId: 'line',
-    isTransferred: false,
-    isUsed: false,
-    isRefunded: false,
-  })),
-  isPaidInParts: false,
-  isBlocked: false,
-  ...more,
-});
-
-const facts = (more: Partial<CancellationFacts> = {}): CancellationFacts => ({
-  now: before(72),
-  isOffered: true,
-  stepsOf: () => [
-    { hours: 48, percent: 100 },
-    { hours: 2, percent: 50 },
-  ],
-  ...more,
-});
-
-const viewed = (order: WithdrawableOrder, more: Partial<CancellationFacts> = {}) => {
-  const [line] = cancellationLines(order, facts(more));
-  if (!line) throw new Error('The order has no line');
-  return line;
-};
+/** An order with a line of two tickets at 10 euros; fields that decide nothing are left out. */
+function orderOf(soldStart: string, tickets: Partial<OrderTicket>[]): WithdrawableOrder {
+  const line = {
+    id: 'line',
+    service: 'COURSE',
+    type: 7,
+    quantity: 2,
+    unitPrice: 1000,
+    details: [{ id: 'part', eventId: 'A', quantity: 2, event: { start: soldStart, end: soldStart } }],
+  } as unknown as StoredLine;
+  const other = { ...line, id: 'other', unitPrice: 100 };
+  return {
+    soldAt: NOW,
+    lines: [line, other],
+    cards: [],
+    refundedLineIds: [],
+    isPaidInParts: false,
+    isBlocked: false,
+    tickets: [
+      ...tickets.map((ticket, index) => ({
+        number: `A-${index + 1}`,
+        lineId: 'line',
+        isTransferred: false,
+        isUsed: false,
+        isRefunded: false,
+        ...ticket,
+      })),
+      { number: 'B-1', lineId: 'other', isTransferred: false, isUsed: false, isRefunded: false },
+    ],
+  };
+}
+const FACTS: CancellationFacts = { now: NOW, isOffered: true, stepsOf: () => STEPS };
+const ticketsOf = (order: WithdrawableOrder, facts = FACTS) =>
+  cancellationLines(order, facts)[0]?.tickets.map(({ amount, refusal }) => refusal ?? amount);
 
 describe('cancellationLines', () => {
-  it('returns the refund of each ticket with the limits of all steps', () => {
-    const order = orderOf(lineOf([part(START)]));
-    expect(viewed(order, { now: before(10) })).toMatchObject({
-      percent: 50,
-      until: before(2).toISOString(),
-      next: 0,
-      steps: [
-        { until: before(48).toISOString(), percent: 100 },
-        { until: before(2).toISOString(), percent: 50 },
-      ],
-      tickets: [{ amount: 503 }, { amount: 503 }],
-    });
+  it('counts a ticket that its holder moved from the earlier of both sessions', () => {
+    const moved = { movedStart: inHours(24) };
+    expect(ticketsOf(orderOf(inHours(240), [{}, moved]))).toEqual([1000, 500]);
+    expect(ticketsOf(orderOf(inHours(24), [{}, { movedStart: inHours(240) }]))).toEqual([500, 500]);
   });
 
-  it('counts a moved session by the later of its starts, and refuses it once it has begun', () => {
-    const order = orderOf(lineOf([part(START)]));
-    const movedTo = (hours: number) =>
-      new Map([
-        ['A-1', before(-hours)],
-        ['A-2', before(-hours)],
-      ] as const);
-    expect(viewed(order, { now: before(10), starts: movedTo(100) })).toMatchObject({ percent: 100 });
-    expect(viewed(order, { now: before(50), starts: movedTo(-40) })).toMatchObject({ percent: 100 });
-    expect(viewed(order, { now: before(30), starts: movedTo(-40) })).toMatchObject({ refusal: 'late' });
+  it('counts a session that the venue moved from the later start', () => {
+    const starts = new Map([['A-1', new Date(inHours(240))]]);
+    expect(ticketsOf(orderOf(inHours(24), [{}, {}]), { ...FACTS, starts })).toEqual([1000, 500]);
   });
 
-  it('counts several sessions by the first, and cancels their tickets together', () => {
-    const later = new Date(Date.parse(START) + 100 * HOUR).toISOString();
-    const order = orderOf(lineOf([part(START, { quantity: 1 }), part(later, { quantity: 1 })]));
-    expect(viewed(order, { now: before(10) })).toMatchObject({ percent: 50, isWhole: true });
-    const passedOn = orderOf(order.lines[0] as StoredLine, {
-      tickets: order.tickets.map((ticket, at) => ({ ...ticket, isTransferred: at === 0 })),
-    });
-    expect(isCancellable(viewed(passedOn))).toBe(false);
-    expect(isCancellable(viewed(order))).toBe(true);
+  it('lets a ticket be cancelled whose neighbours are over or whose session is cancelled', () => {
+    expect(ticketsOf(orderOf(inHours(240), [{ movedStart: inHours(-1) }, {}]))).toEqual(['late', 1000]);
+    const sessionCancelled = new Set(['A-1']);
+    expect(ticketsOf(orderOf(inHours(240), [{}, {}]), { ...FACTS, sessionCancelled })).toEqual([
+      'sessionCancelled',
+      1000,
+    ]);
+    expect(cancellationLines(orderOf(inHours(1), [{}, {}]), FACTS)[0]).toMatchObject({ refusal: 'late' });
   });
+});
 
-  it('gives a unit of a card back whole, or not at all', () => {
-    const order = orderOf(lineOf([part(START, { cardNumber: '55501234' })], { unitPrice: 0 }));
-    expect(viewed(order)).toMatchObject({ percent: 100, isWhole: true });
-    expect(viewed(order, { now: before(10) })).toMatchObject({ refusal: 'card', percent: 0 });
+describe('requireCancellation', () => {
+  const order = orderOf(inHours(240), [{}, {}]);
+  const require = (taken: { lineIds?: string[]; units?: Record<string, number>; ticketNumbers?: string[] }) =>
+    requireCancellation(order, 'line', { lineIds: [], units: {}, ticketNumbers: [], ...taken }, FACTS);
+
+  it('returns the refund of the tickets of the line', () => {
+    expect(require({ lineIds: ['line'] })).toEqual({ amount: 2000, keptAmount: 0 });
+    expect(require({ units: { line: 1 }, ticketNumbers: ['A-1'] })).toEqual({ amount: 1000, keptAmount: 0 });
   });
 
   it.each([
-    ['refunded', { refundedLineIds: ['line'] }, {}],
-    ['blocked', { isBlocked: true }, {}],
-    ['instalments', { isPaidInParts: true }, {}],
-    ['notOffered', {}, { isOffered: false }],
-    ['noRule', {}, { stepsOf: () => [] }],
-    ['sessionCancelled', {}, { sessionCancelled: new Set(['A-2']) }],
-    ['late', {}, { now: before(1) }],
-  ] as const)('refuses with the reason %s, and refunds nothing', (refusal, order, more) => {
-    const line = viewed(orderOf(lineOf([part(START)]), order as Partial<WithdrawableOrder>), more);
-    expect(line).toMatchObject({ refusal, percent: 0, next: 0, tickets: [{ amount: 0 }, { amount: 0 }] });
-    expect(isCancellable(line)).toBe(false);
+    ['alone', { lineIds: ['other'] }],
+    ['beside tickets of the line', { units: { line: 1 }, lineIds: ['other'], ticketNumbers: ['A-1'] }],
+  ])('refuses tickets of another line %s', (_how, taken) => {
+    expect(() => require(taken)).toThrow('refund.unknown-line');
   });
 });

@@ -70,6 +70,25 @@ describe('POST /Purchase/Cancellation', () => {
     expect(refunds.map(({ amount }) => amount)).toEqual([half, price]);
   });
 
+  test('refuses tickets of another line, whose price is not the one that is refunded', async () => {
+    const [one, other] = [await portal.session(10), await portal.session(10)];
+    for (const { service } of [one, other]) await setRule(service, FULL);
+    const lineOf = ({ service, priceName, id: eventId }: typeof one, quantity: number) => ({
+      service,
+      priceName,
+      cartLineDetails: [{ eventId, quantity }],
+    });
+    const order = await buy(lineOf(one, 2), lineOf(other, 1));
+    const [first] = order.lines;
+    const { body } = await offer(order);
+    const foreign = body.lines.find(({ id }) => id !== first?.id)?.tickets[0]?.ticketNumber ?? '';
+    for (const amount of [first?.lineTotalAmount ?? 0, 0])
+      expect(await cancel(order, amount, { ticketNumbers: [foreign] })).toMatchObject({
+        code: 'refund.unknown-line',
+      });
+    expect((await orderOf(order.externalPurchaseId)).refunds).toEqual([]);
+  });
+
   test('leaves to a later refund by the venue what it kept', async () => {
     const { order, line, price } = await buySession(HALF);
     const half = Math.round(price / 2);

@@ -24,42 +24,40 @@ export interface CancellationFacts {
   sessionCancelled?: ReadonlySet<string>;
 }
 
-/** A line at an instant. */
-interface LineMoment {
-  tickets: readonly OrderTicket[];
-  steps: ReturnType<StepsOf>;
-  /** Whether a session of it has begun */
-  isOver: boolean;
+/** A ticket at an instant. */
+interface TicketMoment {
+  ticket: OrderTicket;
+  /** What the steps count from, in milliseconds */
+  start: number;
   percent: number;
+  refusal: CancellationLine['tickets'][number]['refusal'];
 }
 
 /** Returns what of each line of an order its customer can cancel, with the refund of each ticket. */
 export function cancellationLines(order: WithdrawableOrder, facts: CancellationFacts): CancellationLine[] {
   return order.lines.map((line) => {
     const tickets = order.tickets.filter(({ lineId }) => lineId === line.id);
-    const moment = momentOf(line, tickets, facts);
     const steps = facts.stepsOf(line.service, order.soldAt);
-    const { percent, until, next } = cancellationOffer(steps, moment.start, facts.now.getTime());
-    const refusal = lineRefusal(line, order, facts, { tickets, steps, isOver: moment.isOver, percent });
+    const moments = tickets.map((ticket) => momentOf(line, ticket, tickets, steps, facts));
+    const open = moments.filter(({ refusal }) => !refusal).sort((one, other) => one.start - other.start);
+    const shown = open[0] ?? moments[0];
+    const refusal = lineRefusal(line, order, facts, moments, steps);
+    const { until, next } = cancellationOffer(steps, shown?.start ?? 0, facts.now.getTime());
     const isWhole = line.details.length > 1 || isTakenWhole(line, order, tickets, {});
-    const share = refusal ? 0 : percent;
     return {
       id: line.id,
       ...(refusal && { refusal }),
       ...(isWhole && { isWhole: true }),
-      percent: share,
+      percent: refusal ? 0 : (shown?.percent ?? 0),
       ...(until !== undefined && !refusal && { until: new Date(until).toISOString() }),
       next: refusal ? 0 : next,
-      steps: refusal === 'undated' ? [] : stepsFrom(steps, moment.start),
-      tickets: tickets.map((ticket) => {
-        const refused = ticketRefusal(ticket, { used: facts.used });
-        return {
-          ticketNumber: ticket.number,
-          price: line.unitPrice,
-          amount: refused ? 0 : refundedShare(line.unitPrice, share),
-          ...(refused && { refusal: refused }),
-        };
-      }),
+      steps: shown && Number.isFinite(shown.start) ? stepsFrom(steps, shown.start) : [],
+      tickets: moments.map(({ ticket, percent, refusal: refused }) => ({
+        ticketNumber: ticket.number,
+        price: line.unitPrice,
+        amount: refusal || refused ? 0 : refundedShare(line.unitPrice, percent),
+        ...(refused && { refusal: refused }),
+      })),
     };
   });
 }
@@ -83,7 +81,9 @@ export function requireCancellation(
   facts: CancellationFacts,
 ): { amount: number; keptAmount: number } {
   const line = cancellationLines(order, facts).find(({ id }) => id === lineId);
-  if (!line) fail('refund.unknown-line');
+  const concerned = new Set([...taken.lineIds, ...Object.keys(taken.units)]);
+  // The amount is that of the line: tickets of another one would be cancelled in its place.
+  if (!line || concerned.size !== 1 || !concerned.has(lineId)) fail('refund.unknown-line');
   if (line.refusal === 'notOffered') fail('cancellation.not-offered');
   const open = line.tickets.filter(({ refusal }) => refusal !== 'refunded');
   const chosen =
@@ -100,30 +100,37 @@ export function requireCancellation(
 }
 
 /**
- * Returns the start that the steps count from, in milliseconds, and whether a session has begun. A session that the
- * venue moved counts by the later of its starts. Of several sessions, the first one counts.
+ * Returns a ticket at an instant. Its steps count from the start of the session that was sold, and from the later one where
+ * the venue has moved the session. A ticket that its holder moved counts from the earlier of both sessions: a move never
+ * improves the terms of the sale. Tickets of a line of several sessions count by the first session.
  */
 function momentOf(
   { details }: StoredLine,
+  ticket: OrderTicket,
   tickets: readonly OrderTicket[],
-  { now, starts }: CancellationFacts,
-): { start: number; isOver: boolean } {
-  const sold = details.flatMap(({ event }) => (event ? [Date.parse(event.start)] : []));
-  const present = tickets.flatMap(({ number, isRefunded }) => {
-    const start = isRefunded ? undefined : starts?.get(number)?.getTime();
-    return start === undefined ? [] : [start];
-  });
-  const first = Math.min(...sold);
-  const moved = present.length > 0 ? Math.min(...present) : first;
-  return { start: Math.max(first, moved), isOver: moved <= now.getTime() };
+  steps: ReturnType<StepsOf>,
+  { now, starts, used, sessionCancelled }: CancellationFacts,
+): TicketMoment {
+  const sold = Math.min(...details.flatMap(({ event }) => (event ? [Date.parse(event.start)] : [])));
+  const presentOf = ({ number, movedStart }: OrderTicket) =>
+    starts?.get(number)?.getTime() ?? (movedStart ? Date.parse(movedStart) : sold);
+  const together = details.length > 1 ? tickets.filter(({ isRefunded }) => !isRefunded) : [ticket];
+  const present = Math.min(...together.map(presentOf));
+  const start = ticket.movedStart ? Math.min(sold, present) : Math.max(sold, present);
+  const { percent } = cancellationOffer(steps, start, now.getTime());
+  const isCancelled = together.some(({ number }) => sessionCancelled?.has(number));
+  const late = present <= now.getTime() || percent === 0 ? 'late' : undefined;
+  const refusal = ticketRefusal(ticket, { used }) ?? (isCancelled ? 'sessionCancelled' : late);
+  return { ticket, start, percent, refusal };
 }
 
 /** Returns why a line cannot be cancelled. */
 function lineRefusal(
   line: StoredLine,
   { refundedLineIds, isPaidInParts, isBlocked }: WithdrawableOrder,
-  { isOffered, sessionCancelled }: CancellationFacts,
-  { tickets, steps, isOver, percent }: LineMoment,
+  { isOffered }: CancellationFacts,
+  moments: readonly TicketMoment[],
+  steps: ReturnType<StepsOf>,
 ): CancellationLine['refusal'] {
   if (refundedLineIds.includes(line.id)) return 'refunded';
   if (line.details.some(({ event }) => event === undefined)) return 'undated';
@@ -131,10 +138,12 @@ function lineRefusal(
   if (steps.length === 0) return 'noRule';
   if (isBlocked) return 'blocked';
   if (isPaidInParts) return 'instalments';
-  if (tickets.some(({ number }) => sessionCancelled?.has(number))) return 'sessionCancelled';
-  if (isOver || percent === 0) return 'late';
+  for (const reason of ['sessionCancelled', 'late'] as const)
+    if (moments.some(({ refusal }) => refusal === reason) && moments.every(({ refusal }) => refusal))
+      return reason;
   // A unit of a card is given back whole or not at all.
-  return percent < 100 && line.details.some(namesOwnCard) ? 'card' : undefined;
+  const isReduced = moments.some(({ refusal, percent }) => !refusal && percent < 100);
+  return isReduced && line.details.some(namesOwnCard) ? 'card' : undefined;
 }
 
 const stepsFrom = (steps: ReturnType<StepsOf>, start: number): CancellationLine['steps'] =>

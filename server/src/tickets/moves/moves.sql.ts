@@ -163,7 +163,8 @@ export async function refuseMove(db: TenantDb, id: string, reason: MoveRefusal):
 
 /**
  * Records the tickets of a move as the ticketing system moved them. The calendar entry keeps its id when the whole entry
- * moves; otherwise the moved tickets begin one of their own.
+ * moves; otherwise the moved tickets begin one of their own. A concurrent run of the same move may have been refused before
+ * places were free: the tickets that moved count.
  * @returns whether it was not recorded yet
  */
 export async function completeMove(
@@ -173,8 +174,8 @@ export async function completeMove(
 ): Promise<boolean> {
   const ended = await db.named(
     'move-done',
-    `update portal.ticket_move set state = 'done', ended_at = now()
-      where tenant_id = $1 and id = $2 and state = 'begun' returning 1`,
+    `update portal.ticket_move set state = 'done', refusal = null, ended_at = now()
+      where tenant_id = $1 and id = $2 and state <> 'done' returning 1`,
     [db.tenantId, id],
   );
   if (ended.length === 0) return false;

@@ -24,7 +24,7 @@ import {
 export const WITHDRAWAL_COLUMNS = `
   coalesce((select jsonb_agg(jsonb_build_object(
               'number', ticket_number, 'lineId', line_id, 'isTransferred', ticket.user_id is distinct from purchase.user_id,
-              'isUsed', consumed_at is not null, 'isRefunded', exists (
+              'isUsed', consumed_at is not null, 'movedStart', ticket.moved_event ->> 'start', 'isRefunded', exists (
                 select from portal.refund
                  where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
                    and refund.state <> 'refused' and ticket_number = any (refund.ticket_numbers)))

@@ -21,6 +21,8 @@ export interface OrderTicket {
   isUsed: boolean;
   /** Whether it was refunded without its line, or its refund has begun. */
   isRefunded: boolean;
+  /** Start of the session to which its holder moved it, an instant in JSON format; null for a ticket that was not moved */
+  movedStart?: string | null;
 }
 
 /** The parts of an order that a refund cancels. */
