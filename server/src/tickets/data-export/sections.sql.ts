@@ -42,6 +42,7 @@ export const SECTIONS = {
     '(one.giver_id = $2 or one.accepted_by = $2 or lower(one.email) = $3)',
     ['token_hash'],
   ),
+  moves: own('portal.ticket_move', PURCHASES),
   cards: { tables: ['venue.card', 'venue.card_right', 'venue.right_movement', 'venue.turnstile_pass'] },
   cardRequests: own('portal.card_attachment', 'one.requester_id = $2', ['token_hash', 'owner_id']),
   payments: own('portal.payment_attempt', OF_USER, ['session', 'alias', 'holder']),
