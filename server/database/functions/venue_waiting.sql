@@ -2,15 +2,13 @@
 -- customers want together. Holds and sales of others count these places as taken (venue.decide); an offer sets the claim
 -- aside while it holds the places of one customer. Rules beside those of venue_places.sql:
 -- 1. `awaited`, and the waits that it counts, change only under the lock of the session's row.
--- 2. An offer locks its session and the sessions that share its pool in one statement, in order of id.
+-- 2. An offer locks its session and the sessions that share its pool in one statement, in order of id. After the pool, it
+--    waits for no session.
 
--- Locks a session, and those with waiting customers that share its pool while it takes place. Returns their ids.
-create or replace function venue.lock_waited(tenant uuid, full_session text) returns text[]
-language plpgsql as $$
-declare
-  ids text[];
-begin
-  ids := array(
+-- Returns the ids of a session, and of those with waiting customers that share its pool while it takes place.
+create or replace function venue.waited_sessions(tenant uuid, full_session text) returns text[]
+language sql stable as $$
+  select array(
     select other.id
       from venue.session as own
       join venue.session as other
@@ -18,7 +16,15 @@ begin
        and (other.id = own.id
             or (other.pool_id = own.pool_id and other.awaited > 0
                 and other.start_at < own.end_at and other.end_at > own.start_at))
-     where own.tenant_id = tenant and own.id = full_session);
+     where own.tenant_id = tenant and own.id = full_session)
+$$;
+
+-- Locks these sessions, in order of id. Returns their ids.
+create or replace function venue.lock_waited(tenant uuid, full_session text) returns text[]
+language plpgsql as $$
+declare
+  ids text[] := venue.waited_sessions(tenant, full_session);
+begin
   perform from venue.session where tenant_id = tenant and id = any (ids) order by id for no key update;
   return ids;
 end $$;
@@ -73,13 +79,26 @@ begin
    where session.tenant_id = tenant and session.id = claim.id and claim.places > 0;
 end $$;
 
+-- Returns the ids of these sessions that the caller has locked, or can lock at once. The claim of any other session stays.
+create or replace function venue.relock_waited(tenant uuid, full_session text) returns text[]
+language plpgsql as $$
+declare
+  wanted text[] := venue.waited_sessions(tenant, full_session);
+begin
+  return array(
+    select session.id from venue.session
+     where session.tenant_id = tenant and session.id = any (wanted)
+       for no key update skip locked);
+end $$;
+
 -- Holds free places for an offer, before anybody else. The caller has locked the session with open_waited. Returns whether
--- they are held. The commit waits for the disk again, which venue.hold_places had switched off.
+-- they are held; a claim that is new since then may refuse them, and the next sweep tries again. The commit waits for the
+-- disk again, which venue.hold_places had switched off.
 create or replace function venue.hold_waited(
   tenant uuid, offer_key text, hold_seconds double precision, full_session text, quantity integer) returns boolean
 language plpgsql as $$
 declare
-  ids text[] := venue.lock_waited(tenant, full_session);
+  ids text[] := venue.relock_waited(tenant, full_session);
   claims integer[] := venue.set_claims_aside(tenant, ids);
   commits text := current_setting('synchronous_commit');
   found_outcome text;
