@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { lineErrors } from '../cart/refusals.ts';
+import { lineErrors, saleRuleErrors } from '../cart/refusals.ts';
 import { Cents, ExternalCode, Id, Instant, Labels, Nothing } from '../shapes.ts';
 import { DeskCustomer } from './desk.ts';
 import { MOST_WAITED_PLACES, MOST_WAITS, WAIT_STATES } from './waiting-rules.ts';
@@ -84,6 +84,7 @@ export const waitingCalls = {
     answer: Wait,
     errors: [
       ...lineErrors,
+      ...saleRuleErrors,
       outside,
       'waiting.closed',
       'waiting.places-free',
@@ -112,7 +113,16 @@ export const waitingCalls = {
     access: right,
     body: byWait,
     answer: WaitOfCustomer,
-    errors: [outside, ...lineErrors, 'waiting.not-found', 'waiting.closed', 'waiting.too-few-places'],
+    errors: [
+      outside,
+      ...lineErrors,
+      ...saleRuleErrors,
+      'customer.not-found',
+      'desk.nothing-to-pay',
+      'waiting.not-found',
+      'waiting.closed',
+      'waiting.too-few-places',
+    ],
     perMinute: 60,
   }),
   'DELETE /boxoffice/wait': call({

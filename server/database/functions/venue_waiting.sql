@@ -55,6 +55,15 @@ begin
   return greatest(places, 0);
 end $$;
 
+-- Returns the most places that a session can ever have: its capacity, or that of its pool. Null for an unknown session.
+create or replace function venue.most_places(tenant uuid, full_session text) returns integer
+language sql stable as $$
+  select least(session.capacity, pool.capacity)
+    from venue.session
+    left join venue.pool on pool.tenant_id = tenant and pool.id = session.pool_id
+   where session.tenant_id = tenant and session.id = full_session
+$$;
+
 -- Sets `awaited` of locked sessions to 0. Returns the former values, in the order of the ids.
 create or replace function venue.set_claims_aside(tenant uuid, ids text[]) returns integer[]
 language plpgsql as $$

@@ -12,7 +12,16 @@ language sql as $$
    where session.tenant_id = tenant and session.id = full_session and session.awaited <> waiting.places
 $$;
 
--- Whether the tenant has a wait that is over, whose session is gone, or for which places are free; see
+-- Ends all waits for a session, which may be gone, and their claim.
+create or replace function portal.end_waits(tenant uuid, full_session text) returns void
+language plpgsql as $$
+begin
+  perform from venue.session where tenant_id = tenant and id = full_session for no key update;
+  update portal.wait set state = 'lapsed' where tenant_id = tenant and session_id = full_session and state = 'waiting';
+  perform portal.count_awaited(tenant, full_session);
+end $$;
+
+-- Whether the tenant has a wait that is over, whose session is gone or too small, or for which places are free; see
 -- portal.filter_tenants. A session of a pool is tried every five seconds: only a trial reads the pool.
 create or replace function portal.has_due_waits(tenant uuid) returns boolean
 language plpgsql stable as $$
@@ -26,8 +35,9 @@ language sql stable as $$
   select distinct wait.session_id
     from portal.wait
     left join venue.session on session.tenant_id = tenant and session.id = wait.session_id
+    left join venue.pool on pool.tenant_id = tenant and pool.id = session.pool_id
    where wait.tenant_id = tenant and wait.state = 'waiting'
-     and (wait.until_at <= now() or session.id is null
+     and (wait.until_at <= now() or session.id is null or wait.places > least(session.capacity, pool.capacity)
           or (wait.places <= session.capacity - session.held - session.sold
               and (session.pool_id is null or wait.tried_at is null or wait.tried_at < now() - interval '5 seconds')))
 $$;
@@ -48,4 +58,4 @@ create or replace trigger customer_erased_waits after update of erased_at on por
   for each row when (old.erased_at is null and new.erased_at is not null)
   execute function portal.forget_waits();
 
-grant execute on function portal.count_awaited, portal.has_due_waits, portal.due_waits to guichet_app;
+grant execute on function portal.count_awaited, portal.end_waits, portal.has_due_waits, portal.due_waits to guichet_app;

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { firstFitting, offerMinutes } from '@guichet/contract/box-office/waiting-rules.ts';
-import { ticketingFailures } from '@guichet/contract/ticketing-errors.ts';
+import { cardErrors, saleRuleErrors } from '@guichet/contract/cart/refusals.ts';
+import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { z } from 'zod';
 import { totalOf } from '#cart/cart.ts';
 import { planCart } from '#cart/lines.service.ts';
+import { requireRules } from '#cart/sale-rules/sale-rules.service.ts';
 import type { BoxOfficeWaiting } from '#gateways/ticketing/box-office/waiting/port.ts';
 import { waitForAll } from '#kernel/concurrency/wait-for-all.ts';
 import { recordChange } from '#kernel/database/audit.ts';
@@ -18,11 +20,13 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { buyerOf } from '../desk/desk.service.ts';
 import { namesOfLines } from '../desk/desk.ts';
+import { localeOf } from '../payment-links/payment-links.service.ts';
 import { insertLink } from '../payment-links/payment-links.sql.ts';
 import { hashLinkKey, linkKey } from '../payment-links/payment-links.ts';
 import {
   endLapsed,
   endWait,
+  endWaits,
   markOffered,
   markTried,
   OFFER_GRACE_SECONDS,
@@ -59,8 +63,27 @@ export const enqueueOfferEnded = (db: TenantDb, waitId: string, endsAt: Date): P
     },
   );
 
-/** Failures after which the same offer is tried again. */
-const PASSING: ReadonlySet<string> = new Set(ticketingFailures);
+/** Refusals of one customer's choice, which end that wait. Every other refusal concerns the session and may pass. */
+const PERSONAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  ...cardErrors,
+  ...saleRuleErrors,
+  'account.login-required',
+  'cart.full',
+  'cart.too-few-tickets',
+  'cart.too-many-places',
+  'customer.not-found',
+  'desk.nothing-to-pay',
+  'event.accompaniment',
+  'event.too-old',
+  'event.too-young',
+  'household.age',
+  'household.not-found',
+  'household.twice',
+  'price.ends-before-visit',
+  'price.not-entitled',
+  'price.not-found',
+  'request.invalid',
+]);
 
 interface Venue {
   readonly services: Services;
@@ -79,8 +102,13 @@ async function offerAtVenue({ services, tenant }: Venue): Promise<void> {
   const boxOffice = await services.ticketing.boxOffice(tenant);
   const sessions = await services.database.tenant(tenant.id, readDueSessions);
   for (const sessionId of sessions) {
-    if (boxOffice) await offerAtSession({ services, tenant }, boxOffice.waiting, sessionId);
-    else await services.database.tenant(tenant.id, (db) => endLapsed(db, sessionId, true));
+    try {
+      if (boxOffice) await offerAtSession({ services, tenant }, boxOffice.waiting, sessionId);
+      else await services.database.tenant(tenant.id, (db) => endWaits(db, sessionId));
+    } catch (err) {
+      // A defect of one session must not keep the other sessions from their offers.
+      services.logger.error({ err, tenant: tenant.name, sessionId }, 'The waiting list of a session failed');
+    }
   }
 }
 
@@ -101,7 +129,7 @@ async function findNext(
   sessionId: string,
 ): Promise<Waiting | undefined> {
   const free = await waiting.open(db, sessionId);
-  await endLapsed(db, sessionId, free === undefined);
+  await endLapsed(db, sessionId, (await waiting.most(db, sessionId)) ?? 0);
   await waiting.count(db, sessionId);
   const next = firstFitting(await readWaiting(db, sessionId), free ?? 0);
   if (!next) await markTried(db, sessionId);
@@ -109,7 +137,8 @@ async function findNext(
 }
 
 /**
- * Makes an offer to the first customer; ends the wait of one who can no longer buy what was wanted.
+ * Makes an offer to the first customer; ends the wait of a customer whose choice is refused. While the session or its
+ * service is not on sale, the customers go on waiting.
  * @returns whether to go on with the next; otherwise the next sweep does
  */
 async function offerTo(
@@ -122,8 +151,16 @@ async function offerTo(
   try {
     return await makeOffer(venue, waiting, sessionId, next);
   } catch (error) {
-    if (!(error instanceof AppError) || PASSING.has(error.code)) throw error;
-    services.logger.warn({ tenant: tenant.name, code: error.code }, 'An offer of the waiting list failed');
+    if (!(error instanceof AppError)) throw error;
+    const { code } = error;
+    if (!PERSONAL.has(code)) {
+      services.logger.debug(
+        { tenant: tenant.name, sessionId, code },
+        'A session with a waiting list is not on sale',
+      );
+      return false;
+    }
+    services.logger.warn({ tenant: tenant.name, code }, 'An offer of the waiting list failed');
     await services.database.tenant(tenant.id, async (db) => {
       await waiting.open(db, sessionId);
       await endWait(db, next.id, 'lapsed');
@@ -137,7 +174,7 @@ async function offerTo(
  * Holds the places of a waiting customer under a new cart and its payment link, in one transaction. Nothing happens when the
  * order has changed since it was read, unless an administrator chose the customer.
  * @returns whether the offer was made
- * @throws AppError when the lines can no longer be bought, or the session begins too soon
+ * @throws AppError when the lines can no longer be bought, a sale rule refuses them, or the session begins too soon
  */
 async function makeOffer(
   { services, tenant }: Venue,
@@ -151,8 +188,10 @@ async function makeOffer(
   const minutes = offerMinutes(new Date(services.clock()), session.start);
   if (minutes === 0) fail('waiting.closed');
   const lines = await planCart({ services, tenant, identity }, linesAgain(wait.lines), undefined);
-  if (totalOf(lines) === 0) fail('waiting.closed');
+  if (totalOf(lines) === 0) fail('desk.nothing-to-pay');
   const [cartId, linkId] = [randomUUID(), randomUUID()];
+  const planned = { id: cartId, lines, clock: new Date(services.clock()) };
+  await requireRules(services, tenant, planned, wait.customerId, localeOf(tenant, wait.locale));
   const isMade = await services.database.tenant(tenant.id, async (db) => {
     const free = (await waiting.open(db, sessionId)) ?? fail('event.not-found');
     const inOrder = await readWaiting(db, sessionId);

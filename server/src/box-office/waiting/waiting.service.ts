@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { latestWait, MOST_WAITED_PLACES, MOST_WAITS } from '@guichet/contract/box-office/waiting-rules.ts';
 import type { CheckedBody } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { z } from 'zod';
 import { placesBySession, totalOf } from '#cart/cart.ts';
 import { planCart } from '#cart/lines.service.ts';
+import { requireRules } from '#cart/sale-rules/sale-rules.service.ts';
 import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
+import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { fail } from '#kernel/errors.ts';
 import { readLeft } from '#payment/attempts/leaving/leaving.service.ts';
@@ -52,8 +55,14 @@ export async function findLatestWait(
   const session = await readSessionPlaces(services, tenant, sessionId);
   if (!session) fail('event.not-found');
   if (session.places > 0 || !(await isOnSale({ services, tenant }, sessionId))) return undefined;
-  const latest = latestWait(session.start);
+  const latest = latestWaitFor(session);
   return latest.getTime() > services.clock() ? latest : undefined;
+}
+
+/** Returns until when customers can wait for a session: not beyond the end of its sale. */
+function latestWaitFor({ start, saleEnd }: Pick<TicketingSession, 'start' | 'saleEnd'>): Date {
+  const latest = latestWait(start);
+  return saleEnd !== undefined && saleEnd < latest ? saleEnd : latest;
 }
 
 /** Returns whether a session is on sale, at a venue with waiting lists. */
@@ -84,8 +93,10 @@ export async function joinList(
   const session = await findSession(services, tenant, sessionId);
   // An offer is paid by a link, which a free cart cannot have.
   if (!session || places === 0 || totalOf(lines) === 0) fail('waiting.closed');
-  if (places > MOST_WAITED_PLACES) fail('waiting.too-many-places', { params: { most: MOST_WAITED_PLACES } });
-  const latest = latestWait(session.start);
+  requireFewPlaces(places, MOST_WAITED_PLACES);
+  const planned = { id: randomUUID(), lines, clock: new Date(services.clock()) };
+  await requireRules(services, tenant, planned, identity.userId, locale);
+  const latest = latestWaitFor(session);
   const until = body.until && new Date(body.until) < latest ? new Date(body.until) : latest;
   if (until.getTime() <= services.clock()) fail('waiting.closed');
   const wait = { sessionId, customerId: identity.userId, lines, places, locale, until };
@@ -94,6 +105,7 @@ export async function joinList(
     if (own.here > 0) fail('waiting.already');
     if (own.all >= MOST_WAITS) fail('waiting.too-many', { params: { most: MOST_WAITS } });
     const free = (await waiting.open(db, sessionId)) ?? fail('event.not-found');
+    requireFewPlaces(places, (await waiting.most(db, sessionId)) ?? 0);
     const claimed = (await readWaiting(db, sessionId)).reduce((sum, other) => sum + other.places, 0);
     if (free > claimed) fail('waiting.places-free');
     const id = await insertWait(db, wait);
@@ -103,6 +115,11 @@ export async function joinList(
   });
   services.jobs.wake();
   return joined ?? fail('waiting.not-found');
+}
+
+/** @throws AppError `waiting.too-many-places` */
+function requireFewPlaces(places: number, most: number): void {
+  if (places > most) fail('waiting.too-many-places', { params: { most } });
 }
 
 /** Who ends a wait: its customer, or an administrator. */

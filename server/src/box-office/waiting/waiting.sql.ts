@@ -61,6 +61,10 @@ export async function readWait(db: TenantDb, id: string): Promise<WaitRow | unde
 /** Maximum number of waits that a list shows. */
 const LISTED = 500;
 
+/** Whether a wait with its cart goes on: its customer waits, or the offer is open. */
+const IS_CURRENT = `(wait.state = 'waiting'
+  or (wait.state = 'offered' and (cart.state = 'payment-pending' or (cart.state = 'open' and cart.valid_until > now()))))`;
+
 /** Reads the waits of a customer, the latest first. */
 export const readWaitsOf = (db: TenantDb, customerId: string): Promise<WaitRow[]> =>
   db.query<WaitRow>(`${WAITS} and wait.customer_id = $2 order by wait.number desc limit 50`, [
@@ -68,12 +72,13 @@ export const readWaitsOf = (db: TenantDb, customerId: string): Promise<WaitRow[]
     customerId,
   ]);
 
-/** Reads the waits for a session in the order of arrival. */
+/** Reads the waits for a session in the order of arrival; those that have ended come last. */
 export const readWaitsFor = (db: TenantDb, sessionId: string): Promise<WaitRow[]> =>
-  db.query<WaitRow>(`${WAITS} and wait.session_id = $2 order by wait.number limit ${LISTED}`, [
-    db.tenantId,
-    sessionId,
-  ]);
+  db.query<WaitRow>(
+    `${WAITS} and wait.session_id = $2
+     order by coalesce(${IS_CURRENT}, false) desc, wait.number limit ${LISTED}`,
+    [db.tenantId, sessionId],
+  );
 
 /** Who waits for a session, as an offer needs it. */
 export type Waiting = Pick<WaitRow, 'id' | 'customerId' | 'places' | 'lines' | 'locale'>;
@@ -86,7 +91,7 @@ export const readWaiting = (db: TenantDb, sessionId: string): Promise<Waiting[]>
     [db.tenantId, sessionId],
   );
 
-/** Locks a customer, so that concurrent requests do not exceed the limit, and counts the customer's waits. */
+/** Locks a customer, so that concurrent requests do not exceed the limit, and counts the customer's waits and open offers. */
 export async function countWaits(
   db: TenantDb,
   customerId: string,
@@ -97,8 +102,10 @@ export async function countWaits(
     customerId,
   ]);
   const [row] = await db.query<{ all: number; here: number }>(
-    `select count(*)::int as all, count(*) filter (where session_id = $3)::int as here from portal.wait
-      where tenant_id = $1 and customer_id = $2 and state = 'waiting'`,
+    `select count(*)::int as all, count(*) filter (where wait.session_id = $3)::int as here
+       from portal.wait
+       left join portal.cart on cart.tenant_id = $1 and cart.id = wait.cart_id
+      where wait.tenant_id = $1 and wait.customer_id = $2 and ${IS_CURRENT}`,
     [db.tenantId, customerId, sessionId],
   );
   return row ?? { all: 0, here: 0 };
@@ -154,13 +161,21 @@ export async function endOffer(db: TenantDb, id: string, state: 'left' | 'remove
   ]);
 }
 
-/** Ends the waits for a locked session that are over; all of them without the session. */
-export async function endLapsed(db: TenantDb, sessionId: string, isGone: boolean): Promise<void> {
+/**
+ * Ends the waits for a locked session that are over, or that want more places than the session can have.
+ * @param most places of the session; 0 when the session is gone
+ */
+export async function endLapsed(db: TenantDb, sessionId: string, most: number): Promise<void> {
   await db.query(
     `update portal.wait set state = 'lapsed'
-      where tenant_id = $1 and session_id = $2 and state = 'waiting' and (until_at <= now() or $3)`,
-    [db.tenantId, sessionId, isGone],
+      where tenant_id = $1 and session_id = $2 and state = 'waiting' and (until_at <= now() or places > $3)`,
+    [db.tenantId, sessionId, most],
   );
+}
+
+/** Ends all waits for a session of a venue that has left the embedded ticketing system. */
+export async function endWaits(db: TenantDb, sessionId: string): Promise<void> {
+  await db.query('select portal.end_waits($1, $2)', [db.tenantId, sessionId]);
 }
 
 /** Records that the free places of a session sufficed for nobody. */

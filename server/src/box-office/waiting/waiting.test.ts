@@ -301,7 +301,7 @@ describe('staff', () => {
     expect(await list.stateOf(ada)).toMatchObject({ state: 'waiting', position: 1 });
     const remove = await portal.ask('DELETE /boxoffice/wait', { query: { id: ada.id }, token });
     expect(remove).toMatchObject({ status: 204 });
-    expect((await read()).map(({ state }) => state)).toEqual(['removed', 'offered']);
+    expect((await read()).map(({ state }) => state)).toEqual(['offered', 'removed']);
     const actions = await portal.sql<{ action: string }>(
       `select action from portal.audit_entry where action like 'wait.%' order by action`,
     );

@@ -34,11 +34,14 @@ interface RuledCart {
   counted: CartPart[];
 }
 
+/** A cart as rules see it; its row may not exist yet. */
+type PlannedCart = Pick<CartRow, 'id' | 'lines' | 'clock'>;
+
 /** Returns the rules that concern a cart; undefined when none does, without I/O. */
 async function concernedBy(
   services: Services,
   tenant: Tenant,
-  cart: CartRow,
+  cart: PlannedCart,
 ): Promise<RuledCart | undefined> {
   const all = await rulesOf(services, tenant);
   if (all.length === 0) return undefined;
@@ -57,7 +60,7 @@ export async function countsCustomers(services: Services, tenant: Tenant, cart: 
 export async function evaluateCart(
   services: Services,
   tenant: Tenant,
-  cart: CartRow,
+  cart: PlannedCart,
   userId: string | undefined,
 ): Promise<BrokenRule[]> {
   const ruled = await concernedBy(services, tenant, cart);
@@ -81,7 +84,30 @@ export async function bookCart(
   userId: string,
   locale: Locale,
 ): Promise<void> {
-  const [broken] = await tryToBook(services, tenant, cart, userId);
+  await refuseBroken(services, tenant, await tryToBook(services, tenant, cart, userId), locale);
+}
+
+/**
+ * Evaluates the rules for the lines that a customer is going to buy, and books nothing.
+ * @throws AppError of the first broken rule
+ */
+export async function requireRules(
+  services: Services,
+  tenant: Tenant,
+  cart: PlannedCart,
+  userId: string,
+  locale: Locale,
+): Promise<void> {
+  await refuseBroken(services, tenant, await evaluateCart(services, tenant, cart, userId), locale);
+}
+
+/** @throws AppError of the first broken rule */
+async function refuseBroken(
+  services: Services,
+  tenant: Tenant,
+  [broken]: readonly BrokenRule[],
+  locale: Locale,
+): Promise<void> {
   if (!broken) return;
   const names = ruleNames(await catalogueOf(services, tenant), tenant);
   const words = phraseOverrides(broken.rule, locale);
@@ -132,7 +158,7 @@ export async function bookResent(services: Services, tenant: Tenant, cart: CartR
   });
 }
 
-function historyOf(db: TenantDb, cart: CartRow, userId: string, ruled: RuledCart): Promise<Booking[]> {
+function historyOf(db: TenantDb, cart: PlannedCart, userId: string, ruled: RuledCart): Promise<Booking[]> {
   return readBookings(db, {
     userId,
     cartId: cart.id,

@@ -9,6 +9,13 @@ export const embeddedWaiting: BoxOfficeWaiting = {
     ]);
     return row?.places ?? undefined;
   },
+  async most(db, sessionId) {
+    const [row] = await db.query<{ places: number | null }>('select venue.most_places($1, $2) as places', [
+      db.tenantId,
+      sessionId,
+    ]);
+    return row?.places ?? undefined;
+  },
   async count(db, sessionId) {
     await db.query('select portal.count_awaited($1, $2)', [db.tenantId, sessionId]);
   },

@@ -8,6 +8,9 @@ export interface BoxOfficeWaiting {
    */
   open(db: TenantDb, sessionId: string): Promise<number | undefined>;
 
+  /** Returns the most places that a session can have, in its pool too. @returns undefined for an unknown session */
+  most(db: TenantDb, sessionId: string): Promise<number | undefined>;
+
   /** Sets the claim of a locked session to the places of the customers who wait for it: others can hold only what is left. */
   count(db: TenantDb, sessionId: string): Promise<void>;
 
