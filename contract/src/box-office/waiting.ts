@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { lineErrors, saleRuleErrors } from '../cart/refusals.ts';
-import { Cents, ExternalCode, Id, Instant, Labels, Nothing } from '../shapes.ts';
+import { Cents, ExternalCode, ForeignZone, Id, Instant, Labels, Nothing } from '../shapes.ts';
 import { DeskCustomer } from './desk.ts';
 import { MOST_WAITED_PLACES, MOST_WAITS, WAIT_STATES } from './waiting-rules.ts';
 
@@ -32,6 +32,7 @@ export const Wait = z.object({
   service: Labels,
   establishment: Labels,
   start: Instant,
+  zone: ForeignZone.optional(),
   prices: z.array(Places),
   places: z.int().describe('Places of the session that it takes'),
   position: z.int().optional().describe('Rank among those who wait for the session, from 1; while waiting'),

@@ -56,6 +56,7 @@ export function viewWait(row: WaitRow, addressOf: (linkId: string) => string): W
     service: line?.serviceName ?? NO_LABELS,
     establishment: detail?.event?.establishment ?? line?.establishmentLabels ?? NO_LABELS,
     start: detail?.event?.start ?? row.until.toISOString(),
+    ...(detail?.event?.zone && { zone: detail.event.zone }),
     prices: row.lines.map(({ labels, quantity }) => ({ labels, quantity })),
     places: row.places,
     ...(state === 'waiting' && { position: row.position }),

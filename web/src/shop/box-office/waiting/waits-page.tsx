@@ -62,8 +62,8 @@ export function WaitsPage() {
 function WaitItem({ wait }: { wait: Wait }) {
   const t = useTranslations('waits');
   const locale = useLocale();
-  const format = useFormat();
-  const { service, establishment, start, state, places, prices, position, until, offer } = wait;
+  const { service, establishment, start, zone, state, places, prices, position, until, offer } = wait;
+  const format = useFormat().at(zone);
   const at = (instant: string) => `${format.shortWeekday(format.dayOf(instant))}, ${format.time(instant)}`;
   const labels = prices.map(({ labels: label, quantity }) => `${quantity} × ${labelIn(label, locale)}`);
   return (
