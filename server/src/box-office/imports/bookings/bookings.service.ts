@@ -124,7 +124,7 @@ async function readSessions(
     : [];
   const sessions = found.map(({ id, establishmentCode, serviceCodes, start, end, unitPrices, ...places }) => {
     const zone = zoneOf(establishmentCode);
-    const free = places.capacity - places.held - places.sold;
+    const free = places.capacity - places.held - places.sold - (places.awaited ?? 0);
     const at = { day: dayOf(start, zone), minutes: minutesOf(start, zone) };
     return { id, establishmentCode, serviceCodes, end, ...at, free, unitPrices };
   });

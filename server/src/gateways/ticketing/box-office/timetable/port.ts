@@ -36,6 +36,8 @@ export interface PlannedSession extends TimetableSession {
   sold: number;
   /** Places in carts; expired holds do not count */
   held: number;
+  /** Places that waiting customers want together; absent for a session that is not saved yet */
+  awaited?: number;
 }
 
 /**

@@ -45,7 +45,7 @@ async function readPools(
        select session_id, sum(quantity)::integer as places from venue.hold
         where tenant_id = $1 and expires_at <= now() group by session_id)
      select distinct other.id, other.pool_id as "poolId", other.start_at as start, other.end_at as "end",
-            other.held + other.sold - coalesce(expired.places, 0) as taken, pool.capacity
+            load.places + least(other.awaited, greatest(other.capacity - load.places, 0)) as taken, pool.capacity
        from venue.session as own
        join venue.session as other
          on other.tenant_id = $1 and other.pool_id = own.pool_id and other.pool_id is not null
@@ -53,6 +53,7 @@ async function readPools(
         and other.start_at > own.start_at - interval '48 hours'
        join venue.pool on pool.tenant_id = $1 and pool.id = own.pool_id
        left join expired on expired.session_id = other.id
+      cross join lateral (select other.held + other.sold - coalesce(expired.places, 0) as places) as load
       where own.tenant_id = $1 and own.id = any ($2) and own.pool_id is not null`,
     [db.tenantId, sessionIds],
   );

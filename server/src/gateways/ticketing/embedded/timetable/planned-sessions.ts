@@ -12,7 +12,7 @@ const SESSIONS = `
          service_codes as "serviceCodes", theme_code as "themeCode", room, start_at as start, end_at as "end", capacity,
          pool_id as "poolId", unit_prices as "unitPrices", sale_start as "saleStart", sale_end as "saleEnd",
          minimum_participants as "minimumParticipants", minimum_age as "minimumAge", maximum_age as "maximumAge",
-         accompaniment, staff, sold, held - coalesce(expired.places, 0) as held
+         accompaniment, staff, sold, awaited, held - coalesce(expired.places, 0) as held
     from venue.session left join expired on expired.session_id = session.id
    where session.tenant_id = $1`;
 
