@@ -72,7 +72,10 @@ describe('offerFreedPlaces', () => {
     await list.offer();
     expect(await list.stateOf(ada)).toMatchObject({ state: 'lapsed' });
     expect(await list.stateOf(bob)).toMatchObject({ state: 'offered' });
-    expect(await list.join(await newToken(), 3)).toMatchObject({ status: 409, code: 'rule.maximum-reserved' });
+    expect(await list.join(await newToken(), 3)).toMatchObject({
+      status: 409,
+      code: 'rule.maximum-reserved',
+    });
     await portal.sql('delete from portal.sale_rule');
   });
 
