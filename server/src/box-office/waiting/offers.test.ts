@@ -53,32 +53,6 @@ describe('offerFreedPlaces', () => {
     expect(await list.stateOf(bob)).toMatchObject({ state: 'offered' });
   });
 
-  it('ends the wait that breaks a sale rule, and offers the places to the next', async () => {
-    const list = await WaitingTest.soldOut(portal);
-    const [ada, bob] = [await list.waiter(newToken, 3), await list.waiter(newToken, 2)];
-    await synchroniseNow(portal);
-    const { token } = await portal.administrator({ rights: ['settings.ticketing'] });
-    const rule = await portal.ask('POST /SettingsTicketing/Rule', {
-      body: {
-        entityLinkType: 'service',
-        linkExternalCode: list.session.service,
-        ruleType: 'MaximumReserved',
-        quantity: 2,
-      },
-      token,
-    });
-    expect(rule).toMatchObject({ status: 200 });
-    await list.free(3);
-    await list.offer();
-    expect(await list.stateOf(ada)).toMatchObject({ state: 'lapsed' });
-    expect(await list.stateOf(bob)).toMatchObject({ state: 'offered' });
-    expect(await list.join(await newToken(), 3)).toMatchObject({
-      status: 409,
-      code: 'rule.maximum-reserved',
-    });
-    await portal.sql('delete from portal.sale_rule');
-  });
-
   it('ends the waits for more places than a smaller session can have', async () => {
     const list = await WaitingTest.soldOut(portal);
     const [ada, bob] = [await list.waiter(newToken, 4), await list.waiter(newToken, 3)];
@@ -154,5 +128,34 @@ describe('a venue that leaves the embedded ticketing system', () => {
     const { id } = await venue();
     await portal.services.database.tenant(id, (db) => endWaits(db, list.session.id));
     expect(await list.places()).toMatchObject({ awaited: 0 });
+  });
+});
+
+// Last: the rule stays in the cache of the process.
+describe('a sale rule of the venue', () => {
+  it('ends the wait that breaks a sale rule, and offers the places to the next', async () => {
+    const list = await WaitingTest.soldOut(portal);
+    const [ada, bob] = [await list.waiter(newToken, 3), await list.waiter(newToken, 2)];
+    await synchroniseNow(portal);
+    const { token } = await portal.administrator({ rights: ['settings.ticketing'] });
+    const rule = await portal.ask('POST /SettingsTicketing/Rule', {
+      body: {
+        entityLinkType: 'service',
+        linkExternalCode: list.session.service,
+        ruleType: 'MaximumReserved',
+        quantity: 2,
+      },
+      token,
+    });
+    expect(rule).toMatchObject({ status: 200 });
+    await list.free(3);
+    await list.offer();
+    expect(await list.stateOf(ada)).toMatchObject({ state: 'lapsed' });
+    expect(await list.stateOf(bob)).toMatchObject({ state: 'offered' });
+    expect(await list.join(await newToken(), 3)).toMatchObject({
+      status: 409,
+      code: 'rule.maximum-reserved',
+    });
+    await portal.sql('delete from portal.sale_rule');
   });
 });
