@@ -16,6 +16,12 @@ async function soldOutSession() {
   const { id: cartId } = await callApi('PUT /cart/AddOrUpdateCart', {
     body: { cartLines: [{ service, priceName, cartLineDetails: [{ eventId: id, quantity: 2 }] }] },
   });
+  // No other session of the page is sold out.
+  await sql(
+    `update venue.session set is_by_hand = true, capacity = capacity + 20
+      where id <> $1 and $2 = any (service_codes) and capacity - held - sold <= 0`,
+    [id, service],
+  );
   const { start, establishment } = await callApi('GET /Ticketing/eventbyexternalid', {
     query: { eventExternalId: id },
   });
