@@ -115,11 +115,13 @@ async function offerAtVenue({ services, tenant }: Venue): Promise<void> {
 /** Makes the offers for which a session has places, in the order of arrival. */
 async function offerAtSession(venue: Venue, waiting: BoxOfficeWaiting, sessionId: string): Promise<void> {
   const { services, tenant } = venue;
+  let isChanged = false;
   for (;;) {
     const next = await services.database.tenant(tenant.id, (db) => findNext(db, waiting, sessionId));
     if (!next || !(await offerTo(venue, waiting, sessionId, next))) break;
+    isChanged = true;
   }
-  services.placeSignals.announce(tenant.id);
+  if (isChanged) services.placeSignals.announce(tenant.id);
 }
 
 /** Ends the waits that are over, and returns the first customer whose places are free. */

@@ -17,21 +17,20 @@ import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './waits.module.css';
-import { chosenPrices, endsOfWait, placesOf, type Wait } from './waits-data.ts';
+import { chosenPrices, endsOfWait, placesOf, useLatestWait, type Wait } from './waits-data.ts';
 
 interface JoinFormProps {
   session: Pick<SessionView, 'id' | 'start' | 'name' | 'zone'>;
   service: string;
-  /** Latest end of the wait */
-  latest: string;
   onClose: () => void;
 }
 
 /** What waiting means, and the form of who is signed in; afterwards the position on the list. */
-export function JoinForm({ session, service, latest, onClose }: JoinFormProps) {
+export function JoinForm({ session, service, onClose }: JoinFormProps) {
   const t = useTranslations('waits');
   const format = useFormat().at(session.zone);
   const isSignedIn = useSession() !== undefined;
+  const list = useLatestWait(session.id);
   const offer = useOffer(isSignedIn ? session.id : undefined);
   const [joined, setJoined] = useState<Wait>();
   const found = offer.state === 'ready' && offer.services.find((one) => one.service.code === service);
@@ -46,12 +45,13 @@ export function JoinForm({ session, service, latest, onClose }: JoinFormProps) {
     </div>
   );
   if (joined) return part(<Joined wait={joined} />);
+  if (list && list.latest === undefined) return part(<p>{t('notPossible')}</p>);
   if (!isSignedIn) return part(<SignIn />);
-  if (offer.state === 'loading') return part(<Skeleton height={180} />);
+  if (list?.latest === undefined || offer.state === 'loading') return part(<Skeleton height={180} />);
   if (offer.state === 'failed') return part(<p role="alert">{offer.message}</p>);
   if (found === undefined || found === false || found.service.kind !== 'event' || !found.service.isSoldOnline)
     return part(<p>{t('notPossible')}</p>);
-  return part(<Fields {...{ session, offered: found, latest, onClose }} onJoined={setJoined} />);
+  return part(<Fields {...{ session, offered: found, latest: list.latest, onClose }} onJoined={setJoined} />);
 }
 
 function SignIn() {
@@ -115,7 +115,9 @@ function useJoining(body: CallInput<'POST /user/wait'>['body'], onJoined: (wait:
   };
 }
 
-interface FieldsProps extends Pick<JoinFormProps, 'session' | 'latest' | 'onClose'> {
+interface FieldsProps extends Pick<JoinFormProps, 'session' | 'onClose'> {
+  /** Latest end of the wait */
+  latest: string;
   offered: OfferedService;
   onJoined: (wait: Wait) => void;
 }

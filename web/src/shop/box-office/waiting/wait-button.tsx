@@ -5,7 +5,7 @@ import type { SessionView } from '#shop/catalogue/browse/view.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { JoinForm } from './join-form.tsx';
-import { useLatestWait } from './waits-data.ts';
+import { useHasWaitingList } from './waits-data.ts';
 
 interface WaitButtonProps {
   session: Pick<SessionView, 'id' | 'start' | 'name' | 'zone'>;
@@ -21,11 +21,11 @@ interface WaitButtonProps {
 export function WaitButton({ session, service, isInDialog = false, isSoft = false }: WaitButtonProps) {
   const t = useTranslations('waits');
   const format = useFormat().at(session.zone);
-  const latest = useLatestWait(session.id);
+  const isOffered = useHasWaitingList(session.start);
   const [isOpen, setOpen] = useState(false);
-  if (latest === undefined) return null;
+  if (!isOffered) return null;
   const close = () => setOpen(false);
-  const form = <JoinForm session={session} service={service} latest={latest} onClose={close} />;
+  const form = <JoinForm session={session} service={service} onClose={close} />;
   if (isInDialog && isOpen) return form;
   return (
     <>

@@ -1,4 +1,4 @@
-import { MOST_WAITED_PLACES } from '@guichet/contract/box-office/waiting-rules.ts';
+import { latestWait, MOST_WAITED_PLACES } from '@guichet/contract/box-office/waiting-rules.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { useEffect, useState } from 'react';
 import { api } from '#lib/api.ts';
@@ -12,31 +12,31 @@ export type Wait = CallAnswer<'GET /user/waits'>[number];
 export const isCurrent = ({ state }: Pick<Wait, 'state'>): boolean =>
   state === 'waiting' || state === 'offered';
 
-/**
- * Returns until when the visitor can wait for a sold-out session.
- * @returns undefined while that is unknown, and where nobody can wait
- */
-export function useLatestWait(sessionId: string): string | undefined {
+/** Whether a sold-out session has a waiting list; false until the page is hydrated, since the clock decides. */
+export function useHasWaitingList(start: string): boolean {
   const { hasWaitingList, hasCards } = usePortal();
+  const [isAhead, setAhead] = useState(false);
+  useEffect(() => setAhead(latestWait(new Date(start)).getTime() > Date.now()), [start]);
   // Other ticketing systems have neither cards nor waiting lists.
-  const isOffered = hasWaitingList && hasCards;
-  const [latest, setLatest] = useState<string>();
+  return hasWaitingList && hasCards && isAhead;
+}
+
+/**
+ * Reads until when the visitor can wait for a session.
+ * @returns undefined while it is read; without `latest` when nobody can wait
+ */
+export function useLatestWait(sessionId: string): { latest?: string | undefined } | undefined {
+  const [list, setList] = useState<{ latest?: string | undefined }>();
   useEffect(() => {
-    setLatest(undefined);
-    if (!isOffered) return;
-    let isOpen = true;
-    void api('GET /Ticketing/waitinglist', { query: { eventExternalId: sessionId } }).then(
-      (list) => {
-        if (isOpen) setLatest(list.latest);
-      },
-      // Without an answer, the session is sold out as before.
-      () => undefined,
-    );
+    let isShown = true;
+    void api('GET /Ticketing/waitinglist', { query: { eventExternalId: sessionId } })
+      .catch(() => ({}))
+      .then((read) => isShown && setList(read));
     return () => {
-      isOpen = false;
+      isShown = false;
     };
-  }, [sessionId, isOffered]);
-  return latest;
+  }, [sessionId]);
+  return list;
 }
 
 const HOUR = 3_600_000;

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { Failure } from '#ui/failure.tsx';
@@ -89,7 +90,8 @@ interface WaitItemProps {
 
 function WaitItem({ wait, act }: WaitItemProps) {
   const t = useTranslations('timetable.week.waiting');
-  const format = useAdminFormat();
+  const [isRemoving, setRemoving] = useState(false);
+  const format = useAdminFormat().at(wait.zone);
   const locale = useLocale();
   const { id, customer, state, places, position, joinedAt, until, prices, offer, offeredBy } = wait;
   const moment = (instant: string) => `${format.shortDay(instant)}, ${format.time(instant)}`;
@@ -116,7 +118,7 @@ function WaitItem({ wait, act }: WaitItemProps) {
                 <span className="visually-hidden"> {name}</span>
               </Button>
             )}
-            <Button variant="ghost" icon="trash" onClick={() => void remove()}>
+            <Button variant="ghost" icon="trash" onClick={() => setRemoving(true)}>
               {t('remove')}
               <span className="visually-hidden"> {name}</span>
             </Button>
@@ -124,6 +126,17 @@ function WaitItem({ wait, act }: WaitItemProps) {
         )
       }
     >
+      <ConfirmDialog
+        isOpen={isRemoving}
+        onClose={() => setRemoving(false)}
+        title={t('removeTitle', { name })}
+        confirmLabel={t('remove')}
+        cancelLabel={t('keep')}
+        isDanger
+        onConfirm={remove}
+      >
+        <p>{t(state === 'offered' ? 'removeOffered' : 'removeWaiting')}</p>
+      </ConfirmDialog>
       <p>
         {t('places', { count: places })}
         {prices.length > 1 && ` · ${wanted}`} · {customer.email}
