@@ -1,7 +1,7 @@
 /** The rules of refunds, as a part of I1. */
 export const REFUND_RULES = {
   'captured − refunded = sold + owed, for every order': `
-    select purchase.tenant_id, purchase.id, debited.amount as captured, given.amount as refunded, kept.amount + ruled.amount as sold, due.amount as owed
+    select purchase.tenant_id, purchase.id, debited.amount as captured, given.amount as refunded, kept.amount as sold, due.amount as owed
       from checked_changed_purchase as purchase
       join portal.cart on cart.tenant_id = purchase.tenant_id and cart.id = purchase.cart_id
       join portal.payment_attempt as attempt on attempt.tenant_id = cart.tenant_id and attempt.id = cart.attempt_id and attempt.state = 'paid'
@@ -23,16 +23,16 @@ export const REFUND_RULES = {
        select coalesce(sum((line ->> 'unitPrice')::int * ((line ->> 'quantity')::int - coalesce((
                 select sum((units ->> (line ->> 'id'))::int) from portal.refund
                  where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
-                   and refund.state in ('due', 'pending', 'done', 'failed')), 0))), 0)::int as amount
+                   and refund.state in ('due', 'pending', 'done', 'failed')), 0))), 0)::int
+              -- Of tickets that a customer cancelled, the venue keeps a part by its rule. Not one relation more: the planner
+              -- orders eight.
+              + coalesce((select sum(kept_amount) from portal.refund
+                           where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
+                             and refund.state in ('due', 'pending', 'done', 'failed')), 0)::int as amount
          from jsonb_array_elements(purchase.lines) as line
         where not exists (select from portal.refund
                            where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
                              and refund.state in ('due', 'pending', 'done', 'failed') and (line ->> 'id')::uuid = any (refund.line_ids))) as kept
-     cross join lateral (
-       -- Of tickets that a customer cancelled, the venue keeps a part by its rule.
-       select coalesce(sum(kept_amount), 0)::int as amount from portal.refund
-        where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
-          and refund.state in ('due', 'pending', 'done', 'failed')) as ruled
      cross join lateral (
        select given.waiting - coalesce((
                 select sum(amount) from portal.payment_instalment as instalment
@@ -40,7 +40,7 @@ export const REFUND_RULES = {
                     on schedule.tenant_id = instalment.tenant_id and schedule.id = instalment.schedule_id
                  where instalment.tenant_id = attempt.tenant_id and instalment.schedule_id = attempt.id
                    and instalment.state <> 'paid' and schedule.state <> 'cancelled'), 0)::int as amount) as due
-     where debited.amount + purchase.gift_amount - given.amount <> kept.amount + ruled.amount + due.amount`,
+     where debited.amount + purchase.gift_amount - given.amount <> kept.amount + due.amount`,
   'no more of a payment is given back than was debited': `
     select refund.tenant_id, refund.transaction_uuid, refund.attempt_id, given.amount, debited.amount as debited
       from (select distinct tenant_id, transaction_uuid, attempt_id from checked_payment_refund) as refund
