@@ -147,6 +147,7 @@ async function seed(url: string, services: Services): Promise<void> {
   const { seedDemonstration } = await import('./demonstration/seed.ts');
   const { seedOrders } = await import('./demonstration/orders/seed.ts');
   const { seedDesk } = await import('./demonstration/desk.ts');
+  const { analyzeNewTables } = await import('./demonstration/statistics.ts');
   const { seedWaiting } = await import('./demonstration/waiting.ts');
   const owner: Database = createDatabase({
     url,
@@ -160,6 +161,7 @@ async function seed(url: string, services: Services): Promise<void> {
       await seedOrders(owner, await services.tenants.venues(), services.secrets);
       await seedDesk(owner, services);
       await seedWaiting(owner, services);
+      await analyzeNewTables(owner);
     });
   } finally {
     await owner.close();
