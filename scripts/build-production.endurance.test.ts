@@ -29,7 +29,7 @@ async function importedPackages(): Promise<Set<string>> {
   for await (const file of glob('server/src/**/*.ts', { cwd: folder })) {
     const text = await readFile(join(folder, file), 'utf8');
     for (const [, name] of text.matchAll(
-      /(?:from |import\(?|resolve\()'((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'/g,
+      /(?:^(?:import|export|\}).* from |import\(?|resolve\()'((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?'/gm,
     ))
       if (name && !name.startsWith('.') && !name.startsWith('node')) packages.add(name);
   }

@@ -90,7 +90,12 @@ export const BACK_OFFICE_ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'GET /settingsportal/cartlimits': ticketing(),
   'PUT /settingsportal/cartlimits': ticketing(),
   'GET /settingsticketing/cancellationrules': ticketing(),
-  'PUT /settingsticketing/cancellationrules': ticketing('404 service.not-found'),
+  // The provider tenant has no services.
+  'PUT /settingsticketing/cancellationrules': {
+    ...ticketing(),
+    ofMaster: '404 service.not-found',
+    ofProvider: '404 service.not-found',
+  },
   'GET /settingsadmin/onlinepayment': to(['settings.payment']),
   'PUT /settingsadmin/onlinepayment': to(['settings.payment'], '409 settings.changed'),
   // The provider tenant has no bank yet.

@@ -140,8 +140,14 @@ function openContent(
       tar,
       ...(signal ? [{ signal }] : []),
     );
-    // An error of the file ends the stream that is read here, with the same error.
-    const [result] = await Promise.all([use(new ByteReader(tar)), piping]);
+    // An error of the file ends the stream that is read here, with the same error; an error here ends the piping.
+    const using = use(new ByteReader(tar)).catch((error: unknown) => {
+      tar.destroy(error as Error);
+      throw error;
+    });
+    // Both have ended before this returns or throws: the caller removes what was written.
+    await Promise.allSettled([using, piping]);
+    const [result] = await Promise.all([using, piping]);
     return result;
   };
   return {
