@@ -41,9 +41,8 @@ export async function startBuyers(options: {
   const tokens: string[] = [];
   for (let number = 0; number < count; number += 1) {
     const visitor = visit();
-    await visitor.signIn();
-    if (visitor.token === '') throw new Error('A buyer cannot sign in');
-    tokens.push(visitor.token);
+    const session = await insist('The sign-in', () => visitor.signIn());
+    tokens.push(session.token);
     visitor.leave();
   }
   const shop = async (token: string) => {
