@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { expireDueCarts } from '#cart/cart.service.ts';
+import { runRefund } from '#payment/refunds/refunds.service.ts';
 import { sweepDueSales, waitForSale } from '#sale/selling/selling.service.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
 import { createFaults, type Fault, type Faults, randomOf } from '../portal/ticketing-faults.ts';
 import { breakingDatabase, type DatabaseFault } from './database-faults.ts';
+import { breakingProvider, type ProviderFault } from './payment-faults.ts';
 import { addPlaces, type Form, letExpire, type Session, takeUpSales } from './support.ts';
 
 export const CARTS = 34;
@@ -20,6 +22,7 @@ export const TICKETING_FAULTS: Record<Fault, number> = {
   duplicate: 0.08,
 };
 export const DATABASE_FAULTS = 0.06;
+const PROVIDER_FAULTS = 0.2;
 
 /** A notification of the provider; repeated until it is accepted, and often once more. */
 export interface Message {
@@ -44,6 +47,8 @@ export class World {
   readonly faults: Faults;
   /** Writes that failed, or whose answer was lost. */
   databaseFaults = 0;
+  /** Calls of the payment provider that failed, or whose answer was lost. */
+  providerFaults = 0;
   readonly log: string[] = [];
   portal!: PortalTest;
   buyers: Buyer[] = [];
@@ -69,6 +74,16 @@ export class World {
       circuitBreaker: { timeLimit: 250, failuresToOpen: 1_000_000 },
       wrapDatabase: (database) => breakingDatabase(database, draw),
     });
+    const losses = randomOf(this.seed + 1000);
+    const lose = (): ProviderFault | undefined => {
+      if (!this.areFaultsOn || losses() >= PROVIDER_FAULTS) return undefined;
+      this.providerFaults += 1;
+      return losses() < 0.5 ? 'before' : 'after';
+    };
+    const { services, app } = this.portal;
+    // The provider's interface is part of the portal.
+    Object.assign(services.config, { publicUrl: await app.listen({ port: 0, host: '127.0.0.1' }) });
+    Object.assign(services, { payment: breakingProvider(services.payment, lose) });
     const tokens = [await this.portal.signIn(), await this.portal.signIn('samir@example.com')];
     const sessions = [
       await this.portal.session(14),
@@ -121,6 +136,7 @@ export class World {
       this.leave,
       this.expire,
       this.sweep,
+      this.refund,
     ];
     const paying = forms.length > 0 ? Array(10).fill(this.notify) : [];
     return [...always, ...paying, ...(messages.length > 0 ? [this.repeat, this.repeat] : [])];
@@ -212,6 +228,16 @@ export class World {
     await this.quietly(() => sweepDueSales(this.portal.services));
   }
 
+  /** Makes the refunds that are due, as their jobs do. */
+  private async refund() {
+    const tenant = await this.portal.services.tenants.find('aqua-rivage');
+    const due = await this.portal.sql<{ uuid: string }>(
+      `select distinct transaction_uuid as uuid from portal.payment_refund where state = 'due'`,
+    );
+    for (const { uuid } of due)
+      if (tenant) await this.quietly(() => runRefund(this.portal.services, tenant, uuid));
+  }
+
   /** Ignores the failure of background work, which is retried later. */
   private quietly(work: () => Promise<unknown>) {
     return work().catch(() => undefined);
@@ -238,5 +264,7 @@ export class World {
       `update venue.hold set expires_at = now() - interval '1 second' where expires_at < now() + interval '1 day'`,
     );
     if (tenant) await this.portal.ticketing.expireHolds(tenant.id);
+    await this.portal.sql(`update portal.payment_refund set claimed_until = '-infinity' where state = 'due'`);
+    await this.refund();
   }
 }

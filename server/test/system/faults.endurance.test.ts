@@ -20,7 +20,7 @@ async function simulate(buy: () => Promise<void>): Promise<void> {
     await world.end();
     await expectPeace(SEED + run * CARTS);
     reportDone('seeds', CARTS);
-    reportDone('faults', world.faults.happened.length + world.databaseFaults);
+    reportDone('faults', world.faults.happened.length + world.databaseFaults + world.providerFaults);
   }
 }
 
@@ -38,6 +38,14 @@ async function expectPeace(seed: number): Promise<void> {
     `select from sandbox.payment_transaction where uuid not in (select transaction_uuid from portal.payment_event where transaction_uuid is not null)`,
   );
   expect(unknown, report).toHaveLength(0);
+  // Every due refund is made, by one transaction of the provider.
+  const [refunds] = await world.portal.sql(
+    `select count(*) filter (where state = 'due')::int as due, count(*)::int - count(distinct coalesce(made_by, transaction_uuid))::int as twice,
+            (select count(*)::int from sandbox.payment_transaction
+              where operation_type = 'CREDIT' and uuid not in (select made_by from portal.payment_refund where made_by is not null)) as unknown
+       from portal.payment_refund`,
+  );
+  expect(refunds, report).toEqual({ due: 0, twice: 0, unknown: 0 });
   // A simulation without faults would prove nothing.
   expect(
     states.map(({ state }) => state),
