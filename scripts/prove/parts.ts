@@ -22,9 +22,10 @@ export const PARTS: readonly ProofPart[] = [
     goals: [{ what: 'probes', count: 20_000 }],
     files: [
       'server/test/system/tenants.endurance.test.ts',
+      'server/test/system/customers.endurance.test.ts',
       'server/test/system/backoffice-access.endurance.test.ts',
     ],
-    title: 'calls of a tenant|every call of the back office',
+    title: 'calls of a tenant|calls of another customer|every call of the back office',
   }),
   testPart({
     name: 'races',

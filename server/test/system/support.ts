@@ -157,6 +157,19 @@ export async function digestOf(portal: PortalTest, tenantId: string): Promise<Re
   return digests;
 }
 
+/** Returns the rows of tenants that contain an id, per table. */
+export async function rowsNaming(portal: PortalTest, id: string): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const table of await tenantTables(portal)) {
+    const rows = await portal.sql<{ row: string }>(
+      `select stored::text as row from ${table} as stored where strpos(stored::text, $1) > 0 order by 1`,
+      [id],
+    );
+    if (rows.length > 0) found[table] = rows.map(({ row }) => row);
+  }
+  return found;
+}
+
 /** Replaces a function of the database by a defective one. */
 export async function plant(
   portal: Pick<PortalTest, 'sql'>,
