@@ -10,6 +10,10 @@ import { createCheckoutProvider } from './gateways/payment/checkout/provider.ts'
 import { createLyraProvider } from './gateways/payment/lyra/provider.ts';
 import { createPaymentProviders } from './gateways/payment/providers.ts';
 import { createOpenIdGateway } from './gateways/sso/openid/gateway.ts';
+import { adapterAddressOf } from './gateways/ticketing/adapter/address.ts';
+import { withFeatures } from './gateways/ticketing/adapter/offering.ts';
+import { createAdapterSystem } from './gateways/ticketing/adapter/system.ts';
+import { tryAdapter } from './gateways/ticketing/adapter/trial.ts';
 import { createBoxOffice } from './gateways/ticketing/embedded/box-office.ts';
 import type { EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts';
 import { createResellerBookings } from './gateways/ticketing/embedded/octo/sold-bookings.ts';
@@ -100,8 +104,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     ticketing: {
       ...withPlaceEvents(metered, (tenantId) => placeSignals.announce(tenantId)),
       isEmbedded: tenantSystems.isEmbedded,
-      // Remote systems have no cards; see WITHOUT_CARDS.
-      hasCards: tenantSystems.isEmbedded,
+      hasCards: (tenant) => tenantSystems.offers(tenant, 'cards'),
       boxOffice: async (tenant) => ((await tenantSystems.isEmbedded(tenant)) ? boxOffice : undefined),
       tryConnection,
       resellerBookings: createResellerBookings(database),
@@ -147,6 +150,12 @@ function connectSystems(
     embedded: local,
     readConnection: (tenantId) => connectionOf({ database, secrets }, tenantId),
     open(tenantId, connection) {
+      const adapter = adapterAddressOf(connection.address);
+      if (adapter !== undefined) {
+        const remote = createAdapterSystem({ ...connection, ...outbound, address: adapter });
+        const system = systemWithCircuitBreaker(remote.system, circuitBreaker);
+        return { ...remote, system: withFeatures(system, remote.features) };
+      }
       const readContact = (buyer: string) => contactOf(database, tenantId, buyer);
       const remote = createSupplierSystem(database, tenantId, { ...connection, ...outbound }, readContact);
       // WITHOUT_CARDS stays outside the circuit breaker, which would count its refusals as failures.
@@ -156,10 +165,13 @@ function connectSystems(
       };
     },
   });
-  const tryConnection: VenueTicketing['tryConnection'] = (tenant, connection) =>
-    connection.address
+  const tryConnection: VenueTicketing['tryConnection'] = (tenant, connection) => {
+    if (!connection.address) return tryEmbedded(tenant.name, local.of(tenant));
+    const adapter = adapterAddressOf(connection.address);
+    return adapter === undefined
       ? trySupplier({ ...connection, ...outbound })
-      : tryEmbedded(tenant.name, local.of(tenant));
+      : tryAdapter({ ...connection, ...outbound, address: adapter });
+  };
   return { tenantSystems, metered: withMetrics(tenantSystems), tryConnection };
 }
 

@@ -11,14 +11,20 @@ const ORIGIN = /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/;
 /** Whether a text is an origin in the form that browsers use; rejects invalid ports and default ports. */
 export const isOrigin = (text: string): boolean => ORIGIN.test(text) && URL.parse(text)?.origin === text;
 
-const TICKETING_ADDRESS = /^(?:octo\+)?https?:\/\/[^\s/?#@]+(?:\/[^\s?#@]*)?$/i;
+const TICKETING_ADDRESS = /^(?:octo\+|adapter\+)?https?:\/\/[^\s/?#@]+(?:\/[^\s?#@]*)?$/i;
 
-/** Whether a text is the address of a ticketing system; an OCTO supplier's address begins with `octo+https://`. */
+/**
+ * Whether a text is the address of a ticketing system: `octo+https://` begins that of an OCTO supplier, `adapter+https://`
+ * that of a system behind the adapter API.
+ */
 export const isTicketingAddress = (text: string): boolean =>
-  TICKETING_ADDRESS.test(text) && URL.canParse(text.replace(/^octo\+/i, ''));
+  TICKETING_ADDRESS.test(text) && URL.canParse(text.replace(/^(?:octo|adapter)\+/i, ''));
+
+/** Whether an address names a system behind the adapter API. */
+export const isAdapterAddress = (address: string): boolean => /^adapter\+/i.test(address.trim());
 
 /** Ticketing systems of a venue: the embedded one, and those reached by a connection. */
-export const TICKETING_PROVIDERS = ['embedded', 'octo'] as const;
+export const TICKETING_PROVIDERS = ['embedded', 'octo', 'adapter'] as const;
 
 export type TicketingProvider = (typeof TICKETING_PROVIDERS)[number];
 

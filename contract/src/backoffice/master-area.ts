@@ -33,7 +33,7 @@ export const TicketingAddress = z
 
 export const TicketingProvider = z
   .enum(TICKETING_PROVIDERS)
-  .describe('Kind of ticketing system: embedded, or an OCTO supplier');
+  .describe('Kind of ticketing system: embedded, an OCTO supplier, or a system behind the adapter API');
 
 export const ApiVersion = z
   .int(code('field.digits'))

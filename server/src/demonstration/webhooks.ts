@@ -1,5 +1,5 @@
 import { WEBHOOK_KINDS } from '@guichet/contract/tenants/webhook-rules.ts';
-import { newWebhookSecret } from '#gateways/webhooks/http/signature.ts';
+import { newWebhookSecret } from '#platform/http/standard-webhooks.ts';
 import { SANDBOX_WEBHOOKS_PATH } from '#gateways/webhooks/sandbox/plugin.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';

@@ -5,6 +5,7 @@ import { createEmbeddedTicketing, type EmbeddedTicketing } from '#gateways/ticke
 import type { Turnstile } from '#gateways/ticketing/embedded/turnstile/turnstile.ts';
 import type { SellOutcome, TicketingSystem } from '#gateways/ticketing/port.ts';
 import { type TestVenue, testVenue } from './embedded-ticketing.ts';
+import { type SystemOverHttp, systemOf } from './over-http.ts';
 
 type Line = Omit<CardLine, 'lineId' | 'quantity' | 'priceName' | 'unitPriceCents'> & { quantity?: number };
 
@@ -14,14 +15,19 @@ export function useCardVenue() {
   let gateway: EmbeddedTicketing;
   let ticketing: TicketingSystem;
   let turnstile: Turnstile;
+  let overHttp: SystemOverHttp;
   beforeAll(async () => {
     venue = await testVenue();
     await venue.addCardServices();
     gateway = createEmbeddedTicketing(venue.test.database);
-    ticketing = gateway.of(venue.tenant);
+    overHttp = await systemOf(gateway.of(venue.tenant));
+    ticketing = overHttp.system;
     turnstile = gateway.turnstileOf(venue.tenantId);
   });
-  afterAll(() => venue[Symbol.asyncDispose]());
+  afterAll(async () => {
+    await overHttp[Symbol.asyncDispose]();
+    await venue[Symbol.asyncDispose]();
+  });
   afterEach(async () => expect(await venue.broken()).toEqual({}));
 
   const withIds = (lines: readonly Line[]): CardLine[] =>

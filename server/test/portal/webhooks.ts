@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CallInput } from '@guichet/contract/calls.ts';
-import { verifyWebhook } from '#gateways/webhooks/http/signature.ts';
+import { verifyWebhook } from '#platform/http/standard-webhooks.ts';
 import { webhookTasks } from '#tenants/webhooks/webhooks.jobs.ts';
 import { EVENT_READERS } from '#tickets/orders/events/events.service.ts';
 import type { PortalTest } from './portal.ts';

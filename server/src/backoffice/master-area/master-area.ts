@@ -1,4 +1,5 @@
 import {
+  isAdapterAddress,
   STEPS,
   type Step,
   type TEMPLATES,
@@ -12,7 +13,10 @@ import type { TenantId } from '#kernel/database/tenant-id.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 
 /** Returns the type of an address: an empty address means the embedded system. */
-export const typeOf = (address: string): TicketingProvider => (address.trim() ? 'octo' : 'embedded');
+export function typeOf(address: string): TicketingProvider {
+  if (address.trim() === '') return 'embedded';
+  return isAdapterAddress(address) ? 'adapter' : 'octo';
+}
 
 /** The figures of a venue that the list shows beside its row. */
 export interface VenueCounts {

@@ -1,4 +1,4 @@
-import type { TicketingProvider } from '@guichet/contract/backoffice/master-area-rules.ts';
+import { isAdapterAddress, type TicketingProvider } from '@guichet/contract/backoffice/master-area-rules.ts';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { type Connection, supplierOf } from '#catalogue/connection/connection.ts';
 import type { VenueFacts, VenueRow } from '../master-area/master-area.ts';
@@ -19,9 +19,15 @@ export interface SentConnection {
   partnerPassword?: string | undefined;
 }
 
-/** Returns the address to store: an empty one for the embedded system, whatever was typed before the choice. */
-export const addressOf = ({ type, baseAddressApiV5 }: SentConnection): string =>
-  type === 'embedded' ? '' : baseAddressApiV5.trim();
+/**
+ * Returns the address to store: an empty one for the embedded system, whatever was typed before the choice, and one with
+ * `adapter+` for a system behind the adapter API.
+ */
+export function addressOf({ type, baseAddressApiV5 }: SentConnection): string {
+  const address = baseAddressApiV5.trim();
+  if (type === 'embedded') return '';
+  return type === 'adapter' && address !== '' && !isAdapterAddress(address) ? `adapter+${address}` : address;
+}
 
 const isSameSystem = (one: string, other: string): boolean => supplierOf(one) === supplierOf(other);
 
@@ -36,7 +42,7 @@ export const needsPassword = (
   sent.type !== 'embedded' &&
   present.partnerPasswordEncrypted !== null &&
   sent.partnerPassword === undefined &&
-  !isSameSystem(present.baseAddressApiV5, sent.baseAddressApiV5);
+  !isSameSystem(present.baseAddressApiV5, addressOf(sent));
 
 /** Returns why a connection cannot be changed; undefined when it can. */
 export function refusalToConnect(

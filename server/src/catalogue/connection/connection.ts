@@ -12,7 +12,7 @@ export interface Connection {
 /** Encryption purpose of the partner password. */
 export const PARTNER_PASSWORD = 'tenant.partnerPassword';
 
-/** Returns the address of an OCTO supplier without its optional prefix `octo+`. */
+/** Returns the address of a system without the optional prefix `octo+`; `adapter+` stays, since it decides. */
 export const supplierOf = (address: string): string =>
   address
     .trim()

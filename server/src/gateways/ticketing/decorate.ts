@@ -52,6 +52,13 @@ export function delegating(delegate: Delegate): TicketingSystem {
   return systemOf((_, call) => delegate(call));
 }
 
+/** As {@link delegating}, for a choice that depends on the method. */
+export function delegatingEach(
+  delegate: <T>(method: TicketingMethod, call: (system: TicketingSystem) => Promise<T>) => Promise<T>,
+): TicketingSystem {
+  return systemOf(delegate);
+}
+
 /** Decorates the system of each tenant once, when it is first requested. */
 export function decorateEach(
   gateway: TicketingGateway,

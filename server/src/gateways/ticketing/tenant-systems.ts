@@ -1,3 +1,4 @@
+import type { Feature } from '@guichet/contract/adapter/operations.ts';
 import { parseTenantId, type TenantId } from '#kernel/database/tenant-id.ts';
 import { delegating } from './decorate.ts';
 import type { TicketingGateway, TicketingSystem, VenueTicketing } from './port.ts';
@@ -6,6 +7,8 @@ import type { TicketingConnection } from './trial/port.ts';
 /** A remote ticketing system with its connections. */
 export interface RemoteSystem {
   readonly system: TicketingSystem;
+  /** Returns the features of a system that states them; absent for one without cards */
+  features?(): Promise<ReadonlySet<Feature>>;
   /** Polls unanswered requests; to be called periodically */
   settle(): Promise<void>;
   close(): void;
@@ -13,6 +16,8 @@ export interface RemoteSystem {
 
 export interface TenantSystems
   extends Omit<VenueTicketing, 'hasCards' | 'boxOffice' | 'tryConnection' | 'resellerBookings'> {
+  /** Whether the system offers a feature; false while a remote one has never stated it. */
+  offers(tenant: { id: string; name: string }, feature: Feature): Promise<boolean>;
   /** Invalidates the connection of one tenant or of all; the next call reads it again. */
   invalidate(tenantId?: string): void;
   /** Settles the systems in use and closes unused ones; to be called periodically. */
@@ -105,6 +110,12 @@ export function createTenantSystems(options: TenantSystemsOptions): TenantSystem
       return system;
     },
     isEmbedded: async (tenant) => (await entryOf(tenant)).remote === undefined,
+    async offers(tenant, feature) {
+      const { remote } = await entryOf(tenant);
+      if (!remote) return true;
+      const features = await remote.features?.().catch(() => undefined);
+      return features?.has(feature) ?? false;
+    },
     invalidate(tenantId) {
       changes++;
       for (const id of tenantId ? [tenantId] : [...entries.keys()]) {

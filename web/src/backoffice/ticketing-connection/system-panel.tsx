@@ -37,13 +37,14 @@ export function SystemPanel({ form, connection }: SystemPanelProps) {
         ))}
       </fieldset>
       <CartsNotice connection={connection} />
-      {type === 'octo' && <OctoFields form={form} connection={connection} />}
+      {type !== 'embedded' && <RemoteFields form={form} connection={connection} />}
       <NumberInput {...form.text('apiVersion')} label={t('apiVersion')} required />
     </Panel>
   );
 }
 
-function OctoFields({ form, connection: { mayBePrivate, hasPartnerPassword } }: SystemPanelProps) {
+/** Address and credentials of a system that is reached by a connection. */
+function RemoteFields({ form, connection: { mayBePrivate, hasPartnerPassword } }: SystemPanelProps) {
   const t = useTranslations('ticketingConnection.system');
   const common = useTranslations('common.password');
   return (

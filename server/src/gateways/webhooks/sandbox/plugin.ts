@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#kernel/database/database.ts';
 import { acceptBodies } from '#platform/http/bodies.ts';
 import { serveStyles, TOOL_PAGE } from '#platform/pages/style-sheet.ts';
-import { verifyWebhook } from '../http/signature.ts';
+import { verifyWebhook } from '#platform/http/standard-webhooks.ts';
 import { listArrivals } from './data.ts';
 import { storeArrival } from './mutations.ts';
 import { arrivalsPage } from './receiver-page.ts';

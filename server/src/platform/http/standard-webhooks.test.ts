@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newWebhookSecret, signWebhook, verifyWebhook } from './signature.ts';
+import { newWebhookSecret, signWebhook, verifyWebhook } from './standard-webhooks.ts';
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const MESSAGE = {
