@@ -24,9 +24,11 @@ import { findStyleProblems } from './checks/styles.ts';
 import { findTextsInCode } from './checks/texts.ts';
 import { findVocabularyProblems } from './checks/vocabulary.ts';
 import {
+  adapterDocument,
   callsDocument,
   examplesFile,
   packagesDocument,
+  renderAdapter,
   renderCalls,
   renderExamples,
   renderPackages,
@@ -163,6 +165,12 @@ const checks: Record<string, () => Promise<string>> = {
       ? []
       : [`The policy lacks '${balancerStyle}'`];
     return [...(await Promise.all(pages)).flat(), ...policy].join('\n');
+  },
+  'description of the adapter API': async () => {
+    const written = await readFile(`${project}/${adapterDocument}`, 'utf8').catch(() => '{}');
+    return isDeepStrictEqual(JSON.parse(written), JSON.parse(renderAdapter()))
+      ? ''
+      : `${adapterDocument} is out of date: run npm run docs`;
   },
   'examples of calls': async () => {
     const written = await readFile(`${project}/${examplesFile}`, 'utf8').catch(() => '');

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import { calls } from '@guichet/contract/calls.ts';
+import { describeAdapter } from '../server/src/platform/openapi/adapter-document.ts';
 import { balancerPages, renderBalancerPages } from './balancer-pages.ts';
 import { importsOf, readSources, type SourceFile } from './checks/import-graph.ts';
 import { installedPackages, reasonOf } from './checks/lockfile.ts';
@@ -8,6 +9,7 @@ import { project, runTool } from './tools/run.ts';
 
 export const callsDocument = 'docs/integrator/calls.md';
 export const packagesDocument = 'docs/developer/third-party.md';
+export const adapterDocument = 'docs/integrator/adapter.openapi.json';
 export const examplesFile = 'server/src/platform/openapi/examples.json';
 
 /** CPU time in milliseconds and response bytes by call, from the last measurement. */
@@ -81,6 +83,9 @@ export async function renderPackages(): Promise<string> {
   ].join('\n');
 }
 
+/** Renders the description of the adapter API, which a ticketing system serves. */
+export const renderAdapter = (): string => `${JSON.stringify(describeAdapter(), null, 2)}\n`;
+
 /** Renders an example of every call with input, from the samples that the tests send. */
 export async function renderExamples(): Promise<string> {
   const { harmlessExamples } = await import('../server/test/system/harmless-examples.ts');
@@ -133,8 +138,9 @@ if (import.meta.main) {
   await writeFile(`${project}/${callsDocument}`, await renderCalls());
   await writeFile(`${project}/${packagesDocument}`, await renderPackages());
   await writeFile(`${project}/${examplesFile}`, await renderExamples());
+  await writeFile(`${project}/${adapterDocument}`, renderAdapter());
   await mkdir(`${project}/${balancerPages}`, { recursive: true });
   for (const [name, text] of renderBalancerPages())
     await writeFile(`${project}/${balancerPages}/${name}`, text);
-  await runTool('@biomejs/biome/bin/biome', ['format', '--write', examplesFile]);
+  await runTool('@biomejs/biome/bin/biome', ['format', '--write', examplesFile, adapterDocument]);
 }

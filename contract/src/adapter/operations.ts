@@ -80,7 +80,7 @@ export const adapterOperations = {
     summary: 'Returns sessions that start from `from` up to `until`, ordered by start',
     input: z.object({
       ...interval,
-      withRunning: z.stringbool().optional().describe('Also those of the day before that still run'),
+      withRunning: z.stringbool().optional().describe('`true`: also those of the day before that still run'),
       serviceCode: Code.optional(),
       establishmentCodes: QueryCodes.optional(),
       themeCodes: QueryCodes.optional(),

@@ -29,7 +29,9 @@ export interface NamedSchemas {
 /** Path of the named schemas in the document. */
 export const PREFIX = '#/components/schemas/';
 
-export function createNamedSchemas(): NamedSchemas {
+/** @param names shapes by their names in the document; those of the portal's calls when absent */
+export function createNamedSchemas(names?: Readonly<Record<string, z.ZodType>>): NamedSchemas {
+  const metadata = namedBy(names ?? components);
   const all: Record<string, JsonSchema> = {};
   const named: NamedSchemas = {
     all,
@@ -42,7 +44,7 @@ export function createNamedSchemas(): NamedSchemas {
         io: side,
         target: 'draft-2020-12',
         unrepresentable: 'any',
-        metadata: NAMED,
+        metadata,
       });
       for (const [name, part] of Object.entries($defs)) {
         const plain = plainSchema(part as JsonSchema);
@@ -53,6 +55,7 @@ export function createNamedSchemas(): NamedSchemas {
       return plainSchema(schema as JsonSchema);
     },
   };
+  if (names) return named;
   for (const side of ['input', 'output'] as const) {
     // As a part of an object, so that the schema is named.
     for (const shape of bases[side]) named.refer(z.array(shape), side);
@@ -60,17 +63,18 @@ export function createNamedSchemas(): NamedSchemas {
   return named;
 }
 
-const NAMES = new Map<z.core.$ZodType, string>(
-  Object.entries(components).map(([name, shape]) => [shape, name]),
-);
-
-/** Metadata of all shapes, with the names of named ones. */
-const NAMED = Object.assign(z.registry<Record<string, unknown>>(), {
-  get(shape: z.core.$ZodType) {
-    const id = NAMES.get(shape);
-    return { ...z.globalRegistry.get(shape), ...(id !== undefined && { id }) };
-  },
-});
+/** Returns the metadata of all shapes, with the names of named ones. */
+function namedBy(shapes: Readonly<Record<string, z.ZodType>>) {
+  const names = new Map<z.core.$ZodType, string>(
+    Object.entries(shapes).map(([name, shape]) => [shape, name]),
+  );
+  return Object.assign(z.registry<Record<string, unknown>>(), {
+    get(shape: z.core.$ZodType) {
+      const id = names.get(shape);
+      return { ...z.globalRegistry.get(shape), ...(id !== undefined && { id }) };
+    },
+  });
+}
 
 /** Keywords that limit what a client may send; they tell nothing about a response. */
 const LIMITS: ReadonlySet<string> = new Set([

@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createWebhookSender } from './sender.ts';
 import { verifyWebhook } from '#platform/http/standard-webhooks.ts';
+import { createWebhookSender } from './sender.ts';
 
 const NOW = 1_770_000_000_000;
 const SECRETS = ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'];

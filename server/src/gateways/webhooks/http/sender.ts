@@ -1,8 +1,8 @@
 import type { DeliveryFailure } from '@guichet/contract/tenants/webhook-rules.ts';
 import { PrivateAddress } from '#platform/http/outbound-addresses.ts';
 import { fetchOutbound } from '#platform/http/outbound-fetch.ts';
-import type { WebhookMessage, WebhookOutcome, WebhookSender } from '../port.ts';
 import { newWebhookSecret, signWebhook } from '#platform/http/standard-webhooks.ts';
+import type { WebhookMessage, WebhookOutcome, WebhookSender } from '../port.ts';
 
 export interface SenderOptions {
   /** Whether an address may be private and without TLS: never in production. */

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
 import { newWebhookSecret, signWebhook } from '#platform/http/standard-webhooks.ts';
+import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
 import { sandboxWebhooks } from './plugin.ts';
 
 const NOW = 1_770_000_000_000;

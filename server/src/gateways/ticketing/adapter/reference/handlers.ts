@@ -32,16 +32,21 @@ export const handlers: Handlers = {
     const etag = `"${createHash('sha256')
       .update(JSON.stringify([services, others]))
       .digest('base64url')}"`;
-    const { items, next } = pageOf(services, cursor);
+    const place = new Map(services.map((service, index) => [service, String(index).padStart(9, '0')]));
+    const { items, next } = pageAfter(services, (service) => place.get(service) ?? '', cursor);
     const rest = cursor ? { establishments: [], families: [], themes: [] } : others;
     return { answer: { ...rest, services: items, next }, etag };
   },
   async findSessions(system, { cursor, ...query }) {
-    const { items, next } = pageOf(await system.findSessions(query as never), cursor);
+    const { items, next } = pageAfter(
+      await system.findSessions(query as never),
+      ({ start, id }) => `${start.toISOString()} ${id}`,
+      cursor,
+    );
     return { answer: { sessions: items, next } };
   },
   async findPlaces(system, { cursor, ...interval }) {
-    const { items, next } = pageOf(await system.findPlaces(interval), cursor);
+    const { items, next } = pageAfter(await system.findPlaces(interval), ({ id }) => id, cursor);
     return { answer: { sessions: items, next } };
   },
   readSession: async (system, { sessionId }) => found(await system.readSession(sessionId)),
@@ -113,11 +118,23 @@ function expectOutcome<Expected extends string>(
   throw new AdapterProblem(outcome as ProblemReason);
 }
 
-/** Returns a page of a list. The cursor is the position of its first item. */
-function pageOf<Item>(items: readonly Item[], cursor = '0'): { items: Item[]; next?: string } {
-  const start = Number(cursor);
-  if (!Number.isSafeInteger(start) || start < 0)
-    throw new AdapterProblem('invalid-request', { detail: 'The cursor is not one of this list' });
-  const end = start + PAGE;
-  return { items: items.slice(start, end), ...(end < items.length && { next: String(end) }) };
+/**
+ * Returns a page of a list in the order of its keys. The cursor is the key of the previous page's last item, so that items
+ * added or removed meanwhile move no other.
+ */
+function pageAfter<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+  cursor = '',
+): { items: Item[]; next?: string } {
+  const rest = items
+    .map((item) => ({ item, key: keyOf(item) }))
+    .filter(({ key }) => key > cursor)
+    .sort((one, other) => (one.key < other.key ? -1 : 1));
+  const page = rest.slice(0, PAGE);
+  const last = page.at(-1)?.key;
+  return {
+    items: page.map(({ item }) => item),
+    ...(rest.length > PAGE && last !== undefined && { next: last }),
+  };
 }
