@@ -104,6 +104,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     ticketing: {
       ...withPlaceEvents(metered, (tenantId) => placeSignals.announce(tenantId)),
       isEmbedded: tenantSystems.isEmbedded,
+      offers: tenantSystems.offers,
       hasCards: (tenant) => tenantSystems.offers(tenant, 'cards'),
       boxOffice: async (tenant) => ((await tenantSystems.isEmbedded(tenant)) ? boxOffice : undefined),
       tryConnection,

@@ -1,8 +1,8 @@
 import { WEBHOOK_KINDS } from '@guichet/contract/tenants/webhook-rules.ts';
-import { newWebhookSecret } from '#platform/http/standard-webhooks.ts';
 import { SANDBOX_WEBHOOKS_PATH } from '#gateways/webhooks/sandbox/plugin.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
+import { newWebhookSecret } from '#platform/http/standard-webhooks.ts';
 import type { Services } from '#services.ts';
 import { insertEndpoint } from '#tenants/webhooks/webhooks.sql.ts';
 import { SECRET_PURPOSE } from '#tenants/webhooks/webhooks.ts';

@@ -7,6 +7,7 @@ test('the days of a venue are read once per search, whatever the order of its li
     ticketing: {
       of: nothing,
       isEmbedded: nothing,
+      offers: nothing,
       hasCards: nothing,
       boxOffice: nothing,
       tryConnection: nothing,

@@ -80,9 +80,9 @@ async function readCatalogue(
   tenant: TenantName,
   change: (items: readonly ItemRow[]) => readonly ItemRow[],
 ): Promise<IndexedCatalogue> {
-  const [rules, isEmbedded, { items: stored, contents, rows }] = await Promise.all([
+  const [rules, isCancellable, { items: stored, contents, rows }] = await Promise.all([
     rulesOf(services, tenant),
-    services.ticketing.isEmbedded(tenant),
+    services.ticketing.offers(tenant, 'refunds'),
     services.database.tenant(tenant.id, async (db) => ({
       items: await readItems(db),
       contents: await readContents(db),
@@ -90,7 +90,7 @@ async function readCatalogue(
     })),
   ]);
   // A system that does not report used tickets offers no cancellation.
-  const cancellations = presentRules(isEmbedded ? rows : []);
+  const cancellations = presentRules(isCancellable ? rows : []);
   const items = change(stored);
   const main = mainLocale(tenant.languages);
   const { timeZone } = tenant;

@@ -19,7 +19,7 @@ const cancellationRules: Handler<'GET /settingsticketing/cancellationrules'> = a
   const [catalogue, rows, isOffered] = await Promise.all([
     catalogueOf(services, tenant),
     transaction(readCancellationRules),
-    services.ticketing.isEmbedded(tenant),
+    services.ticketing.offers(tenant, 'refunds'),
   ]);
   return viewRules(catalogue, rows, isOffered);
 };
@@ -31,7 +31,7 @@ const saveCancellationRules: Handler<'PUT /settingsticketing/cancellationrules'>
   services,
 }) => {
   if (stepsProblem(steps)) fail('cancellation.steps');
-  if (!(await services.ticketing.isEmbedded(tenant))) fail('cancellation.not-offered');
+  if (!(await services.ticketing.offers(tenant, 'refunds'))) fail('cancellation.not-offered');
   const catalogue = await catalogueOf(services, tenant);
   const offered = new Map(cancellableServices(catalogue).map((service) => [service.code, service]));
   const chosen = [...new Set(codes)].map((code) => offered.get(code) ?? fail('service.not-found'));

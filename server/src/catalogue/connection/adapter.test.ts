@@ -84,6 +84,14 @@ describe('venue on a system behind the adapter API', () => {
     expect(adapter.requests).toContain('POST /cards/identifications');
   });
 
+  test('offers moves and cancellations, which the system states', async () => {
+    const { token: clerk } = await portal.administrator({ rights: ['settings.ticketing'], tenant: VENUE });
+    const asked = { tenant: VENUE, token: clerk };
+    const moves = await portal.ask('GET /settingsticketing/movingrules', asked);
+    const cancellations = await portal.ask('GET /settingsticketing/cancellationrules', asked);
+    expect([moves.body.isOffered, cancellations.body.isOffered]).toEqual([true, true]);
+  });
+
   test('reports a refused key', async () => {
     const system = await connect(`${'x'.repeat(32)}.whsec_${'A'.repeat(43)}=`);
     await expect(system.readCatalogue()).rejects.toMatchObject({ appErrorCode: 'ticketing.key-refused' });

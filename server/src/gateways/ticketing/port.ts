@@ -1,3 +1,4 @@
+import type { Feature } from '@guichet/contract/adapter/operations.ts';
 import type { Contact, ContactField } from '@guichet/contract/cart/contact-rules.ts';
 import type { Labels, Locale } from '@guichet/contract/locale.ts';
 import type { GatewayError } from '#kernel/errors.ts';
@@ -72,6 +73,8 @@ export interface TicketingGateway {
 export interface VenueTicketing extends TicketingGateway {
   /** Whether the embedded system keeps the places of a tenant. */
   isEmbedded(tenant: { id: string; name: string }): Promise<boolean>;
+  /** Whether the system states a feature; the embedded one has all. */
+  offers(tenant: { id: string; name: string }, feature: Feature): Promise<boolean>;
   /** Whether the system has cards with rights and can reissue tickets. */
   hasCards(tenant: { id: string; name: string }): Promise<boolean>;
   /** Gives administrators the data of a venue on the embedded system. */

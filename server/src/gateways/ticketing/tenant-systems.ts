@@ -16,8 +16,6 @@ export interface RemoteSystem {
 
 export interface TenantSystems
   extends Omit<VenueTicketing, 'hasCards' | 'boxOffice' | 'tryConnection' | 'resellerBookings'> {
-  /** Whether the system offers a feature; false while a remote one has never stated it. */
-  offers(tenant: { id: string; name: string }, feature: Feature): Promise<boolean>;
   /** Invalidates the connection of one tenant or of all; the next call reads it again. */
   invalidate(tenantId?: string): void;
   /** Settles the systems in use and closes unused ones; to be called periodically. */

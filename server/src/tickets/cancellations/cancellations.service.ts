@@ -87,7 +87,7 @@ async function readHeld(
   tenant: Tenant,
   userId: string,
 ): Promise<Pick<CancellationFacts, 'isOffered' | 'used' | 'starts'>> {
-  const isOffered = await services.ticketing.isEmbedded(tenant);
+  const isOffered = await services.ticketing.offers(tenant, 'refunds');
   if (!isOffered) return { isOffered };
   const system = services.ticketing.of(tenant);
   const taken = await services.database.tenant(tenant.id, (db) => readTakenIn(db, userId));

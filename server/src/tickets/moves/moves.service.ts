@@ -107,7 +107,7 @@ export async function readMoveOptions(
 ): Promise<MoveOptions> {
   const selection = await services.database.tenant(tenant.id, (db) => select(db, asked));
   const { chosen, together, rules } = selection;
-  const isMovable = await services.ticketing.isEmbedded(tenant);
+  const isMovable = await services.ticketing.offers(tenant, 'moves');
   const refusal = isMovable ? selectionRefusal(selection) : 'system';
   const tickets = together
     .filter((ticket) => chosen.includes(ticket) || !refusalOf(selection, ticket))
@@ -186,7 +186,7 @@ export async function moveTickets(
   });
   if (known && !isSameMove(known, asked)) fail('move.refused');
   if (!known) {
-    if (!(await services.ticketing.isEmbedded(tenant))) fail('ticketing.not-offered');
+    if (!(await services.ticketing.offers(tenant, 'moves'))) fail('ticketing.not-offered');
     const event = await requireSession(services, tenant, asked);
     await database.tenant(tenant.id, async (db) => {
       await lockTickets(db, userId, asked.ticketNumbers);

@@ -27,7 +27,7 @@ const historicPurchases: Handler<'GET /user/GetHistoricPurchases'> = async ({
     };
   });
   const nameOf = await choiceNames(services.phraseOverrides, tenant);
-  const isOffered = await services.ticketing.isEmbedded(tenant);
+  const isOffered = await services.ticketing.offers(tenant, 'refunds');
   const at = { now: new Date(), timeZone: tenant.timeZone, stepsOf, isOffered };
   return purchases.map((purchase) => viewPurchase(purchase, nameOf, at));
 };

@@ -41,7 +41,7 @@ export const ticketsDetails: Handler<'POST /user/GetTicketsDetails'> = async ({
       order.filter(({ sessionId }) => sessionId === ticket.sessionId),
       { tenant, locale, publicUrl, placeOf, isGuest: identity.isGuest },
     );
-  const rules = (await services.ticketing.isEmbedded(tenant))
+  const rules = (await services.ticketing.offers(tenant, 'moves'))
     ? await transaction(readMovingRules)
     : undefined;
   const isFirst = skip === 0 && order === undefined;

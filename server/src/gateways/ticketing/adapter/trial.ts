@@ -54,5 +54,5 @@ function problemOf(error: unknown): TrialProblem {
   if (own) return { failure: own };
   const detail = cutDetail(`${code} ${message}`);
   if (refusesKey) return { failure: 'key-refused', detail };
-  return { failure: code.startsWith('HTTP') ? 'not-adapter' : 'refused', detail };
+  return { failure: error.status === 404 ? 'not-adapter' : 'refused', detail };
 }

@@ -13,7 +13,7 @@ const movingRules: Handler<'GET /settingsticketing/movingrules'> = async ({
   transaction,
 }) => {
   const catalogue = await services.ticketing.of(tenant).readCatalogue();
-  const isOffered = await services.ticketing.isEmbedded(tenant);
+  const isOffered = await services.ticketing.offers(tenant, 'moves');
   return viewMovingRules(catalogue.services, await transaction(readMovingRules), isOffered);
 };
 
@@ -25,7 +25,7 @@ const saveMovingRules: Handler<'PUT /settingsticketing/movingrules'> = async ({
   transaction,
 }) => {
   const catalogue = await services.ticketing.of(tenant).readCatalogue();
-  const isOffered = await services.ticketing.isEmbedded(tenant);
+  const isOffered = await services.ticketing.offers(tenant, 'moves');
   const names = new Map(catalogue.services.map(({ code, labels }) => [code, labels[DEFAULT_LOCALE]]));
   if (rules.some(({ service }) => !names.has(service))) fail('service.not-found');
   return transaction(async (db) => {
