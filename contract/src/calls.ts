@@ -25,6 +25,7 @@ import { teamCalls } from './backoffice/team.ts';
 import { ticketingConnectionCalls } from './backoffice/ticketing-connection.ts';
 import { visitCalls } from './backoffice/visits.ts';
 import { boxOfficeCatalogueCalls } from './box-office/catalogue.ts';
+import { closureCalls } from './box-office/closures.ts';
 import { deskCalls } from './box-office/desk.ts';
 import { deskCardCalls } from './box-office/desk-cards.ts';
 import { deviceCalls } from './box-office/devices.ts';
@@ -194,6 +195,7 @@ export const calls = {
   ...deskCalls,
   ...deskCardCalls,
   ...paymentLinkCalls,
+  ...closureCalls,
   ...waitingCalls,
   ...deviceCalls,
   ...occupancyCalls,

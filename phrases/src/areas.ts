@@ -10,6 +10,8 @@ import type cart from '../fr-FR/cart.json';
 import type cartLimits from '../fr-FR/cartLimits.json';
 import type catalogue from '../fr-FR/catalogue.json';
 import type closings from '../fr-FR/closings.json';
+import type closureChoice from '../fr-FR/closureChoice.json';
+import type closures from '../fr-FR/closures.json';
 import type common from '../fr-FR/common.json';
 import type consent from '../fr-FR/consent.json';
 import type delivery from '../fr-FR/delivery.json';
@@ -102,6 +104,8 @@ import type withdrawalSettings from '../fr-FR/withdrawalSettings.json';
 
 /** The phrases of the pages by area, with the keys of the French files. */
 export interface PagePhrases {
+  closureChoice: typeof closureChoice;
+  closures: typeof closures;
   common: typeof common;
   accessibility: typeof accessibility;
   account: typeof account;

@@ -13,6 +13,7 @@ import { openingTasks } from './backoffice/opening-request/opening-request.jobs.
 import { passkeyTasks as administratorPasskeyTasks } from './backoffice/passkeys.jobs.ts';
 import { retentionSchedule, retentionTasks } from './backoffice/retention/retention.jobs.ts';
 import { boxOfficeTasks } from './box-office/box-office.jobs.ts';
+import { closureSchedule } from './box-office/closures/closures.jobs.ts';
 import { importSchedule, importTasks } from './box-office/imports/imports.jobs.ts';
 import { timetableSchedule, timetableTasks } from './box-office/timetable/timetable.jobs.ts';
 import { cardTasks } from './cards/attachments/attachments.jobs.ts';
@@ -76,6 +77,7 @@ export function jobsOfDomains(services: Services) {
     ...reminderSchedule,
     ...sessionChangeSchedule,
     ...timetableSchedule,
+    ...closureSchedule,
     ...importSchedule,
     ...masterAreaSchedule,
     ...healthSchedule,

@@ -143,6 +143,16 @@ export const MAILS = {
     variables: [...PERSON, 'MONTANT', 'DATE', 'BILLETS'],
     required: [],
   },
+  closure: {
+    group: 'purchase',
+    variables: [...PERSON, 'NUMCMD', 'MESSAGE', 'BILLETS', 'DATE', 'LIEN'],
+    required: ['MESSAGE', 'LIEN'],
+  },
+  'closure-reminder': {
+    group: 'purchase',
+    variables: [...PERSON, 'NUMCMD', 'MESSAGE', 'BILLETS', 'DATE', 'LIEN'],
+    required: ['LIEN'],
+  },
   'waiting-joined': {
     group: 'purchase',
     variables: [...PERSON, 'DATE', 'BILLETS', 'LIEN'],

@@ -12,6 +12,7 @@ export const PUBLIC_AREAS = [
   'giftCards',
   'guestOrders',
   'waits',
+  'closureChoice',
   'household',
   'form',
   'account',

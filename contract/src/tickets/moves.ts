@@ -29,7 +29,7 @@ const MovableTicket = z.object({
   isChosen: z.boolean().describe('Whether the ticket was requested'),
 });
 
-const SessionToChoose = z.object({
+export const SessionToChoose = z.object({
   id: ExternalCode,
   start: Instant,
   end: Instant,

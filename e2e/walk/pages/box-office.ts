@@ -83,6 +83,18 @@ export const boxOfficePages: readonly WalkedPage[] = [
     },
   },
   {
+    name: 'the choice after a closure',
+    domain: 'box-office/closures',
+    routes: ['$tenant/closure.tsx'],
+    states: {
+      'by a link that is none': async (visitor) => {
+        await visitor.open(`/${VENUE}/closure#a-link-that-was-cut-off`);
+        await visitor.page.getByText(visitor.t('closureChoice.unknown.text')).waitFor();
+      },
+    },
+    statuses: [404],
+  },
+  {
     name: 'the payment by a link',
     domain: 'box-office/payment-links',
     routes: ['$tenant/pay.tsx'],

@@ -94,7 +94,9 @@ begin
          bool_or(session.pool_id is not null and coalesce(line.places, 0) > coalesce(hold.places, 0))
     into session_ids, free, is_open, wanted, held, everything_fits, is_pooled, is_growing
     from (select session.id, session.pool_id, session.capacity - session.held - session.sold - session.awaited as free,
-                 case when selling then session.end_at else session.start_at end > now() as is_open
+                 -- A payment that was under way when its session was closed is sold: its order is then part of the closure.
+                 case when selling then session.end_at > now()
+                      else session.start_at > now() and session.closed_at is null end as is_open
             from venue.session
            where session.tenant_id = tenant and session.id = any (array(select distinct unnest(sessions || held_sessions)))
            order by session.id

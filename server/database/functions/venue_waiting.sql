@@ -30,7 +30,7 @@ begin
 end $$;
 
 -- Locks a session and returns its places left without regard to waiting customers, in its pool too. Expired holds are
--- released before. Returns null for an unknown session.
+-- released before. Returns null for an unknown or closed session.
 create or replace function venue.open_waited(tenant uuid, full_session text) returns integer
 language plpgsql as $$
 declare
@@ -41,7 +41,7 @@ declare
 begin
   perform venue.reclaim(tenant, full_session, '{}');
   select * into own from venue.session where tenant_id = tenant and id = full_session;
-  if not found then
+  if not found or own.closed_at is not null then
     return null;
   end if;
   places := own.capacity - own.held - own.sold;
@@ -55,13 +55,14 @@ begin
   return greatest(places, 0);
 end $$;
 
--- Returns the most places that a session can ever have: its capacity, or that of its pool. Null for an unknown session.
+-- Returns the most places that a session can ever have: its capacity, or that of its pool. Null for an unknown or
+-- closed session.
 create or replace function venue.most_places(tenant uuid, full_session text) returns integer
 language sql stable as $$
   select least(session.capacity, pool.capacity)
     from venue.session
     left join venue.pool on pool.tenant_id = tenant and pool.id = session.pool_id
-   where session.tenant_id = tenant and session.id = full_session
+   where session.tenant_id = tenant and session.id = full_session and session.closed_at is null
 $$;
 
 -- Sets `awaited` of locked sessions to 0. Returns the former values, in the order of the ids.

@@ -37,7 +37,8 @@ language sql stable as $$
     left join venue.session on session.tenant_id = tenant and session.id = wait.session_id
     left join venue.pool on pool.tenant_id = tenant and pool.id = session.pool_id
    where wait.tenant_id = tenant and wait.state = 'waiting'
-     and (wait.until_at <= now() or session.id is null or wait.places > least(session.capacity, pool.capacity)
+     and (wait.until_at <= now() or session.id is null or session.closed_at is not null
+          or wait.places > least(session.capacity, pool.capacity)
           or (wait.places <= session.capacity - session.held - session.sold
               and (session.pool_id is null or wait.tried_at is null or wait.tried_at < now() - interval '5 seconds')))
 $$;

@@ -2,6 +2,7 @@ import { boxOfficeCatalogueRoutes } from './catalogue/catalogue.calls.ts';
 import { catalogueFileRoutes } from './catalogue/file/file.calls.ts';
 import { previewRoutes } from './catalogue/preview/preview.calls.ts';
 import { publicationRoutes } from './catalogue/publications/publications.calls.ts';
+import { closureRoutes } from './closures/closures.calls.ts';
 import { deskRoutes } from './desk/desk.calls.ts';
 import { deskCardRoutes } from './desk-cards/desk-cards.calls.ts';
 import { deviceRoutes } from './devices/devices.calls.ts';
@@ -27,6 +28,7 @@ export const boxOfficeRoutes = {
   ...paymentLinkRoutes,
   ...timetableRoutes,
   ...boxOfficeSessionRoutes,
+  ...closureRoutes,
   ...importRoutes,
   ...waitingRoutes,
 };

@@ -47,6 +47,13 @@ export const BOX_OFFICE_ACCESS: Readonly<Record<BoxOfficeKey, Row>> = {
   'PUT /boxoffice/sessions': timetable('409 settings.changed'),
   'POST /boxoffice/undosessions': timetable('409 settings.changed'),
 
+  'GET /boxoffice/closures': timetable(),
+  'GET /boxoffice/closure': timetable('404 closure.not-found'),
+  'POST /boxoffice/closurepreview': timetable(),
+  'POST /boxoffice/closure': timetable('409 closure.sessions'),
+  'PUT /boxoffice/closure': timetable('404 closure.not-found'),
+  'POST /boxoffice/closureretry': timetable('404 closure.not-found'),
+
   'GET /boxoffice/waits': waits(),
   'POST /boxoffice/waitoffer': waits('404 waiting.not-found'),
   'DELETE /boxoffice/wait': waits('404 waiting.not-found'),

@@ -202,6 +202,10 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   // The customer has an account.
   'POST /purchase/NewOrderLink': customers(404),
   'DELETE /purchase/GuestOrder': customers(404),
+  'POST /purchase/Closure': visitors(404),
+  'POST /purchase/ClosureSessions': visitors(404),
+  'POST /purchase/ClosureMove': visitors(404),
+  'POST /purchase/ClosureRefund': visitors(404),
   'POST /purchase/LinkCart': visitors(404),
   'POST /purchase/LinkForm': visitors(404),
   'PUT /user/TicketTransfer': customers(404),

@@ -8,6 +8,10 @@ import { TIMETABLE_SAMPLES } from './samples-timetable.ts';
 /** Calls of a venue that runs on the embedded ticketing system. */
 export type BoxOfficeKey = Extract<CallKey, `${string} /boxoffice/${string}`>;
 
+const UNKNOWN_CLOSURE = '00000000-0000-4000-8000-000000000032';
+/** A day of UTC, a number of days ahead. */
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 const UNKNOWN_WAIT = '00000000-0000-4000-8000-000000000031';
 
 /** Valid inputs of the calls of the box office. */
@@ -16,6 +20,23 @@ export const BOX_OFFICE_SAMPLES: SamplesOf<BoxOfficeKey> = {
   ...ENTRANCE_SAMPLES,
   ...TIMETABLE_SAMPLES,
   ...IMPORT_SAMPLES,
+  'GET /boxoffice/closures': () => ({}),
+  'GET /boxoffice/closure': () => ({ query: { id: UNKNOWN_CLOSURE } }),
+  'POST /boxoffice/closurepreview': () => ({
+    body: { from: dayIn(1), until: dayIn(7), service: 'ENT-SPORTIF' },
+  }),
+  'POST /boxoffice/closure': () => ({
+    body: {
+      id: UNKNOWN_CLOSURE,
+      sessionIds: ['no-such-session'],
+      texts: { 'fr-FR': 'La chaudière est en panne.', 'en-GB': 'The boiler has failed.' },
+      offersMove: true,
+      offersRefund: true,
+      chooseUntil: `${dayIn(10)}T18:00:00Z`,
+    },
+  }),
+  'PUT /boxoffice/closure': () => ({ body: { id: UNKNOWN_CLOSURE, isPaused: true } }),
+  'POST /boxoffice/closureretry': () => ({ body: { id: UNKNOWN_CLOSURE } }),
   'GET /boxoffice/waits': ({ session }) => ({ query: { eventExternalId: session.id } }),
   'POST /boxoffice/waitoffer': () => ({ body: { id: UNKNOWN_WAIT } }),
   'DELETE /boxoffice/wait': () => ({ query: { id: UNKNOWN_WAIT } }),

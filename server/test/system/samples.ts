@@ -308,6 +308,21 @@ export const SAMPLES: SamplesOf<CallKey> = {
   }),
   'POST /purchase/NewOrderLink': nothing,
   'DELETE /purchase/GuestOrder': () => ({ body: { losesBelongings: false } }),
+  'POST /purchase/Closure': () => ({ body: { key: 'key-of-a-closure' } }),
+  'POST /purchase/ClosureSessions': ({ session }) => ({
+    body: { key: 'key-of-a-closure', sessionId: session.id },
+  }),
+  'POST /purchase/ClosureMove': ({ session }) => ({
+    body: {
+      key: 'key-of-a-closure',
+      sessionId: session.id,
+      moveId: '00000000-0000-4000-8000-000000000033',
+      eventId: session.id,
+    },
+  }),
+  'POST /purchase/ClosureRefund': ({ session }) => ({
+    body: { key: 'key-of-a-closure', sessionId: session.id },
+  }),
   'POST /purchase/LinkCart': () => ({ body: { key: 'key-of-a-payment-link' } }),
   'POST /purchase/LinkForm': () => ({ body: { key: 'key-of-a-payment-link', paymentType: 4 as const } }),
   'PUT /user/TicketTransfer': () => ({ query: { token: 'link-of-an-offered-ticket' } }),

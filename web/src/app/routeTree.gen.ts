@@ -15,6 +15,7 @@ import { Route as TenantIndexRouteImport } from './routes/$tenant/index';
 import { Route as TenantSplatRouteImport } from './routes/$tenant/$';
 import { Route as TenantAccessibilityRouteImport } from './routes/$tenant/accessibility';
 import { Route as TenantCartRouteImport } from './routes/$tenant/cart';
+import { Route as TenantClosureRouteImport } from './routes/$tenant/closure';
 import { Route as TenantEmbedRouteImport } from './routes/$tenant/embed';
 import { Route as TenantForgottenPasswordRouteImport } from './routes/$tenant/forgottenPassword';
 import { Route as TenantGiftCardBalanceRouteImport } from './routes/$tenant/gift-card-balance';
@@ -77,6 +78,11 @@ const TenantAccessibilityRoute = TenantAccessibilityRouteImport.update({
 const TenantCartRoute = TenantCartRouteImport.update({
   id: '/cart',
   path: '/cart',
+  getParentRoute: () => TenantRoute,
+} as any);
+const TenantClosureRoute = TenantClosureRouteImport.update({
+  id: '/closure',
+  path: '/closure',
   getParentRoute: () => TenantRoute,
 } as any);
 const TenantEmbedRoute = TenantEmbedRouteImport.update({
@@ -259,6 +265,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/$': typeof TenantSplatRoute;
   '/$tenant/accessibility': typeof TenantAccessibilityRoute;
   '/$tenant/cart': typeof TenantCartRoute;
+  '/$tenant/closure': typeof TenantClosureRoute;
   '/$tenant/embed': typeof TenantEmbedRoute;
   '/$tenant/forgottenPassword': typeof TenantForgottenPasswordRoute;
   '/$tenant/gift-card-balance': typeof TenantGiftCardBalanceRoute;
@@ -299,6 +306,7 @@ export interface FileRoutesByTo {
   '/$tenant/$': typeof TenantSplatRoute;
   '/$tenant/accessibility': typeof TenantAccessibilityRoute;
   '/$tenant/cart': typeof TenantCartRoute;
+  '/$tenant/closure': typeof TenantClosureRoute;
   '/$tenant/embed': typeof TenantEmbedRoute;
   '/$tenant/forgottenPassword': typeof TenantForgottenPasswordRoute;
   '/$tenant/gift-card-balance': typeof TenantGiftCardBalanceRoute;
@@ -341,6 +349,7 @@ export interface FileRoutesById {
   '/$tenant/$': typeof TenantSplatRoute;
   '/$tenant/accessibility': typeof TenantAccessibilityRoute;
   '/$tenant/cart': typeof TenantCartRoute;
+  '/$tenant/closure': typeof TenantClosureRoute;
   '/$tenant/embed': typeof TenantEmbedRoute;
   '/$tenant/forgottenPassword': typeof TenantForgottenPasswordRoute;
   '/$tenant/gift-card-balance': typeof TenantGiftCardBalanceRoute;
@@ -384,6 +393,7 @@ export interface FileRouteTypes {
     | '/$tenant/$'
     | '/$tenant/accessibility'
     | '/$tenant/cart'
+    | '/$tenant/closure'
     | '/$tenant/embed'
     | '/$tenant/forgottenPassword'
     | '/$tenant/gift-card-balance'
@@ -424,6 +434,7 @@ export interface FileRouteTypes {
     | '/$tenant/$'
     | '/$tenant/accessibility'
     | '/$tenant/cart'
+    | '/$tenant/closure'
     | '/$tenant/embed'
     | '/$tenant/forgottenPassword'
     | '/$tenant/gift-card-balance'
@@ -465,6 +476,7 @@ export interface FileRouteTypes {
     | '/$tenant/$'
     | '/$tenant/accessibility'
     | '/$tenant/cart'
+    | '/$tenant/closure'
     | '/$tenant/embed'
     | '/$tenant/forgottenPassword'
     | '/$tenant/gift-card-balance'
@@ -554,6 +566,13 @@ declare module '@tanstack/react-router' {
       path: '/cart';
       fullPath: '/$tenant/cart';
       preLoaderRoute: typeof TenantCartRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
+    '/$tenant/closure': {
+      id: '/$tenant/closure';
+      path: '/closure';
+      fullPath: '/$tenant/closure';
+      preLoaderRoute: typeof TenantClosureRouteImport;
       parentRoute: typeof TenantRoute;
     };
     '/$tenant/embed': {
@@ -794,6 +813,7 @@ interface TenantRouteChildren {
   TenantSplatRoute: typeof TenantSplatRoute;
   TenantAccessibilityRoute: typeof TenantAccessibilityRoute;
   TenantCartRoute: typeof TenantCartRoute;
+  TenantClosureRoute: typeof TenantClosureRoute;
   TenantEmbedRoute: typeof TenantEmbedRoute;
   TenantForgottenPasswordRoute: typeof TenantForgottenPasswordRoute;
   TenantGiftCardBalanceRoute: typeof TenantGiftCardBalanceRoute;
@@ -828,6 +848,7 @@ const TenantRouteChildren: TenantRouteChildren = {
   TenantSplatRoute: TenantSplatRoute,
   TenantAccessibilityRoute: TenantAccessibilityRoute,
   TenantCartRoute: TenantCartRoute,
+  TenantClosureRoute: TenantClosureRoute,
   TenantEmbedRoute: TenantEmbedRoute,
   TenantForgottenPasswordRoute: TenantForgottenPasswordRoute,
   TenantGiftCardBalanceRoute: TenantGiftCardBalanceRoute,

@@ -82,6 +82,8 @@ export function createPaths(tenant: string) {
     profile: (tab?: 'payments', from?: string) => withSearch(`${home}/profil`, { tab, from }),
     family: () => `${home}/my-family`,
     waits: () => `${home}/my-waits`,
+    /** The choice for tickets of closed sessions, by the key of a mail. */
+    closure: (key: string) => `${home}/closure#${key}`,
     /**
      * @param search `holder` filters the cards, `card` is the number of the card whose movements are shown
      */

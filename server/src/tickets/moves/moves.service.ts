@@ -26,6 +26,7 @@ import {
   refuseMove,
 } from './moves.sql.ts';
 import {
+  CLOSURE_RULE,
   differenceAt,
   hasRentalAt,
   isSessionOf,
@@ -46,6 +47,8 @@ const MOST_SESSIONS = 300;
 interface Asked {
   userId: string;
   ticketNumbers: readonly string[];
+  /** Whether the venue has closed their session, so that its rules do not apply */
+  isClosure?: boolean;
 }
 
 /** The requested tickets with their order and the rules of their services. */
@@ -58,7 +61,7 @@ interface Selection {
 }
 
 /** @throws AppError `ticket.not-found` unless the customer holds the tickets, all of one order and session */
-async function select(db: TenantDb, { userId, ticketNumbers }: Asked): Promise<Selection> {
+async function select(db: TenantDb, { userId, ticketNumbers, isClosure }: Asked): Promise<Selection> {
   const order = await readOrderToMove(db, userId, ticketNumbers[0] ?? '');
   const wanted = new Set(ticketNumbers);
   const [first, ...others] = order?.tickets.filter((ticket) => wanted.has(ticket.ticketNumber)) ?? [];
@@ -68,7 +71,9 @@ async function select(db: TenantDb, { userId, ticketNumbers }: Asked): Promise<S
     order,
     chosen: [first, ...others],
     together: order.tickets.filter(({ sessionId }) => sessionId === first.sessionId),
-    rules: await readMovingRules(db),
+    rules: isClosure
+      ? new Map(order.tickets.map(({ line }) => [line.service, CLOSURE_RULE]))
+      : await readMovingRules(db),
   };
 }
 
@@ -129,6 +134,21 @@ export async function readMoveOptions(
     movesLeft: Math.min(...limits.map(({ left }) => left)),
     sessions: await sessionsToChoose(services, tenant, selection),
   };
+}
+
+/**
+ * Returns the sessions to which tickets of a closed session can be moved; none when the tickets cannot be moved.
+ * @throws AppError `ticket.not-found`; TicketingUnavailable
+ */
+export async function readSessionsAfterClosure(
+  services: Services,
+  tenant: Tenant,
+  asked: Pick<Asked, 'userId' | 'ticketNumbers'>,
+): Promise<MoveOptions['sessions']> {
+  const selection = await services.database.tenant(tenant.id, (db) =>
+    select(db, { ...asked, isClosure: true }),
+  );
+  return selectionRefusal(selection) ? [] : sessionsToChoose(services, tenant, selection);
 }
 
 async function sessionsToChoose(

@@ -15,7 +15,17 @@ export interface MovingRule {
   maxMoves: number;
   /** Whether a session at a lower price can be chosen, without a refund of the difference */
   acceptsCheaper: boolean;
+  /** Whether the venue has closed the session: its limits do not apply, and a dearer session costs nothing more */
+  isClosure?: boolean;
 }
+
+/** The rule of every service for tickets of a session that the venue has closed. */
+export const CLOSURE_RULE: MovingRule = {
+  untilMinutes: 0,
+  maxMoves: Number.MAX_SAFE_INTEGER,
+  acceptsCheaper: true,
+  isClosure: true,
+};
 
 /** What decides, beside the ticket itself, whether it can be moved. */
 export interface MoveFacts {
@@ -61,15 +71,21 @@ export function moveRefusal(
 ): MoveReason | undefined {
   const { facts, clock } = ticket;
   if (!isDated(ticket)) return 'undated';
-  if (stateOf(ticket) !== 'valid' || facts.isRefunding || ticket.sessionChange?.state === 'cancelled')
-    return 'void';
+  if (isVoid(ticket, rule) || facts.isRefunding) return 'void';
   if (isOnCard(ticket)) return 'card';
   if (!rule) return 'not-offered';
   if (hasRental) return 'rental';
   if (facts.isOffered) return 'offered';
   if (facts.isUnderWay) return 'under-way';
-  if (clock >= lastMoment(ticket, rule)) return 'too-late';
+  if (!rule.isClosure && clock >= lastMoment(ticket, rule)) return 'too-late';
   return facts.moves >= rule.maxMoves ? 'too-often' : undefined;
+}
+
+/** Returns whether a ticket opens nothing that can be moved; the time of a closed session may have passed. */
+function isVoid(ticket: TicketToMove, rule: MovingRule | undefined): boolean {
+  const state = stateOf(ticket);
+  if (rule?.isClosure) return state !== 'valid' && state !== 'expired';
+  return state !== 'valid' || ticket.sessionChange?.state === 'cancelled';
 }
 
 /** Returns whether an order has a rental for a session, which would stay behind. */
@@ -137,8 +153,9 @@ export function sessionRefusal(choice: MoveChoice, session: TicketingSession): S
     missingAdults(choice.former ?? {}, partiesOf(choice.staying, choice)) !== undefined;
   if (isAlone || parties.some(({ audience }) => ageProblem(session, audience))) return 'terms';
   const difference = differenceAt(choice, session);
-  if (!difference || difference.isDearer) return 'dearer';
-  const keepsMore = choice.chosen.every(({ line }) => choice.ruleOf(line.service)?.acceptsCheaper);
+  const rules = choice.chosen.map(({ line }) => choice.ruleOf(line.service));
+  if (!difference || (difference.isDearer && !rules.every((rule) => rule?.isClosure))) return 'dearer';
+  const keepsMore = rules.every((rule) => rule?.acceptsCheaper);
   if (difference.isCheaper && !keepsMore) return 'cheaper';
   return session.places < placesOf(choice.chosen) ? 'places' : undefined;
 }

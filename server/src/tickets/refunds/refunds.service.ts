@@ -50,7 +50,7 @@ export async function refundOrder(
   services: Services,
   tenant: Tenant,
   request: RefundRequest,
-  by: Administrator | undefined,
+  by: Pick<Administrator, 'userId' | 'email'> | undefined,
 ): Promise<RefundState> {
   // The ticketing system reports used tickets when it is asked to cancel them.
   const facts = by
@@ -76,7 +76,7 @@ export async function decideAndRefund(
   services: Services,
   tenant: Tenant,
   request: Omit<RefundRequest, 'amount'>,
-  by: Administrator | undefined,
+  by: Pick<Administrator, 'userId' | 'email'> | undefined,
   decide: Decide,
 ): Promise<RefundState> {
   const { database } = services;

@@ -174,7 +174,7 @@ export async function decideRefund(
   db: TenantDb,
   refund: RefundDecision,
   order: OrderToRefund,
-  by: Administrator | undefined,
+  by: Pick<Administrator, 'userId' | 'email'> | undefined,
 ): Promise<boolean> {
   const rows = await db.named(
     'refund-decide',

@@ -97,7 +97,7 @@ async function follow(
  * Returns the webhook payload of a changed session, see docs/integrator/webhooks.md. Instants are null once it is
  * cancelled.
  */
-const sessionEvent = (
+export const sessionEvent = (
   sold: Pick<SoldSession, 'sessionId' | 'start' | 'end'>,
   { start, end }: { start: Date | null; end: Date | null },
   sequence: number,

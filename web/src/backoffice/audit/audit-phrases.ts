@@ -94,6 +94,7 @@ const AUDIT_ACTIONS = {
   device: ['created', 'changed', 'revoked'],
   'payment-link': ['sent', 'extended', 'mailed', 'cancelled'],
   wait: ['offered', 'removed'],
+  closure: ['created', 'paused', 'resumed', 'retried'],
   'free-tickets': ['issued'],
   tickets: ['printed'],
   customer: ['added'],

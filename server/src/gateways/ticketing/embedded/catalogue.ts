@@ -59,13 +59,13 @@ const SESSIONS = `${EXPIRED}
 
 type SessionRow = Nullable<TicketingSession> & Pooled;
 
-/** Reads sessions that start in `[from, until)`, ordered by start. */
+/** Reads sessions that start in `[from, until)`, ordered by start; closed ones are not on sale. */
 export async function findSessions(db: TenantDb, query: SessionQuery): Promise<TicketingSession[]> {
   const rows = await db.named<SessionRow>(
     'venue-sessions',
     `${SESSIONS}
       where session.start_at >= $1::timestamptz - case when $6 then interval '1 day' else interval '0' end
-        and session.start_at < $2 and (session.start_at >= $1 or session.end_at > $1)
+        and session.start_at < $2 and (session.start_at >= $1 or session.end_at > $1) and session.closed_at is null
         and ($3::text is null or $3 = any (session.service_codes))
         and ($4::text[] is null or session.establishment_code = any ($4))
         and ($5::text[] is null or session.theme_code = any ($5))
@@ -93,14 +93,18 @@ export async function findPlaces(
      select session.id, ${PLACES}
        from venue.session left join expired on expired.session_id = session.id
       where session.start_at >= $1::timestamptz - interval '1 day' and session.start_at < $2
-        and (session.start_at >= $1 or session.end_at > $1)`,
+        and (session.start_at >= $1 or session.end_at > $1) and session.closed_at is null`,
     [from, until],
   );
   return (await withinPools(db, rows, { from, until })).map(({ id, places }) => ({ id, places }));
 }
 
 export async function readSession(db: TenantDb, sessionId: string): Promise<TicketingSession | undefined> {
-  const [row] = await db.named<SessionRow>('venue-session', `${SESSIONS} where session.id = $1`, [sessionId]);
+  const [row] = await db.named<SessionRow>(
+    'venue-session',
+    `${SESSIONS} where session.id = $1 and session.closed_at is null`,
+    [sessionId],
+  );
   if (!row) return undefined;
   const [session = row] = await withinPools(db, [row], { from: row.start, until: row.start });
   return toSession(session);

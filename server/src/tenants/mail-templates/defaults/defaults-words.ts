@@ -238,6 +238,22 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     before: [say('paymentLink.ended.lead'), put('BILLETS'), say('paymentLink.ended.next')],
     footer: 'paymentLink.footer',
   },
+  closure: {
+    subject: 'closure.subject',
+    heading: 'closure.heading',
+    before: [put('MESSAGE'), say('closure.tickets'), put('BILLETS'), say('closure.choose')],
+    button: { label: 'closure.action', link: 'LIEN' },
+    after: [say('closure.otherwise')],
+    footer: 'closure.footer',
+  },
+  'closure-reminder': {
+    subject: 'closure.reminder.subject',
+    heading: 'closure.reminder.heading',
+    before: [say('closure.reminder.lead'), say('closure.tickets'), put('BILLETS'), say('closure.choose')],
+    button: { label: 'closure.action', link: 'LIEN' },
+    after: [say('closure.otherwise')],
+    footer: 'closure.footer',
+  },
   'waiting-joined': {
     subject: 'waiting.joined.subject',
     heading: 'waiting.joined.heading',

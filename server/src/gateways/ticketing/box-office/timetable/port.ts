@@ -38,6 +38,8 @@ export interface PlannedSession extends TimetableSession {
   held: number;
   /** Places that waiting customers want together; absent for a session that is not saved yet */
   awaited?: number;
+  /** Since when it takes no new booking; absent while it does */
+  closedAt?: Date | undefined;
 }
 
 /**
@@ -80,6 +82,15 @@ export interface BoxOfficeTimetable {
     db: TenantDb,
     pools: readonly Pick<PlacePool, 'id' | 'capacity'>[],
   ): Promise<{ full: string[]; removed: string[] }>;
+
+  /**
+   * Closes locked sessions: they are no longer offered and take no new hold, but sold tickets and payments under way stay.
+   * @returns the keys of their holds
+   */
+  closeSessions(db: TenantDb, ids: readonly string[]): Promise<string[]>;
+
+  /** Releases holds of locked sessions. */
+  releaseHolds(db: TenantDb, ids: readonly string[], keys: readonly string[]): Promise<void>;
 
   /** Returns the generated sessions that were cancelled by hand and start after a time. */
   readCancelled(db: TenantDb, from: Date): Promise<ReadonlySet<string>>;

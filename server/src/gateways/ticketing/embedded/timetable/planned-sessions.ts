@@ -12,7 +12,7 @@ const SESSIONS = `
          service_codes as "serviceCodes", theme_code as "themeCode", room, start_at as start, end_at as "end", capacity,
          pool_id as "poolId", unit_prices as "unitPrices", sale_start as "saleStart", sale_end as "saleEnd",
          minimum_participants as "minimumParticipants", minimum_age as "minimumAge", maximum_age as "maximumAge",
-         accompaniment, staff, sold, awaited, held - coalesce(expired.places, 0) as held
+         accompaniment, staff, sold, awaited, closed_at as "closedAt", held - coalesce(expired.places, 0) as held
     from venue.session left join expired on expired.session_id = session.id
    where session.tenant_id = $1`;
 
@@ -105,5 +105,35 @@ export async function removeSessions(db: TenantDb, ids: readonly string[]): Prom
   await db.query(
     'delete from venue.session where tenant_id = $1 and id = any ($2) and held = 0 and sold = 0',
     [db.tenantId, ids],
+  );
+}
+
+/** Closes locked sessions. @returns the keys of their holds */
+export async function closeSessions(db: TenantDb, ids: readonly string[]): Promise<string[]> {
+  await db.query('update venue.session set closed_at = now() where tenant_id = $1 and id = any ($2)', [
+    db.tenantId,
+    ids,
+  ]);
+  const rows = await db.query<{ key: string }>(
+    'select distinct key from venue.hold where tenant_id = $1 and session_id = any ($2)',
+    [db.tenantId, ids],
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** Releases holds of locked sessions. */
+export async function releaseHolds(
+  db: TenantDb,
+  ids: readonly string[],
+  keys: readonly string[],
+): Promise<void> {
+  await db.query(
+    `with gone as (
+       delete from venue.hold where tenant_id = $1 and session_id = any ($2) and key = any ($3)
+       returning session_id, quantity)
+     update venue.session set held = session.held - freed.places
+       from (select session_id, sum(quantity)::integer as places from gone group by session_id) as freed
+      where session.tenant_id = $1 and session.id = freed.session_id`,
+    [db.tenantId, ids, keys],
   );
 }

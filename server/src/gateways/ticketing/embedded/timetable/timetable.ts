@@ -4,9 +4,11 @@ import type { BoxOfficeTimetable } from '../../box-office/timetable/port.ts';
 import {
   addSessions,
   changeSessions,
+  closeSessions,
   findPlanned,
   lockSessions,
   readSessions,
+  releaseHolds,
   removeSessions,
 } from './planned-sessions.ts';
 
@@ -23,6 +25,8 @@ export const embeddedTimetable: BoxOfficeTimetable = {
   addSessions,
   changeSessions,
   removeSessions,
+  closeSessions,
+  releaseHolds,
   writePools,
   readCancelled,
   setCancelled,

@@ -1,0 +1,163 @@
+import type { ClosurePartState } from '@guichet/contract/box-office/closure-rules.ts';
+import type { Labels } from '@guichet/contract/locale.ts';
+import type { StoredLine } from '#cart/cart.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
+
+/** The tickets of an order for one closed session, with what decides about them. */
+export interface PartRow {
+  id: string;
+  orderId: string;
+  closureId: string;
+  purchaseId: string;
+  orderNumber: string;
+  /** The buyer, who chooses and is refunded */
+  userId: string;
+  sessionId: string;
+  start: Date;
+  establishmentCode: string;
+  lines: StoredLine[];
+  state: ClosurePartState;
+  refundId: string | null;
+  moveId: string | null;
+  /** Numbers of its tickets that are neither used nor refunded, still for the session */
+  ticketNumbers: string[];
+  /** Those of them that the buyer holds */
+  ownNumbers: string[];
+  /** Lines of these tickets */
+  lineIds: string[];
+  /** Start of the session to which its tickets were moved, in JSON format */
+  newStart: string | null;
+  /** The administrator who decided the closure */
+  administratorId: string;
+  email: string;
+  texts: Labels;
+  offersMove: boolean;
+  offersRefund: boolean;
+  chooseUntil: Date;
+  isOver: boolean;
+}
+
+const PARTS = `
+  select part.id, part.order_id as "orderId", part.closure_id as "closureId", part.purchase_id as "purchaseId",
+         purchase.external_purchase_id as "orderNumber", purchase.user_id as "userId", part.session_id as "sessionId",
+         closed.start_at as start, closed.establishment_code as "establishmentCode", purchase.lines, part.state,
+         part.refund_id as "refundId", part.move_id as "moveId", tickets.numbers as "ticketNumbers",
+         tickets.own as "ownNumbers", tickets.lines as "lineIds", move.event ->> 'start' as "newStart",
+         closure.administrator_id as "administratorId", closure.administrator_email as email, closure.texts,
+         closure.offers_move as "offersMove", closure.offers_refund as "offersRefund",
+         closure.choose_until as "chooseUntil", closure.choose_until <= now() as "isOver"
+    from portal.closure_part as part
+    join portal.closure on closure.tenant_id = $1 and closure.id = part.closure_id
+    join portal.closure_session as closed on closed.tenant_id = $1 and closed.session_id = part.session_id
+    join portal.purchase on purchase.tenant_id = $1 and purchase.id = part.purchase_id
+    left join portal.ticket_move as move
+      on move.tenant_id = $1 and move.id = part.move_id and move.state = 'done'
+   cross join lateral (
+         select coalesce(array_agg(ticket_number), '{}') as numbers,
+                coalesce(array_agg(ticket_number) filter (where ticket.user_id = purchase.user_id), '{}') as own,
+                coalesce(array_agg(line_id::text), '{}') as lines
+           from portal.ticket
+          where ticket.tenant_id = $1 and ticket.purchase_id = part.purchase_id
+            and ticket.session_id = part.session_id and ticket.refunded_at is null and ticket.consumed_at is null) as tickets
+   where part.tenant_id = $1`;
+
+export async function readPart(db: TenantDb, id: string): Promise<PartRow | undefined> {
+  const [row] = await db.query<PartRow>(`${PARTS} and part.id = $2`, [db.tenantId, id]);
+  return row;
+}
+
+/** Reads the parts of an order of a closure, in the order of their sessions. */
+export const readPartsOf = (db: TenantDb, orderId: string): Promise<PartRow[]> =>
+  db.query<PartRow>(`${PARTS} and part.order_id = $2 order by closed.start_at, part.session_id`, [
+    db.tenantId,
+    orderId,
+  ]);
+
+/**
+ * Claims an open part for the refund that its customer chose, or for the move; a claimed part is decided by nobody else.
+ * @returns false when it is decided already, or the time to choose is over
+ */
+export async function claimByCustomer(
+  db: TenantDb,
+  id: string,
+  claim: { state: 'refunding'; refundId: string } | { state: 'moving'; moveId: string },
+): Promise<boolean> {
+  const rows = await db.query(
+    `update portal.closure_part as part
+        set state = $3, chosen_by = 'customer', claimed_at = now(), refund_id = $4, move_id = $5
+       from portal.closure
+      where part.tenant_id = $1 and part.id = $2 and part.state = 'open'
+        and closure.tenant_id = $1 and closure.id = part.closure_id and closure.choose_until > now()
+     returning 1`,
+    [
+      db.tenantId,
+      id,
+      claim.state,
+      claim.state === 'refunding' ? claim.refundId : null,
+      claim.state === 'moving' ? claim.moveId : null,
+    ],
+  );
+  return rows.length > 0;
+}
+
+/** Seconds after which the claim of a process that stopped is carried out by another one. */
+const CLAIM_SECONDS = 60;
+
+/**
+ * Claims parts for the job: those that nobody chose once the time to choose is over, and those whose process stopped.
+ * A paused closure has none. @returns their ids
+ */
+export async function claimByJob(db: TenantDb, closureId: string, limit: number): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `update portal.closure_part as part
+        set claimed_at = now(),
+            chosen_by = case when part.state = 'open' then 'end' else part.chosen_by end,
+            refund_id = case when part.state = 'open' then gen_random_uuid() else part.refund_id end,
+            state = case when part.state = 'open' then 'refunding' else part.state end
+      where tenant_id = $1 and id in (
+        select due.id from portal.closure_part as due
+          join portal.closure on closure.tenant_id = $1 and closure.id = due.closure_id and closure.paused_at is null
+         where due.tenant_id = $1 and due.closure_id = $2
+           and (due.state = 'open' and closure.choose_until <= now()
+                  and (due.claimed_at is null or due.claimed_at < now() - make_interval(secs => ${CLAIM_SECONDS}))
+                or due.state in ('moving', 'refunding') and due.claimed_at < now() - make_interval(secs => ${CLAIM_SECONDS}))
+         order by due.id limit $3 for update of due skip locked)
+     returning id`,
+    [db.tenantId, closureId, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Ends the claim of a part. @param claim the refund or move of the claim, which another claim may have replaced */
+export async function endClaim(
+  db: TenantDb,
+  part: Pick<PartRow, 'id'>,
+  claim: string,
+  { state, failure }: { state: ClosurePartState; failure?: string },
+): Promise<void> {
+  await db.query(
+    `update portal.closure_part
+        set state = $4, failure = $5, ended_at = case when $4 in ('moved', 'refunded', 'settled') then now() end
+      where tenant_id = $1 and id = $2 and state in ('moving', 'refunding') and coalesce(refund_id, move_id) = $3`,
+    [db.tenantId, part.id, claim, state, failure ?? null],
+  );
+}
+
+/** Returns whether tickets are still for a session, neither used nor refunded, and no move of them has begun. */
+export async function areAtSession(
+  db: TenantDb,
+  { purchaseId, sessionId }: Pick<PartRow, 'purchaseId' | 'sessionId'>,
+  ticketNumbers: readonly string[],
+): Promise<boolean> {
+  const [row] = await db.query<{ count: number; isMoving: boolean }>(
+    `select count(*)::int as count,
+            exists (select from portal.ticket_move as move
+                     where move.tenant_id = $1 and move.purchase_id = $2 and move.state = 'begun'
+                       and move.ticket_numbers && $4) as "isMoving"
+       from portal.ticket
+      where tenant_id = $1 and purchase_id = $2 and session_id = $3 and ticket_number = any ($4)
+        and refunded_at is null and consumed_at is null`,
+    [db.tenantId, purchaseId, sessionId, ticketNumbers],
+  );
+  return row?.count === ticketNumbers.length && !row.isMoving;
+}
