@@ -156,7 +156,9 @@ export const closureCalls = {
       texts: labels(ClosureText),
       offersMove: z.boolean(),
       offersRefund: z.boolean(),
-      chooseUntil: Instant.describe('What is not chosen by then is refunded'),
+      lastDay: Day.describe(
+        'Last day to choose, on the venue’s clock: what is not chosen by its end is refunded',
+      ),
     }),
     answer: Closure,
     errors: [outside, 'closure.sessions', 'closure.choices', 'closure.until'],

@@ -29,7 +29,7 @@ export function closures(given: () => { portal: PortalTest; services?: Services 
         texts: { 'fr-FR': 'La chaudière est en panne.', 'en-GB': 'The boiler has failed.' },
         offersMove: true,
         offersRefund: true,
-        chooseUntil: new Date(Date.now() + 7 * DAY_MS).toISOString(),
+        lastDay: new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10),
         ...more,
       },
     });

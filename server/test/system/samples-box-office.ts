@@ -32,7 +32,7 @@ export const BOX_OFFICE_SAMPLES: SamplesOf<BoxOfficeKey> = {
       texts: { 'fr-FR': 'La chaudière est en panne.', 'en-GB': 'The boiler has failed.' },
       offersMove: true,
       offersRefund: true,
-      chooseUntil: `${dayIn(10)}T18:00:00Z`,
+      lastDay: dayIn(10),
     },
   }),
   'PUT /boxoffice/closure': () => ({ body: { id: UNKNOWN_CLOSURE, isPaused: true } }),

@@ -1,6 +1,7 @@
 import { ssoPage } from './account/sso/settings/page.ts';
 import { auditPage } from './audit/page.ts';
 import { boxOfficeCataloguePage } from './box-office/catalogue/page.ts';
+import { closuresPage } from './box-office/closures/page.ts';
 import { deskPage } from './box-office/desk/page.ts';
 import { deskCardsPage } from './box-office/desk-cards/page.ts';
 import { devicesPage } from './box-office/devices/page.ts';
@@ -77,6 +78,7 @@ export const PAGES: readonly BackofficePage[] = [
   boxOfficeCataloguePage,
   timetablePage,
   timetableWeekPage,
+  closuresPage,
   deskPage,
   deskCardsPage,
   entrancePage,

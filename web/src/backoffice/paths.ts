@@ -33,6 +33,8 @@ export interface BackofficePaths {
   /** Page of one card */
   deskCard(number: string): string;
   giftCard(id: string): string;
+  /** The page of a closure of sessions. */
+  closure(id: string): string;
   /** Page of one import */
   import(id: string): string;
   /** Editor of an item of the embedded ticketing system's catalogue; `new` for a new one */
@@ -64,6 +66,7 @@ export function createBackofficePaths(tenant: string): BackofficePaths {
         : at(`${pageOf('ticketingSettings').path}/${encodeURIComponent(establishment)}`, search),
     giftCard: (id) => at(`${pageOf('giftCards').path}/${id}`),
     deskCard: (number) => at(`${pageOf('deskCards').path}/${number}`),
+    closure: (id) => at(`${pageOf('closures').path}/${id}`),
     import: (id) => at(`${pageOf('imports').path}/${id}`),
     boxOfficeItem: (kind, code, search) =>
       at(`${pageOf('boxOfficeCatalogue').path}/${kind}/${encodeURIComponent(code)}`, search),

@@ -134,7 +134,7 @@ export async function closeSessions(
   body: CheckedBody<'POST /boxoffice/closure'>,
 ): Promise<ClosureRow> {
   if (!body.offersMove && !body.offersRefund) fail('closure.choices');
-  const chooseUntil = new Date(body.chooseUntil);
+  const chooseUntil = startOfDay(addDays(body.lastDay, 1), tenant.timeZone);
   const open = await openTimetable(services, tenant);
   const ids = [...new Set(body.sessionIds)];
   const closure = await services.tenantChanges.write(tenant.id, async (db) => {
@@ -206,7 +206,7 @@ async function record(
       {
         closedSessions: sessions.map(({ id, start }) => `${id} ${start.toISOString()}`).join('; '),
         closureChoices: choices.join(', '),
-        chooseUntil: body.chooseUntil,
+        chooseUntil: body.lastDay,
       },
     ),
   });

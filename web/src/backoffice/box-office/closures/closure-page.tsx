@@ -1,0 +1,177 @@
+import { CLOSURE_PART_STATES } from '@guichet/contract/box-office/closure-rules.ts';
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import type { Visit } from '#backoffice/define-page.ts';
+import { Page, Panel } from '#backoffice/page.tsx';
+import { usePageData } from '#backoffice/use-page.ts';
+import { adminApi } from '#lib/admin-api.ts';
+import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
+import { createFormat } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { useErrorMessage } from '#ui/error-message.ts';
+import { Meter } from '#ui/meter.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { showToast } from '#ui/toast.tsx';
+import typography from '#ui/typography.module.css';
+import { type ClosureDetails, settledOf, stateOf, TONES, useProgress } from './closures-data.ts';
+import styles from './closures-page.module.css';
+
+export const loader = ({ params: { id } }: Visit<object, { id: string }>) =>
+  adminApi('GET /boxoffice/closure', { query: { id } });
+
+/** A closure: its progress, the refunds to retry, its sessions and its text. */
+export default function ClosurePage() {
+  const t = useTranslations('closures.detail');
+  const format = useAdminFormat();
+  const closure = usePageData<typeof loader>();
+  useProgress(!closure.isDone || closure.progress.moneyPending > 0);
+  return (
+    <Page title={t('title', { day: format.shortDay(closure.madeAt) })}>
+      <Progress closure={closure} />
+      <Failures closure={closure} />
+      <Sessions closure={closure} />
+    </Page>
+  );
+}
+
+/** Runs an action on a closure and reads the page again. */
+function useAction() {
+  const router = useRouter();
+  const errorMessage = useErrorMessage();
+  return (act: () => Promise<unknown>) => async () => {
+    try {
+      await act();
+      await router.invalidate();
+    } catch (error) {
+      showToast('error', errorMessage(error));
+    }
+  };
+}
+
+function Progress({ closure }: { closure: ClosureDetails }) {
+  const t = useTranslations('closures.detail');
+  const states = useTranslations('closures.state');
+  const format = useAdminFormat();
+  const action = useAction();
+  const { id, isPaused, isDone, chooseUntil, progress } = closure;
+  const { parts, mailed, reminded, moneyPending } = progress;
+  const { done, all } = settledOf(closure);
+  const state = stateOf(closure);
+  const pause = (wanted: boolean) =>
+    action(() => adminApi('PUT /boxoffice/closure', { body: { id, isPaused: wanted } }));
+  return (
+    <Panel title={t('progress')}>
+      <p className={styles.head} role="status">
+        <Tag tone={TONES[state]}>{states(state)}</Tag>
+        {all > 0 && (
+          <span className={styles.progress}>
+            <Meter share={done / all} />
+            {t('decided', { done: format.number(done), all: format.number(all) })}
+          </span>
+        )}
+      </p>
+      {isPaused && <Notice tone="warning">{t('pausedText')}</Notice>}
+      {all > 0 && (
+        <dl className={styles.figures}>
+          {CLOSURE_PART_STATES.filter((one) => parts[one]).map((one) => (
+            <div key={one}>
+              <dt className={typography.muted}>{t(`parts.${one}`)}</dt>
+              <dd className={typography.num}>{format.number(parts[one] ?? 0)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <ul className={styles.facts}>
+        <li>{t('until', { day: format.longDay(chooseUntil), time: format.time(chooseUntil) })}</li>
+        <li>{t('mails', { mailed, reminded })}</li>
+        <li>{t('money', { pending: moneyPending })}</li>
+      </ul>
+      {!isDone && (
+        <div className={styles.buttons}>
+          <Button variant={isPaused ? 'primary' : 'soft'} onClick={pause(!isPaused)}>
+            {t(isPaused ? 'resume' : 'pause')}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Failures({ closure: { id, failures } }: { closure: ClosureDetails }) {
+  const t = useTranslations('closures.detail');
+  const format = useAdminFormat();
+  const action = useAction();
+  const retry = (partId?: string) =>
+    action(async () => {
+      const body = { id, ...(partId !== undefined && { partId }) };
+      const { retried } = await adminApi('POST /boxoffice/closureretry', { body });
+      showToast('success', t('retried', { count: retried }));
+    });
+  return (
+    <Panel title={t('failures')}>
+      {failures.length === 0 && <p className={typography.muted}>{t('noFailures')}</p>}
+      <ul className={styles.list}>
+        {failures.map(({ partId, orderNumber, start, reason }) => {
+          const name = t('order', {
+            order: orderNumber,
+            day: format.shortDay(start),
+            time: format.time(start),
+          });
+          return (
+            <li key={partId} className={styles.item}>
+              <b>{name}</b>
+              <p>{reason}</p>
+              <div className={styles.buttons}>
+                <Button variant="soft" onClick={retry(partId)}>
+                  {t('retry')} <span className="visually-hidden">{name}</span>
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {failures.length > 1 && (
+        <div className={styles.buttons}>
+          <Button onClick={retry()}>{t('retryAll')}</Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Sessions({ closure: { sessionList, texts } }: { closure: ClosureDetails }) {
+  const t = useTranslations('closures.detail');
+  const locale = useLocale() as Locale;
+  const clock = useTranslations('common.clock');
+  const { languages } = useBackoffice().portal.tenant;
+  return (
+    <>
+      <Panel title={t('sessions')}>
+        <ul className={styles.facts}>
+          {sessionList.map(({ id, start, zone, services, establishment }) => {
+            const format = createFormat(locale, zone, clock);
+            const names = services.map((service) => labelIn(service, locale)).join(', ');
+            return (
+              <li key={id}>
+                {format.longDay(start)}, {format.time(start)} · {names} · {labelIn(establishment, locale)}
+              </li>
+            );
+          })}
+        </ul>
+      </Panel>
+      <Panel title={t('message')}>
+        {languages.map((language) => (
+          <div key={language}>
+            <b>{languageTitle(language, locale)}</b>
+            <p className={styles.message} lang={language}>
+              {labelIn(texts, language)}
+            </p>
+          </div>
+        ))}
+      </Panel>
+    </>
+  );
+}
