@@ -11,6 +11,7 @@ const SECTIONS = {
   ticketingSettings: 'ticketingsettings',
   searchOptions: 'searchoptions',
   boxOfficeCatalogue: 'boxoffice/catalogue',
+  closures: 'boxoffice/closures',
   stuckCarts: 'stuckedcarts',
   lookup: 'lookup',
   administrators: 'administratorarea',

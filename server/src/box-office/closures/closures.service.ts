@@ -51,6 +51,8 @@ export const CLOSURE_JOB = defineJob('box-office.closure', z.object({ closureId:
 export const enqueueClosure = (db: TenantDb, closureId: string): Promise<void> =>
   enqueue(db, CLOSURE_JOB, { closureId }, { key: `${CLOSURE_JOB.name} ${closureId}` });
 
+const MINUTE_MS = 60_000;
+
 interface Venue {
   readonly services: Services;
   readonly tenant: Tenant;
@@ -134,7 +136,8 @@ export async function closeSessions(
   body: CheckedBody<'POST /boxoffice/closure'>,
 ): Promise<ClosureRow> {
   if (!body.offersMove && !body.offersRefund) fail('closure.choices');
-  const chooseUntil = startOfDay(addDays(body.lastDay, 1), tenant.timeZone);
+  // The last minute of the day: midnight would be read as that of the next day.
+  const chooseUntil = new Date(startOfDay(addDays(body.lastDay, 1), tenant.timeZone).getTime() - MINUTE_MS);
   const open = await openTimetable(services, tenant);
   const ids = [...new Set(body.sessionIds)];
   const closure = await services.tenantChanges.write(tenant.id, async (db) => {

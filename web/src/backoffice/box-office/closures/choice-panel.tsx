@@ -1,7 +1,7 @@
 import { MAX_CLOSURE_TEXT } from '@guichet/contract/box-office/closure-rules.ts';
 import type { CallInput } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
-import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
+import { languageName } from '@guichet/contract/tenants/language-names.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
@@ -126,7 +126,7 @@ function Texts({ texts, onChange }: TextsProps) {
     <fieldset className={styles.texts}>
       <Legend>{t('texts')}</Legend>
       {languages.map((language) => (
-        <Field key={language} label={t('text', { language: languageTitle(language, locale) })} required>
+        <Field key={language} label={t('text', { language: languageName(language, locale) })} required>
           {(aria) => (
             <TextArea
               {...aria}

@@ -6,6 +6,7 @@ import { createFormat } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Legend } from '#ui/field.tsx';
+import typography from '#ui/typography.module.css';
 import { byDay, type SessionToClose } from './closures-data.ts';
 import styles from './closures-page.module.css';
 
@@ -34,19 +35,21 @@ export function SessionList({ sessions, chosen, onChoose }: SessionListProps) {
           {t('selectNone')}
         </Button>
       </div>
-      {[...days].map(([day, ofDay]) => (
-        <div key={day} className={styles.day}>
-          <b>{formatOf(ofDay[0]?.zone ?? '').longDay(day)}</b>
-          {ofDay.map((session) => (
-            <Checkbox
-              key={session.id}
-              label={<SessionWords session={session} time={formatOf(session.zone).time(session.start)} />}
-              checked={selected.has(session.id)}
-              onChange={({ target }) => toggle(session.id, target.checked)}
-            />
-          ))}
-        </div>
-      ))}
+      <div className={styles.days}>
+        {[...days].map(([day, ofDay]) => (
+          <div key={day} className={styles.day}>
+            <b>{formatOf(ofDay[0]?.zone ?? '').longDay(day)}</b>
+            {ofDay.map((session) => (
+              <Checkbox
+                key={session.id}
+                label={<SessionWords session={session} time={formatOf(session.zone).time(session.start)} />}
+                checked={selected.has(session.id)}
+                onChange={({ target }) => toggle(session.id, target.checked)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
     </fieldset>
   );
 }
@@ -72,7 +75,7 @@ function SessionWords({ session, time }: { session: SessionToClose; time: string
   return (
     <>
       {time} · {names} · {labelIn(establishment, locale)}{' '}
-      <span className={styles.taken}>{taken.filter(Boolean).join(', ')}</span>
+      <span className={typography.muted}>{taken.filter(Boolean).join(', ')}</span>
     </>
   );
 }

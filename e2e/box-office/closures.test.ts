@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test';
+import { newAdministrator } from '../data/administrators.ts';
+import { addCustomer } from '../data/customers.ts';
+import { callApi } from '../harness/api.ts';
+import { test } from '../harness/browser-test.ts';
+import { Buyer, makeOffer } from '../harness/buyer.ts';
+import { sql } from '../harness/database.ts';
+import { inspect } from '../harness/inspect.ts';
+import { waitForMail } from '../harness/outbox.ts';
+import { portal } from '../harness/portal.ts';
+import { openSection } from '../pages/backoffice.ts';
+import { dialogOf, pressButton, pressInDialog, waitForPage } from '../pages/page.ts';
+
+/** Sells two places of a session to a new customer. */
+async function soldSession() {
+  const email = await addCustomer();
+  const buyer = new Buyer(portal().url);
+  await buyer.signIn(email);
+  const offer = await makeOffer({ sql }, 6);
+  const { body: cart } = await buyer.addToCart(offer, 2);
+  const form = await buyer.paymentForm(cart.id);
+  if (!form) throw new Error('The payment did not begin');
+  await buyer.enterCard(await buyer.openPaymentPage(form));
+  expect(await buyer.waitForOutcome(cart.id)).toBe('success');
+  const { start, establishment } = await callApi('GET /Ticketing/eventbyexternalid', {
+    query: { eventExternalId: offer.id },
+  });
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date(start));
+  return { email, service: offer.service, establishment: establishment.externalCode, day };
+}
+
+test('an administrator closes a session, and its customer gets the money back by the mailed link', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
+  const { email, service, establishment, day } = await soldSession();
+  const staff = await newVisitor();
+  const { page, t } = staff;
+  await openSection(staff, 'closures', await newAdministrator(['venue.timetable']));
+  await page.getByLabel(t('closures.form.from'), { exact: true }).fill(day);
+  await page.getByLabel(t('closures.form.until'), { exact: true }).fill(day);
+  await page.getByLabel(t('closures.form.establishment'), { exact: true }).selectOption(establishment);
+  await page.getByLabel(t('closures.form.service'), { exact: true }).selectOption(service);
+  await pressButton(staff, t('closures.form.find'));
+  await page.getByRole('heading', { name: t('closures.form.concerned') }).waitFor();
+  await inspect(staff);
+  await pressButton(staff, t('closures.form.confirm'));
+  await inspect(staff);
+  await pressInDialog(staff, t('closures.form.confirm'));
+  await page.getByRole('heading', { level: 2, name: t('closures.detail.progress') }).waitFor();
+  await inspect(staff);
+
+  const mail = await waitForMail(email, ({ text }) => text.includes('/closure#'));
+  const visitor = await newVisitor();
+  await visitor.open(/https?:\S+\/closure#[\w-]+/.exec(mail.text)?.[0] ?? '');
+  await waitForPage(visitor, visitor.t('closureChoice.title'));
+  await inspect(visitor);
+  await visitor.page.getByRole('button', { name: new RegExp(`^${t('closureChoice.move')}`) }).click();
+  await inspect(visitor);
+  await dialogOf(visitor)
+    .getByRole('button', { name: t('closureChoice.keep'), exact: true })
+    .click();
+  await visitor.page
+    .getByRole('button', { name: new RegExp(t('closureChoice.refund', { amount: '' }).trim()) })
+    .click();
+  await pressInDialog(visitor, visitor.t('closureChoice.refundConfirm'));
+  await visitor.page.getByText(visitor.t('closureChoice.states.refunded'), { exact: true }).waitFor();
+  await page.getByText(t('closures.state.done'), { exact: true }).waitFor();
+});
