@@ -44,6 +44,7 @@ import { withdrawalCalls } from './cards/withdrawals.ts';
 import { cartCalls } from './cart/cart.ts';
 import { guestCalls } from './cart/guests.ts';
 import { cartLimitCalls } from './cart/limits.ts';
+import { noShowRuleCalls } from './cart/no-show-rules.ts';
 import { cartPromotionCalls } from './cart/promotions.ts';
 import { saleRuleTrialCalls } from './cart/sale-rules.ts';
 import { catalogueCalls } from './catalogue/browse.ts';
@@ -100,6 +101,7 @@ import { dataExportCalls } from './tickets/data-export.ts';
 import { doublePurchaseCalls } from './tickets/double-purchases.ts';
 import { movingRuleCalls } from './tickets/moves/settings.ts';
 import { moveCalls } from './tickets/moves.ts';
+import { noShowCalls } from './tickets/no-shows.ts';
 import { orderLinkCalls } from './tickets/order-links.ts';
 import { orderCalls } from './tickets/orders.ts';
 import { receiptCalls } from './tickets/receipts.ts';
@@ -160,6 +162,7 @@ export const calls = {
   ...doublePurchaseCalls,
   ...orderLinkCalls,
   ...cartLimitCalls,
+  ...noShowRuleCalls,
   ...cartPromotionCalls,
   ...saleRuleTrialCalls,
   ...paymentMeansCalls,
@@ -187,6 +190,7 @@ export const calls = {
   ...receiptCalls,
   ...moveCalls,
   ...movingRuleCalls,
+  ...noShowCalls,
   ...transferCalls,
   ...walletCalls,
   ...dataExportCalls,

@@ -7,6 +7,7 @@ import { registerBounces } from './backoffice/health/bounces/bounces.routes.ts';
 import { measureVenues } from './backoffice/health/venue-figures.service.ts';
 import { createRefusalRecord } from './backoffice/security/security.service.ts';
 import { authenticateDevice } from './box-office/devices/devices.service.ts';
+import { invalidateNoShowRules } from './cart/no-show-rules/no-show-rules.sql.ts';
 import { invalidateCatalogue, showsCodes } from './catalogue/browse/browse.sql.ts';
 import { registerSitemaps } from './catalogue/browse/sitemap.routes.ts';
 import { registerSocialCards } from './catalogue/browse/social-cards/social-cards.routes.ts';
@@ -234,6 +235,7 @@ function invalidateOnChanges(
   tenantChanges.onChange(() => tenants.invalidate());
   tenantChanges.onChange((tenantId) => invalidateCatalogue(ticketing, tenantId));
   tenantChanges.onChange((tenantId) => invalidateRules(ticketing, tenantId));
+  tenantChanges.onChange((tenantId) => invalidateNoShowRules(ticketing, tenantId));
   tenantChanges.onChange((tenantId) => invalidatePromotions(ticketing, tenantId));
   tenantChanges.onChange(() => invalidateShops(database));
   tenantChanges.onChange(runner.invalidate);

@@ -28,6 +28,7 @@ import { stuckCartSchedule, stuckCartTasks } from './sale/stuck-carts/stuck-cart
 import type { Services } from './services.ts';
 import { accessibilityTasks } from './tenants/accessibility/accessibility.jobs.ts';
 import { webhookSchedule, webhookTasks } from './tenants/webhooks/webhooks.jobs.ts';
+import { noShowSchedule } from './tickets/no-shows/no-shows.jobs.ts';
 import { EVENT_READERS } from './tickets/orders/events/events.service.ts';
 import { reminderSchedule } from './tickets/reminders/reminders.jobs.ts';
 import { sessionChangeSchedule } from './tickets/session-changes/session-changes.jobs.ts';
@@ -74,6 +75,7 @@ export function jobsOfDomains(services: Services) {
     ...paymentSchedule,
     ...stuckCartSchedule,
     ...closingSchedule,
+    ...noShowSchedule,
     ...reminderSchedule,
     ...sessionChangeSchedule,
     ...timetableSchedule,

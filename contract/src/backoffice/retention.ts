@@ -20,6 +20,7 @@ export const RETENTION_KINDS = [
   'orders',
   'payments',
   'gifts',
+  'noShows',
   'wallets',
   'invoices',
   'mails',

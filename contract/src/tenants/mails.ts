@@ -118,6 +118,21 @@ export const MAILS = {
     variables: [...PERSON, 'BILLET', 'DATE', 'HEURE', 'BILLETS', 'LIEN'],
     required: ['DATE', 'HEURE', 'BILLETS'],
   },
+  'no-show-warning': {
+    group: 'purchase',
+    variables: [...PERSON, 'BILLET', 'DATE', 'HEURE', 'LIEN'],
+    required: [],
+  },
+  'booking-paused': {
+    group: 'purchase',
+    variables: [...PERSON, 'BILLET', 'DATE', 'LIEN'],
+    required: ['DATE'],
+  },
+  'booking-pause-ended': {
+    group: 'purchase',
+    variables: [...PERSON, 'BILLET', 'LIEN'],
+    required: [],
+  },
   'tickets-blocked': {
     group: 'purchase',
     variables: [...PERSON, 'NUMCMD', 'BILLET', 'LIEN'],

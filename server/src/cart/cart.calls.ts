@@ -22,7 +22,9 @@ import { readOpenCarts } from './joining/joining.sql.ts';
 import { cartLimitRoutes } from './limits/limits.calls.ts';
 import { cartHolder, requireExtendable } from './limits/limits.service.ts';
 import { planCart } from './lines.service.ts';
+import { noShowRuleRoutes } from './no-show-rules/no-show-rules.calls.ts';
 import { newCarts } from './opening.ts';
+import { requireNoPauseForAdded } from './pauses/pauses.service.ts';
 import { cartPromotionRoutes } from './promotions/promotions.calls.ts';
 import { cartRuleRoutes } from './sale-rules/sale-rules.calls.ts';
 import { saveChange, saveNewCart } from './saving.service.ts';
@@ -34,9 +36,11 @@ const addOrUpdateCart: Handler<'PUT /cart/AddOrUpdateCart'> = async (context) =>
   const { body, tenant, locale } = context;
   const cart = body.id
     ? await withCartLock(body.id, () => change(context, body.id ?? ''))
-    : await newCarts.run(async () =>
-        saveNewCart(context, await planCart(context, body.cartLines, undefined), locale),
-      );
+    : await newCarts.run(async () => {
+        const lines = await planCart(context, body.cartLines, undefined);
+        await requireNoPauseForAdded(context, [], lines);
+        return saveNewCart(context, lines, locale);
+      });
   return viewCart(cart, tenant);
 };
 
@@ -44,7 +48,9 @@ async function change(context: SaveContext, id: string): Promise<CartRow> {
   const { body, tenant, services, identity } = context;
   const read = await readCart(services.database, tenant.id, id);
   const cart = requireChangeable(requireOwn(read, identity), body.version);
-  return saveChange(context, cart, await planCart(context, body.cartLines, cart));
+  const lines = await planCart(context, body.cartLines, cart);
+  await requireNoPauseForAdded(context, cart.lines, lines);
+  return saveChange(context, cart, lines);
 }
 
 const attachCart: Handler<'PUT /cart/AttachCart'> = async ({
@@ -171,5 +177,6 @@ export const cartRoutes = {
   ...cartGuestRoutes,
   ...cartPromotionRoutes,
   ...cartLimitRoutes,
+  ...noShowRuleRoutes,
   ...cartRuleRoutes,
 } satisfies Routes;

@@ -13,6 +13,7 @@ import { type CartRow, isWaiting } from './cart.ts';
 import { readCatalogueLookup } from './catalogue-lookup.service.ts';
 import { linesWithoutContact } from './contacts.ts';
 import { refreshPrices } from './named-prices/named-prices.service.ts';
+import { findConcerningPause } from './pauses/pauses.service.ts';
 import { withoutDiscounts } from './promotions/parts.ts';
 import { evaluateCart, ruleNames } from './sale-rules/sale-rules.service.ts';
 import { messageOf } from './sale-rules/sale-rules.ts';
@@ -56,14 +57,22 @@ export async function checkCart(
   ];
   const userId = identity.kind === 'customer' ? identity.userId : undefined;
   const broken = await evaluateCart(services, tenant, { ...cart, lines }, userId);
+  const codes = isPaying ? [] : lines.map(({ service }) => service);
+  const pause = await findConcerningPause(services, tenant, codes, { userId, locale });
+  const paused = pause ? lines.filter(({ service }) => service === pause.service) : [];
   const names = ruleNames(await catalogueOf(services, tenant), tenant);
   const phrases = await services.phraseOverrides.phrasesOf(tenant, locale);
   const word = phrases.in('errors');
   const visitors = linesWithoutContact(lines);
   return {
-    isValid: problems.length + broken.length + visitors.length === 0,
+    isValid: problems.length + broken.length + visitors.length + paused.length === 0,
     messages: [
       ...problems.map((problem) => ({ ...problem, message: word(problem.code) })),
+      ...paused.map(({ id }) => ({
+        code: 'pause.running',
+        message: word('pause.running', pause?.params),
+        lineId: id,
+      })),
       ...visitors.map(({ lineId, field }) => ({
         code: 'ticketing.visitor-missing',
         message: word('ticketing.visitor-missing', { field }),

@@ -4,6 +4,7 @@ import { dataExportRoutes } from './data-export/data-export.calls.ts';
 import { doublePurchaseRoutes } from './double-purchases/double-purchases.calls.ts';
 import { movesRoutes } from './moves/moves.calls.ts';
 import { movingRuleRoutes } from './moves/settings/moving-rules.calls.ts';
+import { noShowRoutes } from './no-shows/no-shows.calls.ts';
 import { orderLinkRoutes } from './order-links/order-links.calls.ts';
 import { ordersRoutes } from './orders/orders.calls.ts';
 import { receiptsRoutes } from './receipts/receipts.calls.ts';
@@ -24,6 +25,7 @@ export const ticketRoutes = {
   ...doublePurchaseRoutes,
   ...movesRoutes,
   ...movingRuleRoutes,
+  ...noShowRoutes,
   ...blocksRoutes,
   ...dataExportRoutes,
   ...walletRoutes,

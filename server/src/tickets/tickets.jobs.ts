@@ -4,6 +4,7 @@ import type { Services } from '#services.ts';
 import { blockTasks } from './blocks/blocks.jobs.ts';
 import { dataExportTasks } from './data-export/data-export.jobs.ts';
 import { moveTasks } from './moves/moves.jobs.ts';
+import { noShowTasks } from './no-shows/no-shows.jobs.ts';
 import { mailOrderLink, ORDER_LINK_JOB } from './order-links/order-links.service.ts';
 import { mailReceipt, mailTickets, RECEIPT_MAIL_JOB, TICKETS_MAIL_JOB } from './order-mails.service.ts';
 import { refundTasks } from './refunds/refunds.jobs.ts';
@@ -17,6 +18,7 @@ export function ticketTasks(services: Services): TaskList {
   return {
     ...transferTasks(services),
     ...moveTasks(services),
+    ...noShowTasks(services),
     ...refundTasks(services),
     ...reminderTasks(services),
     ...sessionChangeTasks(services),

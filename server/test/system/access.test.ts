@@ -137,6 +137,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'PUT /cart/ExtendCart': visitors(),
   'PUT /cart/AttachCart': customers(),
   'GET /cart/OpenCarts': customers(),
+  'GET /user/NoShows': customers(),
   'GET /cart/DoublePurchases': customers(),
   'PUT /cart/JoinCarts': customers(),
   'PUT /cart/ReopenCart': customers(),

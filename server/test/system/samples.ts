@@ -210,6 +210,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'PUT /cart/AttachCart': ofCart,
   'GET /cart/DoublePurchases': ofCart,
   'GET /cart/OpenCarts': nothing,
+  'GET /user/NoShows': nothing,
   'PUT /cart/JoinCarts': () => ({ query: {} }),
   'PUT /cart/ReopenCart': ofCart,
   'POST /Cart/CheckingRulesForCart': ({ anonymousCartId }) => ({ body: { cartId: anonymousCartId } }),

@@ -12,6 +12,7 @@ import { timetablePage } from './box-office/timetable/page.ts';
 import { timetableWeekPage } from './box-office/timetable/sessions/page.ts';
 import { withdrawalSettingsPage } from './cards/withdrawals/settings/page.ts';
 import { cartLimitsPage } from './cart/limits/page.ts';
+import { noShowRulesPage } from './cart/no-show-rules/page.ts';
 import { cancellationRulesPage } from './catalogue/cancellation-rules/page.ts';
 import { embeddingPage } from './catalogue/embedding/page.ts';
 import { establishmentInformationsPage } from './catalogue/establishments/page.ts';
@@ -54,6 +55,7 @@ import { usedPagesPage } from './tenants/used-pages/page.ts';
 import { walletsPage } from './tenants/wallets/page.ts';
 import { webhooksPage } from './tenants/webhooks/page.ts';
 import { movingRulesPage } from './tickets/moves/settings/page.ts';
+import { pausesPage } from './tickets/no-shows/page.ts';
 
 /** Every page of the back office, in the order of the menu. */
 export const PAGES: readonly BackofficePage[] = [
@@ -93,6 +95,8 @@ export const PAGES: readonly BackofficePage[] = [
   cancellationRulesPage,
   withdrawalSettingsPage,
   movingRulesPage,
+  noShowRulesPage,
+  pausesPage,
   solidarityPricingPage,
   promotionsPage,
   resellersPage,

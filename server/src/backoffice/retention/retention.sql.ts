@@ -75,6 +75,14 @@ export const REMOVALS: Readonly<Partial<Record<RetentionKind, readonly Removal[]
                                  where use.tenant_id = $1 and use.gift_card_id = card.id and use.state = 'reserved'))`,
     },
   ],
+  noShows: [
+    { table: 'portal.missed_place', due: `recorded_at < ${AGE}` },
+    {
+      table: 'portal.booking_pause',
+      due: `ended_at < ${AGE} and not exists (select from portal.missed_place as place
+              where place.tenant_id = $1 and place.pause_id = booking_pause.id)`,
+    },
+  ],
   wallets: [
     {
       table: 'portal.wallet_device',

@@ -126,6 +126,7 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
     ],
   },
   gifts: { end: 'days', days: 60, tables: ['portal.gift_card_recipient'] },
+  noShows: { end: 'days', days: 400, tables: ['portal.missed_place', 'portal.booking_pause'] },
   wallets: { end: 'days', days: 60, tables: ['portal.wallet_pass', 'portal.wallet_device'] },
   invoices: {
     end: 'law',
@@ -184,6 +185,7 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
       'portal.desk_settings',
       'portal.disabled_withdrawal',
       'portal.moving_rule',
+      'portal.no_show_rule',
       'portal.document',
       'portal.establishment_information',
       'portal.establishment_notice',

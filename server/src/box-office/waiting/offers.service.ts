@@ -79,6 +79,7 @@ const PERSONAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'household.age',
   'household.not-found',
   'household.twice',
+  'pause.running',
   'price.ends-before-visit',
   'price.not-entitled',
   'price.not-found',

@@ -10,6 +10,7 @@ import { AppError, fail } from '#kernel/errors.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import type { CartRow } from '../cart.ts';
+import { requireNoPause } from '../pauses/pauses.service.ts';
 import { book, hasBookings, lockCustomer, readBookings } from './sale-rules.sql.ts';
 import {
   asksCustomer,
@@ -75,7 +76,7 @@ export async function evaluateCart(
 /**
  * Evaluates a cart that is about to be paid or sold, and books the parts that rules count, so that another cart of
  * the same customer counts them: concurrent evaluations of one customer are serialized.
- * @throws AppError of the first broken rule; `cart.changed`
+ * @throws AppError `pause.running`; of the first broken rule; `cart.changed`
  */
 export async function bookCart(
   services: Services,
@@ -84,12 +85,13 @@ export async function bookCart(
   userId: string,
   locale: Locale,
 ): Promise<void> {
+  await requireNoPause(services, tenant, cart.lines, userId, locale);
   await refuseBroken(services, tenant, await tryToBook(services, tenant, cart, userId), locale);
 }
 
 /**
  * Evaluates the rules for the lines that a customer is going to buy, and books nothing.
- * @throws AppError of the first broken rule
+ * @throws AppError `pause.running`; of the first broken rule
  */
 export async function requireRules(
   services: Services,
@@ -98,6 +100,7 @@ export async function requireRules(
   userId: string,
   locale: Locale,
 ): Promise<void> {
+  await requireNoPause(services, tenant, cart.lines, userId, locale);
   await refuseBroken(services, tenant, await evaluateCart(services, tenant, cart, userId), locale);
 }
 

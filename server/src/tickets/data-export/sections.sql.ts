@@ -64,6 +64,8 @@ export const SECTIONS = {
   refusals: own('portal.refused_attempt', 'one.account = $4', ['account']),
   paymentLinks: own('portal.desk_link', OF_CUSTOMER, ['key_hash', 'sent_by']),
   waits: own('portal.wait', OF_CUSTOMER, ['offered_by']),
+  missedPlaces: own('portal.missed_place', OF_CUSTOMER, ['excused_by']),
+  pauses: own('portal.booking_pause', OF_CUSTOMER, ['lifted_by']),
   giftCards: own('portal.gift_card', OF_USER, ['code_hash', 'code_encrypted', 'administrator_email']),
   giftCardRecipients: own(
     'portal.gift_card_recipient',

@@ -215,6 +215,27 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     button: { label: 'mixed.seeTickets', link: 'LIEN' },
     footer: 'ticketMoved.footer',
   },
+  'no-show-warning': {
+    subject: 'noShow.warning.subject',
+    heading: 'noShow.warning.heading',
+    before: [say('noShow.warning.lead'), say('noShow.warning.next')],
+    button: { label: 'noShow.action', link: 'LIEN' },
+    footer: 'noShow.footer',
+  },
+  'booking-paused': {
+    subject: 'noShow.paused.subject',
+    heading: 'noShow.paused.heading',
+    before: [say('noShow.paused.lead'), say('noShow.paused.next')],
+    button: { label: 'noShow.action', link: 'LIEN' },
+    footer: 'noShow.footer',
+  },
+  'booking-pause-ended': {
+    subject: 'noShow.ended.subject',
+    heading: 'noShow.ended.heading',
+    before: [say('noShow.ended.lead'), say('noShow.ended.next')],
+    button: { label: 'noShow.book', link: 'LIEN' },
+    footer: 'noShow.footer',
+  },
   'tickets-blocked': block('blocked'),
   'tickets-unblocked': block('unblocked'),
   'payment-refused': {

@@ -12,6 +12,7 @@ import { SavedCardPanel } from '#shop/payment/aliases/saved-card-panel.tsx';
 import { ProviderOutcome } from '#shop/payment/attempts/provider-outcome.tsx';
 import { SchedulesPanel } from '#shop/payment/instalments/schedules-panel.tsx';
 import { DataExportPanel } from '#shop/tickets/data-export/data-export-panel.tsx';
+import { NoShowsPanel } from '#shop/tickets/no-shows/no-shows-panel.tsx';
 
 export const Route = createFileRoute('/$tenant/profil')({
   ssr: false,
@@ -19,20 +20,32 @@ export const Route = createFileRoute('/$tenant/profil')({
   beforeLoad: requireSession,
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: async ({ context, deps }) => {
-    const [user, asked, civilities, countries, quotient, sso, passkeys, sessions, dataExport, payments] =
-      await Promise.all([
-        api('GET /user/user'),
-        api('GET /portal/registrationpage'),
-        api('GET /user/civilities'),
-        api('GET /user/countries'),
-        api('GET /user/familyQuotient'),
-        api('GET /user/SSO'),
-        api('GET /user/passkeys'),
-        api('GET /user/sessions'),
-        api('GET /user/dataExport'),
-        deps.tab === 'payments' ? loadPayments() : undefined,
-        loadPhrases(context, 'account', 'form', 'identity', 'passkeys', 'payments', 'quotient'),
-      ]);
+    const [
+      user,
+      asked,
+      civilities,
+      countries,
+      quotient,
+      sso,
+      passkeys,
+      sessions,
+      dataExport,
+      noShows,
+      payments,
+    ] = await Promise.all([
+      api('GET /user/user'),
+      api('GET /portal/registrationpage'),
+      api('GET /user/civilities'),
+      api('GET /user/countries'),
+      api('GET /user/familyQuotient'),
+      api('GET /user/SSO'),
+      api('GET /user/passkeys'),
+      api('GET /user/sessions'),
+      api('GET /user/dataExport'),
+      api('GET /user/NoShows'),
+      deps.tab === 'payments' ? loadPayments() : undefined,
+      loadPhrases(context, 'account', 'form', 'identity', 'noShows', 'passkeys', 'payments', 'quotient'),
+    ]);
     const title = translator(context, 'account')('profile.documentTitle');
     return {
       user,
@@ -42,6 +55,7 @@ export const Route = createFileRoute('/$tenant/profil')({
       passkeys,
       sessions,
       dataExport,
+      noShows,
       choices: { civilities, countries },
       payments,
       title,
@@ -89,7 +103,7 @@ function useConfirming(isConfirming: boolean): boolean {
 
 function Page() {
   const { tab = 'person', outcome } = Route.useSearch();
-  const { payments, dataExport, user } = Route.useLoaderData();
+  const { payments, dataExport, noShows, user } = Route.useLoaderData();
   const isPaying = outcome === 'paid' && isOwed(payments?.schedules);
   const isSaving = outcome === 'card-saved' && payments?.card === null;
   const isConfirming = useConfirming(isPaying || isSaving) && isPaying;
@@ -98,6 +112,7 @@ function Page() {
       logout={useLogout()}
       signInAgain={useSignInAgain()}
       tab={tab}
+      noShows={<NoShowsPanel own={noShows} />}
       dataExport={<DataExportPanel own={dataExport} email={user.email} />}
       payments={
         payments && (

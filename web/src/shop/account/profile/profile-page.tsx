@@ -29,12 +29,14 @@ interface ProfilePageProps {
   tab: ProfileTab;
   /** The tab of payment methods. */
   payments: ReactNode;
+  /** The panel of missed places; empty without any. */
+  noShows: ReactNode;
   /** The panel of the copy of the customer's data. */
   dataExport: ReactNode;
 }
 
 /** The customer's account. */
-export function ProfilePage({ logout, signInAgain, tab, payments, dataExport }: ProfilePageProps) {
+export function ProfilePage({ logout, signInAgain, tab, payments, noShows, dataExport }: ProfilePageProps) {
   const t = useTranslations('account.profile');
   const paths = usePaths();
   const { user, asked, quotient, sso, passkeys, sessions, choices } = useLoaderData({
@@ -59,6 +61,7 @@ export function ProfilePage({ logout, signInAgain, tab, payments, dataExport }: 
               {sso.hasPassword && <PasswordForm email={user.email} />}
             </div>
             <div className={accountStyles.column}>
+              {noShows}
               <QuotientPanel own={quotient} />
               <PasskeyPanel own={passkeys} />
               <SsoPanel own={sso} />

@@ -62,8 +62,31 @@ export interface BoxOfficeEntrance {
   /** Reads the codes of a place between two instants. @param salt mixed into each hash */
   readCodes(db: TenantDb, place: string, span: { from: Date; until: Date; salt: string }): Promise<DayCodes>;
 
+  /**
+   * Reads the valid tickets that were not used, of sessions that ended after `after` and not later than `until`. Sessions of which
+   * no ticket was used are absent: their entrance was not controlled.
+   */
+  readUnused(
+    db: TenantDb,
+    span: { after: Date; until: Date; services: readonly string[] },
+  ): Promise<UnusedTicket[]>;
+
+  /** Returns which of these tickets were used since, and which are void: refunded, or of a session that was cancelled. */
+  readLateUses(
+    db: TenantDb,
+    tickets: readonly { sessionId: string; ticketNumber: string }[],
+  ): Promise<{ ticketNumber: string; state: 'used' | 'void' }[]>;
+
   readonly settings: EntranceSettingsPort;
   readonly devices: EntranceDevices;
+}
+
+/** A valid ticket that was not used for its session. */
+export interface UnusedTicket {
+  sessionId: string;
+  ticketNumber: string;
+  sessionStart: Date;
+  sessionEnd: Date;
 }
 
 export interface ScanRequest {

@@ -7,6 +7,7 @@ import type {
   ScanRequest,
 } from '../../box-office/entrance/port.ts';
 import { type PassRequest, storedCode, type Turnstile } from '../turnstile/turnstile.ts';
+import { attendance } from './attendance.ts';
 import { readCodes } from './day-codes.ts';
 import { devices } from './devices.ts';
 import { codeOf, readFacts } from './facts.ts';
@@ -90,6 +91,7 @@ export function createEntrance(
       );
       return row?.others ?? 0;
     },
+    ...attendance,
     readFacts,
     codeOf,
     readCodes,
