@@ -25,6 +25,7 @@ export const MAIL_VARIABLES = {
   OPERATION: 'text',
   VALIDITE: 'text',
   HEURE: 'text',
+  DUREE: 'text',
   ABONNEMENT: 'text',
   CONTRAT: 'text',
   FIN: 'text',
@@ -120,7 +121,7 @@ export const MAILS = {
   },
   'no-show-warning': {
     group: 'purchase',
-    variables: [...PERSON, 'BILLET', 'DATE', 'HEURE', 'LIEN'],
+    variables: [...PERSON, 'BILLET', 'DATE', 'HEURE', 'DUREE', 'LIEN'],
     required: [],
   },
   'booking-paused': {

@@ -14,6 +14,7 @@ export const PUBLIC_AREAS = [
   'waits',
   'closureChoice',
   'household',
+  'noShows',
   'form',
   'account',
   'identity',

@@ -12,6 +12,7 @@ export function seedOnce(
     | 'sale-rules'
     | 'cancellation-rules'
     | 'moving-rules'
+    | 'no-shows'
     | 'solidarity'
     | 'promotions'
     | 'payments'

@@ -9,6 +9,7 @@ import { seedFooter } from './footer.ts';
 import { seedGiftCards } from './gift-cards.ts';
 import { seedHome } from './home/seed.ts';
 import { seedMovingRules } from './moving-rules.ts';
+import { seedNoShows } from './no-shows.ts';
 import { seedPartners } from './partners.ts';
 import { seedPayment } from './payment.ts';
 import { seedPromotions } from './promotions.ts';
@@ -44,6 +45,7 @@ export async function seedDemonstration(
   await seedPartners(database, venues);
   await seedFooter(database, services, venues);
   await seedAccounts(database, venues);
+  await seedNoShows(database, venues);
   await seedSolidarity(database, services, venues);
   for (const venue of venues) await seedCards(database, venue.id, venue.name);
   await seedAdministrators(database, known);

@@ -44,6 +44,7 @@ export function sampleValues(
     MOTIF: t('samples.reason'),
     OPERATION: t('samples.operation'),
     HEURE: hour,
+    DUREE: t('noShow.days', { count: 14 }),
     ABONNEMENT: service,
     CONTRAT: '5F3A9C21',
     FIN: day,

@@ -1,4 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
 import type { PersonVariables, VenueMail } from '#platform/mail/mail-description.ts';
 
 interface Recipient {
@@ -18,19 +19,21 @@ const askOf = (contact: string | undefined) =>
 
 /**
  * Renders the mail that one more missed place pauses bookings.
- * @param place day and time of the missed session; `days` of the pause
+ * @param place day and time of the missed session; `pauseDays` of the pause
  */
 export function warningMail(
-  place: { readonly day: string; readonly time: string; readonly days: number },
+  place: { readonly day: string; readonly time: string; readonly pauseDays: number },
   { locale, person, service, address, contact }: Recipient,
 ): VenueMail<'no-show-warning'> {
+  const { day, time } = place;
+  const pause = translator(locale, 'mails')('noShow.days', { count: place.pauseDays });
   return {
     mail: 'no-show-warning',
     locale,
-    values: { ...person, BILLET: service, DATE: place.day, HEURE: place.time, LIEN: address },
+    values: { ...person, BILLET: service, DATE: day, HEURE: time, DUREE: pause, LIEN: address },
     subject: 'noShow.warning.subject',
     heading: 'noShow.warning.heading',
-    facts: { ...place, service, contact: contact ?? '' },
+    facts: { day, time, pause, service, contact: contact ?? '' },
     parts: [
       'noShow.warning.lead',
       'noShow.warning.next',
@@ -52,7 +55,7 @@ export function pausedMail(
     values: { ...person, BILLET: service, DATE: until, LIEN: address },
     subject: 'noShow.paused.subject',
     heading: 'noShow.paused.heading',
-    facts: { until, service, contact: contact ?? '' },
+    facts: { expires: until, service, contact: contact ?? '' },
     parts: ['noShow.paused.lead', 'noShow.paused.next', askOf(contact), { button: 'noShow.action', address }],
     footer: 'noShow.footer',
   };

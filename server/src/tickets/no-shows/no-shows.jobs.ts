@@ -88,7 +88,7 @@ async function mailWarning(services: Services, tenant: Tenant, ticketId: string)
   const mails = await venueMails(services, tenant);
   await mails.sendOnce(
     `no-show-${ticketId}-warning`,
-    warningMail({ ...moment, days: rule.pauseDays }, words),
+    warningMail({ ...moment, pauseDays: rule.pauseDays }, words),
     {
       to: recipient.to,
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eraseAccount } from '#account/profile/erasure.service.ts';
 import { noShows, type Rule } from '#test/portal/no-shows.ts';
 import { drainJobs, type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { newPerson } from '#test/system/world.ts';
@@ -285,5 +286,36 @@ describe('POST /settingsticketing/excusemissedplace', () => {
       [userId],
     );
     expect(entries).toHaveLength(1);
+  });
+});
+
+describe('POST /user/wait', () => {
+  it('refuses a customer whose bookings of the service are paused', async () => {
+    const { token, session } = await paused();
+    const full = await twin(session);
+    const other = await person();
+    await portal.sql('update venue.session set capacity = 1 where id = $1', [full.id]);
+    await add(other.token, full);
+    const wait = (by: string) =>
+      portal.ask('POST /user/wait', {
+        body: {
+          eventExternalId: full.id,
+          service: full.service,
+          prices: [{ priceName: full.priceName, quantity: 1 }],
+        },
+        token: by,
+      });
+    expect(await wait(token)).toMatchObject({ status: 409, code: 'pause.running' });
+    expect(await wait((await person()).token)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('an erased account', () => {
+  it('leaves neither missed places nor pauses', async () => {
+    const { userId } = await paused();
+    const tenant = (await portal.services.tenants.find('aqua-rivage')) ?? expect.fail('no venue');
+    await eraseAccount(portal.services, tenant, { customerId: userId, losesBelongings: true });
+    for (const table of ['missed_place', 'booking_pause'])
+      expect(await portal.sql(`select from portal.${table} where customer_id = $1`, [userId])).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ export const PLACEHOLDERS: PhraseValues = {
   expires: '{DATE}',
   number: '{NUMERO}',
   count: '{NOMBRE}',
+  pause: '{DUREE}',
   card: '{CARTE}',
   requester: '{DEMANDEUR}',
   giver: '{DONNEUR}',
