@@ -51,7 +51,8 @@ test('an administrator closes a session, and its customer gets the money back by
 
   const mail = await waitForMail(email, ({ text }) => text.includes('/closure#'));
   const visitor = await newVisitor();
-  await visitor.open(/https?:\S+\/closure#[\w-]+/.exec(mail.text)?.[0] ?? '');
+  const { pathname, hash } = new URL(/https?:\S+\/closure#[\w-]+/.exec(mail.text)?.[0] ?? '');
+  await visitor.open(pathname + hash);
   await waitForPage(visitor, visitor.t('closureChoice.title'));
   await inspect(visitor);
   await visitor.page.getByRole('button', { name: new RegExp(`^${t('closureChoice.move')}`) }).click();
