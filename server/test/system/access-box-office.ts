@@ -50,7 +50,7 @@ export const BOX_OFFICE_ACCESS: Readonly<Record<BoxOfficeKey, Row>> = {
   'GET /boxoffice/closures': timetable(),
   'GET /boxoffice/closure': timetable('404 closure.not-found'),
   'POST /boxoffice/closurepreview': timetable(),
-  'POST /boxoffice/closure': timetable('409 closure.sessions'),
+  'POST /boxoffice/closure': timetable('400 closure.until'),
   'PUT /boxoffice/closure': timetable('404 closure.not-found'),
   'POST /boxoffice/closureretry': timetable('404 closure.not-found'),
 

@@ -9,9 +9,6 @@ import { TIMETABLE_SAMPLES } from './samples-timetable.ts';
 export type BoxOfficeKey = Extract<CallKey, `${string} /boxoffice/${string}`>;
 
 const UNKNOWN_CLOSURE = '00000000-0000-4000-8000-000000000032';
-/** A day of UTC, a number of days ahead. */
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
 const UNKNOWN_WAIT = '00000000-0000-4000-8000-000000000031';
 
 /** Valid inputs of the calls of the box office. */
@@ -23,7 +20,7 @@ export const BOX_OFFICE_SAMPLES: SamplesOf<BoxOfficeKey> = {
   'GET /boxoffice/closures': () => ({}),
   'GET /boxoffice/closure': () => ({ query: { id: UNKNOWN_CLOSURE } }),
   'POST /boxoffice/closurepreview': () => ({
-    body: { from: dayIn(1), until: dayIn(7), service: 'ENT-SPORTIF' },
+    body: { from: '2031-03-01', until: '2031-03-07', service: 'ENT-SPORTIF' },
   }),
   'POST /boxoffice/closure': () => ({
     body: {
@@ -32,7 +29,7 @@ export const BOX_OFFICE_SAMPLES: SamplesOf<BoxOfficeKey> = {
       texts: { 'fr-FR': 'La chaudière est en panne.', 'en-GB': 'The boiler has failed.' },
       offersMove: true,
       offersRefund: true,
-      lastDay: dayIn(10),
+      lastDay: '2031-03-10',
     },
   }),
   'PUT /boxoffice/closure': () => ({ body: { id: UNKNOWN_CLOSURE, isPaused: true } }),
