@@ -47,6 +47,13 @@ const UNUSED_MS = 600_000;
 /** Grace period for running requests at a replaced system. */
 const CLOSE_AFTER_MS = 30_000;
 
+/** Whether a system states a feature; false while a remote one has never answered. The embedded one has all. */
+async function statesFeature(remote: RemoteSystem | undefined, feature: Feature): Promise<boolean> {
+  if (!remote) return true;
+  const features = await remote.features?.().catch(() => undefined);
+  return features?.has(feature) ?? false;
+}
+
 /**
  * Returns the system of each tenant's current connection at each call: a change takes effect without a restart, and an
  * unused system is closed.
@@ -108,12 +115,7 @@ export function createTenantSystems(options: TenantSystemsOptions): TenantSystem
       return system;
     },
     isEmbedded: async (tenant) => (await entryOf(tenant)).remote === undefined,
-    async offers(tenant, feature) {
-      const { remote } = await entryOf(tenant);
-      if (!remote) return true;
-      const features = await remote.features?.().catch(() => undefined);
-      return features?.has(feature) ?? false;
-    },
+    offers: async (tenant, feature) => statesFeature((await entryOf(tenant)).remote, feature),
     invalidate(tenantId) {
       changes++;
       for (const id of tenantId ? [tenantId] : [...entries.keys()]) {
