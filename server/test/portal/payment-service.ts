@@ -95,6 +95,7 @@ export async function paymentTest(options: Partial<SandboxCheckoutOptions> = {})
     ticketing: {
       hasCards: async () => false,
       isEmbedded: async () => true,
+      offers: async () => true,
       boxOffice: async () => undefined,
       of: () => ({
         holdPlaces: async ({ key }: { key: string }) => ({ held: held.push(key) > 0 }),

@@ -115,6 +115,7 @@ export async function ticketsTest(): Promise<TicketsTest> {
     ticketing: {
       hasCards: async () => true,
       isEmbedded: async () => true,
+      offers: async () => true,
       boxOffice: async () => undefined,
       of: () =>
         ({
