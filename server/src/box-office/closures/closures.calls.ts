@@ -42,7 +42,7 @@ const closure: BoxOfficeHandler<'GET /boxoffice/closure'> = async (context) => {
   });
 };
 
-const preview: BoxOfficeHandler<'POST /boxoffice/closurepreview'> = (context) =>
+const previewOfClosure: BoxOfficeHandler<'POST /boxoffice/closurepreview'> = (context) =>
   previewClosure(context, context.body);
 
 const close: BoxOfficeHandler<'POST /boxoffice/closure'> = async (context) =>
@@ -143,7 +143,7 @@ export const closureRoutes = {
   ...atBoxOffice({
     'GET /boxoffice/closures': closures,
     'GET /boxoffice/closure': closure,
-    'POST /boxoffice/closurepreview': preview,
+    'POST /boxoffice/closurepreview': previewOfClosure,
     'POST /boxoffice/closure': close,
     'PUT /boxoffice/closure': pause,
     'POST /boxoffice/closureretry': retry,
