@@ -117,22 +117,22 @@ async function viewChoice(context: ByKey): Promise<CallAnswer<'POST /purchase/Cl
   };
 }
 
-const choice: Handler<'POST /purchase/Closure'> = (context) => viewChoice(context);
+const choiceOfClosure: Handler<'POST /purchase/Closure'> = (context) => viewChoice(context);
 
-const sessions: Handler<'POST /purchase/ClosureSessions'> = async (context) => {
+const sessionsAfterClosure: Handler<'POST /purchase/ClosureSessions'> = async (context) => {
   const { body, services, tenant } = context;
   const { userId, ownNumbers, offersMove, state } = await partOfKey(context, body.sessionId);
   if (!offersMove || state !== 'open' || ownNumbers.length === 0) return [];
   return readSessionsAfterClosure(services, tenant, { userId, ticketNumbers: ownNumbers });
 };
 
-const move: Handler<'POST /purchase/ClosureMove'> = async (context) => {
+const moveAfterClosure: Handler<'POST /purchase/ClosureMove'> = async (context) => {
   const part = await partOfKey(context, context.body.sessionId);
   await moveByChoice(context, part, context.body);
   return viewChoice(context);
 };
 
-const refund: Handler<'POST /purchase/ClosureRefund'> = async (context) => {
+const refundAfterClosure: Handler<'POST /purchase/ClosureRefund'> = async (context) => {
   const part = await partOfKey(context, context.body.sessionId);
   await refundByChoice(context, part);
   return viewChoice(context);
@@ -149,8 +149,8 @@ export const closureRoutes = {
     'POST /boxoffice/closureretry': retry,
   }),
   // visitor
-  'POST /purchase/Closure': choice,
-  'POST /purchase/ClosureSessions': sessions,
-  'POST /purchase/ClosureMove': move,
-  'POST /purchase/ClosureRefund': refund,
+  'POST /purchase/Closure': choiceOfClosure,
+  'POST /purchase/ClosureSessions': sessionsAfterClosure,
+  'POST /purchase/ClosureMove': moveAfterClosure,
+  'POST /purchase/ClosureRefund': refundAfterClosure,
 } satisfies Routes;
