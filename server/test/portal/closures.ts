@@ -69,6 +69,10 @@ export function closures(given: () => { portal: PortalTest; services?: Services 
   const keyIn = (mail: MailMessage | undefined): string =>
     /\/closure#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
+  /** Sends the mails of closures, and returns the key in that of an order: other tests may have left mails. */
+  const keyOf = async (orderNumber: string): Promise<string> =>
+    keyIn((await run()).find(({ text }) => text.includes(orderNumber)));
+
   const choice = (key: string) => ask('POST /purchase/Closure', { body: { key } });
   const refund = (key: string, sessionId: string) =>
     ask('POST /purchase/ClosureRefund', { body: { key, sessionId } });
@@ -95,6 +99,7 @@ export function closures(given: () => { portal: PortalTest; services?: Services 
     endChoice,
     expireClaims,
     keyIn,
+    keyOf,
     choice,
     refund,
     move,

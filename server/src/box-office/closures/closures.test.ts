@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
-import { buyLines } from '#test/portal/card-orders.ts';
+import { closedOrders } from '#test/portal/closed-orders.ts';
 import { closures } from '#test/portal/closures.ts';
-import { moves } from '#test/portal/moves.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
 import { refundTests } from '#test/portal/refunded-sales.ts';
 import type { RefundBank } from '#test/portal/refunds.ts';
@@ -14,46 +13,13 @@ import { newPerson } from '#test/system/world.ts';
 
 let portal: PortalTest;
 let bank: RefundBank;
-let token: string;
-refundTests((given) => ({ portal, bank, token } = given));
-const { twin, stored } = moves(() => ({ portal, token }));
-const { staff, close, run, follow, endChoice, keyIn, choice, refund, move, details, pause, retry } = closures(
-  () => ({ portal }),
-);
-
-/** Buys tickets of a session; by default a session and a customer of their own. */
-async function bought(quantity = 1, sessions = 1, locale = 'fr-FR') {
-  const person = await newPerson(portal, 'aqua-rivage');
-  await portal.sql('update portal.customer set locale = $1 where id = $2', [locale, person.userId]);
-  const chosen = [];
-  for (let at = 0; at < sessions; at++) chosen.push(await portal.session(10));
-  const sale = await buyLines(
+refundTests((given) => ({ portal, bank } = given));
+const { bought, ticketsOf, refundsOf } = closedOrders(() => ({ portal }));
+const { staff, close, run, follow, endChoice, keyIn, keyOf, choice, details, pause, retry } = closures(
+  () => ({
     portal,
-    person.token,
-    chosen.map(({ id, service, priceName }) => ({
-      service,
-      priceName,
-      cartLineDetails: [{ eventId: id, quantity }],
-    })),
-  );
-  const number = sale.externalPurchaseId ?? '';
-  const ids = chosen.map(({ id }) => id);
-  return { person, number, ids, id: ids[0] ?? '', session: chosen[0] };
-}
-
-const ticketsOf = (number: string) =>
-  portal.sql<{ sessionId: string; isRefunded: boolean }>(
-    `select session_id as "sessionId", refunded_at is not null as "isRefunded" from portal.ticket
-       join portal.purchase on purchase.id = purchase_id where external_purchase_id = $1 order by 1`,
-    [number],
-  );
-const refundsOf = (number: string) =>
-  portal.sql<{ amount: number; state: string; email: string }>(
-    `select refund.amount, refund.state, administrator_email as email from portal.refund
-       join portal.purchase on purchase.id = purchase_id
-      where external_purchase_id = $1 and refund.state <> 'refused'`,
-    [number],
-  );
+  }),
+);
 
 describe('POST /boxoffice/closure', () => {
   it('ends the sale of sessions at once, and mails their customers in their language', async () => {
@@ -180,110 +146,6 @@ describe('POST /boxoffice/closurepreview', () => {
   });
 });
 
-describe('the customer of a closed session', () => {
-  it('gets the money back by the link, once, and the other session of the order stays', async () => {
-    const { number, ids } = await bought(2, 2);
-    const [closed = '', other = ''] = ids;
-    const { body } = await close([closed]);
-    const key = keyIn((await run())[0]);
-    const answers = await Promise.all([refund(key, closed), refund(key, closed), refund(key, closed)]);
-    expect(answers.some(({ status }) => status === 200)).toBe(true);
-    expect((await refund(key, closed)).body.parts).toMatchObject([{ state: 'refunded', tickets: 0 }]);
-    const made = await refundsOf(number);
-    expect(made).toMatchObject([{ email: (await staff()).email }]);
-    expect(await ticketsOf(number)).toEqual(
-      expect.arrayContaining([
-        { sessionId: closed, isRefunded: true },
-        { sessionId: other, isRefunded: false },
-      ]),
-    );
-    await bank.run();
-    expect(await refundsOf(number)).toMatchObject([{ state: 'done' }]);
-    expect(await details(body.id)).toMatchObject({ isDone: true, progress: { parts: { refunded: 1 } } });
-    expect((await refund(key, other)).code).toBe('closure.unknown');
-  });
-
-  it('moves to another session that the venue’s rules would refuse, at no extra charge', async () => {
-    const { number, id } = await bought(2);
-    const [price] = await portal.sql<{ name: string }>(
-      `select line ->> 'priceName' as name from portal.purchase, jsonb_array_elements(lines) as line where external_purchase_id = $1`,
-      [number],
-    );
-    const target = await twin(id, { unitPrices: { [price?.name ?? '']: 99_900 } });
-    await close([id]);
-    const key = keyIn((await run())[0]);
-    const { body: sessions } = await portal.ask('POST /purchase/ClosureSessions', {
-      body: { key, sessionId: id },
-    });
-    expect(sessions.map((session) => session.id)).toContain(target);
-    expect(sessions.map((session) => session.id)).not.toContain(id);
-    const moveId = randomUUID();
-    const first = await move(key, id, target, moveId);
-    expect(first).toMatchObject({ status: 200, body: { parts: [{ state: 'moved', tickets: 0 }] } });
-    expect(first.body.parts[0]?.newStart).toBeDefined();
-    expect((await move(key, id, target, moveId)).status).toBe(200);
-    expect(await ticketsOf(number)).toEqual([
-      { sessionId: target, isRefunded: false },
-      { sessionId: target, isRefunded: false },
-    ]);
-    expect((await stored(`${number}-1`)).sessionId).toBe(target);
-    expect((await refund(key, id)).code).toBe('closure.decided');
-    expect(await refundsOf(number)).toEqual([]);
-  });
-
-  it('keeps the choice when the chosen session is full', async () => {
-    const { id, number } = await bought(2);
-    const target = await twin(id, { capacity: 1 });
-    await close([id]);
-    const key = keyIn((await run())[0]);
-    expect((await move(key, id, target)).code).toBe('move.no-places');
-    expect((await choice(key)).body.parts).toMatchObject([{ state: 'open', tickets: 2 }]);
-    expect((await refund(key, id)).status).toBe(200);
-    expect(await refundsOf(number)).toHaveLength(1);
-  });
-
-  it('cannot choose what the venue does not offer, nor after the end', async () => {
-    const { id } = await bought();
-    const target = await twin(id);
-    const { body } = await close([id], { offersMove: false });
-    const key = keyIn((await run())[0]);
-    expect((await move(key, id, target)).code).toBe('closure.decided');
-    await endChoice(body.id);
-    expect((await refund(key, id)).code).toBe('closure.ended');
-  });
-
-  it('is not found by a key that was changed or made up', async () => {
-    const { id } = await bought();
-    await close([id]);
-    const key = keyIn((await run())[0]);
-    expect((await choice(key)).status).toBe(200);
-    const flipped = `${key.slice(0, -2)}${key.at(-2) === 'A' ? 'B' : 'A'}${key.at(-1)}`;
-    for (const wrong of [flipped, key.slice(1), `${key}A`, 'x', 'A'.repeat(64)])
-      expect((await choice(wrong)).code).toBe('closure.unknown');
-    const elsewhere = await portal.ask('POST /purchase/Closure', {
-      tenant: 'patinoire-givre',
-      body: { key },
-    });
-    expect(elsewhere.code).toBe('closure.unknown');
-  });
-
-  it('is reminded after two days, once, unless everything is chosen', async () => {
-    const [silent, decided] = [await bought(), await bought()];
-    await close([silent.id, decided.id]);
-    const mails = await run();
-    const ofDecided = mails.find(({ to }) => to.address === decided.person.email);
-    await refund(keyIn(ofDecided), decided.id);
-    expect(await follow()).toEqual([]);
-    await portal.sql(`update portal.closure_order set mailed_at = now() - interval '49 hours'`);
-    const reminders = (await follow()).filter(({ to }) =>
-      [silent.person.email, decided.person.email].includes(to.address),
-    );
-    expect(reminders.map(({ to }) => to.address)).toEqual([silent.person.email]);
-    expect(keyIn(reminders[0])).not.toBe('');
-    expect((await follow()).filter(({ to }) => to.address === silent.person.email)).toEqual([]);
-  });
-});
-
 describe('the end of the time to choose', () => {
   it('refunds what nobody chose, but for a paused closure, which is resumed later', async () => {
     const orders = [await bought(), await bought(2)];
@@ -313,19 +175,43 @@ describe('the end of the time to choose', () => {
     expect((await run()).map(({ to }) => to.address)).toEqual([person.email]);
   });
 
-  it('lists a refund that the ticketing system refuses, and makes it when it is tried again', async () => {
+  it('refunds the rest of an order whose other ticket was used, and settles a used order', async () => {
+    const [half, whole] = [await bought(2), await bought()];
+    const { body } = await close([half.id, whole.id]);
+    await run();
+    await portal.sql('update venue.ticket set consumed_at = now() where ticket_number = any ($1)', [
+      [`${half.number}-1`, `${whole.number}-1`],
+    ]);
+    await endChoice(body.id);
+    await follow();
+    expect((await details(body.id)).progress.parts).toEqual({ refunded: 1, settled: 1 });
+    expect(await ticketsOf(half.number)).toEqual(
+      expect.arrayContaining([
+        { sessionId: half.id, isRefunded: false },
+        { sessionId: half.id, isRefunded: true },
+      ]),
+    );
+    expect(await refundsOf(half.number)).toHaveLength(1);
+    expect(await refundsOf(whole.number)).toEqual([]);
+    await bank.run();
+  });
+
+  it('lists the refund of a blocked order as failed, and makes it when it is retried after the release', async () => {
     const { id, number } = await bought();
     const { body } = await close([id]);
-    await run();
-    await portal.sql('update venue.ticket set consumed_at = now() where ticket_number = $1', [`${number}-1`]);
+    const key = await keyOf(number);
+    const block = (at: string) =>
+      portal.sql(`update portal.purchase set blocked_at = ${at} where external_purchase_id = $1`, [number]);
+    await block('now()');
+    expect((await choice(key)).body.parts).toMatchObject([{ state: 'open', amount: 0 }]);
     await endChoice(body.id);
     await follow();
     const { failures } = await details(body.id);
     expect(failures).toMatchObject([
-      { orderNumber: number, reason: translator('fr-FR', 'errors')('refund.used') },
+      { orderNumber: number, reason: translator('fr-FR', 'errors')('ticket.blocked') },
     ]);
     expect(await refundsOf(number)).toEqual([]);
-    await portal.sql('update venue.ticket set consumed_at = null where ticket_number = $1', [`${number}-1`]);
+    await block('null');
     expect((await retry(body.id, failures[0]?.partId)).body).toEqual({ retried: 1 });
     await run();
     expect(await refundsOf(number)).toHaveLength(1);
