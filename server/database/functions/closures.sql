@@ -3,7 +3,7 @@
 
 -- Lists the orders with tickets for the closed sessions of a closure, and ends the parts without a ticket left.
 -- A part that has ended is opened again while a ticket of it is left: one that was passed on does not move with the
--- tickets of its buyer.
+-- tickets of its buyer. Parts are locked in the order of their purchase and session, as in every other statement on many.
 create or replace function portal.list_closure(tenant uuid, closure uuid) returns void
 language plpgsql as $$
 begin
@@ -12,32 +12,55 @@ begin
     from (select distinct ticket.purchase_id
             from portal.closure_session as closed
             join portal.ticket on ticket.tenant_id = tenant and ticket.session_id = closed.session_id
-           where closed.tenant_id = tenant and closed.closure_id = closure
-             and ticket.refunded_at is null and ticket.consumed_at is null) as found
+           where closed.tenant_id = tenant and closed.closure_id = closure and ticket.refunded_at is null
+             and not exists (select from portal.closure_order as known
+                              where known.tenant_id = tenant and known.closure_id = closure
+                                and known.purchase_id = ticket.purchase_id)
+             and not exists (select from venue.ticket as used
+                              where used.tenant_id = tenant
+                                and used.session_id collate "C" = ticket.session_id
+                                and used.ticket_number = ticket.ticket_number and used.consumed_at is not null)) as found
+   order by found.purchase_id
   on conflict do nothing;
 
   insert into portal.closure_part as part (tenant_id, order_id, closure_id, purchase_id, session_id)
-  select distinct tenant, listed.id, closure, ticket.purchase_id, ticket.session_id
-    from portal.closure_session as closed
-    join portal.ticket on ticket.tenant_id = tenant and ticket.session_id = closed.session_id
-    join portal.closure_order as listed
-      on listed.tenant_id = tenant and listed.closure_id = closure and listed.purchase_id = ticket.purchase_id
-   where closed.tenant_id = tenant and closed.closure_id = closure
-     and ticket.refunded_at is null and ticket.consumed_at is null
+  select tenant, found.id, closure, found.purchase_id, found.session_id
+    from (select distinct listed.id, ticket.purchase_id, ticket.session_id
+            from portal.closure_session as closed
+            join portal.ticket on ticket.tenant_id = tenant and ticket.session_id = closed.session_id
+            join portal.closure_order as listed
+              on listed.tenant_id = tenant and listed.closure_id = closure and listed.purchase_id = ticket.purchase_id
+           where closed.tenant_id = tenant and closed.closure_id = closure and ticket.refunded_at is null
+             and not exists (select from portal.closure_part as live
+                              where live.tenant_id = tenant and live.purchase_id = ticket.purchase_id
+                                and live.session_id = ticket.session_id
+                                and live.state in ('open', 'moving', 'refunding', 'failed'))
+             and not exists (select from venue.ticket as used
+                              where used.tenant_id = tenant
+                                and used.session_id collate "C" = ticket.session_id
+                                and used.ticket_number = ticket.ticket_number and used.consumed_at is not null)) as found
+   order by found.purchase_id, found.session_id
   on conflict (tenant_id, purchase_id, session_id) do update
      set state = 'open', refund_id = null, move_id = null, claimed_at = null, ended_at = null
    where part.state in ('moved', 'refunded', 'settled');
 
   update portal.closure_part as part
      set state = 'settled', failure = null, ended_at = now()
-   where part.tenant_id = tenant and part.closure_id = closure and part.state in ('open', 'failed')
-     and not exists (select from portal.ticket
-                      where ticket.tenant_id = tenant and ticket.purchase_id = part.purchase_id
-                        and ticket.session_id = part.session_id
-                        and ticket.refunded_at is null and ticket.consumed_at is null);
+    from (select spent.id from portal.closure_part as spent
+           where spent.tenant_id = tenant and spent.closure_id = closure and spent.state in ('open', 'failed')
+             and not exists (select from portal.ticket
+                              where ticket.tenant_id = tenant and ticket.purchase_id = spent.purchase_id
+                                and ticket.session_id = spent.session_id and ticket.refunded_at is null
+                                and not exists (select from venue.ticket as used
+                                                 where used.tenant_id = tenant
+                                                   and used.session_id collate "C" = ticket.session_id
+                                                   and used.ticket_number = ticket.ticket_number and used.consumed_at is not null))
+           order by spent.purchase_id, spent.session_id for no key update) as ended
+   where part.tenant_id = tenant and part.id = ended.id;
 end $$;
 
--- Returns the closures with work: a part that is not ended, a customer without mail, or a ticket that has no part yet.
+-- Returns the closures with work: a part that is not ended, or a ticket that has no part yet. A ticket can be sold or
+-- returned to a session until 30 days after the session.
 create or replace function portal.due_closures(tenant uuid) returns setof uuid
 language sql stable as $$
   select closure.id from portal.closure
@@ -48,7 +71,11 @@ language sql stable as $$
           or exists (select from portal.closure_session as closed
                        join portal.ticket on ticket.tenant_id = tenant and ticket.session_id = closed.session_id
                       where closed.tenant_id = tenant and closed.closure_id = closure.id
-                        and ticket.refunded_at is null and ticket.consumed_at is null))
+                        and closed.end_at > now() - interval '30 days' and ticket.refunded_at is null
+                        and not exists (select from venue.ticket as used
+                                         where used.tenant_id = tenant
+                                           and used.session_id collate "C" = ticket.session_id
+                                           and used.ticket_number = ticket.ticket_number and used.consumed_at is not null)))
 $$;
 
 -- Whether the tenant has such a closure; see portal.filter_tenants.

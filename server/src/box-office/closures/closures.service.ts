@@ -184,13 +184,17 @@ async function stopSale(
  * passed on get the mail of a cancelled session; the buyers get that of the closure.
  */
 async function announceClosed(db: TenantDb, sessions: readonly PlannedSession[]): Promise<void> {
-  for (const { id: sessionId, start, end, sold } of sessions) {
-    if (sold === 0) continue;
+  const sold = sessions.filter((session) => session.sold > 0);
+  const holders = await readHoldersOfOthers(
+    db,
+    sold.map(({ id }) => id),
+  );
+  for (const { id: sessionId, start, end } of sold) {
     const change = { sessionId, state: 'cancelled', start: null, end: null } as const;
     const sequence = await recordSessionChange(db, change);
     if (sequence === undefined) continue;
     await noteEvent(db, 'session.cancelled', sessionEvent({ sessionId, start, end }, change, sequence));
-    await announceChange(db, await readHoldersOfOthers(db, sessionId), { sessionId, sequence });
+    await announceChange(db, holders.get(sessionId) ?? [], { sessionId, sequence });
   }
 }
 

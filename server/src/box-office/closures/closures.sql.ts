@@ -115,7 +115,7 @@ export async function reopenFailed(
 ): Promise<{ opened: number; refundIds: string[] }> {
   const failed = await db.query<{ id: string; state: ClosurePartState; refundId: string }>(
     `select part.id, part.state, part.refund_id as "refundId" ${FAILED} and ($3::uuid is null or part.id = $3)
-     for no key update of part`,
+     order by part.purchase_id, part.session_id for no key update of part`,
     [db.tenantId, closureId, partId ?? null],
   );
   const refused = failed.filter(({ state }) => state === 'failed').map(({ id }) => id);
@@ -173,10 +173,14 @@ export async function insertClosedSessions(
   return rows.length;
 }
 
-/** Returns those keys that are carts nobody is paying: their places can be released. */
+/**
+ * Locks and returns those keys that are carts nobody is paying: their places can be released. A cart that is locked is
+ * beginning its payment, and keeps its places.
+ */
 export async function readUnpaidCarts(db: TenantDb, keys: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
-    `select id from portal.cart where tenant_id = $1 and id::text = any ($2) and state in ('open', 'expired')`,
+    `select id from portal.cart where tenant_id = $1 and id::text = any ($2) and state in ('open', 'expired')
+      order by id for no key update skip locked`,
     [db.tenantId, keys],
   );
   return rows.map(({ id }) => id);

@@ -37,6 +37,13 @@ export interface PartRow {
   isOver: boolean;
 }
 
+/** Whether a ticket is neither refunded nor used; the turnstile records a use at the embedded ticketing system alone. */
+export const IS_LEFT = `
+  ticket.refunded_at is null
+  and not exists (select from venue.ticket as used
+                   where used.tenant_id = ticket.tenant_id and used.session_id collate "C" = ticket.session_id
+                     and used.ticket_number = ticket.ticket_number and used.consumed_at is not null)`;
+
 const PARTS = `
   select part.id, part.order_id as "orderId", part.closure_id as "closureId", part.purchase_id as "purchaseId",
          purchase.external_purchase_id as "orderNumber", purchase.user_id as "userId", part.session_id as "sessionId",
@@ -58,7 +65,7 @@ const PARTS = `
                 coalesce(array_agg(line_id::text), '{}') as lines
            from portal.ticket
           where ticket.tenant_id = $1 and ticket.purchase_id = part.purchase_id
-            and ticket.session_id = part.session_id and ticket.refunded_at is null and ticket.consumed_at is null) as tickets
+            and ticket.session_id = part.session_id and ${IS_LEFT}) as tickets
    where part.tenant_id = $1`;
 
 export async function readPart(db: TenantDb, id: string): Promise<PartRow | undefined> {
@@ -156,7 +163,7 @@ export async function areAtSession(
                        and move.ticket_numbers && $4) as "isMoving"
        from portal.ticket
       where tenant_id = $1 and purchase_id = $2 and session_id = $3 and ticket_number = any ($4)
-        and refunded_at is null and consumed_at is null`,
+        and ${IS_LEFT}`,
     [db.tenantId, purchaseId, sessionId, ticketNumbers],
   );
   return row?.count === ticketNumbers.length && !row.isMoving;
