@@ -72,9 +72,9 @@ async function partOfKey(context: ByKey, sessionId: string): Promise<PartRow> {
   return parts.find((part) => part.sessionId === sessionId) ?? fail('closure.unknown');
 }
 
-/** Returns what a refund of tickets returns, in cents; 0 when they cannot be refunded together. */
+/** Returns what a refund of tickets returns, in cents; 0 when the order is blocked, or they cannot be refunded together. */
 function amountOf(order: OrderToRefund | undefined, ticketNumbers: readonly string[]): number {
-  if (!order || ticketNumbers.length === 0) return 0;
+  if (!order || order.isBlocked || ticketNumbers.length === 0) return 0;
   try {
     return requireRefundAmount(order, takenParts(order, { lineIds: [], ticketNumbers }));
   } catch (error) {

@@ -62,6 +62,7 @@ export async function refundPart(venue: Venue, partId: string): Promise<void> {
       { id: refundId, userId: part.userId, externalPurchaseId: part.orderNumber, lineIds: [], ticketNumbers },
       { userId: part.administratorId, email: part.email },
       async (db, order, taken) => {
+        if (order.isBlocked) fail('ticket.blocked');
         if (!(await areAtSession(db, part, ticketNumbers))) fail('refund.under-way');
         return { amount: requireRefundAmount(order, taken) };
       },
