@@ -133,10 +133,10 @@ export const ConcernedSession = z.object({
   sold: z.int().describe('Places sold'),
   held: z.int().describe('Places in carts'),
   obstacle: z
-    .enum(['moved', 'removed', 'capacity', 'pool'])
+    .enum(['moved', 'removed', 'capacity', 'pool', 'closed'])
     .optional()
     .describe(
-      'What the taken places forbid: another time or place, the removal, so few places, so small a pool',
+      'What the taken places forbid: another time or place, the removal, so few places, so small a pool; or that the session is closed',
     ),
 });
 

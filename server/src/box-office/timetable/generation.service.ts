@@ -4,7 +4,7 @@ import type { TenantDb } from '#kernel/database/database.ts';
 import { addDays, dayOf } from '#kernel/format/time-zone.ts';
 import { calendarsOf, type VenueCalendar } from './calendars.service.ts';
 import { expandTimetable } from './expansion.ts';
-import { obstacleTo, type Reconciliation, reconcile, takenOf } from './reconciliation.ts';
+import { obstacleTo, obstacleToRemoval, type Reconciliation, reconcile } from './reconciliation.ts';
 
 const DAYS_A_WEEK = 7;
 /** Sessions of one statement: the parameters of more would take too much memory. */
@@ -63,8 +63,9 @@ export async function applyGeneration(
   });
   const removed = plan.removed.filter(({ id }) => {
     const session = locked.get(id);
-    if (session && takenOf(session) > 0) refused.push({ session, obstacle: 'removed' });
-    return session !== undefined && takenOf(session) === 0;
+    const obstacle = session && obstacleToRemoval(session);
+    if (session && obstacle) refused.push({ session, obstacle });
+    return session !== undefined && !obstacle;
   });
   await store.changeSessions(
     db,

@@ -1,7 +1,7 @@
 import type { PlannedSession, TimetableSession } from '#gateways/ticketing/box-office/timetable/port.ts';
 
-/** Why a session with taken places cannot follow its pattern. */
-export type Obstacle = 'moved' | 'removed' | 'capacity' | 'pool';
+/** Why a session with taken places, or a closed one, cannot follow its pattern. */
+export type Obstacle = 'moved' | 'removed' | 'capacity' | 'pool' | 'closed';
 
 /** A session that keeps its present form because places are taken. */
 export interface Refused {
@@ -45,8 +45,7 @@ export function reconcile(
   for (const session of existing) {
     if (session.patternId === undefined || wanted.has(session.id)) continue;
     if (session.isByHand) result.kept.push(session);
-    else if (takenOf(session) > 0) result.refused.push({ session, obstacle: 'removed' });
-    else result.removed.push(session);
+    else remove(result, session);
   }
   return result;
 }
@@ -65,8 +64,22 @@ function follow(result: Reconciliation, before: PlannedSession, after: Timetable
 /** Returns the places that are sold or in carts. */
 export const takenOf = ({ sold, held }: Pick<PlannedSession, 'sold' | 'held'>): number => sold + held;
 
-/** Returns why the taken places of a session forbid a change; undefined when they do not. */
+/** Adds a session to those that a plan removes, or to the refused ones. */
+export function remove(plan: Pick<Reconciliation, 'removed' | 'refused'>, session: PlannedSession): void {
+  const obstacle = obstacleToRemoval(session);
+  if (obstacle) plan.refused.push({ session, obstacle });
+  else plan.removed.push(session);
+}
+
+/** Returns why a session cannot be removed; undefined when it can. */
+export function obstacleToRemoval(session: PlannedSession): Obstacle | undefined {
+  if (session.closedAt !== undefined) return 'closed';
+  return takenOf(session) > 0 ? 'removed' : undefined;
+}
+
+/** Returns why a session cannot be changed: it is closed, or its taken places forbid it; undefined when it can. */
 export function obstacleTo(before: PlannedSession, after: TimetableSession): Obstacle | undefined {
+  if (before.closedAt !== undefined) return 'closed';
   const taken = takenOf(before);
   if (taken === 0) return undefined;
   if (after.capacity < taken) return 'capacity';

@@ -15,7 +15,7 @@ import type { SavedSettings } from '#tenants/saved-settings/saved-settings.ts';
 import { applyGeneration } from '../generation.service.ts';
 import { closePools } from '../pools.service.ts';
 import { hasPool } from '../pools.ts';
-import { obstacleTo, type Reconciliation } from '../reconciliation.ts';
+import { obstacleTo, type Reconciliation, remove } from '../reconciliation.ts';
 import { readTimetable, refuseTaken, sessionNames, type VenueTimetable } from '../timetable.service.ts';
 import { sessionServices } from '../timetable-problems.ts';
 import { viewConcerned, viewEffect } from '../timetable-view.ts';
@@ -144,9 +144,7 @@ async function planUndo(db: TenantDb, open: VenueTimetable, undone: UndoneEdit):
   }
   for (const id of undone.added) {
     const session = present.get(id);
-    if (!session) continue;
-    if (session.sold + session.held > 0) plan.refused.push({ session, obstacle: 'removed' });
-    else plan.removed.push(session);
+    if (session) remove(plan, session);
   }
   return plan;
 }

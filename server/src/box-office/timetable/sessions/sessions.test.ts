@@ -143,6 +143,25 @@ describe('PUT /boxoffice/sessions', () => {
     expect(await find(sold())).toMatchObject({ capacity: 18, sold: 18 });
   });
 
+  it('refuses to change, cancel or restore a closed session', async () => {
+    const close = (at: string) =>
+      portal.sql(`update venue.session set closed_at = ${at} where id = $1`, [free()]);
+    await change({ changes: [{ id: free(), capacity: 9 }] });
+    await close('now()');
+    for (const edit of [{ capacity: 10 }, { isCancelled: true as const }]) {
+      const preview = await portal.ask('POST /boxoffice/sessionspreview', {
+        token,
+        body: { changes: [{ id: free(), ...edit }], added: [] },
+      });
+      expect(preview.body.effect.sessions.refused).toMatchObject([{ id: free(), obstacle: 'closed' }]);
+      expect((await change({ changes: [{ id: free(), ...edit }] })).code).toBe('timetable.taken');
+    }
+    expect((await undo()).code).toBe('timetable.taken');
+    expect(await find(free())).toMatchObject({ capacity: 9 });
+    await close('null');
+    expect((await undo()).status).toBe(200);
+  });
+
   it('cancels a session that generation does not add again, and an undo brings it back', async () => {
     expect((await change({ changes: [{ id: free(), isCancelled: true }] })).body.effect.removed).toBe(1);
     const tenant = await portal.services.tenants.find('aqua-rivage');

@@ -8,7 +8,7 @@ import { instantOf } from '#kernel/format/time-zone.ts';
 import type { StaffOf } from '../calendars.service.ts';
 import { minutesOfTime } from '../expansion.ts';
 import { hasPool, loadsOf, viewPool } from '../pools.ts';
-import { obstacleTo, type Reconciliation, takenOf } from '../reconciliation.ts';
+import { obstacleTo, type Reconciliation, remove } from '../reconciliation.ts';
 import { clockOf, type SessionNames, viewConcerned } from '../timetable-view.ts';
 
 type SessionView = CallAnswer<'GET /boxoffice/sessions'>['sessions'][number];
@@ -86,8 +86,7 @@ export function planEdit(
     const before = known.get(change.id) ?? fail('event.not-found');
     if (before.start <= now) fail('timetable.begun');
     if (change.isCancelled) {
-      if (takenOf(before) > 0) plan.refused.push({ session: before, obstacle: 'removed' });
-      else plan.removed.push(before);
+      remove(plan, before);
       continue;
     }
     const after = changedSession(before, change, timeZone(before.establishmentCode));

@@ -99,11 +99,11 @@ export async function changeSessions(db: TenantDb, sessions: readonly TimetableS
   );
 }
 
-/** Removes locked sessions without taken places. */
+/** Removes locked sessions that are open and have no taken places. */
 export async function removeSessions(db: TenantDb, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.query(
-    'delete from venue.session where tenant_id = $1 and id = any ($2) and held = 0 and sold = 0',
+    'delete from venue.session where tenant_id = $1 and id = any ($2) and held = 0 and sold = 0 and closed_at is null',
     [db.tenantId, ids],
   );
 }
