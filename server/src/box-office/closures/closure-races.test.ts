@@ -190,6 +190,46 @@ describe('a closure whose ticketing system does not answer', () => {
   });
 });
 
+describe('a closure of which one refund fails unexpectedly', () => {
+  let broken = '';
+  const failing = closures(() => ({
+    portal,
+    services: {
+      ...portal.services,
+      ticketing: {
+        ...portal.services.ticketing,
+        of: (tenant) => {
+          const own = portal.services.ticketing.of(tenant);
+          return {
+            ...own,
+            takeBack: (request) =>
+              request.saleKey === broken ? Promise.reject(new Error('broken')) : own.takeBack(request),
+          };
+        },
+      },
+    },
+  }));
+
+  it('refunds the others of its batch, and reports the failure', async () => {
+    const orders = [await buy(), await buy(), await buy()];
+    const { body } = await close(orders.map(({ session }) => session.id));
+    await run();
+    const [cart] = await portal.sql<{ id: string }>(
+      `select cart_id as id from portal.purchase
+        where id = (select purchase_id from portal.closure_part where closure_id = $1 order by id limit 1)`,
+      [body.id],
+    );
+    broken = cart?.id ?? '';
+    await endChoice(body.id);
+    await expect(failing.follow()).rejects.toThrow('broken');
+    expect((await details(body.id)).progress.parts).toEqual({ refunded: 2, refunding: 1 });
+    await expireClaims();
+    await follow();
+    expect((await details(body.id)).isDone).toBe(true);
+    await bank.run();
+  });
+});
+
 describe('tickets that were passed on', () => {
   it('stay with their holder until the end, and are refunded to the buyer then', async () => {
     const { number, session, numbers, target, id, key } = await closed(2);

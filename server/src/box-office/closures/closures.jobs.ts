@@ -24,6 +24,7 @@ import {
   listOrders,
   readClosure,
   readDueClosures,
+  unmarkMail,
   withDueClosures,
 } from './closures.sql.ts';
 import { closureAddress } from './closures.ts';
@@ -73,21 +74,28 @@ async function workOnClosure(services: Services, tenant: Tenant, closureId: stri
   const claimed = await services.database.tenant(tenant.id, async (db) => {
     await listOrders(db, closureId);
     const closure = await readClosure(db, closureId);
-    if (!closure || closure.pausedAt !== null) return [];
-    await enqueueMails(db, closureId);
+    if (!closure) return [];
+    if (closure.pausedAt === null) await enqueueMails(db, closureId);
     const parts = await claimByJob(db, closureId, REFUNDS_AT_ONCE);
     if (parts.length === REFUNDS_AT_ONCE) await enqueueClosure(db, closureId);
     return parts;
   });
   services.jobs.wake();
-  for (const partId of claimed) {
+  await settleAll(services, tenant, claimed);
+}
+
+/** Settles claimed parts; one that fails does not stop the others. @throws the first unexpected error, at the end */
+async function settleAll(services: Services, tenant: Tenant, partIds: readonly string[]): Promise<void> {
+  const unexpected: unknown[] = [];
+  for (const partId of partIds) {
     try {
       await settle(services, tenant, partId);
     } catch (error) {
       // The claim expires, and a later run repeats it; the circuit breaker answers the others of this run at once.
-      if (!(error instanceof TicketingUnavailable)) throw error;
+      if (!(error instanceof TicketingUnavailable)) unexpected.push(error);
     }
   }
+  if (unexpected.length > 0) throw unexpected[0];
 }
 
 async function settle(services: Services, tenant: Tenant, partId: string): Promise<void> {
@@ -105,7 +113,10 @@ async function enqueueMails(db: TenantDb, closureId: string): Promise<void> {
   if (Math.max(first.length, again.length) === MAILS_AT_ONCE) await enqueueClosure(db, closureId);
 }
 
-/** Mails a customer what can be chosen; nothing once everything is chosen, or the account is erased. */
+/**
+ * Mails a customer what can be chosen; nothing once everything is chosen, or the account is erased. A paused closure keeps
+ * the mail for the run after the pause.
+ */
 async function mailClosure(
   services: Services,
   tenant: Tenant,
@@ -114,6 +125,10 @@ async function mailClosure(
   const { parts, customer } = await services.database.tenant(tenant.id, async (db) => {
     const all = await readPartsOf(db, orderId);
     const [first] = all;
+    if (first?.isPaused) {
+      await unmarkMail(db, orderId, isReminder);
+      return { parts: [], customer: undefined };
+    }
     return {
       parts: all.filter(({ state }) => state === 'open'),
       customer: first && (await readCustomer(db, first.userId)),

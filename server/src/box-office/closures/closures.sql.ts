@@ -191,10 +191,13 @@ export async function listOrders(db: TenantDb, closureId: string): Promise<void>
   await db.query('select portal.list_closure($1, $2)', [db.tenantId, closureId]);
 }
 
-/** Pauses or resumes a closure. @returns false when it was so already, or is unknown */
+/** Pauses or resumes a closure, whose time to choose did not pass during the pause. @returns false when it was so already, or is unknown */
 export async function setPaused(db: TenantDb, id: string, isPaused: boolean): Promise<boolean> {
   const rows = await db.query(
-    `update portal.closure set paused_at = case when $3 then now() end
+    `update portal.closure
+        set paused_at = case when $3 then now() end,
+            choose_until = case when not $3 and choose_until > paused_at then choose_until + (now() - paused_at)
+                                else choose_until end
       where tenant_id = $1 and id = $2 and (paused_at is not null) <> $3 returning 1`,
     [db.tenantId, id, isPaused],
   );
@@ -230,6 +233,15 @@ export async function claimReminders(db: TenantDb, closureId: string, limit: num
     [db.tenantId, closureId, limit],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Unmarks an order whose mail or reminder is not sent, since the closure is paused. */
+export async function unmarkMail(db: TenantDb, orderId: string, isReminder: boolean): Promise<void> {
+  const column = isReminder ? 'reminded_at' : 'mailed_at';
+  await db.query(`update portal.closure_order set ${column} = null where tenant_id = $1 and id = $2`, [
+    db.tenantId,
+    orderId,
+  ]);
 }
 
 /** Returns the given tenants with a closure that has work. */

@@ -151,8 +151,8 @@ describe('the end of the time to choose', () => {
     const orders = [await bought(), await bought(2)];
     const { body } = await close(orders.map(({ id }) => id));
     await run();
-    await pause(body.id, true);
     await endChoice(body.id);
+    await pause(body.id, true);
     await follow();
     expect((await details(body.id)).progress.parts).toEqual({ open: 2 });
     expect(await pause(body.id, false)).toMatchObject({ status: 200, body: { isPaused: false } });
@@ -173,6 +173,50 @@ describe('the end of the time to choose', () => {
     expect(await run()).toEqual([]);
     await pause(body.id, false);
     expect((await run()).map(({ to }) => to.address)).toEqual([person.email]);
+  });
+
+  it('keeps the mails that were enqueued before a pause for the time after it', async () => {
+    const { id, person } = await bought();
+    const { body } = await close([id]);
+    await portal.sql('update portal.closure_order set mailed_at = now() where closure_id = $1', [body.id]);
+    await portal.sql(
+      `insert into portal.outbox (task, payload)
+       select 'box-office.closure-mail',
+              jsonb_build_object('tenantId', tenant_id, 'orderId', id, 'isReminder', false)
+         from portal.closure_order where closure_id = $1`,
+      [body.id],
+    );
+    await pause(body.id, true);
+    expect(await run()).toEqual([]);
+    expect((await details(body.id)).progress.mailed).toBe(0);
+    await pause(body.id, false);
+    expect((await run()).map(({ to }) => to.address)).toEqual([person.email]);
+  });
+
+  it('is extended by the time of a pause, during which claims are carried out', async () => {
+    const { id, number } = await bought();
+    const { body } = await close([id]);
+    const key = await keyOf(number);
+    await pause(body.id, true);
+    await portal.sql(
+      `update portal.closure set paused_at = now() - interval '2 hours', choose_until = now() - interval '1 hour'
+        where id = $1`,
+      [body.id],
+    );
+    expect((await choice(key)).body.isOver).toBe(false);
+    await pause(body.id, false);
+    const left = new Date((await choice(key)).body.chooseUntil).getTime() - Date.now();
+    expect(left / 60_000).toBeGreaterThan(58);
+    await pause(body.id, true);
+    await portal.sql(
+      `update portal.closure_part set state = 'refunding', refund_id = gen_random_uuid(), claimed_at = '-infinity'
+        where closure_id = $1`,
+      [body.id],
+    );
+    await follow();
+    expect((await details(body.id)).progress.parts).toEqual({ refunded: 1 });
+    expect(await refundsOf(number)).toHaveLength(1);
+    await bank.run();
   });
 
   it('refunds the rest of an order whose other ticket was used, and settles a used order', async () => {

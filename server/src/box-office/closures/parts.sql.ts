@@ -34,6 +34,8 @@ export interface PartRow {
   offersMove: boolean;
   offersRefund: boolean;
   chooseUntil: Date;
+  isPaused: boolean;
+  /** Whether the time to choose is over; it does not pass during a pause */
   isOver: boolean;
 }
 
@@ -52,7 +54,8 @@ const PARTS = `
          tickets.own as "ownNumbers", tickets.lines as "lineIds", move.event ->> 'start' as "newStart",
          closure.administrator_id as "administratorId", closure.administrator_email as email, closure.texts,
          closure.offers_move as "offersMove", closure.offers_refund as "offersRefund",
-         closure.choose_until as "chooseUntil", closure.choose_until <= now() as "isOver"
+         closure.choose_until as "chooseUntil", closure.paused_at is not null as "isPaused",
+         closure.choose_until <= coalesce(closure.paused_at, now()) as "isOver"
     from portal.closure_part as part
     join portal.closure on closure.tenant_id = $1 and closure.id = part.closure_id
     join portal.closure_session as closed on closed.tenant_id = $1 and closed.session_id = part.session_id
@@ -94,7 +97,8 @@ export async function claimByCustomer(
         set state = $3, chosen_by = 'customer', claimed_at = now(), refund_id = $4, move_id = $5
        from portal.closure
       where part.tenant_id = $1 and part.id = $2 and part.state = 'open'
-        and closure.tenant_id = $1 and closure.id = part.closure_id and closure.choose_until > now()
+        and closure.tenant_id = $1 and closure.id = part.closure_id
+        and closure.choose_until > coalesce(closure.paused_at, now())
      returning 1`,
     [
       db.tenantId,
@@ -112,7 +116,7 @@ const CLAIM_SECONDS = 60;
 
 /**
  * Claims parts for the job: those that nobody chose once the time to choose is over, and those whose process stopped.
- * A paused closure has none. @returns their ids
+ * Of a paused closure, only the latter. @returns their ids
  */
 export async function claimByJob(db: TenantDb, closureId: string, limit: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
@@ -123,9 +127,9 @@ export async function claimByJob(db: TenantDb, closureId: string, limit: number)
             state = case when part.state = 'open' then 'refunding' else part.state end
       where tenant_id = $1 and id in (
         select due.id from portal.closure_part as due
-          join portal.closure on closure.tenant_id = $1 and closure.id = due.closure_id and closure.paused_at is null
+          join portal.closure on closure.tenant_id = $1 and closure.id = due.closure_id
          where due.tenant_id = $1 and due.closure_id = $2
-           and (due.state = 'open' and closure.choose_until <= now()
+           and (due.state = 'open' and closure.choose_until <= now() and closure.paused_at is null
                   and (due.claimed_at is null or due.claimed_at < now() - make_interval(secs => ${CLAIM_SECONDS}))
                 or due.state in ('moving', 'refunding') and due.claimed_at < now() - make_interval(secs => ${CLAIM_SECONDS}))
          order by due.id limit $3 for update of due skip locked)
