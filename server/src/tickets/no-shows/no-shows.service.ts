@@ -93,7 +93,7 @@ async function follow(
 ): Promise<void> {
   await lockNoShows(db, customerId);
   if (await findPause(db, customerId, [service])) return;
-  const places = await readCounted(db, customerId, service);
+  const places = await readCounted(db, customerId, { service, since: rule.since });
   const { verdict, counted } = verdictOn(
     places.map(({ start }) => start),
     rule,
@@ -133,8 +133,8 @@ export async function endPlace(
   const pause = place?.pauseId ? await readPause(db, place.pauseId) : undefined;
   if (!place || !pause || pause.endedAt) return place;
   if ((await countOfPause(db, pause.id)) >= pause.missed) return place;
-  await takePauseBack(db, pause.id);
-  await freeFromPause(db, pause.id);
+  // A pause that another transaction has ended keeps its places.
+  if ((await takePauseBack(db, pause.id)).length > 0) await freeFromPause(db, pause.id);
   return place;
 }
 

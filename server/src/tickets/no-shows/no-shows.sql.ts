@@ -114,13 +114,21 @@ export async function lockNoShows(db: TenantDb, customerId: string): Promise<voi
   ]);
 }
 
-/** Returns the missed places of a customer's service that count and that no pause has counted, the latest last. */
-export const readCounted = (db: TenantDb, customerId: string, service: string): Promise<MissedRow[]> =>
+/**
+ * Returns the missed places of a customer's service that count and that no pause has counted, the latest last.
+ * @param since since when the rule exists: sessions that started before do not count
+ */
+export const readCounted = (
+  db: TenantDb,
+  customerId: string,
+  { service, since }: { service: string; since: Date },
+): Promise<MissedRow[]> =>
   db.named<MissedRow>(
     'no-show-counted',
     `${MISSED} and place.customer_id = $2 and place.service_code = $3 and place.state = 'counted' and place.pause_id is null
+        and place.starts_at >= $4
       order by place.starts_at, place.ticket_id`,
-    [db.tenantId, customerId, service],
+    [db.tenantId, customerId, service, since],
   );
 
 /** Assigns missed places to the pause that they began: they count for no other. */
