@@ -119,19 +119,6 @@ describe('settleNoShows', () => {
     expect(await statesOf(ada.token)).toEqual([]);
   });
 
-  it('counts no place of a session that started before the rule', async () => {
-    const ada = await person();
-    const session = await course();
-    await miss(ada.token, session);
-    await portal.sql(`update portal.no_show_rule set since = now() - interval '210 minutes'`);
-    const next = await twin(session);
-    await book(ada.token, next);
-    await end(next, { hoursAgo: 2 });
-    await settle();
-    expect(await statesOf(ada.token)).toEqual(['counted', 'counted']);
-    expect((await own(ada.token)).pauses).toEqual([]);
-  });
-
   it('takes a missed place back when a device sends its use later', async () => {
     const { token, tickets } = await paused();
     await use(tickets[1] ?? '');
