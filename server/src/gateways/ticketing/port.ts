@@ -110,6 +110,11 @@ export interface KeyRefusal extends Error {
   readonly refusesKey: boolean;
 }
 
+/** Thrown by an adapter whose system works and refuses one request; the circuit breaker does not count it. */
+export interface RequestRefusal extends Error {
+  readonly refusesRequest: boolean;
+}
+
 export interface SessionQuery {
   from: Date;
   until: Date;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { registry } from '#platform/observability/metrics.ts';
 import { createFaults, INJECTED } from '#test/portal/ticketing-faults.ts';
+import { NotOffered } from './not-offered.ts';
 import { type TicketingGateway, type TicketingSystem, TicketingUnavailable } from './port.ts';
 import { withCircuitBreaker } from './with-circuit-breaker.ts';
 
@@ -126,6 +127,35 @@ describe('withCircuitBreaker', () => {
     expect([first?.status, second?.status]).toEqual(['fulfilled', 'rejected']);
     await expect(system.holdPlaces(hold('third'))).resolves.toEqual({ held: true });
     expect(calls).toEqual(['hold first', 'hold third']);
+  });
+
+  it('does not count refusals of single requests as failures', async () => {
+    const refusal = Object.assign(new Error('422'), { refusesRequest: true });
+    const { gateway, calls } = countingGateway();
+    const system = withCircuitBreaker(
+      { of: () => ({ ...gateway.of(tenant), findSale: () => Promise.reject(refusal) }) },
+      { failuresToOpen: 1, openFor: 60_000 },
+    ).of(tenant);
+    for (let times = 0; times < 3; times++)
+      await expect(system.findSale('cart')).rejects.toMatchObject({
+        appErrorCode: 'ticketing.unavailable',
+        cause: refusal,
+      });
+    await system.holdPlaces(hold('cart'));
+    expect(calls).toEqual(['hold cart']);
+  });
+
+  it('passes NotOffered unwrapped and uncounted', async () => {
+    const { gateway, calls } = countingGateway();
+    const system = withCircuitBreaker(
+      { of: () => ({ ...gateway.of(tenant), takeBack: () => Promise.reject(new NotOffered('none')) }) },
+      { failuresToOpen: 1, openFor: 60_000 },
+    ).of(tenant);
+    const request = { key: 'refund', saleKey: 'cart', lineIds: [] };
+    for (let times = 0; times < 3; times++)
+      await expect(system.takeBack(request)).rejects.toBeInstanceOf(NotOffered);
+    await system.holdPlaces(hold('cart'));
+    expect(calls).toEqual(['hold cart']);
   });
 
   it('continues to sell while reads fail, and to read while writes fail', async () => {

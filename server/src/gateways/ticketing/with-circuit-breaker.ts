@@ -1,8 +1,10 @@
-import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel';
+import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
 import { counter, measure } from '#platform/observability/metrics.ts';
 import { decorate, decorateEach, TICKETING_METHODS } from './decorate.ts';
+import { NotOffered } from './not-offered.ts';
 import {
   type KeyRefusal,
+  type RequestRefusal,
   type TicketingGateway,
   TicketingKeyRefused,
   type TicketingSystem,
@@ -22,7 +24,8 @@ export interface CircuitBreakerOptions {
  * Puts a time limit and two circuit breakers in front of every tenant's ticketing system: one for reads and one for
  * writes. Failing reads therefore do not block the sale of paid carts, and failing writes do not block reads. Every
  * failure is thrown as {@link TicketingUnavailable}, since its outcome is unknown; its cause is kept for the log. A
- * rejected key is thrown as {@link TicketingKeyRefused}, also while the breaker is open.
+ * rejected key is thrown as {@link TicketingKeyRefused}, also while the breaker is open. A refusal of one request by a
+ * system that works does not count as a failure, and {@link NotOffered} is thrown as it is.
  */
 export function withCircuitBreaker(
   gateway: TicketingGateway,
@@ -74,7 +77,7 @@ function createBreaker(
   kind: BreakerKind,
   { timeLimit, failuresToOpen, openFor }: Required<CircuitBreakerOptions>,
 ) {
-  const breaker = circuitBreaker(handleAll, {
+  const breaker = circuitBreaker(handleWhen(isFailure), {
     halfOpenAfter: openFor,
     breaker: new ConsecutiveBreaker(failuresToOpen),
   });
@@ -93,12 +96,18 @@ function createBreaker(
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) {
         isKeyRefused = refusesKey(error);
-        if (breaker.state !== CircuitState.Closed) tripped[kind].set(reference, Date.now());
+        if (breaker.state !== CircuitState.Closed && isFailure(error))
+          tripped[kind].set(reference, Date.now());
       }
+      if (error instanceof NotOffered) throw error;
       throw isKeyRefused ? keyRefused(error) : unavailable(error);
     }
   };
 }
+
+/** Whether an error says that the system fails, instead of refusing one request. */
+const isFailure = (error: unknown): boolean =>
+  !(error instanceof NotOffered) && (error as Partial<RequestRefusal> | undefined)?.refusesRequest !== true;
 
 const refusesKey = (error: unknown): boolean =>
   error instanceof TicketingKeyRefused || (error as Partial<KeyRefusal> | undefined)?.refusesKey === true;

@@ -12,8 +12,8 @@ import { traceHeaders } from '#kernel/tracing.ts';
 import { lookupPublic, namesPrivateAddress } from '#platform/http/outbound-addresses.ts';
 import { NotOffered } from '../not-offered.ts';
 import { parseKey, signatureHeaders } from './credentials.ts';
-import { distribute } from './distribution.ts';
-import { AdapterRefused, AdapterSilent } from './errors.ts';
+import { type DistributedRequest, distribute } from './distribution.ts';
+import { AdapterRefused, AdapterSilent, firstIssues, InvalidRequest } from './errors.ts';
 
 /** Connection to a system behind the adapter API. */
 export interface AdapterConnection {
@@ -50,7 +50,8 @@ export type Outcome<Name extends AdapterOperationName> =
 export interface AdapterClient {
   /**
    * Calls an operation. Reads are retried once when the connection fails or the system answers with 5xx; changes never.
-   * @throws {AdapterRefused | AdapterSilent | NotOffered}
+   * A value that a path cannot address, such as `..`, is answered as unknown without a request.
+   * @throws {AdapterRefused | AdapterSilent | InvalidRequest | NotOffered}
    */
   ask<Name extends AdapterOperationName>(
     name: Name,
@@ -71,8 +72,9 @@ export function createAdapterClient(connection: AdapterConnection): AdapterClien
     async ask(name, input, { etag } = {}) {
       refuseForbidden(connection);
       const operation: AdapterOperation = adapterOperations[name];
-      const encoded = encode(operation, input);
-      const attempt = () => send(connection, agent, operation, { encoded, etag });
+      const distributed = distribute(operation, encode(operation, input));
+      if (!distributed) return { problem: unknownItem(operation) as ListedProblem<typeof name> };
+      const attempt = () => send(connection, agent, operation, { ...distributed, etag });
       const answered = await attempt().catch((error: unknown) => {
         if (!isRead(operation) || !(error instanceof AdapterSilent) || error.isTimeout) throw error;
         return attempt();
@@ -83,11 +85,11 @@ export function createAdapterClient(connection: AdapterConnection): AdapterClien
   };
 }
 
-/** @throws RangeError for a request that the API cannot express: nothing is sent */
+/** @throws InvalidRequest for a request that the API cannot express: nothing is sent */
 function encode({ path, input: shape }: AdapterOperation, input: object): Record<string, unknown> {
   const encoded = shape.safeEncode(input as never);
   if (encoded.success) return encoded.data;
-  throw new RangeError(`The request to ${path} is invalid`, { cause: encoded.error });
+  throw new InvalidRequest(`The request to ${path} is invalid`, { cause: encoded.error });
 }
 
 /** @throws AdapterRefused for an address that the portal does not call */
@@ -112,11 +114,10 @@ function send(
   { address, key, mayBePrivate, timeLimit }: AdapterConnection,
   agent: PlainAgent | SecureAgent,
   operation: AdapterOperation,
-  { encoded, etag }: { encoded: Record<string, unknown>; etag: string | undefined },
+  { target, body, headers, etag }: DistributedRequest & { etag: string | undefined },
 ): Promise<Received> {
   const credentials = parseKey(key);
   if (!credentials) throw new AdapterRefused('KEY_FORMAT', 'The key has no bearer part and signing secret');
-  const { target, body, headers } = distribute(operation, encoded);
   const url = new URL(address + target);
   const { method } = operation;
   const signed = { method, target: url.pathname + url.search, body };
@@ -183,15 +184,28 @@ function read(
 ): Outcome<AdapterOperationName> | 'not-modified' {
   if (status === 304) return 'not-modified';
   if (status >= 400) return { problem: problemOf(operation, status, json) as never };
-  if (!operation.answer) return { value: undefined as never, etag };
+  if (!operation.answer) {
+    if (status !== 204) throw new AdapterSilent(`${name} requires 204`, { cause: `HTTP ${status}` });
+    return { value: undefined as never, etag };
+  }
   const answer = operation.answer.safeDecode(json as never);
   if (answer.success) return { value: answer.data as never, etag };
-  throw new AdapterSilent(`The answer of ${name} has another shape`, { cause: answer.error });
+  throw new AdapterSilent(`The answer of ${name} has another shape`, { cause: firstIssues(answer.error) });
 }
 
+/** Returns the problem of an item that cannot exist. @throws AdapterRefused where the operation lists none */
+function unknownItem({ problems = [] }: AdapterOperation) {
+  const reason = problems.find((listed) => listed === 'not-found' || listed === 'unknown');
+  if (reason) return { reason };
+  throw new AdapterRefused('not-found', 'No path addresses this value', 404);
+}
+
+/** Maximum length of a problem's detail, which reaches logs and administrators. */
+const MAX_DETAIL = 500;
+
 function problemOf({ problems = [] }: AdapterOperation, status: number, json: unknown) {
-  const parsed = Problem.safeParse(json);
-  const problem = parsed.data;
+  const problem = Problem.safeParse(json).data;
+  if (problem?.detail !== undefined) problem.detail = problem.detail.slice(0, MAX_DETAIL);
   if (problem && problems.includes(problem.reason)) return problem;
   if (status === 501) throw new NotOffered(problem?.detail ?? 'The system does not offer this');
   throw new AdapterRefused(problem?.reason ?? `HTTP ${status}`, problem?.detail ?? '', status);

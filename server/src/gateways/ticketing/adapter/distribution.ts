@@ -17,18 +17,25 @@ export interface DistributedRequest {
   headers: Record<string, string>;
 }
 
-/** Returns the request of an encoded input. */
+/**
+ * Whether a path keeps the segments with which it was written. A URL parser removes `.` and `..`, and such a request would
+ * reach another operation.
+ */
+const isKept = (path: string): boolean => new URL(path, 'http://localhost').pathname === path;
+
+/** Returns the request of an encoded input; undefined when a field of the path names nothing that a path can address. */
 export function distribute(
   { method, path, idempotentBy }: AdapterOperation,
   input: Values,
-): DistributedRequest {
+): DistributedRequest | undefined {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
   const headers: Record<string, string> = {};
   const target = path.replace(FIELD, (_, name: string) => {
     const value = String(rest.get(name));
     rest.delete(name);
-    return encodeURIComponent(value);
+    return value.isWellFormed() ? encodeURIComponent(value) : '.';
   });
+  if (!isKept(target)) return undefined;
   if (idempotentBy) {
     headers[IDEMPOTENCY_KEY] = String(rest.get(idempotentBy));
     rest.delete(idempotentBy);

@@ -1,7 +1,8 @@
-import type { KeyRefusal } from '../port.ts';
+import { ZodError } from 'zod';
+import type { KeyRefusal, RequestRefusal } from '../port.ts';
 
 /** Thrown when the system refused the request for a reason that the operation does not list: nothing has happened. */
-export class AdapterRefused extends Error implements KeyRefusal {
+export class AdapterRefused extends Error implements KeyRefusal, RequestRefusal {
   override readonly name = 'AdapterRefused';
   /** Reason of the problem, or `HTTP 404` where there is none */
   readonly code: string;
@@ -18,6 +19,17 @@ export class AdapterRefused extends Error implements KeyRefusal {
   get refusesKey(): boolean {
     return this.status === 401 || this.status === 403 || this.code === 'KEY_FORMAT';
   }
+
+  /** Whether the system answered, and refused this request alone. */
+  get refusesRequest(): boolean {
+    return this.status !== undefined && this.status < 500 && !this.refusesKey;
+  }
+}
+
+/** Thrown for a request that the API cannot express: nothing is sent. */
+export class InvalidRequest extends RangeError implements RequestRefusal {
+  override readonly name = 'InvalidRequest';
+  readonly refusesRequest = true;
 }
 
 /** Thrown without a readable answer: the outcome is unknown. */
@@ -29,4 +41,21 @@ export class AdapterSilent extends Error {
     const { name } = (this.cause ?? {}) as { name?: string };
     return name === 'TimeoutError' || name === 'AbortError';
   }
+}
+
+const MAX_PATHS = 5;
+const MAX_SEGMENT = 80;
+
+/** Returns an error of a foreign shape with its first five paths: an answer of megabytes may have an issue per item. */
+export function firstIssues({ issues }: ZodError): ZodError {
+  const first = new Map<string, ZodError['issues'][number]>();
+  for (const { path, message } of issues) {
+    const short = path.map((segment) =>
+      typeof segment === 'string' ? segment.slice(0, MAX_SEGMENT) : segment,
+    );
+    const name = short.join('.');
+    if (!first.has(name)) first.set(name, { code: 'custom', path: short, message: message.slice(0, 200) });
+    if (first.size === MAX_PATHS) break;
+  }
+  return new ZodError([...first.values()]);
 }

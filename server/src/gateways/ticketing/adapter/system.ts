@@ -13,7 +13,7 @@ import {
 import { createAskValue } from './asking.ts';
 import { cardsAt } from './cards.ts';
 import { type AdapterClient, type AdapterConnection, type Answer, createAdapterClient } from './client.ts';
-import { AdapterRefused, AdapterSilent } from './errors.ts';
+import { AdapterRefused, AdapterSilent, firstIssues } from './errors.ts';
 import { readPages } from './pages.ts';
 
 /** A system behind the adapter API as a venue's ticketing system. */
@@ -125,7 +125,7 @@ function systemAt(client: AdapterClient): TicketingSystem {
 function members<Shape extends z.ZodType>(shape: Shape, problem: unknown): z.output<Shape> {
   const parsed = shape.safeParse(problem);
   if (parsed.success) return parsed.data;
-  throw new AdapterSilent('The problem lacks a member', { cause: parsed.error });
+  throw new AdapterSilent('The problem lacks a member', { cause: firstIssues(parsed.error) });
 }
 
 /** Reads the catalogue; an unchanged one, by its ETag, is not transferred again. */
