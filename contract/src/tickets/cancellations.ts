@@ -84,6 +84,7 @@ export const cancellationCalls = {
       'cancellation.amount-changed',
       'cancellation.not-offered',
       ...ticketingFailures,
+      'ticketing.not-offered',
     ],
     perMinute: 30,
   }),

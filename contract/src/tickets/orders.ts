@@ -125,6 +125,7 @@ export const orderCalls = {
       'refund.amount-changed',
       'refund.used',
       ...ticketingFailures,
+      'ticketing.not-offered',
     ],
     perMinute: 30,
   }),

@@ -35,6 +35,7 @@ export const refundCalls = {
       'refund.beyond-left',
       'refund.used',
       ...ticketingFailures,
+      'ticketing.not-offered',
     ],
     perMinute: 30,
   }),

@@ -1,3 +1,4 @@
+import { NotOffered } from '#gateways/ticketing/not-offered.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
 import { recordRefundsElsewhere } from '#payment/refunds/refunds.service.ts';
@@ -94,29 +95,37 @@ export async function decideAndRefund(
       fail('refund.under-way');
   });
   const state = await takeTicketsBack(services, tenant, request.id);
+  if (state === 'not-offered') fail('ticketing.not-offered');
   return state === 'refused' ? fail('refund.used') : state;
 }
 
-/** Cancels the tickets of a refund and requests its amount; steps that were already done are skipped. */
+/**
+ * Cancels the tickets of a refund and requests its amount; steps that were already done are skipped. A ticketing system that
+ * takes no tickets back ends the refund: repeating the call would not help.
+ */
 export async function takeTicketsBack(
   services: Services,
   tenant: Tenant,
   refundId: string,
-): Promise<'refused' | RefundState> {
+): Promise<'refused' | 'not-offered' | RefundState> {
   const { database } = services;
   const read = () => database.tenant(tenant.id, (db) => readOrderRefund(db, refundId));
   const refund = await read();
   if (!refund) throw new Error('A refund is of no order');
   if (refund.state !== 'taking-back') return refund.state;
   const order = await database.tenant(tenant.id, (db) => readOrderOf(db, refund));
-  const outcome = await services.ticketing.of(tenant).takeBack({
-    key: refund.id,
-    saleKey: refund.cartId,
-    ...soldParts(order, refund),
-  });
+  const request = { key: refund.id, saleKey: refund.cartId, ...soldParts(order, refund) };
+  const outcome = await services.ticketing
+    .of(tenant)
+    .takeBack(request)
+    .catch((error: unknown) => {
+      if (error instanceof NotOffered) return 'not-offered' as const;
+      throw error;
+    });
   await database.tenant(tenant.id, (db) =>
     outcome === 'taken-back' ? payBack(db, refund) : refuseRefund(db, refund),
   );
+  if (outcome === 'not-offered') return outcome;
   services.jobs.wake();
   const ended = await read();
   return ended && ended.state !== 'taking-back' ? ended.state : 'due';

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { NotOffered } from '#gateways/ticketing/not-offered.ts';
 import type { TestAdministrator } from '#test/portal/administrators.ts';
 import { cardOf } from '#test/portal/card-orders.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
 import { refundTests } from '#test/portal/refunded-sales.ts';
 import { mailsOfRefund, type RefundBank } from '#test/portal/refunds.ts';
-import { takeTicketsBack } from './refunds.service.ts';
+import { refundOrder, takeTicketsBack } from './refunds.service.ts';
 
 let portal: PortalTest;
 let bank: RefundBank;
@@ -119,7 +120,6 @@ describe('POST /settingsadmin/lookuprefund', () => {
         }),
       },
     };
-    const { refundOrder } = await import('./refunds.service.ts');
     await expect(
       refundOrder(
         dying as never,
@@ -146,6 +146,29 @@ describe('POST /settingsadmin/lookuprefund', () => {
     expect(await takeTicketsBack(portal.services, tenant, id)).toBe('due');
     expect(await takeTicketsBack(portal.services, tenant, id)).toBe('due');
     expect((await orderOf(number)).refunds).toMatchObject([{ amount: refundable }]);
+    await bank.run();
+  });
+
+  test('ends the refund with ticketing.not-offered when the ticketing system takes no tickets back', async () => {
+    const { number } = await order();
+    const { lines, refundable } = await orderOf(number);
+    const [tenant] = await portal.services.tenants.venues();
+    if (!tenant) throw new Error('No venue');
+    const takeBack = () => Promise.reject(new NotOffered('none'));
+    const lacking = { ...portal.services, ticketing: { of: () => ({ takeBack }) } };
+    const id = randomUUID();
+    const lineIds = lines.map((line) => line.id);
+    await expect(
+      refundOrder(
+        lacking as never,
+        tenant,
+        { id, userId: customerId, externalPurchaseId: number, lineIds, amount: refundable },
+        { userId: clerk.id, email: clerk.email },
+      ),
+    ).rejects.toMatchObject({ code: 'ticketing.not-offered' });
+    const states = await portal.sql('select state from portal.refund where id = $1', [id]);
+    expect(states).toEqual([{ state: 'refused' }]);
+    expect((await refund(number, lineIds, refundable)).status).toBe(200);
     await bank.run();
   });
 
