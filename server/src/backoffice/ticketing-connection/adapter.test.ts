@@ -5,6 +5,8 @@ import { newKey } from '#gateways/ticketing/adapter/credentials.ts';
 import { createEmbeddedTicketing } from '#gateways/ticketing/embedded/gateway.ts';
 import { type TestAdapter, testAdapter } from '#test/portal/adapter-server.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { wireServer } from '#test/portal/wire-server.ts';
+import { addressOf } from './ticketing-connection.ts';
 
 const PROVIDER = 'plateforme';
 let portal: PortalTest;
@@ -61,9 +63,22 @@ describe('connection to a system behind the adapter API', () => {
     server.close();
   });
 
-  test('is saved with adapter+ before the address, whether it was typed or not', async () => {
+  test('explains a server that does not offer the capabilities', async () => {
+    await using server = await wireServer(() => ({
+      status: 501,
+      json: { reason: 'not-offered', detail: 'Else' },
+    }));
+    const steps = await attempt(server.connection.address, adapter.key);
+    expect(steps).toMatchObject([
+      { outcome: 'failed', failure: 'not-adapter', detail: 'HTTP 501 Else' },
+      { outcome: 'skipped' },
+      { outcome: 'skipped' },
+    ]);
+  });
+
+  test('is saved with adapter+ before the address, whichever prefix was typed', async () => {
     const query = { tenantId: id };
-    for (const typed of [adapter.address, `adapter+${adapter.address}`]) {
+    for (const typed of [adapter.address, `adapter+${adapter.address}`, `octo+${adapter.address}`]) {
       const { body: known } = await portal.ask('GET /settingsadmin/tenantconnection', {
         query,
         tenant: PROVIDER,
@@ -79,5 +94,18 @@ describe('connection to a system behind the adapter API', () => {
       });
       expect(body).toMatchObject({ type: 'adapter', baseAddressApiV5: `adapter+${adapter.address}` });
     }
+  });
+});
+
+describe('addressOf', () => {
+  test.each([
+    ['adapter', 'https://a.example', 'adapter+https://a.example'],
+    ['adapter', 'OCTO+https://a.example', 'adapter+https://a.example'],
+    ['octo', 'adapter+https://a.example', 'octo+https://a.example'],
+    ['octo', 'https://a.example', 'https://a.example'],
+    ['embedded', 'octo+https://a.example', ''],
+    ['adapter', ' ', ''],
+  ] as const)('returns the address of type %s for %j', (type, baseAddressApiV5, stored) => {
+    expect(addressOf({ type, baseAddressApiV5 })).toBe(stored);
   });
 });

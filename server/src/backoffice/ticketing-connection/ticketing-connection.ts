@@ -1,4 +1,4 @@
-import { isAdapterAddress, type TicketingProvider } from '@guichet/contract/backoffice/master-area-rules.ts';
+import type { TicketingProvider } from '@guichet/contract/backoffice/master-area-rules.ts';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { type Connection, supplierOf } from '#catalogue/connection/connection.ts';
 import type { VenueFacts, VenueRow } from '../master-area/master-area.ts';
@@ -21,12 +21,14 @@ export interface SentConnection {
 
 /**
  * Returns the address to store: an empty one for the embedded system, whatever was typed before the choice, and one with
- * `adapter+` for a system behind the adapter API.
+ * `adapter+` for a system behind the adapter API. A typed prefix of the other type is replaced.
  */
 export function addressOf({ type, baseAddressApiV5 }: SentConnection): string {
   const address = baseAddressApiV5.trim();
   if (type === 'embedded') return '';
-  return type === 'adapter' && address !== '' && !isAdapterAddress(address) ? `adapter+${address}` : address;
+  if (type === 'octo') return address.replace(/^adapter\+/i, 'octo+');
+  const bare = address.replace(/^(?:octo|adapter)\+/i, '');
+  return bare === '' ? '' : `adapter+${bare}`;
 }
 
 const isSameSystem = (one: string, other: string): boolean => supplierOf(one) === supplierOf(other);

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import type { Catalogue } from '../catalogue/port.ts';
+import { NotOffered } from '../not-offered.ts';
 import type { TrialFailure, TrialProblem, TrialStep } from '../trial/port.ts';
 import { cutDetail, explainSilence } from '../trial/silence.ts';
 import { runTrial, TrialFailed } from '../trial/steps.ts';
@@ -48,6 +49,8 @@ const OURS: Readonly<Record<string, TrialFailure>> = {
 /** Explains a failure to the person who typed the address and the key. */
 function problemOf(error: unknown): TrialProblem {
   if (error instanceof AdapterSilent) return explainSilence(error.cause ?? error, 'not-adapter');
+  if (error instanceof NotOffered)
+    return { failure: 'not-adapter', detail: cutDetail(`HTTP 501 ${error.message}`) };
   if (!(error instanceof AdapterRefused)) throw error;
   const { code, message, refusesKey } = error;
   const own = OURS[code];
