@@ -2,7 +2,6 @@ import { FEATURES, type Feature } from '@guichet/contract/adapter/operations.ts'
 import { HoldRefusal, MoveRefusal, SellRefusal } from '@guichet/contract/adapter/problems.ts';
 import type { z } from 'zod';
 import { TimedCache } from '#kernel/cache/timed-cache.ts';
-import type { Catalogue } from '../catalogue/port.ts';
 import {
   type SessionPlaces,
   TicketingKeyRefused,
@@ -12,9 +11,11 @@ import {
 } from '../port.ts';
 import { createAskValue } from './asking.ts';
 import { cardsAt } from './cards.ts';
+import { createReadCatalogue } from './catalogue.ts';
 import { type AdapterClient, type AdapterConnection, type Answer, createAdapterClient } from './client.ts';
 import { AdapterRefused, AdapterSilent, firstIssues } from './errors.ts';
 import { readPages } from './pages.ts';
+import { requireWholeSale } from './sold.ts';
 
 /** A system behind the adapter API as a venue's ticketing system. */
 export interface AdapterSystem {
@@ -92,7 +93,10 @@ function systemAt(client: AdapterClient): TicketingSystem {
     releasePlaces: (key) => done('releasePlaces', { key }),
     async sell(request) {
       const answer = await ask('sell', request);
-      if (!answer.problem) return { sold: true, sale: answer.value };
+      if (!answer.problem) {
+        requireWholeSale(request, answer.value);
+        return { sold: true, sale: answer.value };
+      }
       const { reason, detail = reason } = answer.problem;
       // A request that the system cannot read is never sold, however often it is repeated.
       const refusal = { reason: reason === 'invalid-request' ? 'refused' : reason, detail };
@@ -127,35 +131,3 @@ function members<Shape extends z.ZodType>(shape: Shape, problem: unknown): z.out
   if (parsed.success) return parsed.data;
   throw new AdapterSilent('The problem lacks a member', { cause: firstIssues(parsed.error) });
 }
-
-/** Reads the catalogue; an unchanged one, by its ETag, is not transferred again. */
-function createReadCatalogue(client: AdapterClient): () => Promise<Catalogue> {
-  let last: { etag: string; catalogue: Catalogue } | undefined;
-  return async () => {
-    const parts: Catalogue[] = [];
-    const first = await client.ask('readCatalogue', {}, { etag: last?.etag });
-    if (first === 'not-modified') {
-      if (!last) throw new AdapterSilent('The system answered 304 to a request without an ETag');
-      return last.catalogue;
-    }
-    if (first.problem) throw new AdapterSilent('The catalogue has no problems');
-    const { etag } = first;
-    await readPages<Catalogue>(async (cursor) => {
-      const answer = cursor ? await createAskValue(client).value('readCatalogue', { cursor }) : first.value;
-      const { next, ...part } = answer;
-      parts.push(part as Catalogue);
-      return { items: [], next };
-    });
-    const catalogue = joined(parts);
-    last = etag === undefined ? undefined : { etag, catalogue };
-    return catalogue;
-  };
-}
-
-const joined = (parts: readonly Catalogue[]): Catalogue => ({
-  establishments: parts.flatMap(({ establishments }) => establishments),
-  families: parts.flatMap(({ families }) => families),
-  services: parts.flatMap(({ services }) => services),
-  themes: parts.flatMap(({ themes }) => themes),
-  leftOut: parts.flatMap(({ leftOut = [] }) => leftOut),
-});
