@@ -159,7 +159,7 @@ function connectSystems(
       }
       const readContact = (buyer: string) => contactOf(database, tenantId, buyer);
       const remote = createSupplierSystem(database, tenantId, { ...connection, ...outbound }, readContact);
-      // WITHOUT_CARDS stays outside the circuit breaker, which would count its refusals as failures.
+      // WITHOUT_CARDS stays outside the circuit breaker: an open breaker does not hide what the system lacks.
       return {
         ...remote,
         system: { ...systemWithCircuitBreaker(remote.system, circuitBreaker), ...WITHOUT_CARDS },

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/port.ts';
 import type { AdapterClient, Answer } from './client.ts';
 import { AdapterSilent } from './errors.ts';
-import { newDeadline, readPages } from './pages.ts';
+import { before, newDeadline, readPages } from './pages.ts';
 
 type Page = Answer<'readCatalogue'>;
 
@@ -18,7 +18,7 @@ export function createReadCatalogue(client: AdapterClient): () => Promise<Catalo
     const deadline = newDeadline();
     // A catalogue may change once while its pages are read.
     for (let attempt = 0; attempt < 2; attempt++) {
-      const first = await readPage(client, {}, last?.etag);
+      const first = await before(deadline, () => readPage(client, {}, last?.etag));
       if (first === 'not-modified') {
         if (!last) throw new AdapterSilent('The system answered 304 to a request without an ETag');
         return last.catalogue;

@@ -19,8 +19,8 @@ const WITHOUT: Partial<TicketingSystem> = {
 };
 
 /**
- * Lets only those methods reach a system whose feature it offers. It stands outside the circuit breaker, which would count
- * refusals as failures.
+ * Lets only those methods reach a system whose feature it offers. It stands outside the circuit breaker: an open breaker
+ * does not hide what the system lacks.
  */
 export function withFeatures(
   system: TicketingSystem,

@@ -32,8 +32,8 @@ export async function readPages<Item>(
   return all;
 }
 
-/** Rejects once the deadline has passed, with a cause that names a timeout. */
-async function before<T>(deadline: number, work: () => Promise<T>): Promise<T> {
+/** Waits for work until a deadline. @throws AdapterSilent afterwards, with a cause that names a timeout */
+export async function before<T>(deadline: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const cause = new DOMException('The list took too long', 'TimeoutError');
