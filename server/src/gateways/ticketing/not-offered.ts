@@ -1,13 +1,7 @@
-import type { GatewayError } from '#kernel/errors.ts';
 import type { CardSystem } from './cards/port.ts';
 import type { MoveSystem } from './moves/port.ts';
+import { NotOffered } from './port.ts';
 import type { BlockSystem } from './tickets/port.ts';
-
-/** Thrown when the ticketing system does not offer a feature. */
-export class NotOffered extends Error implements GatewayError {
-  override readonly name = 'NotOffered';
-  readonly appErrorCode = 'ticketing.not-offered';
-}
 
 const refuse = () => Promise.reject(new NotOffered('This ticketing system has no cards'));
 const nothing = () => Promise.resolve([]);

@@ -105,6 +105,12 @@ export class TicketingKeyRefused extends TicketingUnavailable {
   override readonly appErrorCode = 'ticketing.key-refused';
 }
 
+/** Thrown when the ticketing system does not offer a feature. */
+export class NotOffered extends Error implements GatewayError {
+  override readonly name = 'NotOffered';
+  readonly appErrorCode = 'ticketing.not-offered';
+}
+
 /** Thrown by an adapter whose system rejects its key. */
 export interface KeyRefusal extends Error {
   readonly refusesKey: boolean;

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { registry } from '#platform/observability/metrics.ts';
 import { createFaults, INJECTED } from '#test/portal/ticketing-faults.ts';
-import { NotOffered } from './not-offered.ts';
-import { type TicketingGateway, type TicketingSystem, TicketingUnavailable } from './port.ts';
+import { NotOffered, type TicketingGateway, type TicketingSystem, TicketingUnavailable } from './port.ts';
 import { withCircuitBreaker } from './with-circuit-breaker.ts';
 
 const tenant = { id: 'tenant', name: 'tenant' };

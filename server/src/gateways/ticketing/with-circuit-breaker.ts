@@ -1,9 +1,9 @@
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
 import { counter, measure } from '#platform/observability/metrics.ts';
 import { decorate, decorateEach, TICKETING_METHODS } from './decorate.ts';
-import { NotOffered } from './not-offered.ts';
 import {
   type KeyRefusal,
+  NotOffered,
   type RequestRefusal,
   type TicketingGateway,
   TicketingKeyRefused,

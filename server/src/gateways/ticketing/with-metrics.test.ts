@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { NotOffered } from './not-offered.ts';
-import { type TicketingSystem, TicketingUnavailable } from './port.ts';
+import { NotOffered, type TicketingSystem, TicketingUnavailable } from './port.ts';
 import { withMetrics } from './with-metrics.ts';
 
 const tenant = { id: 'one', name: 'one' };

@@ -1,4 +1,4 @@
-import { NotOffered } from '#gateways/ticketing/not-offered.ts';
+import { NotOffered } from '#gateways/ticketing/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
 import { recordRefundsElsewhere } from '#payment/refunds/refunds.service.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { NotOffered } from '#gateways/ticketing/not-offered.ts';
+import { NotOffered } from '#gateways/ticketing/port.ts';
 import type { TestAdministrator } from '#test/portal/administrators.ts';
 import { cardOf } from '#test/portal/card-orders.ts';
 import type { PortalTest } from '#test/portal/portal.ts';

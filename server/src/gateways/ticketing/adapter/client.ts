@@ -10,7 +10,7 @@ import { Problem, type ProblemReason } from '@guichet/contract/adapter/problems.
 import type { z } from 'zod';
 import { traceHeaders } from '#kernel/tracing.ts';
 import { lookupPublic, namesPrivateAddress } from '#platform/http/outbound-addresses.ts';
-import { NotOffered } from '../not-offered.ts';
+import { NotOffered } from '../port.ts';
 import { parseKey, signatureHeaders } from './credentials.ts';
 import { type DistributedRequest, distribute } from './distribution.ts';
 import { AdapterRefused, AdapterSilent, firstIssues, InvalidRequest } from './errors.ts';

@@ -5,8 +5,8 @@ import {
 } from '@guichet/contract/adapter/operations.ts';
 import type { Catalogue } from '../catalogue/port.ts';
 import { delegatingEach } from '../decorate.ts';
-import { NotOffered, WITHOUT_BLOCKING, WITHOUT_CARDS, WITHOUT_MOVES } from '../not-offered.ts';
-import type { HoldOutcome, TicketingSystem } from '../port.ts';
+import { WITHOUT_BLOCKING, WITHOUT_CARDS, WITHOUT_MOVES } from '../not-offered.ts';
+import { type HoldOutcome, NotOffered, type TicketingSystem } from '../port.ts';
 
 /** What answers for the features that a system lacks. */
 const WITHOUT: Partial<TicketingSystem> = {

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import type { Catalogue } from '../catalogue/port.ts';
-import { NotOffered } from '../not-offered.ts';
+import { NotOffered } from '../port.ts';
 import type { TrialFailure, TrialProblem, TrialStep } from '../trial/port.ts';
 import { cutDetail, explainSilence } from '../trial/silence.ts';
 import { runTrial, TrialFailed } from '../trial/steps.ts';
