@@ -61,6 +61,7 @@ const CartLineDetail = z.object({
       end: Instant,
       labels: Labels,
       establishment: Labels,
+      establishmentCode: ExternalCode.optional(),
       zone: ForeignZone.optional(),
       room: Labels.optional(),
       themeCode: ExternalCode.optional(),

@@ -20,6 +20,8 @@ export interface HeldEvent {
   end: string;
   labels: Labels;
   establishment: Labels;
+  /** Absent in orders of earlier versions, where the service's counts */
+  establishmentCode?: string;
   /** Clock of the establishment; absent where it is the venue's */
   zone?: ForeignZone;
   room?: Labels;

@@ -222,6 +222,7 @@ export function atSession(
       end: session.end.toISOString(),
       labels,
       establishment: lookup.establishmentLabels(session.establishmentCode),
+      establishmentCode: session.establishmentCode,
       ...lookup.zoneAt?.(session),
       ...(session.room && { room: session.room }),
       ...(session.themeCode !== undefined && { themeCode: session.themeCode }),

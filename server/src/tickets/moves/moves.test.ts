@@ -55,6 +55,19 @@ describe('POST /user/TicketMove', () => {
     expect(order?.lines[0]?.sessionStarts).toEqual([(await ticketOf(numbers[0] ?? ''))?.eventStart]);
   });
 
+  it('moves within the establishment of the session, which need not be that of the service', async () => {
+    const { session, numbers } = await buy();
+    await portal.sql(
+      `update portal.purchase set lines = jsonb_set(lines, '{0,establishment}', '"ELSEWHERE"')
+        where id = (select purchase_id from portal.ticket where ticket_number = $1)`,
+      [numbers[0]],
+    );
+    const target = await twin(session.id);
+    expect((await options(numbers)).sessions.find(({ id }) => id === target)).toMatchObject({ id: target });
+    expect((await ticketOf(numbers[0] ?? ''))?.establishmentCode).not.toBe('ELSEWHERE');
+    expect(await move(numbers, target)).toMatchObject({ status: 200 });
+  });
+
   it('moves nothing when the new session lacks a place', async () => {
     const { session, numbers } = await buy(2);
     const target = await twin(session.id, { capacity: 1 });

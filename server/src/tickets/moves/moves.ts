@@ -5,7 +5,7 @@ import type { MoveReason, SessionRefusal } from '@guichet/contract/tickets/moves
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import type { TicketRow } from '../tickets/tickets.sql.ts';
-import { detailOf, kindOf, stateOf } from '../tickets/tickets.ts';
+import { detailOf, establishmentOf, kindOf, stateOf } from '../tickets/tickets.ts';
 
 /** The venue's rule for the tickets of a service. */
 export interface MovingRule {
@@ -163,10 +163,10 @@ export function sessionRefusal(choice: MoveChoice, session: TicketingSession): S
 /** Returns whether a session is of the services and the establishment of tickets, and another one than theirs. */
 export const isSessionOf = (chosen: readonly TicketRow[], session: TicketingSession): boolean =>
   chosen.every(
-    ({ line, sessionId }) =>
-      session.id !== sessionId &&
-      session.serviceCodes.includes(line.service) &&
-      session.establishmentCode === line.establishment,
+    (ticket) =>
+      session.id !== ticket.sessionId &&
+      session.serviceCodes.includes(ticket.line.service) &&
+      session.establishmentCode === establishmentOf(ticket),
   );
 
 /** The answer with the sessions to choose. */

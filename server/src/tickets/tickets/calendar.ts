@@ -6,7 +6,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { TicketPlace } from './document/ticket-document.ts';
 import type { TicketRow } from './tickets.sql.ts';
-import { detailOf } from './tickets.ts';
+import { detailOf, establishmentOf } from './tickets.ts';
 
 interface CalendarContext {
   tenant: Pick<Tenant, 'name' | 'origin'>;
@@ -41,7 +41,7 @@ function sessionEntry(
   const event = detailOf(ticket)?.event;
   if (!event) throw new Error('A ticket without a session has no entry in a calendar');
   const t = translator(locale, 'documents');
-  const at = placeOf(line.establishment);
+  const at = placeOf(establishmentOf(ticket));
   const place = [
     labelIn(event.establishment, locale),
     event.room && labelIn(event.room, locale),

@@ -19,6 +19,10 @@ export function detailOf(ticket: Pick<TicketRow, 'line' | 'sessionId'>): StoredD
   return details.find(({ eventId = null }) => eventId === ticket.sessionId) ?? details[0];
 }
 
+/** Returns the code of the establishment of a ticket's session, or of its service. */
+export const establishmentOf = (ticket: Pick<TicketRow, 'line' | 'sessionId'>): string =>
+  detailOf(ticket)?.event?.establishmentCode ?? ticket.line.establishment;
+
 /** Returns the kind of a ticket. */
 export function kindOf({ kind, line, isWithdrawal }: Pick<OwnTicket, 'kind' | 'line' | 'isWithdrawal'>) {
   if (kind) return kind;
@@ -195,7 +199,7 @@ export function placeOf(ticket: OwnTicket) {
   const event = detailOf(ticket)?.event;
   return {
     establishment: event?.establishment ?? line.establishmentLabels,
-    establishmentCode: line.establishment,
+    establishmentCode: establishmentOf(ticket),
     ...(line.otherEstablishments && { otherEstablishments: line.otherEstablishments }),
     ...(event?.room && { room: event.room }),
     ...(event && { themeLabels: event.themeLabels, eventStart: event.start, eventEnd: event.end }),

@@ -11,7 +11,7 @@ import {
   ticketDocument,
 } from '../tickets/document/ticket-document.ts';
 import type { OwnTicket } from '../tickets/tickets.sql.ts';
-import { stateOf } from '../tickets/tickets.ts';
+import { establishmentOf, stateOf } from '../tickets/tickets.ts';
 import { field, passWords } from './pass-texts.ts';
 
 /** What a pass has besides its content: identity, languages and the venue's look. */
@@ -69,7 +69,7 @@ export function ticketPass(
       endsAt && { session: { start: offsetOf(startsAt, zone), end: offsetOf(endsAt, zone) } }),
     expiresAt: offsetOf(ticket.validUntil.toISOString(), zone),
     isVoided,
-    ...placeOf(documents, surroundings.placeOf(ticket.line.establishment)),
+    ...placeOf(documents, surroundings.placeOf(establishmentOf(ticket))),
     ...(document.holder && { holder: document.holder }),
     number: document.number,
     orderNumber: document.orderNumber,

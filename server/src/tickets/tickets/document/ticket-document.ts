@@ -23,7 +23,7 @@ import type { DocumentBrand, PreparedDocument } from '#platform/pdf/model.ts';
 import type { NameChoice } from '#platform/tenancy/phrase-overrides.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TicketRow } from '../tickets.sql.ts';
-import { detailOf } from '../tickets.ts';
+import { detailOf, establishmentOf } from '../tickets.ts';
 
 /** One issued ticket: one page. */
 export interface TicketDocument {
@@ -93,7 +93,7 @@ export function ticketDocument(
   const theme = event ? labelIn(event.themeLabels, locale) : '';
   const price = labelIn(line.labels, locale);
   const others = event ? [] : (line.otherEstablishments ?? []);
-  const at = others.length > 0 ? undefined : known.placeOf(line.establishment);
+  const at = others.length > 0 ? undefined : known.placeOf(establishmentOf(ticket));
   const places = [event?.establishment ?? line.establishmentLabels, ...others];
   return {
     serviceName: labelIn(line.serviceName, locale),
