@@ -53,6 +53,11 @@ describe('the list of stuck carts', () => {
     },
   );
 
+  test('accepts the position of another order, whose time exceeds every amount', async () => {
+    const { next = '' } = (await list({ sort: 'oldest', limit: 10 })).body;
+    expect(idsOf(await list({ sort: 'highest', after: next }))).toHaveLength(25);
+  });
+
   test('continues at the same place when a cart on an earlier page is removed', async () => {
     const first = await list({ limit: 10 });
     const [gone = ''] = idsOf(first).slice(-1);

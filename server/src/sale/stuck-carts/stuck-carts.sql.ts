@@ -61,7 +61,9 @@ export function readStuckCarts(
   if (beyond) {
     values.push(by === 'age' ? new Date(beyond.value) : beyond.value, beyond.cartId);
     const sign = isDescending ? '<' : '>';
-    conditions.push(`(stuck.${column}, stuck.cart_id) ${sign} ($${values.length - 1}, $${values.length})`);
+    // A time in the place of an amount exceeds its type.
+    const value = `$${values.length - 1}::${by === 'age' ? 'timestamptz' : 'bigint'}`;
+    conditions.push(`(stuck.${column}, stuck.cart_id) ${sign} (${value}, $${values.length})`);
   }
   const order = (table: string) => {
     const direction = isDescending ? 'desc' : 'asc';
