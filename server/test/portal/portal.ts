@@ -220,7 +220,7 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
 export const drainJobs = ({ services }: Pick<PortalTest, 'services'>): Promise<void> =>
   (services.jobs as Jobs).drain();
 
-/** Gives an empty session of the demonstration, on a later day, without sale rules and at its service's prices, exactly these places. */
+/** Gives exactly these places to an empty, dated session of a later day, without sale rules and prices of its own. */
 async function makeSession(sql: PortalTest['sql'], places: number, tenant: string) {
   const [row] = await sql<{ id: string; service: string; priceName: string }>(
     `with chosen as (
