@@ -23,7 +23,9 @@ const { staff, close, run, follow, endChoice, keyIn, keyOf, choice, details, pau
 
 describe('POST /boxoffice/closure', () => {
   it('ends the sale of sessions at once, and mails their customers in their language', async () => {
-    const orders = await Promise.all(LOCALES.map((locale) => bought(2, 1, locale)));
+    // One after the other: each takes a session without tickets.
+    const orders: Awaited<ReturnType<typeof bought>>[] = [];
+    for (const locale of LOCALES) orders.push(await bought(2, 1, locale));
     const ids = orders.map(({ id }) => id);
     const { status, body } = await close(ids);
     expect([status, body.sessions, body.progress.orders]).toEqual([200, ids.length, ids.length]);
@@ -32,8 +34,9 @@ describe('POST /boxoffice/closure', () => {
     expect((await addPlaces(portal, session, 1)).status).not.toBe(200);
     const shown = await portal.ask('GET /Ticketing/waitinglist', { query: { eventExternalId: session.id } });
     expect(shown.code).toBe('event.not-found');
-    const mails = await run();
-    expect(mails.map(({ to }) => to.address).sort()).toEqual(orders.map(({ person }) => person.email).sort());
+    const buyers = orders.map(({ person }) => person.email);
+    const mails = (await run()).filter(({ to }) => buyers.includes(to.address));
+    expect(mails.map(({ to }) => to.address).sort()).toEqual(buyers.sort());
     for (const mail of mails) {
       const locale = mail.lang as (typeof LOCALES)[number];
       expect(mail.html).toContain(translator(locale, 'mails')('closure.heading'));

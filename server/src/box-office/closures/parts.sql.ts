@@ -42,9 +42,7 @@ export interface PartRow {
 /** Whether a ticket is neither refunded nor used; the turnstile records a use at the embedded ticketing system alone. */
 export const IS_LEFT = `
   ticket.refunded_at is null
-  and not exists (select from venue.ticket as used
-                   where used.tenant_id = ticket.tenant_id and used.session_id collate "C" = ticket.session_id
-                     and used.ticket_number = ticket.ticket_number and used.consumed_at is not null)`;
+  and not portal.is_used(ticket.tenant_id, ticket.session_id, ticket.ticket_number)`;
 
 const PARTS = `
   select part.id, part.order_id as "orderId", part.closure_id as "closureId", part.purchase_id as "purchaseId",
