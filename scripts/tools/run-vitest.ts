@@ -12,7 +12,7 @@ export async function runVitest(files: readonly string[], options: readonly stri
   const directory = await mkdtemp(join(tmpdir(), 'guichet-count-'));
   const file = join(directory, 'count.json');
   const reporters = ['--reporter=default', '--reporter=./scripts/tools/counting-reporter.ts'];
-  const args = ['run', '--project', 'unit', ...reporters, ...options, ...files];
+  const args = ['run', '--project', 'unit', '--project', 'adapter', ...reporters, ...options, ...files];
   const { code } = await runTool('vitest/vitest.mjs', args, { show: true, env: { [COUNT_FILE]: file } });
   const count: Count | undefined = await readFile(file, 'utf8').then(JSON.parse, () => undefined);
   await rm(directory, { recursive: true, force: true });

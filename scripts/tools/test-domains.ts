@@ -26,6 +26,11 @@ export const UNIT_TESTS = [
   '{scripts,bench}/**/*.test.ts',
 ];
 
+/** Those of {@link UNIT_TESTS} that run a second time through the adapter API, in a project of their own. */
+export const ADAPTER_TESTS = [
+  'server/src/gateways/ticketing/embedded/{engine,selling,cards,card-changes,tickets,moves,pools}.test.ts',
+];
+
 /** Tests of rules and calls that run for minutes. `npm test` excludes them. */
 export const ENDURANCE_TESTS = '**/*.endurance.test.ts';
 
