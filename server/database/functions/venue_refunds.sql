@@ -3,7 +3,7 @@
 
 -- Cancels lines of a sale, or the numbered tickets of these lines (null: all). The tickets no longer open, their
 -- places return to their sessions, and the effects on cards are undone. All or nothing. Idempotent by key. Returns
--- 'taken-back' or 'unknown'. Raises VN003 for a used ticket, and for a card that was used, blocked or filled again
+-- 'taken-back', or 'unknown' when the sale has not all of them. Raises VN003 for a used ticket, and for a card that was used, blocked or filled again
 -- since.
 create or replace function venue.take_back(tenant uuid, take_key text, cart_key text, lines text[], numbers text[]) returns text
 language plpgsql
@@ -19,6 +19,17 @@ begin
   end if;
   select * into made from venue.sale where tenant_id = tenant and key = cart_key;
   if made.key is null then return 'unknown'; end if;
+  if exists (
+    select from unnest(lines) as line
+     where not exists (select from venue.ticket where tenant_id = tenant and sale_key = cart_key and line_id = line)
+       and not exists (select from jsonb_array_elements(made.cards) as done where done ->> 'lineId' = line)
+    union all
+    select from unnest(numbers) as number
+     where not exists (select from venue.ticket
+                        where tenant_id = tenant and sale_key = cart_key and line_id = any (lines)
+                          and ticket_number = number)) then
+    return 'unknown';
+  end if;
   perform from venue.session
     where tenant_id = tenant and id = any (array(
       select distinct session_id from venue.ticket

@@ -18,8 +18,8 @@ export function parseKey(key: string): Credentials | undefined {
   return bearer && secret ? { bearer, secret } : undefined;
 }
 
-/** Generates a connection's key. */
-export const newKey = (): string => `${randomBytes(24).toString('base64url')}.${newWebhookSecret()}`;
+/** Generates a connection's key. It begins with a letter or digit, since it is also an argument of commands. */
+export const newKey = (): string => `${randomBytes(24).toString('hex')}.${newWebhookSecret()}`;
 
 export interface SignedRequest {
   method: string;

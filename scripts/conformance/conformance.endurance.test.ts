@@ -1,0 +1,64 @@
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newKey, parseKey } from '../../server/src/gateways/ticketing/adapter/credentials.ts';
+import { adapterServer } from '../../server/src/gateways/ticketing/adapter/reference/plugin.ts';
+import { createEmbeddedTicketing } from '../../server/src/gateways/ticketing/embedded/gateway.ts';
+import type { TicketingSystem } from '../../server/src/gateways/ticketing/port.ts';
+import { type PortalTest, portalTest } from '../../server/test/portal/portal.ts';
+import { PLANTED_DEFECTS, type PlantedDefect } from './planted-defects.ts';
+import { runConformance } from './run.ts';
+
+let portal: PortalTest;
+let right: TicketingSystem;
+
+beforeAll(async () => {
+  portal = await portalTest();
+  const { database, tenants } = portal.services;
+  const tenant = await tenants.find('aqua-rivage');
+  if (!tenant) throw new Error('The demonstration has no aqua-rivage');
+  right = createEmbeddedTicketing(database).of(tenant);
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+/** Serves the embedded system with a defect, and checks it. */
+async function check({ system, server }: Partial<PlantedDefect>, areas: string[] = []) {
+  const credentials = parseKey(newKey());
+  if (!credentials) throw new Error('The new key is invalid');
+  const app = fastify();
+  server?.(app, credentials);
+  await app.register(adapterServer, { system: { ...right, ...system?.(right) }, credentials });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  try {
+    return await runConformance({
+      address: `http://127.0.0.1:${port}`,
+      credentials,
+      areas,
+      timeLimit: 10_000,
+    });
+  } finally {
+    app.server.closeAllConnections();
+    await app.close();
+  }
+}
+
+describe('conformance', () => {
+  it('finds that the embedded ticketing system meets every requirement, and leaves nothing behind', async () => {
+    const { results, leftovers } = await check({});
+    expect(results.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
+    expect(results.length).toBeGreaterThan(150);
+    expect(leftovers).toEqual({ sales: 0, sessions: 0 });
+  }, 120_000);
+
+  it.each(PLANTED_DEFECTS.map((defect) => [defect.what, defect] as const))(
+    'finds that %s',
+    async (_what, defect) => {
+      const { results } = await check(defect, [defect.breaks.split('-')[0] ?? '']);
+      expect(results.filter(({ outcome }) => outcome === 'fails').map(({ id }) => id)).toContain(
+        defect.breaks,
+      );
+    },
+    60_000,
+  );
+});
