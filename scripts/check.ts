@@ -32,6 +32,8 @@ import {
   renderCalls,
   renderExamples,
   renderPackages,
+  renderRequirements,
+  requirementsDocument,
 } from './generate-docs.ts';
 import { readLicence } from './tools/licence-texts.ts';
 import { project, runTool } from './tools/run.ts';
@@ -171,6 +173,10 @@ const checks: Record<string, () => Promise<string>> = {
     return isDeepStrictEqual(JSON.parse(written), JSON.parse(renderAdapter()))
       ? ''
       : `${adapterDocument} is out of date: run npm run docs`;
+  },
+  'requirements of the adapter API': async () => {
+    const written = await readFile(`${project}/${requirementsDocument}`, 'utf8').catch(() => '');
+    return written === renderRequirements() ? '' : `${requirementsDocument} is out of date: run npm run docs`;
   },
   'examples of calls': async () => {
     const written = await readFile(`${project}/${examplesFile}`, 'utf8').catch(() => '');

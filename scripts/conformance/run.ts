@@ -1,6 +1,6 @@
 import type { Credentials } from '../../server/src/gateways/ticketing/adapter/credentials.ts';
 import { createApi } from './api.ts';
-import { type Area, Missing, Unmet } from './check.ts';
+import { Missing, Unmet } from './check.ts';
 import { AREAS } from './checks/areas.ts';
 import { type Leftovers, openTestVenue } from './test-venue.ts';
 
@@ -27,8 +27,8 @@ export interface RunOptions {
   /** Address of the system, without a trailing slash */
   address: string;
   credentials: Credentials;
-  /** Names of areas; all when empty */
-  areas?: readonly string[];
+  /** Names of areas, or numbers of requirements; all when empty */
+  only?: readonly string[];
   /** Of an answer, in milliseconds */
   timeLimit?: number;
   /** Called after each check */
@@ -43,7 +43,7 @@ const TIME_LIMIT = 4_000;
  * @throws Unmet when the system answers neither its capabilities nor its catalogue nor its sessions
  */
 export async function runConformance(options: RunOptions): Promise<Report> {
-  const { address, credentials, areas = [], timeLimit = TIME_LIMIT, onResult = () => undefined } = options;
+  const { address, credentials, only = [], timeLimit = TIME_LIMIT, onResult = () => undefined } = options;
   const begin = performance.now();
   const api = createApi(address, credentials, timeLimit);
   const { name, features } = await api.value('readCapabilities', {});
@@ -51,7 +51,7 @@ export async function runConformance(options: RunOptions): Promise<Report> {
   const results: CheckResult[] = [];
   let leftovers: Leftovers;
   try {
-    for (const { id, requirement, feature, run } of checksOf(areas)) {
+    for (const { id, requirement, feature, run } of checksOf(only)) {
       const result: CheckResult =
         feature && !venue.features.has(feature)
           ? { id, requirement, outcome: 'not offered', detail: `the system does not state ${feature}` }
@@ -73,9 +73,9 @@ export async function runConformance(options: RunOptions): Promise<Report> {
   };
 }
 
-const checksOf = (areas: readonly string[]) =>
-  AREAS.filter(({ name }: Area) => areas.length === 0 || areas.includes(name)).flatMap(
-    ({ checks }) => checks,
+const checksOf = (only: readonly string[]) =>
+  AREAS.flatMap(({ name, checks }) =>
+    checks.filter(({ id }) => only.length === 0 || only.includes(name) || only.includes(id)),
   );
 
 async function outcomeOf(run: () => Promise<void>): Promise<Pick<CheckResult, 'outcome' | 'detail'>> {

@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Feature } from '@guichet/contract/adapter/operations.ts';
 import type { Api, Input, Value } from './api.ts';
-import { Missing, must } from './check.ts';
+import { type Catalogue, readCatalogue, readSessions, type Session } from './lists.ts';
+import { DAYS, findOffers, type Offer, type Offers } from './offers.ts';
 
-type Catalogue = Value<'readCatalogue'>;
-export type Service = Catalogue['services'][number];
-export type Session = Value<'readSession'>;
 export type Sale = Value<'sell'>;
 type SellLine = Input<'sell'>['lines'][number];
-
-/** A service, a session of it and a price that anyone may buy. */
-export interface Offer {
-  service: Service;
-  session: Session;
-  priceName: string;
-  unitPriceCents: number;
-}
 
 export interface Sold {
   key: string;
@@ -24,28 +14,15 @@ export interface Sold {
 }
 
 /** The venue that a system offers for the checks: what can be bought there, and what was bought. */
-export interface TestVenue {
+export interface TestVenue extends Offers {
   readonly features: ReadonlySet<Feature>;
-  readonly catalogue: Omit<Catalogue, 'next'>;
+  readonly catalogue: Catalogue;
   /** Sessions of the next 30 days, soonest first */
   readonly sessions: readonly Session[];
-  /**
-   * Returns an offer with so many free places.
-   * @param beside sessions that it must not be
-   * @throws Missing when the test venue has none
-   */
-  offer(places?: number, beside?: readonly Offer[]): Promise<Offer>;
-  /** As {@link TestVenue.offer}, of the same service and at another time. */
-  otherSession(offer: Offer, places?: number): Promise<Offer>;
-  /** Returns a service without sessions. @throws Missing when the test venue has none */
-  undated(): Promise<Omit<Offer, 'session'>>;
-  /** Returns a service that creates a card with a counted right. @throws Missing when the test venue has none */
-  cardService(): Promise<Omit<Offer, 'session'>>;
   /** Returns a new key, and remembers to release its hold. */
   newKey(): string;
   /** Returns the reference of a new account, and remembers to erase it. */
   newHolder(): string;
-  places(offer: Offer): Promise<number>;
   hold(key: string, offer: Offer, quantity: number, holdSeconds?: number): Promise<void>;
   line(offer: Omit<Offer, 'session'> & { session?: Session }, quantity?: number, lineId?: string): SellLine;
   /** The request of a sale to a new holder. */
@@ -67,34 +44,18 @@ export interface Leftovers {
   sessions: number;
 }
 
-const DAYS = 30;
 const DAY_MS = 86_400_000;
-/** Sessions that start sooner could begin while they are used. */
-const SOONEST_MS = 2 * 3_600_000;
 
 export async function openTestVenue(api: Api): Promise<TestVenue> {
   const { features } = await api.value('readCapabilities', {});
   const catalogue = await readCatalogue(api);
   const from = new Date();
   const sessions = await readSessions(api, { from, until: new Date(from.getTime() + DAYS * DAY_MS) });
-  const offers = sessions.flatMap((session) => offerOf(session, catalogue.services) ?? []);
+  const offers = findOffers(api, catalogue, sessions);
   const keys: string[] = [];
   const holders: string[] = [];
   const sales: Input<'sell'>[] = [];
 
-  const places = async ({ session }: Offer) =>
-    (await api.value('readSession', { sessionId: session.id })).places;
-  const find = async (from: readonly Offer[], wanted: number, missing: string): Promise<Offer> => {
-    for (const offer of from)
-      if (offer.session.places >= wanted && (await places(offer)) >= wanted) return offer;
-    throw new Missing(missing);
-  };
-  const isDated = ({ code }: Service) => sessions.some(({ serviceCodes }) => serviceCodes.includes(code));
-  const plainPrice = (service: Service, missing: string) => {
-    const price = priceOf(service);
-    if (!price) throw new Missing(missing);
-    return { service, priceName: price.name, unitPriceCents: price.cents };
-  };
   const newHolder = () => {
     const holder = randomUUID();
     holders.push(holder);
@@ -114,43 +75,9 @@ export async function openTestVenue(api: Api): Promise<TestVenue> {
     features: new Set(features as Feature[]),
     catalogue,
     sessions,
-    offer: (wanted = 6, beside = []) =>
-      find(
-        offers.filter(({ session }) => !beside.some((other) => other.session.id === session.id)),
-        wanted,
-        `a session of the next ${DAYS} days with ${wanted} free places and a price for anyone`,
-      ),
-    otherSession: ({ service, session }, wanted = 6) =>
-      find(
-        offers.filter((other) => other.service.code === service.code && other.session.id !== session.id),
-        wanted,
-        `a second session of the same service with ${wanted} free places`,
-      ),
-    async undated() {
-      const missing = 'a service without sessions whose tickets are valid for some days';
-      const service = catalogue.services.find(
-        (one) =>
-          !isDated(one) &&
-          !one.isRental &&
-          (one.cardUse ?? 'none') === 'none' &&
-          one.type < 7 &&
-          priceOf(one),
-      );
-      if (!service) throw new Missing(missing);
-      return plainPrice(service, missing);
-    },
-    async cardService() {
-      const missing = 'a service that creates a card with a counted right';
-      const service = catalogue.services.find(
-        (one) =>
-          one.cardUse === 'created' && one.grants?.some(({ unit }) => unit === 'admission') && priceOf(one),
-      );
-      if (!service) throw new Missing(missing);
-      return plainPrice(service, missing);
-    },
+    ...offers,
     newKey,
     newHolder,
-    places,
     async hold(key, { session }, quantity, holdSeconds = 60) {
       await api.value('holdPlaces', { key, holdSeconds, lines: [{ sessionId: session.id, quantity }] });
     },
@@ -214,73 +141,3 @@ async function takenBack(api: Api, features: readonly string[], request: Input<'
   }
   return isGone;
 }
-
-/** The price that anyone may buy; undefined when each asks for a proof, a quotient, an age or contact data. */
-const priceOf = ({ prices }: Pick<Service, 'prices'>) =>
-  prices.find(
-    ({ discountCode, supportingDocuments, audience, contactFields = [], places = 1 }) =>
-      discountCode === undefined &&
-      supportingDocuments.length === 0 &&
-      (audience === undefined || audience.type === 'ADULT') &&
-      contactFields.length === 0 &&
-      places === 1,
-  );
-
-function offerOf(session: Session, services: readonly Service[]): Offer | undefined {
-  const isOpen =
-    session.start.getTime() > Date.now() + SOONEST_MS &&
-    (session.saleStart?.getTime() ?? 0) <= Date.now() &&
-    (session.saleEnd?.getTime() ?? Number.POSITIVE_INFINITY) > Date.now() + SOONEST_MS;
-  const service = services.find(({ code }) => code === session.serviceCodes[0]);
-  const price = service && priceOf(service);
-  if (!isOpen || !price || (service.cardUse ?? 'none') !== 'none') return undefined;
-  return {
-    service,
-    session,
-    priceName: price.name,
-    unitPriceCents: session.unitPrices?.[price.name] ?? price.cents,
-  };
-}
-
-const MAX_PAGES = 500;
-
-/** Reads all pages of a list. @throws Unmet when they do not end, or when a cursor repeats */
-export async function readPages<Page extends { next?: string | undefined }>(
-  read: (cursor: string | undefined) => Promise<Page>,
-): Promise<Page[]> {
-  const pages: Page[] = [];
-  const seen = new Set<string>();
-  let cursor: string | undefined;
-  do {
-    const page = await read(cursor);
-    pages.push(page);
-    cursor = page.next;
-    must(cursor === undefined || !seen.has(cursor), 'The cursor of a page repeats');
-    must(pages.length <= MAX_PAGES, `The list has more than ${MAX_PAGES} pages`);
-    if (cursor !== undefined) seen.add(cursor);
-  } while (cursor !== undefined);
-  return pages;
-}
-
-export async function readCatalogue(api: Api): Promise<Omit<Catalogue, 'next'>> {
-  const pages = await readPages((cursor) => api.value('readCatalogue', { cursor }));
-  return {
-    establishments: pages.flatMap(({ establishments }) => establishments),
-    families: pages.flatMap(({ families }) => families),
-    services: pages.flatMap(({ services }) => services),
-    themes: pages.flatMap(({ themes }) => themes),
-  };
-}
-
-export const readSessions = async (api: Api, query: Input<'findSessions'>): Promise<Session[]> =>
-  (await readPages((cursor) => api.value('findSessions', { ...query, cursor }))).flatMap(
-    ({ sessions }) => sessions,
-  );
-
-export const readPlaces = async (
-  api: Api,
-  interval: Pick<Input<'findPlaces'>, 'from' | 'until'>,
-): Promise<Map<string, number>> => {
-  const pages = await readPages((cursor) => api.value('findPlaces', { ...interval, cursor }));
-  return new Map(pages.flatMap(({ sessions }) => sessions.map(({ id, places }) => [id, places] as const)));
-};

@@ -1,6 +1,6 @@
 import { FEATURES } from '@guichet/contract/adapter/operations.ts';
 import { area, type Kit, must, mustEqual } from '../check.ts';
-import { readCatalogue } from '../test-venue.ts';
+import { readCatalogue } from '../lists.ts';
 
 /** Capabilities and catalogue. */
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { area, type Kit, Missing, mustEqual } from '../check.ts';
-import { type Offer, readPlaces, readSessions } from '../test-venue.ts';
+import { readPlaces, readSessions } from '../lists.ts';
+import type { Offer } from '../offers.ts';
+import { mustLeave } from '../selling.ts';
 
 /** Holds of places. */
 
@@ -20,10 +22,6 @@ async function holding({ venue }: Kit, quantity: number, holdSeconds?: number) {
   const before = await venue.places(offer);
   await venue.hold(key, offer, quantity, holdSeconds);
   return { offer, key, before };
-}
-
-async function mustLeave({ venue }: Kit, offer: Offer, expected: number): Promise<void> {
-  mustEqual(await venue.places(offer), expected, `free places of the session ${offer.session.id}`);
 }
 
 /** Holds all but a few free places of a session, so that the rest is scarce. */

@@ -7,7 +7,7 @@ import {
 import { newWebhookSecret } from '../../../server/src/platform/http/standard-webhooks.ts';
 import { described, type RawAnswer } from '../api.ts';
 import { area, type Kit, must, mustEqual } from '../check.ts';
-import { readPlaces } from '../test-venue.ts';
+import { readPlaces } from '../lists.ts';
 
 /** Keys, signatures and repeated messages. */
 

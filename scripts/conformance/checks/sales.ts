@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { area, type Kit, must, mustEqual } from '../check.ts';
-import type { Offer, Sale } from '../test-venue.ts';
+import type { Offer } from '../offers.ts';
+import { mustLeave } from '../selling.ts';
+import type { Sale } from '../test-venue.ts';
 
 /** Sales and lost answers. */
 
@@ -19,10 +21,6 @@ async function selling(
   if (isHeld) await venue.hold(request.key, offer, quantity);
   const sold = await venue.sell(request);
   return { offer, before, request, ...sold };
-}
-
-async function mustLeave({ venue }: Kit, offer: Offer, expected: number): Promise<void> {
-  mustEqual(await venue.places(offer), expected, `free places of the session ${offer.session.id}`);
 }
 
 const codesOf = ({ tickets }: Sale) => tickets.map(({ code }) => code);

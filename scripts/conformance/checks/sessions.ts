@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { area, type Kit, Missing, must, mustEqual } from '../check.ts';
-import { readPlaces, readSessions, type Session } from '../test-venue.ts';
+import { readPlaces, readSessions, type Session } from '../lists.ts';
 
 /** Sessions and their places. */
 
