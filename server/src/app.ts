@@ -54,6 +54,7 @@ import { trackerOf } from './tenants/analytics/analytics.ts';
 import { registerIcons } from './tenants/design/icons/icons.routes.ts';
 import { registerTenantStylesheet } from './tenants/design/stylesheet.routes.ts';
 import { usesNoted } from './tickets/orders/events/events.service.ts';
+import { registerSystemEvents } from './tickets/system-events/system-events.routes.ts';
 import { registerWalletService } from './tickets/wallets/wallets.routes.ts';
 
 /** Configuration and dependencies of an app. */
@@ -152,6 +153,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     });
     registerBounces(scope, services);
     registerWalletService(scope, services);
+    registerSystemEvents(scope, services);
     registerDescription(scope, describedParts(services));
     registerUnknownCalls(scope, methodsByPath(Object.keys(calls)));
   };

@@ -11,6 +11,7 @@ import { createLyraProvider } from './gateways/payment/lyra/provider.ts';
 import { createPaymentProviders } from './gateways/payment/providers.ts';
 import { createOpenIdGateway } from './gateways/sso/openid/gateway.ts';
 import { adapterAddressOf } from './gateways/ticketing/adapter/address.ts';
+import { readSystemEvent } from './gateways/ticketing/adapter/events.ts';
 import { withFeatures } from './gateways/ticketing/adapter/offering.ts';
 import { createAdapterSystem } from './gateways/ticketing/adapter/system.ts';
 import { tryAdapter } from './gateways/ticketing/adapter/trial.ts';
@@ -52,6 +53,7 @@ import { createTenantChanges } from './platform/tenancy/tenant-changes.ts';
 import { createTenantSignals } from './platform/tenancy/tenant-signals.ts';
 import { afterPaymentEvent, sweepDueSales } from './sale/selling/selling.service.ts';
 import type { Services } from './services.ts';
+import { parseTenantId } from './kernel/database/tenant-id.ts';
 import { createTenantDirectory } from './tenants/directory/directory.service.ts';
 import { createPhraseOverrides } from './tenants/translations/translations.service.ts';
 
@@ -108,6 +110,8 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
       hasCards: (tenant) => tenantSystems.offers(tenant, 'cards'),
       boxOffice: async (tenant) => ((await tenantSystems.isEmbedded(tenant)) ? boxOffice : undefined),
       tryConnection,
+      readEvent: async ({ id }, message) =>
+        readSystemEvent(await connectionOf({ database, secrets }, parseTenantId(id)), message, clock()),
       resellerBookings: createResellerBookings(database),
     },
     placeSignals,

@@ -11,6 +11,7 @@ test('the days of a venue are read once per search, whatever the order of its li
       hasCards: nothing,
       boxOffice: nothing,
       tryConnection: nothing,
+      readEvent: nothing,
       resellerBookings: { find: nothing, sum: nothing, identify: nothing },
     },
   };

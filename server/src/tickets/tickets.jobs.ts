@@ -10,6 +10,7 @@ import { mailReceipt, mailTickets, RECEIPT_MAIL_JOB, TICKETS_MAIL_JOB } from './
 import { refundTasks } from './refunds/refunds.jobs.ts';
 import { reminderTasks } from './reminders/reminders.jobs.ts';
 import { sessionChangeTasks } from './session-changes/session-changes.jobs.ts';
+import { systemEventTasks } from './system-events/system-events.jobs.ts';
 import { transferTasks } from './transfers/transfers.jobs.ts';
 import { walletTasks } from './wallets/wallets.jobs.ts';
 
@@ -22,6 +23,7 @@ export function ticketTasks(services: Services): TaskList {
     ...refundTasks(services),
     ...reminderTasks(services),
     ...sessionChangeTasks(services),
+    ...systemEventTasks(services),
     ...blockTasks(services),
     ...dataExportTasks(services),
     ...handleJob(services, ORDER_LINK_JOB, ({ tenant, payload }) => mailOrderLink(services, tenant, payload)),

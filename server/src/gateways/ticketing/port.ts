@@ -5,6 +5,7 @@ import type { GatewayError } from '#kernel/errors.ts';
 import type { FindBoxOffice } from './box-office/port.ts';
 import type { CardLine, CardRefusal, CardSystem, SoldCard } from './cards/port.ts';
 import type { Catalogue } from './catalogue/port.ts';
+import type { ReadSystemEvent } from './events/port.ts';
 import type { MoveSystem } from './moves/port.ts';
 import type { RefundSystem } from './refunds/port.ts';
 import type { ResellerBookings } from './resellers/port.ts';
@@ -80,6 +81,7 @@ export interface VenueTicketing extends TicketingGateway {
   /** Gives administrators the data of a venue on the embedded system. */
   readonly boxOffice: FindBoxOffice;
   readonly tryConnection: TryConnection;
+  readonly readEvent: ReadSystemEvent;
   /** Bookings of the embedded system, which alone sells through resellers */
   readonly resellerBookings: ResellerBookings;
 }

@@ -15,7 +15,10 @@ export interface RemoteSystem {
 }
 
 export interface TenantSystems
-  extends Omit<VenueTicketing, 'hasCards' | 'boxOffice' | 'tryConnection' | 'resellerBookings'> {
+  extends Omit<
+    VenueTicketing,
+    'hasCards' | 'boxOffice' | 'tryConnection' | 'readEvent' | 'resellerBookings'
+  > {
   /** Invalidates the connection of one tenant or of all; the next call reads it again. */
   invalidate(tenantId?: string): void;
   /** Settles the systems in use and closes unused ones; to be called periodically. */

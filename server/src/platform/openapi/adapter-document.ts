@@ -1,5 +1,6 @@
 import { Card } from '@guichet/contract/adapter/cards.ts';
 import { CataloguePage } from '@guichet/contract/adapter/catalogue.ts';
+import { EVENTS_PATH, SystemEvent } from '@guichet/contract/adapter/events.ts';
 import { type AdapterOperation, adapterOperations } from '@guichet/contract/adapter/operations.ts';
 import {
   PROBLEM_STATUSES,
@@ -41,6 +42,9 @@ seconds.
 Instants are ISO 8601; amounts are euro cents. A refusal is a problem of RFC 9457 with the member \`reason\`, and means that \
 nothing has happened; 5xx means that the outcome is unknown.`;
 
+const EVENTS_DESCRIPTION = `Sent to \`https://{portal}/api/v1${EVENTS_PATH.replace(':tenant', '{venue}')}\`. The signed content is \
+\`{webhook-id}.{webhook-timestamp}.{body}\`, as Standard Webhooks has it, with the secret of the connection's key.`;
+
 const HEADERS: Readonly<Record<string, JsonSchema>> = {
   webhookId: header('webhook-id', 'Unique identifier of the message'),
   webhookTimestamp: header('webhook-timestamp', 'Seconds since 1970'),
@@ -79,6 +83,7 @@ export function describeAdapter(): JsonSchema {
     security: [{ bearer: [] }],
     tags: [{ name: 'adapter', description: 'Operations of a ticketing system' }],
     paths,
+    webhooks: { systemEvent: describeEvents(schemas) },
     components: {
       schemas: schemas.all,
       parameters: HEADERS,
@@ -94,6 +99,25 @@ export function describeAdapter(): JsonSchema {
     },
   };
 }
+
+/** What a system sends to the portal. */
+const describeEvents = (schemas: NamedSchemas): JsonSchema => ({
+  post: {
+    operationId: 'systemEvent',
+    tags: ['adapter'],
+    summary: 'Reports a change to the portal; events may arrive in any order and more than once',
+    description: EVENTS_DESCRIPTION,
+    security: [],
+    parameters: ['webhookId', 'webhookTimestamp', 'webhookSignature'].map(referTo),
+    requestBody: { required: true, content: jsonOf(schemas.refer(SystemEvent, 'input')) },
+    responses: {
+      204: { description: 'What follows is stored; also for an unknown type' },
+      400: { description: 'The body has another shape; `field` names the member' },
+      401: { description: 'The signature is not valid, or older than five minutes' },
+      404: { description: 'The venue is not connected to a system of this API' },
+    },
+  },
+});
 
 function describeOperation(
   operationId: string,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { WalletPass } from '#gateways/wallets/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
+import { enqueue } from '#platform/jobs/outbox.ts';
 
 /** The job that updates a pass; SQL functions enqueue it with each change of a ticket or a card (`wallets.sql`). */
 export const UPDATE_PASS_JOB = defineJob('tickets.wallet-update', z.object({ passId: z.string() }), {
@@ -54,6 +55,19 @@ export async function findPass(
     [db.tenantId, customerId, kind, number],
   );
   return row;
+}
+
+/** Enqueues the update of the passes of a ticket or a card that a ticketing system of another owner has changed. */
+export async function updatePassesOf(
+  db: TenantDb,
+  { kind, number }: { kind: PassKind; number: string },
+): Promise<void> {
+  const passes = await db.query<{ id: string }>(
+    'select id from portal.wallet_pass where tenant_id = $1 and kind = $2 and number = $3',
+    [db.tenantId, kind, number],
+  );
+  for (const { id } of passes)
+    await enqueue(db, UPDATE_PASS_JOB, { passId: id }, { key: `${UPDATE_PASS_JOB.name}.${id}` });
 }
 
 /**
