@@ -106,6 +106,16 @@ const deviceAuthentication =
   (_, ...device) =>
     authenticateDevice(services, ...device);
 
+/** Registers where payment providers, mail servers, wallets and ticketing systems report to the portal. */
+function registerReports(scope: FastifyInstance, services: Services): void {
+  registerNotifications(scope, services, {
+    afterEvent: (...event) => afterPaymentEvent(services, ...event),
+  });
+  registerBounces(scope, services);
+  registerWalletService(scope, services);
+  registerSystemEvents(scope, services);
+}
+
 /** Builds the program: creates its services, and mounts the calls of every domain. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, logger } = options;
@@ -148,12 +158,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const api: FastifyPluginAsync = async (scope) => {
     await prepareApi(scope, config);
     runner.register(scope);
-    registerNotifications(scope, services, {
-      afterEvent: (...event) => afterPaymentEvent(services, ...event),
-    });
-    registerBounces(scope, services);
-    registerWalletService(scope, services);
-    registerSystemEvents(scope, services);
+    registerReports(scope, services);
     registerDescription(scope, describedParts(services));
     registerUnknownCalls(scope, methodsByPath(Object.keys(calls)));
   };

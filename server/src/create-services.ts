@@ -41,6 +41,7 @@ import type { Clock } from './kernel/database/clock.ts';
 import type { Database } from './kernel/database/database.ts';
 import { createNotifications } from './kernel/database/notifications.ts';
 import { createReadDatabase } from './kernel/database/reading.ts';
+import { parseTenantId } from './kernel/database/tenant-id.ts';
 import type { Logger } from './kernel/logging.ts';
 import { createPaymentPolling } from './payment/attempts/polling/polling.jobs.ts';
 import { createSecrets, type Secrets } from './platform/auth/secrets.ts';
@@ -53,7 +54,6 @@ import { createTenantChanges } from './platform/tenancy/tenant-changes.ts';
 import { createTenantSignals } from './platform/tenancy/tenant-signals.ts';
 import { afterPaymentEvent, sweepDueSales } from './sale/selling/selling.service.ts';
 import type { Services } from './services.ts';
-import { parseTenantId } from './kernel/database/tenant-id.ts';
 import { createTenantDirectory } from './tenants/directory/directory.service.ts';
 import { createPhraseOverrides } from './tenants/translations/translations.service.ts';
 
