@@ -227,6 +227,7 @@ export const ERRORS = {
   'move.refused': 409,
   'move.session': 409,
   'move.no-places': 409,
+  'move.amount-changed': 409,
   'transfer.not-found': 404,
   'transfer.taken-back': 410,
   'transfer.expired': 410,

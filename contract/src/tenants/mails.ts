@@ -211,6 +211,7 @@ export const MAILS = {
     required: ['MONTANT', 'BILLETS'],
   },
   'refund-order': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
+  'refund-difference': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
   'refund-cart': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
   'refund-payment': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
   'refund-free': { group: 'purchase', variables: [...PERSON, 'NUMCMD', 'LIEN'], required: ['NUMCMD'] },

@@ -82,6 +82,8 @@ export const WEBHOOK_DATA: Readonly<Record<WebhookKind, z.ZodObject>> = {
     fromSessionId: text,
     toSessionId: text,
     start: Instant,
+    refundAmount: amount,
+    keptAmount: amount,
   }),
   'ticket.used': z.object({ ...pass, ticketNumber: text }),
   'refund.made': Refund,

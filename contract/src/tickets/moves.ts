@@ -20,7 +20,14 @@ export const MOVE_REFUSALS = [
 ] as const;
 
 /** Why a session cannot be chosen. */
-export const SESSION_REFUSALS = ['places', 'dearer', 'cheaper', 'terms'] as const;
+export const SESSION_REFUSALS = [
+  'places',
+  'dearer',
+  'cheaper',
+  'terms',
+  'transferred',
+  'instalments',
+] as const;
 
 const MovableTicket = z.object({
   ticketNumber: ExternalCode,
@@ -42,6 +49,8 @@ export const SessionToChoose = z.object({
     .optional()
     .describe('Why the tickets cannot be moved to it: too few places, another price, or its terms'),
   difference: Cents.optional().describe('New price less the paid one, of the tickets; absent when equal'),
+  refund: Cents.optional().describe('What is refunded of a lower price; absent when the venue keeps it'),
+  fee: Cents.optional().describe('What the venue keeps of the refunded difference'),
 });
 
 /** At most so many tickets in one move: those of an order for one session. */
@@ -76,13 +85,22 @@ export const moveCalls = {
       ticketNumbers: Numbers,
       moveId: Id.describe('Idempotency key of the move, chosen by the client'),
       eventId: ExternalCode.describe('The new session'),
+      refund: Cents.min(0)
+        .optional()
+        .describe('Confirmed refund, 0 when absent; the call is refused when it differs'),
     }),
-    answer: z.object({ eventStart: Instant, ticketNumbers: z.array(ExternalCode) }),
+    answer: z.object({
+      eventStart: Instant,
+      ticketNumbers: z.array(ExternalCode),
+      refund: Cents.optional().describe('What is refunded; absent when nothing is'),
+    }),
     errors: [
       'ticket.not-found',
       'move.refused',
       'move.session',
       'move.no-places',
+      'move.amount-changed',
+      'refund.beyond-left',
       ...ticketingFailures,
       'ticketing.not-offered',
     ],

@@ -12,7 +12,11 @@ export const OrderRefund = z.object({
   id: Id,
   at: Instant.describe('Time of the decision'),
   amount: Cents,
-  keptAmount: Cents.optional().describe('What the venue kept of the price of cancelled tickets'),
+  keptAmount: Cents.optional().describe('What the venue kept of the price of cancelled or moved tickets'),
+  isDifference: z
+    .boolean()
+    .optional()
+    .describe('Of the difference at a session at a lower price: no ticket is cancelled'),
   state: z
     .enum(['due', 'pending', 'done', 'failed'])
     .describe('due: requested; pending: accepted by the provider; done: confirmed; failed: not made'),
@@ -60,6 +64,9 @@ export const Purchase = z.object({
       discounts: z.array(CartDiscount).optional().describe('Reasons of its price, with their amounts'),
       isRefunded: z.boolean(),
       refundedQuantity: z.int().optional().describe('Units refunded one by one, while others are left'),
+      reducedAmount: Cents.optional().describe(
+        'How much changes of session have lowered what was paid for the units that are left',
+      ),
       canWithdraw: z.boolean().optional().describe('The customer may withdraw from it today'),
       canCancel: z.boolean().optional().describe('The customer may cancel it now by the rule of the venue'),
     }),

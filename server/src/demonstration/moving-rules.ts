@@ -14,6 +14,12 @@ export async function seedMovingRules(
   for (const { id: tenantId, name } of venues)
     await seedOnce(database, tenantId, 'moving-rules', async (db) => {
       for (const service of SERVICES.get(name) ?? [])
-        await saveMovingRule(db, service, { untilMinutes: 60, maxMoves: 2, acceptsCheaper: true });
+        await saveMovingRule(db, service, {
+          untilMinutes: 60,
+          maxMoves: 2,
+          acceptsCheaper: true,
+          lowerPrice: 'refunded',
+          fee: 100,
+        });
     });
 }

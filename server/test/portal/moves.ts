@@ -17,6 +17,9 @@ interface Rule {
   untilMinutes?: number;
   maxMoves?: number;
   acceptsCheaper?: boolean;
+  lowerPrice?: 'kept' | 'refunded';
+  /** In cents */
+  fee?: number;
 }
 
 /** A ticket at the ticketing system and in the portal. */
@@ -52,14 +55,16 @@ export function moves(given: () => { portal: PortalTest; token: string }) {
 
   async function allow(
     service: string,
-    { untilMinutes = 60, maxMoves = 9, acceptsCheaper = false }: Rule = {},
+    { untilMinutes = 60, maxMoves = 9, acceptsCheaper = false, lowerPrice = 'kept', fee = 0 }: Rule = {},
   ) {
     await sql(
-      `insert into portal.moving_rule (tenant_id, service_code, until_minutes, max_moves, accepts_cheaper)
-       select id, $1, $2, $3, $4 from portal.tenant where name = 'aqua-rivage'
+      `insert into portal.moving_rule
+         (tenant_id, service_code, until_minutes, max_moves, accepts_cheaper, lower_price, fee)
+       select id, $1, $2, $3, $4, $5, $6 from portal.tenant where name = 'aqua-rivage'
        on conflict (tenant_id, service_code) do update
-         set until_minutes = excluded.until_minutes, max_moves = excluded.max_moves, accepts_cheaper = excluded.accepts_cheaper`,
-      [service, untilMinutes, maxMoves, acceptsCheaper],
+         set until_minutes = excluded.until_minutes, max_moves = excluded.max_moves,
+             accepts_cheaper = excluded.accepts_cheaper, lower_price = excluded.lower_price, fee = excluded.fee`,
+      [service, untilMinutes, maxMoves, acceptsCheaper, lowerPrice, fee],
     );
   }
 
@@ -88,9 +93,9 @@ export function moves(given: () => { portal: PortalTest; token: string }) {
     eventId: string,
     more: Partial<CallInput<'POST /user/TicketMove'>['body']> & { by?: string } = {},
   ) => {
-    const { by = given().token, moveId = randomUUID() } = more;
+    const { by = given().token, moveId = randomUUID(), refund } = more;
     return given().portal.ask('POST /user/TicketMove', {
-      body: { ticketNumbers, eventId, moveId },
+      body: { ticketNumbers, eventId, moveId, ...(refund !== undefined && { refund }) },
       token: by,
     });
   };

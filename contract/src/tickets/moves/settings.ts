@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { ExternalCode, Labels } from '../../shapes.ts';
+import { Cents, ExternalCode, Labels } from '../../shapes.ts';
 
 /** Rules by which customers move tickets to another session, by service. */
 
@@ -12,14 +12,22 @@ export const MOST_UNTIL_MINUTES = 43_200;
 /** Most moves of one ticket. */
 export const MOST_MOVES = 20;
 
+/** Highest fee of a moved ticket, in cents. */
+export const MOST_FEE = 100_000;
+
+/** What becomes of the difference when a ticket moves to a session at a lower price. */
+export const LOWER_PRICES = ['kept', 'refunded'] as const;
+
 const MovingRule = z.object({
   service: ExternalCode,
   isAllowed: z.boolean().describe('Customers move tickets of the service'),
   untilMinutes: z.int().min(0).max(MOST_UNTIL_MINUTES).describe('Minutes before the start of the session'),
   maxMoves: z.int().min(1).max(MOST_MOVES).describe('How often one ticket is moved'),
-  acceptsCheaper: z
-    .boolean()
-    .describe('Sessions at a lower price can be chosen; the difference is not refunded'),
+  acceptsCheaper: z.boolean().describe('Sessions at a lower price can be chosen'),
+  lowerPrice: z
+    .enum(LOWER_PRICES)
+    .describe('Whether the venue keeps the difference at a lower price, or refunds it'),
+  fee: Cents.min(0).max(MOST_FEE).describe('What the venue keeps of a refunded difference, for each ticket'),
 });
 
 export const MovingRules = z.object({

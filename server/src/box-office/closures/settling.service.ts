@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
 import { AppError, fail } from '#kernel/errors.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -91,13 +92,8 @@ export async function moveByChoice(
   if (!(part.state === 'moving' && part.moveId === moveId))
     await claim(venue, part, { state: 'moving', moveId });
   try {
-    await moveTickets(services, tenant, {
-      userId: part.userId,
-      ticketNumbers: part.ownNumbers,
-      isClosure: true,
-      moveId,
-      eventId,
-    });
+    const asked = { userId: part.userId, ticketNumbers: part.ownNumbers, isClosure: true, moveId, eventId };
+    await moveTickets(services, tenant, asked, DEFAULT_LOCALE);
   } catch (error) {
     // The outcome is unknown: the job of the move completes it, and the next run ends the claim.
     if (!(error instanceof TicketingUnavailable)) await resolveMove(venue, part.id);

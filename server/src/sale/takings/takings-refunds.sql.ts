@@ -26,7 +26,8 @@ const TOUCHED = `
 const BY_PROVIDER = `
   select purchase.id as "purchaseId", event.recorded_at as at, (event.recorded_at at time zone $5)::date::text as day, sign,
          sign * coalesce(event.effective_amount, event.amount) as amount, purchase.lines,
-         refund.line_ids as "lineIds", coalesce(refund.units, '{}') as units, event.sequence
+         refund.line_ids as "lineIds", coalesce(refund.units, '{}') as units,
+         refund.move_id is not null as "isDifference", refund.reduced, event.sequence
     from touched
     join portal.purchase on purchase.tenant_id = $1 and purchase.id = touched.id
     -- An instalment paid by itself belongs to the payment of its schedule; what another attempt took never was an order’s.
@@ -69,7 +70,7 @@ const BY_PROVIDER = `
 /** All refunds of the touched orders to gift cards: the provider has no event of them. */
 const TO_GIFT_CARDS = `
   select purchase.id, part.requested_at, (part.requested_at at time zone $5)::date::text, 1, part.amount, purchase.lines,
-         refund.line_ids, refund.units, null
+         refund.line_ids, refund.units, refund.move_id is not null, refund.reduced, null
     from touched
     join portal.purchase on purchase.tenant_id = $1 and purchase.id = touched.id
     join portal.gift_card_use as use on use.tenant_id = $1 and use.cart_id = purchase.cart_id
@@ -95,7 +96,7 @@ export function readRefunds(
     'takings-refunds',
     `with touched as (${TOUCHED}),
      given as (${BY_PROVIDER} union all ${TO_GIFT_CARDS})
-     select "purchaseId", at, day, sign, amount, lines, "lineIds", units from given order by at, sequence`,
+     select "purchaseId", at, day, sign, amount, lines, "lineIds", units, "isDifference", reduced from given order by at, sequence`,
     [db.tenantId, ...instants(days, timeZone), modes, timeZone],
   );
 }

@@ -21,6 +21,10 @@ export interface RefundedMoney {
   /** The lines that the refund cancels; null for a refund that the portal did not request. */
   readonly lineIds: readonly string[] | null;
   readonly units: Readonly<Record<string, number>>;
+  /** Whether it refunds the difference of a move, and cancels nothing */
+  readonly isDifference?: boolean | null;
+  /** How much moves have lowered the price, in cents by line: this one, or those of the cancelled tickets */
+  readonly reduced?: Readonly<Record<string, number>> | null;
 }
 
 /** Lines that a refund has cancelled, on the day of the decision. */
@@ -61,10 +65,18 @@ export function sharesOf(amount: number, weights: readonly number[]): number[] {
   });
 }
 
-/** Returns the lines of a refund: the lines that it cancels, or the whole order. */
-function linesOf({ lines, lineIds, units }: RefundedMoney): readonly StoredLine[] {
+/** Returns the lines of a refund with its share of each: the lines that it cancels or lowers, or the whole order. */
+function sharesByLine(refund: RefundedMoney): { line: StoredLine; share: number }[] {
+  const { lines, lineIds, units, isDifference } = refund;
+  const reduced = refund.reduced ?? {};
   const taken = lineIds && takenLines(lines, { lineIds: [...lineIds], units: { ...units } });
-  return taken && taken.length > 0 ? taken : lines;
+  const lowered = lines.filter(({ id }) => reduced[id]);
+  const concerned = isDifference ? lowered : taken && taken.length > 0 ? taken : lines;
+  const weights = concerned.map(({ id, unitPrice, quantity }) =>
+    isDifference ? (reduced[id] ?? 0) : unitPrice * quantity - (reduced[id] ?? 0),
+  );
+  const shares = sharesOf(refund.amount, weights);
+  return concerned.map((line, index) => ({ line, share: shares[index] ?? 0 }));
 }
 
 /**
@@ -77,15 +89,9 @@ function taxedRefunds(money: readonly RefundedMoney[]): RefundFigure[] {
   for (const { vatRate, unitPrice, quantity } of money[0]?.lines ?? [])
     left.set(vatRate, (left.get(vatRate) ?? 0) + unitPrice * quantity);
   return money.flatMap((refund) => {
-    const lines = linesOf(refund);
-    const shares = sharesOf(
-      refund.amount,
-      lines.map(({ unitPrice, quantity }) => unitPrice * quantity),
-    );
     const amounts = new Map<number, number>();
-    lines.forEach(({ vatRate }, index) => {
-      amounts.set(vatRate, (amounts.get(vatRate) ?? 0) + (shares[index] ?? 0));
-    });
+    for (const { line, share } of sharesByLine(refund))
+      amounts.set(line.vatRate, (amounts.get(line.vatRate) ?? 0) + share);
     return [...amounts].map(([rate, amount]) => {
       const before = left.get(rate) ?? 0;
       left.set(rate, before - amount);
@@ -98,13 +104,8 @@ function taxedRefunds(money: readonly RefundedMoney[]): RefundFigure[] {
 
 /** Returns a refund by service and establishment. */
 function soldRefunds(refund: RefundedMoney): RefundFigure[] {
-  const lines = linesOf(refund);
-  const shares = sharesOf(
-    refund.amount,
-    lines.map(({ unitPrice, quantity }) => unitPrice * quantity),
-  );
-  return lines.flatMap((line, index) =>
-    figuresOf(refund.day, line, { quantity: 0, amount: shares[index] ?? 0 }),
+  return sharesByLine(refund).flatMap(({ line, share }) =>
+    figuresOf(refund.day, line, { quantity: 0, amount: share }),
   );
 }
 

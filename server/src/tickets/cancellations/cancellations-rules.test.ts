@@ -37,9 +37,17 @@ function orderOf(soldStart: string, tickets: Partial<OrderTicket>[]): Withdrawab
         isTransferred: false,
         isUsed: false,
         isRefunded: false,
+        reducedAmount: 0,
         ...ticket,
       })),
-      { number: 'B-1', lineId: 'other', isTransferred: false, isUsed: false, isRefunded: false },
+      {
+        number: 'B-1',
+        lineId: 'other',
+        isTransferred: false,
+        isUsed: false,
+        isRefunded: false,
+        reducedAmount: 0,
+      },
     ],
   };
 }
@@ -52,6 +60,11 @@ describe('cancellationLines', () => {
     const moved = { movedStart: inHours(24) };
     expect(ticketsOf(orderOf(inHours(240), [{}, moved]))).toEqual([1000, 500]);
     expect(ticketsOf(orderOf(inHours(24), [{}, { movedStart: inHours(240) }]))).toEqual([500, 500]);
+  });
+
+  it('refunds a share of what a move to a lower price has left of the price', () => {
+    const reduced = { reducedAmount: 301 };
+    expect(ticketsOf(orderOf(inHours(24), [{}, reduced]))).toEqual([500, 350]);
   });
 
   it('counts a session that the venue moved from the later start', () => {

@@ -54,8 +54,8 @@ export function cancellationLines(order: WithdrawableOrder, facts: CancellationF
       steps: shown && Number.isFinite(shown.start) ? stepsFrom(steps, shown.start) : [],
       tickets: moments.map(({ ticket, percent, refusal: refused }) => ({
         ticketNumber: ticket.number,
-        price: line.unitPrice,
-        amount: refusal || refused ? 0 : refundedShare(line.unitPrice, percent),
+        price: line.unitPrice - ticket.reducedAmount,
+        amount: refusal || refused ? 0 : refundedShare(line.unitPrice - ticket.reducedAmount, percent),
         ...(refused && { refusal: refused }),
       })),
     };

@@ -125,6 +125,8 @@ it('the webhook ticket.moved is sent once, without code or person', async () => 
         fromSessionId: session.id,
         toSessionId: target,
         start: expect.any(String),
+        refundAmount: 0,
+        keptAmount: 0,
       },
     ],
   ]);

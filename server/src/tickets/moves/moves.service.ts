@@ -1,4 +1,5 @@
-import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
+import { randomUUID } from 'node:crypto';
+import { DEFAULT_LOCALE, type Locale } from '@guichet/contract/locale.ts';
 import { MOST_MOVED } from '@guichet/contract/tickets/moves.ts';
 import { readCatalogueLookup } from '#cart/catalogue-lookup.service.ts';
 import { atSession } from '#cart/lines.ts';
@@ -8,12 +9,17 @@ import { recordChange } from '#kernel/database/audit.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
+import { money } from '#kernel/format/localized.ts';
+import { capturedOf } from '#payment/refunds/captured.sql.ts';
+import { recordRefundsElsewhere } from '#payment/refunds/refunds.service.ts';
+import { partsOf } from '#payment/refunds/refunds.ts';
 import { findSession, findSessions, invalidateSession } from '#planning/planning.sql.ts';
 import { comingInterval, offeredSession, offeredSessions, onAllClocks } from '#planning/planning.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
+import { lockForRefund, refundDifference, withoutRefunded } from './move-refunds.sql.ts';
 import {
   beginMove,
   completeMove,
@@ -98,6 +104,7 @@ async function choiceOf(services: Services, tenant: Tenant, selection: Selection
     former,
     service: (code) => catalogue.services.get(code) ?? catalogue.withdrawnServices.get(code),
     ruleOf: (code) => rules.get(code),
+    isPaidInParts: selection.order.isPaidInParts,
   };
 }
 
@@ -169,7 +176,7 @@ async function sessionsToChoose(
     .slice(0, MOST_SESSIONS)
     .map((session) => {
       const refusal = sessionRefusal(choice, session);
-      const difference = differenceAt(choice, session)?.cents;
+      const { cents, reduced = [], refund, fee } = differenceAt(choice, session) ?? {};
       const zone = catalogue.zones.get(session.establishmentCode);
       return {
         id: session.id,
@@ -182,7 +189,8 @@ async function sessionsToChoose(
         ...(zone && { zone }),
         places: Math.max(0, session.places),
         ...(refusal && { refusal }),
-        ...(difference && { difference }),
+        ...(cents && { difference: cents }),
+        ...(reduced.length > 0 && !refusal && { refund, ...(fee && { fee }) }),
       };
     });
 }
@@ -196,18 +204,20 @@ async function sessionsToChoose(
 export async function moveTickets(
   services: Services,
   tenant: Tenant,
-  asked: Asked & { moveId: string; eventId: string },
+  asked: Asked & { moveId: string; eventId: string; refund?: number | undefined },
+  locale: Locale,
 ): Promise<MoveRow> {
   const { database } = services;
   const { moveId, userId } = asked;
-  const known = await database.tenant(tenant.id, async (db) => {
-    await select(db, asked);
-    return readMove(db, moveId);
+  const { move: known, cartId } = await database.tenant(tenant.id, async (db) => {
+    const { order } = await select(db, asked);
+    return { move: await readMove(db, moveId), cartId: order.cartId };
   });
   if (known && !isSameMove(known, asked)) fail('move.refused');
   if (!known) {
     if (!(await services.ticketing.offers(tenant, 'moves'))) fail('ticketing.not-offered');
-    const event = await requireSession(services, tenant, asked);
+    const target = await requireSession(services, tenant, asked);
+    if (asked.refund) await recordRefundsElsewhere(services, tenant, cartId);
     await database.tenant(tenant.id, async (db) => {
       await lockTickets(db, userId, asked.ticketNumbers);
       // A concurrent request with the same key has begun the move.
@@ -220,13 +230,39 @@ export async function moveTickets(
         ticketNumbers: selection.chosen.map(({ ticketNumber }) => ticketNumber),
         fromSessionId: selection.chosen[0].sessionId ?? '',
         toSessionId: asked.eventId,
-        event,
+        event: target.event,
+        ...(await requireMoney(db, selection, target, asked.refund ?? 0, locale)),
       });
     });
   }
   const ended = await finishMove(services, tenant, moveId);
   if (ended.state === 'done') return ended;
   return fail(ended.refusal === 'not-enough-places' ? 'move.no-places' : failureOf(ended));
+}
+
+/**
+ * Returns what a move refunds, from the present prices of its tickets.
+ * @throws AppError `move.amount-changed` unless the customer has confirmed the refund, `move.session`, `refund.beyond-left`
+ */
+async function requireMoney(
+  db: TenantDb,
+  selection: Selection,
+  { choice, session }: Target,
+  confirmed: number,
+  locale: Locale,
+): Promise<Pick<MoveRow, 'prices' | 'refundAmount' | 'feeAmount' | 'refundId'>> {
+  const present = {
+    ...choice,
+    chosen: selection.chosen,
+    ruleOf: (code: string) => selection.rules.get(code),
+  };
+  const difference = differenceAt(present, session);
+  if (!difference || sessionRefusal(present, session)) fail('move.session');
+  const { reduced, refund, fee } = difference;
+  if (refund !== confirmed) fail('move.amount-changed', { params: { amount: money(refund, locale) } });
+  if (reduced.length === 0) return { prices: [], refundAmount: 0, feeAmount: 0, refundId: null };
+  if (!partsOf(await capturedOf(db, selection.order.cartId), refund)) fail('refund.beyond-left');
+  return { prices: reduced, refundAmount: refund, feeAmount: fee, refundId: randomUUID() };
 }
 
 const failureOf = ({ refusal }: MoveRow) =>
@@ -237,12 +273,19 @@ const isSameMove = (
   { ticketNumbers, eventId }: Pick<Asked, 'ticketNumbers'> & { eventId: string },
 ) => move.toSessionId === eventId && ticketNumbers.every((number) => move.ticketNumbers.includes(number));
 
-/** Returns the event of a session that can be chosen. @throws AppError `move.refused`, `move.session`, `move.no-places` */
+/** A session that can be chosen, with what was decided by. */
+interface Target {
+  event: MoveRow['event'];
+  session: TicketingSession;
+  choice: MoveChoice;
+}
+
+/** Returns a session that can be chosen. @throws AppError `move.refused`, `move.session`, `move.no-places` */
 async function requireSession(
   services: Services,
   tenant: Tenant,
   asked: Asked & { eventId: string },
-): Promise<MoveRow['event']> {
+): Promise<Target> {
   const selection = await services.database.tenant(tenant.id, (db) => select(db, asked));
   if (selectionRefusal(selection)) fail('move.refused');
   const { chosen } = selection;
@@ -252,10 +295,11 @@ async function requireSession(
   const service = catalogue.services.get(chosen[0].line.service);
   if (!session || !service || session.saleStart !== undefined || !isSessionOf(chosen, session))
     fail('move.session');
-  const refusal = sessionRefusal(await choiceOf(services, tenant, selection), session);
+  const choice = await choiceOf(services, tenant, selection);
+  const refusal = sessionRefusal(choice, session);
   if (refusal) fail(refusal === 'places' ? 'move.no-places' : 'move.session');
   const lookup = await readCatalogueLookup(services, tenant, [], [], Promise.resolve([]));
-  return atSession(session, service, lookup).event;
+  return { event: atSession(session, service, lookup).event, session, choice };
 }
 
 /**
@@ -276,8 +320,10 @@ export async function finishMove(services: Services, tenant: Tenant, moveId: str
   });
   await database.tenant(tenant.id, async (db) => {
     if (!outcome.moved) return refuseMove(db, moveId, outcome.reason);
-    const isNew = await completeMove(db, move, outcome.tickets);
-    if (isNew) await announceMove(db, move);
+    if (move.refundId !== null) await lockForRefund(db, move);
+    const decided = move.refundId === null ? move : await withoutRefunded(db, move);
+    const isNew = await completeMove(db, decided, outcome.tickets);
+    if (isNew) await announceMove(db, move, await refundDifference(db, decided));
     return isNew;
   });
   for (const sessionId of [move.fromSessionId, move.toSessionId])
@@ -287,7 +333,11 @@ export async function finishMove(services: Services, tenant: Tenant, moveId: str
 }
 
 /** Records a move in the audit log, and enqueues its mail and its event. */
-async function announceMove(db: TenantDb, move: MoveRow): Promise<void> {
+async function announceMove(
+  db: TenantDb,
+  move: MoveRow,
+  { refunded, kept }: { refunded: number; kept: number },
+): Promise<void> {
   const { id, externalPurchaseId, ticketNumbers, fromSessionId, toSessionId, event } = move;
   await enqueue(db, MOVED_MAIL_JOB, { moveId: id });
   await noteEvent(db, 'ticket.moved', {
@@ -296,13 +346,20 @@ async function announceMove(db: TenantDb, move: MoveRow): Promise<void> {
     fromSessionId,
     toSessionId,
     start: event.start,
+    refundAmount: refunded,
+    keptAmount: kept,
   });
   await recordChange(db, undefined, {
     action: 'order.moved',
     subject: externalPurchaseId,
     changes: changesBetween(
       { movedTo: fromSessionId },
-      { movedTo: toSessionId, movedTickets: ticketNumbers.join(', ') },
+      {
+        movedTo: toSessionId,
+        movedTickets: ticketNumbers.join(', '),
+        refundedAmount: refunded > 0 ? String(refunded) : undefined,
+        keptAmount: kept > 0 ? String(kept) : undefined,
+      },
     ),
   });
 }

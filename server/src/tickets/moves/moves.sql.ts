@@ -4,8 +4,9 @@ import type { MovedTicket, MoveRefusal } from '#gateways/ticketing/moves/port.ts
 import type { TenantDb } from '#kernel/database/database.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
+import { IS_PAID_IN_PARTS } from '../refunds/refunds.sql.ts';
 import { readTicketsOfPurchase } from '../tickets/tickets.sql.ts';
-import type { MoveFacts, TicketToMove } from './moves.ts';
+import type { MoveFacts, ReducedTicket, TicketToMove } from './moves.ts';
 
 const MovePayload = z.object({ moveId: z.string() });
 
@@ -22,6 +23,8 @@ export const MOVED_MAIL_JOB = defineJob('tickets.moved-mail', MovePayload);
 export interface OrderToMove {
   purchaseId: string;
   cartId: string;
+  /** Whether it is paid in instalments, or month by month */
+  isPaidInParts: boolean;
   tickets: TicketToMove[];
 }
 
@@ -34,9 +37,9 @@ export async function readOrderToMove(
   userId: string,
   ticketNumber: string,
 ): Promise<OrderToMove | undefined> {
-  const [order] = await db.named<{ purchaseId: string; cartId: string }>(
+  const [order] = await db.named<Omit<OrderToMove, 'tickets'>>(
     'move-order',
-    `select purchase.id as "purchaseId", purchase.cart_id as "cartId"
+    `select purchase.id as "purchaseId", purchase.cart_id as "cartId", ${IS_PAID_IN_PARTS}
        from portal.ticket
        join portal.purchase on purchase.tenant_id = ticket.tenant_id and purchase.id = ticket.purchase_id
       where ticket.tenant_id = $1 and ticket.user_id = $2 and ticket.ticket_number = $3`,
@@ -59,7 +62,8 @@ export async function readOrderToMove(
 async function readFacts(db: TenantDb, purchaseId: string): Promise<Map<string, MoveFacts>> {
   const rows = await db.named<MoveFacts & { number: string }>(
     'move-facts',
-    `select ticket.ticket_number as number, ticket.moves,
+    `select ticket.ticket_number as number, ticket.moves, ticket.moved_price as "movedPrice",
+            ticket.reduced_amount as "reducedAmount",
             exists (select from portal.ticket_transfer as transfer
                      where transfer.tenant_id = $1 and transfer.ticket_id = ticket.id
                        and (transfer.state = 'offered' and transfer.expires_at > now()
@@ -89,6 +93,14 @@ export interface MoveRow {
   event: HeldEvent;
   state: 'begun' | 'done' | 'refused';
   refusal: MoveRefusal | null;
+  /** The tickets whose difference of price is refunded */
+  prices: ReducedTicket[];
+  /** What is refunded, in cents */
+  refundAmount: number;
+  /** What the venue keeps of the difference, in cents */
+  feeAmount: number;
+  /** The refund of the difference; null when the price does not fall */
+  refundId: string | null;
 }
 
 /** Returns a move by its id. */
@@ -98,7 +110,8 @@ export async function readMove(db: TenantDb, id: string): Promise<MoveRow | unde
     `select move.id, move.purchase_id as "purchaseId", purchase.cart_id as "cartId",
             purchase.external_purchase_id as "externalPurchaseId", move.ticket_numbers as "ticketNumbers",
             move.from_session_id as "fromSessionId", move.to_session_id as "toSessionId", move.event, move.state,
-            move.refusal
+            move.refusal, move.prices, move.refund_amount as "refundAmount", move.fee_amount as "feeAmount",
+            move.refund_id as "refundId"
        from portal.ticket_move as move
        join portal.purchase on purchase.tenant_id = move.tenant_id and purchase.id = move.purchase_id
       where move.tenant_id = $1 and move.id = $2`,
@@ -124,13 +137,14 @@ export async function lockTickets(
 /** Records that a move begins. If this process dies before it ends, the job ends it. */
 export async function beginMove(
   db: TenantDb,
-  move: Pick<MoveRow, 'id' | 'purchaseId' | 'ticketNumbers' | 'fromSessionId' | 'toSessionId' | 'event'>,
+  move: Omit<MoveRow, 'cartId' | 'externalPurchaseId' | 'state' | 'refusal'>,
 ): Promise<void> {
   const rows = await db.named(
     'move-begin',
     `insert into portal.ticket_move
-       (tenant_id, id, purchase_id, ticket_numbers, from_session_id, to_session_id, event)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning 1`,
+       (tenant_id, id, purchase_id, ticket_numbers, from_session_id, to_session_id, event, prices, refund_amount,
+        fee_amount, refund_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning 1`,
     [
       db.tenantId,
       move.id,
@@ -139,6 +153,10 @@ export async function beginMove(
       move.fromSessionId,
       move.toSessionId,
       JSON.stringify(move.event),
+      JSON.stringify(move.prices),
+      move.refundAmount,
+      move.feeAmount,
+      move.refundId,
     ],
   );
   if (rows.length === 0) return;
@@ -169,7 +187,7 @@ export async function refuseMove(db: TenantDb, id: string, reason: MoveRefusal):
  */
 export async function completeMove(
   db: TenantDb,
-  { id, purchaseId, fromSessionId, toSessionId, event }: MoveRow,
+  { id, purchaseId, fromSessionId, toSessionId, event, prices }: MoveRow,
   tickets: readonly MovedTicket[],
 ): Promise<boolean> {
   const ended = await db.named(
@@ -184,6 +202,8 @@ export async function completeMove(
     `update portal.ticket
         set code = moved.code, session_id = $4, valid_from = moved."validFrom", valid_until = moved."validUntil",
             moved_event = $5, moves = ticket.moves + 1,
+            moved_price = coalesce(moved.price, ticket.moved_price),
+            reduced_amount = ticket.reduced_amount + coalesce(moved.reduction, 0),
             calendar_id = case when exists (
                 select from portal.ticket as other
                  where other.tenant_id = $1 and other.purchase_id = $2 and other.user_id = ticket.user_id
@@ -194,12 +214,18 @@ export async function completeMove(
             calendar_sequence = ticket.calendar_sequence + 1 + coalesce((
                 select change.sequence from portal.session_change as change
                  where change.tenant_id = $1 and change.session_id = $6), 0)
-       from jsonb_to_recordset($3) as moved ("ticketNumber" text, code text, "validFrom" timestamptz, "validUntil" timestamptz)
+       from jsonb_to_recordset($3) as moved
+            ("ticketNumber" text, code text, "validFrom" timestamptz, "validUntil" timestamptz, price integer, reduction integer)
       where ticket.tenant_id = $1 and ticket.purchase_id = $2 and ticket.ticket_number = moved."ticketNumber"`,
     [
       db.tenantId,
       purchaseId,
-      JSON.stringify(tickets),
+      JSON.stringify(
+        tickets.map((ticket) => ({
+          ...ticket,
+          ...prices.find(({ ticketNumber }) => ticketNumber === ticket.ticketNumber),
+        })),
+      ),
       toSessionId,
       JSON.stringify(event),
       fromSessionId,

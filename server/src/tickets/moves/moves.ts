@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { ageProblem, missingAdults, type Party } from '@guichet/contract/planning/session-term-rules.ts';
 import { needsEvent } from '@guichet/contract/predicates.ts';
+import type { LOWER_PRICES } from '@guichet/contract/tickets/moves/settings.ts';
 import type { MoveReason, SessionRefusal } from '@guichet/contract/tickets/moves.ts';
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
@@ -13,8 +14,12 @@ export interface MovingRule {
   untilMinutes: number;
   /** How often one ticket is moved */
   maxMoves: number;
-  /** Whether a session at a lower price can be chosen, without a refund of the difference */
+  /** Whether a session at a lower price can be chosen */
   acceptsCheaper: boolean;
+  /** What becomes of the difference at a lower price */
+  lowerPrice: (typeof LOWER_PRICES)[number];
+  /** What the venue keeps of a refunded difference, for each ticket, in cents */
+  fee: number;
   /** Whether the venue has closed the session: its limits do not apply, and a dearer session costs nothing more */
   isClosure?: boolean;
 }
@@ -24,6 +29,8 @@ export const CLOSURE_RULE: MovingRule = {
   untilMinutes: 0,
   maxMoves: Number.MAX_SAFE_INTEGER,
   acceptsCheaper: true,
+  lowerPrice: 'kept',
+  fee: 0,
   isClosure: true,
 };
 
@@ -36,6 +43,10 @@ export interface MoveFacts {
   isUnderWay: boolean;
   /** Whether it is being refunded */
   isRefunding: boolean;
+  /** Price of its present session before discounts, in cents; null when it is that of its line */
+  movedPrice: number | null;
+  /** How much moves have lowered what was paid for it, in cents */
+  reducedAmount: number;
 }
 
 /** A ticket of an order with the data that a move is decided by. */
@@ -98,41 +109,66 @@ export const hasRentalAt = (order: readonly TicketRow[], sessionId: string | nul
 /** What decides whether tickets can be moved to a session. */
 export interface MoveChoice {
   /** The tickets to be moved */
-  chosen: readonly TicketRow[];
+  chosen: readonly TicketToMove[];
   /** Others of the order that stay at the former session */
   staying: readonly TicketRow[];
   former: Pick<TicketingSession, 'accompaniment'> | undefined;
   service(code: string): Pick<CatalogueService, 'prices'> | undefined;
   ruleOf(serviceCode: string): MovingRule | undefined;
+  /** Whether their order is paid in instalments, or month by month */
+  isPaidInParts: boolean;
 }
 
-/** A price of tickets at a session, less what they cost. */
+/** A ticket whose price falls by a move. Amounts in cents. */
+export interface ReducedTicket {
+  ticketNumber: string;
+  /** Its price at the new session, before discounts */
+  price: number;
+  /** How much the move lowers what was paid for it */
+  reduction: number;
+}
+
+/** A price of tickets at a session, less what they cost. Amounts in cents. */
 interface Difference {
   cents: number;
   isDearer: boolean;
   isCheaper: boolean;
+  /** The tickets whose difference is refunded */
+  reduced: ReducedTicket[];
+  /** What is refunded */
+  refund: number;
+  /** What the venue keeps of the difference */
+  fee: number;
 }
 
 /**
- * Returns the difference of price at a session, before discounts.
+ * Returns the difference of price at a session, before discounts, and what is refunded of it by the venue's rules: what was
+ * paid falls in proportion to the price.
  * @returns undefined when the session has no such price
  */
 export function differenceAt(
-  { chosen, service }: Pick<MoveChoice, 'chosen' | 'service'>,
+  { chosen, service, ruleOf }: Pick<MoveChoice, 'chosen' | 'service' | 'ruleOf'>,
   { unitPrices }: Pick<TicketingSession, 'unitPrices'>,
 ): Difference | undefined {
-  let cents = 0;
-  let isDearer = false;
-  let isCheaper = false;
-  for (const { line } of chosen) {
+  const sum: Difference = { cents: 0, isDearer: false, isCheaper: false, reduced: [], refund: 0, fee: 0 };
+  for (const { ticketNumber, line, facts } of chosen) {
     const usual = service(line.service)?.prices.find(({ name }) => name === line.priceName)?.cents;
     if (usual === undefined) return undefined;
-    const difference = (unitPrices?.[line.priceName] ?? usual) - (line.listPrice ?? line.unitPrice);
-    cents += difference;
-    isDearer ||= difference > 0;
-    isCheaper ||= difference < 0;
+    const price = unitPrices?.[line.priceName] ?? usual;
+    const former = facts.movedPrice ?? line.listPrice ?? line.unitPrice;
+    sum.cents += price - former;
+    sum.isDearer ||= price > former;
+    sum.isCheaper ||= price < former;
+    const rule = ruleOf(line.service);
+    if (price >= former || rule?.lowerPrice !== 'refunded') continue;
+    const paid = line.unitPrice - facts.reducedAmount;
+    const reduction = paid - Math.round((paid * price) / former);
+    const fee = Math.min(rule.fee, reduction);
+    sum.reduced.push({ ticketNumber, price, reduction });
+    sum.refund += reduction - fee;
+    sum.fee += fee;
   }
-  return { cents, isDearer, isCheaper };
+  return sum;
 }
 
 /** Returns the visitors of tickets, by the ages of their prices. */
@@ -157,6 +193,11 @@ export function sessionRefusal(choice: MoveChoice, session: TicketingSession): S
   if (!difference || (difference.isDearer && !rules.every((rule) => rule?.isClosure))) return 'dearer';
   const keepsMore = rules.every((rule) => rule?.acceptsCheaper);
   if (difference.isCheaper && !keepsMore) return 'cheaper';
+  if (difference.reduced.some(({ reduction }) => reduction > 0)) {
+    // The difference returns to the means of payment of the order, which is that of another person, or not debited yet.
+    if (choice.chosen.some(({ userId, buyerId }) => userId !== buyerId)) return 'transferred';
+    if (choice.isPaidInParts) return 'instalments';
+  }
   return session.places < placesOf(choice.chosen) ? 'places' : undefined;
 }
 

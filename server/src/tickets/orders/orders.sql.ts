@@ -75,7 +75,8 @@ export const SHOWN_COLUMNS = `${WITHDRAWAL_COLUMNS},
                      group by ticket.line_id) as moved
              where moved.starts is not null), '{}') as "movedLines",
   coalesce((select jsonb_agg(jsonb_build_object('id', refund.id, 'at', refund.requested_at, 'amount', refund.amount,
-                                                'keptAmount', refund.kept_amount, 'state', refund.state) order by refund.requested_at)
+                                                'keptAmount', refund.kept_amount, 'isDifference', refund.move_id is not null,
+                                                'state', refund.state) order by refund.requested_at)
               from portal.refund
              where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
                and refund.state in ('due', 'pending', 'done', 'failed')), '[]') as refunds,

@@ -31,8 +31,9 @@ export function viewPurchase(
     currency: purchase.currency,
     ticketCount: purchase.ticketCount,
     cards: soldCards(purchase.cards, purchase.lines),
-    refunds: purchase.refunds.map(({ at, keptAmount, ...refund }) => ({
+    refunds: purchase.refunds.map(({ at, keptAmount, isDifference, ...refund }) => ({
       ...refund,
+      ...(isDifference && { isDifference }),
       at: new Date(at).toISOString(),
       ...(keptAmount > 0 && { keptAmount }),
     })),
@@ -53,10 +54,21 @@ export function viewPurchase(
       ...viewDiscounts(line),
       isRefunded: purchase.refundedLineIds.includes(line.id),
       ...(refunded.has(line.id) && { refundedQuantity: refunded.get(line.id)?.length }),
+      ...reducedAmount(line, purchase),
       ...(open.some(({ id }) => id === line.id) && { canWithdraw: true }),
       ...(cancellable.some(({ id }) => id === line.id) && { canCancel: true }),
     })),
   };
+}
+
+function reducedAmount(
+  { id }: StoredLine,
+  { tickets, refundedLineIds }: Pick<ShownPurchase, 'tickets' | 'refundedLineIds'>,
+): Pick<Purchase['lines'][number], 'reducedAmount'> {
+  if (refundedLineIds.includes(id)) return {};
+  const left = tickets.filter(({ lineId, isRefunded }) => lineId === id && !isRefunded);
+  const sum = left.reduce((total, ticket) => total + ticket.reducedAmount, 0);
+  return sum > 0 ? { reducedAmount: sum } : {};
 }
 
 function viewDiscounts(line: StoredLine): Pick<Purchase['lines'][number], 'discounts'> {

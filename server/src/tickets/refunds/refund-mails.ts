@@ -16,7 +16,7 @@ interface Recipient {
 /** A refund, formatted for a mail. */
 interface RefundNews {
   readonly orderNumber: string;
-  readonly kind: 'order' | 'cart' | 'payment';
+  readonly kind: 'order' | 'cart' | 'payment' | 'difference';
   readonly amount: string;
   /** Whether the order was free: only the tickets were cancelled. */
   readonly isFree: boolean;

@@ -25,8 +25,13 @@ export interface MadeRefund extends PurchaseRow {
   orderLines: StoredLine[];
   /** What the venue kept of the price of its tickets, in cents; of tickets of one line. */
   keptAmount: number;
+  /** Whether it refunds the difference of a move, and cancels nothing. */
+  isDifference: boolean;
+  /** How much moves have lowered the price, in cents by line: this one, or those of the cancelled tickets. */
+  reduced: Record<string, number>;
   /** Parts that earlier refunds of the order have cancelled, and what the venue kept of their price. */
-  earlier: (Pick<TakenParts, 'lineIds' | 'units'> & { keptAmount: number })[];
+  earlier: (Pick<TakenParts, 'lineIds' | 'units'> &
+    Pick<MadeRefund, 'keptAmount' | 'isDifference' | 'reduced'>)[];
   /** Number of the order's invoice, if any. */
   invoiceNumber: string | null;
 }
@@ -80,9 +85,10 @@ async function readRefund(
             coalesce((select jsonb_agg(line order by position)
                         from jsonb_array_elements(coalesce(purchase.lines, cart.lines)) with ordinality as sold (line, position)
                        where purchase.id is null or (line ->> 'id')::uuid = any (refund.line_ids) or refund.units ? (line ->> 'id')), '[]') as lines,
-            refund.line_ids as "lineIds", refund.units, refund.kept_amount as "keptAmount", coalesce(purchase.lines, '[]') as "orderLines",
+            refund.line_ids as "lineIds", refund.units, refund.kept_amount as "keptAmount", refund.move_id is not null as "isDifference", refund.reduced, coalesce(purchase.lines, '[]') as "orderLines",
             coalesce((select jsonb_agg(jsonb_build_object('lineIds', before.line_ids, 'units', before.units,
-                                                         'keptAmount', before.kept_amount))
+                                                         'keptAmount', before.kept_amount, 'reduced', before.reduced,
+                                                         'isDifference', before.move_id is not null))
                         from portal.refund as before
                        where before.tenant_id = $1 and before.purchase_id = refund.purchase_id
                          and before.state in ('due', 'pending', 'done', 'failed')

@@ -55,7 +55,8 @@ async function mailRefund(services: Services, tenant: Tenant, { locale: asked, .
   });
   if (refund?.state !== state || !customer) return;
   const locale = offeredLocale(tenant.languages, asked ?? findLocale(refund.locale));
-  const { orderNumber, kind, amount } = refund;
+  const { orderNumber, amount } = refund;
+  const kind = refund.isDifference ? ('difference' as const) : refund.kind;
   const news = { orderNumber, kind, amount: money(amount, locale), isFree: amount === 0 };
   const mails = await venueMails(services, tenant);
   const { publicUrl } = services.config;

@@ -15,9 +15,11 @@ import {
   readCartOf,
   readOrderOf,
   readOrderRefund,
+  readTicketsInMoves,
   refuseRefund,
 } from './refunds.sql.ts';
 import {
+  isTaken,
   type OrderToRefund,
   requireParts,
   requireRefundAmount,
@@ -89,6 +91,9 @@ export async function decideAndRefund(
     const known = await readOrderRefund(db, request.id);
     if (known) return known.purchaseId === order.purchaseId || fail('purchase.not-found');
     const taken = takenParts(order, request);
+    const moving = await readTicketsInMoves(db, order.purchaseId);
+    if (order.tickets.some((ticket) => moving.has(ticket.number) && isTaken(ticket, taken)))
+      fail('refund.under-way');
     const decision = await decide(db, order, taken);
     requireParts(order, decision.amount);
     if (!(await decideRefund(db, { id: request.id, ...taken, ...decision }, order, by)))

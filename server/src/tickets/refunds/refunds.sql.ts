@@ -15,25 +15,31 @@ import {
   isWhole,
   type OrderRefund,
   type OrderToRefund,
+  reductionsOf,
   requireParts,
   requireRefundAmount,
   type TakenParts,
 } from './refunds.ts';
 
+/** Whether an order `purchase` is paid in instalments, or month by month. */
+export const IS_PAID_IN_PARTS = `
+  exists (select from portal.cart
+            join portal.payment_schedule as schedule on schedule.tenant_id = cart.tenant_id and schedule.id = cart.attempt_id
+           where cart.tenant_id = purchase.tenant_id and cart.id = purchase.cart_id) as "isPaidInParts"`;
+
 /** The columns of an order `purchase` that decide whether the customer can withdraw. */
 export const WITHDRAWAL_COLUMNS = `
   coalesce((select jsonb_agg(jsonb_build_object(
               'number', ticket_number, 'lineId', line_id, 'isTransferred', ticket.user_id is distinct from purchase.user_id,
-              'isUsed', consumed_at is not null, 'movedStart', ticket.moved_event ->> 'start', 'isRefunded', exists (
+              'isUsed', consumed_at is not null, 'movedStart', ticket.moved_event ->> 'start',
+              'reducedAmount', ticket.reduced_amount, 'isRefunded', exists (
                 select from portal.refund
                  where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
                    and refund.state <> 'refused' and ticket_number = any (refund.ticket_numbers)))
                      order by length(ticket_number), ticket_number)
               from portal.ticket
              where ticket.tenant_id = purchase.tenant_id and ticket.purchase_id = purchase.id), '[]') as tickets,
-  exists (select from portal.cart
-            join portal.payment_schedule as schedule on schedule.tenant_id = cart.tenant_id and schedule.id = cart.attempt_id
-           where cart.tenant_id = purchase.tenant_id and cart.id = purchase.cart_id) as "isPaidInParts",
+  ${IS_PAID_IN_PARTS},
   purchase.blocked_at is not null as "isBlocked"`;
 
 const ORDER = `
@@ -83,6 +89,20 @@ export async function lockOrder(
   return readOrderToRefund(db, userId, externalPurchaseId);
 }
 
+/**
+ * Returns the tickets of an order whose move to a lower price has begun. The price of a ticket is changed by one operation at
+ * a time; the caller has locked the tickets.
+ */
+export async function readTicketsInMoves(db: TenantDb, purchaseId: string): Promise<ReadonlySet<string>> {
+  const rows = await db.named<{ number: string }>(
+    'refund-tickets-in-moves',
+    `select unnest(ticket_numbers) as number from portal.ticket_move
+      where tenant_id = $1 and purchase_id = $2 and state = 'begun' and refund_id is not null`,
+    [db.tenantId, purchaseId],
+  );
+  return new Set(rows.map(({ number }) => number));
+}
+
 /** Returns a customer's order with the data that a refund is decided by. */
 export async function readOrderToRefund(
   db: TenantDb,
@@ -105,7 +125,7 @@ const REFUND = `
 export async function readOrderRefund(db: TenantDb, id: string): Promise<OrderRefund | undefined> {
   const rows = await db.named<OrderRefund>(
     'refund-of-order',
-    `select ${REFUND} where tenant_id = $1 and id = $2 and purchase_id is not null`,
+    `select ${REFUND} where tenant_id = $1 and id = $2 and purchase_id is not null and move_id is null`,
     [db.tenantId, id],
   );
   return rows[0];
@@ -176,12 +196,13 @@ export async function decideRefund(
   order: OrderToRefund,
   by: Pick<Administrator, 'userId' | 'email'> | undefined,
 ): Promise<boolean> {
+  const reduced = reductionsOf(order, refund);
   const rows = await db.named(
     'refund-decide',
     `insert into portal.refund (tenant_id, id, cart_id, purchase_id, line_ids, amount, currency, state,
                                 administrator_id, administrator_email, is_withdrawal, units, ticket_numbers,
-                                is_cancellation, kept_amount)
-     values ($1, $2, $3, $4, $5, $6, $7, 'taking-back', $8, $9, $10, $11, $12, $13, $14) on conflict do nothing returning 1`,
+                                is_cancellation, kept_amount, reduced_amount, reduced)
+     values ($1, $2, $3, $4, $5, $6, $7, 'taking-back', $8, $9, $10, $11, $12, $13, $14, $15, $16) on conflict do nothing returning 1`,
     [
       db.tenantId,
       refund.id,
@@ -197,6 +218,8 @@ export async function decideRefund(
       refund.ticketNumbers,
       refund.keptAmount !== undefined,
       refund.keptAmount ?? 0,
+      Object.values(reduced).reduce((sum, amount) => sum + amount, 0),
+      JSON.stringify(reduced),
     ],
   );
   if (rows.length === 0) return false;

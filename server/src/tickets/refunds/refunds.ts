@@ -23,6 +23,8 @@ export interface OrderTicket {
   isRefunded: boolean;
   /** Start of the session to which its holder moved it, an instant in JSON format; null for a ticket that was not moved */
   movedStart?: string | null;
+  /** How much its moves have lowered what was paid for it, in cents */
+  reducedAmount: number;
 }
 
 /** The parts of an order that a refund cancels. */
@@ -83,6 +85,8 @@ export interface RefundOfOrder {
   amount: number;
   /** What the venue kept of the price, in cents */
   keptAmount: number;
+  /** Whether it refunds the difference of a move, and cancels nothing */
+  isDifference: boolean;
   state: RefundState;
 }
 
@@ -98,7 +102,29 @@ const refundableLines = ({
     lineTotalAmount: unitPrice * quantity,
     isRefunded: refundedLineIds.includes(id),
     refundedQuantity: tickets.filter(({ lineId, isRefunded }) => isRefunded && lineId === id).length,
+    reducedAmount: refundedLineIds.includes(id)
+      ? 0
+      : sumOfReductions(tickets.filter(({ lineId, isRefunded }) => !isRefunded && lineId === id)),
   }));
+
+const sumOfReductions = (tickets: readonly OrderTicket[]): number =>
+  tickets.reduce((sum, { reducedAmount }) => sum + reducedAmount, 0);
+
+/** Returns whether a refund cancels a ticket. */
+export const isTaken = (
+  { lineId, number }: OrderTicket,
+  { lineIds, units, ticketNumbers }: TakenParts,
+): boolean => ticketNumbers.includes(number) || (lineIds.includes(lineId) && units[lineId] === undefined);
+
+/** Returns how much moves have lowered what was paid for the tickets that a refund cancels, in cents by line. */
+export function reductionsOf(
+  { tickets }: Pick<OrderToRefund, 'tickets'>,
+  taken: TakenParts,
+): Record<string, number> {
+  const concerned = tickets.filter((ticket) => ticket.reducedAmount > 0 && isTaken(ticket, taken));
+  const byLine = Map.groupBy(concerned, ({ lineId }) => lineId);
+  return Object.fromEntries([...byLine].map(([lineId, reduced]) => [lineId, sumOfReductions(reduced)]));
+}
 
 /**
  * Returns the parts that a request cancels: lines, and single tickets of others. A line whose last tickets are among
@@ -140,9 +166,14 @@ export function takenParts(
  * Returns the amount of a refund of parts of an order, in cents.
  * @throws AppError for more than was debited
  */
-export const requireRefundAmount = (order: OrderToRefund, { lineIds, units }: TakenParts): number =>
-  refundAmount(refundableLines(order), lineIds, leftOf(order.payments) - order.keptAmount, units) ??
-  fail('refund.beyond-debited');
+export const requireRefundAmount = (order: OrderToRefund, taken: TakenParts): number =>
+  refundAmount(
+    refundableLines(order),
+    taken.lineIds,
+    leftOf(order.payments) - order.keptAmount,
+    taken.units,
+    reductionsOf(order, taken),
+  ) ?? fail('refund.beyond-debited');
 
 /**
  * Returns the parts of payments for a refund of an order.

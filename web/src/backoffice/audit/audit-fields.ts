@@ -30,6 +30,8 @@ export const FIELDS = [
   'movingUntil',
   'movingTimes',
   'movingCheaper',
+  'movingRefunded',
+  'movingFee',
   'noShowCounted',
   'noShowMissed',
   'noShowDays',

@@ -283,6 +283,7 @@ const AMOUNTS = [
   'keptAmount',
   'claimedAmount',
   'spentAmount',
+  'movingFee',
   'here',
   'there',
 ];

@@ -24,9 +24,10 @@ export const REFUND_RULES = {
                 select sum((units ->> (line ->> 'id'))::int) from portal.refund
                  where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
                    and refund.state in ('due', 'pending', 'done', 'failed')), 0))), 0)::int
-              -- Of tickets that a customer cancelled, the venue keeps a part by its rule. Not one relation more: the planner
-              -- orders eight.
-              + coalesce((select sum(kept_amount) from portal.refund
+              -- Of tickets that a customer cancelled, the venue keeps a part by its rule. A move to a lower price lowers the
+              -- price of its tickets, until they are refunded themselves. Not one relation more: the planner orders eight.
+              + coalesce((select sum(kept_amount + case when move_id is null then reduced_amount else -reduced_amount end)
+                            from portal.refund
                            where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
                              and refund.state in ('due', 'pending', 'done', 'failed')), 0)::int as amount
          from jsonb_array_elements(purchase.lines) as line

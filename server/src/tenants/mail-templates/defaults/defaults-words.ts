@@ -67,7 +67,9 @@ const REFUND_NEXT = {
   failed: 'refund.failed.next',
 } as const;
 
-const refund = (kind: 'order' | 'cart' | 'payment' | keyof typeof REFUND_NEXT): ProductWords => ({
+const refund = (
+  kind: 'order' | 'difference' | 'cart' | 'payment' | keyof typeof REFUND_NEXT,
+): ProductWords => ({
   subject: `refund.${kind}.subject`,
   heading: `refund.${kind}.heading`,
   before: [
@@ -334,6 +336,7 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     footer: 'cancellation.footer',
   },
   'refund-order': refund('order'),
+  'refund-difference': refund('difference'),
   'refund-cart': refund('cart'),
   'refund-payment': refund('payment'),
   'refund-free': refund('free'),

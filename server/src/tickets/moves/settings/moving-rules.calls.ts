@@ -52,6 +52,8 @@ const fieldsOf = (rule: MovingRule | undefined) => ({
     movingUntil: rule.untilMinutes,
     movingTimes: rule.maxMoves,
     movingCheaper: rule.acceptsCheaper,
+    movingRefunded: rule.lowerPrice === 'refunded',
+    movingFee: String(rule.fee),
   }),
 });
 

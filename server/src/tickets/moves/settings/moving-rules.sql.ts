@@ -6,7 +6,7 @@ export async function readMovingRules(db: TenantDb): Promise<Map<string, MovingR
   const rows = await db.named<MovingRule & { service: string }>(
     'moving-rules',
     `select service_code as service, until_minutes as "untilMinutes", max_moves as "maxMoves",
-            accepts_cheaper as "acceptsCheaper"
+            accepts_cheaper as "acceptsCheaper", lower_price as "lowerPrice", fee
        from portal.moving_rule where tenant_id = $1`,
     [db.tenantId],
   );
@@ -27,11 +27,12 @@ export async function saveMovingRule(
     return;
   }
   await db.query(
-    `insert into portal.moving_rule (tenant_id, service_code, until_minutes, max_moves, accepts_cheaper)
-     values ($1, $2, $3, $4, $5)
+    `insert into portal.moving_rule
+       (tenant_id, service_code, until_minutes, max_moves, accepts_cheaper, lower_price, fee)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (tenant_id, service_code) do update
        set until_minutes = excluded.until_minutes, max_moves = excluded.max_moves,
-           accepts_cheaper = excluded.accepts_cheaper`,
-    [db.tenantId, service, rule.untilMinutes, rule.maxMoves, rule.acceptsCheaper],
+           accepts_cheaper = excluded.accepts_cheaper, lower_price = excluded.lower_price, fee = excluded.fee`,
+    [db.tenantId, service, rule.untilMinutes, rule.maxMoves, rule.acceptsCheaper, rule.lowerPrice, rule.fee],
   );
 }

@@ -28,6 +28,8 @@ describe('PUT /settingsticketing/movingrules', () => {
       untilMinutes: 30,
       maxMoves: 4,
       acceptsCheaper: true,
+      lowerPrice: 'refunded' as const,
+      fee: 150,
     };
     const saved = await save([rule]);
     expect(saved.body.rules.find(({ service }) => service === session.service)).toMatchObject(rule);

@@ -4,7 +4,13 @@ import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import type { MovingRule } from '../moves.ts';
 
 /** What the page proposes for a service without a rule: until two hours before the start, twice. */
-const PROPOSED: MovingRule = { untilMinutes: 120, maxMoves: 2, acceptsCheaper: false };
+const PROPOSED: MovingRule = {
+  untilMinutes: 120,
+  maxMoves: 2,
+  acceptsCheaper: false,
+  lowerPrice: 'refunded',
+  fee: 0,
+};
 
 /** Returns the services with sessions and the rule of each, in the order of the catalogue. */
 export const viewMovingRules = (

@@ -130,6 +130,8 @@ it('refundDocument has a line of what the venue keeps, so that totals and tax ar
     amount: 1005 - keptAmount,
     keptAmount,
     earlier,
+    isDifference: false,
+    reduced: {},
     doneAt: order.soldAt,
     requestedAt: order.soldAt,
     state: 'done',
@@ -145,8 +147,54 @@ it('refundDocument has a line of what the venue keeps, so that totals and tax ar
     ['Retenu selon les conditions d’annulation', -502],
   ]);
   expect(first.totals).toMatchObject({ withVatCents: 503, perRate: [{ vatBasisPoints: 2000 }] });
-  const rest = totalsOf(half(0, [{ lineIds: [], units: { [sold.id]: 1 }, keptAmount: 502 }]));
+  const rest = totalsOf(
+    half(0, [{ lineIds: [], units: { [sold.id]: 1 }, keptAmount: 502, isDifference: false, reduced: {} }]),
+  );
   expect(rest.lines).toHaveLength(1);
   // The tax of the order is 335, of what was kept 84: the two refunds have the rest.
   expect(first.totals.vatCents + rest.totals.vatCents).toBe(335 - 84);
+});
+
+it('refundDocument has the difference of a move and its fee, and the lower price once its ticket is refunded', () => {
+  const order = orderOf([{}], [], 'fr-FR');
+  const [line] = order.lines;
+  if (!line) throw new Error('The order has no line');
+  const sold = { ...line, vatRate: 200, unitPrice: 1005, quantity: 1, details: [{ id: 'one', quantity: 1 }] };
+  const made = (more: Partial<MadeRefund>): MadeRefund => ({
+    ...order,
+    lines: [],
+    orderLines: [sold],
+    orderNumber: 'AR-1',
+    kind: 'order',
+    amount: 0,
+    keptAmount: 0,
+    isDifference: false,
+    reduced: { [sold.id]: 400 },
+    earlier: [],
+    doneAt: order.soldAt,
+    requestedAt: order.soldAt,
+    state: 'done',
+    invoiceNumber: null,
+    ...more,
+  });
+  const of = (refund: MadeRefund) => {
+    const { lines, openBefore } = refundDocument(refund, 'fr-FR', PARTIES);
+    return {
+      lines: lines.map(({ detail, label, unitPriceCents }) => [detail ?? label, unitPriceCents]),
+      totals: receiptTotals(lines, openBefore),
+    };
+  };
+  const difference = { keptAmount: 100, isDifference: true, reduced: { [sold.id]: 400 } };
+  const move = of(made({ ...difference, amount: 300 }));
+  expect(move.lines).toEqual([
+    ['Différence après un changement de séance', 400],
+    ['Frais de changement de séance', -100],
+  ]);
+  expect(move.totals.withVatCents).toBe(300);
+  const earlier = [{ lineIds: [], units: {}, ...difference }];
+  const rest = of(made({ lines: [sold], lineIds: [sold.id], amount: 605, earlier } as Partial<MadeRefund>));
+  expect(rest.lines[1]).toEqual(['Différence déjà réglée au changement de séance', -400]);
+  expect(rest.totals.withVatCents).toBe(605);
+  // The tax of the order is 167, of the fee 17: the two refunds have the rest.
+  expect(move.totals.vatCents + rest.totals.vatCents).toBe(167 - 17);
 });

@@ -161,7 +161,7 @@ export function refundDocument(
   const document = receiptDocument(refund, locale, parties);
   return {
     ...document,
-    ...(refund.keptAmount > 0 && { lines: [...document.lines, keptLine(refund, locale)] }),
+    ...(refund.kind === 'order' && { lines: [...document.lines, ...changedLines(refund, locale)] }),
     ...(refund.kind === 'payment' && { lines: [paymentLine(refund.amount, locale)] }),
     kind: 'refund',
     number: refund.orderNumber,
@@ -183,26 +183,55 @@ function openByRate({ orderLines, earlier }: Pick<MadeRefund, 'orderLines' | 'ea
   for (const refund of earlier) {
     const taken = takenLines(orderLines, refund);
     add(taken, -1);
+    // A move lowers the price of tickets; with the tickets, their lower price is refunded.
+    add(reducedLines({ ...refund, orderLines }), refund.isDifference ? -1 : 1);
     add(
-      taken.slice(0, 1).map((line) => ({ ...line, unitPrice: refund.keptAmount, quantity: 1 })),
+      keptOf({ ...refund, lines: taken, orderLines }).map((line) => ({
+        ...line,
+        unitPrice: refund.keptAmount,
+        quantity: 1,
+      })),
       1,
     );
   }
   return open;
 }
 
-/** Returns the line of what the venue keeps of cancelled tickets, which lowers the refund. */
-function keptLine({ lines, keptAmount }: MadeRefund, locale: Locale): ReceiptLine {
-  return {
-    label: translator(locale, 'documents')('receipt.keptByRule'),
-    withdrawal: 'none',
+type Changed = Pick<MadeRefund, 'lines' | 'orderLines' | 'keptAmount' | 'isDifference' | 'reduced'>;
+
+/** Returns the lines whose price moves have lowered, each as one unit at the difference. */
+const reducedLines = ({ orderLines, reduced }: Pick<Changed, 'orderLines' | 'reduced'>): StoredLine[] =>
+  orderLines.flatMap((line) => {
+    const amount = reduced[line.id];
+    return amount ? [{ ...line, unitPrice: amount, quantity: 1 }] : [];
+  });
+
+/** Returns the line of which the venue keeps a part, if any: it has the VAT rate. */
+const keptOf = ({ lines, orderLines, reduced, isDifference }: Changed): StoredLine[] =>
+  (isDifference ? reducedLines({ orderLines, reduced }) : lines).slice(0, 1);
+
+/** Returns the lines by which a refund differs from the price of its tickets: moves, and what the venue keeps. */
+function changedLines(refund: Changed, locale: Locale): ReceiptLine[] {
+  const t = translator(locale, 'documents');
+  const moved = reducedLines(refund).map((line) => ({
+    label: labelIn(line.serviceName, locale),
+    detail: t(refund.isDifference ? 'receipt.difference' : 'receipt.differenceBefore'),
+    unitPriceCents: refund.isDifference ? line.unitPrice : -line.unitPrice,
+    vatBasisPoints: line.vatRate * 10,
+  }));
+  const kept = keptOf(refund).map(({ vatRate }) => ({
+    label: t(refund.isDifference ? 'receipt.feeOfMove' : 'receipt.keptByRule'),
     detail: null,
+    unitPriceCents: -refund.keptAmount,
+    vatBasisPoints: vatRate * 10,
+  }));
+  return [...moved, ...(refund.keptAmount > 0 ? kept : [])].map((line) => ({
+    ...line,
+    withdrawal: 'none',
     place: null,
     startsAt: null,
     quantity: 1,
-    unitPriceCents: -keptAmount,
-    vatBasisPoints: (lines[0]?.vatRate ?? 0) * 10,
-  };
+  }));
 }
 
 /** Returns the line of a payment for nothing: without VAT, because nothing was sold. */

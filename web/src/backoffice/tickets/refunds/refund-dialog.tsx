@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { labelIn } from '@guichet/contract/locale.ts';
-import { refundAmount, unitsAmount, unitsLeft } from '@guichet/contract/tickets/refund-amount.ts';
+import { amountLeft, refundAmount, unitsAmount, unitsLeft } from '@guichet/contract/tickets/refund-amount.ts';
 import { useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useDateTime } from '#backoffice/ui/use-date-time.ts';
@@ -59,7 +59,7 @@ function OpenDialog({ customer, order, onClose, onDone }: RefundDialogProps & { 
     onDone();
   };
   const isWhole = chosen.length === open.length;
-  const price = open.reduce((sum, line) => sum + unitsAmount(line, unitsLeft(line)), 0);
+  const price = open.reduce((sum, line) => sum + amountLeft(line), 0);
   return (
     <ConfirmDialog
       isOpen
@@ -112,7 +112,7 @@ function LineChoice({
         ]
           .filter(Boolean)
           .join(', ');
-        const words = `${t('orders.line', { quantity, service })} · ${format.money(unitsAmount(line, quantity))}`;
+        const words = `${t('orders.line', { quantity, service })} · ${format.money(isRefunded ? unitsAmount(line, quantity) : amountLeft(line))}`;
         return (
           <Checkbox
             key={id}

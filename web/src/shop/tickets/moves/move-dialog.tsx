@@ -48,7 +48,8 @@ export function MoveDialog({ ticket, onClose }: MoveDialogProps) {
   const move = async () => {
     if (chosen.length === 0) throw new ApiError({ status: 400, error: t('chooseTicket') });
     if (!session) throw new ApiError({ status: 400, error: t('choose') });
-    const body = { ticketNumbers: [...chosen], moveId, eventId: session.id };
+    const { id: eventId, refund } = session;
+    const body = { ticketNumbers: [...chosen], moveId, eventId, ...(refund !== undefined && { refund }) };
     const { eventStart } = await api('POST /user/TicketMove', { body }).catch((error: unknown) => {
       // A refused move stays refused under its key; the sessions may have changed.
       if (error instanceof ApiError && error.status === 409) change([...chosen], undefined);
@@ -150,6 +151,17 @@ function TicketChoice({ tickets, chosen, onChoose }: TicketChoiceProps) {
   );
 }
 
+/** What becomes of the difference of price; nothing at the same price. */
+function Difference({ session: { difference, refund, fee } }: { session: SessionToChoose }) {
+  const t = useTranslations('tickets.move');
+  const format = useFormat();
+  if (difference === undefined) return null;
+  const amount = format.money(Math.abs(difference));
+  if (refund === undefined) return <p>{t('cheaper', { amount })}</p>;
+  const words = { amount, refund: format.money(refund) };
+  return <p>{fee ? t('refundedLessFee', { ...words, fee: format.money(fee) }) : t('refunded', words)}</p>;
+}
+
 interface SessionChoiceProps {
   options: MoveOptions;
   ticket: TicketData;
@@ -193,11 +205,7 @@ function SessionChoice({ options, ticket, session, onChoose }: SessionChoiceProp
           />
         ))}
       </fieldset>
-      <div role="status">
-        {session?.difference !== undefined && (
-          <p>{t('cheaper', { amount: format.money(Math.abs(session.difference)) })}</p>
-        )}
-      </div>
+      <div role="status">{session && <Difference session={session} />}</div>
       <p className={typography.small}>
         {t('rule')}{' '}
         {until && t('limits', { day: format.longDay(until), time: format.time(until), count: movesLeft })}

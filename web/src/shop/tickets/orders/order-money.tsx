@@ -31,11 +31,14 @@ export function OrderMoney({ purchase, documents }: { purchase: Purchase; docume
           ))}
         </ol>
       )}
-      {refunds.map(({ id, at, amount, keptAmount, state }) => (
+      {refunds.map(({ id, at, amount, keptAmount, isDifference, state }) => (
         <div key={id} className={styles.refund}>
           <p className={typography.num}>
             <b>{t(`refund.${state}`, { day: format.shortDay(at), amount: format.money(amount) })}</b>
-            {keptAmount !== undefined && <> – {t('kept', { amount: format.money(keptAmount) })}</>}
+            {isDifference && <> – {t('difference')}</>}
+            {keptAmount !== undefined && (
+              <> – {t(isDifference ? 'fee' : 'kept', { amount: format.money(keptAmount) })}</>
+            )}
           </p>
           {state === 'done' && (
             <div className={layout.compact}>

@@ -6,6 +6,7 @@ import { NumberInput } from '#backoffice/ui/number-input.tsx';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { Select } from '#ui/select.tsx';
 import { State } from '#ui/state.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { type Form, useForm } from '#ui/use-form.ts';
@@ -39,13 +40,13 @@ function Rules({ settings }: { settings: MovingRules }) {
   const t = useTranslations('movingRules');
   const locale = useLocale() as Locale;
   const form = useForm<MovingValues>({
-    initial: valuesOf(settings),
+    initial: valuesOf(settings, locale),
     validate: problemsOf,
     onSubmit: async (values) => {
       const rules = rulesOf(settings, values);
       const saved = await adminApi('PUT /settingsticketing/movingrules', { body: { rules } });
       showToast('success', t('saved'));
-      return valuesOf(saved);
+      return valuesOf(saved, locale);
     },
   });
   return (
@@ -90,8 +91,34 @@ function Rule({ form, at, service }: { form: Form<MovingValues>; at: number; ser
             label={t('cheaper')}
             hint={t('cheaperHint')}
           />
+          {form.values.rules[at].acceptsCheaper && <LowerPrice form={form} at={at} />}
         </>
       )}
     </fieldset>
+  );
+}
+
+/** What becomes of the difference at a lower price. */
+function LowerPrice({ form, at }: { form: Form<MovingValues>; at: number }) {
+  const t = useTranslations('movingRules');
+  return (
+    <div className={styles.inputs}>
+      <Select {...form.text(`rules.${at}.lowerPrice`)} label={t('lowerPrice')}>
+        {(['refunded', 'kept'] as const).map((choice) => (
+          <option key={choice} value={choice}>
+            {t(`lowerPrices.${choice}`)}
+          </option>
+        ))}
+      </Select>
+      {form.values.rules[at]?.lowerPrice === 'refunded' && (
+        <NumberInput
+          {...form.text(`rules.${at}.fee`)}
+          label={t('fee')}
+          hint={t('feeHint')}
+          inputMode="decimal"
+          required
+        />
+      )}
+    </div>
   );
 }

@@ -11,6 +11,8 @@ const SETTINGS: MovingRules = {
       untilMinutes: 120,
       maxMoves: 2,
       acceptsCheaper: false,
+      lowerPrice: 'refunded',
+      fee: 150,
     },
     {
       service: 'SPA',
@@ -19,13 +21,15 @@ const SETTINGS: MovingRules = {
       untilMinutes: 60,
       maxMoves: 1,
       acceptsCheaper: false,
+      lowerPrice: 'refunded',
+      fee: 150,
     },
   ],
 };
 
 describe('rulesOf', () => {
   it('returns the changed rules alone', () => {
-    const values = valuesOf(SETTINGS);
+    const values = valuesOf(SETTINGS, 'fr-FR');
     expect(rulesOf(SETTINGS, values)).toEqual([]);
     const [first, second] = values.rules;
     if (!first || !second) throw new Error('There are two rules');
@@ -36,7 +40,15 @@ describe('rulesOf', () => {
       ],
     };
     expect(rulesOf(SETTINGS, changed)).toEqual([
-      { service: 'AQUAGYM', isAllowed: true, untilMinutes: 120, maxMoves: 5, acceptsCheaper: false },
+      {
+        service: 'AQUAGYM',
+        isAllowed: true,
+        untilMinutes: 120,
+        maxMoves: 5,
+        acceptsCheaper: false,
+        lowerPrice: 'refunded',
+        fee: 150,
+      },
     ]);
     expect(rulesOf(SETTINGS, { rules: [first, { ...second, isAllowed: true }] })).toMatchObject([
       { service: 'SPA', isAllowed: true, untilMinutes: 60 },
@@ -44,9 +56,31 @@ describe('rulesOf', () => {
   });
 });
 
+describe('a fee', () => {
+  it('is written in euros, and read back in cents', () => {
+    const [first, second] = valuesOf(SETTINGS, 'fr-FR').rules;
+    if (!first || !second) throw new Error('There are two rules');
+    expect(first.fee).toBe('1,5');
+    const rule = { ...first, acceptsCheaper: true, fee: '2,35' };
+    expect(rulesOf(SETTINGS, { rules: [rule, second] })).toMatchObject([{ fee: 235, acceptsCheaper: true }]);
+  });
+
+  it('is checked only while the difference is refunded', () => {
+    const [first] = valuesOf(SETTINGS, 'fr-FR').rules;
+    if (!first) throw new Error('There are two rules');
+    const problems = (more: Partial<typeof first>) =>
+      problemsOf({ rules: [{ ...first, acceptsCheaper: true, fee: 'x', ...more }] });
+    expect(problems({})).toEqual({ 'rules.0.fee': 'field.number' });
+    expect(problems({ fee: '1000,01' })).toEqual({ 'rules.0.fee': 'field.number' });
+    expect(problems({ fee: ' ' })).toEqual({ 'rules.0.fee': 'field.required' });
+    expect(problems({ lowerPrice: 'kept' })).toEqual({});
+    expect(problems({ acceptsCheaper: false })).toEqual({});
+  });
+});
+
 describe('problemsOf', () => {
   it('reports numbers of allowed rules that the server refuses', () => {
-    const [first, second] = valuesOf(SETTINGS).rules;
+    const [first, second] = valuesOf(SETTINGS, 'fr-FR').rules;
     if (!first || !second) throw new Error('There are two rules');
     const values = {
       rules: [

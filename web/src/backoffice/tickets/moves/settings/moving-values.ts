@@ -1,5 +1,8 @@
 import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
 import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import { MOST_FEE } from '@guichet/contract/tickets/moves/settings.ts';
+import { centsOf } from '#backoffice/box-office/timetable/pattern-values.ts';
 
 export type MovingRules = CallAnswer<'GET /settingsticketing/movingrules'>;
 
@@ -7,15 +10,26 @@ type Rules = CallInput<'PUT /settingsticketing/movingrules'>['body']['rules'];
 
 /** The rules as texts of the fields, in the order of the page. */
 export interface MovingValues {
-  rules: { isAllowed: boolean; untilMinutes: string; maxMoves: string; acceptsCheaper: boolean }[];
+  rules: {
+    isAllowed: boolean;
+    untilMinutes: string;
+    maxMoves: string;
+    acceptsCheaper: boolean;
+    lowerPrice: Rules[number]['lowerPrice'];
+    /** In euros, such as \`2\` or \`1,50\` */
+    fee: string;
+  }[];
 }
 
-export const valuesOf = ({ rules }: MovingRules): MovingValues => ({
-  rules: rules.map(({ isAllowed, untilMinutes, maxMoves, acceptsCheaper }) => ({
+/** @param locale language in which the fee is written */
+export const valuesOf = ({ rules }: MovingRules, locale: Locale): MovingValues => ({
+  rules: rules.map(({ isAllowed, untilMinutes, maxMoves, acceptsCheaper, lowerPrice, fee }) => ({
     isAllowed,
     untilMinutes: String(untilMinutes),
     maxMoves: String(maxMoves),
     acceptsCheaper,
+    lowerPrice,
+    fee: new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 }).format(fee / 100),
   })),
 });
 
@@ -30,7 +44,8 @@ export function problemsOf({ rules }: MovingValues): Partial<Record<string, Prob
       ? fields.map((field) => [`rules.${at}.${field}`, problemOf(rule[field], field)] as const)
       : [],
   );
-  return Object.fromEntries(entries.filter(([, problem]) => problem !== undefined));
+  const fees = rules.map((rule, at) => [`rules.${at}.fee`, feeProblem(rule)] as const);
+  return Object.fromEntries([...entries, ...fees].filter(([, problem]) => problem !== undefined));
 }
 
 function problemOf(text: string, field: keyof typeof RANGES): ProblemCode | undefined {
@@ -40,17 +55,26 @@ function problemOf(text: string, field: keyof typeof RANGES): ProblemCode | unde
   return value >= least && value <= most ? undefined : 'field.number';
 }
 
+/** Returns the problem of a fee that the page shows. */
+function feeProblem({ isAllowed, acceptsCheaper, lowerPrice, fee }: MovingValues['rules'][number]) {
+  if (!isAllowed || !acceptsCheaper || lowerPrice !== 'refunded') return undefined;
+  if (fee.trim() === '') return 'field.required';
+  return (centsOf(fee) ?? MOST_FEE + 1) > MOST_FEE ? 'field.number' : undefined;
+}
+
 /** Returns the changed rules; the numbers of a rule that is switched off stay as they were read. */
 export const rulesOf = (settings: MovingRules, values: MovingValues): Rules =>
   settings.rules.flatMap(({ labels: _, ...before }, at) => {
     const chosen = values.rules[at];
     if (!chosen || (!chosen.isAllowed && !before.isAllowed)) return [];
-    const { isAllowed, acceptsCheaper } = chosen;
+    const { isAllowed, acceptsCheaper, lowerPrice } = chosen;
     const rule = isAllowed
       ? {
           ...before,
           isAllowed,
           acceptsCheaper,
+          lowerPrice,
+          fee: feeProblem(chosen) ? before.fee : (centsOf(chosen.fee) ?? before.fee),
           untilMinutes: Number(chosen.untilMinutes),
           maxMoves: Number(chosen.maxMoves),
         }
