@@ -70,6 +70,26 @@ describe('the customer of a closed session', () => {
     expect(await refundsOf(number)).toEqual([]);
   });
 
+  it('gets the whole difference back when the new session costs less, whatever the venue’s rule', async () => {
+    const { number, id } = await bought(2);
+    const [price] = await portal.sql<{ name: string; cents: number }>(
+      `select line ->> 'priceName' as name, (line ->> 'unitPrice')::int as cents
+         from portal.purchase, jsonb_array_elements(lines) as line where external_purchase_id = $1`,
+      [number],
+    );
+    if (!price) throw new Error('The order has no line');
+    const target = await twin(id, { unitPrices: { [price.name]: price.cents - 250 } });
+    await close([id]);
+    const key = await keyOf(number);
+    const { body: sessions } = await portal.ask('POST /purchase/ClosureSessions', {
+      body: { key, sessionId: id },
+    });
+    expect(sessions.find((session) => session.id === target)).toMatchObject({ refund: 500 });
+    expect((await move(key, id, target)).body.parts).toMatchObject([{ state: 'moved' }]);
+    await bank.run();
+    expect(await refundsOf(number)).toMatchObject([{ amount: 500, state: 'done' }]);
+  });
+
   it('keeps the choice when the chosen session is full', async () => {
     const { id, number } = await bought(2);
     const target = await twin(id, { capacity: 1 });

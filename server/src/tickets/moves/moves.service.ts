@@ -32,7 +32,7 @@ import {
   refuseMove,
 } from './moves.sql.ts';
 import {
-  CLOSURE_RULE,
+  closureRule,
   differenceAt,
   hasRentalAt,
   isSessionOf,
@@ -78,7 +78,7 @@ async function select(db: TenantDb, { userId, ticketNumbers, isClosure }: Asked)
     chosen: [first, ...others],
     together: order.tickets.filter(({ sessionId }) => sessionId === first.sessionId),
     rules: isClosure
-      ? new Map(order.tickets.map(({ line }) => [line.service, CLOSURE_RULE]))
+      ? new Map(order.tickets.map(({ line }) => [line.service, closureRule(order)]))
       : await readMovingRules(db),
   };
 }
@@ -217,7 +217,8 @@ export async function moveTickets(
   if (!known) {
     if (!(await services.ticketing.offers(tenant, 'moves'))) fail('ticketing.not-offered');
     const target = await requireSession(services, tenant, asked);
-    if (asked.refund) await recordRefundsElsewhere(services, tenant, cartId);
+    if (differenceAt(target.choice, target.session)?.refund)
+      await recordRefundsElsewhere(services, tenant, cartId);
     await database.tenant(tenant.id, async (db) => {
       await lockTickets(db, userId, asked.ticketNumbers);
       // A concurrent request with the same key has begun the move.
@@ -231,7 +232,7 @@ export async function moveTickets(
         fromSessionId: selection.chosen[0].sessionId ?? '',
         toSessionId: asked.eventId,
         event: target.event,
-        ...(await requireMoney(db, selection, target, asked.refund ?? 0, locale)),
+        ...(await requireMoney(db, selection, target, asked, locale)),
       });
     });
   }
@@ -241,14 +242,15 @@ export async function moveTickets(
 }
 
 /**
- * Returns what a move refunds, from the present prices of its tickets.
+ * Returns what a move refunds, from the present prices of its tickets. After a closure, nothing is confirmed: the customer
+ * loses nothing by the difference.
  * @throws AppError `move.amount-changed` unless the customer has confirmed the refund, `move.session`, `refund.beyond-left`
  */
 async function requireMoney(
   db: TenantDb,
   selection: Selection,
   { choice, session }: Target,
-  confirmed: number,
+  { refund: confirmed = 0, isClosure }: Pick<Asked, 'isClosure'> & { refund?: number | undefined },
   locale: Locale,
 ): Promise<Pick<MoveRow, 'prices' | 'refundAmount' | 'feeAmount' | 'refundId'>> {
   const present = {
@@ -259,9 +261,11 @@ async function requireMoney(
   const difference = differenceAt(present, session);
   if (!difference || sessionRefusal(present, session)) fail('move.session');
   const { reduced, refund, fee } = difference;
-  if (refund !== confirmed) fail('move.amount-changed', { params: { amount: money(refund, locale) } });
-  if (reduced.length === 0) return { prices: [], refundAmount: 0, feeAmount: 0, refundId: null };
-  if (!partsOf(await capturedOf(db, selection.order.cartId), refund)) fail('refund.beyond-left');
+  if (refund !== confirmed && !isClosure)
+    fail('move.amount-changed', { params: { amount: money(refund, locale) } });
+  const isLeft = partsOf(await capturedOf(db, selection.order.cartId), refund) !== undefined;
+  if (!isLeft && !isClosure) fail('refund.beyond-left');
+  if (!isLeft || reduced.length === 0) return { prices: [], refundAmount: 0, feeAmount: 0, refundId: null };
   return { prices: reduced, refundAmount: refund, feeAmount: fee, refundId: randomUUID() };
 }
 

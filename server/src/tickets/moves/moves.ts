@@ -24,15 +24,18 @@ export interface MovingRule {
   isClosure?: boolean;
 }
 
-/** The rule of every service for tickets of a session that the venue has closed. */
-export const CLOSURE_RULE: MovingRule = {
+/**
+ * Returns the rule of every service for tickets of a session that the venue has closed: the whole difference is refunded,
+ * but not that of an order paid in instalments, whose later debits stay.
+ */
+export const closureRule = ({ isPaidInParts }: { isPaidInParts: boolean }): MovingRule => ({
   untilMinutes: 0,
   maxMoves: Number.MAX_SAFE_INTEGER,
   acceptsCheaper: true,
-  lowerPrice: 'kept',
+  lowerPrice: isPaidInParts ? 'kept' : 'refunded',
   fee: 0,
   isClosure: true,
-};
+});
 
 /** What decides, beside the ticket itself, whether it can be moved. */
 export interface MoveFacts {
@@ -193,7 +196,7 @@ export function sessionRefusal(choice: MoveChoice, session: TicketingSession): S
   if (!difference || (difference.isDearer && !rules.every((rule) => rule?.isClosure))) return 'dearer';
   const keepsMore = rules.every((rule) => rule?.acceptsCheaper);
   if (difference.isCheaper && !keepsMore) return 'cheaper';
-  if (difference.reduced.some(({ reduction }) => reduction > 0)) {
+  if (difference.reduced.some(({ reduction }) => reduction > 0) && !rules.every((rule) => rule?.isClosure)) {
     // The difference returns to the means of payment of the order, which is that of another person, or not debited yet.
     if (choice.chosen.some(({ userId, buyerId }) => userId !== buyerId)) return 'transferred';
     if (choice.isPaidInParts) return 'instalments';

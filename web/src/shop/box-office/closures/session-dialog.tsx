@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { useFormat } from '#lib/portal.ts';
+import { Difference } from '#shop/tickets/moves/difference.tsx';
 import { firstDay, sessionsByDay } from '#shop/tickets/moves/move-choice.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
@@ -104,7 +105,6 @@ function SessionChoice({ sessions, part, session, onChoose }: SessionChoiceProps
   const days = sessionsByDay(sessions, format.dayOf);
   const [day, setDay] = useState<string>();
   const shown = day !== undefined && days.has(day) ? day : firstDay(days);
-  const difference = session?.difference ?? 0;
   return (
     <>
       <Select label={words('day')} value={shown} onChange={(event) => setDay(event.target.value)}>
@@ -125,15 +125,19 @@ function SessionChoice({ sessions, part, session, onChoose }: SessionChoiceProps
             disabled={one.refusal !== undefined}
             onChange={() => onChoose(one.id)}
             title={words('choice', { time: format.time(one.start), places: one.places })}
-            text={[one.room && labelIn(one.room, locale), one.refusal && words(`sessions.${one.refusal}`)]
+            text={[
+              one.room && labelIn(one.room, locale),
+              one.refusal && words(`sessions.${one.refusal}`),
+              one.refund && words('back', { amount: format.money(one.refund) }),
+            ]
               .filter(Boolean)
               .join(' · ')}
           />
         ))}
       </fieldset>
       <div role="status">
-        {difference > 0 && <p>{t('dearer')}</p>}
-        {difference < 0 && <p>{words('cheaper', { amount: format.money(-difference) })}</p>}
+        {session && <Difference session={session} />}
+        {session && (session.difference ?? 0) > 0 && <p>{t('dearer')}</p>}
       </div>
       <p className={typography.small}>{words('rule')}</p>
     </>

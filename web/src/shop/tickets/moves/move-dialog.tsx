@@ -16,6 +16,7 @@ import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import type { TicketData } from '../tickets/tickets.ts';
+import { Difference } from './difference.tsx';
 import {
   firstDay,
   type MoveOptions,
@@ -151,17 +152,6 @@ function TicketChoice({ tickets, chosen, onChoose }: TicketChoiceProps) {
   );
 }
 
-/** What becomes of the difference of price; nothing at the same price. */
-function Difference({ session: { difference, refund, fee } }: { session: SessionToChoose }) {
-  const t = useTranslations('tickets.move');
-  const format = useFormat();
-  if (difference === undefined) return null;
-  const amount = format.money(Math.abs(difference));
-  if (refund === undefined) return <p>{t('cheaper', { amount })}</p>;
-  const words = { amount, refund: format.money(refund) };
-  return <p>{fee ? t('refundedLessFee', { ...words, fee: format.money(fee) }) : t('refunded', words)}</p>;
-}
-
 interface SessionChoiceProps {
   options: MoveOptions;
   ticket: TicketData;
@@ -199,7 +189,11 @@ function SessionChoice({ options, ticket, session, onChoose }: SessionChoiceProp
             disabled={one.refusal !== undefined}
             onChange={() => onChoose(one.id)}
             title={t('choice', { time: format.time(one.start), places: one.places })}
-            text={[one.room && labelIn(one.room, locale), one.refusal && t(`sessions.${one.refusal}`)]
+            text={[
+              one.room && labelIn(one.room, locale),
+              one.refusal && t(`sessions.${one.refusal}`),
+              one.refund && t('back', { amount: format.money(one.refund) }),
+            ]
               .filter(Boolean)
               .join(' · ')}
           />
