@@ -9,9 +9,11 @@ import * as notificationRules from '#payment/notifications/notifications.ts';
 import { readUrlencoded } from '#platform/http/urlencoded.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { sellCart } from '#sale/selling/selling.service.ts';
-import { cancellations, HALF } from '#test/portal/cancellations.ts';
+import { cancellations, FULL, HALF } from '#test/portal/cancellations.ts';
 import { codeIn, payGiftCard, runGiftCardJobs, sellGiftCards } from '#test/portal/gift-cards.ts';
+import { moves } from '#test/portal/moves.ts';
 import { createFaults } from '#test/portal/ticketing-faults.ts';
+import * as moveRefunds from '#tickets/moves/move-refunds.sql.ts';
 import * as refundRows from '#tickets/refunds/refunds.sql.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
 import { MoneyWorld } from './money-model.ts';
@@ -136,6 +138,41 @@ describe('invariant checker of cancellations', () => {
     const { order, price } = await buySession(HALF, 1);
     expect((await cancel(order, Math.round(price / 2))).status).toBe(200);
     expect(await rules()).toContain('I1: captured − refunded = sold + owed, for every order');
+  });
+
+  /** Buys two tickets of a session, and moves the first one to a session that costs three euros less. */
+  async function moveToLowerPrice() {
+    const { twin, buy, move } = moves(() => ({ portal, token }));
+    const { session, number, numbers } = await buy(2, { acceptsCheaper: true, lowerPrice: 'refunded' });
+    const { orderOf } = cancellations(() => ({ portal, token }));
+    const { totalAmount } = await orderOf(number);
+    const cheaper = await twin(session.id, { unitPrices: { [session.priceName]: totalAmount / 2 - 300 } });
+    expect((await move(numbers.slice(0, 1), cheaper, { refund: 300 })).status).toBe(200);
+    return { session, number, numbers };
+  }
+
+  test('reports a difference of price that is recorded at the ticket and never refunded', async () => {
+    vi.spyOn(moveRefunds, 'refundDifference').mockResolvedValue({ refunded: 0, kept: 0 });
+    await moveToLowerPrice();
+    expect(await rules()).toEqual([
+      'I1: what moves lower of the price of tickets is given back or kept once',
+    ]);
+  });
+
+  test('reports a moved ticket that is refunded at its former price', async () => {
+    const { session, number, numbers } = await moveToLowerPrice();
+    const { setRule, orderOf, offer, cancel } = cancellations(() => ({ portal, token }));
+    await setRule(session.service, FULL);
+    const order = await orderOf(number);
+    const [ticket] = (await offer(order)).body.lines[0]?.tickets ?? [];
+    const { decideRefund } = refundRows;
+    vi.spyOn(refundRows, 'decideRefund').mockImplementation((db, decision, known, ...rest) => {
+      const tickets = known.tickets.map((one) => ({ ...one, reducedAmount: 0 }));
+      return decideRefund(db, { ...decision, amount: decision.amount + 300 }, { ...known, tickets }, ...rest);
+    });
+    const taken = { ticketNumbers: numbers.slice(0, 1) };
+    expect((await cancel(order, ticket?.amount ?? 0, taken)).status).toBe(200);
+    expect(await rules()).toContain('I1: a ticket is given back at the price that its moves have left');
   });
 });
 

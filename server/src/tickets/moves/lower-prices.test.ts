@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
 import { cancellations, HALF } from '#test/portal/cancellations.ts';
+import { buyGiftCard, runGiftCardJobs, sellGiftCards } from '#test/portal/gift-cards.ts';
 import { moves } from '#test/portal/moves.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
 import { refundTests } from '#test/portal/refunded-sales.ts';
 import type { RefundBank } from '#test/portal/refunds.ts';
 import { mailsOfRefund } from '#test/portal/refunds.ts';
+import { addPlaces } from '#test/system/support.ts';
 import { moveTickets, resumeMove } from './moves.service.ts';
 
 let portal: PortalTest;
@@ -14,7 +16,7 @@ let token: string;
 let bank: RefundBank;
 let customerId: string;
 const { refund, auditOf } = refundTests((given) => ({ portal, token, bank, customerId } = given));
-const { twin, buy, options, move, stored } = moves(() => ({ portal, token }));
+const { twin, allow, buy, options, move, stored } = moves(() => ({ portal, token }));
 const { orderOf, setRule, cancel } = cancellations(() => ({ portal, token }));
 
 const FEE = 100;
@@ -83,6 +85,50 @@ describe('POST /user/TicketMove to a session at a lower price', () => {
     const [made] = await refundsOf(number);
     expect(made).toMatchObject({ amount: 0, keptAmount: 60, state: 'done' });
     expect(await mailsOfRefund(portal, made?.id ?? '')).toEqual([]);
+  });
+
+  it('returns the difference to the gift card that paid the order', async () => {
+    await sellGiftCards(portal);
+    const session = await portal.session(10);
+    await allow(session.service, RULE);
+    const { body: cart } = await addPlaces(portal, session, 1, { token });
+    const gift = await buyGiftCard(portal, token, 5000);
+    await portal.ask('PUT /cart/GiftCard', { body: { cartId: cart.id, code: gift.code }, token });
+    await portal.ask('PUT /cart/SaleCart', { query: { cartId: cart.id }, token });
+    const read = () =>
+      portal.sql<{ number: string; balance: number }>(
+        `select external_purchase_id as number, balance from portal.purchase, portal.gift_card as card
+          where cart_id = $1 and card.id = $2`,
+        [cart.id, gift.id],
+      );
+    const [before] = await read();
+    if (!before) throw new Error('The cart was not sold');
+    const numbers = [`${before.number}-1`];
+    const cheaper = await twin(session.id, {
+      unitPrices: { [session.priceName]: cart.totalAmount - 300 },
+    });
+    expect(await move(numbers, cheaper, { refund: 200 })).toMatchObject({ status: 200 });
+    expect((await read())[0]?.balance).toBe(before.balance + 200);
+    expect(await refundsOf(before.number)).toMatchObject([{ amount: 200, keptAmount: FEE, state: 'done' }]);
+    await runGiftCardJobs(portal);
+  });
+
+  it('refuses a ticket of an order paid in instalments, whose later debits stay', async () => {
+    const { numbers, cheaper } = await buyDear();
+    const ofOrder = `select cart.tenant_id, attempt_id, cart.id, cart.user_id, cart.total_amount
+       from portal.cart join portal.ticket on ticket.tenant_id = cart.tenant_id
+       join portal.purchase on purchase.id = purchase_id and cart_id = cart.id where ticket_number = $1`;
+    await portal.sql(
+      `insert into portal.payment_schedule (tenant_id, id, cart_id, user_id, total, currency)
+       select tenant_id, attempt_id, id, user_id, total_amount, 'EUR' from (${ofOrder}) as sold`,
+      [numbers[0]],
+    );
+    expect((await shown(numbers, cheaper))?.refusal).toBe('instalments');
+    expect(await move(numbers, cheaper, { refund: 200 })).toMatchObject({ code: 'move.session' });
+    await portal.sql(
+      `delete from portal.payment_schedule where id = (select attempt_id from (${ofOrder}) as sold)`,
+      [numbers[0]],
+    );
   });
 
   it('refunds nothing to the buyer of a ticket that another person holds', async () => {

@@ -75,6 +75,27 @@ export const REFUND_RULES = {
       join portal.refund on refund.tenant_id = order_given_back.tenant_id and refund.purchase_id = order_given_back.purchase_id
      cross join lateral unnest(line_ids::text[] || ticket_numbers) as part
      where state <> 'refused' group by refund.tenant_id, refund.purchase_id, part having count(*) > 1`,
+  'what moves lower of the price of tickets is given back or kept once': `
+    select purchase.tenant_id, purchase.id, ticket.amount as lowered, settled.amount as settled
+      from checked_changed_purchase as purchase
+     cross join lateral (
+       select coalesce(sum(reduced_amount), 0) as amount from portal.ticket
+        where ticket.tenant_id = purchase.tenant_id and ticket.purchase_id = purchase.id) as ticket
+     cross join lateral (
+       select coalesce(sum(reduced_amount), 0) as amount from portal.refund
+        where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id and move_id is not null
+          and reduced_amount = kept_amount + refund.amount) as settled
+     where ticket.amount <> settled.amount`,
+  'a ticket is given back at the price that its moves have left': `
+    select refund.tenant_id, refund.id, refund.reduced_amount, lowered.amount
+      from checked_refund as refund
+     cross join lateral (
+       select coalesce(sum(ticket.reduced_amount), 0) as amount from portal.ticket
+        where ticket.tenant_id = refund.tenant_id and ticket.purchase_id = refund.purchase_id
+          and (ticket.line_id = any (refund.line_ids) and not refund.units ? ticket.line_id::text
+               or ticket.ticket_number = any (refund.ticket_numbers))) as lowered
+     where refund.purchase_id is not null and refund.move_id is null
+       and refund.state in ('due', 'pending', 'done', 'failed') and refund.reduced_amount <> lowered.amount`,
   'the tickets of what is given back no longer open': `
     select ticket.tenant_id, ticket.ticket_number, ticket.refunded_at, held.taken_back_at
       from checked_refunded_ticket as ticket

@@ -103,7 +103,7 @@ function LowerPrice({ form, at }: { form: Form<MovingValues>; at: number }) {
   const t = useTranslations('movingRules');
   return (
     <div className={styles.inputs}>
-      <Select {...form.text(`rules.${at}.lowerPrice`)} label={t('lowerPrice')}>
+      <Select {...form.text(`rules.${at}.lowerPrice`)} label={t('lowerPrice')} hint={t('lowerPriceHint')}>
         {(['refunded', 'kept'] as const).map((choice) => (
           <option key={choice} value={choice}>
             {t(`lowerPrices.${choice}`)}
