@@ -29,7 +29,6 @@ alter table portal.refund
   add column reduced_amount integer not null default 0,
   -- The same, by line
   add column reduced jsonb not null default '{}',
-  -- Safe: the constraint that follows allows more, and is checked for new rows
   drop constraint refund_cancellation,
   add constraint refund_kept check (
     kept_amount >= 0 and reduced_amount >= 0

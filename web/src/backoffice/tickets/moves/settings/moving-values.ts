@@ -1,7 +1,6 @@
 import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
 import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
-import { MOST_FEE } from '@guichet/contract/tickets/moves/settings.ts';
 import { centsOf } from '#backoffice/box-office/timetable/pattern-values.ts';
 
 export type MovingRules = CallAnswer<'GET /settingsticketing/movingrules'>;
@@ -35,6 +34,9 @@ export const valuesOf = ({ rules }: MovingRules, locale: Locale): MovingValues =
 
 /** Minimum and maximum of a number; equal to the server's, see contract/src/tickets/moves/settings.ts. */
 const RANGES = { untilMinutes: [0, 43_200], maxMoves: [1, 20] } as const;
+
+/** Highest fee in cents; equal to the server's. */
+const MOST_FEE = 100_000;
 
 /** Returns the validation problems of the allowed rules by the path of the field: `rules.0.maxMoves`. */
 export function problemsOf({ rules }: MovingValues): Partial<Record<string, ProblemCode>> {
