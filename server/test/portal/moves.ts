@@ -53,6 +53,16 @@ export function moves(given: () => { portal: PortalTest; token: string }) {
     return copy;
   }
 
+  /** Returns the minutes from a session to tomorrow at its time: the list of sessions ends with the three-hundredth. */
+  async function toTomorrow(id: string): Promise<number> {
+    const [row] = await sql<{ minutes: number }>(
+      `select -1440 * (floor(extract(epoch from start_at - now()) / 86400)::int - 1) as minutes
+         from venue.session where id = $1`,
+      [id],
+    );
+    return row?.minutes ?? 0;
+  }
+
   async function allow(
     service: string,
     { untilMinutes = 60, maxMoves = 9, acceptsCheaper = false, lowerPrice = 'kept', fee = 0 }: Rule = {},
@@ -137,5 +147,5 @@ export function moves(given: () => { portal: PortalTest; token: string }) {
       [ticketNumber],
     );
 
-  return { twin, allow, buy, options, move, stored, present, openNow };
+  return { twin, toTomorrow, allow, buy, options, move, stored, present, openNow };
 }

@@ -12,7 +12,7 @@ let bank: RefundBank;
 let token: string;
 refundTests((given) => ({ portal, bank, token } = given));
 const { bought, ticketsOf, refundsOf } = closedOrders(() => ({ portal }));
-const { twin, stored } = moves(() => ({ portal, token }));
+const { twin, toTomorrow, stored } = moves(() => ({ portal, token }));
 const { staff, close, run, follow, endChoice, keyIn, keyOf, choice, refund, move, details } = closures(
   () => ({
     portal,
@@ -78,7 +78,8 @@ describe('the customer of a closed session', () => {
       [number],
     );
     if (!price) throw new Error('The order has no line');
-    const target = await twin(id, { unitPrices: { [price.name]: price.cents - 250 } });
+    const unitPrices = { [price.name]: price.cents - 250 };
+    const target = await twin(id, { unitPrices, minutes: await toTomorrow(id) });
     await close([id]);
     const key = await keyOf(number);
     const { body: sessions } = await portal.ask('POST /purchase/ClosureSessions', {

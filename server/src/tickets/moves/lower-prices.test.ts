@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
+import { recordRefundsElsewhere } from '#payment/refunds/refunds.service.ts';
 import { cancellations, HALF } from '#test/portal/cancellations.ts';
 import { buyGiftCard, runGiftCardJobs, sellGiftCards } from '#test/portal/gift-cards.ts';
 import { moves } from '#test/portal/moves.ts';
@@ -16,7 +17,7 @@ let token: string;
 let bank: RefundBank;
 let customerId: string;
 const { refund, auditOf } = refundTests((given) => ({ portal, token, bank, customerId } = given));
-const { twin, allow, buy, options, move, stored } = moves(() => ({ portal, token }));
+const { twin, toTomorrow, allow, buy, options, move, stored } = moves(() => ({ portal, token }));
 const { orderOf, setRule, cancel } = cancellations(() => ({ portal, token }));
 
 const FEE = 100;
@@ -27,8 +28,9 @@ async function buyDear(quantity = 1, less = 300, rule: Parameters<typeof buy>[1]
   const bought = await buy(quantity, rule);
   const price = (await orderOf(bought.number)).totalAmount / quantity;
   const { session } = bought;
-  const cheaper = await twin(session.id, { unitPrices: { [session.priceName]: price - less } });
-  return { ...bought, price, cheaper };
+  const minutes = await toTomorrow(session.id);
+  const cheaper = await twin(session.id, { unitPrices: { [session.priceName]: price - less }, minutes });
+  return { ...bought, price, cheaper, minutes };
 }
 
 const shown = async (numbers: string[], id: string) =>
@@ -66,14 +68,13 @@ describe('POST /user/TicketMove to a session at a lower price', () => {
   });
 
   it('counts a later move from the present price', async () => {
-    const { session, number, numbers, price, cheaper } = await buyDear();
+    const { session, number, numbers, price, cheaper, minutes } = await buyDear();
     await move(numbers, cheaper, { refund: 200 });
-    const cheapest = await twin(session.id, {
-      unitPrices: { [session.priceName]: price - 450 },
-      minutes: 10,
-    });
+    const at = (less: number) => ({ unitPrices: { [session.priceName]: price - less } });
+    const cheapest = await twin(session.id, { ...at(450), minutes: minutes + 10 });
+    const former = await twin(session.id, { ...at(0), minutes: minutes + 20 });
     expect(await shown(numbers, cheapest)).toMatchObject({ difference: -150, refund: 50, fee: FEE });
-    expect(await shown(numbers, session.id)).toMatchObject({ refusal: 'dearer', difference: 300 });
+    expect(await shown(numbers, former)).toMatchObject({ refusal: 'dearer', difference: 300 });
     expect(await move(numbers, cheapest, { refund: 50 })).toMatchObject({ status: 200 });
     expect((await refundsOf(number)).map(({ amount }) => amount)).toEqual([200, 50]);
   });
@@ -191,40 +192,84 @@ describe('a refund after a move to a lower price', () => {
   });
 });
 
+/** Begins a move whose process stops before or after the ticketing system has moved the ticket. */
+async function beginAndStop(
+  { numbers, cheaper }: { numbers: string[]; cheaper: string },
+  isMovedThere: boolean,
+) {
+  const venue = await portal.services.tenants.find('aqua-rivage');
+  if (!venue) throw new Error('There is no venue');
+  const system = portal.services.ticketing.of(venue);
+  const moveId = randomUUID();
+  const failing = {
+    ...portal.services,
+    ticketing: {
+      ...portal.services.ticketing,
+      of: () => ({
+        ...system,
+        moveTickets: async (request: Parameters<typeof system.moveTickets>[0]) => {
+          if (isMovedThere) await system.moveTickets(request);
+          throw new TicketingUnavailable('no answer');
+        },
+      }),
+    },
+  };
+  const asked = { userId: customerId, ticketNumbers: numbers, eventId: cheaper, moveId, refund: 200 };
+  await expect(moveTickets(failing, venue, asked, 'fr-FR')).rejects.toBeInstanceOf(TicketingUnavailable);
+  return { venue, resume: () => resumeMove(portal.services, venue, moveId) };
+}
+
 describe('a move to a lower price that a process left', () => {
   it.each([false, true])(
     'is completed with one refund (moved by the ticketing system: %s)',
     async (isMovedThere) => {
       const { number, numbers, cheaper, price } = await buyDear();
-      const venue = await portal.services.tenants.find('aqua-rivage');
-      if (!venue) throw new Error('There is no venue');
-      const system = portal.services.ticketing.of(venue);
-      const moveId = randomUUID();
-      const failing = {
-        ...portal.services,
-        ticketing: {
-          ...portal.services.ticketing,
-          of: () => ({
-            ...system,
-            moveTickets: async (request: Parameters<typeof system.moveTickets>[0]) => {
-              if (isMovedThere) await system.moveTickets(request);
-              throw new TicketingUnavailable('no answer');
-            },
-          }),
-        },
-      };
-      const asked = { userId: customerId, ticketNumbers: numbers, eventId: cheaper, moveId, refund: 200 };
-      await expect(moveTickets(failing, venue, asked, 'fr-FR')).rejects.toBeInstanceOf(TicketingUnavailable);
+      const { resume } = await beginAndStop({ numbers, cheaper }, isMovedThere);
       expect(await refundsOf(number)).toEqual([]);
       const { lines } = await orderOf(number);
       expect(await refund(number, [lines[0]?.id ?? ''], price)).toMatchObject({ code: 'refund.under-way' });
-      await Promise.all([
-        resumeMove(portal.services, venue, moveId),
-        resumeMove(portal.services, venue, moveId),
-      ]);
-      await resumeMove(portal.services, venue, moveId);
+      await Promise.all([resume(), resume()]);
+      await resume();
       expect((await refundsOf(number)).map(({ amount }) => amount)).toEqual([200]);
       expect((await stored(numbers[0] ?? '')).ofPortal).toBe(cheaper);
+    },
+  );
+
+  it('is completed without a refund when the venue has refunded the payment at the provider meanwhile', async () => {
+    const { number, numbers, cheaper, price } = await buyDear();
+    const { venue, resume } = await beginAndStop({ numbers, cheaper }, false);
+    const [paid] = await portal.sql<{ cartId: string; transactionUuid: string }>(
+      `select cart.id as "cartId", attempt.transaction_uuid as "transactionUuid"
+         from portal.purchase join portal.cart on cart.id = purchase.cart_id
+         join portal.payment_attempt as attempt on attempt.id = cart.attempt_id where external_purchase_id = $1`,
+      [number],
+    );
+    if (!paid) throw new Error('The order is not paid');
+    await bank.refundElsewhere(paid.transactionUuid, price);
+    await recordRefundsElsewhere(bank.services, venue, paid.cartId);
+    await resume();
+    expect(await refundsOf(number)).toMatchObject([{ amount: 0, keptAmount: 300, state: 'done' }]);
+    expect(bank.given.get(paid.transactionUuid)).toBeUndefined();
+    expect((await stored(numbers[0] ?? '')).ofPortal).toBe(cheaper);
+  });
+
+  it.each(['down', 'refuses', 'answer-lost'] as const)(
+    'keeps the new session while the bank fails to refund (%s), and is refunded once',
+    async (fault) => {
+      const { number, numbers, cheaper } = await buyDear();
+      bank.fault = fault;
+      await move(numbers, cheaper, { refund: 200 });
+      expect(await bank.run()).toBe(1);
+      expect((await orderOf(number)).refunds).toMatchObject([{ amount: 200, state: 'due' }]);
+      expect((await stored(numbers[0] ?? '')).sessionId).toBe(cheaper);
+      expect(await refundsOf(number)).toMatchObject([{ amount: 200, state: 'done' }]);
+      const [payment] = await portal.sql<{ transactionUuid: string }>(
+        `select part.transaction_uuid as "transactionUuid" from portal.payment_refund as part
+           join portal.refund on refund.id = refund_id join portal.purchase on purchase.id = purchase_id
+          where external_purchase_id = $1`,
+        [number],
+      );
+      expect(bank.given.get(payment?.transactionUuid ?? '')).toBe(200);
     },
   );
 
