@@ -214,6 +214,8 @@ export const ERRORS = {
   'purchase.not-found': 404,
   'purchase.history-closed': 403,
   'order-link.unknown': 404,
+  'order-link.too-many': 429,
+  'order-link.too-many-codes': 429,
   'guest.not-offered': 403,
   'guest.needs-account': 403,
   'ticket.not-found': 404,

@@ -19,8 +19,8 @@ async function storeVisitorCart(visitor: Visitor): Promise<void> {
   await storeItems(visitor, { [`${RINK}/cart`]: JSON.stringify({ id: cart.id, lines: 1 }) });
 }
 
-/** Buys the cart without an account. @returns the number of the order */
-async function buyAsGuest(visitor: Visitor, email: string): Promise<string> {
+/** Places the order of the cart without an account, until the page of the payment. */
+async function placeAsGuest(visitor: Visitor, email: string): Promise<void> {
   const { page, t } = visitor;
   await storeVisitorCart(visitor);
   await visitor.open(`/${RINK}/summary`);
@@ -29,6 +29,11 @@ async function buyAsGuest(visitor: Visitor, email: string): Promise<string> {
   await inspect(visitor);
   await panel.getByRole('button', { name: t('guestOrders.buy.submit'), exact: true }).click();
   await placeOrder(visitor);
+}
+
+/** Buys the cart without an account. @returns the number of the order */
+async function buyAsGuest(visitor: Visitor, email: string): Promise<string> {
+  await placeAsGuest(visitor, email);
   await pay(visitor, 'frictionless');
   return waitForOrder(visitor);
 }
@@ -65,13 +70,43 @@ test('opens an order by its number, its address and the mailed code', async ({ n
   await page.getByRole('link', { name: t('delivery.success.orderPage'), exact: true }).click();
   await waitForPage(buyer, t('guestOrders.page.title'));
   const other = await newVisitor({ width: 1280 });
-  await other.open(`/${RINK}/order`);
-  await other.page.getByLabel(t('guestOrders.access.number')).fill(order);
-  await other.page.getByLabel(t('guestOrders.access.email'), { exact: true }).fill(email);
-  await other.page.getByRole('button', { name: t('guestOrders.access.send'), exact: true }).click();
-  await other.page.getByText(t('guestOrders.access.sent', { email, number: order })).waitFor();
-  const { subject } = await waitForMail(email, (mail) => /^\d{6} · /.test(mail.subject));
-  await other.page.getByRole('textbox').fill(subject.slice(0, 6));
-  await other.page.getByRole('button', { name: t('guestOrders.access.open'), exact: true }).click();
+  await openByCode(other, email, order);
+  await waitForPage(other, t('guestOrders.page.title'));
+  const button = other.page.getByRole('button', { name: t('guestOrders.panel.data'), exact: true });
+  const { bytes } = await download(other, button);
+  expect(JSON.parse(Buffer.from(bytes).toString()).orders).toMatchObject([{ external_purchase_id: order }]);
+});
+
+test('says what became of an unfinished payment, by the address and the mailed code', async ({
+  newVisitor,
+}) => {
+  const buyer = await newVisitor({ locale: 'de-DE', width: 390 });
+  const email = newAddress();
+  await placeAsGuest(buyer, email);
+  const other = await newVisitor({ locale: 'de-DE', width: 390 });
+  await openByCode(other, email);
+  const { page, t } = other;
+  await waitForPage(other, t('guestOrders.pending.title'));
+  await page.getByRole('heading', { name: t('delivery.confirming.title') }).waitFor();
+  await page.getByText(t('guestOrders.pending.reachText', { email })).waitFor();
+  await inspect(other);
+  // The open page shows the order once the payment has arrived.
+  await pay(buyer, 'frictionless');
   await waitForPage(other, t('guestOrders.page.title'));
 });
+
+/** Opens an order by its address, its number if any, and the code in the mail. */
+async function openByCode(visitor: Visitor, email: string, order?: string): Promise<void> {
+  const { page, t } = visitor;
+  await visitor.open(`/${RINK}/order`);
+  if (order) await page.getByLabel(t('guestOrders.access.number')).fill(order);
+  await page.getByLabel(t('guestOrders.access.email'), { exact: true }).fill(email);
+  await page.getByRole('button', { name: t('guestOrders.access.send'), exact: true }).click();
+  const sent = order
+    ? t('guestOrders.access.sent', { email, number: order })
+    : t('guestOrders.access.sentLast', { email });
+  await page.getByText(sent).waitFor();
+  const { subject } = await waitForMail(email, (mail) => /^\d{6} · /.test(mail.subject));
+  await page.getByRole('textbox').fill(subject.slice(0, 6));
+  await page.getByRole('button', { name: t('guestOrders.access.open'), exact: true }).click();
+}

@@ -85,7 +85,9 @@ export const sellingCalls = {
     access: 'customer',
     answersGuests: true,
     answersDuringMaintenance: true,
-    query: z.object({ cartId: Id }),
+    query: z.object({
+      cartId: Id.optional().describe('Absent for the one purchase of a buyer without an account'),
+    }),
     answer: SaleResult,
     errors: ['cart.not-found'],
   }),

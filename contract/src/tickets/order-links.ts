@@ -1,11 +1,22 @@
 import { z } from 'zod';
 import { Email, MailedCode, Session } from '../account/auth.ts';
 import { call, MAILS_PER_MINUTE, SIGN_INS_PER_MINUTE } from '../call.ts';
-import { ExternalCode, Nothing } from '../shapes.ts';
+import { Binary, ExternalCode, Nothing } from '../shapes.ts';
 
 /** Access to an order without an account, by the link of its mail or by a mailed code. */
 
-const ofOrder = z.object({ externalPurchaseId: ExternalCode, email: Email });
+/** Links to one order that its buyer may request a day. */
+export const LINKS_PER_DAY = 5;
+
+/** Codes for the orders of one address that one network may request a day. */
+export const ORDER_CODES_PER_DAY = 12;
+
+const ofOrder = z.object({
+  externalPurchaseId: ExternalCode.optional().describe(
+    'Number of the order, or reference of its payment; absent for the last purchase of the address, begun within two days',
+  ),
+  email: Email,
+});
 
 export const orderLinkCalls = {
   'POST /purchase/OrderLink': call({
@@ -24,6 +35,7 @@ export const orderLinkCalls = {
     answersDuringMaintenance: true,
     body: ofOrder,
     answer: Nothing,
+    errors: ['order-link.too-many-codes'],
     perMinute: MAILS_PER_MINUTE,
   }),
   'POST /purchase/OrderCodeLogin': call({
@@ -41,6 +53,16 @@ export const orderLinkCalls = {
     answersGuests: true,
     answersDuringMaintenance: true,
     answer: Nothing,
+    errors: ['order-link.unknown', 'order-link.too-many'],
+    perMinute: 10,
+  }),
+  'GET /purchase/GuestOrderData': call({
+    summary: 'Downloads what the portal stores about the buyer of an order without an account, as JSON',
+    access: 'customer',
+    answersGuests: true,
+    answersDuringMaintenance: true,
+    answer: Binary,
+    mediaType: 'application/octet-stream',
     errors: ['order-link.unknown'],
     perMinute: 10,
   }),

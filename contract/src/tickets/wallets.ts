@@ -10,6 +10,7 @@ export const walletCalls = {
   'POST /user/WalletPass': call({
     summary: 'Makes a pass of a ticket or a card, and returns the address that adds it to the wallet',
     access: 'customer',
+    answersGuests: true,
     answersDuringMaintenance: true,
     body: z.object({
       wallet: z.enum(WALLETS),

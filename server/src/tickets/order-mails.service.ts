@@ -87,7 +87,7 @@ export async function mailTickets(services: Services, tenant: Tenant, order: Mai
       tickets: guest?.address ?? `${home}/${PAGES[contents]}`,
       cards: mails.linkTo('cards', locale),
       ...(isBuyer && !guest && { receipt }),
-      ...(!guest && (await walletLink(services, tenant, documents, home))),
+      ...(await walletLink(services, tenant, documents, { home, order: guest?.address })),
     };
     return {
       mail: ticketsMail(documents, { locale, brand: mails.brand, person }, links, {
@@ -105,20 +105,21 @@ export async function mailTickets(services: Services, tenant: Tenant, order: Mai
   });
 }
 
-/** Returns the page whose buttons add the tickets to a wallet: that of the ticket when there is one. */
+/** Returns the page whose buttons add the tickets to a wallet: that of the order without an account, or of the one ticket. */
 async function walletLink(
   services: Services,
   tenant: Tenant,
   documents: readonly TicketDocument[],
-  home: string,
+  { home, order }: { home: string; order: string | undefined },
 ): Promise<{ wallet?: NonNullable<TicketsMailLinks['wallet']> }> {
   const offered = await services.database.tenant(tenant.id, (db) => offeredWalletsOf(services, db));
   const [first] = documents;
   if (!first || !offered[0]) return {};
-  const address =
+  const tickets =
     documents.length === 1
       ? `${home}/my-tickets/ticket/${encodeURIComponent(first.number)}`
       : `${home}/my-tickets`;
+  const address = order ?? tickets;
   return { wallet: { address, of: offered.length > 1 ? 'both' : offered[0] } };
 }
 

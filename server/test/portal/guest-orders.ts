@@ -47,9 +47,10 @@ export async function buyAsGuest(portal: PortalTest, email = newAddress()) {
 }
 
 /** Requests the code of an order and replaces the mailed one: the returned code is then valid. */
-export async function requestOrderCode(portal: PortalTest, order: { number: string; email: string }) {
-  const { email, number: externalPurchaseId } = order;
-  await portal.ask('POST /purchase/OrderCode', { tenant: GUEST_VENUE, body: { externalPurchaseId, email } });
+export async function requestOrderCode(portal: PortalTest, order: { number?: string; email: string }) {
+  const { email, number } = order;
+  const body = { email, ...(number !== undefined && { externalPurchaseId: number }) };
+  await portal.ask('POST /purchase/OrderCode', { tenant: GUEST_VENUE, body });
   const [row] = await portal.sql<{ id: string }>(
     `select id from portal.account_code where purpose = 'order' and email = $1`,
     [email],

@@ -202,6 +202,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'POST /purchase/OrderCodeLogin': visitors(400),
   // The customer has an account.
   'POST /purchase/NewOrderLink': customers(404),
+  'GET /purchase/GuestOrderData': customers(404),
   'DELETE /purchase/GuestOrder': customers(404),
   'POST /purchase/Closure': visitors(404),
   'POST /purchase/ClosureSessions': visitors(404),

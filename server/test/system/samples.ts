@@ -308,6 +308,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
     body: { externalPurchaseId: '2026-000001', email: 'nobody@example.com', code: '000000' },
   }),
   'POST /purchase/NewOrderLink': nothing,
+  'GET /purchase/GuestOrderData': nothing,
   'DELETE /purchase/GuestOrder': () => ({ body: { losesBelongings: false } }),
   'POST /purchase/Closure': () => ({ body: { key: 'key-of-a-closure' } }),
   'POST /purchase/ClosureSessions': ({ session }) => ({

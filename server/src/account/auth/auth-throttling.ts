@@ -40,3 +40,11 @@ export const codeMails = (
 /** Returns the rate limit subject of guesses at the code of an e-mail address from one network. */
 export const guessSubject = (secrets: Keys, purpose: CodePurpose, email: string, address: string): Subject =>
   shop(secrets).of(`${purpose} code guessed from`, `${emailKey(email)}\n${networkOf(address)}`);
+
+/** Returns the rate limit subject of codes for the orders of an address without an account, from one network. */
+export const orderCodeSubject = (secrets: Keys, email: string, address: string): Subject =>
+  shop(secrets).of('order codes of a day', `${emailKey(email)}\n${networkOf(address)}`);
+
+/** Returns the rate limit subject of new links to the order of a guest. */
+export const orderLinkSubject = (secrets: Keys, customerId: string): Subject =>
+  shop(secrets).of('order links of a day', customerId);

@@ -1,5 +1,5 @@
 import type { TenantDb } from '#kernel/database/database.ts';
-import { LINK_DAYS } from './guests.ts';
+import { LINK_DAYS, UNSOLD_DAYS } from './guests.ts';
 
 /** The buyer of an order without an account. */
 export interface NewGuest {
@@ -53,18 +53,39 @@ export async function readGuestOfKey(db: TenantDb, keyHash: Buffer): Promise<Ope
   return row;
 }
 
-/** Finds the guest who bought an order with an address, until the access to the order ends. */
+/**
+ * Finds the guest who bought an order with an address, until the access to the order ends.
+ * @param purchase.externalPurchaseId number of the order, or a reference of its payment; without it, the last purchase of
+ * the address, until a guest who has bought nothing is erased
+ */
 export async function readGuestOfOrder(
   db: TenantDb,
-  { externalPurchaseId, email }: { externalPurchaseId: string; email: string },
+  { externalPurchaseId, email }: { externalPurchaseId: string | undefined; email: string },
 ): Promise<OpenGuest | undefined> {
   const [row] = await db.query<OpenGuest>(
-    `${OPEN} and customer.email_key = $2 and exists (
-       select from portal.purchase as named
-        where named.tenant_id = $1 and named.user_id = customer.id and named.external_purchase_id = $3)`,
-    [db.tenantId, email, externalPurchaseId],
+    `${OPEN} and customer.email_key = $2 and case when $3::text is null
+         then customer.created_at > now() - interval '${UNSOLD_DAYS} days' and exists (
+           select from portal.cart where cart.tenant_id = $1 and cart.id = guest.cart_id and cart.user_id = customer.id)
+         else exists (
+           select from portal.purchase as named
+            where named.tenant_id = $1 and named.user_id = customer.id and named.external_purchase_id = $3)
+           or exists (
+           select from portal.payment_attempt as paid
+            where paid.tenant_id = $1 and paid.cart_id = guest.cart_id and paid.user_id = customer.id
+              and lower($3) in (paid.id::text, lower(paid.transaction_id))) end
+      order by customer.created_at desc limit 1`,
+    [db.tenantId, email, externalPurchaseId ?? null],
   );
   return row;
+}
+
+/** Returns the cart of a guest; undefined for a customer with an account. */
+export async function readCartOfGuest(db: TenantDb, customerId: string): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string }>(
+    'select cart_id as id from portal.guest where tenant_id = $1 and customer_id = $2',
+    [db.tenantId, customerId],
+  );
+  return row?.id;
 }
 
 /** Returns whether a guest's order can still be opened. */

@@ -10,6 +10,7 @@ const BUYERS = {
   booking: 'user_id',
   promotion_use: 'customer_id',
   ticket_transfer: 'giver_id',
+  wallet_pass: 'customer_id',
 } as const;
 
 /**
@@ -33,6 +34,14 @@ export async function takeInOrders(db: TenantDb, accountId: string): Promise<voi
   );
   if (taken.length === 0) return;
   const ids = taken.map(({ id }) => id);
+  // A ticket that the guest had passed on to the account can have a pass of each: that of the guest is void.
+  await db.query(
+    `update portal.wallet_pass as pass set customer_id = null, number = null, ends_at = least(ends_at, now())
+      where tenant_id = $1 and customer_id = any ($3::uuid[]) and exists (
+        select from portal.wallet_pass as own
+         where own.tenant_id = $1 and own.customer_id = $2 and own.kind = pass.kind and own.number = pass.number)`,
+    [db.tenantId, accountId, ids],
+  );
   for (const [table, column] of Object.entries(BUYERS))
     await db.query(
       `update portal.${table} set ${column} = $2 where tenant_id = $1 and ${column} = any ($3::uuid[])`,

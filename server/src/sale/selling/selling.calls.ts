@@ -1,4 +1,4 @@
-import { readLinkOfGuest } from '#account/guests/guests.sql.ts';
+import { readCartOfGuest, readLinkOfGuest } from '#account/guests/guests.sql.ts';
 import type { CallContext, Handler, Routes } from '#calls.ts';
 import { requireAvailable } from '#cart/availability.service.ts';
 import { markFree, readCart } from '#cart/cart.sql.ts';
@@ -84,9 +84,13 @@ async function beginFreeSale(context: Context, cart: CartRow): Promise<void> {
   });
 }
 
-const state: Handler<'GET /purchase/State'> = async ({ query, tenant, identity, services }) => {
-  await waitForSale(services.database, query.cartId);
-  const sale = (await readSale(services.database, tenant.id, query.cartId)) ?? fail('cart.not-found');
+const state: Handler<'GET /purchase/State'> = async ({ query, tenant, identity, services, transaction }) => {
+  const cartId =
+    query.cartId ??
+    (await transaction((db) => readCartOfGuest(db, identity.userId))) ??
+    fail('cart.not-found');
+  await waitForSale(services.database, cartId);
+  const sale = (await readSale(services.database, tenant.id, cartId)) ?? fail('cart.not-found');
   requireOwn(sale.cart, identity);
   return viewSale(sale);
 };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { emailKey } from '#account/auth/auth.ts';
 import { readCustomer } from '#account/profile/profile.sql.ts';
 import { proofPurpose } from '#account/quotients/quotients.ts';
+import type { TenantDb } from '#kernel/database/database.ts';
 import { type ZipPart, zip } from '#kernel/format/zip.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -70,6 +71,16 @@ async function partsOf(services: Services, tenant: Tenant, asked: ExportRow): Pr
     ...(await documentsOf(services, tenant, asked)),
     ...proofs,
   ];
+}
+
+/**
+ * Returns the sections about a guest that have entries. Nobody has proved the address of a guest, so that nothing is found
+ * by it.
+ */
+export async function guestData(db: TenantDb, customerId: string): Promise<Record<string, unknown[]>> {
+  const nobody = { email: customerId, refusedAccount: Buffer.alloc(0) };
+  const sections = await readSections(db, { customerId, ...nobody });
+  return Object.fromEntries([...sections].filter(([, rows]) => rows.length > 0));
 }
 
 /** Explains the sections of the JSON file in words. */

@@ -1,6 +1,7 @@
 import { codeProblem } from '@guichet/contract/account/registration-rules.ts';
+import { LINKS_PER_DAY, ORDER_CODES_PER_DAY } from '@guichet/contract/tickets/order-links.ts';
 import { emailKey } from '#account/auth/auth.ts';
-import { codeMails } from '#account/auth/auth-throttling.ts';
+import { codeMails, orderCodeSubject, orderLinkSubject } from '#account/auth/auth-throttling.ts';
 import { checkGuess, requestCode } from '#account/codes/codes.service.ts';
 import { consumeCode } from '#account/codes/codes.sql.ts';
 import { openGuestSession } from '#account/guests/guests.service.ts';
@@ -10,7 +11,8 @@ import { eraseAccount } from '#account/profile/erasure.service.ts';
 import { refuse } from '#account/profile/profile.ts';
 import type { Handler, Routes } from '#calls.ts';
 import { fail } from '#kernel/errors.ts';
-import { forgiveMail } from '#platform/auth/throttle.ts';
+import { countUseOfDay, forgiveMail } from '#platform/auth/throttle.ts';
+import { guestData } from '../data-export/data-export.service.ts';
 import { sendNewLink } from './order-links.service.ts';
 
 const WRONG_CODE = 'account.forgotten-password-code';
@@ -23,7 +25,10 @@ const openByLink: Handler<'POST /purchase/OrderLink'> = async (context) => {
 
 /** Requests a code. Nothing in the response or its time depends on the order: the job decides whether a mail is sent. */
 const requestOrderCode: Handler<'POST /purchase/OrderCode'> = async (context) => {
-  const { body, tenant, locale, address, services } = context;
+  const { body, tenant, locale, address, services, transaction } = context;
+  const subject = orderCodeSubject(services.secrets, body.email, address);
+  if (!(await transaction((db) => countUseOfDay(db, subject, ORDER_CODES_PER_DAY))))
+    fail('order-link.too-many-codes', { params: { most: ORDER_CODES_PER_DAY } });
   await requestCode(services, tenant, { purpose: 'order', email: body.email, locale, address });
   return undefined;
 };
@@ -37,7 +42,7 @@ const openByCode: Handler<'POST /purchase/OrderCodeLogin'> = async (context) => 
   const guess = await checkGuess(services, tenant, { purpose: 'order', email, code, address });
   if ('refusal' in guess) fail(guess.refusal, { fields: { code: guess.refusal } });
   const guest = await transaction(async (db) => {
-    const order = { externalPurchaseId: externalPurchaseId.trim(), email: emailKey(email) };
+    const order = { externalPurchaseId: externalPurchaseId?.trim(), email: emailKey(email) };
     const known = await readGuestOfOrder(db, order);
     if (!known || !(await consumeCode(db, guess.id))) fail(WRONG_CODE, { fields: { code: WRONG_CODE } });
     await forgiveMail(db, codeMails(services.secrets, 'order', { email, address }));
@@ -47,9 +52,21 @@ const openByCode: Handler<'POST /purchase/OrderCodeLogin'> = async (context) => 
 };
 
 const newOrderLink: Handler<'POST /purchase/NewOrderLink'> = async ({ identity, services, transaction }) => {
+  const subject = orderLinkSubject(services.secrets, identity.userId);
+  if (!(await transaction((db) => countUseOfDay(db, subject, LINKS_PER_DAY))))
+    fail('order-link.too-many', { params: { most: LINKS_PER_DAY } });
   await transaction((db) => sendNewLink(db, services, identity.userId, identity.sessionId));
   services.jobs.wake();
   return undefined;
+};
+
+/** Returns the copy at once: it is of one order, and its page has the documents. */
+const guestOrderData: Handler<'GET /purchase/GuestOrderData'> = async (context) => {
+  const { identity, transaction } = context;
+  if (!identity.isGuest) fail('order-link.unknown');
+  const data = await transaction((db) => guestData(db, identity.userId));
+  context.header('content-disposition', 'attachment; filename="data.json"');
+  return Buffer.from(JSON.stringify(data, null, 2));
 };
 
 /** Erases a guest. An account is erased on its profile, where its owner proves it. */
@@ -67,5 +84,6 @@ export const orderLinkRoutes = {
   'POST /purchase/OrderCodeLogin': openByCode,
   // customer
   'POST /purchase/NewOrderLink': newOrderLink,
+  'GET /purchase/GuestOrderData': guestOrderData,
   'DELETE /purchase/GuestOrder': eraseGuest,
 } satisfies Routes;

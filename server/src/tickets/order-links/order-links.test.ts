@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import {
   allowGuests,
+  beginAsGuest,
   buyAsGuest,
   GUEST_VENUE,
   newAddress,
   requestOrderCode,
 } from '#test/portal/guest-orders.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { beginPayment, finishSales } from '#test/system/support.ts';
 
 let portal: PortalTest;
 beforeAll(async () => {
@@ -107,6 +109,51 @@ describe('POST /purchase/NewOrderLink', () => {
   });
 });
 
+describe('POST /purchase/NewOrderLink, repeated', () => {
+  it('is refused in words after five links a day, and the last link stays valid', async () => {
+    const order = await buyAsGuest(portal);
+    const answers = [];
+    for (let count = 0; count < 6; count += 1)
+      answers.push(await portal.ask('POST /purchase/NewOrderLink', { tenant, token: order.token }));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204, 429]);
+    expect(answers.at(-1)).toMatchObject({ code: 'order-link.too-many' });
+    expect(JSON.stringify(answers.at(-1)?.body)).toMatch(/5 nouveaux liens/);
+    const [, key = ''] = /\/order#([\w-]+)/.exec((await mailsTo(order.email)).at(-1)?.text ?? '') ?? [];
+    expect((await open(key)).status).toBe(200);
+  });
+});
+
+describe('GET /purchase/GuestOrderData', () => {
+  const read = async (token: string) => {
+    const file = await portal.ask('GET /purchase/GuestOrderData', { tenant, token });
+    return { ...file, data: JSON.parse(Buffer.from(file.body as never).toString()) };
+  };
+
+  it('contains the order, its tickets and payment of this guest alone, without secrets', async () => {
+    const email = newAddress();
+    const [order, other] = [await buyAsGuest(portal, email), await buyAsGuest(portal, email)];
+    const { data, headers } = await read(order.token);
+    expect(headers['content-disposition']).toContain('attachment');
+    expect(data.account).toMatchObject([{ email, is_guest: true }]);
+    expect(data.orders).toMatchObject([{ external_purchase_id: order.number }]);
+    expect([data.tickets.length, data.payments.length]).toEqual([2, 1]);
+    const text = JSON.stringify(data);
+    expect(text).not.toContain(other.number);
+    expect(text).not.toContain(order.linkId);
+    expect(text).not.toMatch(/key_hash|token_version/);
+  });
+
+  it('contains nothing that names the address without being of the order: nobody has proved it', async () => {
+    const order = await buyAsGuest(portal);
+    await portal.sql(
+      `insert into portal.barrier_report (tenant_id, email, page, description)
+       select id, $2, '/', 'No contrast' from portal.tenant where name = $1`,
+      [tenant, order.email],
+    );
+    expect((await read(order.token)).data.reports).toBeUndefined();
+  });
+});
+
 describe('POST /settingsadmin/lookuporderlink', () => {
   const change = async (customerId: string, isMailed: boolean) => {
     const { token } = await portal.administrator({ rights: ['stucked-carts'] });
@@ -160,6 +207,21 @@ describe('POST /purchase/OrderCode', () => {
   });
 });
 
+describe('POST /purchase/OrderCode, repeated', () => {
+  it('is refused in words after twelve codes a day from one network, and not from another one', async () => {
+    const email = newAddress();
+    const ask = async (address: string) => {
+      await portal.sql("delete from portal.throttle where expires_at < now() + interval '2 hours'");
+      return portal.ask('POST /purchase/OrderCode', { tenant, body: { email }, address });
+    };
+    const codes = [];
+    for (let count = 0; count < 13; count += 1) codes.push((await ask('198.51.100.91')).code);
+    expect(codes.slice(0, 12)).toEqual(Array.from({ length: 12 }));
+    expect(codes[12]).toBe('order-link.too-many-codes');
+    expect((await ask('203.0.113.17')).status).toBe(204);
+  });
+});
+
 describe('POST /purchase/OrderCodeLogin', () => {
   const login = (order: { number: string; email: string }, code: string, address?: string) =>
     portal.ask('POST /purchase/OrderCodeLogin', {
@@ -194,6 +256,56 @@ describe('POST /purchase/OrderCodeLogin', () => {
     const from = '198.51.100.90';
     for (let guess = 0; guess < 5; guess++) await login(order, `00000${guess}`, from);
     expect((await login(order, code, from)).status).toBe(400);
+  });
+});
+
+describe('a purchase without an order', () => {
+  const login = (email: string, code: string, externalPurchaseId?: string) =>
+    portal.ask('POST /purchase/OrderCodeLogin', {
+      tenant,
+      body: { email, code, ...(externalPurchaseId && { externalPurchaseId }) },
+    });
+  const stateOf = async (token: string) =>
+    (await portal.ask('GET /purchase/State', { tenant, token, query: {} })).body;
+
+  it('is opened by its address and a code, and says what became of the payment', async () => {
+    const email = newAddress();
+    const { cart, token } = await beginAsGuest(portal, email);
+    const form = await beginPayment(portal, cart.id, { tenant, token });
+    const { body } = await login(email, await requestOrderCode(portal, { email }));
+    expect(await stateOf(body.token)).toMatchObject({ cartId: cart.id, outcome: 'confirming' });
+    await portal.notify(form, { vads_trans_status: 'REFUSED' }, tenant);
+    expect(await stateOf(body.token)).toMatchObject({ outcome: 'failed' });
+  });
+
+  it('is opened by the reference of its payment too, and shows the order once it is sold', async () => {
+    const email = newAddress();
+    const { cart, token } = await beginAsGuest(portal, email);
+    const form = await beginPayment(portal, cart.id, { tenant, token });
+    const reference = form.vads_trans_id ?? '';
+    await beginAsGuest(portal, email);
+    const code = await requestOrderCode(portal, { email });
+    expect((await login(email, code, 'AAAAAA')).status).toBe(400);
+    const { body } = await login(email, code, reference.toLowerCase());
+    expect((await stateOf(body.token)).cartId).toBe(cart.id);
+    await portal.notify(form, {}, tenant);
+    await finishSales(portal, [cart.id]);
+    expect(await stateOf(body.token)).toMatchObject({ outcome: 'success' });
+    expect((await ordersOf(body.token)).body).toHaveLength(1);
+  });
+
+  it('is not opened by its address alone after two days', async () => {
+    const email = newAddress();
+    const { guestId } = await buyAsGuest(portal, email);
+    const old = `update portal.customer set created_at = now() - interval '49 hours' where id = $1`;
+    await portal.sql(old, [guestId]);
+    expect((await login(email, await requestOrderCode(portal, { email }))).status).toBe(400);
+  });
+
+  it('returns 404 for an account, whose carts have ids', async () => {
+    const token = await portal.signIn('jeanne@example.com', tenant);
+    const { code } = await portal.ask('GET /purchase/State', { tenant, token, query: {} });
+    expect(code).toBe('cart.not-found');
   });
 });
 

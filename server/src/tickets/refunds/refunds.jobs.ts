@@ -61,11 +61,20 @@ async function mailRefund(services: Services, tenant: Tenant, { locale: asked, .
   const mails = await venueMails(services, tenant);
   const { publicUrl } = services.config;
   const placeOf = await readPlaces(services, tenant);
-  const calendar = calendarAttachment(cancelled, { tenant, locale, publicUrl, placeOf, isCancelled: true });
+  const guest = await guestPage(services, tenant, customer.id, locale);
+  const isGuest = guest !== undefined;
+  const calendar = calendarAttachment(cancelled, {
+    tenant,
+    locale,
+    publicUrl,
+    placeOf,
+    isCancelled: true,
+    isGuest,
+  });
   const content = refundMail(news, state, {
     locale,
     person: personVariables(customer),
-    page: (await guestPage(services, tenant, customer.id, locale)) ?? mails.linkTo('orders', locale),
+    page: guest ?? mails.linkTo('orders', locale),
   });
   const about = [state === 'done' ? '' : `-${state}`, round === 0 ? '' : `-${round}`].join('');
   await mails.sendOnce(`refund-${requestId ?? refundId}${about}`, content, {

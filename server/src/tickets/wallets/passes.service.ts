@@ -1,4 +1,5 @@
 import { findLocale, type Locale, offeredLocale } from '@guichet/contract/locale.ts';
+import { readLinkOfGuest } from '#account/guests/guests.sql.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
 import type {
   AppleCredentials,
@@ -40,14 +41,23 @@ export const serviceAddress = ({ config }: Pick<Services, 'config'>, tenant: Pic
 function frameOf(
   { config }: Pick<Services, 'config'>,
   tenant: Tenant,
-  { id, locale, kind, number }: { id: string; locale: Locale; kind: PassKind; number: string | null },
+  {
+    id,
+    locale,
+    kind,
+    number,
+    isGuest = false,
+  }: { id: string; locale: Locale; kind: PassKind; number: string | null; isGuest?: boolean },
 ): PassFrame {
   const home = tenantAddress(config.publicUrl, tenant, locale);
+  const languages = [locale, ...tenant.languages.filter((other) => other !== locale)] as const;
+  const frame = { id, tenant, languages: [...languages] as [Locale, ...Locale[]] };
+  // The key of the link to an order without an account stays out of the pass: it can be replaced, the pass is shown around.
+  if (isGuest) return { ...frame, link: `${home}/order` };
   const page = `${home}/${PAGE_PATHS.tickets}`;
   // The page of cards may be switched off; that of tickets lists what is left on them too.
   const link = kind === 'ticket' && number !== null ? `${page}/ticket/${encodeURIComponent(number)}` : page;
-  const languages = [locale, ...tenant.languages.filter((other) => other !== locale)] as const;
-  return { id, tenant, languages: [...languages] as [Locale, ...Locale[]], link };
+  return { ...frame, link };
 }
 
 /**
@@ -66,7 +76,8 @@ export async function describePass(
     tenant,
     customerId,
   );
-  const frame = frameOf(services, tenant, { id, locale, kind, number });
+  const isGuest = await services.database.tenant(tenant.id, (db) => readLinkOfGuest(db, customerId));
+  const frame = frameOf(services, tenant, { id, locale, kind, number, isGuest: isGuest !== undefined });
   if (kind === 'card') {
     const card = cards.find((one) => one.number === number);
     if (card && catalogue) return cardPass(card, frame, catalogue, now);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CardsTest } from '#test/portal/cards.ts';
+import { allowGuests, buyAsGuest } from '#test/portal/guest-orders.ts';
 import { createDevice } from '#test/portal/wallet-device.ts';
 import { makeAppleKeys, PASS_TYPE } from '#test/portal/wallet-keys.ts';
 import { walletTests } from '#test/portal/wallet-tests.ts';
@@ -95,6 +96,24 @@ describe('POST /user/WalletPass', () => {
     expect(await ask(stranger.token, { wallet: 'apple', kind: 'card', number: card })).toMatchObject({
       code: 'card.not-found',
     });
+  });
+
+  it('makes the pass of a ticket without an account, which the account that takes the order in keeps', async () => {
+    await allowGuests(portal);
+    const order = await buyAsGuest(portal);
+    const { body } = await portal.ask('POST /user/GetTicketsDetails', { token: order.token, body: {} });
+    const number = body.tickets[0]?.ticketNumber ?? '';
+    const { serial, outcome } = await added({ token: order.token }, 'ticket', number);
+    const { json } = checkPass(outcome.bytes as Uint8Array, keys.issuer.certificate);
+    expect(JSON.stringify(json)).toMatch(/\/order"/);
+    expect(JSON.stringify(json)).not.toContain(order.key);
+    await portal.sql(
+      `insert into portal.customer (tenant_id, email, password_hash, user_type, locale)
+       select tenant_id, $1, password_hash, 'civil', 'fr-FR' from portal.customer where email = 'jeanne@example.com' limit 1`,
+      [order.email],
+    );
+    const token = await portal.signIn(order.email);
+    expect((await added({ token }, 'ticket', number)).serial).toBe(serial);
   });
 
   it('refuses a ticket that opens nothing any more', async () => {

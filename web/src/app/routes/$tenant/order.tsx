@@ -9,7 +9,17 @@ export const Route = createFileRoute('/$tenant/order')({
   loader: async ({ context, location }) => {
     const [order] = await Promise.all([
       loadGuestOrder(location.hash),
-      loadPhrases(context, 'guestOrders', 'orders', 'tickets', 'cardOrders', 'account', 'form'),
+      loadPhrases(
+        context,
+        'guestOrders',
+        'orders',
+        'tickets',
+        'cardOrders',
+        'account',
+        'form',
+        'delivery',
+        'walletButtons',
+      ),
     ]);
     return { order, title: translator(context, 'guestOrders')('documentTitle') };
   },

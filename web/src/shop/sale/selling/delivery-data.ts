@@ -75,7 +75,7 @@ export function useOutcome(loaded: PublicOutcome, cartId: string): Polled<Public
 }
 
 /** Polls an outcome until it is final: less often with time, and immediately when the page becomes visible. */
-function usePolled<T extends { outcome: Outcome }>(
+export function usePolled<T extends { outcome: Outcome }>(
   loaded: T,
   read: () => Promise<T>,
   needsSession: boolean,

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { clearCartMemory, rememberedCart } from '#lib/cart-memory.ts';
 import { classNames } from '#lib/class-names.ts';
 import { type DeliveryState, usePaths } from '#lib/paths.ts';
+import { customerSession, isOfGuest } from '#lib/session.ts';
 import { rememberedServices } from '#shop/cart/cart-snapshot.ts';
 import { CartExpired } from '#shop/cart/cart-unavailable.tsx';
 import { CheckoutPage, Steps } from '#shop/cart/checkout-page.tsx';
@@ -108,10 +109,11 @@ function SaleBody({ status, polled }: { status: SaleStatus; polled: PolledSale }
           polled={polled}
           canResume={sale.canRetry}
           isFree={sale.totalAmount === 0}
+          isGuest={isOfGuest(customerSession.current())}
         />
       );
     case 'delayed':
-      return <DelayedSale prospect={sale.prospect} />;
+      return <DelayedSale prospect={sale.prospect} isGuest={isOfGuest(customerSession.current())} />;
     case 'refunded':
       return <RefundedSale />;
     case 'expired':

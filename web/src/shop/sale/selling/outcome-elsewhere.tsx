@@ -6,6 +6,7 @@ import { CheckoutPage, Steps } from '#shop/cart/checkout-page.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { LOGIN } from '#ui/menu-icons.ts';
+import { Notice } from '#ui/notice.tsx';
 import { State } from '#ui/state.tsx';
 import { useOutcome } from './delivery-data.ts';
 import { DelayedSale, EndWords, RefundedSale, ReturnedPayment, WaitingSale } from './sale-states.tsx';
@@ -31,7 +32,29 @@ export function OutcomeElsewhere({ loaded, cartId }: { loaded: PublicOutcome; ca
       <EndWords status={status} />
       {isReturned && <ReturnedPayment />}
       <OutcomeBody status={status} polled={polled} />
+      {polled.sale.isGuest && isUndecided(status) && <ReachOrder />}
     </CheckoutPage>
+  );
+}
+
+const isUndecided = (status: SaleStatus): boolean =>
+  ['confirming', 'leaving', 'processing', 'delayed'].includes(status);
+
+/** How a buyer without an account follows the payment and reaches the tickets from here. */
+function ReachOrder() {
+  const t = useTranslations('delivery.elsewhere.guest');
+  const paths = usePaths();
+  return (
+    <Notice
+      title={t('reach')}
+      actions={
+        <LinkButton to={paths.order()} variant="soft" icon="ticket">
+          {t('open')}
+        </LinkButton>
+      }
+    >
+      {t('reachText')}
+    </Notice>
   );
 }
 
@@ -50,9 +73,9 @@ function OutcomeBody({ status, polled }: { status: SaleStatus; polled: ReturnTyp
     case 'confirming':
     case 'leaving':
     case 'processing':
-      return <WaitingSale status={status} polled={polled} canResume={false} />;
+      return <WaitingSale status={status} polled={polled} canResume={false} isGuest={isGuest} />;
     case 'delayed':
-      return <DelayedSale prospect={polled.sale.prospect} />;
+      return <DelayedSale prospect={polled.sale.prospect} isGuest={isGuest} />;
     case 'refunded':
       return <RefundedSale />;
     default: {

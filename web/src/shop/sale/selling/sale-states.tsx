@@ -22,10 +22,26 @@ interface WaitingSaleProps {
   canResume: boolean;
   /** Whether the order is free and does not mention a payment. */
   isFree?: boolean;
+  /** Whether the buyer has no account, and no page of tickets. */
+  isGuest?: boolean;
+}
+
+type LongWords = 'long.text' | 'long.free' | 'long.paid' | 'long.guest' | 'long.guestPaid';
+
+function longWords({ status, isFree, isGuest }: Omit<WaitingSaleProps, 'polled' | 'canResume'>): LongWords {
+  if (status !== 'processing') return isGuest ? 'long.guest' : 'long.text';
+  if (isGuest) return 'long.guestPaid';
+  return isFree ? 'long.free' : 'long.paid';
 }
 
 /** The outcome is pending: explains the wait. */
-export function WaitingSale({ status, polled, canResume, isFree = false }: WaitingSaleProps) {
+export function WaitingSale({
+  status,
+  polled,
+  canResume,
+  isFree = false,
+  isGuest = false,
+}: WaitingSaleProps) {
   const t = useTranslations('delivery');
   const paths = usePaths();
   const { isLong, isOffline } = polled;
@@ -48,13 +64,15 @@ export function WaitingSale({ status, polled, canResume, isFree = false }: Waiti
           <Notice
             isInset
             title={t('long.title')}
-            actions={
-              <LinkButton to={paths.myTickets()} variant="soft">
-                {t('long.tickets')}
-              </LinkButton>
-            }
+            {...(!isGuest && {
+              actions: (
+                <LinkButton to={paths.myTickets()} variant="soft">
+                  {t('long.tickets')}
+                </LinkButton>
+              ),
+            })}
           >
-            {t(status !== 'processing' ? 'long.text' : isFree ? 'long.free' : 'long.paid')}
+            {t(longWords({ status, isFree, isGuest }))}
           </Notice>
         )}
       </div>
@@ -96,18 +114,22 @@ export function PrintingTicket() {
 }
 
 /** A sale that waits for the venue: states its possible outcomes without promising one. */
-export function DelayedSale({ prospect = 'sale-or-refund' }: Pick<PublicOutcome, 'prospect'>) {
+export function DelayedSale({
+  prospect = 'sale-or-refund',
+  isGuest = false,
+}: Pick<PublicOutcome, 'prospect'> & { isGuest?: boolean }) {
   const t = useTranslations('delivery.delayed');
   const paths = usePaths();
   const { contactEmail } = usePortal();
+  const maySucceed = prospect === 'sale-or-refund' || prospect === 'sale-or-nothing';
   return (
     <State
       title={t(`${prospect}.heading`)}
-      text={t(`${prospect}.text`)}
+      text={t(isGuest && maySucceed ? `${prospect}.guest` : `${prospect}.text`)}
       action={
         <>
-          {prospect === 'sale-or-refund' || prospect === 'sale-or-nothing' ? (
-            <LinkButton to={paths.myTickets()}>{t('tickets')}</LinkButton>
+          {maySucceed ? (
+            !isGuest && <LinkButton to={paths.myTickets()}>{t('tickets')}</LinkButton>
           ) : (
             <LinkButton to={paths.ticketing()}>{t('again')}</LinkButton>
           )}

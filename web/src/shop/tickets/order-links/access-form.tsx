@@ -19,7 +19,8 @@ import styles from './order-page.module.css';
 
 /** An order, as its buyer names it. */
 interface Named {
-  externalPurchaseId: string;
+  /** Absent for the last purchase of the address */
+  externalPurchaseId?: string;
   email: string;
 }
 
@@ -60,12 +61,11 @@ function OrderForm({ send }: { send: (named: Named) => Promise<void> }) {
   const t = useTranslations('guestOrders.access');
   const form = useForm({
     initial: { externalPurchaseId: '', email: '' },
-    validate: ({ externalPurchaseId, email }) => ({
-      ...(externalPurchaseId.trim() === '' && { externalPurchaseId: 'field.required' as const }),
-      ...emailProblems({ email }),
-    }),
-    onSubmit: ({ externalPurchaseId, email }) =>
-      send({ externalPurchaseId: externalPurchaseId.trim(), email: email.trim() }),
+    validate: ({ email }) => emailProblems({ email }),
+    onSubmit: ({ externalPurchaseId: typed, email }) => {
+      const externalPurchaseId = typed.trim();
+      return send({ ...(externalPurchaseId !== '' && { externalPurchaseId }), email: email.trim() });
+    },
   });
   return (
     <form ref={form.element} className={FORM} noValidate onSubmit={form.onSubmit}>
@@ -75,7 +75,6 @@ function OrderForm({ send }: { send: (named: Named) => Promise<void> }) {
         hint={t('numberHint')}
         autoComplete="off"
         maxLength={60}
-        required
       />
       <TextInput
         {...form.text('email')}
@@ -115,7 +114,11 @@ function CodeForm({ named, sentAt, resend, restart }: CodeFormProps) {
   });
   return (
     <form ref={form.element} className={FORM} noValidate onSubmit={form.onSubmit}>
-      <p role="status">{t('sent', { email: named.email, number: named.externalPurchaseId })}</p>
+      <p role="status">
+        {named.externalPurchaseId === undefined
+          ? t('sentLast', { email: named.email })
+          : t('sent', { email: named.email, number: named.externalPurchaseId })}
+      </p>
       <CodeField
         site="public"
         value={form.values.code}

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '#lib/api.ts';
+import { api, apiFile } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { orderSession } from '#lib/order-session.ts';
 import { usePaths } from '#lib/paths.ts';
@@ -13,6 +13,8 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogForm } from '#ui/dialog-form.tsx';
+import { useErrorMessage } from '#ui/error-message.ts';
+import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/toast.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
@@ -35,6 +37,7 @@ export function AccessPanel({ email }: { email: string }) {
         <LinkButton to={hasRegistration ? paths.signin() : paths.login()} variant="ghost">
           {t('account')}
         </LinkButton>
+        <DataButton />
         <Button variant="ghost" icon="trash" onClick={() => setErasing(true)}>
           {t('erase')}
         </Button>
@@ -42,6 +45,28 @@ export function AccessPanel({ email }: { email: string }) {
       {isRenewing && <RenewalDialog email={email} onClose={() => setRenewing(false)} />}
       {isErasing && <ErasureDialog onClose={() => setErasing(false)} />}
     </AccountPanel>
+  );
+}
+
+/** Downloads what is stored about the buyer of the order. */
+function DataButton() {
+  const t = useTranslations('guestOrders.panel');
+  const errorMessage = useErrorMessage();
+  const [isBusy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      saveFile(await apiFile('GET /purchase/GuestOrderData', {}), t('dataFile'));
+    } catch (error) {
+      showToast('error', errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="ghost" icon="download" busy={isBusy} onClick={() => void download()}>
+      {t('data')}
+    </Button>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { orderSession } from '#lib/order-session.ts';
@@ -12,6 +13,12 @@ export interface GuestOrder {
   email: string;
 }
 
+/** A purchase that has no order yet, or has failed. */
+export interface PendingPurchase {
+  sale: CallAnswer<'GET /purchase/State'>;
+  email: string;
+}
+
 /** State of the page of an order without an account. */
 export type GuestOrderView =
   | ({ kind: 'order' } & GuestOrder)
@@ -19,8 +26,8 @@ export type GuestOrderView =
   | { kind: 'ask' }
   /** The link opens no order any more. */
   | { kind: 'ended' }
-  /** The order is not sold yet. */
-  | { kind: 'waiting' };
+  /** The order is not sold yet, or never will be. */
+  | ({ kind: 'pending' } & PendingPurchase);
 
 /**
  * Opens the order of a link, or that of the session of this page, or of the purchase in this browser.
@@ -55,7 +62,8 @@ async function readOrder(): Promise<GuestOrderView> {
     api('GET /user/GetHistoricPurchases', { query: {} }),
     api('GET /user/user'),
   ]);
-  if (!purchase) return { kind: 'waiting' };
+  if (!purchase)
+    return { kind: 'pending', sale: await api('GET /purchase/State', { query: {} }), email: user.email };
   return { kind: 'order', purchase, tickets: await readTickets(purchase), email: user.email };
 }
 

@@ -12,11 +12,12 @@ import { TicketGroup, TicketSummary } from '../tickets/ticket-group.tsx';
 import { groupTickets, type TicketData } from '../tickets/tickets.ts';
 import { TransferDialog } from '../transfers/transfer-dialog.tsx';
 import { useDocuments } from '../use-documents.ts';
+import { WalletButtons } from '../wallets/wallet-buttons.tsx';
 import styles from './order-page.module.css';
 
 /** The tickets of an order without an account, with what can be done with each. */
 export function OrderTickets({ tickets }: { tickets: readonly TicketData[] }) {
-  const { hasCards } = usePortal();
+  const { hasCards, wallets } = usePortal();
   const [passedOn, setPassedOn] = useState<TicketData>();
   const [moved, setMoved] = useState<TicketData>();
   return (
@@ -32,6 +33,11 @@ export function OrderTickets({ tickets }: { tickets: readonly TicketData[] }) {
                   // A system without cards cannot issue new codes either.
                   {...(hasCards && isTransferable(ticket) && { onPassOn: () => setPassedOn(ticket) })}
                 />
+              )}
+              {wallets.length > 0 && ticket.state === 'valid' && ticket.sessionState !== 'cancelled' && (
+                <div className={classNames(layout.row, layout.rowWrap, layout.compact)}>
+                  <WalletButtons kind="ticket" number={ticket.ticketNumber} of={ticket.ticketNumber} />
+                </div>
               )}
             </TicketSummary>
           ))}
