@@ -32,6 +32,7 @@ export const PAYMENT_ERRORS = {
   'gift-card.too-many': 409,
   'gift-card.nothing-to-pay': 409,
   'gift-card.changed': 409,
+  'gift-card.price-changed': 409,
   'gift-card.state': 409,
   'gift-card.in-payment': 409,
   'gift-card.disputed': 409,

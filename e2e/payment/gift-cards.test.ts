@@ -99,3 +99,37 @@ test('a gift card pays a part, and a card the rest', async ({ newVisitor }) => {
   await pay(visitor, 'frictionless');
   await waitForOrder(visitor);
 });
+
+test('a gift card is bought for a service, which the mail and the balance name', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ locale: 'de-DE', width: 1280 });
+  const { page, t } = visitor;
+  const email = await addCustomer();
+  await visitor.open(`/${VENUE}/gift-cards`);
+  await page
+    .getByRole('link', { name: t('giftCards.signInAction') })
+    .last()
+    .click();
+  await signIn(visitor, email);
+  await waitForPage(visitor, t('giftCards.title'));
+  await page.getByRole('radio', { name: t('giftCards.aService') }).check();
+  const choice = page.getByLabel(t('giftCards.service'), { exact: true });
+  const [, service = ''] = await choice.getByRole('option').allTextContents();
+  await choice.selectOption(service);
+  const prices = page.getByRole('group', { name: t('giftCards.price'), exact: true }).getByRole('radio');
+  if ((await prices.count()) > 0) await prices.first().check();
+  await page.getByLabel(t('giftCards.recipient')).fill('Camille Durand');
+  await page.getByLabel(t('giftCards.sender'), { exact: true }).fill('Jeanne');
+  await page.getByRole('radio', { name: t('giftCards.byHand') }).check();
+  await page.getByRole('checkbox').check();
+  await inspect(visitor);
+  await page.getByRole('button', { name: /€/ }).click();
+  await waitForPage(visitor, t('sandboxPayment.pay.title'));
+  await pay(visitor, 'frictionless');
+  await page.getByText(t('giftCards.paidTitle')).waitFor();
+  const { text } = await waitForMail(email, (mail) => CODE.test(mail.text));
+  expect(text).toContain(service);
+  await visitor.open(`/${VENUE}/gift-card-balance`);
+  await page.getByLabel(t('giftCards.balance.code')).fill(CODE.exec(text)?.[0] ?? '');
+  await page.getByRole('button', { name: t('giftCards.balance.action') }).click();
+  await page.getByText(service, { exact: false }).waitFor();
+});

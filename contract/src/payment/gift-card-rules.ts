@@ -6,6 +6,10 @@ export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Longest time between the purchase of a card and its delivery, in days. */
 export const MAX_GIFT_CARD_DELIVERY_DAYS = 365;
 
+/** Least and greatest value of a card, in cents. */
+export const MIN_GIFT_CENTS = 100;
+export const MAX_GIFT_CENTS = 100_000;
+
 /** The legal fourteen days of a withdrawal, and the days by which holidays and weekends may postpone their end. */
 export const GIFT_WITHDRAWAL_DAYS = 14 + 3;
 

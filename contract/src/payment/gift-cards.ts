@@ -3,9 +3,20 @@ import { Email } from '../account/auth.ts';
 import { call } from '../call.ts';
 import { ConsentQuery } from '../cart/consents.ts';
 import { cartErrors } from '../cart/refusals.ts';
-import { Cents, code, Day, Id, Instant, LocaleTag, SEEN, VisibleLine } from '../shapes.ts';
+import {
+  Cents,
+  code,
+  Day,
+  ExternalCode,
+  Id,
+  Instant,
+  Labels,
+  LocaleTag,
+  SEEN,
+  VisibleLine,
+} from '../shapes.ts';
 import { PaymentForm } from './form.ts';
-import { isGiftCode, plainGiftCode } from './gift-card-rules.ts';
+import { isGiftCode, MAX_GIFT_CENTS, MIN_GIFT_CENTS, plainGiftCode } from './gift-card-rules.ts';
 
 /** Gift cards: bought in the shop, redeemed in carts beside other means of payment, administered by the venue. */
 
@@ -46,8 +57,8 @@ const Code = z
 
 const Value = z
   .int(code('field.digits'))
-  .min(100, code('gift-card.amount'))
-  .max(100_000, code('gift-card.amount'));
+  .min(MIN_GIFT_CENTS, code('gift-card.amount'))
+  .max(MAX_GIFT_CENTS, code('gift-card.amount'));
 
 const wholeUpTo = (least: number, most: number) =>
   z.int(code('field.digits')).min(least, code('field.number')).max(most, code('field.number'));
@@ -59,8 +70,21 @@ export const GiftCardSettings = z.object({
   isSold: z.boolean().describe('Customers can buy gift cards'),
   minCents: Value.describe('Least value of a card that is bought'),
   maxCents: Value.describe('Greatest value'),
+  sellsServices: z.boolean().describe('Customers can also buy a card for a service of the shop'),
   validMonths: wholeUpTo(3, 120).describe('Months from the delivery until a card expires'),
 });
+
+const PriceName = z.string().max(200).describe('Name of the price; empty for the base price');
+
+/** The service that a card was bought for. The card is worth the amount of its price, and pays whatever its holder buys. */
+export const GiftService = z.object({
+  service: ExternalCode,
+  price: PriceName,
+  labels: Labels.describe('Names of the service when the card was bought'),
+  priceLabels: Labels,
+});
+
+const ofService = { service: GiftService.optional().describe('Absent for a free amount') };
 
 /** The recipient of a card, and the words on it. */
 const Gift = z.object({
@@ -103,6 +127,7 @@ const BoughtGiftCard = z.object({
   id: Id,
   boughtAt: Instant,
   value: Cents,
+  ...ofService,
   recipient: z.string().describe('Empty once the recipient’s data is deleted'),
   email: z.string().optional(),
   deliverOn: Day,
@@ -121,6 +146,7 @@ export const GiftCardItem = z.object({
   state: z.enum(GIFT_CARD_STATES),
   value: Cents,
   balance: Cents,
+  ...ofService,
   isBought: z.boolean().describe('Otherwise an administrator gave it'),
   isTest: z.boolean().describe('Bought by a test payment'),
   createdAt: Instant,
@@ -167,7 +193,18 @@ export const giftCardCalls = {
   'GET /giftcards/Offer': call({
     summary: 'Returns whether the venue sells gift cards, and between which values',
     access: 'visitor',
-    answer: GiftCardSettings.extend({ today: Day.describe('In the venue’s time zone') }),
+    answer: GiftCardSettings.extend({
+      today: Day.describe('In the venue’s time zone'),
+      services: z
+        .array(
+          z.object({
+            service: ExternalCode,
+            labels: Labels,
+            prices: z.array(z.object({ price: PriceName, labels: Labels, amount: Cents })),
+          }),
+        )
+        .describe('Services that a card can be bought for; empty unless `sellsServices`'),
+    }),
   }),
   'POST /giftcards/Balance': call({
     summary: 'Returns the balance of a gift card by its code',
@@ -178,6 +215,7 @@ export const giftCardCalls = {
       state: z.enum(GIFT_CARD_STATES),
       value: Cents,
       balance: Cents,
+      ...ofService,
       expiresAt: Instant,
     }),
     errors: ['gift-card.unknown'],
@@ -186,12 +224,17 @@ export const giftCardCalls = {
   'POST /giftcards/Purchase': call({
     summary: 'Begins to buy a gift card and returns the provider’s form or page',
     access: 'customer',
-    body: Gift.extend({ amount: Value, acceptedTerms: ConsentQuery.acceptedTerms }),
+    body: Gift.extend({
+      amount: Value.describe('For a service, the amount of its price as the buyer saw it'),
+      service: z.object({ service: ExternalCode, price: PriceName }).optional(),
+      acceptedTerms: ConsentQuery.acceptedTerms,
+    }),
     answer: z.object({ form: PaymentForm }),
     perMinute: 60,
     errors: [
       'cart.terms-changed',
       'gift-card.not-sold',
+      'gift-card.price-changed',
       'gift-card.amount',
       'gift-card.day',
       'payment.too-many-attempts',

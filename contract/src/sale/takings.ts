@@ -46,6 +46,16 @@ export const SoldItem = z.object({
   cancelledQuantity: z.int().describe('Units cancelled on these days'),
 });
 
+/** What promotions took off the prices of a service. */
+export const SoldDiscount = z.object({
+  code: z.string().describe('External code of the service'),
+  labels: Labels,
+  price: z.string().describe('Name of the price; empty for the base price'),
+  priceLabels: Labels,
+  quantity: z.int().describe('Discounted units'),
+  amount: amount.describe('The discounts, which the takings are already without'),
+});
+
 /** What staff gave at the desk for one reason, without a payment in the portal. */
 const GivenSum = z.object({
   kind: z.enum(GRANT_KINDS).describe('till: cards that were paid at the venue’s till'),
@@ -71,6 +81,9 @@ export const TakingsPeriod = z.object({
   days: z.array(z.object({ day: Day, orders: z.int(), amount, refunded: amount })).describe('All days'),
   services: z.array(SoldItem),
   establishments: z.array(SoldItem),
+  discounts: z
+    .array(SoldDiscount)
+    .describe('By service and price; the orders of these days, refunds disregarded'),
   means: z.array(
     z.object({
       id: z.int().describe('Id of the means of payment; 9 is free, 10 a gift card'),
@@ -84,6 +97,11 @@ export const TakingsPeriod = z.object({
       withoutVat: amount,
       vat: amount,
       amount,
+      byGiftCard: z
+        .object({ withoutVat: amount, vat: amount, amount })
+        .describe(
+          'Of the above, what gift cards paid: the part of each order in proportion to its rates, with sums that match',
+        ),
       refunded: z
         .object({ withoutVat: amount, vat: amount, amount })
         .describe('From refunds of these days; to be subtracted from the above'),
@@ -149,7 +167,10 @@ export const takingsCalls = {
     query: z.object({
       ...period,
       format: z.enum(['csv', 'xlsx']),
-      table: z.enum(['days', 'services', 'vat', 'gifts']).default('days').describe('Table of a CSV export'),
+      table: z
+        .enum(['days', 'services', 'discounts', 'vat', 'gifts'])
+        .default('days')
+        .describe('Table of a CSV export'),
     }),
     answer: StreamedFile,
     mediaType: 'application/octet-stream',

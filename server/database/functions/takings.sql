@@ -43,16 +43,25 @@ begin
             and (sold_at at time zone zone)::date = any (stale)),
        line as materialized (
          select sold.id, day, mode, line.service, line.establishment, "serviceName" as service_name,
+                coalesce("priceName", '') as price, labels as price_labels,
+                (coalesce("listPrice", "unitPrice") - "unitPrice") * quantity as discount,
                 "establishmentLabels" as establishment_labels, "vatRate" as vat_rate, quantity,
                 "unitPrice" * quantity as amount
            from sold, jsonb_to_recordset(lines) as line
                 (service text, establishment text, "serviceName" jsonb, "establishmentLabels" jsonb, "vatRate" integer,
-                 quantity integer, "unitPrice" integer)),
+                 quantity integer, "unitPrice" integer, "listPrice" integer, "priceName" text, labels jsonb)),
        taxed as (
-         select day, mode, vat_rate, sum(quantity) as quantity, sum(amount) as amount,
+         select id, day, mode, vat_rate, sum(quantity) as quantity, sum(amount) as amount,
                 -- Rounds half up, as on receipts
                 floor(sum(amount) * 1000.0 / (1000 + vat_rate) + 0.5) as without_vat
            from line group by id, day, mode, vat_rate),
+       -- What gift cards paid of an order is spread over its rates in proportion to their amounts; the parts add up to it.
+       gifted as (
+         select taxed.day, taxed.mode, vat_rate, taxed.amount, without_vat,
+                floor(gift_amount * sum(taxed.amount) over up_to / sold.total_amount + 0.5)
+                  - floor(gift_amount * (sum(taxed.amount) over up_to - taxed.amount) / sold.total_amount + 0.5) as gift
+           from taxed join sold on sold.id = taxed.id and gift_amount > 0
+         window up_to as (partition by taxed.id order by vat_rate rows unbounded preceding)),
        remembered as (
          insert into portal.takings_day (tenant_id, day, time_zone, orders, amount)
          select tenant, each, zone, count(sold.day), coalesce(sum(total_amount), 0)
@@ -72,7 +81,17 @@ begin
     from line group by day, mode, establishment
   union all
   select tenant, day, mode, 'vat', vat_rate::text, null, count(*), sum(quantity), sum(amount), sum(without_vat)
-    from taxed group by day, mode, vat_rate;
+    from taxed group by day, mode, vat_rate
+  union all
+  select tenant, day, mode, 'gift-vat', vat_rate::text, null, 0, 0, sum(gift),
+         -- The rest of the order has the rest of its tax
+         sum(case amount when 0 then 0 else floor(without_vat * gift / amount + 0.5) end)
+    from gifted group by day, mode, vat_rate
+  union all
+  select tenant, day, mode, 'discount', jsonb_build_array(service, price)::text,
+         jsonb_build_object('service', (array_agg(service_name))[1], 'price', (array_agg(price_labels))[1]),
+         0, sum(quantity), sum(discount), null
+    from line where discount > 0 group by day, mode, service, price;
   get diagnostics added = row_count;
   return added;
 end $$;

@@ -16,7 +16,13 @@ export async function seedGiftCards(
   const venue = venues.find(({ name }) => name === SELLING_VENUE);
   if (!venue) return;
   await seedOnce(database, venue.id, 'gift-cards', async (db) => {
-    await saveGiftCardSettings(db, { isSold: true, minCents: 1000, maxCents: 20_000, validMonths: 24 });
+    await saveGiftCardSettings(db, {
+      isSold: true,
+      minCents: 1000,
+      maxCents: 20_000,
+      sellsServices: true,
+      validMonths: 24,
+    });
     await saveParameters(db, giftCardLink(true));
   });
 }

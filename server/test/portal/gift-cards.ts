@@ -66,6 +66,7 @@ export async function payGiftCard(
   token: string,
   change: Partial<Record<'deliverOn' | 'recipient' | 'email' | 'sender' | 'message', string>> & {
     readonly amount?: number;
+    readonly service?: { readonly service: string; readonly price: string };
   } = {},
 ): Promise<Record<string, string>> {
   const { body, code } = await portal.ask('POST /giftcards/Purchase', {
@@ -82,8 +83,9 @@ export async function buyGiftCard(
   portal: PortalTest,
   token: string,
   amount = 5000,
+  service?: { readonly service: string; readonly price: string },
 ): Promise<DeliveredGiftCard> {
-  const form = await payGiftCard(portal, token, { amount });
+  const form = await payGiftCard(portal, token, { amount, ...(service && { service }) });
   const mails = await runGiftCardJobs(portal);
   const id = form.vads_order_id ?? '';
   return { id, code: codeIn(mails.find(({ to }) => to.address === GIFT.email)), mails };

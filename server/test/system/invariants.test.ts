@@ -108,6 +108,11 @@ const DAMAGE: Record<string, readonly string[]> = {
   'an order costs what its lines add up to and what its payment was': [
     `update portal.purchase set total_amount = total_amount + 1 where cart_id = ${SOLD}`,
   ],
+  'the discounts of an order are the difference between its full and its paid prices, and none is below zero':
+    [
+      `update portal.purchase set lines = jsonb_set(lines, '{0,listPrice}', to_jsonb((lines #>> '{0,unitPrice}')::int + 1))
+      where cart_id = ${SOLD}`,
+    ],
   'an order has filled a card for each of its units that fill one, and the ticketing system knows of it': [
     `update portal.purchase set cards = '[{"effect": "created"}]' where tenant_id = ${OURS}`,
   ],

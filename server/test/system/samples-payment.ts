@@ -118,7 +118,7 @@ export const PAYMENT_SAMPLES: SamplesOf<
   }),
   'GET /settingsadmin/giftcardsettings': nothing,
   'PUT /settingsadmin/giftcardsettings': () => ({
-    body: { isSold: true, minCents: 1000, maxCents: 30_000, validMonths: 24 },
+    body: { isSold: true, minCents: 1000, maxCents: 30_000, sellsServices: true, validMonths: 24 },
   }),
 
   'GET /settingsadmin/onlinepayment': nothing,

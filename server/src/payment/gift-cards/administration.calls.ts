@@ -95,7 +95,7 @@ const giveGiftCard: Handler<'POST /settingsadmin/giftcard'> = async (context) =>
   const id = randomUUID();
   await transaction(async (db) => {
     const by = { email: identity.email, reason };
-    await addGiftCard(db, { ...gift, id, value: amount, mode, userId: null, by });
+    await addGiftCard(db, { ...gift, id, value: amount, mode, service: null, userId: null, by });
     await issueGiftCard(db, id, null);
     await recordChange(db, identity, {
       action: 'gift-card.given',
@@ -223,10 +223,11 @@ const changeGiftCardSettings: Handler<'PUT /settingsadmin/giftcardsettings'> = (
     return readGiftCardSettings(db);
   });
 
-const audited = ({ isSold, minCents, maxCents, validMonths }: GiftCardSettings) => ({
+const audited = ({ isSold, minCents, maxCents, sellsServices, validMonths }: GiftCardSettings) => ({
   giftCardsSold: isSold,
   giftCardMin: `${minCents}`,
   giftCardMax: `${maxCents}`,
+  giftCardServices: sellsServices,
   giftCardMonths: `${validMonths}`,
 });
 

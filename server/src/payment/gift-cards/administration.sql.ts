@@ -195,15 +195,15 @@ export async function lockGiftCardSettings(db: TenantDb): Promise<GiftCardSettin
 /** Stores the settings of gift cards. */
 export async function saveGiftCardSettings(
   db: TenantDb,
-  { isSold, minCents, maxCents, validMonths }: GiftCardSettings,
+  { isSold, minCents, maxCents, sellsServices, validMonths }: GiftCardSettings,
 ): Promise<void> {
   await db.named(
     'gift-card-save-settings',
-    `insert into portal.gift_card_settings (tenant_id, is_sold, min_cents, max_cents, valid_months)
-     values ($1, $2, $3, $4, $5)
+    `insert into portal.gift_card_settings (tenant_id, is_sold, min_cents, max_cents, valid_months, sells_services)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict (tenant_id) do update
         set is_sold = excluded.is_sold, min_cents = excluded.min_cents, max_cents = excluded.max_cents,
-            valid_months = excluded.valid_months`,
-    [db.tenantId, isSold, minCents, maxCents, validMonths],
+            valid_months = excluded.valid_months, sells_services = excluded.sells_services`,
+    [db.tenantId, isSold, minCents, maxCents, validMonths, sellsServices],
   );
 }

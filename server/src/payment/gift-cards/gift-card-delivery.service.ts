@@ -20,6 +20,7 @@ import {
   storeCode,
 } from './gift-card-delivery.sql.ts';
 import { codeBlock, giftCardBoughtMail, giftCardExpiringMail, giftCardMail } from './gift-card-mails.ts';
+import { giftServiceWords } from './gift-services.ts';
 
 export type DeliveryServices = Pick<
   Services,
@@ -102,6 +103,16 @@ async function readBuyerAddress(
   return { to: { address: customer.email, name }, person };
 }
 
+/** The value of a card in words, with the service that it was bought for. */
+function worthOf(cents: number, { service }: Pick<CardToDeliver, 'service'>, locale: Locale): string {
+  const amount = money(cents, locale);
+  if (!service) return amount;
+  return translator(locale, 'mails')('giftCard.worth', {
+    amount,
+    service: giftServiceWords(service, locale),
+  });
+}
+
 async function confirmPurchase(
   services: DeliveryServices,
   tenant: Tenant,
@@ -113,7 +124,7 @@ async function confirmPurchase(
   const mail = giftCardBoughtMail(
     {
       order: card.id.slice(0, 8).toUpperCase(),
-      amount: money(card.value, locale),
+      amount: worthOf(card.value, card, locale),
       recipient: card.recipient,
       sender: card.sender,
       day: inWords(card.deliverOn, locale),
@@ -136,7 +147,7 @@ async function mailCard(
   const mails = await venueMails(services, tenant);
   const address = `${tenantAddress(services.config.publicUrl, tenant, locale)}/gift-card-balance`;
   const words = {
-    amount: money(card.balance, locale),
+    amount: worthOf(card.balance, card, locale),
     recipient: card.recipient,
     sender: card.sender,
     until: untilOf(card, locale, tenant),
@@ -144,7 +155,14 @@ async function mailCard(
   };
   const content = await renderGiftCard(
     services.documents,
-    { ...words, code: card.code, design: card.design, address },
+    {
+      ...words,
+      amount: money(card.balance, locale),
+      service: giftServiceWords(card.service, locale),
+      code: card.code,
+      design: card.design,
+      address,
+    },
     locale,
     await readDocumentBrand(services, tenant),
   );

@@ -1,6 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { GiftCardDesign, JournaledMovement } from './gift-cards.ts';
+import type { GiftService } from './gift-services.ts';
 
 export async function readMovement(db: TenantDb, id: string): Promise<JournaledMovement | undefined> {
   const [movement] = await db.named<JournaledMovement>(
@@ -17,6 +18,7 @@ export interface CardToDeliver {
   readonly id: string;
   readonly value: number;
   readonly balance: number;
+  readonly service: GiftService | null;
   readonly userId: string | null;
   readonly locale: Locale;
   readonly deliverOn: string;
@@ -45,7 +47,7 @@ const IS_DUE = `(
 export async function lockForDelivery(db: TenantDb, id: string): Promise<CardToDeliver | undefined> {
   const [card] = await db.named<CardToDeliver>(
     'gift-card-lock-for-delivery',
-    `select card.id, card.value, card.balance, card.user_id as "userId", card.locale, card.deliver_on as "deliverOn",
+    `select card.id, card.value, card.balance, card.service, card.user_id as "userId", card.locale, card.deliver_on as "deliverOn",
             card.expires_at as "expiresAt", card.delivered_at is not null as "isDelivered", ${IS_DUE} as "isDue",
             card.code_encrypted as "codeEncrypted", card.codes_drawn as "codesDrawn",
             recipient.name as recipient, recipient.email, recipient.sender, recipient.message, recipient.design

@@ -5,6 +5,7 @@ import type { CallContext, Handler, Routes } from '#calls.ts';
 import { readCart } from '#cart/cart.sql.ts';
 import { type CartRow, requireChangeable, requireOwn, requireWaiting } from '#cart/cart.ts';
 import { recordTerms } from '#cart/consents/consents.service.ts';
+import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
 import { beginStandalonePayment } from '../attempts/attempts.service.ts';
@@ -26,27 +27,64 @@ import {
 } from './gift-cards.sql.ts';
 import { canReplace, canWithdraw, type GiftCardRow, viewBought, viewQuote } from './gift-cards.ts';
 import { giftQuote, requireDeliveryDay, todayOf } from './gift-quote.service.ts';
+import { findGiftService, type GiftService, giftServicesOf } from './gift-services.ts';
 
-const giftCardOffer: Handler<'GET /giftcards/Offer'> = async ({ tenant, services, transaction }) => ({
-  ...(await transaction(readGiftCardSettings)),
-  today: todayOf(services, tenant),
-});
+const giftCardOffer: Handler<'GET /giftcards/Offer'> = async ({ tenant, services, transaction }) => {
+  const settings = await transaction(readGiftCardSettings);
+  const today = todayOf(services, tenant);
+  const isOffered = settings.isSold && settings.sellsServices;
+  const offered = isOffered ? giftServicesOf(await catalogueOf(services, tenant), today) : [];
+  return {
+    ...settings,
+    today,
+    services: offered.map(({ prices, ...service }) => ({ ...service, prices: [...prices] })),
+  };
+};
 
 const giftCardBalance: Handler<'POST /giftcards/Balance'> = async ({ body, transaction }) => {
   const card = await transaction((db) => findByHash(db, giftCodeHash(body.code)));
   if (!card?.expiresAt || card.ending === null) fail('gift-card.unknown');
-  const { ending, state, value } = card;
-  return { ending, state, value, balance: card.balance, expiresAt: card.expiresAt.toISOString() };
+  const { ending, state, value, balance, service } = card;
+  return {
+    ending,
+    state,
+    value,
+    balance,
+    ...(service && { service }),
+    expiresAt: card.expiresAt.toISOString(),
+  };
 };
+
+type PurchaseContext = CallContext<'POST /giftcards/Purchase'>;
+
+/**
+ * Checks what a card is bought for, as the buyer saw it. @returns the service with its names; null for a free amount
+ * @throws AppError `gift-card.not-sold`, `gift-card.amount`, `gift-card.price-changed`
+ */
+async function giftedService({
+  body: { amount, service },
+  tenant,
+  services,
+  transaction,
+}: PurchaseContext): Promise<GiftService | null> {
+  const settings = await transaction(readGiftCardSettings);
+  if (!settings.isSold || (service && !settings.sellsServices)) fail('gift-card.not-sold');
+  if (!service) {
+    if (amount < settings.minCents || amount > settings.maxCents)
+      fail('gift-card.amount', { fields: { amount: 'gift-card.amount' } });
+    return null;
+  }
+  const offered = giftServicesOf(await catalogueOf(services, tenant), todayOf(services, tenant));
+  const found = findGiftService(offered, service);
+  if (found?.amount !== amount) fail('gift-card.price-changed');
+  return found.given;
+}
 
 /** Begins to buy a gift card: the card is stored with the attempt that pays it, and has no value before. */
 const buyGiftCard: Handler<'POST /giftcards/Purchase'> = async (context) => {
   const { body, tenant, identity, locale, services, transaction } = context;
   const { amount, acceptedTerms, ...gift } = body;
-  const settings = await transaction(readGiftCardSettings);
-  if (!settings.isSold) fail('gift-card.not-sold');
-  if (amount < settings.minCents || amount > settings.maxCents)
-    fail('gift-card.amount', { fields: { amount: 'gift-card.amount' } });
+  const service = await giftedService(context);
   requireDeliveryDay(services, tenant, gift.deliverOn);
   const configured = (await shopOf(services, tenant)) ?? fail('payment.not-configured');
   requireTestWhileClosed(tenant, configured.shop);
@@ -73,6 +111,7 @@ const buyGiftCard: Handler<'POST /giftcards/Purchase'> = async (context) => {
         ...gift,
         id,
         value: amount,
+        service,
         mode: configured.shop.mode,
         userId: identity.userId,
         locale,

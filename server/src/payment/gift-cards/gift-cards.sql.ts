@@ -11,6 +11,7 @@ import {
   type GiftCardSettings,
   INITIAL_SETTINGS,
 } from './gift-cards.ts';
+import type { GiftService } from './gift-services.ts';
 
 /** The job that delivers a gift card and confirms its purchase. */
 export const DELIVERY_JOB = defineJob('payment.deliver-gift-card', z.object({ giftCardId: z.string() }), {
@@ -18,7 +19,7 @@ export const DELIVERY_JOB = defineJob('payment.deliver-gift-card', z.object({ gi
 });
 
 const CARD_COLUMNS = `
-  card.id, card.ending, card.state, card.value, card.balance, card.taken_back as "takenBack", card.disputed, card.mode, card.user_id as "userId",
+  card.id, card.ending, card.state, card.value, card.balance, card.service, card.taken_back as "takenBack", card.disputed, card.mode, card.user_id as "userId",
   card.transaction_uuid as "transactionUuid", card.administrator_email as "administratorEmail", card.reason,
   card.block_reason as "blockReason", card.created_at as "createdAt", card.deliver_on as "deliverOn",
   card.delivered_at as "deliveredAt", card.codes_drawn as "codesDrawn", card.expires_at as "expiresAt", recipient.name as recipient, recipient.email,
@@ -35,7 +36,8 @@ export const SELECT_CARDS = `
 export async function readGiftCardSettings(db: TenantDb): Promise<GiftCardSettings> {
   const [row] = await db.named<GiftCardSettings>(
     'gift-card-settings',
-    `select is_sold as "isSold", min_cents as "minCents", max_cents as "maxCents", valid_months as "validMonths"
+    `select is_sold as "isSold", min_cents as "minCents", max_cents as "maxCents", sells_services as "sellsServices",
+            valid_months as "validMonths"
        from portal.gift_card_settings where tenant_id = $1`,
     [db.tenantId],
   );
@@ -158,6 +160,7 @@ export async function reserveForWholeCart(
 export interface NewGiftCard {
   readonly id: string;
   readonly value: number;
+  readonly service: GiftService | null;
   readonly mode: PaymentMode;
   readonly userId: string | null;
   readonly by?: { readonly email: string; readonly reason: string };
@@ -176,8 +179,8 @@ export async function addGiftCard(db: TenantDb, card: NewGiftCard): Promise<void
   await db.named(
     'gift-card-add',
     `insert into portal.gift_card
-       (tenant_id, id, state, value, mode, user_id, administrator_email, reason, locale, deliver_on)
-     values ($1, $2, 'unpaid', $3, $4, $5, $6, $7, $8, $9)`,
+       (tenant_id, id, state, value, mode, user_id, administrator_email, reason, locale, deliver_on, service)
+     values ($1, $2, 'unpaid', $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       db.tenantId,
       card.id,
@@ -188,6 +191,7 @@ export async function addGiftCard(db: TenantDb, card: NewGiftCard): Promise<void
       card.by?.reason ?? null,
       card.locale,
       card.deliverOn,
+      card.service && JSON.stringify(card.service),
     ],
   );
   await db.named(

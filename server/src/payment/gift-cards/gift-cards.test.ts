@@ -106,6 +106,90 @@ describe('POST /giftcards/Purchase', () => {
   });
 });
 
+describe('POST /giftcards/Purchase, for a service', () => {
+  const setServices = (isOn: boolean) =>
+    portal.sql('update portal.gift_card_settings set sells_services = $1', [isOn]);
+  beforeAll(() => setServices(true));
+  afterAll(() => setServices(false));
+
+  /** Returns a service of the offer with several prices, and its dearest price. */
+  async function offered() {
+    const { body } = await portal.ask('GET /giftcards/Offer');
+    const found = body.services.find(({ prices }) => prices.length > 1);
+    const [price] = (found?.prices ?? []).toSorted((one, other) => other.amount - one.amount);
+    if (!found || !price) throw new Error('The venue offers no service with several prices');
+    return { offer: body, found, price };
+  }
+
+  it('names the service in the mails and the balance, and is worth the amount of its price', async () => {
+    const { found, price } = await offered();
+    const service = { service: found.service, price: price.price };
+    const { id, code, mails } = await buyGiftCard(portal, token, price.amount, service);
+    const words = `${found.labels['fr-FR']}, ${price.labels['fr-FR']}`;
+    for (const mail of mails) expect(mail.text).toContain(words);
+    expect(mails).toHaveLength(2);
+    const { body } = await balanceOf(code);
+    expect(body).toMatchObject({ balance: price.amount, service: { ...service, labels: found.labels } });
+    const { body: bought } = await portal.ask('GET /giftcards/Purchases', { token });
+    expect(bought.find((card) => card.id === id)?.service).toMatchObject(service);
+    const admin = await portal.administrator({ rights: ['settings.payment'] });
+    const details = await portal.ask('GET /settingsadmin/giftcard', { token: admin.token, query: { id } });
+    expect(details.body.service).toMatchObject(service);
+  });
+
+  it('keeps its value and names when the catalogue changes', async () => {
+    const { found, price } = await offered();
+    const service = { service: found.service, price: price.price };
+    const { code } = await buyGiftCard(portal, token, price.amount, service);
+    await setServices(false);
+    expect((await balanceOf(code)).body).toMatchObject({ balance: price.amount, service });
+    await setServices(true);
+  });
+
+  it('is refused for another amount, an unknown price, and a service that is not offered', async () => {
+    const { found, price } = await offered();
+    const buy = (amount: number, service: { service: string; price: string }) =>
+      portal.ask('POST /giftcards/Purchase', { body: { ...GIFT, amount, service }, token });
+    const service = { service: found.service, price: price.price };
+    const answers = [
+      await buy(price.amount - 1, service),
+      await buy(price.amount, { ...service, price: 'NO-SUCH' }),
+      await buy(price.amount, { ...service, service: 'NO-SUCH' }),
+    ];
+    expect(answers.map(({ code }) => code)).toEqual(Array(3).fill('gift-card.price-changed'));
+  });
+
+  it('offers neither services nor a purchase of them while the setting is off', async () => {
+    const { found, price } = await offered();
+    await setServices(false);
+    expect((await portal.ask('GET /giftcards/Offer')).body.services).toEqual([]);
+    const service = { service: found.service, price: price.price };
+    const { code } = await portal.ask('POST /giftcards/Purchase', {
+      body: { ...GIFT, amount: price.amount, service },
+      token,
+    });
+    expect(code).toBe('gift-card.not-sold');
+    await setServices(true);
+  });
+
+  it('offers prices open to everybody alone, within the values of a card', async () => {
+    const { offer } = await offered();
+    for (const { prices } of offer.services)
+      for (const { amount } of prices) expect(amount).toBeGreaterThanOrEqual(100);
+    const { body: families } = await portal.ask('GET /ticketing/families', { query: {} });
+    const services = await Promise.all(
+      families.map(({ externalCode }) =>
+        portal.ask('GET /ticketing/services', { query: { family: externalCode } }),
+      ),
+    );
+    for (const service of services.flatMap(({ body }) => body)) {
+      const given = offer.services.find(({ service: code }) => code === service.externalCode);
+      for (const name of Object.keys(service.discountCodes))
+        expect(given?.prices.some(({ price }) => price === name) ?? false).toBe(false);
+    }
+  });
+});
+
 describe('POST /giftcards/Balance', () => {
   it('reads a code in small letters, with spaces, and with letters that look like digits', async () => {
     const { code } = await buyGiftCard(portal, token);

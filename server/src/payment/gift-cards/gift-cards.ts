@@ -9,6 +9,7 @@ import type { PaymentMode } from '#gateways/payment/shapes/port.ts';
 import { addDays, dayOf } from '#kernel/format/time-zone.ts';
 import type { SavedParameter } from '#tenants/parameters/parameters.sql.ts';
 import { parametersOf, type Switch } from '#tenants/parameters/parameters.ts';
+import type { GiftService } from './gift-services.ts';
 
 export type GiftCardState = (typeof GIFT_CARD_STATES)[number];
 export type GiftCardDesign = (typeof GIFT_CARD_DESIGNS)[number];
@@ -18,6 +19,7 @@ export interface GiftCardSettings {
   readonly isSold: boolean;
   readonly minCents: number;
   readonly maxCents: number;
+  readonly sellsServices: boolean;
   readonly validMonths: number;
 }
 
@@ -26,6 +28,7 @@ export const INITIAL_SETTINGS: GiftCardSettings = {
   isSold: false,
   minCents: 1000,
   maxCents: 20_000,
+  sellsServices: false,
   validMonths: 24,
 };
 
@@ -99,6 +102,7 @@ export interface GiftCardRow {
   readonly state: GiftCardState;
   readonly value: number;
   readonly balance: number;
+  readonly service: GiftService | null;
   /** What the bank has taken back of its payment, and may still take back. */
   readonly takenBack: number;
   readonly disputed: number;
@@ -128,6 +132,7 @@ export function viewItem(card: GiftCardRow): CallAnswer<'POST /settingsadmin/gif
     state: card.state,
     value: card.value,
     balance: card.balance,
+    ...(card.service && { service: card.service }),
     isBought: card.administratorEmail === '',
     isTest: card.mode === 'TEST',
     createdAt: card.createdAt.toISOString(),
@@ -207,6 +212,7 @@ export const viewBought = (
   id: card.id,
   boughtAt: card.createdAt.toISOString(),
   value: card.value,
+  ...(card.service && { service: card.service }),
   recipient: card.recipient ?? '',
   ...(card.email !== null && { email: card.email }),
   deliverOn: card.deliverOn,

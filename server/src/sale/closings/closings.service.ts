@@ -3,7 +3,9 @@ import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
 import { shopOf, shopOfAttempt } from '#payment/settings/payment-settings.service.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
+import { isTestShop } from '../takings/takings.service.ts';
 import { refreshTakings } from '../takings/takings.sql.ts';
+import { modesCounted } from '../takings/takings.ts';
 import {
   type AttemptWithJournal,
   type DayInstants,
@@ -35,9 +37,10 @@ export async function closeDay(services: ClosingServices, tenant: Tenant, day: s
     until: startOfDay(addDays(day, 1), tenant.timeZone),
   };
   try {
+    const modes = modesCounted(await isTestShop(services, tenant));
     const [sums, mismatches] = await database.tenant(tenant.id, async (db) => {
       await refreshTakings(db, { from: day, until: day }, tenant.timeZone);
-      return Promise.all([readDaySums(db, instants), readMismatches(db, instants)]);
+      return Promise.all([readDaySums(db, instants, modes), readMismatches(db, instants)]);
     });
     const { asked, notAsked, differences } = await askProvider(services, tenant, instants);
     await database.tenant(tenant.id, (db) =>

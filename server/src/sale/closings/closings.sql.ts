@@ -60,10 +60,21 @@ export async function countDifferences(
   return row ?? { count: 0, first: null };
 }
 
-/** Returns the sums of the day's sales and payments. */
+/** SQL expression: the mode of the payment of the order `purchase`; FREE where nothing was to be paid. */
+const MODE = `coalesce(
+  (select attempt.mode from portal.cart
+     join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = cart.attempt_id
+    where cart.tenant_id = $1 and cart.id = purchase.cart_id and attempt.state = 'paid'),
+  (select card.mode from portal.gift_card_use as use
+     join portal.gift_card as card on card.tenant_id = $1 and card.id = use.gift_card_id
+    where purchase.gift_amount > 0 and use.tenant_id = $1 and use.cart_id = purchase.cart_id
+    order by card.mode limit 1), 'FREE')`;
+
+/** Returns the sums of the day's sales and payments. @param modes of the payments that count, see modesCounted */
 export async function readDaySums(
   db: TenantDb,
   { from, until }: DayInstants,
+  modes: readonly string[],
 ): Promise<Omit<ClosingSums, 'asked' | 'notAsked'>> {
   const [row] = await db.named<Omit<ClosingSums, 'asked' | 'notAsked'>>(
     'closing-sums',
@@ -71,20 +82,20 @@ export async function readDaySums(
        select coalesce(effective_amount, amount) as amount
          from portal.payment_event as event
         where tenant_id = $1 and recorded_at >= $2 and recorded_at < $3 and rejection is null
-          and operation_type = 'DEBIT' and status_class = 'paid'
+          and operation_type = 'DEBIT' and status_class = 'paid' and mode = any ($4)
           and not exists (select from portal.payment_event as earlier
                            where earlier.tenant_id = $1 and earlier.attempt_id = event.attempt_id
                              and earlier.transaction_uuid = event.transaction_uuid
                              and earlier.status_class = 'paid' and earlier.sequence < event.sequence))
      select sold.*, paid.*, gift.* from
        (select count(*)::int as orders, coalesce(sum(total_amount), 0)::bigint as "ordersAmount"
-          from portal.purchase where tenant_id = $1 and sold_at >= $2 and sold_at < $3) as sold,
+          from portal.purchase where tenant_id = $1 and sold_at >= $2 and sold_at < $3 and ${MODE} = any ($4)) as sold,
        (select count(*)::int as payments, coalesce(sum(amount), 0)::bigint as "paymentsAmount" from paid) as paid,
        (select coalesce(sum(value) filter (where kind = 'issued'), 0)::bigint as "giftSold",
                coalesce(sum(value) filter (where kind = 'redeemed'), 0)::bigint as "giftRedeemed"
           from portal.gift_card_movement
-         where tenant_id = $1 and at >= $2 and at < $3 and kind not in ('reserved', 'released')) as gift`,
-    [db.tenantId, from, until],
+         where tenant_id = $1 and at >= $2 and at < $3 and kind not in ('reserved', 'released') and mode = any ($4)) as gift`,
+    [db.tenantId, from, until, modes],
   );
   return row as Omit<ClosingSums, 'asked' | 'notAsked'>;
 }

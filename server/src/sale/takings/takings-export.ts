@@ -1,9 +1,9 @@
-import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import type { Cell } from '#kernel/format/csv.ts';
 import type { Sheet, WorkbookCell } from '#kernel/format/xlsx.ts';
 import type { DailyFigureRow } from './takings.sql.ts';
-import type { Period } from './takings.ts';
+import { type Period, soldDiscount } from './takings.ts';
 import type { GiftFigure } from './takings-gifts.ts';
 import { type RefundFigure, sumFigures } from './takings-refunds.ts';
 
@@ -63,13 +63,35 @@ function dailyRows(
   return [...sold, ...unsold].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : b.amount - a.amount));
 }
 
-/** Returns the sold and cancelled units of each service on each day. */
+/** Returns the discounts of each service and price on each day. */
+export function discountsSheet(rows: readonly DailyFigureRow[], locale: Locale): Sheet {
+  const t = words(locale);
+  return {
+    name: t('sheets.discounts'),
+    head: [t('day'), t('code'), t('service'), t('price'), t('discountedQuantity'), t('discounts')],
+    rows: rows.map((row) => {
+      const { code, labels, priceLabels, quantity, amount } = soldDiscount(row);
+      return [
+        { day: row.day },
+        code,
+        labelIn(labels, locale),
+        labelIn(priceLabels, locale),
+        quantity,
+        { cents: amount },
+      ];
+    }),
+  };
+}
+
+/** Returns the sold and cancelled units of each service on each day, with the discounts that the takings are without. */
 export function servicesSheet(
   rows: readonly DailyFigureRow[],
+  discounts: readonly DailyFigureRow[],
   refunded: readonly RefundFigure[],
   locale: Locale,
 ): Sheet {
   const t = words(locale);
+  const taken = Map.groupBy(discounts, (row) => `${row.day} ${soldDiscount(row).code}`);
   return {
     name: t('sheets.services'),
     head: [
@@ -78,6 +100,7 @@ export function servicesSheet(
       t('service'),
       t('quantity'),
       t('takings'),
+      t('discounts'),
       t('cancelled'),
       t('refunds'),
       t('net'),
@@ -86,9 +109,10 @@ export function servicesSheet(
       ({ day, key, labels, quantity, amount, refunded: back }) => [
         { day },
         key,
-        labels ? labelIn(labels, locale) : key,
+        labels ? labelIn(labels as Labels, locale) : key,
         quantity,
         { cents: amount },
+        { cents: (taken.get(`${day} ${key}`) ?? []).reduce((sum, discount) => sum + discount.amount, 0) },
         minus(back.quantity),
         { cents: minus(back.amount) },
         { cents: amount - back.amount },
@@ -100,9 +124,10 @@ export function servicesSheet(
 /** Negates a value; zero has no sign. */
 const minus = (value: number): number => (value === 0 ? 0 : -value);
 
-/** Returns the tax of each day, rate by rate, with that of the refunds. */
+/** Returns the tax of each day, rate by rate, with that of what gift cards paid, and that of the refunds. */
 export function vatSheet(
   rows: readonly DailyFigureRow[],
+  giftCards: readonly DailyFigureRow[],
   refunded: readonly RefundFigure[],
   locale: Locale,
 ): Sheet {
@@ -115,6 +140,9 @@ export function vatSheet(
       t('withoutVat'),
       t('vat'),
       t('withVat'),
+      t('giftWithoutVat'),
+      t('giftVat'),
+      t('giftWithVat'),
       t('refundsWithoutVat'),
       t('refundsVat'),
       t('refunds'),
@@ -124,12 +152,17 @@ export function vatSheet(
     ],
     rows: dailyRows(rows, refunded, 'vat').map(({ day, key, amount, withoutVat, refunded: back }) => {
       const [own, returned] = [withoutVat ?? amount, back.withoutVat ?? 0];
+      const gift = giftCards.find((row) => row.day === day && row.key === key);
+      const [given, untaxed] = [gift?.amount ?? 0, gift?.withoutVat ?? 0];
       return [
         { day },
         Number(key) / 10,
         { cents: own },
         { cents: amount - own },
         { cents: amount },
+        { cents: untaxed },
+        { cents: given - untaxed },
+        { cents: given },
         { cents: minus(returned) },
         { cents: minus(back.amount - returned) },
         { cents: minus(back.amount) },

@@ -21,7 +21,15 @@ import {
 } from './takings.sql.ts';
 import { inOrder, modesCounted } from './takings.ts';
 import { comparedDays, isPeriod } from './takings-days.ts';
-import { daysSheet, giftsSheet, plainCell, servicesSheet, totalsSheets, vatSheet } from './takings-export.ts';
+import {
+  daysSheet,
+  discountsSheet,
+  giftsSheet,
+  plainCell,
+  servicesSheet,
+  totalsSheets,
+  vatSheet,
+} from './takings-export.ts';
 import { readGiftFigures } from './takings-gifts.sql.ts';
 import { sumGifts } from './takings-gifts.ts';
 
@@ -48,12 +56,16 @@ const exportTakings: Handler<'GET /settingsadmin/takingsexport'> = async ({
     compared,
     services: sold,
     vat,
+    giftVat,
+    discounts,
     gifts,
   } = await transaction(async (db) => ({
     takings: await readTakings(db, days, tenant, isTest),
     compared: others && (await readTakings(db, others, tenant, isTest)).period,
     services: await readDailyFigures(db, 'service', days, modesCounted(isTest)),
     vat: await readDailyFigures(db, 'vat', days, modesCounted(isTest)),
+    giftVat: await readDailyFigures(db, 'gift-vat', days, modesCounted(isTest)),
+    discounts: await readDailyFigures(db, 'discount', days, modesCounted(isTest)),
     gifts: await readGiftFigures(db, days, tenant.timeZone),
   }));
   const name = `${tenant.name}-takings-${format === 'csv' ? `${table}-` : ''}${from}-${until}`;
@@ -61,8 +73,9 @@ const exportTakings: Handler<'GET /settingsadmin/takingsexport'> = async ({
   header('content-type', format === 'csv' ? 'text/csv; charset=utf-8' : WORKBOOK);
   const sheets = {
     days: daysSheet(period, compared, locale),
-    services: servicesSheet(sold, refunded, locale),
-    vat: vatSheet(vat, refunded, locale),
+    services: servicesSheet(sold, discounts, refunded, locale),
+    discounts: discountsSheet(discounts, locale),
+    vat: vatSheet(vat, giftVat, refunded, locale),
     gifts: giftsSheet(gifts, locale),
   };
   if (format === 'xlsx')
@@ -70,6 +83,7 @@ const exportTakings: Handler<'GET /settingsadmin/takingsexport'> = async ({
       await writeWorkbook([
         sheets.days,
         sheets.services,
+        ...(discounts.length > 0 ? [sheets.discounts] : []),
         ...totalsSheets(period, locale),
         sheets.vat,
         ...(gifts.length > 0 ? [sheets.gifts] : []),

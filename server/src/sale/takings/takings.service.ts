@@ -1,7 +1,6 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 import { shopOf } from '#payment/settings/payment-settings.service.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import type { Services } from '#services.ts';
 import { readFigures, refreshTakings } from './takings.sql.ts';
 import { modesCounted, type Period, viewPeriod } from './takings.ts';
 import { type Days, partsOf } from './takings-days.ts';
@@ -9,7 +8,7 @@ import { readCancelledLines, readRefunds } from './takings-refunds.sql.ts';
 import { type RefundFigure, refundFigures } from './takings-refunds.ts';
 
 /** Returns whether the venue's shop is in test mode: its figures then count test payments. */
-export async function isTestShop(services: Services, tenant: Tenant): Promise<boolean> {
+export async function isTestShop(services: Parameters<typeof shopOf>[0], tenant: Tenant): Promise<boolean> {
   return (await shopOf(services, tenant))?.shop.mode === 'TEST';
 }
 

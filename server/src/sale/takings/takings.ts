@@ -9,10 +9,11 @@ import { type RefundFigure, sumFigures } from './takings-refunds.ts';
 
 /** Sales of a period, summed in one of five ways; amounts in cents. */
 export interface FigureRow {
-  kind: 'day' | 'means' | 'service' | 'establishment' | 'vat';
-  /** The day, id of the means, external code, or VAT rate per mille */
+  kind: 'day' | 'means' | 'service' | 'establishment' | 'vat' | 'gift-vat' | 'discount';
+  /** The day, id of the means, external code, VAT rate per mille, or the JSON array of a service and its price */
   key: string;
-  labels: Labels | null;
+  /** Of a discount: the labels of the service and of the price */
+  labels: Labels | { service: Labels; price: Labels | null } | null;
   orders: number;
   quantity: number;
   amount: number;
@@ -73,18 +74,52 @@ export function viewPeriod(
     })),
     services: services.map(soldItem),
     establishments: of('establishment').map(soldItem),
+    discounts: rows
+      .filter(({ kind }) => kind === 'discount')
+      .map(soldDiscount)
+      .sort(byAmount),
     means,
     vat: of('vat').map(({ key, withoutVat, amount, refunded: back }) => ({
       rate: Number(key),
       withoutVat: withoutVat ?? amount,
       vat: amount - (withoutVat ?? amount),
       amount,
+      byGiftCard: taxOf(rows.find((row) => row.kind === 'gift-vat' && row.key === key)),
       refunded: {
         withoutVat: back.withoutVat ?? 0,
         vat: back.amount - (back.withoutVat ?? 0),
         amount: back.amount,
       },
     })),
+  };
+}
+
+const taxOf = (
+  { amount, withoutVat }: Pick<FigureRow, 'amount' | 'withoutVat'> = { amount: 0, withoutVat: 0 },
+) => ({
+  withoutVat: withoutVat ?? 0,
+  vat: amount - (withoutVat ?? 0),
+  amount,
+});
+
+const byAmount = (one: { amount: number }, other: { amount: number }) => other.amount - one.amount;
+
+/** Returns a discount of a service and price, whose codes are the key of its figure. */
+export function soldDiscount({
+  key,
+  labels,
+  quantity,
+  amount,
+}: Pick<FigureRow, 'key' | 'labels' | 'quantity' | 'amount'>): Period['discounts'][number] {
+  const [code = '', price = ''] = JSON.parse(key) as string[];
+  const { service, price: priceLabels } = (labels ?? {}) as { service?: Labels; price?: Labels | null };
+  return {
+    code,
+    labels: service ?? { [DEFAULT_LOCALE]: code },
+    price,
+    priceLabels: priceLabels ?? { [DEFAULT_LOCALE]: price },
+    quantity,
+    amount,
   };
 }
 
@@ -96,7 +131,8 @@ function withRefunded(
   refunded: readonly RefundFigure[],
   kind: FigureRow['kind'],
 ): WithRefunded[] {
-  const back = kind === 'day' || kind === 'means' ? new Map() : sumFigures(refunded, kind);
+  const back =
+    kind === 'service' || kind === 'establishment' || kind === 'vat' ? sumFigures(refunded, kind) : new Map();
   const own = rows.filter((row) => row.kind === kind);
   const unsold = [...back.values()]
     .filter(({ key }) => !own.some((row) => row.key === key))
@@ -108,7 +144,7 @@ function withRefunded(
 
 const soldItem = ({ key, labels, quantity, amount, refunded }: WithRefunded) => ({
   code: key,
-  labels: labels ?? { [DEFAULT_LOCALE]: key },
+  labels: (labels ?? { [DEFAULT_LOCALE]: key }) as Labels,
   quantity,
   amount,
   refunded: refunded.amount,

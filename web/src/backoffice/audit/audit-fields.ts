@@ -168,6 +168,7 @@ export const FIELDS = [
   'giftCardMin',
   'giftCardMax',
   'giftCardMonths',
+  'giftCardServices',
   'hoursBefore',
   'contactEmail',
   'usedLinks',

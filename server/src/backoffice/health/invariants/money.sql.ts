@@ -56,6 +56,21 @@ export const MONEY = {
                            from jsonb_array_elements(purchase.lines) as sold) as line
      where purchase.total_amount <> line.total
         or purchase.total_amount <> coalesce(attempt.paid_amount, attempt.amount, 0) + purchase.gift_amount`,
+  'the discounts of an order are the difference between its full and its paid prices, and none is below zero': `
+    select purchase.tenant_id, purchase.id, line.number, line.difference, line.discount
+      from checked_purchase as purchase
+     cross join lateral (
+           select number, (sold ->> 'quantity')::int * (coalesce((sold ->> 'listPrice')::int, (sold ->> 'unitPrice')::int)
+                                                        - (sold ->> 'unitPrice')::int) as difference,
+                  (sold ->> 'unitPrice')::int as price,
+                  (select coalesce(sum((discount ->> 'amount')::int), 0)
+                     from jsonb_array_elements(sold -> 'details') as part,
+                          jsonb_array_elements(part -> 'discounts') as discount) as discount,
+                  (select coalesce(min((discount ->> 'amount')::int), 0)
+                     from jsonb_array_elements(sold -> 'details') as part,
+                          jsonb_array_elements(part -> 'discounts') as discount) as least
+             from jsonb_array_elements(purchase.lines) with ordinality as each (sold, number)) as line
+     where line.difference <> line.discount or line.price < 0 or line.difference < 0 or line.least < 0`,
   'an order has a ticket for each of its units that fill no card, and the ticketing system knows them': `
     select purchase.tenant_id, purchase.id, line.units, issued.tickets, issued.known
       from checked_purchase as purchase

@@ -8,6 +8,8 @@ import type { GiftCardDesign } from '../gift-cards.ts';
 /** A gift card to print, in words. */
 export interface GiftCardDocument {
   readonly amount: string;
+  /** The service that it was bought for, and its price; empty for a free amount. */
+  readonly service: string;
   readonly recipient: string;
   readonly sender: string;
   readonly message: string;
@@ -30,6 +32,8 @@ export function giftCardView(card: GiftCardDocument, locale: Locale, brand: Docu
     design: card.design,
     heading: t('giftCard.title'),
     amount: card.amount,
+    service: card.service,
+    anything: card.service === '' ? '' : t('giftCard.anything'),
     to: t('giftCard.to', { recipient: card.recipient }),
     from: t('giftCard.from', { sender: card.sender }),
     message: card.message.split('\n'),

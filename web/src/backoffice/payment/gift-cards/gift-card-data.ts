@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 
 export type GiftCardList = CallAnswer<'POST /settingsadmin/giftcards'>;
 export type GiftCardItem = GiftCardList['items'][number];
@@ -16,6 +17,12 @@ export const TONES = {
 
 /** Returns the last day of a card, which ends at midnight. */
 export const lastDay = (expiresAt: string): string => new Date(Date.parse(expiresAt) - 1).toISOString();
+
+/** Names the service that a card was bought for, with its price. */
+export const serviceWords = (
+  { labels, priceLabels }: NonNullable<GiftCardItem['service']>,
+  locale: Locale,
+): string => [labelIn(labels, locale), labelIn(priceLabels, locale)].filter(Boolean).join(', ');
 
 /** Reads an amount in euros. @returns cents; undefined when it is none */
 export function centsOf(typed: string): number | undefined {

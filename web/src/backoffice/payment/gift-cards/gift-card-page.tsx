@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { Visit } from '#backoffice/define-page.ts';
 import { Page, Panel } from '#backoffice/page.tsx';
 import { useBackofficePaths } from '#backoffice/paths.ts';
@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
 import { type CardAction, ChangeDialog } from './change-dialog.tsx';
-import { type GiftCardDetails, lastDay, TONES } from './gift-card-data.ts';
+import { type GiftCardDetails, lastDay, serviceWords, TONES } from './gift-card-data.ts';
 import styles from './gift-cards.module.css';
 
 export const loader = ({ params: { id } }: Visit<object, { id: string }>) =>
@@ -43,6 +43,7 @@ export default function GiftCardPage() {
 function CardPanel({ card }: { card: GiftCardDetails }) {
   const t = useTranslations('giftCardAdmin');
   const format = useAdminFormat();
+  const locale = useLocale();
   const { state, buyer, givenBy, reason = '', blockReason, recipient, email, isTest } = card;
   return (
     <Panel title={t('card')}>
@@ -56,6 +57,7 @@ function CardPanel({ card }: { card: GiftCardDetails }) {
       <Facts
         facts={[
           [t('balance'), format.money(card.balance)],
+          [t('service'), card.service && serviceWords(card.service, locale)],
           [t('reserved'), card.reserved > 0 && format.money(card.reserved)],
           [t('recipient'), [recipient || t('erased'), email].filter(Boolean).join(' · ')],
           [t('sender'), card.sender],

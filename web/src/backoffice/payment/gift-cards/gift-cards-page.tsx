@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { Page, Panel } from '#backoffice/page.tsx';
 import { useBackofficePaths } from '#backoffice/paths.ts';
 import { usePageData } from '#backoffice/use-page.ts';
@@ -18,6 +18,7 @@ import {
   type GiftCardList,
   type GiftCardSettings,
   lastDay,
+  serviceWords,
   TONES,
 } from './gift-card-data.ts';
 import styles from './gift-cards.module.css';
@@ -127,7 +128,8 @@ function Item({ card }: { card: GiftCardItem }) {
   const t = useTranslations('giftCardAdmin');
   const format = useAdminFormat();
   const paths = useBackofficePaths();
-  const { id, ending, state, value, balance, recipient, email, deliverOn, isTest, expiresAt } = card;
+  const locale = useLocale();
+  const { id, ending, state, value, service, balance, recipient, email, deliverOn, isTest, expiresAt } = card;
   return (
     <li className={styles.item}>
       <div className={styles.words}>
@@ -138,6 +140,7 @@ function Item({ card }: { card: GiftCardItem }) {
           <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>
           {isTest && <Tag tone="warn">{t('test')}</Tag>}
         </div>
+        {service && <p>{serviceWords(service, locale)}</p>}
         <p>{[recipient || t('erased'), email].filter(Boolean).join(' · ')}</p>
         <p className={typography.muted}>
           {ending ? t('ending', { ending }) : t('undelivered', { day: format.shortDay(deliverOn) })} ·{' '}

@@ -20,6 +20,7 @@ export function SettingsPanel({ settings }: { settings: GiftCardSettings }) {
   const form = useForm({
     initial: {
       isSold: settings.isSold,
+      sellsServices: settings.sellsServices,
       minCents: euros(settings.minCents),
       maxCents: euros(settings.maxCents),
       validMonths: `${settings.validMonths}`,
@@ -33,11 +34,12 @@ export function SettingsPanel({ settings }: { settings: GiftCardSettings }) {
         ...((months < 3 || months > 120) && { validMonths: 'field.number' as const }),
       };
     },
-    onSubmit: async ({ isSold, minCents, maxCents, validMonths }) => {
+    onSubmit: async ({ isSold, sellsServices, minCents, maxCents, validMonths }) => {
       const { today: _, ...seen } = settings;
       await adminApi('PUT /settingsadmin/giftcardsettings', {
         body: {
           isSold,
+          sellsServices,
           minCents: centsOf(minCents) ?? 0,
           maxCents: centsOf(maxCents) ?? 0,
           validMonths: Number(validMonths),
@@ -52,6 +54,7 @@ export function SettingsPanel({ settings }: { settings: GiftCardSettings }) {
     <Panel title={t('settings')} lead={t('settingsLead')}>
       <form ref={form.element} className={styles.form} onSubmit={form.onSubmit} noValidate>
         <Checkbox {...form.check('isSold')} label={t('isSold')} />
+        <Checkbox {...form.check('sellsServices')} label={t('sellsServices')} hint={t('sellsServicesHint')} />
         <div className={styles.fields}>
           <NumberInput {...form.text('minCents')} label={t('min')} inputMode="decimal" required />
           <NumberInput {...form.text('maxCents')} label={t('max')} inputMode="decimal" required />

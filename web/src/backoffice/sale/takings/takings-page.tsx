@@ -27,6 +27,7 @@ import {
   type TakingsSearch,
 } from './takings-search.ts';
 import {
+  DiscountsTable,
   GiftCardsTable,
   GiftsTable,
   MeansTable,
@@ -74,7 +75,12 @@ export default function TakingsPage() {
       )}
       <div className={styles.two}>
         {shows('services') && (
-          <SoldTable title={t('panels.services')} items={period.services} before={compared?.services} />
+          <SoldTable
+            title={t('panels.services')}
+            items={period.services}
+            before={compared?.services}
+            discounts={period.discounts}
+          />
         )}
         {(shows('establishments') || shows('means')) && (
           <div className={styles.stack}>
@@ -89,6 +95,7 @@ export default function TakingsPage() {
           </div>
         )}
       </div>
+      {shows('services') && period.discounts.length > 0 && <DiscountsTable discounts={period.discounts} />}
       {takings.gifts.length > 0 && <GiftsTable gifts={takings.gifts} />}
       {shows('vat') && <VatTable vat={period.vat} />}
       {Object.values(takings.giftCards).some((amount) => amount > 0) && (
@@ -153,10 +160,11 @@ function ExportActions({ days: { from, until }, compare }: { days: Days; compare
       setBusy(false);
     }
   };
-  const takings = (format: 'csv' | 'xlsx', table: 'days' | 'services' | 'vat' | 'gifts') => () =>
-    void save(t(`files.${format === 'xlsx' ? 'takings' : table}`), format, () =>
-      adminFile('GET /settingsadmin/takingsexport', { query: { from, until, compare, format, table } }),
-    );
+  const takings =
+    (format: 'csv' | 'xlsx', table: 'days' | 'services' | 'discounts' | 'vat' | 'gifts') => () =>
+      void save(t(`files.${format === 'xlsx' ? 'takings' : table}`), format, () =>
+        adminFile('GET /settingsadmin/takingsexport', { query: { from, until, compare, format, table } }),
+      );
   const journal = (format: 'csv' | 'json') => () =>
     void save(t('files.journal'), format, () =>
       adminFile('GET /settingsadmin/paymentjournal', { query: { from, until, format } }),
@@ -171,6 +179,7 @@ function ExportActions({ days: { from, until }, compare }: { days: Days; compare
         actions={[
           { label: t('daysCsv'), icon: 'download', onSelect: takings('csv', 'days') },
           { label: t('servicesCsv'), icon: 'download', onSelect: takings('csv', 'services') },
+          { label: t('discountsCsv'), icon: 'download', onSelect: takings('csv', 'discounts') },
           { label: t('vatCsv'), icon: 'download', onSelect: takings('csv', 'vat') },
           { label: t('giftsCsv'), icon: 'download', onSelect: takings('csv', 'gifts') },
           { label: t('journalCsv'), icon: 'download', onSelect: journal('csv') },

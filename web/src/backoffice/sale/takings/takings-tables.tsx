@@ -20,6 +20,8 @@ interface Share {
   text?: string;
   /** Refunded part of the amount */
   refunded?: number;
+  /** Discounts, which the amount is without */
+  discount?: number;
 }
 
 /** Takings by service or establishment, the largest first. */
@@ -27,10 +29,12 @@ export function SoldTable({
   title,
   items,
   before,
+  discounts = [],
 }: {
   title: string;
   items: Period['services'];
   before: Period['services'] | undefined;
+  discounts?: Period['discounts'];
 }) {
   const locale = useLocale() as Locale;
   const amounts = new Map(before?.map(({ code, amount }) => [code, amount]));
@@ -39,6 +43,7 @@ export function SoldTable({
     name: labelIn(labels, locale),
     amount,
     refunded,
+    discount: discounts.reduce((sum, one) => (one.code === code ? sum + one.amount : sum), 0),
     before: before && amounts.get(code),
   }));
   return <SharesPanel title={title} shares={shares} />;
@@ -112,7 +117,7 @@ function SharesPanel({ title, shares }: { title: string; shares: readonly Share[
             </tr>
           </thead>
           <tbody className={typography.num}>
-            {shares.map(({ id, name, amount, before, text, refunded = 0 }) => {
+            {shares.map(({ id, name, amount, before, text, refunded = 0, discount = 0 }) => {
               const change = changeOf(amount, before);
               return (
                 <tr key={id}>
@@ -126,6 +131,11 @@ function SharesPanel({ title, shares }: { title: string; shares: readonly Share[
                   </th>
                   <td>
                     {text ?? format.money(amount)}
+                    {discount > 0 && (
+                      <small className={styles.net}>
+                        {t('discount', { amount: format.money(discount) })}
+                      </small>
+                    )}
                     {refunded !== 0 && (
                       <small className={styles.net}>
                         {t('net', { net: format.money(amount - refunded) })}
@@ -157,6 +167,10 @@ interface Taxed {
 export function VatTable({ vat }: { vat: Period['vat'] }) {
   const t = useTranslations('takings.vat');
   const hasRefunds = vat.some(({ refunded }) => refunded.amount !== 0);
+  const gifted = vat.flatMap(({ rate, byGiftCard }) =>
+    byGiftCard.amount > 0 ? [{ rate, ...byGiftCard }] : [],
+  );
+  const hasGifts = gifted.length > 0;
   const net = vat.map(({ rate, refunded, ...sold }) => ({
     rate,
     withoutVat: sold.withoutVat - refunded.withoutVat,
@@ -165,7 +179,8 @@ export function VatTable({ vat }: { vat: Period['vat'] }) {
   }));
   return (
     <Panel title={t('title')} lead={t('lead')}>
-      <RateTable caption={t('sold')} isCaptionShown={hasRefunds} rows={vat} />
+      <RateTable caption={t('sold')} isCaptionShown={hasRefunds || hasGifts} rows={vat} />
+      {hasGifts && <RateTable caption={t('byGiftCard')} isCaptionShown rows={gifted} />}
       {hasRefunds && <RateTable caption={t('net')} isCaptionShown rows={net} />}
     </Panel>
   );
@@ -221,6 +236,56 @@ function RateTable({
         )}
       </tfoot>
     </table>
+  );
+}
+
+/** What promotions took off the prices, by service and price. */
+export function DiscountsTable({ discounts }: { discounts: Period['discounts'] }) {
+  const t = useTranslations('takings.discounts');
+  const format = useAdminFormat();
+  const locale = useLocale() as Locale;
+  const total = (pick: (discount: Period['discounts'][number]) => number) =>
+    discounts.reduce((sum, discount) => sum + pick(discount), 0);
+  const row = (id: string, name: string, quantity: number, amount: number) => (
+    <tr key={id}>
+      <th scope="row">{name}</th>
+      <td data-label={t('quantity')}>{format.number(quantity)}</td>
+      <td data-label={t('amount')}>{format.money(amount)}</td>
+    </tr>
+  );
+  return (
+    <Panel title={t('title')} lead={t('lead')}>
+      <table className={styles.vat}>
+        <caption className="visually-hidden">{t('title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('service')}</th>
+            <th scope="col">{t('quantity')}</th>
+            <th scope="col">{t('amount')}</th>
+          </tr>
+        </thead>
+        <tbody className={typography.num}>
+          {discounts.map(({ code, labels, price, priceLabels, quantity, amount }) =>
+            row(
+              `${code} ${price}`,
+              [labelIn(labels, locale), labelIn(priceLabels, locale)].filter(Boolean).join(', '),
+              quantity,
+              amount,
+            ),
+          )}
+        </tbody>
+        {discounts.length > 1 && (
+          <tfoot className={typography.num}>
+            {row(
+              'total',
+              t('total'),
+              total(({ quantity }) => quantity),
+              total(({ amount }) => amount),
+            )}
+          </tfoot>
+        )}
+      </table>
+    </Panel>
   );
 }
 

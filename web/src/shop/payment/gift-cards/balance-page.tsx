@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { isGiftCode, plainGiftCode } from '@guichet/contract/payment/gift-card-rules.ts';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
 import { useForm } from '#ui/use-form.ts';
-import { lastDay } from './gift-cards-data.ts';
+import { lastDay, serviceWords } from './gift-cards-data.ts';
 import styles from './gift-cards-page.module.css';
 
 type Balance = CallAnswer<'POST /giftcards/Balance'>;
@@ -67,13 +67,19 @@ export function BalancePage() {
   );
 }
 
-function BalanceCard({ balance: { balance, value, ending, expiresAt, state } }: { balance: Balance }) {
+function BalanceCard({
+  balance: { balance, value, service, ending, expiresAt, state },
+}: {
+  balance: Balance;
+}) {
   const t = useTranslations('giftCards');
+  const locale = useLocale();
   const format = useFormat();
   const isOver = state === 'expired';
   return (
     <div className={classNames(styles.balance, layout.card)}>
       <b className={classNames(styles.amount, typography.amount)}>{format.money(balance)}</b>
+      {service && <p>{t('balance.service', { service: serviceWords(service, locale) })}</p>}
       <p>{t('balance.left', { amount: format.money(balance), value: format.money(value) })}</p>
       <p className={typography.muted}>
         {t('balance.ending', { ending })} ·{' '}

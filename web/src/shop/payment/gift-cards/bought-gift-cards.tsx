@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
@@ -10,7 +10,7 @@ import layout from '#ui/layout.module.css';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
-import { type BoughtGiftCard, lastDay } from './gift-cards-data.ts';
+import { type BoughtGiftCard, lastDay, serviceWords } from './gift-cards-data.ts';
 import styles from './gift-cards-page.module.css';
 
 /** The cards that the customer has bought, with what can still be done about unused ones. */
@@ -34,12 +34,15 @@ function BoughtItem({ card }: { card: BoughtGiftCard }) {
   const t = useTranslations('giftCards');
   const format = useFormat();
   const [action, setAction] = useState<CardAction>();
-  const { value, recipient, deliverOn, deliveredAt, expiresAt, state, canWithdraw, canReplace } = card;
+  const locale = useLocale();
+  const { value, service, recipient, deliverOn, deliveredAt, expiresAt, state, canWithdraw, canReplace } =
+    card;
   const amount = format.money(value);
   return (
     <li>
       <div>
         <b>{recipient ? t('boughtFor', { amount, recipient }) : t('boughtErased', { amount })}</b>
+        {service && <p>{serviceWords(service, locale)}</p>}
         <p className={typography.muted}>
           {deliveredAt
             ? t('sentOn', { day: format.shortDay(deliveredAt), until: lastDay(expiresAt, format) })

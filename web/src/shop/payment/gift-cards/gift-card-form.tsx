@@ -1,5 +1,6 @@
+import { labelIn } from '@guichet/contract/locale.ts';
 import { MAX_GIFT_CARD_DELIVERY_DAYS } from '@guichet/contract/payment/gift-card-rules.ts';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
@@ -12,22 +13,28 @@ import { TextArea } from '#ui/input.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import layout from '#ui/layout.module.css';
 import { RadioCard } from '#ui/radio-card.tsx';
+import { Select } from '#ui/select.tsx';
 import typography from '#ui/typography.module.css';
 import { type Form, useForm } from '#ui/use-form.ts';
 import { postForm } from '../attempts/provider-form.ts';
 import { GiftCardPreview } from './gift-card-preview.tsx';
 import {
   centsOf,
+  chosenService,
   DESIGNS,
   type GiftCardOffer,
   type GiftCardValues,
   problemsOf,
   purchaseOf,
+  worthOf,
 } from './gift-cards-data.ts';
 import styles from './gift-cards-page.module.css';
 
 const EMPTY: Omit<GiftCardValues, 'deliverOn'> = {
+  isForService: false,
   amount: '',
+  service: '',
+  price: undefined,
   recipient: '',
   byMail: true,
   email: '',
@@ -42,8 +49,10 @@ export function GiftCardForm({ offer }: { offer: GiftCardOffer }) {
   const t = useTranslations('giftCards');
   const format = useFormat();
   const form = useGiftCardForm(offer);
-  const { amount, recipient, sender, design } = form.values;
-  const cents = centsOf(amount);
+  const locale = useLocale();
+  const { recipient, sender, design, isForService } = form.values;
+  const cents = worthOf(offer, form.values);
+  const chosen = isForService ? chosenService(offer, form.values) : undefined;
   return (
     <form ref={form.element} className={layout.split} onSubmit={form.onSubmit} noValidate>
       <div className={classNames(styles.form, layout.card, layout.panel)}>
@@ -60,6 +69,14 @@ export function GiftCardForm({ offer }: { offer: GiftCardOffer }) {
       <div className={layout.splitAside}>
         <GiftCardPreview
           amount={format.money(cents ?? 0)}
+          {...(chosen && {
+            service: [
+              labelIn(chosen.service.labels, locale),
+              chosen.price && labelIn(chosen.price.labels, locale),
+            ]
+              .filter(Boolean)
+              .join(', '),
+          })}
           recipient={recipient}
           sender={sender}
           design={design}
@@ -93,15 +110,18 @@ function useGiftCardForm(offer: GiftCardOffer): Form<GiftCardValues> {
     validate: (values) => {
       const cents = centsOf(values.amount);
       const isWithin = cents !== undefined && cents >= offer.minCents && cents <= offer.maxCents;
+      const chosen = chosenService(offer, values);
       const isDay = values.deliverOn >= offer.today && values.deliverOn <= last.toISOString().slice(0, 10);
       return {
         ...problemsOf(values),
-        ...(!isWithin && { amount: 'field.number' as const }),
+        ...(!values.isForService && !isWithin && { amount: 'field.number' as const }),
+        ...(values.isForService && !chosen && { service: 'field.required' as const }),
+        ...(values.isForService && chosen && !chosen.price && { price: 'field.required' as const }),
         ...(!isDay && { deliverOn: 'field.choice' as const }),
       };
     },
     onSubmit: async (values) => {
-      const { form } = await api('POST /giftcards/Purchase', { body: purchaseOf(values, terms) });
+      const { form } = await api('POST /giftcards/Purchase', { body: purchaseOf(offer, values, terms) });
       postForm(form);
     },
     kept: { as: 'gift card', fields: ['amount', 'recipient', 'email', 'sender', 'message', 'design'] },
@@ -116,20 +136,29 @@ interface PartProps {
 /** The value, the names, the message and the design. */
 function CardFields({ form, offer }: PartProps) {
   const t = useTranslations('giftCards');
-  const format = useFormat();
-  const limits = { min: format.money(offer.minCents), max: format.money(offer.maxCents) };
-  const amount = form.text('amount');
+  const { isForService } = form.values;
   return (
     <>
-      <TextInput
-        {...amount}
-        error={amount.error && t('amountProblem', limits)}
-        label={t('amount')}
-        hint={t('amountHint', limits)}
-        inputMode="decimal"
-        autoComplete="off"
-        required
-      />
+      {offer.services.length > 0 && (
+        <fieldset className={styles.choices}>
+          <Legend>{t('what')}</Legend>
+          <RadioCard
+            name="isForService"
+            checked={!isForService}
+            onChange={() => form.set('isForService', false)}
+            title={t('anAmount')}
+            text={t('anAmountText')}
+          />
+          <RadioCard
+            name="isForService"
+            checked={isForService}
+            onChange={() => form.set('isForService', true)}
+            title={t('aService')}
+            text={t('aServiceText')}
+          />
+        </fieldset>
+      )}
+      {isForService ? <ServiceFields form={form} offer={offer} /> : <AmountField form={form} offer={offer} />}
       <TextInput
         {...form.text('recipient')}
         label={t('recipient')}
@@ -154,6 +183,71 @@ function CardFields({ form, offer }: PartProps) {
           ))}
         </div>
       </fieldset>
+    </>
+  );
+}
+
+function AmountField({ form, offer }: PartProps) {
+  const t = useTranslations('giftCards');
+  const format = useFormat();
+  const limits = { min: format.money(offer.minCents), max: format.money(offer.maxCents) };
+  const amount = form.text('amount');
+  return (
+    <TextInput
+      {...amount}
+      error={amount.error && t('amountProblem', limits)}
+      label={t('amount')}
+      hint={t('amountHint', limits)}
+      inputMode="decimal"
+      autoComplete="off"
+      required
+    />
+  );
+}
+
+/** The service, and its price where it has several. */
+function ServiceFields({ form, offer }: PartProps) {
+  const t = useTranslations('giftCards');
+  const locale = useLocale();
+  const format = useFormat();
+  const chosen = chosenService(offer, form.values);
+  const { prices = [] } = chosen?.service ?? {};
+  return (
+    <>
+      <Select
+        label={t('service')}
+        value={form.values.service}
+        error={form.errorOf('service')}
+        onChange={({ target }) => {
+          form.set('service', target.value);
+          form.set('price', undefined);
+        }}
+        required
+      >
+        <option value="">{t('chooseService')}</option>
+        {offer.services.map(({ service, labels }) => (
+          <option key={service} value={service}>
+            {labelIn(labels, locale)}
+          </option>
+        ))}
+      </Select>
+      {prices.length > 1 && (
+        <fieldset className={styles.choices}>
+          <Legend>{t('price')}</Legend>
+          {prices.map(({ price, labels, amount }) => (
+            <RadioCard
+              key={price}
+              name="price"
+              value={price}
+              checked={form.values.price === price}
+              onChange={() => form.set('price', price)}
+              title={labelIn(labels, locale)}
+              aside={<b>{format.money(amount)}</b>}
+            />
+          ))}
+          <Failure text={form.errorOf('price')} />
+        </fieldset>
+      )}
     </>
   );
 }

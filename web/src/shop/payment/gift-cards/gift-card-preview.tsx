@@ -13,19 +13,28 @@ const DECORATION = {
 
 interface GiftCardPreviewProps {
   amount: string;
+  /** The service that it is for */
+  service?: string;
   recipient: string;
   sender: string;
   design: GiftCardDesign;
 }
 
 /** The card as it will be sent, in the venue's colours. */
-export function GiftCardPreview({ amount, recipient, sender, design }: GiftCardPreviewProps) {
+export function GiftCardPreview({ amount, service, recipient, sender, design }: GiftCardPreviewProps) {
   const t = useTranslations('giftCards');
   const { tenant } = usePortal();
   return (
     <figure className={classNames(styles.preview, DECORATION[design])} aria-label={t('preview')}>
       <span className={styles.venue}>{tenant.displayName}</span>
-      <span className={styles.value}>{amount}</span>
+      {service ? (
+        <span className={styles.ofService}>
+          <b>{service}</b>
+          {amount}
+        </span>
+      ) : (
+        <span className={styles.value}>{amount}</span>
+      )}
       <span className={styles.names}>
         <b>{t('for', { recipient: recipient || '…' })}</b>
         {t('fromLine', { sender: sender || '…' })}
