@@ -3,6 +3,7 @@ import { TypedEmail } from '../account/auth.ts';
 import { Phone } from '../account/profile.ts';
 import { call, DRAWS_A_PDF } from '../call.ts';
 import { Cart, CartCheck, CartDocuments, WantedLine } from '../cart/cart.ts';
+import { codeErrors, TypedCode } from '../cart/promotions.ts';
 import { cartErrors, checkoutErrors, lineErrors } from '../cart/refusals.ts';
 import { SupportingDocument } from '../catalogue/browse.ts';
 import { GIFT_KINDS } from '../sale/gift-rules.ts';
@@ -17,6 +18,7 @@ import {
   Labels,
   LocaleTag,
   Nothing,
+  QueryInt,
   VisibleLine,
   VisibleName,
 } from '../shapes.ts';
@@ -192,6 +194,21 @@ export const deskCalls = {
     answer: DeskCart,
     errors: [outside, 'customer.not-found', ...lineErrors],
     perMinute: 240,
+  }),
+  'PUT /boxoffice/deskpromotioncode': call({
+    summary: 'Adds a promotion code to a cart of the desk and computes its discounts for the customer again',
+    access: right,
+    body: byCart.extend({ code: TypedCode }),
+    answer: DeskCart,
+    errors: [outside, ...lineErrors, ...codeErrors],
+    perMinute: 60,
+  }),
+  'DELETE /boxoffice/deskpromotioncode': call({
+    summary: 'Removes a promotion code from a cart of the desk and computes its discounts again',
+    access: right,
+    query: z.object({ cartId: Id, version: QueryInt, code: TypedCode }),
+    answer: DeskCart,
+    errors: [outside, ...lineErrors],
   }),
   'DELETE /boxoffice/deskcart': call({
     summary: 'Ends a cart of the desk and releases its places',

@@ -19,6 +19,8 @@ export const DESK_ACCESS: Readonly<Record<DeskKey, Row>> = {
   'GET /boxoffice/deskcustomercards': desk(),
   'POST /boxoffice/deskcustomer': desk(),
   'PUT /boxoffice/deskcart': desk(),
+  'PUT /boxoffice/deskpromotioncode': desk('404 cart.not-found'),
+  'DELETE /boxoffice/deskpromotioncode': desk('404 cart.not-found'),
   'DELETE /boxoffice/deskcart': desk('404 cart.not-found'),
   'POST /boxoffice/desklink': desk('404 cart.not-found'),
   'GET /boxoffice/desklinks': desk(),

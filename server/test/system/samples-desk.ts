@@ -38,6 +38,10 @@ export const DESK_SAMPLES: SamplesOf<DeskKey> = {
     },
   }),
   // The cart of the world was not composed at the desk.
+  'PUT /boxoffice/deskpromotioncode': ({ cartId }) => ({ body: { cartId, version: 1, code: 'ETE-2027' } }),
+  'DELETE /boxoffice/deskpromotioncode': ({ cartId }) => ({
+    query: { cartId, version: 1, code: 'ETE-2027' },
+  }),
   'DELETE /boxoffice/deskcart': ({ cartId }) => ({ query: { cartId } }),
   'POST /boxoffice/desklink': ({ cartId }) => ({
     body: { cartId, version: 1, minutes: 60, isMailed: true },

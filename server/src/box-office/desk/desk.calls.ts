@@ -3,6 +3,7 @@ import { contentsOf } from '@guichet/contract/tickets/predicates.ts';
 import { findCustomers } from '#account/profile/profile.sql.ts';
 import { customerWords } from '#account/profile/profile.ts';
 import { insertProvenCustomer } from '#account/sso/sso.sql.ts';
+import { addCode, removeCode } from '#cart/promotions/codes.service.ts';
 import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
@@ -20,7 +21,7 @@ import { MAXIMUM_TICKETS_PER_DOCUMENT } from '#tickets/tickets/document/ticket-d
 import { atBoxOffice, type BoxOfficeContext, type BoxOfficeHandler } from '../box-office.service.ts';
 import { endCart } from '../payment-links/payment-links.service.ts';
 import { hasLink } from '../payment-links/payment-links.sql.ts';
-import { buyerOf, readDeskCart, saveDeskCart, viewDeskCart } from './desk.service.ts';
+import { buyerOf, changeDeskCode, readDeskCart, saveDeskCart, viewDeskCart } from './desk.service.ts';
 import {
   type DeskCustomerRow,
   type DeskSettings,
@@ -177,6 +178,16 @@ const composeCart: BoxOfficeHandler<'PUT /boxoffice/deskcart'> = async (context)
   return viewDeskCart(context, cart, await buyerOf(services, tenant, body.customerId));
 };
 
+const addDeskCode: BoxOfficeHandler<'PUT /boxoffice/deskpromotioncode'> = async (context) => {
+  const { cart, buyer } = await changeDeskCode(context, context.body, addCode);
+  return viewDeskCart(context, cart, buyer);
+};
+
+const removeDeskCode: BoxOfficeHandler<'DELETE /boxoffice/deskpromotioncode'> = async (context) => {
+  const { cart, buyer } = await changeDeskCode(context, context.query, removeCode);
+  return viewDeskCart(context, cart, buyer);
+};
+
 const dropDeskCart: BoxOfficeHandler<'DELETE /boxoffice/deskcart'> = async (context) => {
   const { query, tenant, services, transaction } = context;
   const cart = await readDeskCart(services, tenant, query.cartId);
@@ -265,6 +276,8 @@ export const deskRoutes = atBoxOffice({
   'GET /boxoffice/deskcustomercards': customerCards,
   'POST /boxoffice/deskcustomer': addDeskCustomer,
   'PUT /boxoffice/deskcart': composeCart,
+  'PUT /boxoffice/deskpromotioncode': addDeskCode,
+  'DELETE /boxoffice/deskpromotioncode': removeDeskCode,
   'DELETE /boxoffice/deskcart': dropDeskCart,
   'POST /boxoffice/deskgift': giveTickets,
   'GET /boxoffice/deskticketspdf': printTickets,

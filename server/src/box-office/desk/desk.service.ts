@@ -7,6 +7,7 @@ import { type CartRow, requireEditable } from '#cart/cart.ts';
 import { checkCart, documentsOf } from '#cart/checking.service.ts';
 import type { Visitor } from '#cart/limits/limits.service.ts';
 import { planCart } from '#cart/lines.service.ts';
+import type { addCode } from '#cart/promotions/codes.service.ts';
 import { saveChange, saveNewCart } from '#cart/saving.service.ts';
 import { fail } from '#kernel/errors.ts';
 import type { Customer } from '#platform/auth/identity.ts';
@@ -63,6 +64,25 @@ export async function saveDeskCart(
   const saved = id === undefined ? await save() : await withCartLock(id, save);
   const marked = await services.database.tenant(tenant.id, (db) => markDeskCart(db, saved.id));
   return marked ?? fail('cart.not-found');
+}
+
+/**
+ * Adds a promotion code to a cart of the desk, or removes it; uses are counted for the cart's customer.
+ * @throws AppError that says why the code does not apply; `cart.changed` once the cart has a payment link
+ */
+export async function changeDeskCode(
+  { services, tenant, address, locale }: Desk,
+  { cartId, version, code }: { cartId: string; version: number; code: string },
+  change: typeof addCode,
+): Promise<{ cart: CartRow; buyer: Customer }> {
+  return withCartLock(cartId, async () => {
+    const own = await readDeskCart(services, tenant, cartId);
+    const cart = requireEditable(own, version);
+    if (await services.database.tenant(tenant.id, (db) => hasLink(db, cartId))) fail('cart.changed');
+    const buyer = await buyerOf(services, tenant, own.user_id);
+    const visitor = { services, tenant, identity: buyer, address, locale };
+    return { cart: await change(visitor, cart, code), buyer };
+  });
 }
 
 /** Reads a cart of the desk. @throws AppError `cart.not-found` for another cart, or one of another customer */

@@ -3,7 +3,7 @@ import { addDays, dayOf } from '#kernel/format/time-zone.ts';
 import { DeskTest } from '#test/portal/desk.ts';
 import { DeskCardsTest } from '#test/portal/desk-cards.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { broken } from '#test/system/support.ts';
+import { addPlaces, broken, finishSales } from '#test/system/support.ts';
 
 let portal: PortalTest;
 let desk: DeskTest;
@@ -217,5 +217,82 @@ describe('POST /boxoffice/deskgift', () => {
     const small = await desk.cart(1);
     expect(await give(small.cart)).toMatchObject({ status: 200 });
     await save(null, before.settings.version + 1);
+  });
+});
+
+describe('PUT /boxoffice/deskpromotioncode', () => {
+  /** Adds a promotion with a code that takes 10 % off, once for each customer. */
+  async function addPromotion(code: string, change: object = {}) {
+    const body = {
+      labels: { 'fr-FR': 'Accueil' },
+      isEnabled: true,
+      code,
+      benefit: 'percent',
+      percent: 10,
+      target: 'all',
+      services: [],
+      priceNames: [],
+      hours: [],
+      combines: true,
+      ...change,
+    };
+    const answer = await desk.ask('POST /settingsticketing/promotion', { body } as never);
+    if (answer.status !== 200) throw new Error(`The promotion was not added: ${answer.code}`);
+  }
+  const enter = (cart: { id: string; version: number }, code: string) =>
+    desk.ask('PUT /boxoffice/deskpromotioncode', { body: { cartId: cart.id, version: cart.version, code } });
+
+  test('discounts the cart, whose link is paid at the discounted price, and removes the code again', async () => {
+    await addPromotion('GUICHET10');
+    const { cart } = await desk.cart();
+    const { body, status } = await enter(cart, 'guichet 10');
+    expect(status).toBe(200);
+    expect(body.cart.promotionCodes).toEqual([{ code: 'GUICHET10', isUsed: true }]);
+    expect(body.cart.totalAmount).toBe(Math.round(cart.totalAmount * 0.9));
+    const removed = await desk.ask('DELETE /boxoffice/deskpromotioncode', {
+      query: { cartId: cart.id, version: body.cart.version, code: 'GUICHET10' },
+    });
+    expect(removed.body.cart).toMatchObject({ totalAmount: cart.totalAmount, promotionCodes: [] });
+    const again = (await enter(removed.body.cart, 'GUICHET10')).body.cart;
+    const { body: link } = await desk.ask('POST /boxoffice/desklink', {
+      body: { cartId: cart.id, version: again.version, minutes: 60, isMailed: true },
+    });
+    const key = link.address?.split('#')[1] ?? '';
+    const form = await portal.ask('POST /purchase/LinkForm', { body: { key, paymentType: 4 } });
+    await portal.notify(form.body.form?.fields ?? {});
+    await finishSales(portal, [cart.id]);
+    const [order] = await portal.sql<{ total: number }>(
+      'select total_amount as total from portal.purchase where cart_id = $1',
+      [cart.id],
+    );
+    expect(order?.total).toBe(again.totalAmount);
+    expect(await broken(portal)).toEqual({});
+  });
+
+  test('refuses an unknown code, a code that the customer has used, and a cart that has changed or has a link', async () => {
+    await addPromotion('UNEFOIS', { perCustomer: 1 });
+    const { cart } = await desk.cart();
+    expect((await enter(cart, 'NOSUCHCODE')).code).toBe('promotion.unknown');
+    expect((await enter({ ...cart, version: cart.version + 1 }, 'UNEFOIS')).code).toBe('cart.changed');
+    await portal.sql(
+      `insert into portal.promotion_use (tenant_id, promotion_id, cart_id, customer_id, sold_at)
+       select tenant_id, id, gen_random_uuid(), (select user_id from portal.cart where id = $1), now()
+         from portal.promotion where code = 'UNEFOIS'`,
+      [cart.id],
+    );
+    expect((await enter(cart, 'UNEFOIS')).code).toBe('promotion.used-by-customer');
+    const linked = await desk.link();
+    const [row] = await portal.sql<{ id: string; version: number }>(
+      'select id, version from portal.cart where id = $1',
+      [linked.cart.id],
+    );
+    expect((await enter(row as never, 'UNEFOIS')).status).toBe(409);
+  });
+
+  test('returns 404 for a cart of the shop', async () => {
+    const token = await portal.signIn();
+    const session = await portal.session(5);
+    const { body: cart } = await addPlaces(portal, session, 1, { token });
+    expect((await enter(cart, 'GUICHET10')).code).toBe('cart.not-found');
   });
 });

@@ -15,6 +15,7 @@ import typography from '#ui/typography.module.css';
 import { inGroups } from '../../cards/card-number.ts';
 import { Item, ItemActions, ItemList } from '../item-list.tsx';
 import { AddForm } from './add-form.tsx';
+import { CodeForm } from './code-form.tsx';
 import {
   type CustomerCard,
   type Desk,
@@ -36,7 +37,7 @@ interface CartPanelProps {
 /** Composes the cart of a customer by the rules of the shop, and sends its link or issues its tickets. */
 export function CartPanel({ customer, desk, onDone }: CartPanelProps) {
   const t = useTranslations('desk.cart');
-  const { held, isBusy, failure, save } = useDeskCart(customer);
+  const { held, isBusy, failure, save, show } = useDeskCart(customer);
   const cards = useCards(customer.id);
   const [dialog, setDialog] = useState<'link' | 'gift'>();
   const [firstName = '', ...lastName] = customer.name.split(' ');
@@ -58,6 +59,7 @@ export function CartPanel({ customer, desk, onDone }: CartPanelProps) {
             isBusy={isBusy}
             onRemove={(lineId) => void save(withoutLine(held.cart, lineId))}
           />
+          <CodeForm cart={held.cart} isBusy={isBusy} onChanged={show} />
           <Problems held={held} />
           <ItemActions>
             {held.cart.totalAmount > 0 && (
@@ -141,7 +143,7 @@ function useDeskCart(customer: DeskCustomer) {
       setBusy(false);
     }
   };
-  return { held, isBusy, failure, save };
+  return { held, isBusy, failure, save, show: setHeld };
 }
 
 /** Returns the existing cards that a line is for. */
