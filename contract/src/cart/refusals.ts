@@ -71,6 +71,9 @@ export const checkoutErrors = [
   'ticketing.visitor-missing',
   'price.not-entitled',
   'price.ends-before-visit',
+  'household.not-found',
+  'household.age',
+  'household.twice',
   'promotion.used-up',
   'cart.empty',
 ] as const;

@@ -14,6 +14,7 @@ import { readCatalogueLookup } from './catalogue-lookup.service.ts';
 import { linesWithoutContact } from './contacts.ts';
 import { refreshPrices } from './named-prices/named-prices.service.ts';
 import { findConcerningPause } from './pauses/pauses.service.ts';
+import { findPeopleProblem } from './people.service.ts';
 import { withoutDiscounts } from './promotions/parts.ts';
 import { evaluateCart, ruleNames } from './sale-rules/sale-rules.service.ts';
 import { messageOf } from './sale-rules/sale-rules.ts';
@@ -60,14 +61,16 @@ export async function checkCart(
   const codes = isPaying ? [] : lines.map(({ service }) => service);
   const pause = await findConcerningPause(services, tenant, codes, { userId, locale });
   const paused = pause ? lines.filter(({ service }) => service === pause.service) : [];
+  const unfit = isPaying ? undefined : await findPeopleProblem({ services, tenant, identity, locale }, cart);
   const names = ruleNames(await catalogueOf(services, tenant), tenant);
   const phrases = await services.phraseOverrides.phrasesOf(tenant, locale);
   const word = phrases.in('errors');
   const visitors = linesWithoutContact(lines);
   return {
-    isValid: problems.length + broken.length + visitors.length + paused.length === 0,
+    isValid: !unfit && problems.length + broken.length + visitors.length + paused.length === 0,
     messages: [
       ...problems.map((problem) => ({ ...problem, message: word(problem.code) })),
+      ...(unfit ? [{ code: unfit.code, message: word(unfit.code, unfit.params) }] : []),
       ...paused.map(({ id }) => ({
         code: 'pause.running',
         message: word('pause.running', pause?.params),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { invalidateSession } from '#planning/planning.sql.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { beginPayment, finishSales } from '#test/system/support.ts';
 import { newPerson, type Person } from '#test/system/world.ts';
@@ -302,5 +303,46 @@ describe('an open cart', () => {
       [2, [people.jo]],
       [1, undefined],
     ]);
+  });
+});
+
+describe('a cart with people, when the venue changes the session or the price', () => {
+  /** Gives Noah, who is eight on the day of the session, a place at the price for children. */
+  async function forNoah() {
+    const { body: cart } = await save([{ priceName: 'ENFANT', quantity: 1, people: [people.noah] }]);
+    const query = { cartId: cart.id, paymentType: 4 as const };
+    return { form: () => portal.ask('GET /purchase/Form', { token: ada.token, query }), cart };
+  }
+  async function moveSession(years: number): Promise<void> {
+    await portal.sql(
+      `update venue.session set start_at = start_at + make_interval(years => $2), end_at = end_at + make_interval(years => $2)
+        where id = $1`,
+      [session.id, years],
+    );
+    const tenant = await portal.services.tenants.find('aqua-rivage');
+    if (tenant) invalidateSession(portal.services, tenant, session.id);
+  }
+
+  it('is refused at its payment once the person has another age on the day of the session', async () => {
+    const { form, cart } = await forNoah();
+    await moveSession(4);
+    expect((await form()).code).toBe('household.age');
+    const { body } = await portal.ask('POST /Cart/CheckingRulesForCart', {
+      token: ada.token,
+      body: { cartId: cart.id },
+    });
+    expect(body).toMatchObject({
+      isValid: false,
+      messages: [{ code: 'household.age', message: expect.stringContaining('Tarif enfant') }],
+    });
+    await moveSession(-4);
+    expect((await form()).status).toBe(200);
+  });
+
+  it('keeps the person in the account’s cart for another session of the account', async () => {
+    const { cart } = await forNoah();
+    const token = await portal.signIn(ada.email);
+    const { body } = await portal.ask('GET /cart/getCart', { token, query: { cartId: cart.id } });
+    expect(body.cartLines[0]?.cartLineDetails[0]?.people).toEqual([people.noah]);
   });
 });

@@ -8,6 +8,7 @@ import { type CartRow, requireBuyer } from '#cart/cart.ts';
 import { recordConsent } from '#cart/consents/consents.service.ts';
 import { requireContact } from '#cart/holds.service.ts';
 import { requireCurrentPrices } from '#cart/named-prices/named-prices.service.ts';
+import { requireCurrentPeople } from '#cart/people.service.ts';
 import { withReservedPromotions } from '#cart/promotions/promotions.service.ts';
 import { bookCart } from '#cart/sale-rules/sale-rules.service.ts';
 import type { PaymentRequest } from '#gateways/payment/port.ts';
@@ -44,6 +45,7 @@ export async function beginPayment(
   if (cart.lines.length === 0) fail('cart.empty');
   await requireAvailable(services, tenant, cart);
   await requireCurrentPrices(context, cart);
+  await requireCurrentPeople(context, cart);
   const isTyped = isByLink || identity.isGuest;
   const ownEmail = isTyped
     ? (await readPayer(services.database, tenant.id, identity.userId))?.email

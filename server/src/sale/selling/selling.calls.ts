@@ -6,6 +6,7 @@ import { type CartRow, requireBuyer, requireOwn, requireWaiting } from '#cart/ca
 import { recordConsent } from '#cart/consents/consents.service.ts';
 import { requireContact, restoreHold } from '#cart/holds.service.ts';
 import { requireCurrentPrices } from '#cart/named-prices/named-prices.service.ts';
+import { requireCurrentPeople } from '#cart/people.service.ts';
 import { withReservedPromotions } from '#cart/promotions/promotions.service.ts';
 import { bookCart } from '#cart/sale-rules/sale-rules.service.ts';
 import { fail } from '#kernel/errors.ts';
@@ -68,6 +69,7 @@ async function beginFreeSale(context: Context, cart: CartRow): Promise<void> {
   if (tenant.isInMaintenance) requireTestWhileClosed(tenant, (await shopOf(services, tenant))?.shop);
   await requireAvailable(services, tenant, cart);
   await requireCurrentPrices(context, cart);
+  await requireCurrentPeople(context, cart);
   await requireContact(services, tenant, cart, identity.userId);
   await recordConsent(context, cart);
   await bookCart(services, tenant, cart, identity.userId, locale);

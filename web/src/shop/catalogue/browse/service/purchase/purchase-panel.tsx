@@ -45,7 +45,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
   const [cardNumber, setCardNumber] = useTicketCard(data.service.code);
   const total = sumQuantities(quantities, data.prices);
   const left = session ? session.places - total.places : MAX_QUANTITY - total.quantity;
-  const people = usePurchasePeople(data.prices, session, chosen, setQuantities);
+  const people = usePurchasePeople(data.service.code, data.prices, session, chosen, setQuantities);
   const [extras, setExtras] = useExtraQuantities(data.service.code);
   const [addedFor, setAddedFor] = useState<string>();
   const { add, isBusy, failure } = useAddToCart(

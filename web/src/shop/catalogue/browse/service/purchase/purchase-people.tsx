@@ -1,6 +1,7 @@
 import { priceForAge } from '@guichet/contract/account/household-rules.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { usePersistedState } from '#lib/persisted-state.ts';
 import { useFormat } from '#lib/portal.ts';
 import { useSession } from '#lib/session.ts';
 import { ageOf, loadPeople, type Person } from '#shop/account/household/household-data.ts';
@@ -21,9 +22,12 @@ interface PurchasePeople {
 
 /**
  * Lets a customer choose people of the household: each adds a ticket at the price for the age on the day of the session.
+ * The choice outlives a reload, like the quantities: ids, which name people in their account alone.
+ * @param service external code
  * @param chosenQuantities undefined before the first choice, when the page proposes a quantity
  */
 export function usePurchasePeople(
+  service: string,
   prices: readonly PriceView[],
   session: SessionView | undefined,
   chosenQuantities: Quantities | undefined,
@@ -31,7 +35,7 @@ export function usePurchasePeople(
 ): PurchasePeople {
   const t = useTranslations('catalogue.purchase.people');
   const people = usePeople();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = usePersistedState<readonly string[]>(`people ${service}`, []);
   const format = useFormat().at(session?.zone);
   const day = format.dayOf(session?.start ?? Date.now());
   const priceOf = (person: Person) => priceOfPerson(prices, ageOf(person, day));
