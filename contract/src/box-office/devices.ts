@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { ExternalCode, Id, Instant, Labels, Nothing, VisibleName } from '../shapes.ts';
-import { ScanDirection, ScanOutcome, SignedCodes, SigningKey, StoredScans } from './entrance.ts';
+import { ScanDirection, ScanOutcome, SentAt, SignedCodes, SigningKey, StoredScans } from './entrance.ts';
 
 /** Turnstiles and hand-held scanners with a key each: their administration, and the calls that they make. */
 
@@ -92,7 +92,7 @@ export const deviceCalls = {
   'POST /device/scans': call({
     summary: 'Records scans that the device made without a network',
     access: 'device',
-    body: z.object({ scans: StoredScans }),
+    body: z.object({ scans: StoredScans, sentAt: SentAt }),
     maxBodyBytes: 256 * 1024,
     answer: z.object({ scans: z.array(DeviceOutcome).describe('In the order of the request') }),
     errors: [outside, 'establishment.not-found', 'entrance.scan-id'],

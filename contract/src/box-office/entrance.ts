@@ -67,6 +67,11 @@ export const StoredScan = z.object({
   isAdmitted: z.boolean().describe('Whether the device let the person pass'),
 });
 
+/** Clock of a device, by which the server corrects the times of its scans. */
+export const SentAt = Instant.optional().describe(
+  'Clock of the device when it sends the request: its difference from the server’s clock is added to the times of the scans',
+);
+
 export const StoredScans = z.array(StoredScan).min(1).max(BATCH_SCANS);
 
 export const EntrancePlace = z.object({
@@ -128,6 +133,10 @@ export const entranceCalls = {
         .boolean()
         .default(false)
         .describe('Whether the ticket was admitted just before, so that others of its line are meant'),
+      at: Instant.optional().describe(
+        'Time of a scan whose answer was lost and that is sent again, by the clock of the device; absent for now',
+      ),
+      sentAt: SentAt,
     }),
     answer: z.object({
       scan: ScanOutcome,
@@ -144,7 +153,7 @@ export const entranceCalls = {
   'POST /boxoffice/entrancescans': call({
     summary: 'Records scans that a page made without a network, and returns what the venue knows of them now',
     access: entrance,
-    body: z.object({ establishment: ExternalCode, scans: StoredScans }),
+    body: z.object({ establishment: ExternalCode, scans: StoredScans, sentAt: SentAt }),
     maxBodyBytes: 256 * 1024,
     answer: z.object({ scans: z.array(ScanOutcome).describe('In the order of the request') }),
     errors: scanErrors,
@@ -205,7 +214,7 @@ export const entranceCalls = {
     summary: 'Returns the codes of the day for a device without a network, as hashes',
     access: entrance,
     query: z.object({ establishment: ExternalCode }),
-    answer: SignedCodes,
+    answer: SignedCodes.extend({ at: Instant.describe('Clock of the server') }),
     errors: [outside, 'establishment.not-found'],
     perMinute: 30,
     expensive: 'Signs and compresses the codes of a day',

@@ -12,6 +12,7 @@ import {
   scanCode,
   scanStored,
 } from '../entrance/entrance.service.ts';
+import { correctedTime } from '../entrance/entrance.ts';
 import { newKey } from './devices.service.ts';
 import { audited, deviceAddress, MAX_DEVICES, versionOf, withMessage } from './devices.ts';
 
@@ -117,7 +118,12 @@ const deviceScans: Handler<'POST /device/scans'> = async ({ body, tenant, locale
   const { place, name: gate } = identity;
   const scans = await scanStored(
     open,
-    body.scans.map(({ at, ...stored }) => ({ ...stored, at: new Date(at), place, gate })),
+    body.scans.map(({ at, ...stored }) => ({
+      ...stored,
+      at: correctedTime(at, body.sentAt, services.clock()),
+      place,
+      gate,
+    })),
   );
   return { scans: scans.map((scan) => withMessage(scan, locale, zoneAtGate(open, place))) };
 };

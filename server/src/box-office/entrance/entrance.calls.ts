@@ -16,7 +16,7 @@ import {
   timeZoneAt,
   typedCode,
 } from './entrance.service.ts';
-import { explain, NO_SETTINGS, viewFound, viewOutcome, viewRecorded } from './entrance.ts';
+import { correctedTime, explain, NO_SETTINGS, viewFound, viewOutcome, viewRecorded } from './entrance.ts';
 
 const entrances: Handler<'GET /boxoffice/entrance'> = async ({ tenant, services, transaction }) => {
   const open = await openEntrance(services, tenant);
@@ -48,9 +48,16 @@ const scanAtEntrance: Handler<'POST /boxoffice/entrancescan'> = async ({
   transaction,
 }) => {
   const open = await openEntrance(services, tenant);
-  const { scanId, establishment: place, direction, people, isMore } = body;
+  const { scanId, establishment: place, direction, people, isMore, at, sentAt } = body;
   const code = await typedCode(open, body.code);
-  const request = { scanId, code, place, direction, gate: identity.email };
+  const request = {
+    scanId,
+    code,
+    place,
+    direction,
+    gate: identity.email,
+    ...(at !== undefined && { at: correctedTime(at, sentAt, services.clock()) }),
+  };
   const outcome = await scanCode(open, request, { people, isMore });
   const codes =
     people > 1 || isMore
@@ -72,7 +79,7 @@ const uploadScans: Handler<'POST /boxoffice/entrancescans'> = async ({
   const open = await openEntrance(services, tenant);
   const requests = body.scans.map(({ at, ...stored }) => ({
     ...stored,
-    at: new Date(at),
+    at: correctedTime(at, body.sentAt, services.clock()),
     place: body.establishment,
     gate: identity.email,
   }));
@@ -198,8 +205,10 @@ const explainScan: Handler<'GET /boxoffice/entrancereason'> = async ({
   return { outcome, scans: recorded.map((row) => viewRecorded(row, names)) };
 };
 
-const entranceCodes: Handler<'GET /boxoffice/entrancecodes'> = async ({ query, tenant, services }) =>
-  signedCodes(await openEntrance(services, tenant), query.establishment);
+const entranceCodes: Handler<'GET /boxoffice/entrancecodes'> = async ({ query, tenant, services }) => ({
+  ...(await signedCodes(await openEntrance(services, tenant), query.establishment)),
+  at: new Date(services.clock()).toISOString(),
+});
 
 export const entranceRoutes = {
   // venue.entrance

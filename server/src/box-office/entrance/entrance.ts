@@ -202,3 +202,10 @@ export function viewFound(ticket: HeldTicket, names: EntranceNames, holder: stri
     ...(holder && { holder }),
   };
 }
+
+/**
+ * Returns the time of a scan by the server's clock. @param at by the clock of the device
+ * @param sentAt clock of the device when it sent the scan; undefined for a device whose clock counts as right
+ */
+export const correctedTime = (at: string, sentAt: string | undefined, now: number): Date =>
+  new Date(Date.parse(at) + (sentAt === undefined ? 0 : now - Date.parse(sentAt)));

@@ -2,9 +2,11 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { readItem, storeItem } from './offline/entrance-store.ts';
+import type { GroupScan } from './offline/lost-groups.ts';
 
 export type Entrances = CallAnswer<'GET /boxoffice/entrance'>;
 export type EntrancePlace = Entrances['places'][number];
+export type ScanAnswer = CallAnswer<'POST /boxoffice/entrancescan'>;
 export type ScanOutcome = CallAnswer<'POST /boxoffice/entrancescan'>['scan'];
 export type Recent = CallAnswer<'GET /boxoffice/entrancescanned'>;
 export type RecordedScan = Recent['scans'][number];
@@ -29,15 +31,36 @@ export async function loadEntrance(): Promise<Entrances> {
 
 /** Milliseconds after which a scan is decided without the server: nobody waits longer at an entrance. */
 const PATIENCE_MS = 4000;
+/** Milliseconds to wait for the answer to a group that is sent again in the background. */
+const RESEND_MS = 15_000;
 
 export const sendScan = (body: {
   scanId: string;
   code: string;
   establishment: string;
   direction: 'in' | 'out';
-  people: number;
-  isMore: boolean;
 }) => adminApi('POST /boxoffice/entrancescan', { body, signal: AbortSignal.timeout(PATIENCE_MS) });
+
+/** Sends the admission of a group, as often as its answer is lost. @param now the corrected clock of this device, in ms */
+const postGroup = ({ place: establishment, at, ...group }: GroupScan, now: number, signal: AbortSignal) =>
+  adminApi('POST /boxoffice/entrancescan', {
+    body: { ...group, establishment, isMore: true, at, sentAt: new Date(now).toISOString() },
+    signal,
+  });
+
+/** Sends a group for the first time. @throws ApiError also when no answer arrives in time */
+export const sendNewGroup = (group: GroupScan, now: number): Promise<ScanAnswer> =>
+  postGroup(group, now, AbortSignal.timeout(PATIENCE_MS));
+
+/** Sends a group again. @returns undefined when the server refuses the request itself @throws ApiError out of reach */
+export async function sendGroup(group: GroupScan, now: number): Promise<ScanAnswer | undefined> {
+  try {
+    return await postGroup(group, now, AbortSignal.timeout(RESEND_MS));
+  } catch (error) {
+    if (isOutOfReach(error) || (error instanceof ApiError && error.isSessionOver)) throw error;
+    return undefined;
+  }
+}
 
 export const sendLeave = (establishment: string, people: number, scanId: string) =>
   adminApi('POST /boxoffice/entranceleave', { body: { scanId, establishment, people } });

@@ -10,10 +10,11 @@ import type { Entrance } from './use-entrance.ts';
 export function EntranceState({ entrance, place }: { entrance: Entrance; place: EntrancePlace | undefined }) {
   const t = useTranslations('entrance');
   const { time } = useScanLanguage();
-  const { isOnline, isLoading, pending, codes, problem } = entrance.state;
+  const { isOnline, isLoading, pending, codes, problem, groups, minutesBehind, now } = entrance.state;
+  const unconfirmed = groups.reduce((sum, { people }) => sum + people, 0);
   const inside = entrance.inside ?? place?.inside ?? 0;
   const capacity = place?.capacity;
-  const isOld = codes !== undefined && codes.validUntil < Date.now();
+  const isOld = codes !== undefined && codes.validUntil < now();
   return (
     <>
       <div className={styles.state} role="status">
@@ -22,6 +23,9 @@ export function EntranceState({ entrance, place }: { entrance: Entrance; place: 
         </span>
         {pending.length > 0 && (
           <span className={styles.stored}>{t('state.stored', { count: pending.length })}</span>
+        )}
+        {unconfirmed > 0 && (
+          <span className={styles.stored}>{t('group.unconfirmed', { people: unconfirmed })}</span>
         )}
         <span>
           {capacity === undefined ? t('state.inside', { inside }) : t('state.insideOf', { inside, capacity })}
@@ -33,6 +37,11 @@ export function EntranceState({ entrance, place }: { entrance: Entrance; place: 
           {!isLoading && !codes && t('state.noCodes')}
         </span>
       </div>
+      {minutesBehind !== 0 && (
+        <Notice tone="warning" title={t('clock.title')}>
+          {t(minutesBehind > 0 ? 'clock.behind' : 'clock.ahead', { minutes: Math.abs(minutesBehind) })}
+        </Notice>
+      )}
       {isOld && <Notice tone="warning">{t('state.old')}</Notice>}
       {problem && <Notice tone="warning">{t(`problems.${problem}`)}</Notice>}
     </>

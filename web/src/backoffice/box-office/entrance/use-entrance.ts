@@ -10,11 +10,14 @@ import {
   isOutOfReach,
   type Recent,
   readRecent,
+  type ScanAnswer,
   type ScanOutcome,
   sendLeave,
+  sendNewGroup,
   sendScan,
   undoScan,
 } from './entrance-data.ts';
+import type { GroupScan } from './offline/lost-groups.ts';
 import { useScanLanguage } from './scan-language.ts';
 import { signal } from './sounds.ts';
 import { useOffline } from './use-offline.ts';
@@ -35,7 +38,20 @@ export function useEntrance({ places, key }: Entrances) {
   const [direction, setDirection] = useState<Direction>('in');
   const [isLoud, setLoud] = useSound();
   const recent = useRecent(place);
-  const offline = useOffline(place, key, () => void recent.readAgain());
+  const reportGroup = useGroupReport();
+  const offline = useOffline(place, key, {
+    sent: () => void recent.readAgain(),
+    group(group, answer) {
+      if (answer?.scan.isAccepted && group.direction === 'in')
+        void offline.offline.remember({
+          scanId: answer.scan.scanId,
+          codes: answer.codes,
+          place: group.place,
+        });
+      reportGroup(group, answer);
+      void recent.readAgain();
+    },
+  });
   const scanning = useScanning({ place, direction, isLoud, recent, offline });
   const corrections = useCorrections({ place, recent, scanning, offline });
   return {
@@ -52,6 +68,18 @@ export function useEntrance({ places, key }: Entrances) {
     inside: recent.inside,
     state: offline.state,
     ...corrections,
+  };
+}
+
+/** Tells staff what the server has decided about a group whose answer was lost. */
+function useGroupReport() {
+  const t = useTranslations('entrance.group');
+  return ({ people }: GroupScan, answer: ScanAnswer | undefined): void => {
+    const admitted = answer?.admitted ?? 0;
+    const isWhole = admitted >= people;
+    showToast(isWhole ? 'success' : 'error', t(isWhole ? 'confirmed' : 'partly', { people, admitted }), {
+      isKept: true,
+    });
   };
 }
 
@@ -84,7 +112,7 @@ function useScanning({
   direction,
   isLoud,
   recent,
-  offline: { offline, setOnline },
+  offline: { offline, groups, clock, refresh, setOnline },
 }: {
   place: string;
   direction: Direction;
@@ -115,16 +143,28 @@ function useScanning({
     else showToast('error', t(offline.codes() ? 'state.old' : 'problems.none'));
   }
 
+  /** Admits more people. The device remembers the group until the server has answered. */
+  async function sendMore(scanId: string, code: string, people: number): Promise<ScanAnswer> {
+    const group = { scanId, code, place, direction, people, at: new Date(clock.now()).toISOString() };
+    await groups.begin(group);
+    let isAnswered = false;
+    try {
+      const answer = await sendNewGroup(group, clock.now());
+      isAnswered = true;
+      return answer;
+    } catch (error) {
+      isAnswered = !isOutOfReach(error);
+      throw error;
+    } finally {
+      await groups.end(scanId, isAnswered);
+    }
+  }
+
   async function send(scanId: string, code: string, more: number): Promise<void> {
-    const people = Math.max(1, more);
-    const answer = await sendScan({
-      scanId,
-      code,
-      establishment: place,
-      direction,
-      people,
-      isMore: more > 0,
-    });
+    const answer =
+      more > 0
+        ? await sendMore(scanId, code, more)
+        : await sendScan({ scanId, code, establishment: place, direction });
     setOnline(true);
     if (answer.scan.isAccepted && direction === 'in')
       void offline.remember({ scanId: answer.scan.scanId, codes: answer.codes, place });
@@ -136,6 +176,10 @@ function useScanning({
   /** Presents a code. @param more people of the same line to admit after the shown scan */
   async function scan(code: string, more = 0): Promise<void> {
     if (isBusy.current) return;
+    if (more > 0 && groups.waiting().some((group) => group.code === code)) {
+      showToast('error', t('group.waiting'));
+      return;
+    }
     isBusy.current = true;
     setChecking(true);
     const scanId = crypto.randomUUID();
@@ -143,7 +187,11 @@ function useScanning({
       await send(scanId, code, more);
     } catch (error) {
       if (isOutOfReach(error) && more === 0) await scanOffline(scanId, code);
-      else showToast('error', message(error));
+      else if (isOutOfReach(error)) {
+        showToast('error', t('group.lost', { people: more }), { isKept: true });
+        setOnline(false);
+        void refresh();
+      } else showToast('error', message(error));
     } finally {
       isBusy.current = false;
       setChecking(false);

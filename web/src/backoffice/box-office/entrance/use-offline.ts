@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { adminSession } from '#lib/admin-session.ts';
-import { type Entrances, isOutOfReach } from './entrance-data.ts';
+import { type Entrances, isOutOfReach, type ScanAnswer, sendGroup } from './entrance-data.ts';
+import { createDeviceClock } from './offline/device-clock.ts';
+import { createLostGroups, type GroupScan } from './offline/lost-groups.ts';
 import { createOfflineEntrance, type OfflineEntrance, type PendingScan } from './offline/offline-entrance.ts';
 
 /** Milliseconds between two tries to reach the server, and between two readings of the codes. */
@@ -15,14 +17,26 @@ export interface OfflineState {
   pending: readonly PendingScan[];
   codes: ReturnType<OfflineEntrance['codes']>;
   problem: OfflineProblem | undefined;
+  /** Groups whose answer was lost */
+  groups: readonly GroupScan[];
+  /** Minutes by which the clock of this device is behind; negative when it is ahead */
+  minutesBehind: number;
+  /** The corrected time */
+  now: () => number;
 }
 
 /**
  * Keeps the codes of a place on this device, and sends stored scans once the server can be reached.
- * @param onSent called after stored scans were sent
+ * @param on.sent called after stored scans were sent @param on.group called with the answer to a group that was sent again
  */
-export function useOffline(place: string, key: Entrances['key'], onSent: () => void) {
-  const [offline] = useState(() => createOfflineEntrance());
+export function useOffline(
+  place: string,
+  key: Entrances['key'],
+  on: { sent: () => void; group: (group: GroupScan, answer: ScanAnswer | undefined) => void },
+) {
+  const [clock] = useState(() => createDeviceClock());
+  const [offline] = useState(() => createOfflineEntrance(clock));
+  const [groups] = useState(() => createLostGroups());
   const [state, setState] = useState<Pick<OfflineState, 'isOnline' | 'isLoading' | 'problem'>>({
     isOnline: navigator.onLine,
     isLoading: true,
@@ -33,13 +47,15 @@ export function useOffline(place: string, key: Entrances['key'], onSent: () => v
     setState((current) => ({ ...current, ...change }));
     render((version) => version + 1);
   }, []);
-  const sent = useRef(onSent);
-  sent.current = onSent;
+  const listener = useRef(on);
+  listener.current = on;
 
   const refresh = useCallback(async () => {
     if (!adminSession.current()) return;
     try {
-      if ((await offline.send()) > 0) sent.current();
+      for (const { group, answer } of await groups.resend((group) => sendGroup(group, clock.now())))
+        listener.current.group(group, answer);
+      if ((await offline.send()) > 0) listener.current.sent();
       const isSigned = await offline.refresh(place, key);
       update({ isOnline: true, isLoading: false, problem: isSigned ? undefined : 'signature' });
     } catch (error) {
@@ -50,12 +66,11 @@ export function useOffline(place: string, key: Entrances['key'], onSent: () => v
         ...(error instanceof DOMException && { problem: 'storage' }),
       });
     }
-  }, [offline, place, key, update]);
+  }, [offline, groups, clock, place, key, update]);
 
   useEffect(() => {
     let isOpen = true;
-    void offline
-      .open(place, key)
+    void Promise.all([clock.open(), groups.open(), offline.open(place, key)])
       .catch(() => update({ problem: 'storage' }))
       .then(() => {
         update({});
@@ -64,7 +79,7 @@ export function useOffline(place: string, key: Entrances['key'], onSent: () => v
     return () => {
       isOpen = false;
     };
-  }, [offline, place, key, refresh, update]);
+  }, [offline, groups, clock, place, key, refresh, update]);
 
   useEffect(() => {
     const timer = setInterval(() => void refresh(), state.isOnline ? CODES_MS : RETRY_MS);
@@ -81,8 +96,17 @@ export function useOffline(place: string, key: Entrances['key'], onSent: () => v
 
   return {
     offline,
+    groups,
+    clock,
     refresh,
-    state: { ...state, pending: offline.pending(), codes: offline.codes() } satisfies OfflineState,
+    state: {
+      ...state,
+      pending: offline.pending(),
+      codes: offline.codes(),
+      groups: groups.waiting(),
+      minutesBehind: clock.minutesBehind(),
+      now: clock.now,
+    } satisfies OfflineState,
     /** Records whether the last call reached the server. */
     setOnline: (isOnline: boolean) => update({ isOnline }),
   };

@@ -96,6 +96,8 @@ export interface ScanRequest {
   direction: Direction;
   /** Name of the device, or e-mail address of the administrator */
   gate: string;
+  /** Time of a scan that is sent again; absent for now */
+  at?: Date;
 }
 
 /** A reversed scan. */

@@ -13,12 +13,13 @@ import { devices } from './devices.ts';
 import { codeOf, readFacts } from './facts.ts';
 import { settings } from './settings.ts';
 
-const requestOf = ({ scanId, code, place, direction, gate }: ScanRequest): PassRequest => ({
+const requestOf = ({ scanId, code, place, direction, gate, at }: ScanRequest): PassRequest => ({
   passId: scanId,
   code,
   establishmentCode: place,
   direction,
   gate,
+  ...(at && { at }),
 });
 
 /** Creates the entrances of the embedded system over its turnstiles: a page, a device and the sandbox share them. */

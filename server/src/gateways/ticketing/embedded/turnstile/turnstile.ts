@@ -15,6 +15,8 @@ export interface PassRequest {
   direction: Direction;
   /** Name of the device, or e-mail address of the administrator */
   gate?: string;
+  /** Time of a presentation that is sent again; absent for now */
+  at?: Date;
 }
 
 /** A code that a device presented without a network. */
@@ -75,7 +77,8 @@ const elementOf = (request: PassRequest | StoredPass) => ({
   place: request.establishmentCode,
   direction: request.direction,
   gate: request.gate,
-  ...('at' in request && { at: request.at, is_admitted: request.isAdmitted }),
+  ...(request.at && { at: request.at }),
+  ...('isAdmitted' in request && { is_admitted: request.isAdmitted }),
 });
 
 /** Normalises a code to its stored format: three groups of four. */

@@ -11,7 +11,7 @@ const ITEMS = 'items';
 const KEY = 'key';
 const IV_BYTES = 12;
 
-type Name = 'codes' | 'pending' | 'admitted' | 'places';
+type Name = 'codes' | 'pending' | 'admitted' | 'places' | 'groups' | 'clock';
 
 interface Sealed {
   iv: Uint8Array<ArrayBuffer>;

@@ -10,6 +10,7 @@ import {
   withoutScan,
 } from './admitted-here.ts';
 import { type DayCodes, hashOfCode, type OfflineScan, readDayCodes, type UsedHere } from './day-codes.ts';
+import type { DeviceClock } from './device-clock.ts';
 import { readItem, storeItem } from './entrance-store.ts';
 import { isSigned } from './signed-codes.ts';
 
@@ -73,16 +74,21 @@ function decideHere(codes: DayCodes, scan: OfflineScan, usedHere: UsedHere) {
 }
 
 /** Sends the first waiting scans of one place. @returns the ids of those that were sent */
-async function sendBatch(pending: readonly PendingScan[]): Promise<ReadonlySet<string>> {
+async function sendBatch(pending: readonly PendingScan[], clock: DeviceClock): Promise<ReadonlySet<string>> {
   const place = pending[0]?.place ?? '';
   const batch = pending.filter((scan) => scan.place === place).slice(0, BATCH);
   await adminApi('POST /boxoffice/entrancescans', {
-    body: { establishment: place, scans: batch.map(({ place: _, ...scan }) => scan) },
+    body: {
+      establishment: place,
+      scans: batch.map(({ place: _, ...scan }) => scan),
+      sentAt: new Date(clock.now()).toISOString(),
+    },
   });
   return new Set(batch.map(({ scanId }) => scanId));
 }
 
-export function createOfflineEntrance(now: () => number = Date.now): OfflineEntrance {
+export function createOfflineEntrance(clock: DeviceClock): OfflineEntrance {
+  const { now } = clock;
   let codes: DayCodes | undefined;
   let pending: PendingScan[] = [];
   let admitted: Admission[] = [];
@@ -117,7 +123,11 @@ export function createOfflineEntrance(now: () => number = Date.now): OfflineEntr
     },
     async refresh(place, key) {
       const before = admitted;
-      const signed = await adminApi('GET /boxoffice/entrancecodes', { query: { establishment: place } });
+      const asked = Date.now();
+      const { at, ...signed } = await adminApi('GET /boxoffice/entrancecodes', {
+        query: { establishment: place },
+      });
+      await clock.measure(at, asked, Date.now());
       if (!(await isSigned(signed, key))) return false;
       if (use(signed.payload, place)) {
         const waiting = new Set(pending.map(({ scanId }) => scanId));
@@ -153,7 +163,7 @@ export function createOfflineEntrance(now: () => number = Date.now): OfflineEntr
     async send() {
       let sent = 0;
       while (pending.length > 0) {
-        const done = await sendBatch(pending);
+        const done = await sendBatch(pending, clock);
         pending = pending.filter(({ scanId }) => !done.has(scanId));
         sent += done.size;
         await keep();

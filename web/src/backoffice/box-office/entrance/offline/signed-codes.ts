@@ -9,7 +9,10 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   );
 
 /** Whether codes are signed by the server whose key the page has received. */
-export async function isSigned({ payload, signature }: SignedCodes, key: SigningKey): Promise<boolean> {
+export async function isSigned(
+  { payload, signature }: Pick<SignedCodes, 'payload' | 'signature'>,
+  key: SigningKey,
+): Promise<boolean> {
   const curve = { name: 'ECDSA', namedCurve: 'P-256' };
   const verifier = await crypto.subtle.importKey('jwk', key, curve, false, ['verify']);
   const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
