@@ -106,6 +106,26 @@ function useRecent(place: string) {
 
 type RecentState = ReturnType<typeof useRecent>;
 
+/** Admits more people with a shown ticket. The device remembers the group until the server has answered. */
+async function admitGroup(
+  scan: Omit<GroupScan, 'at'>,
+  { groups, clock }: Pick<ReturnType<typeof useOffline>, 'groups' | 'clock'>,
+): Promise<ScanAnswer> {
+  const group = { ...scan, at: new Date(clock.now()).toISOString() };
+  await groups.begin(group);
+  let isAnswered = false;
+  try {
+    const answer = await sendNewGroup(group, clock.now());
+    isAnswered = true;
+    return answer;
+  } catch (error) {
+    isAnswered = !isOutOfReach(error);
+    throw error;
+  } finally {
+    await groups.end(scan.scanId, isAnswered);
+  }
+}
+
 /** Presents codes, to the server or to the codes that this device has stored. */
 function useScanning({
   place,
@@ -143,27 +163,10 @@ function useScanning({
     else showToast('error', t(offline.codes() ? 'state.old' : 'problems.none'));
   }
 
-  /** Admits more people. The device remembers the group until the server has answered. */
-  async function sendMore(scanId: string, code: string, people: number): Promise<ScanAnswer> {
-    const group = { scanId, code, place, direction, people, at: new Date(clock.now()).toISOString() };
-    await groups.begin(group);
-    let isAnswered = false;
-    try {
-      const answer = await sendNewGroup(group, clock.now());
-      isAnswered = true;
-      return answer;
-    } catch (error) {
-      isAnswered = !isOutOfReach(error);
-      throw error;
-    } finally {
-      await groups.end(scanId, isAnswered);
-    }
-  }
-
   async function send(scanId: string, code: string, more: number): Promise<void> {
     const answer =
       more > 0
-        ? await sendMore(scanId, code, more)
+        ? await admitGroup({ scanId, code, place, direction, people: more }, { groups, clock })
         : await sendScan({ scanId, code, establishment: place, direction });
     setOnline(true);
     if (answer.scan.isAccepted && direction === 'in')

@@ -25,6 +25,12 @@ export interface OfflineState {
   now: () => number;
 }
 
+/** What this device keeps for an entrance. */
+function createDevice() {
+  const clock = createDeviceClock();
+  return { clock, offline: createOfflineEntrance(clock), groups: createLostGroups() };
+}
+
 /**
  * Keeps the codes of a place on this device, and sends stored scans once the server can be reached.
  * @param on.sent called after stored scans were sent @param on.group called with the answer to a group that was sent again
@@ -34,9 +40,7 @@ export function useOffline(
   key: Entrances['key'],
   on: { sent: () => void; group: (group: GroupScan, answer: ScanAnswer | undefined) => void },
 ) {
-  const [clock] = useState(() => createDeviceClock());
-  const [offline] = useState(() => createOfflineEntrance(clock));
-  const [groups] = useState(() => createLostGroups());
+  const [{ clock, offline, groups }] = useState(createDevice);
   const [state, setState] = useState<Pick<OfflineState, 'isOnline' | 'isLoading' | 'problem'>>({
     isOnline: navigator.onLine,
     isLoading: true,

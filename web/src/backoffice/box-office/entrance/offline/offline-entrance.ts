@@ -87,8 +87,17 @@ async function sendBatch(pending: readonly PendingScan[], clock: DeviceClock): P
   return new Set(batch.map(({ scanId }) => scanId));
 }
 
+/** Reads the codes of now, and measures the clock of this device by the answer. */
+async function readSigned(place: string, clock: DeviceClock) {
+  const asked = Date.now();
+  const { at, ...signed } = await adminApi('GET /boxoffice/entrancecodes', {
+    query: { establishment: place },
+  });
+  await clock.measure(at, asked, Date.now());
+  return signed;
+}
+
 export function createOfflineEntrance(clock: DeviceClock): OfflineEntrance {
-  const { now } = clock;
   let codes: DayCodes | undefined;
   let pending: PendingScan[] = [];
   let admitted: Admission[] = [];
@@ -123,11 +132,7 @@ export function createOfflineEntrance(clock: DeviceClock): OfflineEntrance {
     },
     async refresh(place, key) {
       const before = admitted;
-      const asked = Date.now();
-      const { at, ...signed } = await adminApi('GET /boxoffice/entrancecodes', {
-        query: { establishment: place },
-      });
-      await clock.measure(at, asked, Date.now());
+      const signed = await readSigned(place, clock);
       if (!(await isSigned(signed, key))) return false;
       if (use(signed.payload, place)) {
         const waiting = new Set(pending.map(({ scanId }) => scanId));
@@ -138,8 +143,8 @@ export function createOfflineEntrance(clock: DeviceClock): OfflineEntrance {
       return true;
     },
     async scan({ scanId, code, direction }) {
-      if (!codes || codes.validUntil < now()) return undefined;
-      const at = now();
+      if (!codes || codes.validUntil < clock.now()) return undefined;
+      const at = clock.now();
       const { place } = codes;
       const hash = await hashOf(code);
       const usedHere = await usedBy(admitted, place, hashOf);
@@ -151,7 +156,7 @@ export function createOfflineEntrance(clock: DeviceClock): OfflineEntrance {
       return outcome;
     },
     async remember({ scanId, codes: accepted, place }) {
-      const at = new Date(now()).toISOString();
+      const at = new Date(clock.now()).toISOString();
       const made = accepted.map((code) => ({ scanId, code, place, at }));
       admitted = withAdmissions(admitted, made);
       await keep();

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EntranceTest } from '#test/portal/entrance.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+
+let portal: PortalTest;
+let entrance: EntranceTest;
+beforeAll(async () => {
+  portal = await portalTest();
+  entrance = await EntranceTest.open(portal);
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const firstCode = async () => (await entrance.sell()).codes[0] ?? '';
+const inside = async () =>
+  (await entrance.ask('GET /boxoffice/entrance', {})).body.places.find(({ code }) => code === entrance.place)
+    ?.inside ?? 0;
+
+describe('POST /boxoffice/entrancescan, sent again', () => {
+  test('counts a group once whose answer was lost, also when both requests run at once', async () => {
+    const { codes } = await entrance.sell({ quantity: 5 });
+    const [first = ''] = codes;
+    await entrance.scan(first);
+    const before = await inside();
+    const scanId = randomUUID();
+    const at = new Date().toISOString();
+    const group = { people: 3, isMore: true, scanId, at, sentAt: at };
+    const both = await Promise.all([entrance.scan(first, group), entrance.scan(first, group)]);
+    const later = await entrance.scan(first, { ...group, sentAt: new Date().toISOString() });
+    for (const { body } of [...both, later]) expect(body).toMatchObject({ admitted: 3 });
+    expect(await inside()).toBe(before + 3);
+    const used = await portal.sql(
+      'select from venue.ticket where code = any ($1) and consumed_at is not null',
+      [codes],
+    );
+    expect(used).toHaveLength(4);
+  });
+
+  test('decides a group that is sent again as of its scan, by the clock of the server', async () => {
+    const { codes } = await entrance.sell({ quantity: 2 });
+    const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+    await portal.sql(
+      `update venue.ticket set valid_from = now() - interval '2 hours', valid_until = now() - interval '4 minutes' where code = any ($1)`,
+      [codes],
+    );
+    const scan = (at: string, sentAt: string) =>
+      entrance.scan(codes[0] ?? '', { people: 2, isMore: true, at, sentAt });
+    // The device is half an hour ahead: its scan of six minutes ago seems to lie in the future.
+    expect((await scan(minutes(28), minutes(30))).body).toMatchObject({ admitted: 0 });
+    expect((await scan(minutes(24), minutes(30))).body).toMatchObject({ admitted: 2 });
+  });
+});
+
+describe('POST /boxoffice/entrancescans', () => {
+  test.each([
+    ['behind', -12],
+    ['ahead', 12],
+  ])('corrects the scans of a device whose clock is twelve minutes %s', async (_, minutes) => {
+    const code = await firstCode();
+    // The ticket has been valid for five minutes; it was scanned a minute ago.
+    await portal.sql(`update venue.ticket set valid_from = now() - interval '5 minutes' where code = $1`, [
+      code,
+    ]);
+    const onDevice = (ago: number) => new Date(Date.now() + (minutes - ago) * 60_000).toISOString();
+    const { body } = await entrance.ask('POST /boxoffice/entrancescans', {
+      body: {
+        establishment: entrance.place,
+        sentAt: onDevice(0),
+        scans: [{ scanId: randomUUID(), code, direction: 'in', at: onDevice(1), isAdmitted: true }],
+      },
+    });
+    expect(body.scans[0]).toMatchObject({ isAccepted: true });
+    const [ticket] = await portal.sql<{ ago: number }>(
+      'select extract(epoch from now() - consumed_at)::int as ago from venue.ticket where code = $1',
+      [code],
+    );
+    expect(Math.abs((ticket?.ago ?? 0) - 60)).toBeLessThan(15);
+  });
+});
