@@ -163,6 +163,7 @@ export const ERRORS = {
   'cart.cannot-extend': 409,
   'cart.too-few-tickets': 409,
   'cart.too-many-places': 409,
+  'cart.too-many-tickets': 409,
   'cart.full': 409,
   'cart.limited-network': 409,
   'cart.limited-account': 409,

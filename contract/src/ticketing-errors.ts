@@ -33,6 +33,7 @@ export const TICKETING_ERRORS = {
   'box-office.problems': 409,
   'box-office.past': 400,
   'box-office.changed-since': 409,
+  'box-office.below-minimum': 400,
   'box-office.same-name': 400,
   'box-office.base-price': 400,
   'box-office.grants': 400,

@@ -36,6 +36,7 @@ export type ProblemCode = Extract<
   | 'field.contrast'
   | 'field.accent'
   | 'field.limits'
+  | 'box-office.below-minimum'
   | 'box-office.same-name'
   | 'box-office.base-price'
   | 'box-office.grants'

@@ -43,6 +43,8 @@ const Audience = z.object({
   maximumAge: z.int().optional(),
 });
 
+const VatRate = z.int().min(0).max(1000);
+
 const Price = z.object({
   name: z.string().max(200).describe('Empty for the base price'),
   labels: Labels,
@@ -52,6 +54,7 @@ const Price = z.object({
   audience: Audience.optional(),
   contactFields: z.array(ContactFieldName).optional().describe('Data required of each visitor'),
   places: Count.optional().describe('Places that a ticket takes; 1 when absent'),
+  vatRate: VatRate.optional().describe('Per mille; that of the service when absent'),
 });
 
 export const RightUnit = z.enum(['admission', 'minute', 'cent', 'ticket', 'period']);
@@ -81,12 +84,13 @@ const Service = z.object({
   validityDays: Count.optional().describe('Days of an undated ticket from its sale'),
   minimumAge: Count.optional(),
   minimumQuantity: Count.optional(),
+  maximumQuantity: Count.optional().describe('Maximum number of tickets in one cart'),
   requiredServiceCodes: z.array(Code).optional(),
   matchingServiceCodes: z.array(Code).optional(),
   isRental: z.boolean().optional(),
   saleStart: z.iso.date().optional(),
   saleEnd: z.iso.date().optional(),
-  vatRate: z.int().min(0).max(1000).describe('Per mille'),
+  vatRate: VatRate.describe('Per mille, of the prices without a rate of their own'),
   position: Position,
   cardUse: z.enum(['none', 'accepted', 'created', 'required']).optional(),
   grants: z.array(Grant).optional().describe('Rights that the service puts on a card'),

@@ -53,6 +53,7 @@ export type FieldProblem =
   | 'field.number'
   | 'field.contrast'
   | 'hours.dates-order'
+  | 'box-office.below-minimum'
   | 'box-office.same-name'
   | 'box-office.base-price'
   | 'box-office.grants'
@@ -88,6 +89,8 @@ export interface CheckedService extends Named {
   saleStart?: string | undefined;
   saleEnd?: string | undefined;
   validityDays?: number | undefined;
+  minimumQuantity?: number | undefined;
+  maximumQuantity?: number | undefined;
   cardUse: (typeof CARD_USES)[number];
   grants: readonly Grant[];
   renewalDaysBefore?: number | undefined;
@@ -108,12 +111,13 @@ export const familyProblems = (family: Named & { color: string }): Problems => (
 
 /** Returns the problems of a service that need no other item. */
 export function serviceProblems(service: CheckedService): Problems {
-  const { saleStart, saleEnd } = service;
+  const { saleStart, saleEnd, minimumQuantity = 1, maximumQuantity = minimumQuantity } = service;
   return {
     ...nameProblems(service),
     ...(service.familyCode === '' && { familyCode: 'field.required' as const }),
     ...(service.establishmentCode === '' && { establishmentCode: 'field.required' as const }),
     ...(saleStart && saleEnd && saleEnd < saleStart && { saleEnd: 'hours.dates-order' as const }),
+    ...(maximumQuantity < minimumQuantity && { maximumQuantity: 'box-office.below-minimum' as const }),
     ...(service.isRental && serviceKind(service.type) !== 'none' && { isRental: 'field.choice' as const }),
     ...priceProblems(service.prices),
     ...cardProblems(service),

@@ -34,6 +34,7 @@ export const PublicationProblem = ItemName.extend({
     'field.number',
     'field.contrast',
     'hours.dates-order',
+    'box-office.below-minimum',
     'box-office.same-name',
     'box-office.base-price',
     'box-office.grants',

@@ -69,6 +69,14 @@ export const OwnTheme = Item.extend({
   color: Colour.optional().describe('#rrggbb'),
 });
 
+const VatRate = z
+  .int(code('field.percentage'))
+  .min(0, code('field.percentage'))
+  .max(1000, code('field.percentage'));
+
+/** Tickets of a service in one cart. */
+const CartQuantity = z.int(code('field.number')).min(1, code('field.number')).max(200, code('field.number'));
+
 export const OwnPrice = z.object({
   name: z
     .string()
@@ -97,6 +105,7 @@ export const OwnPrice = z.object({
     .max(50, code('field.number'))
     .optional()
     .describe('Places that a ticket takes of its session; one when absent'),
+  vatRate: VatRate.optional().describe('Per mille; that of the service when absent'),
 });
 
 export const OwnGrant = z.object({
@@ -126,22 +135,16 @@ export const OwnService = Item.extend({
   durationMinutes: Count.optional(),
   validityDays: Count.optional().describe('Days for which an undated ticket or a period is valid'),
   minimumAge: Age.optional(),
-  minimumQuantity: z
-    .int(code('field.number'))
-    .min(1, code('field.number'))
-    .max(200, code('field.number'))
-    .optional()
-    .describe('Minimum number of tickets per cart, over all prices'),
+  minimumQuantity: CartQuantity.optional().describe('Minimum number of tickets per cart, over all prices'),
+  maximumQuantity: CartQuantity.optional().describe(
+    'Maximum number of tickets per cart, over all prices; no limit of its own when absent',
+  ),
   requiredServiceCodes: Codes,
   matchingServiceCodes: Codes,
   isRental: z.boolean(),
   saleStart: Day.optional(),
   saleEnd: Day.optional(),
-  vatRate: z
-    .int(code('field.percentage'))
-    .min(0, code('field.percentage'))
-    .max(1000, code('field.percentage'))
-    .describe('Per mille'),
+  vatRate: VatRate.describe('Per mille, of the prices without a rate of their own'),
   cardUse: z.enum(CARD_USES),
   grants: z.array(OwnGrant).max(12).describe('The rights that it puts on a card'),
   servicesForFill: Codes.describe('Services that refill its card'),

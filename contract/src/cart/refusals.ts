@@ -22,7 +22,11 @@ export const holdErrors = [
  * Reasons why a line can no longer be bought, apart from a session that is over: the service is gone, hidden or not
  * on sale.
  */
-export const availabilityErrors = ['service.not-found', 'service.not-authorized'] as const;
+export const availabilityErrors = [
+  'service.not-found',
+  'service.not-authorized',
+  'cart.too-many-tickets',
+] as const;
 
 /** Reasons why a cart's use of cards is rejected; reported at the part concerned. */
 export const cardErrors = [
@@ -97,6 +101,7 @@ export const lineErrors = [
   'cart.payment-pending',
   'cart.too-few-tickets',
   'cart.too-many-places',
+  'cart.too-many-tickets',
   'cart.full',
   'service.not-found',
   'service.not-authorized',

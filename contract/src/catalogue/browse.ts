@@ -167,12 +167,17 @@ export const Service = CatalogueItem.extend({
   periodDays: z.int().optional().describe('Length of the period that it opens on a card'),
   minimumAge: z.int().optional(),
   minimumQuantity: z.int().optional().describe('Minimum number in one cart'),
+  maximumQuantity: z.int().optional().describe('Maximum number in one cart, over all prices'),
   requiredServices: z.array(ExternalCode).describe('Services that must be bought or owned too'),
   matchingServices: z.array(ExternalCode).describe('Related services'),
   isRental: z.boolean().describe('An article used during a session and returned after it'),
   saleStartDate: Day.optional().describe('First day of its sale'),
   saleEndDate: Day.optional().describe('Last day of its sale'),
   vatRate: z.int().describe('Per mille: 55, 100, 200'),
+  vatRates: z
+    .record(z.string(), z.int())
+    .optional()
+    .describe('Per mille by price name, where a price has a rate of its own'),
   limitNotif1: z.int(),
   limitNotif2: z.int(),
   limitNotifTime1: z.int(),

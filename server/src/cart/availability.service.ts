@@ -35,7 +35,7 @@ export async function readAvailabilityProblems(
 
 /**
  * Rejects a cart with a line that can no longer be bought, before the cart is paid, sold or extended.
- * @throws AppError `service.not-found`, `service.not-authorized` or `event.not-found`
+ * @throws AppError `service.not-found`, `service.not-authorized`, `event.not-found` or `cart.too-many-tickets`
  */
 export async function requireAvailable(
   services: Services,
@@ -43,5 +43,5 @@ export async function requireAvailable(
   cart: Pick<CartRow, 'lines' | 'clock'>,
 ): Promise<void> {
   const [problem] = await readAvailabilityProblems(services, tenant, cart);
-  if (problem) fail(problem.code);
+  if (problem) fail(problem.code, problem.params && { params: problem.params });
 }

@@ -2,10 +2,12 @@ import { isOnSale, isSoldOnline } from '#catalogue/catalogue.ts';
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import { attendedSession, type StoredLine } from './cart.ts';
+import { quantitiesOf } from './offer.ts';
 
 /** Why a line cannot be bought now. */
 export interface AvailabilityProblem {
-  readonly code: 'service.not-found' | 'service.not-authorized' | 'event.not-found';
+  readonly code: 'service.not-found' | 'service.not-authorized' | 'event.not-found' | 'cart.too-many-tickets';
+  readonly params?: { readonly most: number };
   readonly lineId: string;
 }
 
@@ -52,6 +54,7 @@ export function availabilityProblems(
   lines: readonly StoredLine[],
   availability: Availability,
 ): AvailabilityProblem[] {
+  const quantities = quantitiesOf(lines);
   return lines.flatMap((line): AvailabilityProblem[] => {
     const { id: lineId, service, details } = line;
     const code = serviceProblem(service, availability);
@@ -60,6 +63,10 @@ export function availabilityProblems(
       const session = attendedSession(line, detail);
       return session !== undefined && !isBookable(availability.session(session), service, availability.now);
     });
-    return isGone ? [{ code: 'event.not-found', lineId }] : [];
+    if (isGone) return [{ code: 'event.not-found', lineId }];
+    const most = availability.service(service)?.maximumQuantity ?? Number.POSITIVE_INFINITY;
+    return (quantities.get(service) ?? 0) > most
+      ? [{ code: 'cart.too-many-tickets', params: { most }, lineId }]
+      : [];
   });
 }

@@ -42,6 +42,12 @@ describe('a ticket with a minimum quantity of three', () => {
     expect(plan(1, 2)[0]).toMatchObject({ minimumQuantity: 3 });
   });
 
+  test('is not sold beyond its maximum of six, however they are split into lines', () => {
+    expect(codeOf(() => plan(7))).toBe('cart.too-many-tickets');
+    expect(codeOf(() => plan(3, 4))).toBe('cart.too-many-tickets');
+    expect(plan(3, 3)[0]).toMatchObject({ maximumQuantity: 6 });
+  });
+
   test('lists every establishment where it is valid', () => {
     expect(plan(3)[0]?.otherEstablishments).toHaveLength(1);
   });

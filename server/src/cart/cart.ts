@@ -75,6 +75,8 @@ export interface StoredLine {
   places?: number;
   /** Minimum quantity of its service in one cart */
   minimumQuantity?: number;
+  /** Maximum quantity of its service in one cart */
+  maximumQuantity?: number;
   /** Per mille, included in the price */
   vatRate: number;
   supportingDocuments: string[];

@@ -69,7 +69,12 @@ export async function checkCart(
   return {
     isValid: !unfit && problems.length + broken.length + visitors.length + paused.length === 0,
     messages: [
-      ...problems.map((problem) => ({ ...problem, message: word(problem.code) })),
+      ...problems.map((problem) => ({
+        code: problem.code,
+        lineId: problem.lineId,
+        ...('detailId' in problem && { detailId: problem.detailId }),
+        message: word(problem.code, 'params' in problem ? problem.params : undefined),
+      })),
       ...(unfit ? [{ code: unfit.code, message: word(unfit.code, unfit.params) }] : []),
       ...paused.map(({ id }) => ({
         code: 'pause.running',

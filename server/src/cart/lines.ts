@@ -21,7 +21,7 @@ import {
 import { refuseUnknownFields } from './client-fields.ts';
 import { keptContacts } from './contacts.ts';
 import { linePrice, type NamedPrices, namedPart } from './named-prices/named-prices.ts';
-import { offerOf, requireMinimum } from './offer.ts';
+import { offerOf, requireQuantities } from './offer.ts';
 import { keptPeople, type PeopleLookup, requirePeople } from './people.ts';
 import { withRentalSessions } from './rentals.ts';
 import { atSessionPrice, formerPriceOf, splitByPrice } from './session-prices.ts';
@@ -77,7 +77,7 @@ export function planLines(
   const lines = withRentalSessions(wanted, lookup).flatMap((line, at) =>
     splitByPrice(line, lookup).map((part) => planLine(part, at, free, lookup, identity)),
   );
-  requireMinimum(lines);
+  requireQuantities(lines);
   requirePeople(lines, lookup.service, lookup.people);
   requireTerms(lines, lookup);
   const [problem] = cardProblems(lines, lookup);
@@ -137,7 +137,7 @@ function planLine(
   const former = formerPrice ?? formerPriceOf({ priceName: price.name, unitPrice, details }, lookup.held);
   return {
     id: keepId(wanted.id, free),
-    ...offerOf(service, lookup, details),
+    ...offerOf(service, price, lookup, details),
     priceName: price.name,
     labels: price.labels,
     unitPrices: Object.fromEntries(service.prices.map(({ name, cents }) => [name, cents])),

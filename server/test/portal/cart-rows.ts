@@ -71,6 +71,7 @@ export const FAMILY: CatalogueService = {
   ...ENTRY,
   code: 'FAM',
   minimumQuantity: 3,
+  maximumQuantity: 6,
   otherEstablishmentCodes: ['TIL'],
 };
 export const CARD: CatalogueService = { ...AQUAGYM, code: 'CARD', type: 9, cardUse: 'created' };

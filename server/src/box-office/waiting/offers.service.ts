@@ -70,6 +70,7 @@ const PERSONAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'account.login-required',
   'cart.full',
   'cart.too-few-tickets',
+  'cart.too-many-tickets',
   'cart.too-many-places',
   'customer.not-found',
   'desk.nothing-to-pay',

@@ -72,7 +72,7 @@ export function lastVisitOf({ details }: Pick<StoredLine, 'details'>): Date | un
 /** Returns a line at its buyer's current price: the same object when unchanged, undefined when no price is open. */
 export function repriced(
   line: StoredLine,
-  service: Pick<CatalogueService, 'prices'> | undefined,
+  service: Pick<CatalogueService, 'prices' | 'vatRate'> | undefined,
   discountCode: string | undefined,
 ): StoredLine | undefined {
   if (!service || line.externalDiscountCode === undefined || line.externalDiscountCode === discountCode)
@@ -86,6 +86,7 @@ export function repriced(
     labels: price.labels,
     unitPrice: price.cents,
     ...(price.places !== undefined && { places: price.places }),
+    vatRate: price.vatRate ?? service.vatRate,
     supportingDocuments: price.supportingDocuments,
     ...namedPart(service, price),
     formerPrice: { labels: line.labels, unitPrice: line.unitPrice },

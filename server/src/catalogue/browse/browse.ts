@@ -213,18 +213,26 @@ export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, ser
       opensPeriod(service.type) && { periodDays: service.validityDays }),
     ...(service.minimumAge !== undefined && { minimumAge: service.minimumAge }),
     ...(service.minimumQuantity !== undefined && { minimumQuantity: service.minimumQuantity }),
+    ...(service.maximumQuantity !== undefined && { maximumQuantity: service.maximumQuantity }),
     requiredServices: offeredWith(catalogue, service.requiredServiceCodes),
     matchingServices: offeredWith(catalogue, service.matchingServiceCodes),
     isRental: service.isRental ?? false,
     ...(service.saleStart && { saleStartDate: service.saleStart }),
     ...(service.saleEnd && { saleEndDate: service.saleEnd }),
     vatRate: service.vatRate,
+    ...vatRatesOf(prices),
     ...(service.limits ?? DEFAULT_LIMITS),
     ...viewPicture(tenant, service.pictureId),
     cancellation: [...(catalogue.cancellations.get(service.code) ?? [])],
     rules: viewRules(catalogue.rules, 'service', service.code),
     familyRules: viewRules(catalogue.rules, 'family', service.familyCode),
   };
+}
+
+/** Returns the VAT rates of the prices that have one of their own. */
+function vatRatesOf(prices: ShopService['prices']): Pick<Service, 'vatRates'> {
+  const rates = prices.flatMap(({ name, vatRate }) => (vatRate === undefined ? [] : [[name, vatRate]]));
+  return rates.length === 0 ? {} : { vatRates: Object.fromEntries(rates) };
 }
 
 /** Returns the ages of the visitors of each price that is not for every age. */

@@ -228,6 +228,7 @@ function priceFields({
   audience,
   contactFields = [],
   places,
+  vatRate,
 }: CataloguePrice): FieldValue[] {
   return [
     { field: 'price', part: name, value: String(cents) },
@@ -241,6 +242,7 @@ function priceFields({
     { field: 'priceAudience', part: name, value: audience ? audienceText(audience) : '' },
     { field: 'contactFields', part: name, value: contactFields.join(', ') },
     { field: 'placesTaken', part: name, value: places === undefined ? '' : String(places) },
+    { field: 'priceVatRate', part: name, value: vatRate === undefined ? '' : String(vatRate) },
   ];
 }
 

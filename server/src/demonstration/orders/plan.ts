@@ -114,7 +114,7 @@ function linesOf({ catalogue }: DemonstrationVenue, place: number, next: () => n
       unitPrices: Object.fromEntries(service.prices.map(({ name, cents }) => [name, cents])),
       unitPrice: price.cents,
       quantity,
-      vatRate: service.vatRate,
+      vatRate: price.vatRate ?? service.vatRate,
       supportingDocuments: [],
       details: [{ id: idOf(`detail ${place} ${line}`), quantity }],
     };

@@ -109,6 +109,7 @@ type Optional =
   | 'validityDays'
   | 'minimumAge'
   | 'minimumQuantity'
+  | 'maximumQuantity'
   | 'saleStart'
   | 'saleEnd';
 
@@ -128,6 +129,7 @@ export function completeServices(drafts: readonly ServiceDraft[]): CatalogueServ
     validityDays: undefined,
     minimumAge: undefined,
     minimumQuantity: undefined,
+    maximumQuantity: undefined,
     requiredServiceCodes: [],
     matchingServiceCodes: [],
     isRental: false,

@@ -102,7 +102,7 @@ function lineOf(held: HeldTicket, catalogue: IndexedCatalogue): StoredLine {
     unitPrices: { [held.priceName]: held.unitPriceCents },
     unitPrice: held.unitPriceCents,
     quantity: 1,
-    vatRate: service?.vatRate ?? 0,
+    vatRate: price?.vatRate ?? service?.vatRate ?? 0,
     supportingDocuments: price?.supportingDocuments ?? [],
     details: [
       {

@@ -62,6 +62,11 @@ describe('maximumQuantity', () => {
     expect(maximumQuantity({ quantity: 1, places: 4 }, 3)).toBe(1);
   });
 
+  it('adds no more than the service allows in a cart', () => {
+    expect(maximumQuantity({ quantity: 2, places: 1 }, 9, 3)).toBe(5);
+    expect(maximumQuantity({ quantity: 2, places: 1 }, 1, 3)).toBe(3);
+  });
+
   it('is 99 when the places left are unknown', () => {
     expect(maximumQuantity({ quantity: 2, places: 4 }, undefined)).toBe(99);
   });
@@ -71,6 +76,7 @@ describe('limitReached', () => {
   it('tells the last places from the most per line', () => {
     expect(limitReached(2, 5)).toBeUndefined();
     expect(limitReached(5, 5)).toBe('lastPlaces');
+    expect(limitReached(5, 5, true)).toBe('mostPerCart');
     expect(limitReached(98, 99)).toBeUndefined();
     expect(limitReached(99, 99)).toBe('mostPerLine');
   });

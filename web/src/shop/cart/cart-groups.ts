@@ -61,6 +61,8 @@ export interface CartGroup {
   fillsCards: boolean;
   /** Smallest quantity that is sold. */
   minimum: number;
+  /** Largest quantity of its service in the cart, and how many can be added; undefined without a limit. */
+  maximum: { most: number; left: number } | undefined;
   event: CartEvent | undefined;
   entries: CartEntry[];
   /** In cents. */
@@ -86,6 +88,7 @@ export function groupLines(lines: readonly CartLine[]): CartGroup[] {
         isArticle: isArticle(line.type),
         fillsCards: line.fillsCards ?? false,
         minimum: line.minimumQuantity ?? 1,
+        maximum: maximumOf(line, lines),
         event: detail.event,
         entries: [],
         total: 0,
@@ -113,6 +116,15 @@ export function groupLines(lines: readonly CartLine[]): CartGroup[] {
     }
   }
   return [...groups.values()];
+}
+
+function maximumOf(
+  { service, maximumQuantity: most }: CartLine,
+  lines: readonly CartLine[],
+): CartGroup['maximum'] {
+  if (most === undefined) return undefined;
+  const chosen = lines.reduce((sum, line) => sum + (line.service === service ? line.quantity : 0), 0);
+  return { most, left: Math.max(0, most - chosen) };
 }
 
 /** Returns the sum of discounts, in cents. */
@@ -159,19 +171,34 @@ export const sessionsOf = (cart: Cart): string[] => [
 /** Largest quantity of one price in a cart (specified-behaviour.md#quantities). */
 const MAX_QUANTITY = 99;
 
-/** Returns the largest possible quantity: the confirmed one and the places left. @param free undefined when unknown */
+/**
+ * Returns the largest possible quantity: the confirmed one and the places left.
+ * @param free undefined when unknown
+ * @param left how many tickets of the service the cart may have more
+ */
 export const maximumQuantity = (
   { quantity, places }: Pick<CartEntry, 'quantity' | 'places'>,
   free: number | undefined,
-): number => Math.min(MAX_QUANTITY, quantity + Math.floor((free ?? MAX_QUANTITY * places) / places));
+  left = MAX_QUANTITY,
+): number =>
+  Math.min(MAX_QUANTITY, quantity + left, quantity + Math.floor((free ?? MAX_QUANTITY * places) / places));
 
 /** Returns the number of places that the tickets of a group take of their session. */
 export const placesTaken = ({ entries }: Pick<CartGroup, 'entries'>): number =>
   entries.reduce((sum, { quantity, places }) => sum + quantity * places, 0);
 
-/** Returns why a quantity cannot grow; undefined when it can. @param max see {@link maximumQuantity} */
-export function limitReached(quantity: number, max: number): 'lastPlaces' | 'mostPerLine' | undefined {
+/**
+ * Returns why a quantity cannot grow; undefined when it can.
+ * @param max see {@link maximumQuantity}
+ * @param isOfService whether the maximum of the service allows less than the places
+ */
+export function limitReached(
+  quantity: number,
+  max: number,
+  isOfService = false,
+): 'lastPlaces' | 'mostPerCart' | 'mostPerLine' | undefined {
   if (quantity < max) return undefined;
+  if (isOfService) return 'mostPerCart';
   return max < MAX_QUANTITY ? 'lastPlaces' : 'mostPerLine';
 }
 

@@ -44,6 +44,7 @@ const price = fc.record(
     supportingDocuments: fc.subarray(['PJUSTIF001', 'PJUSTIF0010'] as const),
     discountCode: fc.constant('QF1'),
     places: fc.integer({ min: 2, max: 50 }),
+    vatRate: fc.nat(1000),
     audience: fc.record(
       { type: fc.constantFrom('CHILD', 'OTHER'), minimumAge: fc.nat(99) },
       { requiredKeys: ['type'] },

@@ -106,6 +106,7 @@ export const admissions: ServiceDraft[] = [
     prices: prices({ '': 440 }),
     validityDays: 365,
     minimumQuantity: 3,
+    maximumQuantity: 12,
   },
   {
     code: 'ENT-MIDI',

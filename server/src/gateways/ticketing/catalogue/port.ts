@@ -77,6 +77,8 @@ export interface CataloguePrice {
   contactFields?: readonly ContactField[] | undefined;
   /** Places that a ticket takes of its session, such as 4 for a family; 1 when absent */
   places?: number | undefined;
+  /** Per mille; that of the service when absent */
+  vatRate?: number | undefined;
 }
 
 export interface CatalogueService extends ServiceCards {
@@ -100,6 +102,8 @@ export interface CatalogueService extends ServiceCards {
   minimumAge: number | undefined;
   /** Minimum number of tickets per cart, over all prices; 1 when absent */
   minimumQuantity?: number | undefined;
+  /** Maximum number of tickets per cart, over all prices; no limit of its own when absent */
+  maximumQuantity?: number | undefined;
   /** Services that the customer must have too, such as the compulsory swim cap */
   requiredServiceCodes?: readonly string[];
   /** Services suggested together with this service */
@@ -109,7 +113,7 @@ export interface CatalogueService extends ServiceCards {
   /** First and last day of sale on the venue’s calendar; no limit where absent */
   saleStart?: string | undefined;
   saleEnd?: string | undefined;
-  /** Per mille */
+  /** Per mille, of the prices without a rate of their own */
   vatRate: number;
   position: number;
 }

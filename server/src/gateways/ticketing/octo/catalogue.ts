@@ -175,9 +175,11 @@ function pricesOf(
   option: OctoOption,
   inLanguage: (locale: Locale) => OctoOption | undefined,
 ): CataloguePrice[] {
+  const commonRate = vatOf(option.units);
   return option.units.flatMap((unit) => {
     const price = priceOf(unit);
     if (!price) return [];
+    const vatRate = price.retail > 0 ? vatOf([unit]) : commonRate;
     const contactFields = askedOfVisitors(unit.requiredContactFields);
     const named = (locale: Locale) => inLanguage(locale)?.units.find(({ id }) => id === unit.id) ?? unit;
     return [
@@ -187,6 +189,7 @@ function pricesOf(
         cents: price.retail,
         supportingDocuments: [],
         ...(contactFields.length > 0 && { contactFields }),
+        ...(vatRate !== commonRate && { vatRate }),
       },
     ];
   });

@@ -27,9 +27,11 @@ const card: OwnService = {
       supportingDocuments: ['PJUSTIF001'],
       audience: { type: 'ADULT', minimumAge: 18 },
       places: 4,
+      vatRate: 55,
     },
   ],
-  vatRate: 55,
+  maximumQuantity: 6,
+  vatRate: 200,
   cardUse: 'created',
   grants: [{ unit: 'cent', units: 3000 }, { unit: 'period' }],
   saleStart: '2027-01-01',
@@ -43,11 +45,22 @@ describe('values of a service', () => {
 
   it('are amounts and rates as people write them', () => {
     const values = serviceValues(card, 'fr-FR');
-    expect([values.prices[0]?.cents, values.vatRate, values.grants[0]?.units]).toEqual([
-      '30,50',
-      '5,5',
-      '30,00',
-    ]);
+    expect([
+      values.prices[0]?.cents,
+      values.prices[0]?.vatRate,
+      values.vatRate,
+      values.grants[0]?.units,
+    ]).toEqual(['30,50', '5,5', '20', '30,00']);
+  });
+
+  it.each([
+    ['abc', 'field.percentage'],
+    ['101', 'field.percentage'],
+    ['', undefined],
+  ])('have the problem of the VAT rate “%s” of a price', (vatRate, problem) => {
+    const values = serviceValues(card, 'fr-FR');
+    const prices = values.prices.map((price) => ({ ...price, vatRate }));
+    expect(serviceFormProblems({ ...values, prices })['prices.0.vatRate']).toBe(problem);
   });
 
   it.each([

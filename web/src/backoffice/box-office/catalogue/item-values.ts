@@ -16,7 +16,10 @@ type Grant = OwnService['grants'][number];
 export type Audience = NonNullable<Price['audience']>['type'];
 
 export interface PriceValues
-  extends Omit<Price, 'labels' | 'cents' | 'discountCode' | 'audience' | 'contactFields' | 'places'> {
+  extends Omit<
+    Price,
+    'labels' | 'cents' | 'discountCode' | 'audience' | 'contactFields' | 'places' | 'vatRate'
+  > {
   labels: Texts;
   cents: string;
   discountCode: string;
@@ -25,6 +28,8 @@ export interface PriceValues
   contactFields: NonNullable<Price['contactFields']>;
   /** Empty for one */
   places: string;
+  /** Empty for that of the service */
+  vatRate: string;
 }
 
 export interface GrantValues {
@@ -38,6 +43,7 @@ type Typed =
   | 'validityDays'
   | 'minimumAge'
   | 'minimumQuantity'
+  | 'maximumQuantity'
   | 'renewalDaysBefore'
   | 'renewalDaysAfter';
 
@@ -116,6 +122,7 @@ export const priceValues = (price: Price, locale: string): PriceValues => ({
   },
   contactFields: price.contactFields ?? [],
   places: text(price.places),
+  vatRate: price.vatRate === undefined ? '' : written(price.vatRate / 10, locale, 1),
 });
 
 export const serviceValues = (item: OwnService, locale: string): ServiceValues => ({
@@ -133,6 +140,7 @@ export const serviceValues = (item: OwnService, locale: string): ServiceValues =
   validityDays: text(item.validityDays),
   minimumAge: text(item.minimumAge),
   minimumQuantity: text(item.minimumQuantity),
+  maximumQuantity: text(item.maximumQuantity),
   renewalDaysBefore: text(item.renewalDaysBefore),
   renewalDaysAfter: text(item.renewalDaysAfter),
   saleStart: item.saleStart ?? '',
@@ -163,6 +171,7 @@ function priceOf(values: PriceValues): Price {
     }),
     ...(values.contactFields.length > 0 && { contactFields: values.contactFields }),
     ...placesOf(values.places),
+    ...(values.vatRate.trim() && { vatRate: decimal(values.vatRate, 1) }),
   };
 }
 
@@ -182,6 +191,7 @@ export function serviceOf(values: ServiceValues): OwnService {
     validityDays,
     minimumAge,
     minimumQuantity,
+    maximumQuantity,
     renewalDaysBefore,
     renewalDaysAfter,
     ...rest
@@ -200,6 +210,7 @@ export function serviceOf(values: ServiceValues): OwnService {
     ...optional('validityDays', validityDays),
     ...optional('minimumAge', minimumAge),
     ...optional('minimumQuantity', minimumQuantity),
+    ...optional('maximumQuantity', maximumQuantity),
     ...(values.cardUse === 'required' && {
       ...optional('renewalDaysBefore', renewalDaysBefore),
       ...optional('renewalDaysAfter', renewalDaysAfter),
@@ -223,6 +234,7 @@ function wrongNumbers(value: unknown, path = ''): string[] {
 const MOST: Readonly<Record<string, number>> = {
   minimumAge: 120,
   minimumQuantity: 200,
+  maximumQuantity: 200,
   durationMinutes: 9999,
   validityDays: 9999,
   renewalDaysBefore: 9999,
@@ -242,6 +254,11 @@ export function serviceFormProblems(values: ServiceValues): Problems {
     ...Object.fromEntries(
       values.prices.flatMap(({ cents }, at) =>
         cents.trim() === '' ? [[`prices.${at}.cents`, 'field.required' as const]] : [],
+      ),
+    ),
+    ...Object.fromEntries(
+      item.prices.flatMap(({ vatRate = 0 }, at) =>
+        vatRate <= 1000 ? [] : [[`prices.${at}.vatRate`, 'field.percentage' as const]],
       ),
     ),
     ...Object.fromEntries(tooLarge.map(([field]) => [field, 'field.number' as const])),

@@ -34,6 +34,7 @@ const NEW_PRICE: PriceValues = {
   audience: { type: '', minimumAge: '', maximumAge: '' },
   contactFields: [],
   places: '',
+  vatRate: '',
 };
 
 /** Gives a price a code: beside another price, the base price would be hidden. */
@@ -168,6 +169,17 @@ function PriceFields({ form, at, price, count, onChange, onRemove, onMove }: Pri
               />
             </div>
           )}
+          <div className={styles.narrow}>
+            <NumberInput
+              label={t('vatRate')}
+              hint={t('vatRateHint', { rate: form.values.vatRate })}
+              inputMode="decimal"
+              name={`prices.${at}.vatRate`}
+              value={price.vatRate}
+              error={form.errorOf(`prices.${at}.vatRate` as 'code')}
+              onChange={(event) => onChange({ ...price, vatRate: event.target.value })}
+            />
+          </div>
           <Conditions price={price} onChange={onChange} />
         </div>
       </details>

@@ -208,7 +208,7 @@ function SalePanel({ form }: Pick<ServicePartProps, 'form'>) {
   const { values } = form;
   const kind = serviceKind(values.type);
   const number = (
-    name: 'minimumQuantity' | 'minimumAge' | 'durationMinutes' | 'validityDays',
+    name: 'minimumQuantity' | 'maximumQuantity' | 'minimumAge' | 'durationMinutes' | 'validityDays',
     hint?: string,
   ) => <NumberInput {...form.text(name)} label={t(name)} {...(hint && { hint })} />;
   return (
@@ -223,8 +223,9 @@ function SalePanel({ form }: Pick<ServicePartProps, 'form'>) {
           hint={t('vatRateHint')}
         />
         {number('minimumQuantity', t('minimumQuantityHint'))}
+        {number('maximumQuantity', t('maximumQuantityHint'))}
         {number('minimumAge')}
-        {kind === 'event' && number('durationMinutes')}
+        {(kind === 'event' || kind === 'simple') && number('durationMinutes')}
         {kind !== 'event' && number('validityDays', t(fillsCards(values) ? 'periodHint' : 'validityHint'))}
       </div>
       <Switch

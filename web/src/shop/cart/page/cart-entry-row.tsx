@@ -23,6 +23,8 @@ interface CartEntryRowProps {
   minimum: number;
   /** Largest quantity of the row. */
   max: number;
+  /** Largest quantity of the service in the cart, where it limits the row. */
+  maximum: number | undefined;
   /** Undefined when the card of the row cannot change. */
   onChangeCard: (() => void) | undefined;
   /** People of the household. */
@@ -39,6 +41,7 @@ export function CartEntryRow({
   service,
   minimum,
   max,
+  maximum,
   onChangeCard,
   people,
   onPeople,
@@ -62,7 +65,7 @@ export function CartEntryRow({
   const name = labelIn(entry.labels, locale);
   const card = entry.card && cardWords(entry.card);
   const label = [service, name, card].filter(Boolean).join(', ');
-  const limit = entry.card ? undefined : limitReached(quantity, max);
+  const limit = entry.card ? undefined : limitReached(quantity, max, maximum !== undefined);
   return (
     <li className={classNames(styles.cartEntry, quantity === 0 && styles.removed)}>
       {isSingle(entry) ? (
@@ -114,7 +117,9 @@ export function CartEntryRow({
       <div ref={errorElement} className={styles.error} role="alert">
         <FieldError id={errorId} error={error} />
         {!error && limit && (
-          <p className={classNames(typography.muted, typography.small)}>{t(limit, { count: max })}</p>
+          <p className={classNames(typography.muted, typography.small)}>
+            {t(limit, { count: maximum ?? max })}
+          </p>
         )}
       </div>
     </li>

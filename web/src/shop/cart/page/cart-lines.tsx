@@ -142,7 +142,12 @@ function EditableEntries({
           entry={entry}
           minimum={group.entries.length === 1 ? group.minimum : 1}
           service={labelIn(group.serviceName, locale)}
-          max={maximumQuantity(entry, free)}
+          max={maximumQuantity(entry, free, group.maximum?.left)}
+          maximum={
+            group.maximum && group.maximum.left < maximumQuantity(entry, free) - entry.quantity
+              ? group.maximum.most
+              : undefined
+          }
           onChangeCard={canChangeCard(entry) ? () => onChangeCard(entry.detailId) : undefined}
           people={people}
           onPeople={people.length > 0 && entry.isPersonal ? onPeople : undefined}

@@ -30,6 +30,8 @@ export interface ServiceView {
   publicType: string;
   /** Minimum number of tickets in one cart. */
   minimumQuantity: number;
+  /** Maximum number of tickets in one cart; undefined without one of the service. */
+  maximumQuantity: number | undefined;
   /** Validity of an undated ticket from its sale. */
   validityDays: number | undefined;
   themes: { code: string; name: string; color: string | undefined }[];
@@ -79,6 +81,7 @@ export function toServiceView(service: Service, locale: Locale): ServiceView {
     minimumAge: service.minimumAge,
     publicType: service.publicType,
     minimumQuantity: service.minimumQuantity ?? 1,
+    maximumQuantity: service.maximumQuantity,
     validityDays: service.validityDays,
     themes: service.themes.map((theme) => ({
       code: theme.themeExternalCode,

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { PriceRow } from '#shop/catalogue/browse/service/purchase/price-row.tsx';
 import {
+  addable,
   type Quantities,
   sumQuantities,
   toCartLines,
@@ -102,7 +103,14 @@ export function SessionPurchase({
                 price={price}
                 commonCents={comparedWith(price, prices)}
                 value={value}
-                max={value + Math.floor(left / price.places)}
+                max={
+                  value +
+                  addable(
+                    Math.floor(left / price.places),
+                    sumQuantities(quantities, prices).quantity,
+                    service.maximumQuantity,
+                  )
+                }
                 onChange={(next) =>
                   onChoose({ ...chosen, [service.code]: { ...quantities, [price.name]: next } })
                 }

@@ -36,6 +36,7 @@ export const COLUMNS: Readonly<Record<OwnKind, readonly Column[]>> = {
     ['validity_days', 'validityDays', 'integer'],
     ['minimum_age', 'minimumAge', 'integer'],
     ['minimum_quantity', 'minimumQuantity', 'integer'],
+    ['maximum_quantity', 'maximumQuantity', 'integer'],
     ['required_services', 'requiredServiceCodes', 'text[]'],
     ['matching_services', 'matchingServiceCodes', 'text[]'],
     ['is_rental', 'isRental', 'boolean'],

@@ -109,7 +109,7 @@ export function viewCalendar(
     ...(context.capabilities.has('octo/pricing') && {
       unitPricingFrom: pricesFor(lowestOf(service, byDay.get(localDate) ?? [])).map((price) => ({
         unitId: unitIdOf(price),
-        ...pricingOf(price.cents, service.vatRate, context.commission),
+        ...pricingOf(price.cents, price.vatRate ?? service.vatRate, context.commission),
       })),
     }),
   }));
@@ -147,16 +147,18 @@ function leftOn(
 /** Returns the price of each unit, and the sum of the requested units. */
 function pricingFor(service: CatalogueService, { capabilities, commission }: OctoContext, units: Quantities) {
   if (!capabilities.has('octo/pricing')) return {};
-  const { vatRate } = service;
   const asked = (units ?? []).filter(({ quantity }) => quantity > 0);
   return {
     unitPricing: pricesFor(service).map((price) => ({
       unitId: unitIdOf(price),
-      ...pricingOf(price.cents, service.vatRate, commission),
+      ...pricingOf(price.cents, price.vatRate ?? service.vatRate, commission),
     })),
     ...(asked.length > 0 && {
       pricing: sumOf(
-        asked.map(({ id, quantity }) => ({ cents: findUnit(service, id).cents, vatRate, quantity })),
+        asked.map(({ id, quantity }) => {
+          const { cents, vatRate = service.vatRate } = findUnit(service, id);
+          return { cents, vatRate, quantity };
+        }),
         commission,
       ),
     }),

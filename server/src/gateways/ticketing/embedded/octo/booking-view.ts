@@ -66,7 +66,7 @@ export function viewBooking(booking: Booking, booked: Booked, asked: OctoContext
     unitItems: items.map((item) => viewItem(item, booking, status, booked, context)),
     ...(context.capabilities.has('octo/pricing') && {
       pricing: sumOf(
-        items.map(({ cents }) => ({ cents, vatRate, quantity: 1 })),
+        items.map((item) => ({ cents: item.cents, vatRate: item.vatRate ?? vatRate, quantity: 1 })),
         commission,
       ),
     }),
@@ -136,6 +136,8 @@ function viewItem(
       utcRedeemedAt: utcOf(ticket?.consumedAt),
       deliveryOptions: ticket && isSold ? [{ deliveryFormat: 'QRCODE', deliveryValue: ticket.code }] : [],
     },
-    ...(context.capabilities.has('octo/pricing') && { pricing: pricingOf(item.cents, vatRate, commission) }),
+    ...(context.capabilities.has('octo/pricing') && {
+      pricing: pricingOf(item.cents, item.vatRate ?? vatRate, commission),
+    }),
   };
 }

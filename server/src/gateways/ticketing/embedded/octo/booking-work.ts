@@ -82,13 +82,14 @@ export function itemsOf(
 ): BookedItem[] {
   if (wanted.length === 0) throw new OctoError('UNPROCESSABLE_ENTITY', 'A booking needs unitItems');
   const items = wanted.map(({ uuid, unitId, resellerReference }) => {
-    const { name: priceName, cents, places } = findUnit(service, unitId);
+    const { name: priceName, cents, places, vatRate } = findUnit(service, unitId);
     const held = before.find((item) => item.priceName === priceName);
     return {
       uuid: uuid ?? randomUUID(),
       priceName,
       cents: held?.cents ?? cents,
       places: held ? held.places : places,
+      vatRate: held ? held.vatRate : vatRate,
       resellerReference: resellerReference ?? null,
     };
   });
@@ -96,6 +97,12 @@ export function itemsOf(
     throw new OctoError('BAD_REQUEST', 'Two unit items have the same uuid');
   if (items.length < (service.minimumQuantity ?? 1))
     throw new OctoError('UNPROCESSABLE_ENTITY', `The option needs at least ${service.minimumQuantity} units`);
+  const { maximumQuantity } = service;
+  if (maximumQuantity !== undefined && items.length > maximumQuantity)
+    throw new OctoError(
+      'UNPROCESSABLE_ENTITY',
+      `The option has at most ${maximumQuantity} units in a booking`,
+    );
   return items;
 }
 

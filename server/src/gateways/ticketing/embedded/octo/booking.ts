@@ -9,6 +9,8 @@ export interface BookedItem {
   cents: number;
   /** Places that it takes of its session; 1 when absent */
   places?: number | undefined;
+  /** Per mille; that of the booking when absent */
+  vatRate?: number | undefined;
   resellerReference: string | null;
 }
 

@@ -157,7 +157,7 @@ export function viewOption(service: CatalogueService, context: OctoContext) {
     cancellationCutoffAmount: 0,
     cancellationCutoffUnit: 'minute',
     requiredContactFields: [],
-    restrictions: { minUnits: service.minimumQuantity ?? 1, maxUnits: null },
+    restrictions: { minUnits: service.minimumQuantity ?? 1, maxUnits: service.maximumQuantity ?? null },
     units: pricesFor(service).map((price) => viewUnit(service, price, context)),
     ...(context.capabilities.has('octo/content') && { title: wordsIn(service.labels, context) }),
   };
@@ -187,7 +187,7 @@ export function viewUnit(service: CatalogueService, price: CataloguePrice, conte
     },
     requiredContactFields: [],
     ...(context.capabilities.has('octo/pricing') && {
-      pricingFrom: [pricingOf(price.cents, service.vatRate, context.commission)],
+      pricingFrom: [pricingOf(price.cents, price.vatRate ?? service.vatRate, context.commission)],
     }),
     ...(context.capabilities.has('octo/content') && { title: name }),
   };

@@ -17,7 +17,14 @@ import { AddButton } from './add-button.tsx';
 import { CancellationTerms } from './cancellation-terms.tsx';
 import { Extras, extraLines, sumExtras, useExtraQuantities } from './extras.tsx';
 import { PriceRow } from './price-row.tsx';
-import { missingChoice, type Quantities, sumQuantities, toCartLines, usualPrice } from './purchase.ts';
+import {
+  addable,
+  missingChoice,
+  type Quantities,
+  sumQuantities,
+  toCartLines,
+  usualPrice,
+} from './purchase.ts';
 import { PurchaseBar, useScrollOnChoice } from './purchase-bar.tsx';
 import styles from './purchase-panel.module.css';
 import { usePurchasePeople } from './purchase-people.tsx';
@@ -37,14 +44,14 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
   const t = useTranslations('catalogue.purchase');
   const { tenant } = usePortal();
   const data = { ...all, prices: useOpenPrices()(pricesAt(all.prices, session?.unitPrices), session?.start) };
-  const { kind, minimumQuantity } = data.service;
+  const { kind, minimumQuantity, maximumQuantity } = data.service;
   const isEvent = kind === 'event';
   const [chosen, setQuantities] = useQuantities(data.service.code);
   // The order of prices may be known later than the page.
   const quantities = chosen ?? { [usualPrice(data.prices)?.name ?? '']: minimumQuantity };
   const [cardNumber, setCardNumber] = useTicketCard(data.service.code);
   const total = sumQuantities(quantities, data.prices);
-  const left = session ? session.places - total.places : MAX_QUANTITY - total.quantity;
+  const free = session ? session.places - total.places : MAX_QUANTITY - total.quantity;
   const people = usePurchasePeople(data.service.code, data.prices, session, chosen, setQuantities);
   const [extras, setExtras] = useExtraQuantities(data.service.code);
   const [addedFor, setAddedFor] = useState<string>();
@@ -80,6 +87,9 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
         <p className={typography.small}>{t('bySession')}</p>
       )}
       {minimumQuantity > 1 && <p className={typography.small}>{t('atLeast', { count: minimumQuantity })}</p>}
+      {maximumQuantity !== undefined && (
+        <p className={typography.small}>{t('atMost', { count: maximumQuantity })}</p>
+      )}
       {people.choice}
       <div ref={prices} className={styles.prices}>
         {data.prices.map((price) => (
@@ -88,7 +98,10 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
             price={price}
             commonCents={comparedWith(price, data.prices)}
             value={quantities[price.name] ?? 0}
-            max={(quantities[price.name] ?? 0) + Math.floor(Math.max(0, left) / (session ? price.places : 1))}
+            max={
+              (quantities[price.name] ?? 0) +
+              addable(Math.floor(free / (session ? price.places : 1)), total.quantity, maximumQuantity)
+            }
             onChange={(value) => setQuantities({ ...quantities, [price.name]: value })}
           />
         ))}

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import type { PriceView } from '#shop/catalogue/browse/service-view.ts';
-import { hereFirst, missingChoice, sumQuantities, toCartLines, usualPrice } from './purchase.ts';
+import { addable, hereFirst, missingChoice, sumQuantities, toCartLines, usualPrice } from './purchase.ts';
+
+it('addable is limited by the places and by the maximum of the service', () => {
+  expect(addable(9, 2, undefined)).toBe(9);
+  expect(addable(9, 2, 6)).toBe(4);
+  expect(addable(1, 2, 6)).toBe(1);
+  expect(addable(9, 7, 6)).toBe(0);
+});
 
 it('missingChoice names the session first, then the quantity', () => {
   expect(missingChoice(true, 0)).toBe('chooseSession');

@@ -36,6 +36,15 @@ export function sumQuantities(
 }
 
 /**
+ * Returns how many more tickets can be chosen.
+ * @param free as many as the session has places for
+ * @param chosen tickets of the service that are chosen already, over all prices
+ * @param maximum tickets of the service in one cart
+ */
+export const addable = (free: number, chosen: number, maximum: number | undefined): number =>
+  Math.max(0, Math.min(free, (maximum ?? Number.POSITIVE_INFINITY) - chosen));
+
+/**
  * Returns the phrase of the missing choice; undefined for a complete one.
  * @param minimum minimum quantity of a purchase
  */
