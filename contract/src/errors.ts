@@ -71,6 +71,7 @@ export const ERRORS = {
   'visit.key': 400,
   'visit.own-account': 403,
   'visit.second-factor': 403,
+  'customer.no-email': 409,
   'customer.not-found': 404,
   'admin.not-found': 404,
   'admin.email-already-used': 409,

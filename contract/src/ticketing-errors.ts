@@ -41,6 +41,7 @@ export const TICKETING_ERRORS = {
   'desk.email-known': 409,
   'desk.link-unknown': 404,
   'desk.link-ended': 409,
+  'desk.needs-email': 409,
   'desk.nothing-to-pay': 409,
   'desk.free-limit': 409,
   'desk.card-changed': 409,

@@ -179,7 +179,7 @@ export const lookupCalls = {
       ticketNumber: ExternalCode.optional(),
     }),
     answer: z.object({ email: z.string() }),
-    errors: ['customer.not-found', 'purchase.not-found', 'ticket.not-found'],
+    errors: ['customer.no-email', 'customer.not-found', 'purchase.not-found', 'ticket.not-found'],
     perMinute: 12,
   }),
   'POST /settingsadmin/lookuporderlink': call({

@@ -41,7 +41,7 @@ export const byCart = z.object({
 export const DeskCustomer = z.object({
   id: Id,
   name: z.string(),
-  email: z.string(),
+  email: z.string().describe('Empty for a customer without an e-mail address'),
   phone: z.string().optional(),
   city: z.string(),
   hasPassword: z.boolean().describe('Without one, mails invite the customer to choose one'),
@@ -168,12 +168,13 @@ export const deskCalls = {
     perMinute: 120,
   }),
   'POST /boxoffice/deskcustomer': call({
-    summary: 'Adds a customer without a password; mails invite to choose one',
+    summary:
+      'Adds a customer without a password, whom mails invite to choose one; without an e-mail address, one without an account',
     access: right,
     body: z.object({
       firstName: VisibleName,
       lastName: VisibleName,
-      email: TypedEmail,
+      email: TypedEmail.optional().describe('Without it, the telephone number is required'),
       phone: Phone.optional(),
       locale: LocaleTag,
     }),

@@ -39,7 +39,7 @@ export const paymentLinkCalls = {
     access: right,
     body: byCart.extend({ minutes: LinkMinutes, isMailed: z.boolean() }),
     answer: PaymentLink,
-    errors: [outside, ...checkoutErrors, 'desk.nothing-to-pay', 'payment.not-configured'],
+    errors: [outside, ...checkoutErrors, 'desk.needs-email', 'desk.nothing-to-pay', 'payment.not-configured'],
     perMinute: 60,
   }),
   'GET /boxoffice/desklinks': call({

@@ -10,18 +10,23 @@ import { openAs } from '../../pages/backoffice.ts';
 import { dialogOf } from '../../pages/page.ts';
 import { orderButton, orderForm, pay, typedCard } from '../../pages/payment.ts';
 
+const newEmail = () => `${uniqueName('desk').replaceAll(' ', '-')}@example.com`;
+
 /** Adds a customer at the desk, and an admission to the cart. @returns the e-mail address */
-async function compose(visitor: Visitor, service = 'ENT-UNITE'): Promise<string> {
+async function compose(visitor: Visitor, service = 'ENT-UNITE', email = newEmail()): Promise<string> {
   const { page, t } = visitor;
-  const email = `${uniqueName('desk').replaceAll(' ', '-')}@example.com`;
   await openAs(visitor, admin(), 'desk');
   await page.getByRole('button', { name: t('desk.customer.add'), exact: true }).click();
   const dialog = dialogOf(visitor);
   await dialog.getByLabel(t('desk.customer.firstName'), { exact: true }).fill('Lise');
   await dialog.getByLabel(t('desk.customer.lastName'), { exact: true }).fill('Morel');
   await dialog.getByLabel(t('desk.customer.email'), { exact: true }).fill(email);
+  await dialog.getByLabel(t('desk.customer.phone'), { exact: true }).fill('06 22 33 44 55');
   await dialog.getByRole('button', { name: t('desk.customer.create'), exact: true }).click();
-  await page.getByText(email).waitFor();
+  await page
+    .getByText(email || t('desk.customer.noEmail'), { exact: email === '' })
+    .first()
+    .waitFor();
   await page.getByLabel(t('desk.cart.service'), { exact: true }).selectOption(service);
   await addOne(visitor);
   return email;
@@ -106,6 +111,22 @@ test('staff issue a free ticket with a reason, print it, and see it in the list'
     .click();
   await page.getByText(reason, { exact: true }).waitFor();
   await expect.poll(async () => (await codesOf(email)).length).toBe(1);
+});
+
+test('a customer without an e-mail address gets printed tickets, and no payment link', async ({
+  newVisitor,
+}) => {
+  const staff = await newVisitor({ width: 390 });
+  const { page, t } = staff;
+  await compose(staff, 'ENT-UNITE', '');
+  await page.getByText(t('desk.cart.linkNeedsEmail'), { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: t('desk.cart.sendLink'), exact: true }).count()).toBe(0);
+  await inspect(staff);
+  await give(staff, uniqueName('Panne'));
+  await dialogOf(staff).getByText(t('desk.gift.withoutEmail.done'), { exact: true }).waitFor();
+  const download = page.waitForEvent('download');
+  await dialogOf(staff).getByText(t('printing.tickets'), { exact: true }).click();
+  expect((await download).suggestedFilename()).toMatch(/^billets-.+\.pdf$/);
 });
 
 test('staff give a new card, and later ten more admissions onto it', async ({ newVisitor }) => {

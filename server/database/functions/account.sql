@@ -48,7 +48,7 @@ begin
              portal.folded(concat_ws(' ', customer.first_name, customer.last_name, customer.social_reason)),
              '[-\s''.,;:/()_]+') as word
      where word <> ''
-    union select portal.folded(customer.email) where customer.email is not null
+    union select portal.folded(customer.email) where customer.email <> ''
     union select 'tel:' || right(digits, 9)
             from unnest(array[customer.phone, customer.mobile]) as number, regexp_replace(number, '\D', '', 'g') as digits
            where length(digits) >= 9;

@@ -22,20 +22,17 @@ export class DeskTest {
     return this.portal.ask(key, { ...input, token: this.token } as never);
   }
 
-  /** Adds a customer without a password. */
-  async customer() {
-    const body = {
-      firstName: 'Yann',
-      lastName: 'Kerouredan',
-      email: `desk-${randomUUID()}@example.com`,
-      locale: 'fr-FR' as const,
-    };
+  /** Adds a customer without a password. @param contact another way to reach the customer */
+  async customer(
+    contact: { email?: string; phone?: string } = { email: `desk-${randomUUID()}@example.com` },
+  ) {
+    const body = { firstName: 'Yann', lastName: 'Kerouredan', ...contact, locale: 'fr-FR' as const };
     return (await this.portal.ask('POST /boxoffice/deskcustomer', { body, token: this.token })).body;
   }
 
   /** Composes the cart of a new customer: places of a new session. */
-  async cart(quantity = 2, places = 10) {
-    const [session, customer] = await Promise.all([this.portal.session(places), this.customer()]);
+  async cart(quantity = 2, places = 10, contact?: { phone: string }) {
+    const [session, customer] = await Promise.all([this.portal.session(places), this.customer(contact)]);
     const { service, priceName, id: eventId } = session;
     const { body } = await this.portal.ask('PUT /boxoffice/deskcart', {
       body: {

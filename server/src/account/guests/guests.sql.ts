@@ -47,6 +47,22 @@ export async function insertGuest(db: TenantDb, guest: NewGuest): Promise<OpenGu
   return added;
 }
 
+/**
+ * Adds a customer without an e-mail address, whom staff know by name and telephone number: a guest without a link.
+ * @returns the customer's id
+ */
+export async function insertUnaddressed(
+  db: TenantDb,
+  guest: { firstName: string; lastName: string; mobile: string; locale: string },
+): Promise<string> {
+  const [row] = await db.query<{ id: string }>(
+    `insert into portal.customer (tenant_id, email, user_type, first_name, last_name, mobile, locale, is_guest)
+     values ($1, '', 'civil', $2, $3, $4, $5, true) returning id`,
+    [db.tenantId, guest.firstName, guest.lastName, guest.mobile, guest.locale],
+  );
+  return (row as { id: string }).id;
+}
+
 /** Finds the guest of a key, until the link ends. */
 export async function readGuestOfKey(db: TenantDb, keyHash: Buffer): Promise<OpenGuest | undefined> {
   const [row] = await db.query<OpenGuest>(`${OPEN} and guest.key_hash = $2`, [db.tenantId, keyHash]);

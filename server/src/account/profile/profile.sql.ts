@@ -96,6 +96,9 @@ const LAST_CHARACTER = '\u{10ffff}';
 /** Rows to read per wanted customer, since several words of a customer may match. */
 const ROWS_PER_CUSTOMER = 4;
 
+/** Which customers without an account are found: those whom the desk added without an e-mail address, or all. */
+type FoundGuests = 'none' | 'unaddressed' | 'all';
+
 /**
  * Finds customers, by name, who have for each given prefix a word that starts with it. Reads the words with the first
  * prefix in order until there are enough customers, never all customers.
@@ -104,15 +107,17 @@ export async function findCustomers(
   db: TenantDb,
   [first, ...others]: readonly string[],
   most: number,
-  withGuests = false,
+  guests: FoundGuests = 'unaddressed',
 ): Promise<CustomerRow[]> {
   if (first === undefined) return [];
   return db.query<CustomerRow>(
     `with hits as (
        select hit.customer_id from portal.customer_word as hit
         where hit.tenant_id = $1 and hit.word >= portal.folded($2) and hit.word < portal.folded($2) || $3
-          and ($7 or exists (select from portal.customer as account
-                              where account.tenant_id = $1 and account.id = hit.customer_id and not account.is_guest))
+          and ($7 = 'all' or exists (
+            select from portal.customer as account
+             where account.tenant_id = $1 and account.id = hit.customer_id
+               and (not account.is_guest or $7 = 'unaddressed' and account.email_key = '')))
           and not exists (
             select from unnest($4::text[]) as other_word, portal.folded(other_word) as typed (start)
              where not exists (
@@ -123,7 +128,7 @@ export async function findCustomers(
      select ${CUSTOMER_COLUMNS} from portal.customer
       where tenant_id = $1 and id in (select customer_id from hits)
       order by coalesce(social_reason, last_name), first_name, id limit $6`,
-    [db.tenantId, first, LAST_CHARACTER, others, most * ROWS_PER_CUSTOMER, most, withGuests],
+    [db.tenantId, first, LAST_CHARACTER, others, most * ROWS_PER_CUSTOMER, most, guests],
   );
 }
 

@@ -56,7 +56,7 @@ export async function readQuotientCustomer(
 
 /** Finds at most ten customers with words that start with those of a text, regardless of case and accents. */
 export async function findQuotientCustomers(db: TenantDb, text: string): Promise<QuotientCustomerRow[]> {
-  const found = await findCustomers(db, customerWords(text), 10);
+  const found = await findCustomers(db, customerWords(text), 10, 'none');
   const rows = await db.query<Raw<QuotientCustomerRow>>(
     `select ${CUSTOMER} from portal.customer
       where tenant_id = $1 and id = any ($2) and erased_at is null

@@ -155,7 +155,7 @@ const lookup: Handler<'POST /settingsadmin/lookup'> = async ({
   const [named, owners] = await transaction(async (db) => {
     await recordChange(db, identity, { action: 'lookup.searched', subject: recordedTerm(term, numbers) });
     return [
-      pageOf(await findCustomers(db, term.words, MAX_FOUND + 1, true), MAX_FOUND),
+      pageOf(await findCustomers(db, term.words, MAX_FOUND + 1, 'all'), MAX_FOUND),
       await readCustomers(db, accountsAmong(holders)),
     ];
   });
@@ -195,6 +195,7 @@ const mail: Handler<'POST /settingsadmin/lookupmail'> = async ({
   transaction,
 }) => {
   const { email, locale } = await requireCustomer(services, tenant, customerId);
+  if (email === '') fail('customer.no-email');
   const requirePurchase = kind === 'tickets' ? requireHeldPurchase : requireOwnPurchase;
   const { id: purchaseId } = await requirePurchase(services, tenant, customerId, externalPurchaseId);
   if (kind === 'tickets') {

@@ -1,5 +1,6 @@
 import { isPhone } from '@guichet/contract/account/registration-rules.ts';
 import { contentsOf } from '@guichet/contract/tickets/predicates.ts';
+import { insertUnaddressed } from '#account/guests/guests.sql.ts';
 import { findCustomers } from '#account/profile/profile.sql.ts';
 import { customerWords } from '#account/profile/profile.ts';
 import { insertProvenCustomer } from '#account/sso/sso.sql.ts';
@@ -155,14 +156,18 @@ const customerCards: BoxOfficeHandler<'GET /boxoffice/deskcustomercards'> = asyn
 };
 
 const addDeskCustomer: BoxOfficeHandler<'POST /boxoffice/deskcustomer'> = async ({
-  body: { phone, ...given },
+  body: { phone, email, ...given },
   identity,
   transaction,
 }) => {
   if (phone && !isPhone(phone)) fail('account.phone-format', { fields: { phone: 'account.phone-format' } });
+  if (!email && !phone) fail('request.invalid', { fields: { phone: 'field.required' } });
   try {
     return await transaction(async (db) => {
-      const { id } = await insertProvenCustomer(db, { ...given, mobile: phone ?? '', advertising: false });
+      const known = { ...given, mobile: phone ?? '' };
+      const id = email
+        ? (await insertProvenCustomer(db, { ...known, email, advertising: false })).id
+        : await insertUnaddressed(db, known);
       await recordChange(db, identity, { action: 'customer.added', subject: id });
       return viewDeskCustomer(await readOne(db, id));
     });

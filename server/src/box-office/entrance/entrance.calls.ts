@@ -170,7 +170,7 @@ async function findByName({
   services,
   transaction,
 }: CallContext<'GET /boxoffice/entrancefind'>) {
-  const customers = await transaction((db) => findCustomers(db, customerWords(query.text), CUSTOMERS, true));
+  const customers = await transaction((db) => findCustomers(db, customerWords(query.text), CUSTOMERS, 'all'));
   const ticketing = services.ticketing.of(tenant);
   const held = await Promise.all(
     customers.map(async ({ id, firstName, lastName }) => {

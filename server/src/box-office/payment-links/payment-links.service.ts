@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isLinkOpen } from '@guichet/contract/box-office/desk-rules.ts';
 import { findLocale, type Locale, offeredLocale } from '@guichet/contract/locale.ts';
 import { z } from 'zod';
+import { readPayer } from '#account/profile/profile.sql.ts';
 import { requireAvailable } from '#cart/availability.service.ts';
 import { withCartLock } from '#cart/cart.service.ts';
 import { readCart, reopenCart } from '#cart/cart.sql.ts';
@@ -82,6 +83,7 @@ export async function sendLink(
     const cart = requireEditable({ ...read, user_id: customerId }, version);
     if (cart.lines.length === 0) fail('cart.empty');
     if (cart.total_amount === 0) fail('desk.nothing-to-pay');
+    if ((await readPayer(services.database, tenant.id, customerId))?.email === '') fail('desk.needs-email');
     await requireAvailable(services, tenant, cart);
     await bookCart(services, tenant, cart, customerId, locale);
     const id = randomUUID();

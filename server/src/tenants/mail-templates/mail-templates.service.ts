@@ -36,8 +36,15 @@ export interface VenueMails {
   linkTo(page: 'tickets' | 'orders' | 'cards', locale: Locale): PageLink;
   /** Builds a mail from the venue's text in the mail's language, or from the product's phrases without one. */
   build(mail: VenueMail | PlatformMail): MailContent;
-  /** Sends a mail once, even when its job runs several times. @throws as {@link deliverOnce} */
-  sendOnce(key: string, mail: VenueMail | PlatformMail, envelope: Envelope): Promise<Delivery>;
+  /**
+   * Sends a mail once, even when its job runs several times; sends nothing to a customer without an e-mail address.
+   * @throws as {@link deliverOnce}
+   */
+  sendOnce(
+    key: string,
+    mail: VenueMail | PlatformMail,
+    envelope: Envelope,
+  ): Promise<Delivery | 'not-addressed'>;
   /** Sends a mail whose content is new in each run of its job. Ignores that the mail server refuses the recipient. */
   send(mail: VenueMail | PlatformMail, envelope: Envelope): Promise<void>;
 }
@@ -46,6 +53,9 @@ interface Envelope {
   readonly to: MailAddress;
   readonly attachments?: readonly MailAttachment[];
 }
+
+/** Whether a recipient has an e-mail address: customers whom the desk adds may have none. */
+const isAddressed = ({ to }: Envelope): boolean => to.address !== '';
 
 /** Reads the texts, the brand and the sender of a venue's mails. */
 export async function venueMails(services: Needed, tenant: Tenant): Promise<VenueMails> {
@@ -90,11 +100,16 @@ export async function venueMails(services: Needed, tenant: Tenant): Promise<Venu
       return { address: `${site}/${PAGE_PATHS[open]}`, label: translator(locale, 'mails')(`pages.${open}`) };
     },
     build,
-    sendOnce: (key, mail, envelope) => deliverOnce(services, tenant.id, key, messageOf(mail, envelope)),
-    send: (mail, envelope) =>
-      services.mailer.send(messageOf(mail, envelope)).catch((error: unknown) => {
+    sendOnce: async (key, mail, envelope) =>
+      isAddressed(envelope)
+        ? deliverOnce(services, tenant.id, key, messageOf(mail, envelope))
+        : 'not-addressed',
+    send: async (mail, envelope) => {
+      if (!isAddressed(envelope)) return;
+      await services.mailer.send(messageOf(mail, envelope)).catch((error: unknown) => {
         if (!(error instanceof MailRefused)) throw error;
-      }),
+      });
+    },
   };
 }
 

@@ -52,7 +52,7 @@ export function CustomerWords({ customer }: { customer: DeskCustomer }) {
     <>
       <ItemHead>
         <b>{name}</b>
-        {!hasPassword && <Tag tone="neutral">{t('noPassword')}</Tag>}
+        {!hasPassword && <Tag tone="neutral">{t(email === '' ? 'noEmail' : 'noPassword')}</Tag>}
       </ItemHead>
       <p className={typography.muted}>{[email, phone, city].filter(Boolean).join(' · ')}</p>
     </>

@@ -61,8 +61,11 @@ export function CartPanel({ customer, desk, onDone }: CartPanelProps) {
           />
           <CodeForm cart={held.cart} isBusy={isBusy} onChanged={show} />
           <Problems held={held} />
+          {held.cart.totalAmount > 0 && customer.email === '' && (
+            <Notice tone="info">{t('linkNeedsEmail')}</Notice>
+          )}
           <ItemActions>
-            {held.cart.totalAmount > 0 && (
+            {held.cart.totalAmount > 0 && customer.email !== '' && (
               <Button disabled={!isReady || isBusy} onClick={() => setDialog('link')}>
                 {t('sendLink')}
               </Button>

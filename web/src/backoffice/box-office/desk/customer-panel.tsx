@@ -76,7 +76,7 @@ function Chosen({ customer, onChange }: { customer: DeskCustomer; onChange: () =
   );
 }
 
-/** Adds a customer by name and e-mail address; the mails invite the customer to choose a password. */
+/** Adds a customer by name and e-mail address, whose mails invite to choose a password, or by name and telephone number. */
 function CustomerForm({
   onAdded,
   onClose,
@@ -99,11 +99,12 @@ function CustomerForm({
     validate: ({ firstName, lastName, email, phone }) => ({
       ...(firstName.trim() === '' && { firstName: 'field.required' as const }),
       ...(lastName.trim() === '' && { lastName: 'field.required' as const }),
-      ...(!isEmail(email.trim()) && { email: 'field.email' as const }),
+      ...(email.trim() !== '' && !isEmail(email.trim()) && { email: 'field.email' as const }),
+      ...(email.trim() === '' && phone.trim() === '' && { phone: 'field.required' as const }),
       ...(phone.trim() !== '' && !isPhone(phone) && { phone: 'account.phone-format' as const }),
     }),
-    onSubmit: async ({ phone, ...values }) => {
-      const body = { ...values, ...(phone.trim() && { phone }) };
+    onSubmit: async ({ phone, email, ...values }) => {
+      const body = { ...values, ...(email.trim() && { email }), ...(phone.trim() && { phone }) };
       onAdded(await adminApi('POST /boxoffice/deskcustomer', { body }));
     },
   });
@@ -124,7 +125,13 @@ function CustomerForm({
         autoComplete="off"
         required
       />
-      <TextInput {...form.text('email')} label={t('email')} type="email" autoComplete="off" required />
+      <TextInput
+        {...form.text('email')}
+        label={t('email')}
+        hint={t('emailHint')}
+        type="email"
+        autoComplete="off"
+      />
       <TextInput {...form.text('phone')} label={t('phone')} type="tel" autoComplete="off" />
       <Select {...form.text('locale')} label={t('language')}>
         {offered.map((locale) => (

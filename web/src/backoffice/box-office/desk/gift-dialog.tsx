@@ -52,9 +52,10 @@ export function GiftDialog({ isOpen, onClose, ...rest }: GiftDialogProps) {
 function IssuedTickets({ issued, email }: { issued: Issued; email: string }) {
   const t = useTranslations('desk.gift');
   const { externalPurchaseId, ticketCount, cards } = issued;
+  const outcome = externalPurchaseId ? (ticketCount > 0 ? 'done' : 'doneCard') : 'soon';
   return (
     <>
-      <p>{t(externalPurchaseId ? (ticketCount > 0 ? 'done' : 'doneCard') : 'soon', { email })}</p>
+      <p>{email === '' ? t(`withoutEmail.${outcome}`) : t(outcome, { email })}</p>
       <ItemActions>
         {externalPurchaseId && ticketCount > 0 && <PrintTickets order={externalPurchaseId} isMain />}
         {cards.map((number) => (
@@ -81,7 +82,9 @@ function GiftForm({ cart, customer, left, onClose, onIssued }: GiftFormProps) {
   });
   return (
     <DialogForm form={form} onCancel={onClose} cancelLabel={t('cancel')} submitLabel={t('create')}>
-      <p className={typography.muted}>{t('text', { email: customer.email })}</p>
+      <p className={typography.muted}>
+        {customer.email === '' ? t('withoutEmail.text') : t('text', { email: customer.email })}
+      </p>
       {left !== undefined && <p className={typography.muted}>{t('left', { count: left })}</p>}
       <Select {...form.text('kind')} label={t('kind')}>
         {GIFT_KINDS.map((kind) => (
