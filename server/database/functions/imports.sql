@@ -78,8 +78,9 @@ begin
 end $$;
 
 -- Sells the places of bookings of another system, by the rules of every sale, under the codes that the other system has issued.
--- bookings: [{ key, holder, locale, serviceCode, priceName, sessionId, places, unitPrices, codes }]; `places` are those of each
--- ticket, `unitPrices` one amount for each ticket, `codes` as many or fewer: further tickets get new ones.
+-- bookings: [{ key, holder, locale, serviceCode, priceName, sessionId, validity: { from, until }, places, unitPrices, codes }];
+-- `places` are those of each ticket, `unitPrices` one amount for each ticket, `codes` as many or fewer: further tickets get new
+-- ones. A booking without a date has a validity instead of a session.
 -- Raises VN001 when a booking gets no place; the caller has counted them under the locks of the sessions.
 create or replace function venue.import_bookings(tenant uuid, bookings jsonb) returns void
 language plpgsql
@@ -97,9 +98,12 @@ begin
   select array_agg(booking ->> 'key' order by rank), array_agg(booking ->> 'sessionId' order by rank),
          array_agg((booking ->> 'places')::integer * jsonb_array_length(booking -> 'unitPrices') order by rank)
     into keys, sessions, quantities
-    from jsonb_array_elements(bookings) with ordinality as one (booking, rank);
-  ruling := venue.decide(
-    tenant, keys, array(select generate_series(1, cardinality(keys))), sessions, quantities, true);
+    from jsonb_array_elements(bookings) with ordinality as one (booking, rank)
+   where booking ->> 'sessionId' is not null;
+  if keys is not null then
+    ruling := venue.decide(
+      tenant, keys, array(select generate_series(1, cardinality(keys))), sessions, quantities, true);
+  end if;
   select decision.* into refused from unnest(ruling.decisions) as decision where decision.outcome <> 'accepted' limit 1;
   if refused.outcome is not null then
     raise exception 'booking % of session %: %', refused.key, refused.session_id, refused.outcome using errcode = 'VN001';
@@ -120,10 +124,11 @@ begin
          select tenant, sold.key, unit.ordinal, sold.key, sold.order_number || '-' || unit.ordinal,
                 coalesce(booking -> 'codes' ->> (unit.ordinal::integer - 1), venue.ticket_code(uuid_send(gen_random_uuid()))),
                 booking ->> 'serviceCode', booking ->> 'priceName', unit.cents::integer, session.id,
-                session.start_at - interval '15 minutes', session.end_at, (booking ->> 'places')::integer
+                coalesce(session.start_at - interval '15 minutes', (booking -> 'validity' ->> 'from')::timestamptz),
+                coalesce(session.end_at, (booking -> 'validity' ->> 'until')::timestamptz), (booking ->> 'places')::integer
            from jsonb_array_elements(bookings) as booking
            join sold on sold.key = booking ->> 'key'
-           join venue.session on session.tenant_id = tenant and session.id = booking ->> 'sessionId'
+           left join venue.session on session.tenant_id = tenant and session.id = booking ->> 'sessionId'
                              and session.id = any (sessions)
           cross join lateral jsonb_array_elements_text(booking -> 'unitPrices') with ordinality as unit (cents, ordinal))
   update venue.session set sold = session.sold + change.wanted

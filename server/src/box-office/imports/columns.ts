@@ -95,6 +95,18 @@ const OTHER_NAMES: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
     'artikel',
     'abonnement',
   ],
+  right: [
+    'droit',
+    'typededroit',
+    'nature',
+    'unite',
+    'right',
+    'entitlement',
+    'unit',
+    'anspruch',
+    'guthabenart',
+    'einheit',
+  ],
   remaining: [
     'solde',
     'reste',

@@ -1,5 +1,6 @@
 import type { ImportField, ImportKind } from '@guichet/contract/box-office/imports-rules.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
 import type { BoxOffice } from '#gateways/ticketing/box-office/port.ts';
 import type { PlannedSession } from '#gateways/ticketing/box-office/timetable/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
@@ -30,7 +31,10 @@ export async function exampleValues(
     const fitting = grants.filter(({ unit }) => (unit === 'period') === (kind === 'subscriptions'));
     return !isArchived && cardUse === 'created' && fitting.length === 1;
   });
-  return found ? { service: labelIn(found.labels, context.locale) } : {};
+  if (!found) return {};
+  const unit = kind === 'cards' ? found.grants.find((grant) => grant.unit !== 'period')?.unit : undefined;
+  const [right = ''] = unit ? translator(context.locale, 'imports')(`rights.${unit}`).split(',') : [];
+  return { service: labelIn(found.labels, context.locale), ...(right && { right }) };
 }
 
 const DAYS = 14;

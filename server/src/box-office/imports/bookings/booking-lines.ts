@@ -1,5 +1,7 @@
 import type { ImportMapping } from '@guichet/contract/box-office/imports-rules.ts';
+import { needsEvent, serviceKind } from '@guichet/contract/predicates.ts';
 import type { OwnItems } from '#gateways/ticketing/box-office/catalogue/port.ts';
+import { addDays, dayOf, startOfDay } from '#kernel/format/time-zone.ts';
 import { centsOf, codeOf, plain, type ServiceNames, serviceOf } from '../cards/card-lines.ts';
 import { MAX_ID } from '../customers/customer-lines.ts';
 import type { StoredLine } from '../table/table.ts';
@@ -22,20 +24,32 @@ export const namesOfEstablishments = (
     ...establishments.map(({ code }) => [plain(code), code] as const),
   ]);
 
-/** Tickets of one price for one session, as a line describes them. */
+/** When a session begins, on the clock of its establishment. */
+export interface SessionTime {
+  day: string;
+  minutes: number;
+}
+
+/** Tickets of one price, for one session or without a date, as a line describes them. */
 export interface LineBooking {
   service: Service;
   price: Price;
   /** Undefined where the line names none */
   establishment: string | undefined;
-  /** On the clock of the session's establishment */
-  day: string;
-  minutes: number;
+  /** Undefined for tickets without a date, which have a validity */
+  at: SessionTime | undefined;
+  validity: Validity | undefined;
   quantity: number;
   /** None, one for all, or one for each ticket */
   codes: string[];
   /** In cents, for all tickets */
   paid: number | undefined;
+}
+
+/** The time in which tickets without a date can be used. */
+export interface Validity {
+  from: Date;
+  until: Date;
 }
 
 /** A line about a booking; without one when it is refused. */
@@ -54,6 +68,9 @@ export interface BookingContext {
   mapping: ImportMapping;
   services: ServiceNames;
   establishments: EstablishmentNames;
+  /** Of the venue */
+  timeZone: string;
+  now: Date;
 }
 
 /** Most tickets of a line. */
@@ -69,30 +86,61 @@ export function readBookingLine(stored: StoredLine, context: BookingContext): Bo
 }
 
 function bookingOf(reader: LineReader, context: BookingContext): LineBooking | undefined {
-  const service = sessionServiceOf(reader, context);
+  const service = ticketServiceOf(reader, context);
   const establishment = reader.parsed('establishment', 'unknown-establishment', (text) =>
     context.establishments.get(plain(text)),
   );
-  const day =
-    reader.raw('date') === '' ? reader.report('required', 'date') : reader.parsed('date', 'date', parseDay);
-  const minutes = day === undefined ? undefined : minutesOf(reader);
+  const when = service && (needsEvent(service.type) ? timeOf(reader) : validityOf(reader, service, context));
   const price = service && priceOf(reader, service);
   const quantity = reader.raw('quantity') === '' ? 1 : reader.parsed('quantity', 'number', ticketsOf);
   const codes = codesOf(reader);
   const paid = reader.parsed('paid', 'number', centsOf);
   if (codes && quantity !== undefined && ![0, 1, quantity].includes(codes.length))
     reader.report('code-count', 'codes');
-  if (!service || !price || day === undefined || minutes === undefined) return undefined;
+  if (!service || !price || !when) return undefined;
   if (quantity === undefined || !codes) return undefined;
-  return { service, price, establishment, day, minutes, quantity, codes, paid };
+  return { service, price, establishment, ...when, quantity, codes, paid };
 }
 
-function sessionServiceOf(reader: LineReader, context: BookingContext): Service | undefined {
+/** Returns the service of a line if it gives tickets, for a session or without a date, that need no card. */
+function ticketServiceOf(reader: LineReader, context: BookingContext): Service | undefined {
   const service = serviceOf(reader, context);
   if (!service) return undefined;
-  const hasSessions = service.type === 7 || service.type === 8;
+  const hasTickets = ['event', 'simple'].includes(serviceKind(service.type));
   const needsCard = service.cardUse === 'created' || service.cardUse === 'required';
-  return hasSessions && !needsCard ? service : reader.report('service-without-sessions', 'service');
+  return hasTickets && !needsCard ? service : reader.report('service-without-sessions', 'service');
+}
+
+type When = Pick<LineBooking, 'at' | 'validity'>;
+
+function timeOf(reader: LineReader): When | undefined {
+  const day =
+    reader.raw('date') === '' ? reader.report('required', 'date') : reader.parsed('date', 'date', parseDay);
+  const minutes = day === undefined ? undefined : minutesOf(reader);
+  if (day === undefined || minutes === undefined) return undefined;
+  return { at: { day, minutes }, validity: undefined };
+}
+
+/** Days for which tickets without a date are valid where neither the line nor the service says so. */
+const VALID_DAYS = 365;
+
+/**
+ * Reads the validity of tickets without a date: from the day of the line, or from now on, until the last day of the line,
+ * or for the days of the service.
+ */
+function validityOf(
+  reader: LineReader,
+  { validityDays = VALID_DAYS }: Service,
+  { timeZone, now }: BookingContext,
+): When | undefined {
+  const first = reader.parsed('date', 'date', parseDay);
+  const last = reader.parsed('until', 'date', parseDay);
+  if (reader.problems.some(({ problem }) => problem === 'date')) return undefined;
+  const from = first === undefined ? now : startOfDay(first, timeZone);
+  const lastDay = last ?? addDays(dayOf(from, timeZone), validityDays);
+  const until = new Date(startOfDay(addDays(lastDay, 1), timeZone).getTime() - 1000);
+  if (until < now || until < from) return reader.report('ended', last === undefined ? 'date' : 'until');
+  return { at: undefined, validity: { from, until } };
 }
 
 /** Reads the time from its own column, or from the one of the day. */

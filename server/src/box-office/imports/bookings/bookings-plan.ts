@@ -3,7 +3,7 @@ import { poolLoads } from '@guichet/contract/box-office/pool-rules.ts';
 import type { ImportedBooking, PooledSession } from '#gateways/ticketing/box-office/imports/port.ts';
 import { customerKey } from '../cards/cards-plan.ts';
 import { isRefused, type PartResult, resultOf } from '../plan.ts';
-import type { BookingLine, LineBooking } from './booking-lines.ts';
+import type { BookingLine, LineBooking, SessionTime } from './booking-lines.ts';
 
 /** What an import remembers of a booking. */
 export interface BookingValues {
@@ -58,8 +58,8 @@ export interface BookingPlan {
 }
 
 /** Identifier of a line: a booking may have several prices, services and sessions. */
-export const lineKey = (id: string, { service, price, day, minutes }: LineBooking): string =>
-  [id, service.code, price.name, `${day} ${minutes}`].join('\n');
+export const lineKey = (id: string, { service, price, at }: LineBooking): string =>
+  [id, service.code, price.name, at ? `${at.day} ${at.minutes}` : 'undated'].join('\n');
 
 const keyOf = {
   line: (key: string) => `booking ${key}`,
@@ -112,21 +112,24 @@ function planLine(line: BookingLine, facts: BookingFacts, writing: Writing): Lin
   if (holder === undefined) report('unknown-customer', 'customer', line.customer);
   const taken = booking.codes.find((code) => facts.takenCodes.has(code));
   if (taken !== undefined) report('code-taken', 'codes', taken);
-  const session = sessionOf(booking, facts, report);
-  if (holder === undefined || !session || isRefused(problems)) return undefined;
+  const session = booking.at && sessionOf(booking, booking.at, facts, report);
+  if (holder === undefined || isRefused(problems)) return undefined;
   const each = booking.price.places ?? 1;
-  const left = writing.places.left(session);
-  if (each * booking.quantity > left) {
-    report('no-places', 'quantity', String(left));
-    return undefined;
+  if (session) {
+    const left = writing.places.left(session);
+    if (each * booking.quantity > left) {
+      report('no-places', 'quantity', String(left));
+      return undefined;
+    }
+    writing.places.take(session, each * booking.quantity);
   }
-  writing.places.take(session, each * booking.quantity);
   writing.bookings.push({
     oldId,
     holder,
     serviceCode: booking.service.code,
     priceName: booking.price.name,
-    sessionId: session.id,
+    sessionId: session?.id,
+    validity: booking.validity,
     places: each,
     unitPrices: unitPrices(booking, session),
     codes: booking.codes,
@@ -147,7 +150,8 @@ function planKnown(
 
 /** Finds the session of a booking by its service, its place and its time. */
 function sessionOf(
-  { service, establishment, day, minutes }: LineBooking,
+  { service, establishment }: LineBooking,
+  { day, minutes }: SessionTime,
   { sessions, now }: BookingFacts,
   report: (problem: LineProblem, field: ImportField, value?: string) => void,
 ): BookedSession | undefined {
@@ -173,9 +177,9 @@ function problemOf([session, ...others]: readonly BookedSession[], now: Date): L
 }
 
 /** Returns the price of each ticket: a share of what was paid, otherwise the present price. */
-function unitPrices({ price, quantity, paid }: LineBooking, session: BookedSession): number[] {
+function unitPrices({ price, quantity, paid }: LineBooking, session: BookedSession | undefined): number[] {
   if (paid === undefined)
-    return Array.from({ length: quantity }, () => session.unitPrices?.[price.name] ?? price.cents);
+    return Array.from({ length: quantity }, () => session?.unitPrices?.[price.name] ?? price.cents);
   const share = Math.floor(paid / quantity);
   return Array.from({ length: quantity }, (_, rank) => share + (rank < paid - share * quantity ? 1 : 0));
 }

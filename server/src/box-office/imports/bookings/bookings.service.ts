@@ -37,10 +37,15 @@ export const bookingPart: PartWork = {
   },
 };
 
-async function readLines(db: TenantDb, { rows, boxOffice, mapping }: PartInput): Promise<BookingLine[]> {
+async function readLines(
+  db: TenantDb,
+  { rows, boxOffice, mapping, timeZone, now }: PartInput,
+): Promise<BookingLine[]> {
   const { service, establishment } = await boxOffice.catalogue.read(db);
   const context = {
     mapping,
+    timeZone,
+    now,
     services: namesOfServices(service),
     establishments: namesOfEstablishments(establishment),
   };
@@ -106,8 +111,10 @@ async function readSessions(
   const zoneOf = (code: string) => timeZoneOf({ calendars: timetable?.calendars ?? [] }, { timeZone }, code);
   const zones = [...new Set([timeZone, ...establishment.map(({ code }) => zoneOf(code))])];
   const bookings = lines.flatMap(({ booking }) => booking ?? []);
-  const starts = bookings.flatMap(({ day, minutes }) =>
+  const starts = bookings.flatMap(({ at }) =>
     zones.flatMap((zone) => {
+      if (!at) return [];
+      const { day, minutes } = at;
       const start = instantOf(day, minutes, zone).getTime();
       // A local time occurs twice when clocks are set back.
       return [start, start + HOUR];

@@ -1,5 +1,8 @@
+import { RIGHT_UNITS } from '@guichet/contract/box-office/catalogue-rules.ts';
 import type { ImportKind, ImportMapping } from '@guichet/contract/box-office/imports-rules.ts';
+import { LOCALES } from '@guichet/contract/locale.ts';
 import { crockfordCode, plainCode } from '@guichet/contract/typed-text.ts';
+import { translator } from '@guichet/phrases/translate.ts';
 import type { OwnItems } from '#gateways/ticketing/box-office/catalogue/port.ts';
 import { addDays, instantOf, startOfDay } from '#kernel/format/time-zone.ts';
 import { MAX_ID } from '../customers/customer-lines.ts';
@@ -31,6 +34,8 @@ export function namesOfServices(services: readonly Service[]): ServiceNames {
 export interface LineRight {
   service: Service;
   grant: Grant;
+  /** Whether the service puts several rights that can be counted on a card */
+  isOneOfSeveral: boolean;
   remaining: number | undefined;
   total: number | undefined;
   from: Date | undefined;
@@ -84,28 +89,21 @@ export function codeOf(text: string): string | undefined {
 
 function rightOf(reader: LineReader, context: CardContext): LineRight | undefined {
   const service = serviceOf(reader, context);
-  const grant = service && grantOf(reader, service, context.kind);
+  const found = service && grantOf(reader, service, context.kind);
   const until = dayIn(reader, 'until', context.timeZone);
   const from = reader.raw('from') === '' ? undefined : dayIn(reader, 'from', context.timeZone);
   if (reader.raw('until') === '') reader.report('required', 'until');
-  if (!service || !grant || !until) return undefined;
+  if (!service || !found || !until) return undefined;
   const validUntil = new Date(until.end - 1000);
-  if (grant.unit === 'period')
-    return { service, grant, remaining: undefined, total: undefined, from: from?.start, until: validUntil };
+  const right = { service, ...found, from: from?.start, until: validUntil };
+  if (found.grant.unit === 'period') return { ...right, remaining: undefined, total: undefined };
   if (validUntil < context.now) return reader.report('ended', 'until');
   if (reader.raw('remaining') === '') return reader.report('required', 'remaining');
-  const parse = grant.unit === 'cent' ? centsOf : parseCount;
+  const parse = found.grant.unit === 'cent' ? centsOf : parseCount;
   const remaining = reader.parsed('remaining', 'number', parse);
   const total = reader.parsed('total', 'number', parse) ?? remaining;
   if (remaining === undefined || total === undefined) return undefined;
-  return {
-    service,
-    grant,
-    remaining,
-    total: Math.max(total, remaining),
-    from: from?.start,
-    until: validUntil,
-  };
+  return { ...right, remaining, total: Math.max(total, remaining) };
 }
 
 /** Returns the service of a line, by its code or its name. */
@@ -118,15 +116,38 @@ export function serviceOf(
   return services.get(plain(name)) ?? reader.report('unknown-service', 'service');
 }
 
-/** Returns what a line fills: the period of a subscription, or the one right of a card that can be counted. */
-function grantOf(reader: LineReader, { cardUse, grants }: Service, kind: ImportKind): Grant | undefined {
+/**
+ * Returns what a line fills: the period of a subscription, or the right of a card that can be counted. Where a service has
+ * several of these, the line names one by its unit.
+ */
+function grantOf(
+  reader: LineReader,
+  { cardUse, grants }: Service,
+  kind: ImportKind,
+): Pick<LineRight, 'grant' | 'isOneOfSeveral'> | undefined {
   const fitting =
     cardUse === 'created'
       ? grants.filter(({ unit }) => (unit === 'period') === (kind === 'subscriptions'))
       : [];
-  if (fitting.length > 1) return reader.report('service-with-several-rights', 'service');
-  return fitting[0] ?? reader.report('service-without-rights', 'service');
+  const [first, ...others] = fitting;
+  if (!first) return reader.report('service-without-rights', 'service');
+  const name = reader.raw('right');
+  const named = name === '' ? fitting : fitting.filter(({ unit }) => unit === RIGHT_NAMES.get(plain(name)));
+  const [grant, ...rivals] = named;
+  if (!grant) return reader.report('unknown-right', 'right');
+  if (rivals.length > 0)
+    return reader.report('service-with-several-rights', name === '' ? 'service' : 'right');
+  return { grant, isOneOfSeveral: others.length > 0 };
 }
+
+/** Names of the units of rights by plain letters: their codes, and their words in each language. */
+const RIGHT_NAMES: ReadonlyMap<string, Grant['unit']> = new Map(
+  RIGHT_UNITS.flatMap((unit) =>
+    [unit, ...LOCALES.flatMap((locale) => translator(locale, 'imports')(`rights.${unit}`).split(','))].map(
+      (name) => [plain(name), unit] as const,
+    ),
+  ),
+);
 
 const MAX_CENTS = 100_000_000;
 

@@ -44,15 +44,25 @@ export interface CardPlan {
   result: PartResult;
 }
 
+type NamedRight = Pick<LineRight, 'service' | 'grant' | 'isOneOfSeveral'>;
+
 /** Identifier of the right that a service has put on a card. */
-export const rightKey = (id: string, serviceCode: string): string => `${id}\n${serviceCode}`;
+export const rightKey = (id: string, { service, grant, isOneOfSeveral }: NamedRight): string =>
+  [id, service.code, ...(isOneOfSeveral ? [grant.unit] : [])].join('\n');
+
+/**
+ * Identifier of a right that was imported while its service had other rights than now.
+ * @returns that of the only right of a service, or else that of one of several
+ */
+export const formerKey = (id: string, right: NamedRight): string =>
+  rightKey(id, { ...right, isOneOfSeveral: !right.isOneOfSeveral });
 
 const keyOf = {
   card: (id: string) => `card ${id}`,
   code: (code: string) => `code ${code}`,
   number: (number: string) => `number ${number}`,
 };
-const lineKey = (id: string, { service }: LineRight): string => `right ${rightKey(id, service.code)}`;
+const lineKey = (id: string, right: LineRight): string => `right ${rightKey(id, right)}`;
 
 /** Keys of a line that are remembered with the first line that has them. */
 export const cardKeys = ({ id, code, number, right }: CardLine): string[] => [
@@ -114,7 +124,7 @@ function planLine(
     report('card-number-taken', 'number', line.number);
   if (isRefused(problems)) return undefined;
 
-  const before = facts.rightItems.get(rightKey(id, right.service.code));
+  const before = knownRight(id, right, facts);
   if (before) return planKnown(plan, line, right, before, facts, problems);
   if (isNew) {
     planned.set(id, holder);
@@ -123,11 +133,31 @@ function planLine(
     plan.cards.push({ oldId: id, card });
   }
   plan.rights.push({
-    oldId: rightKey(id, right.service.code),
+    oldId: rightKey(id, right),
     cardId: id,
     right: importedRight(right, facts.now),
   });
   return 'created';
+}
+
+interface KnownRight {
+  oldId: string;
+  id: string;
+  written: RightValues | null;
+}
+
+/** Finds the right that an import has created for a line. */
+function knownRight(
+  id: string,
+  right: LineRight,
+  { rightItems, rights }: Pick<CardFacts, 'rightItems' | 'rights'>,
+): KnownRight | undefined {
+  for (const oldId of [rightKey(id, right), formerKey(id, right)]) {
+    const item = rightItems.get(oldId);
+    const unit = item && rights.get(item.id)?.unit;
+    if (item && (unit ?? right.grant.unit) === right.grant.unit) return { oldId, ...item };
+  }
+  return undefined;
 }
 
 /** Returns the printed number of a card where this system can use it: eight digits that no other card has. */
@@ -177,7 +207,7 @@ function planKnown(
   plan: CardPlan,
   { id = '', line }: CardLine,
   right: LineRight,
-  before: { id: string; written: RightValues | null },
+  before: KnownRight,
   facts: CardFacts,
   problems: PartResult['problems'],
 ): LineOutcome | undefined {
@@ -195,9 +225,8 @@ function planKnown(
     remaining: changes.remaining ?? undefined,
     validUntil: changes.until === undefined ? undefined : new Date(changes.until),
   });
-  const oldId = rightKey(id, right.service.code);
   plan.items.push({
-    oldId,
+    oldId: before.oldId,
     target: before.id,
     written: { ...before.written, ...changes },
     before: before.written,

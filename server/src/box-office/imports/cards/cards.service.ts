@@ -10,6 +10,7 @@ import {
   type CardFacts,
   type CardPlan,
   cardKeys,
+  formerKey,
   planCards,
   type RightValues,
   rightKey,
@@ -47,7 +48,7 @@ async function readFacts(
 ): Promise<CardFacts> {
   const references = lines.flatMap(({ customer }) => customer ?? []);
   const rightIds = lines.flatMap(({ id: card, right }) =>
-    card && right ? [rightKey(card, right.service.code)] : [],
+    card && right ? [rightKey(card, right), formerKey(card, right)] : [],
   );
   const [customers, cardItems, rightItems, taken, firstLines] = await Promise.all([
     findCustomers(db, {

@@ -5,6 +5,8 @@ import { ImportTest } from '#test/portal/imports.ts';
 let test: ImportTest;
 let service: string;
 let subscription: string;
+/** A service to which tests give other rights */
+let several: string;
 beforeAll(async () => {
   test = await ImportTest.open();
   const named = async (condition: string) => {
@@ -17,6 +19,7 @@ beforeAll(async () => {
   };
   service = await named(`= 'admission'`);
   subscription = await named(`= 'period'`);
+  several = await named(`= 'admission' and code <> '${service}' and card_use = 'created'`);
 });
 afterAll(() => test.portal[Symbol.asyncDispose]());
 
@@ -128,6 +131,75 @@ describe('import of cards', () => {
     expect(checked.check).toMatchObject({ created: 2, refused: 8 });
     await test.act('run', checked.id);
     expect((await test.read(checked.id)).result).toEqual(checked.check);
+  });
+
+  it('takes over several rights of one service by their names, and refuses a line that names none', async () => {
+    await test.portal.sql(
+      `update venue.service set grants = $2 where code = $1 and tenant_id = (select id from portal.tenant where name = 'aqua-rivage')`,
+      [
+        several,
+        JSON.stringify([{ unit: 'admission', units: 10 }, { unit: 'minute', units: 60 }, { unit: 'period' }]),
+      ],
+    );
+    const [id, code] = [unique(), unique()];
+    const mapping = { ...MAPPING, right: 7 };
+    const line = (right: string, rest: number) =>
+      [id, '', '', code, several, rest, `31/12/${YEAR}`, right].join(';');
+    const content = (...lines: string[]) => [`${HEAD};Droit`, ...lines].join('\n');
+    const both = content(line('entrées', 7), line('Minuten', 45));
+    const checked = await test.check(
+      'cards',
+      content(line('', 7), line('euros', 7), line('minutes', 5)),
+      mapping,
+    );
+    expect(checked.problems.map(({ line: at, problem }) => [at, problem])).toEqual([
+      [2, 'service-with-several-rights'],
+      [3, 'unknown-right'],
+    ]);
+    await test.act('cancel', checked.id);
+    const first = await test.check('cards', both, mapping);
+    expect(first.check).toMatchObject({ created: 2, refused: 0 });
+    await test.act('run', first.id);
+    const remainders = () =>
+      test.portal.sql<{ unit: string; remaining: number }>(
+        `select unit, owned.remaining from venue.card join venue.card_right as owned on owned.card_number = card.number
+          where replace(scan_code, ' ', '') = $1 order by unit`,
+        [code],
+      );
+    expect(await remainders()).toEqual([
+      { unit: 'admission', remaining: 7 },
+      { unit: 'minute', remaining: 45 },
+    ]);
+    const again = await test.check('cards', content(line('admission', 7), line('min', 40)), mapping);
+    expect(again.check).toMatchObject({ created: 0, same: 1, changed: 1 });
+    await test.act('run', again.id);
+    expect(await remainders()).toMatchObject([{ remaining: 7 }, { remaining: 40 }]);
+    await test.act('undo', again.id);
+    expect(await remainders()).toMatchObject([{ remaining: 7 }, { remaining: 45 }]);
+    await test.act('undo', first.id);
+    expect((await test.read(first.id)).state).toBe('undone');
+    expect(await remainders()).toEqual([]);
+  });
+
+  it('finds a right again that was imported while its service had no other', async () => {
+    const grants = (units: string[]) =>
+      test.portal.sql(
+        `update venue.service set grants = $2 where code = $1 and tenant_id = (select id from portal.tenant where name = 'aqua-rivage')`,
+        [several, JSON.stringify(units.map((unit) => ({ unit, units: 10 })))],
+      );
+    await grants(['minute']);
+    const [id, code] = [unique(), unique()];
+    const content = [
+      `${HEAD};Droit`,
+      [id, '', '', code, several, 9, `31/12/${YEAR}`, 'minutes'].join(';'),
+    ].join('\n');
+    const mapping = { ...MAPPING, right: 7 };
+    const { id: first } = await test.check('cards', content, mapping);
+    await test.act('run', first);
+    await grants(['admission', 'minute']);
+    expect((await test.check('cards', content, mapping)).check).toMatchObject({ created: 0, same: 1 });
+    const other = content.replace('minutes', 'admissions');
+    expect((await test.check('cards', other, mapping)).check).toMatchObject({ created: 1, same: 0 });
   });
 
   it('takes over a subscription with its end', async () => {

@@ -38,13 +38,14 @@ export interface CardState {
 /** A right as it is now. */
 export interface RightState {
   id: string;
+  unit: RightUnit;
   remaining: number | undefined;
   validUntil: Date;
   /** Only imports have moved it */
   isUntouched: boolean;
 }
 
-/** An open booking of another system: tickets of one service and price for one session. */
+/** An open booking of another system: tickets of one service and price, for one session or without a date. */
 export interface ImportedBooking {
   /** Key of its sale */
   key: string;
@@ -53,7 +54,9 @@ export interface ImportedBooking {
   locale: string;
   serviceCode: string;
   priceName: string;
-  sessionId: string;
+  /** Undefined for tickets without a date, which have a validity */
+  sessionId: string | undefined;
+  validity: { from: Date; until: Date } | undefined;
   /** Places that each ticket takes */
   places: number;
   /** In cents, one for each ticket */

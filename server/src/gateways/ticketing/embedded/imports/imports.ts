@@ -39,7 +39,7 @@ async function readStates(
       [db.tenantId, numbers],
     ),
     db.query<Nullable<RightState>>(
-      `select owned.id, owned.remaining, owned.valid_until as "validUntil",
+      `select owned.id, owned.unit, owned.remaining, owned.valid_until as "validUntil",
               not exists (select from venue.right_movement as movement
                            where movement.tenant_id = $1 and movement.right_id = owned.id
                              and movement.kind <> 'imported') as "isUntouched"
