@@ -116,3 +116,37 @@ test('a page without a network opens, decides with its stored codes, and sends i
     .toBe(1);
   await expect(page.getByText(t('entrance.recent.stored'), { exact: true })).toHaveCount(0);
 });
+
+test('a code scanned on two devices without a network is reported with both times on both, without a reload', async ({
+  newVisitor,
+}) => {
+  const code = await newCode();
+  const devices = [await newVisitor({ width: 390 }), await newVisitor()] as const;
+  for (const device of devices) {
+    await openEntrance(device);
+    await device.page.getByText(/code.? gardés? sur cet appareil/).waitFor();
+  }
+  const [first, second] = devices;
+  for (const { page } of devices) await page.context().setOffline(true);
+  for (const device of devices) {
+    await typeCode(device, code);
+    await result(device).getByText(device.t('entrance.titles.in'), { exact: true }).waitFor();
+  }
+  const isUsed = async () =>
+    (await sql('select from venue.ticket where code = $1 and consumed_at is not null', [code])).length;
+  await first.page.context().setOffline(false);
+  await expect.poll(isUsed).toBe(1);
+  // The scans of the devices are minutes apart: the same code moments later is the same scan.
+  await sql(`update venue.turnstile_pass set at = at - interval '7 minutes' where code = $1`, [code]);
+  await sql(`update venue.ticket set consumed_at = consumed_at - interval '7 minutes' where code = $1`, [
+    code,
+  ]);
+  await second.page.context().setOffline(false);
+  for (const { page, t } of devices) {
+    const report = page.getByRole('alert').filter({ hasText: t('entrance.conflicts.title') });
+    await report.waitFor();
+    const times = (await report.innerText()).match(/\d{1,2}\sh\s\d{2}/g) ?? [];
+    expect(new Set(times).size).toBe(2);
+  }
+  await inspect(first);
+});

@@ -8,15 +8,19 @@ import { useScanLanguage } from './scan-language.ts';
 /** Codes that a device without a network accepted although they were not valid, with both times. */
 export function Conflicts({ scans }: { scans: readonly RecordedScan[] }) {
   const t = useTranslations('entrance.conflicts');
-  if (scans.length === 0) return null;
+  // The region exists before its first conflict, so that screen readers announce it.
   return (
-    <Panel title={t('title')} lead={t('text')}>
-      <ul className={styles.list}>
-        {scans.map((scan) => (
-          <Conflict key={scan.scanId} scan={scan} />
-        ))}
-      </ul>
-    </Panel>
+    <div role="alert">
+      {scans.length > 0 && (
+        <Panel title={t('title')} lead={t('text')}>
+          <ul className={styles.list}>
+            {scans.map((scan) => (
+              <Conflict key={scan.scanId} scan={scan} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
   );
 }
 
@@ -26,7 +30,7 @@ function Conflict({ scan }: { scan: RecordedScan }) {
   const { at, gate, usedAt, usedGate, reason, service, number } = scan;
   const instant = (iso: string) => t('facts.instant', { day: language.day(iso), time: language.time(iso) });
   const someone = t('conflicts.someone');
-  const isTwice = reason === 'used' && usedAt !== undefined;
+  const used = reason === 'used' && usedAt !== undefined ? { at: usedAt, gate: usedGate } : undefined;
   return (
     <li className={styles.item}>
       <div>
@@ -34,12 +38,12 @@ function Conflict({ scan }: { scan: RecordedScan }) {
           {[service && language.name(service), number].filter(Boolean).join(' · ') || t('recent.unknown')}
         </b>
         <p>
-          {isTwice
-            ? t('conflicts.twice', {
-                first: instant(usedAt),
-                firstGate: usedGate || someone,
-                second: instant(at),
-                secondGate: gate || someone,
+          {used
+            ? t(Date.parse(at) < Date.parse(used.at) ? 'conflicts.twiceBefore' : 'conflicts.twice', {
+                used: instant(used.at),
+                usedGate: used.gate || someone,
+                offline: instant(at),
+                offlineGate: gate || someone,
               })
             : t('conflicts.once', {
                 time: instant(at),

@@ -83,13 +83,21 @@ function useGroupReport() {
   };
 }
 
-/** The last scans of a place, and the people inside. */
+/** Milliseconds between two readings of what other devices have scanned meanwhile. */
+const WATCH_MS = 5000;
+
+/** The last scans of a place, and the people inside; those of other devices appear while the page is seen. */
 function useRecent(place: string) {
   const [recent, setRecent] = useState<Recent>();
   const [inside, setInside] = useState<number>();
+  const latest = useRef(0);
   const readAgain = useCallback(async () => {
+    latest.current += 1;
+    const turn = latest.current;
     try {
       const read = await readRecent(place);
+      // An answer that a later one has overtaken is old.
+      if (turn !== latest.current) return;
       setRecent(read);
       setInside(read.inside);
     } catch {
@@ -100,6 +108,16 @@ function useRecent(place: string) {
     setRecent(undefined);
     setInside(undefined);
     void readAgain();
+    const isWatched = () => document.visibilityState === 'visible' && navigator.onLine;
+    const watch = () => {
+      if (isWatched()) void readAgain();
+    };
+    const timer = setInterval(watch, WATCH_MS);
+    document.addEventListener('visibilitychange', watch);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', watch);
+    };
   }, [readAgain]);
   return { recent, inside, setInside, readAgain };
 }
