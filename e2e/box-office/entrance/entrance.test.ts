@@ -145,7 +145,7 @@ test('a code scanned on two devices without a network is reported with both time
   for (const { page, t } of devices) {
     const report = page.getByRole('alert').filter({ hasText: t('entrance.conflicts.title') });
     await report.waitFor();
-    const times = (await report.innerText()).match(/\d{1,2}\sh\s\d{2}/g) ?? [];
+    const times = ((await report.textContent()) ?? '').match(/\d{1,2}\sh\s\d{2}/g) ?? [];
     expect(new Set(times).size).toBe(2);
   }
   await inspect(first);

@@ -50,7 +50,7 @@ export function EstablishmentPage() {
       <Header data={data} isAnswer={isAnswer} />
       <div className={classNames(styles.body, isAnswer && styles.answer, layout.wrap, layout.pageBody)}>
         {!isAnswer ? [facts, sessions, offer] : day ? [sessions, offer, facts] : [offer, sessions, facts]}
-        {here && <OccupancySign code={data.code} />}
+        {here && <OccupancySign code={here.establishment.code} />}
         <Gallery pictures={here?.facts.pictures ?? []} />
         {!family && showsPrices && (
           <PriceOverview prices={data.prices} name={here?.establishment.name ?? tenant.displayName} />
