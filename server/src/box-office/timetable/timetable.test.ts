@@ -66,6 +66,48 @@ beforeEach(async () => {
 });
 
 describe('PUT /boxoffice/timetable', () => {
+  it('gives the terms of a pattern to its sessions, except to one that was changed by hand', async () => {
+    const [own] = (await sessionsOf()).slice(-1);
+    await portal.sql(
+      `update venue.session set is_by_hand = true, unit_prices = '{"PLEIN": 1}' where id = $1`,
+      [own?.id],
+    );
+    await save(
+      withPattern({
+        ...EVENING,
+        room: { 'fr-FR': 'Bassin sportif' },
+        unitPrices: { PLEIN: 1500 },
+        saleStart: { minutesBefore: 2880 },
+        saleEnd: { at: '2030-01-01T09:00' },
+        minimumParticipants: 4,
+        minimumAge: 6,
+        maximumAge: 90,
+        accompaniment: { underAge: 12, children: 2 },
+      }),
+    );
+    const rows = await portal.sql<{ id: string; terms: Record<string, unknown> }>(
+      `select id, jsonb_build_object('prices', unit_prices, 'before', extract(epoch from start_at - sale_start) / 60,
+                'end', sale_end at time zone 'Europe/Paris', 'participants', minimum_participants,
+                'ages', array[minimum_age, maximum_age], 'accompaniment', accompaniment, 'room', room ->> 'fr-FR') as terms
+         from venue.session where pattern_id = 'evening' and start_at > now() order by start_at`,
+    );
+    expect(rows.find(({ id }) => id !== own?.id)?.terms).toEqual({
+      prices: { PLEIN: 1500 },
+      before: 2880,
+      end: '2030-01-01T09:00:00',
+      participants: 4,
+      ages: [6, 90],
+      accompaniment: { underAge: 12, children: 2 },
+      room: 'Bassin sportif',
+    });
+    expect(rows.find(({ id }) => id === own?.id)?.terms).toMatchObject({
+      prices: { PLEIN: 1 },
+      participants: null,
+      room: 'Bassin ludique',
+    });
+    await portal.sql('update venue.session set is_by_hand = false where id = $1', [own?.id]);
+  });
+
   it('generates the sessions of the horizon at once, and the shop sells them', async () => {
     const { timetable, lastDay, sessions } = await read();
     expect(timetable.horizonWeeks).toBe(8);
