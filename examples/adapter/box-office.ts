@@ -142,13 +142,13 @@ function ticketOf(line: Line) {
   };
 }
 
-/** Takes back tickets of lines, all or nothing; a repeated key changes nothing. */
+/** Takes back tickets of lines, all or nothing; a repeated key changes nothing. Lines that the sale lacks are ignored. */
 export function takeBack(key: string, saleKey: string, lineIds: string[], numbers?: string[]): void {
   if (refunds.has(key)) return;
-  const all = (sales.get(saleKey)?.tickets ?? []).filter(({ line }) => lineIds.includes(line.lineId));
+  const sale = sales.get(saleKey);
+  const all = sale?.tickets.filter(({ lineId }) => lineIds.includes(lineId)) ?? [];
   const chosen = numbers ? all.filter(({ ticketNumber }) => numbers.includes(ticketNumber)) : all;
-  const knowsLines = lineIds.every((id) => all.some(({ line }) => line.lineId === id));
-  if (!knowsLines || (numbers && chosen.length < numbers.length)) throw new Problem(409, 'unknown');
+  if (!sale || (numbers && chosen.length < numbers.length)) throw new Problem(409, 'unknown');
   if (chosen.some(({ takenBackAt }) => takenBackAt)) throw new Problem(409, 'used');
   for (const ticket of chosen) ticket.takenBackAt = new Date();
   refunds.add(key);

@@ -158,7 +158,7 @@ export const adapterOperations = {
     input: z.object({
       key: Key.describe('The refund'),
       saleKey: Key,
-      lineIds: z.array(Code),
+      lineIds: z.array(Code).describe('Those that the sale does not have are ignored'),
       ticketNumbers: z.array(Code).optional().describe('Absent: all tickets of the lines'),
     }),
     idempotentBy: 'key',

@@ -2,9 +2,9 @@
 -- cards, its tickets.
 
 -- Cancels lines of a sale, or the numbered tickets of these lines (null: all). The tickets no longer open, their
--- places return to their sessions, and the effects on cards are undone. All or nothing. Idempotent by key. Returns
--- 'taken-back', or 'unknown' when the sale has not all of them. Raises VN003 for a used ticket, and for a card that was used, blocked or filled again
--- since.
+-- places return to their sessions, and the effects on cards are undone. All or nothing. Idempotent by key. Ignores
+-- lines that the sale does not have. Returns 'taken-back', or 'unknown' without such a sale or one of the tickets.
+-- Raises VN003 for a used ticket, and for a card that was used, blocked or filled again since.
 create or replace function venue.take_back(tenant uuid, take_key text, cart_key text, lines text[], numbers text[]) returns text
 language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off
@@ -20,10 +20,6 @@ begin
   select * into made from venue.sale where tenant_id = tenant and key = cart_key;
   if made.key is null then return 'unknown'; end if;
   if exists (
-    select from unnest(lines) as line
-     where not exists (select from venue.ticket where tenant_id = tenant and sale_key = cart_key and line_id = line)
-       and not exists (select from jsonb_array_elements(made.cards) as done where done ->> 'lineId' = line)
-    union all
     select from unnest(numbers) as number
      where not exists (select from venue.ticket
                         where tenant_id = tenant and sale_key = cart_key and line_id = any (lines)
