@@ -9,7 +9,12 @@ export const Time = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   encode: (date) => date.toISOString(),
 });
 
-export const Code = z.string().min(1).max(80);
+export const Code = z
+  .string()
+  .min(1)
+  .max(80)
+  // PostgreSQL stores no text with this character.
+  .refine((text) => !text.includes('\u0000'));
 
 /** The portal's key of an operation: an UUID. */
 export const Key = z.string().min(1).max(100);

@@ -12,7 +12,7 @@ export async function readConcerned(
   const [row] = await db.query<Figures & { places: number }>(
     `select count(distinct ticket.purchase_id)::int as orders, count(*)::int as tickets,
             count(distinct purchase.user_id)::int as customers,
-            coalesce(sum((line ->> 'unitPrice')::int), 0)::int as amount,
+            coalesce(sum((line ->> 'unitPrice')::int - ticket.reduced_amount), 0)::int as amount,
             coalesce(sum(coalesce((line ->> 'places')::int, 1)), 0)::int as places
        from portal.ticket
        join portal.purchase on purchase.tenant_id = $1 and purchase.id = ticket.purchase_id

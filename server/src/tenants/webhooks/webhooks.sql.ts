@@ -137,15 +137,18 @@ export async function noteEvent(
   ]);
 }
 
-/** Records several concurrent events, each with a stable identifier that deduplicates repeated records. */
+/**
+ * Records several events, each with a stable identifier that deduplicates repeated records, and with its time where it did
+ * not happen just now.
+ */
 export async function noteEvents(
   db: TenantDb,
-  events: readonly { kind: WebhookKind; eventId: string; about: object }[],
+  events: readonly { kind: WebhookKind; eventId: string; about: object; at?: Date | undefined }[],
 ): Promise<void> {
   await db.named(
     'webhook-note-events',
-    `select portal.note_event($1, kind, "eventId", now(), about)
-       from jsonb_to_recordset($2) as event (kind text, "eventId" uuid, about jsonb)`,
+    `select portal.note_event($1, kind, "eventId", coalesce(least(at, now()), now()), about)
+       from jsonb_to_recordset($2) as event (kind text, "eventId" uuid, about jsonb, at timestamptz)`,
     [db.tenantId, JSON.stringify(events)],
   );
 }

@@ -1,7 +1,7 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 import { capturedOf, lockPayments } from '#payment/refunds/captured.sql.ts';
 import { requestParts, settleRefund } from '#payment/refunds/refunds.sql.ts';
-import { partsOf, type RefundPart } from '#payment/refunds/refunds.ts';
+import { type CapturedPayment, partsOf, type RefundPart } from '#payment/refunds/refunds.ts';
 import type { MoveRow } from './moves.sql.ts';
 
 /** Locks the payments and the order of a move whose difference is refunded, in the order of all refunds. */
@@ -18,8 +18,8 @@ export async function lockForRefund(
 }
 
 /**
- * Returns a move without a change of price where a refund already includes one of its tickets: the ticketing system refused
- * the move at first, and the ticket was refunded at its full price.
+ * Returns a move without a change of price where its tickets have another price by now: the ticketing system refused the
+ * move at first, and a ticket was refunded at its full price, or moved with a refund of its difference.
  */
 export async function withoutRefunded(db: TenantDb, move: MoveRow): Promise<MoveRow> {
   const rows = await db.named(
@@ -27,15 +27,25 @@ export async function withoutRefunded(db: TenantDb, move: MoveRow): Promise<Move
     `select from portal.refund
        join portal.ticket on ticket.tenant_id = $1 and ticket.purchase_id = $2 and ticket.ticket_number = any ($3)
       where refund.tenant_id = $1 and refund.purchase_id = $2 and refund.state <> 'refused'
-        and (ticket.line_id = any (refund.line_ids) or ticket.ticket_number = any (refund.ticket_numbers)) limit 1`,
-    [db.tenantId, move.purchaseId, move.ticketNumbers],
+        and (ticket.line_id = any (refund.line_ids) or ticket.ticket_number = any (refund.ticket_numbers))
+     union all
+     select from portal.ticket_move as other
+       join portal.ticket_move as this on this.tenant_id = $1 and this.id = $4
+      where other.tenant_id = $1 and other.purchase_id = $2 and other.id <> $4 and other.refund_id is not null
+        and other.state <> 'refused' and other.begun_at > this.begun_at and other.ticket_numbers && $3
+      limit 1`,
+    [db.tenantId, move.purchaseId, move.ticketNumbers, move.id],
   );
   return rows.length === 0 ? move : { ...move, prices: [], refundAmount: 0, feeAmount: 0, refundId: null };
 }
 
+/** Returns what the payments of an order have left, in cents. */
+const leftAt = (payments: readonly CapturedPayment[]): number =>
+  payments.reduce((sum, { left }) => sum + left, 0);
+
 /**
  * Requests the refund of the difference of a completed move. What the provider has refunded meanwhile without the portal
- * leaves nothing to refund: then the venue keeps the difference.
+ * leaves less to refund: the venue keeps the rest of the difference.
  * @returns the refunded amount and what the venue keeps, in cents
  */
 export async function refundDifference(
@@ -44,7 +54,8 @@ export async function refundDifference(
 ): Promise<{ refunded: number; kept: number }> {
   const { id, purchaseId, cartId, prices, refundId } = move;
   if (refundId === null) return { refunded: 0, kept: 0 };
-  const parts = partsOf(await capturedOf(db, cartId), move.refundAmount) ?? [];
+  const captured = await capturedOf(db, cartId);
+  const parts = partsOf(captured, move.refundAmount) ?? partsOf(captured, leftAt(captured)) ?? [];
   const refunded = parts.reduce((sum, { amount }: RefundPart) => sum + amount, 0);
   const kept = move.refundAmount + move.feeAmount - refunded;
   const [refund] = await db.named<{ currency: string }>(
@@ -77,5 +88,10 @@ export async function refundDifference(
     await requestParts(db, { id: refundId, currency: refund.currency, reason: 'order' }, parts);
     await settleRefund(db, refundId);
   }
+  await db.named(
+    'move-refunded',
+    'update portal.ticket_move set refund_amount = $3, fee_amount = $4 where tenant_id = $1 and id = $2',
+    [db.tenantId, id, refunded, kept],
+  );
   return { refunded, kept };
 }

@@ -266,7 +266,9 @@ async function requireMoney(
   const isLeft = partsOf(await capturedOf(db, selection.order.cartId), refund) !== undefined;
   if (!isLeft && !isClosure) fail('refund.beyond-left');
   if (!isLeft || reduced.length === 0) return { prices: [], refundAmount: 0, feeAmount: 0, refundId: null };
-  return { prices: reduced, refundAmount: refund, feeAmount: fee, refundId: randomUUID() };
+  // A ticket that cost nothing has another price, and nothing to refund.
+  const refundId = refund + fee === 0 ? null : randomUUID();
+  return { prices: reduced, refundAmount: refund, feeAmount: fee, refundId };
 }
 
 const failureOf = ({ refusal }: MoveRow) =>

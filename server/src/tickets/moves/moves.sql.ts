@@ -16,6 +16,12 @@ export const MOVE_JOB = defineJob('tickets.move', MovePayload, {
   priority: 'money',
 });
 
+/** The same of a move with a refund: a process of a version without refunds of moves must not complete it. */
+export const MOVE_WITH_REFUND_JOB = defineJob('tickets.move-with-refund', MovePayload, {
+  ifTenantIsMissing: 'fail',
+  priority: 'money',
+});
+
 /** The job that mails the new tickets of a move. */
 export const MOVED_MAIL_JOB = defineJob('tickets.moved-mail', MovePayload);
 
@@ -160,11 +166,12 @@ export async function beginMove(
     ],
   );
   if (rows.length === 0) return;
+  const job = move.refundId === null ? MOVE_JOB : MOVE_WITH_REFUND_JOB;
   await enqueue(
     db,
-    MOVE_JOB,
+    job,
     { moveId: move.id },
-    { runAt: new Date(Date.now() + 5_000), key: `${MOVE_JOB.name}:${move.id}` },
+    { runAt: new Date(Date.now() + 5_000), key: `${job.name}:${move.id}` },
   );
 }
 
@@ -187,14 +194,17 @@ export async function refuseMove(db: TenantDb, id: string, reason: MoveRefusal):
  */
 export async function completeMove(
   db: TenantDb,
-  { id, purchaseId, fromSessionId, toSessionId, event, prices }: MoveRow,
+  move: MoveRow,
   tickets: readonly MovedTicket[],
 ): Promise<boolean> {
+  const { id, purchaseId, fromSessionId, toSessionId, event, prices } = move;
   const ended = await db.named(
     'move-done',
-    `update portal.ticket_move set state = 'done', refusal = null, ended_at = now()
+    `update portal.ticket_move
+        set state = 'done', refusal = null, ended_at = now(), prices = $3, refund_amount = $4, fee_amount = $5,
+            refund_id = $6
       where tenant_id = $1 and id = $2 and state <> 'done' returning 1`,
-    [db.tenantId, id],
+    [db.tenantId, id, JSON.stringify(prices), move.refundAmount, move.feeAmount, move.refundId],
   );
   if (ended.length === 0) return false;
   await db.named(

@@ -14,23 +14,19 @@ const READ_AGAIN_JOB = defineJob('tickets.read-again', z.object({ what: z.enum([
 
 export type ReadAgain = 'catalogue' | 'sessions';
 
-/** A running synchronization may have read the catalogue before it changed. */
-const AGAIN_AFTER_MS = 15_000;
+/** Milliseconds in which reports of the same kind lead to one reading: a busy system reports every sale. */
+const WINDOW_MS = { catalogue: 15_000, sessions: 10_000 } as const;
 
-/** Enqueues one reading for all reports that arrive before it starts. */
+/** Enqueues one reading for all reports of a window of time, at its end. */
 export async function readAgain(
   services: Pick<Services, 'database' | 'jobs' | 'clock'>,
   tenantId: TenantId,
   what: ReadAgain,
-  afterMs = 0,
 ): Promise<void> {
+  const end = (Math.floor(services.clock() / WINDOW_MS[what]) + 1) * WINDOW_MS[what];
+  const key = `${READ_AGAIN_JOB.name}.${tenantId}.${what}.${end}`;
   await services.database.tenant(tenantId, (db) =>
-    enqueue(
-      db,
-      READ_AGAIN_JOB,
-      { what },
-      { key: `${READ_AGAIN_JOB.name}.${tenantId}.${what}`, runAt: new Date(services.clock() + afterMs) },
-    ),
+    enqueue(db, READ_AGAIN_JOB, { what }, { key, runAt: new Date(end) }),
   );
   services.jobs.wake();
 }
@@ -41,7 +37,8 @@ export function systemEventTasks(services: Services): TaskList {
     if (what === 'sessions') return followSessions(services, tenant);
     await requestSynchronization(services, tenant.id).catch((error: unknown) => {
       if (!(error instanceof AppError && error.code === 'synchronization.running')) throw error;
-      return readAgain(services, tenant.id, what, AGAIN_AFTER_MS);
+      // It may have read the catalogue before the change.
+      return readAgain(services, tenant.id, what);
     });
   });
 }

@@ -1,5 +1,6 @@
 import { EVENTS_PATH, MAX_EVENT_BYTES, type SystemEvent } from '@guichet/contract/adapter/events.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { invalidateSession } from '#planning/planning.sql.ts';
 import { acceptBodies } from '#platform/http/bodies.ts';
 import { API_BASE } from '#platform/http/call-address.ts';
 import { counter } from '#platform/observability/metrics.ts';
@@ -71,12 +72,13 @@ async function follow(services: Services, tenant: Tenant, event: SystemEvent): P
   if (event.type === 'catalogue.changed') return readAgain(services, tenant.id, 'catalogue');
   if (event.type === 'session.changed') {
     // Open pages read the places again at once.
+    if (event.data?.sessionId !== undefined) invalidateSession(services, tenant, event.data.sessionId);
     services.placeSignals.announce(tenant.id);
     return readAgain(services, tenant.id, 'sessions');
   }
   const [use, subject] = [useOf(event), subjectOf(event)];
   await services.database.tenant(tenant.id, async (db) => {
-    if (use) await noteEvents(db, [{ ...viewUse(use), eventId: eventIdOf(use) }]);
+    if (use) await noteEvents(db, [{ ...viewUse(use), eventId: eventIdOf(use), at: event.timestamp }]);
     if (subject) await updatePassesOf(db, subject);
   });
   services.jobs.wake();

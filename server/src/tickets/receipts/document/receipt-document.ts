@@ -6,6 +6,7 @@ import { isCardNumber } from '#cart/cards/cards.ts';
 import type { StoredDetail, StoredLine } from '#cart/cart.ts';
 import { anyOf, type ForeignZone, inGroups, money } from '#kernel/format/localized.ts';
 import { takenLines } from '#sale/sold-lines.ts';
+import { sharesOf } from '#sale/takings/takings-refunds.ts';
 import type { Seller } from '#tenants/directory/directory.sql.ts';
 import type { PurchaseRow } from '#tickets/orders/orders.sql.ts';
 import type { MadeRefund } from '#tickets/refunds/refund-receipts.sql.ts';
@@ -185,14 +186,7 @@ function openByRate({ orderLines, earlier }: Pick<MadeRefund, 'orderLines' | 'ea
     add(taken, -1);
     // A move lowers the price of tickets; with the tickets, their lower price is refunded.
     add(reducedLines({ ...refund, orderLines }), refund.isDifference ? -1 : 1);
-    add(
-      keptOf({ ...refund, lines: taken, orderLines }).map((line) => ({
-        ...line,
-        unitPrice: refund.keptAmount,
-        quantity: 1,
-      })),
-      1,
-    );
+    add(keptLines({ ...refund, lines: taken, orderLines }), 1);
   }
   return open;
 }
@@ -206,9 +200,17 @@ const reducedLines = ({ orderLines, reduced }: Pick<Changed, 'orderLines' | 'red
     return amount ? [{ ...line, unitPrice: amount, quantity: 1 }] : [];
   });
 
-/** Returns the line of which the venue keeps a part, if any: it has the VAT rate. */
-const keptOf = ({ lines, orderLines, reduced, isDifference }: Changed): StoredLine[] =>
-  (isDifference ? reducedLines({ orderLines, reduced }) : lines).slice(0, 1);
+/** Returns what the venue keeps, as one unit of each line: of a difference in the proportion of the refund, as takings. */
+function keptLines({ lines, orderLines, reduced, isDifference, keptAmount }: Changed): StoredLine[] {
+  if (keptAmount === 0) return [];
+  if (!isDifference)
+    return lines.slice(0, 1).map((line) => ({ ...line, unitPrice: keptAmount, quantity: 1 }));
+  const lowered = reducedLines({ orderLines, reduced });
+  const amounts = lowered.map(({ unitPrice }) => unitPrice);
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  const refunded = sharesOf(total - keptAmount, amounts);
+  return lowered.map((line, index) => ({ ...line, unitPrice: line.unitPrice - (refunded[index] ?? 0) }));
+}
 
 /** Returns the lines by which a refund differs from the price of its tickets: moves, and what the venue keeps. */
 function changedLines(refund: Changed, locale: Locale): ReceiptLine[] {
@@ -219,13 +221,13 @@ function changedLines(refund: Changed, locale: Locale): ReceiptLine[] {
     unitPriceCents: refund.isDifference ? line.unitPrice : -line.unitPrice,
     vatBasisPoints: line.vatRate * 10,
   }));
-  const kept = keptOf(refund).map(({ vatRate }) => ({
+  const kept = keptLines(refund).map(({ unitPrice, vatRate }) => ({
     label: t(refund.isDifference ? 'receipt.feeOfMove' : 'receipt.keptByRule'),
     detail: null,
-    unitPriceCents: -refund.keptAmount,
+    unitPriceCents: -unitPrice,
     vatBasisPoints: vatRate * 10,
   }));
-  return [...moved, ...(refund.keptAmount > 0 ? kept : [])].map((line) => ({
+  return [...moved, ...kept].map((line) => ({
     ...line,
     withdrawal: 'none',
     place: null,
