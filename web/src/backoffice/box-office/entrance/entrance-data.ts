@@ -41,21 +41,21 @@ export const sendScan = (body: {
   direction: 'in' | 'out';
 }) => adminApi('POST /boxoffice/entrancescan', { body, signal: AbortSignal.timeout(PATIENCE_MS) });
 
-/** Sends the admission of a group, as often as its answer is lost. @param now the corrected clock of this device, in ms */
-const postGroup = ({ place: establishment, at, ...group }: GroupScan, now: number, signal: AbortSignal) =>
+/** Sends the admission of a group, as often as its answer is lost. Its time is corrected already. */
+const postGroup = ({ place: establishment, ...group }: GroupScan, signal: AbortSignal) =>
   adminApi('POST /boxoffice/entrancescan', {
-    body: { ...group, establishment, isMore: true, at, sentAt: new Date(now).toISOString() },
+    body: { ...group, establishment, isMore: true },
     signal,
   });
 
 /** Sends a group for the first time. @throws ApiError also when no answer arrives in time */
-export const sendNewGroup = (group: GroupScan, now: number): Promise<ScanAnswer> =>
-  postGroup(group, now, AbortSignal.timeout(PATIENCE_MS));
+export const sendNewGroup = (group: GroupScan): Promise<ScanAnswer> =>
+  postGroup(group, AbortSignal.timeout(PATIENCE_MS));
 
 /** Sends a group again. @returns undefined when the server refuses the request itself @throws ApiError out of reach */
-export async function sendGroup(group: GroupScan, now: number): Promise<ScanAnswer | undefined> {
+export async function sendGroup(group: GroupScan): Promise<ScanAnswer | undefined> {
   try {
-    return await postGroup(group, now, AbortSignal.timeout(RESEND_MS));
+    return await postGroup(group, AbortSignal.timeout(RESEND_MS));
   } catch (error) {
     if (isOutOfReach(error) || (error instanceof ApiError && error.isSessionOver)) throw error;
     return undefined;

@@ -133,7 +133,7 @@ async function admitGroup(
   await groups.begin(group);
   let isAnswered = false;
   try {
-    const answer = await sendNewGroup(group, clock.now());
+    const answer = await sendNewGroup(group);
     isAnswered = true;
     return answer;
   } catch (error) {

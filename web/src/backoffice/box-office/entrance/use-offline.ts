@@ -57,8 +57,7 @@ export function useOffline(
   const refresh = useCallback(async () => {
     if (!adminSession.current()) return;
     try {
-      for (const { group, answer } of await groups.resend((group) => sendGroup(group, clock.now())))
-        listener.current.group(group, answer);
+      for (const { group, answer } of await groups.resend(sendGroup)) listener.current.group(group, answer);
       if ((await offline.send()) > 0) listener.current.sent();
       const isSigned = await offline.refresh(place, key);
       update({ isOnline: true, isLoading: false, problem: isSigned ? undefined : 'signature' });

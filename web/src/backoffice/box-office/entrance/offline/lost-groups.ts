@@ -8,7 +8,7 @@ export interface GroupScan {
   place: string;
   direction: Direction;
   people: number;
-  /** ISO instant */
+  /** ISO instant by the corrected clock */
   at: string;
 }
 

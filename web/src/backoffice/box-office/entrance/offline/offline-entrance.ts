@@ -20,7 +20,7 @@ export interface PendingScan {
   code: string;
   place: string;
   direction: Direction;
-  /** ISO instant */
+  /** ISO instant by the corrected clock */
   at: string;
   isAdmitted: boolean;
 }
@@ -73,15 +73,17 @@ function decideHere(codes: DayCodes, scan: OfflineScan, usedHere: UsedHere) {
   return { outcome: codes.decide(scan, before), isCounted: false };
 }
 
-/** Sends the first waiting scans of one place. @returns the ids of those that were sent */
-async function sendBatch(pending: readonly PendingScan[], clock: DeviceClock): Promise<ReadonlySet<string>> {
+/**
+ * Sends the first waiting scans of one place. Their times are corrected already, so the request has no `sentAt`:
+ * a clock that staff set meanwhile changes nothing. @returns the ids of those that were sent
+ */
+async function sendBatch(pending: readonly PendingScan[]): Promise<ReadonlySet<string>> {
   const place = pending[0]?.place ?? '';
   const batch = pending.filter((scan) => scan.place === place).slice(0, BATCH);
   await adminApi('POST /boxoffice/entrancescans', {
     body: {
       establishment: place,
       scans: batch.map(({ place: _, ...scan }) => scan),
-      sentAt: new Date(clock.now()).toISOString(),
     },
   });
   return new Set(batch.map(({ scanId }) => scanId));
@@ -168,7 +170,7 @@ export function createOfflineEntrance(clock: DeviceClock): OfflineEntrance {
     async send() {
       let sent = 0;
       while (pending.length > 0) {
-        const done = await sendBatch(pending, clock);
+        const done = await sendBatch(pending);
         pending = pending.filter(({ scanId }) => !done.has(scanId));
         sent += done.size;
         await keep();
