@@ -31,6 +31,13 @@ describe('createDeviceClock', () => {
     expect(clock.now()).toBe(SERVER);
   });
 
+  it('corrects the time on a device that stores nothing', async () => {
+    const store = { read: async () => undefined, write: () => Promise.reject(new Error('no storage')) };
+    const clock = createDeviceClock(() => SERVER - 7 * MINUTE, store);
+    await clock.measure(new Date(SERVER).toISOString(), SERVER - 7 * MINUTE, SERVER - 7 * MINUTE);
+    expect(clock.now()).toBe(SERVER);
+  });
+
   it('knows the last difference after the page was closed', async () => {
     const { deviceTime, store } = await clockBehind(30);
     const reopened = createDeviceClock(deviceTime, store);

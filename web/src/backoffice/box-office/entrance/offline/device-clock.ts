@@ -35,7 +35,8 @@ export function createDeviceClock(deviceTime: () => number = Date.now, store = O
     now: () => deviceTime() + difference,
     async measure(at, sent, received) {
       difference = Math.round(Date.parse(at) - (sent + received) / 2);
-      await store.write(difference);
+      // Without storage the difference lasts as long as the page.
+      await store.write(difference).catch(() => undefined);
     },
     minutesBehind() {
       const minutes = Math.round(difference / 60_000);
