@@ -69,7 +69,7 @@ export const StoredScan = z.object({
 
 /** Clock of a device, by which the server corrects the times of its scans. */
 export const SentAt = Instant.optional().describe(
-  'Clock of the device when it sends the request: its difference from the server’s clock is added to the times of the scans',
+  'Clock of the device when it sends the request: its difference from the server’s clock is added to the times of the scans; absent when they are corrected already',
 );
 
 export const StoredScans = z.array(StoredScan).min(1).max(BATCH_SCANS);
@@ -134,7 +134,7 @@ export const entranceCalls = {
         .default(false)
         .describe('Whether the ticket was admitted just before, so that others of its line are meant'),
       at: Instant.optional().describe(
-        'Time of a scan whose answer was lost and that is sent again, by the clock of the device; absent for now',
+        'Time of a group whose answer was lost and that is sent again, by the clock of the device, within 48 hours; absent for now and for a single scan',
       ),
       sentAt: SentAt,
     }),

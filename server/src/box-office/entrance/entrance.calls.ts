@@ -16,7 +16,15 @@ import {
   timeZoneAt,
   typedCode,
 } from './entrance.service.ts';
-import { correctedTime, explain, NO_SETTINGS, viewFound, viewOutcome, viewRecorded } from './entrance.ts';
+import {
+  correctedTime,
+  explain,
+  groupTime,
+  NO_SETTINGS,
+  viewFound,
+  viewOutcome,
+  viewRecorded,
+} from './entrance.ts';
 
 const entrances: Handler<'GET /boxoffice/entrance'> = async ({ tenant, services, transaction }) => {
   const open = await openEntrance(services, tenant);
@@ -48,7 +56,8 @@ const scanAtEntrance: Handler<'POST /boxoffice/entrancescan'> = async ({
   transaction,
 }) => {
   const open = await openEntrance(services, tenant);
-  const { scanId, establishment: place, direction, people, isMore, at, sentAt } = body;
+  const { scanId, establishment: place, direction, people, isMore } = body;
+  const at = groupTime(body, services.clock());
   const code = await typedCode(open, body.code);
   const request = {
     scanId,
@@ -56,7 +65,7 @@ const scanAtEntrance: Handler<'POST /boxoffice/entrancescan'> = async ({
     place,
     direction,
     gate: identity.email,
-    ...(at !== undefined && { at: correctedTime(at, sentAt, services.clock()) }),
+    ...(at && { at }),
   };
   const outcome = await scanCode(open, request, { people, isMore });
   const codes =

@@ -15,6 +15,7 @@ import type {
   ScanAnswer,
 } from '#gateways/ticketing/box-office/entrance/port.ts';
 import type { HeldTicket } from '#gateways/ticketing/tickets/port.ts';
+import { fail } from '#kernel/errors.ts';
 import { dayOf, instantOf } from '#kernel/format/time-zone.ts';
 import type { NameChoice } from '#platform/tenancy/phrase-overrides.ts';
 
@@ -203,9 +204,36 @@ export function viewFound(ticket: HeldTicket, names: EntranceNames, holder: stri
   };
 }
 
+/** Returns the time of a scan by the server's clock, in milliseconds since 1970. */
+const serverTime = (at: string, sentAt: string | undefined, now: number): number =>
+  Date.parse(at) + (sentAt === undefined ? 0 : now - Date.parse(sentAt));
+
 /**
- * Returns the time of a scan by the server's clock. @param at by the clock of the device
+ * Returns the time of a stored scan by the server's clock, between 1970 and now. @param at by the clock of the device
  * @param sentAt clock of the device when it sent the scan; undefined for a device whose clock counts as right
  */
 export const correctedTime = (at: string, sentAt: string | undefined, now: number): Date =>
-  new Date(Date.parse(at) + (sentAt === undefined ? 0 : now - Date.parse(sentAt)));
+  new Date(Math.max(0, Math.min(now, serverTime(at, sentAt, now))));
+
+/** Milliseconds between now and a group that is sent again. */
+const GROUP_MS = 48 * 3_600_000;
+
+/**
+ * Returns the time of a group that is sent again, by the server's clock; undefined for a scan of now.
+ * @throws AppError `request.invalid` for a time of a single scan, and for a time further away than 48 hours
+ */
+export function groupTime(
+  {
+    at,
+    sentAt,
+    people,
+    isMore,
+  }: { at?: string | undefined; sentAt?: string | undefined; people: number; isMore: boolean },
+  now: number,
+): Date | undefined {
+  if (at === undefined) return undefined;
+  const isGroup = people > 1 || isMore;
+  if (!isGroup || Math.abs(serverTime(at, sentAt, now) - now) > GROUP_MS)
+    return fail('request.invalid', { fields: { at: 'field.format' } });
+  return correctedTime(at, sentAt, now);
+}

@@ -11,6 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
+interface Late {
+  /** Hours from now */
+  at: number;
+  sentAt?: number;
+  people?: number;
+  isMore?: boolean;
+}
+
 const firstCode = async () => (await entrance.sell()).codes[0] ?? '';
 const inside = async () =>
   (await entrance.ask('GET /boxoffice/entrance', {})).body.places.find(({ code }) => code === entrance.place)
@@ -49,9 +57,39 @@ describe('POST /boxoffice/entrancescan, sent again', () => {
     expect((await scan(minutes(28), minutes(30))).body).toMatchObject({ admitted: 0 });
     expect((await scan(minutes(24), minutes(30))).body).toMatchObject({ admitted: 2 });
   });
+
+  test.each([
+    ['of a single scan', { at: -1 }],
+    ['further back than 48 hours', { at: -49, people: 2 }],
+    ['further ahead than 48 hours', { at: 49, isMore: true }],
+    ['corrected by more than 48 hours', { at: 0, sentAt: 49, people: 2 }],
+  ])('rejects the time %s', async (_, { at, sentAt, ...group }: Late) => {
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+    const times = { at: hours(at), ...(sentAt !== undefined && { sentAt: hours(sentAt) }) };
+    expect(await entrance.scan(await firstCode(), { ...group, ...times })).toMatchObject({
+      status: 400,
+      code: 'request.invalid',
+    });
+  });
+
+  test('rejects times that no calendar has once they are corrected', async () => {
+    const never = { people: 2, at: '9999-12-31T23:59:59Z', sentAt: '0001-01-01T00:00:00Z' };
+    expect(await entrance.scan(await firstCode(), never)).toMatchObject({ status: 400 });
+  });
 });
 
 describe('POST /boxoffice/entrancescans', () => {
+  test.each([
+    ['9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z', true],
+    ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z', false],
+  ])('records a scan of %s, sent at %s', async (at, sentAt, isAccepted) => {
+    const scan = { scanId: randomUUID(), code: await firstCode(), direction: 'in' as const, at };
+    const { status, body } = await entrance.ask('POST /boxoffice/entrancescans', {
+      body: { establishment: entrance.place, sentAt, scans: [{ ...scan, isAdmitted: true }] },
+    });
+    expect({ status, isAccepted: body.scans[0]?.isAccepted }).toEqual({ status: 200, isAccepted });
+  });
+
   test.each([
     ['behind', -12],
     ['ahead', 12],
