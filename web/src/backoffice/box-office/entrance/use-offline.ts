@@ -54,10 +54,14 @@ export function useOffline(
   const listener = useRef(on);
   listener.current = on;
 
+  const resend = useCallback(
+    () => groups.resend(sendGroup, (group, answer) => listener.current.group(group, answer)),
+    [groups],
+  );
   const refresh = useCallback(async () => {
     if (!adminSession.current()) return;
+    await resend();
     try {
-      for (const { group, answer } of await groups.resend(sendGroup)) listener.current.group(group, answer);
       if ((await offline.send()) > 0) listener.current.sent();
       const isSigned = await offline.refresh(place, key);
       update({ isOnline: true, isLoading: false, problem: isSigned ? undefined : 'signature' });
@@ -69,7 +73,7 @@ export function useOffline(
         ...(error instanceof DOMException && { problem: 'storage' }),
       });
     }
-  }, [offline, groups, clock, place, key, update]);
+  }, [offline, resend, place, key, update]);
 
   useEffect(() => {
     let isOpen = true;
@@ -96,6 +100,13 @@ export function useOffline(
       removeEventListener('offline', goOffline);
     };
   }, [refresh, update, state.isOnline]);
+
+  const isLost = groups.waiting().length > 0;
+  useEffect(() => {
+    if (!isLost) return;
+    const timer = setInterval(() => void resend().then(() => update({})), RETRY_MS);
+    return () => clearInterval(timer);
+  }, [isLost, resend, update]);
 
   return {
     offline,

@@ -11,7 +11,7 @@ const ITEMS = 'items';
 const KEY = 'key';
 const IV_BYTES = 12;
 
-type Name = 'codes' | 'pending' | 'admitted' | 'places' | 'groups' | 'clock';
+type Name = 'codes' | 'pending' | 'admitted' | 'places' | 'clock' | `group/${string}`;
 
 interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
@@ -73,3 +73,16 @@ export async function readItem<Value>(name: Name): Promise<Value | undefined> {
     return undefined;
   }
 }
+
+/** Returns the stored values whose names begin with a word and a slash. */
+export async function readItemsOf<Value>(word: 'group'): Promise<Value[]> {
+  const names = await inItems('readonly', (items) =>
+    items.getAllKeys(IDBKeyRange.bound(`${word}/`, `${word}/\uffff`)),
+  ).catch(() => []);
+  const values = await Promise.all(names.map((name) => readItem<Value>(name as `${typeof word}/${string}`)));
+  return values.filter((value) => value !== undefined) as Value[];
+}
+
+/** Removes a stored value. @throws when the browser cannot store anything */
+export const removeItem = (name: Name): Promise<undefined> =>
+  inItems('readwrite', (items) => items.delete(name));

@@ -10,16 +10,19 @@ const group = (scanId: string): GroupScan => ({
   at: '2026-11-28T10:00:00.000Z',
 });
 
-/** Returns groups on a device, and what it has stored. */
+/** Returns groups on a device, another page on it, and what it has stored. */
 function onDevice() {
-  let stored: readonly GroupScan[] = [];
+  const items = new Map<string, GroupScan>();
   const store = {
-    read: async () => [...stored],
-    write: async (groups: readonly GroupScan[]) => {
-      stored = groups;
-    },
+    readAll: async () => [...items.values()],
+    add: async (group: GroupScan) => void items.set(group.scanId, group),
+    remove: async (scanId: string) => void items.delete(scanId),
   };
-  return { groups: createLostGroups(store), reopened: () => createLostGroups(store), stored: () => stored };
+  return {
+    groups: createLostGroups(store),
+    reopened: () => createLostGroups(store),
+    stored: () => [...items.values()],
+  };
 }
 
 describe('createLostGroups', () => {
@@ -37,23 +40,43 @@ describe('createLostGroups', () => {
     await groups.begin(group('one'));
     await groups.end('one', false);
     const sent: string[] = [];
+    const answers: unknown[] = [];
     const send = async ({ scanId }: GroupScan) => {
       sent.push(scanId);
       return 'admitted';
     };
-    const both = await Promise.all([groups.resend(send), groups.resend(send)]);
+    const answered = (group: GroupScan, answer: string) => void answers.push({ group, answer });
+    await Promise.all([groups.resend(send, answered), groups.resend(send, answered)]);
     expect(sent).toEqual(['one']);
-    expect(both.flat()).toEqual([{ group: group('one'), answer: 'admitted' }]);
+    expect(answers).toEqual([{ group: group('one'), answer: 'admitted' }]);
     expect(stored()).toEqual([]);
   });
 
-  it('keeps a group while the server is out of reach', async () => {
+  it('keeps a group that fails, and sends and reports those before and after it', async () => {
     const { groups, stored } = onDevice();
+    for (const scanId of ['one', 'two', 'three']) {
+      await groups.begin(group(scanId));
+      await groups.end(scanId, false);
+    }
+    const answers: string[] = [];
+    await groups.resend(
+      async ({ scanId }) => {
+        if (scanId === 'two') throw new Error('status 503');
+      },
+      ({ scanId }) => void answers.push(scanId),
+    );
+    expect(answers).toEqual(['one', 'three']);
+    expect(stored()).toEqual([group('two')]);
+    expect(groups.waiting()).toEqual([group('two')]);
+  });
+
+  it('keeps the groups of another page on the device', async () => {
+    const { groups, reopened, stored } = onDevice();
+    const other = reopened();
     await groups.begin(group('one'));
-    await groups.end('one', false);
-    await expect(groups.resend(() => Promise.reject(new Error('no network')))).rejects.toThrow('no network');
-    expect(stored()).toEqual([group('one')]);
-    expect(groups.waiting()).toEqual([group('one')]);
+    await other.begin(group('two'));
+    await groups.end('one', true);
+    expect(stored()).toEqual([group('two')]);
   });
 
   it('finds the groups of a page that was closed during the request', async () => {

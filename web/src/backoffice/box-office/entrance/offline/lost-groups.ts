@@ -1,5 +1,5 @@
 import type { Direction } from '@guichet/contract/box-office/entrance-rules.ts';
-import { readItem, storeItem } from './entrance-store.ts';
+import { readItemsOf, removeItem, storeItem } from './entrance-store.ts';
 
 /** The admission of a group whose answer has not arrived. */
 export interface GroupScan {
@@ -12,14 +12,17 @@ export interface GroupScan {
   at: string;
 }
 
+/** Where groups are stored: one item per group, so that two pages on a device do not overwrite each other. */
 interface Store {
-  read(): Promise<GroupScan[] | undefined>;
-  write(groups: readonly GroupScan[]): Promise<void>;
+  readAll(): Promise<GroupScan[]>;
+  add(group: GroupScan): Promise<void>;
+  remove(scanId: string): Promise<void>;
 }
 
 const ON_DEVICE: Store = {
-  read: () => readItem<GroupScan[]>('groups'),
-  write: (groups) => storeItem('groups', groups),
+  readAll: () => readItemsOf<GroupScan>('group'),
+  add: (group) => storeItem(`group/${group.scanId}`, group),
+  remove: (scanId) => removeItem(`group/${scanId}`),
 };
 
 /**
@@ -36,51 +39,56 @@ export interface LostGroups {
   /** Groups without an answer that wait to be sent again. */
   waiting(): readonly GroupScan[];
   /**
-   * Sends the waiting groups again, the oldest first, until one has no answer.
-   * @param send returns what the server has decided @throws what `send` throws
+   * Sends the waiting groups again, the oldest first. A group whose sending fails waits on.
+   * @param send returns what the server has decided @param answered called with each answer as it arrives
    */
   resend<Answer>(
     send: (group: GroupScan) => Promise<Answer>,
-  ): Promise<{ group: GroupScan; answer: Answer }[]>;
+    answered: (group: GroupScan, answer: Answer) => void,
+  ): Promise<void>;
 }
 
 export function createLostGroups(store = ON_DEVICE): LostGroups {
   let groups: readonly GroupScan[] = [];
   const inFlight = new Set<string>();
-  const keep = (next: readonly GroupScan[]) => {
-    groups = next;
-    return store.write(next).catch(() => undefined);
+  const forget = (scanId: string) => {
+    groups = groups.filter((group) => group.scanId !== scanId);
+    return store.remove(scanId).catch(() => undefined);
   };
-  const forget = (scanId: string) => keep(groups.filter((group) => group.scanId !== scanId));
   const waiting = () => groups.filter(({ scanId }) => !inFlight.has(scanId));
   return {
     async open() {
-      groups = [
-        ...((await store.read()) ?? []).filter(({ scanId }) => !inFlight.has(scanId)),
-        ...groups,
-      ].filter(({ scanId }, rank, all) => all.findIndex((other) => other.scanId === scanId) === rank);
+      const stored = await store.readAll();
+      const known = new Set(groups.map(({ scanId }) => scanId));
+      groups = [...stored.filter(({ scanId }) => !known.has(scanId)), ...groups].toSorted((first, second) =>
+        first.at.localeCompare(second.at),
+      );
     },
     begin(group) {
       inFlight.add(group.scanId);
-      return keep([...groups, group]);
+      groups = [...groups, group];
+      return store.add(group).catch(() => undefined);
     },
     async end(scanId, isAnswered) {
       inFlight.delete(scanId);
       if (isAnswered) await forget(scanId);
     },
     waiting,
-    async resend(send) {
-      const answered = [];
+    async resend(send, answered) {
       for (const group of waiting()) {
         inFlight.add(group.scanId);
+        let answer: Awaited<ReturnType<typeof send>>;
         try {
-          answered.push({ group, answer: await send(group) });
-          await forget(group.scanId);
+          answer = await send(group);
+        } catch {
+          // The group waits for the next try; the others are sent meanwhile.
+          continue;
         } finally {
           inFlight.delete(group.scanId);
         }
+        await forget(group.scanId);
+        answered(group, answer);
       }
-      return answered;
     },
   };
 }
