@@ -17,6 +17,7 @@ import {
   sendScan,
   undoScan,
 } from './entrance-data.ts';
+import { createLatestAnswers } from './latest-answers.ts';
 import type { GroupScan } from './offline/lost-groups.ts';
 import { useScanLanguage } from './scan-language.ts';
 import { signal } from './sounds.ts';
@@ -90,23 +91,23 @@ const WATCH_MS = 5000;
 function useRecent(place: string) {
   const [recent, setRecent] = useState<Recent>();
   const [inside, setInside] = useState<number>();
-  const latest = useRef(0);
+  const [answers] = useState(createLatestAnswers);
   const readAgain = useCallback(async () => {
-    latest.current += 1;
-    const turn = latest.current;
+    const turn = answers.begin();
     try {
       const read = await readRecent(place);
-      // An answer that a later one has overtaken is old.
-      if (turn !== latest.current) return;
+      if (!answers.take(turn)) return;
       setRecent(read);
       setInside(read.inside);
     } catch {
       // The list of before stays.
     }
-  }, [place]);
+  }, [place, answers]);
   useEffect(() => {
     setRecent(undefined);
     setInside(undefined);
+    // Answers about the place of before are not shown.
+    answers.dropBegun();
     void readAgain();
     const isWatched = () => document.visibilityState === 'visible' && navigator.onLine;
     const watch = () => {
@@ -118,7 +119,7 @@ function useRecent(place: string) {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', watch);
     };
-  }, [readAgain]);
+  }, [readAgain, answers]);
   return { recent, inside, setInside, readAgain };
 }
 
