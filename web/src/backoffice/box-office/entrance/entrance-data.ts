@@ -42,14 +42,17 @@ export const sendScan = (body: {
 }) => adminApi('POST /boxoffice/entrancescan', { body, signal: AbortSignal.timeout(PATIENCE_MS) });
 
 /** Sends the admission of a group, as often as its answer is lost. Its time is corrected already. */
-const postGroup = ({ place: establishment, ...group }: GroupScan, signal: AbortSignal) =>
+const postGroup = (
+  { place: establishment, ...group }: Omit<GroupScan, 'at'> & { at?: string },
+  signal: AbortSignal,
+) =>
   adminApi('POST /boxoffice/entrancescan', {
     body: { ...group, establishment, isMore: true },
     signal,
   });
 
-/** Sends a group for the first time. @throws ApiError also when no answer arrives in time */
-export const sendNewGroup = (group: GroupScan): Promise<ScanAnswer> =>
+/** Sends a group for the first time, as of now on the server’s clock. @throws ApiError also when no answer arrives in time */
+export const sendNewGroup = ({ at: _, ...group }: GroupScan): Promise<ScanAnswer> =>
   postGroup(group, AbortSignal.timeout(PATIENCE_MS));
 
 /** Sends a group again. @returns undefined when the server refuses the request itself @throws ApiError out of reach */
