@@ -40,6 +40,9 @@ export async function loadGuestOrder(key: string): Promise<GuestOrderView> {
     return await readOrder();
   } catch (error) {
     if (error instanceof ApiError && error.isSessionOver) return { kind: 'ask' };
+    // The cart belongs to an account or another guest meanwhile.
+    if (error instanceof ApiError && error.is('cart.not-found'))
+      return { kind: key === '' ? 'ask' : 'ended' };
     throw error;
   }
 }
