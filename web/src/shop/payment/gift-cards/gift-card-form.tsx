@@ -44,6 +44,19 @@ const EMPTY: Omit<GiftCardValues, 'deliverOn'> = {
   acceptsTerms: false,
 };
 
+/** The fields that remain in another language, and after a cancelled payment. */
+const KEPT: readonly (keyof GiftCardValues)[] = [
+  'isForService',
+  'amount',
+  'service',
+  'price',
+  'recipient',
+  'email',
+  'sender',
+  'message',
+  'design',
+];
+
 /** Composes a gift card beside its preview, and begins its payment. */
 export function GiftCardForm({ offer }: { offer: GiftCardOffer }) {
   const t = useTranslations('giftCards');
@@ -124,7 +137,7 @@ function useGiftCardForm(offer: GiftCardOffer): Form<GiftCardValues> {
       const { form } = await api('POST /giftcards/Purchase', { body: purchaseOf(offer, values, terms) });
       postForm(form);
     },
-    kept: { as: 'gift card', fields: ['amount', 'recipient', 'email', 'sender', 'message', 'design'] },
+    kept: { as: 'gift card', fields: KEPT },
   });
 }
 
