@@ -124,8 +124,8 @@ export async function removeAuditEntries(db: TenantDb, days: number): Promise<nu
   return row?.removed ?? 0;
 }
 
-/** SQL condition: a guest who did not complete the purchase. */
-const IDLE_GUEST = `is_guest and created_at < now() - interval '${UNSOLD_DAYS} days'
+/** SQL condition: a guest who did not complete the purchase. Staff know a customer without an address for longer. */
+const IDLE_GUEST = `is_guest and email_key <> '' and created_at < now() - interval '${UNSOLD_DAYS} days'
   and not exists (select from portal.purchase where purchase.tenant_id = $1 and purchase.user_id = customer.id)`;
 
 /**

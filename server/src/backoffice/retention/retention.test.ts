@@ -61,6 +61,20 @@ describe('removeDue', () => {
     expect(await count(`portal.customer where email = 'idle-3@example.com'`)).toBe(0);
   });
 
+  it('erases a customer without an address after three years, as an account', async () => {
+    const add = (name: string, age: string) =>
+      portal.sql(
+        `insert into portal.customer (tenant_id, email, user_type, last_name, locale, is_guest, created_at, seen_at)
+         values ($1, '', 'civil', $2, 'fr-FR', true, now() - $3::interval, now() - $3::interval)`,
+        [pool.id, name, age],
+      );
+    await add('Morvan', '1000 days');
+    await add('Quéméneur', '4 years');
+    await removeDue(portal.services, pool);
+    expect(await count(`portal.customer where last_name = 'Morvan'`)).toBe(1);
+    expect(await count(`portal.customer where last_name = 'Quéméneur'`)).toBe(0);
+  });
+
   it('deletes old entries of the audit log, and visits of the platform, after three years', async () => {
     await portal.sql(
       `insert into portal.audit_entry (tenant_id, at, action, subject)
