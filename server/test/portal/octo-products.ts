@@ -8,6 +8,7 @@ interface Sold {
   requiredOfVisitors: string[];
   pricingPer: 'UNIT' | 'BOOKING';
   units: string[];
+  maxUnits: number;
 }
 
 export const priceOf = (cents: number, currency = 'EUR') => ({
@@ -29,7 +30,7 @@ const productOf = (id: 'POOL' | 'BADGE', supplier: Sold) => ({
     {
       id: 'DEFAULT',
       internalName: 'Default',
-      restrictions: { minUnits: 1 },
+      restrictions: { minUnits: 1, maxUnits: supplier.maxUnits },
       requiredContactFields:
         (id === 'BADGE' ? supplier.requiredOfBadge : undefined) ?? supplier.requiredContactFields,
       units: supplier.units.map((unit) => ({

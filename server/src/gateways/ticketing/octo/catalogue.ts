@@ -93,6 +93,7 @@ export function catalogueOf(
         durationMinutes: product.durationMinutesFrom ?? undefined,
         minimumAge: lowestAge(option.units),
         minimumQuantity: option.restrictions.minUnits ?? undefined,
+        maximumQuantity: option.restrictions.maxUnits ?? undefined,
         vatRate: vatOf(option.units),
         position: services.length + 1,
       });

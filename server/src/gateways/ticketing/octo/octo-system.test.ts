@@ -70,6 +70,15 @@ describe('OCTO supplier as a ticketing system', () => {
     expect(await system.readSession('made-up')).toBeUndefined();
   });
 
+  test('offers at most as many units as the supplier takes in a booking', async () => {
+    supplier.maxUnits = 4;
+    const { services } = await system.readCatalogue();
+    expect(services).toMatchObject([
+      { minimumQuantity: 1, maximumQuantity: 4 },
+      { minimumQuantity: 1, maximumQuantity: 4 },
+    ]);
+  });
+
   test('has no cards, and refuses them with an explanation', async () => {
     expect(await system.findCards('ada')).toEqual([]);
     await expect(system.identifyCard({ number: '1', code: '2' })).rejects.toMatchObject({

@@ -23,7 +23,7 @@ const Option = z.object({
   id: z.string().min(1),
   internalName: z.string().catch(''),
   title: z.string().nullish(),
-  restrictions: z.object({ minUnits: z.int().nullish() }).catch({}),
+  restrictions: z.object({ minUnits: z.int().nullish(), maxUnits: z.int().nullish() }).catch({}),
   requiredContactFields: z.array(z.string()).catch([]),
   units: z.array(Unit),
 });
