@@ -78,15 +78,23 @@ create or replace trigger right_changed_in_wallets after update of valid_until o
   for each row when (old.valid_until <> new.valid_until)
   execute function portal.note_wallet_card_content();
 
--- The passes of an erased customer become void: they lose the customer and the ticket at once, and wallets are notified.
-create or replace function portal.forget_wallet_passes() returns trigger
+-- A pass that an account takes in from a guest links to another page; one without a customer is void.
+create or replace function portal.note_wallet_customer() returns trigger
 language plpgsql as $$
 begin
   insert into portal.outbox (task, payload, job_key)
-  select 'tickets.wallet-update', jsonb_build_object('tenantId', pass.tenant_id, 'passId', pass.id),
-         'tickets.wallet-update:' || pass.id
-    from portal.wallet_pass as pass
-   where pass.tenant_id = new.tenant_id and pass.customer_id = new.id;
+  values ('tickets.wallet-update', jsonb_build_object('tenantId', new.tenant_id, 'passId', new.id),
+          'tickets.wallet-update:' || new.id);
+  return null;
+end $$;
+create or replace trigger customer_changed_in_wallets after update of customer_id on portal.wallet_pass
+  for each row when (old.customer_id is distinct from new.customer_id)
+  execute function portal.note_wallet_customer();
+
+-- The passes of an erased customer become void: they lose the customer and the ticket at once.
+create or replace function portal.forget_wallet_passes() returns trigger
+language plpgsql as $$
+begin
   update portal.wallet_pass set customer_id = null, number = null, ends_at = least(ends_at, now())
    where tenant_id = new.tenant_id and customer_id = new.id;
   return null;

@@ -16,6 +16,14 @@ const { ask, booked, added, shown } = walletTests((given) => {
   ({ portal, apns, admin, keys } = given);
 });
 
+/** Adds an account with the password of Jeanne. */
+const addAccount = (email: string) =>
+  portal.sql(
+    `insert into portal.customer (tenant_id, email, password_hash, user_type, locale)
+     select tenant_id, $1, password_hash, 'civil', 'fr-FR' from portal.customer where email = 'jeanne@example.com' limit 1`,
+    [email],
+  );
+
 describe('the keys of a venue', () => {
   it('are stored encrypted and never returned', async () => {
     const { body } = await portal.ask('GET /settingsadmin/wallets', { token: admin });
@@ -103,17 +111,37 @@ describe('POST /user/WalletPass', () => {
     const order = await buyAsGuest(portal);
     const { body } = await portal.ask('POST /user/GetTicketsDetails', { token: order.token, body: {} });
     const number = body.tickets[0]?.ticketNumber ?? '';
-    const { serial, outcome } = await added({ token: order.token }, 'ticket', number);
+    const { device, serial, outcome } = await added({ token: order.token }, 'ticket', number);
     const { json } = checkPass(outcome.bytes as Uint8Array, keys.issuer.certificate);
     expect(JSON.stringify(json)).toMatch(/\/order"/);
     expect(JSON.stringify(json)).not.toContain(order.key);
-    await portal.sql(
-      `insert into portal.customer (tenant_id, email, password_hash, user_type, locale)
-       select tenant_id, $1, password_hash, 'civil', 'fr-FR' from portal.customer where email = 'jeanne@example.com' limit 1`,
-      [order.email],
-    );
+    await addAccount(order.email);
     const token = await portal.signIn(order.email);
+    await runUpdates(portal);
+    expect(apns.pushed.map((push) => push.token)).toContain(device.pushToken);
+    expect(await device.update()).toEqual({ [serial]: 200 });
+    expect(JSON.stringify(shown(device, serial))).toContain(`/my-tickets/ticket/${number}`);
     expect((await added({ token }, 'ticket', number)).serial).toBe(serial);
+  });
+
+  it('voids the pass of a ticket without an account where the account has one of its own', async () => {
+    await allowGuests(portal);
+    const order = await buyAsGuest(portal);
+    const { body } = await portal.ask('POST /user/GetTicketsDetails', { token: order.token, body: {} });
+    const { device, serial } = await added(order, 'ticket', body.tickets[0]?.ticketNumber ?? '');
+    await addAccount(order.email);
+    await portal.sql(
+      `insert into portal.wallet_pass (tenant_id, id, customer_id, kind, number, locale, style, class_key, content_hash, ends_at, change)
+       select pass.tenant_id, gen_random_uuid(), account.id, kind, number, pass.locale, style, class_key, content_hash, ends_at, 0
+         from portal.wallet_pass as pass
+         join portal.customer as account on account.tenant_id = pass.tenant_id and not account.is_guest and account.email = $2
+        where pass.id = $1`,
+      [serial, order.email],
+    );
+    await portal.signIn(order.email);
+    await runUpdates(portal);
+    expect(await device.update()).toEqual({ [serial]: 200 });
+    expect(shown(device, serial)).toMatchObject({ voided: true });
   });
 
   it('refuses a ticket that opens nothing any more', async () => {
