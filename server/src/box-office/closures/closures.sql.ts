@@ -204,13 +204,17 @@ export async function setPaused(db: TenantDb, id: string, isPaused: boolean): Pr
   return rows.length > 0;
 }
 
-/** Marks orders without a mail as mailed. @returns their ids */
+/** Marks orders without a mail as mailed, except those of customers without an address. @returns their ids */
 export async function claimMails(db: TenantDb, closureId: string, limit: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `update portal.closure_order set mailed_at = now()
       where tenant_id = $1 and id in (
-        select id from portal.closure_order
-         where tenant_id = $1 and closure_id = $2 and mailed_at is null order by id limit $3 for update skip locked)
+        select id from portal.closure_order as listed
+         where tenant_id = $1 and closure_id = $2 and mailed_at is null and not exists (
+           select from portal.purchase
+             join portal.customer on customer.tenant_id = $1 and customer.id = purchase.user_id
+            where purchase.tenant_id = $1 and purchase.id = listed.purchase_id and customer.email_key = '')
+         order by id limit $3 for update skip locked)
      returning id`,
     [db.tenantId, closureId, limit],
   );

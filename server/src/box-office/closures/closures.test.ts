@@ -54,6 +54,14 @@ describe('POST /boxoffice/closure', () => {
     expect(await follow()).toEqual([]);
   });
 
+  it('counts no mail to a customer without an address', async () => {
+    const { id, person } = await bought();
+    await portal.sql(`update portal.customer set email = '', is_guest = true where id = $1`, [person.userId]);
+    const { body } = await close([id]);
+    expect(await run()).toEqual([]);
+    expect((await details(body.id)).progress).toMatchObject({ orders: 1, mailed: 0 });
+  });
+
   it('shows its tickets as cancelled, and notes the event of each session once', async () => {
     const { person, id } = await bought();
     await close([id]);
