@@ -1,9 +1,10 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { emailKey } from '../auth/auth.ts';
+import { readGuestOfOrder } from '../guests/guests.sql.ts';
 import { CODE_MINUTES, type CodePurpose, type GuessedCode } from './codes.ts';
 
-/** A requested code, and whether its address has an account; both decide which mail is written. */
+/** A requested code, and whether its address has an account, or an order; both decide which mail is written. */
 export interface RequestedCode {
   purpose: CodePurpose;
   email: string;
@@ -16,12 +17,16 @@ export async function readRequestedCode(db: TenantDb, id: string): Promise<Reque
   const rows = await db.query<RequestedCode>(
     `select purpose, email, locale, exists (
        select from portal.customer where customer.tenant_id = $1 and customer.email_key = account_code.email
-          and customer.is_guest = (purpose = 'order')
+          and not customer.is_guest
      ) as "isKnown"
      from portal.account_code where tenant_id = $1 and id = $2`,
     [db.tenantId, id],
   );
-  return rows[0];
+  const [code] = rows;
+  if (code?.purpose !== 'order') return code;
+  // A code is mailed exactly when it opens something.
+  const guest = await readGuestOfOrder(db, { externalPurchaseId: undefined, email: code.email });
+  return { ...code, isKnown: guest !== undefined };
 }
 
 /**

@@ -32,6 +32,12 @@ const OPEN = `
     join portal.customer on customer.tenant_id = $1 and customer.id = guest.customer_id
    where guest.tenant_id = $1 and guest.taken_by is null and customer.erased_at is null and ${ENDS_AT} > now()`;
 
+/** SQL condition: the guest `guest` has bought, or the purchase is being paid or sold. */
+const HAS_BOUGHT = `(
+  exists (select from portal.purchase where purchase.tenant_id = $1 and purchase.user_id = customer.id)
+  or exists (select from portal.cart where cart.tenant_id = $1 and cart.id = guest.cart_id and cart.user_id = customer.id
+                and cart.state in ('payment-pending', 'paid', 'selling', 'stuck')))`;
+
 /** Adds a guest with the link of the order. @returns the guest's id and token version */
 export async function insertGuest(db: TenantDb, guest: NewGuest): Promise<OpenGuest> {
   const [row] = await db.query<OpenGuest>(
@@ -72,7 +78,8 @@ export async function readGuestOfKey(db: TenantDb, keyHash: Buffer): Promise<Ope
 /**
  * Finds the guest who bought an order with an address, until the access to the order ends.
  * @param purchase.externalPurchaseId number of the order, or a reference of its payment; without it, the last purchase of
- * the address, until a guest who has bought nothing is erased
+ * the address. A cart that nobody paid, which anyone can begin with the address, is found only where there is no purchase,
+ * and until its guest is erased.
  */
 export async function readGuestOfOrder(
   db: TenantDb,
@@ -80,7 +87,7 @@ export async function readGuestOfOrder(
 ): Promise<OpenGuest | undefined> {
   const [row] = await db.query<OpenGuest>(
     `${OPEN} and customer.email_key = $2 and case when $3::text is null
-         then customer.created_at > now() - interval '${UNSOLD_DAYS} days' and exists (
+         then ${HAS_BOUGHT} or customer.created_at > now() - interval '${UNSOLD_DAYS} days' and exists (
            select from portal.cart where cart.tenant_id = $1 and cart.id = guest.cart_id and cart.user_id = customer.id)
          else exists (
            select from portal.purchase as named
@@ -89,7 +96,7 @@ export async function readGuestOfOrder(
            select from portal.payment_attempt as paid
             where paid.tenant_id = $1 and paid.cart_id = guest.cart_id and paid.user_id = customer.id
               and lower($3) in (paid.id::text, lower(paid.transaction_id))) end
-      order by customer.created_at desc limit 1`,
+      order by ${HAS_BOUGHT} desc, customer.created_at desc limit 1`,
     [db.tenantId, email, externalPurchaseId ?? null],
   );
   return row;

@@ -267,6 +267,11 @@ describe('a purchase without an order', () => {
     });
   const stateOf = async (token: string) =>
     (await portal.ask('GET /purchase/State', { tenant, token, query: {} })).body;
+  const age = (email: string, by: string) =>
+    portal.sql(
+      `update portal.customer set created_at = created_at - $2::interval where is_guest and email_key = $1`,
+      [email, by],
+    );
 
   it('is opened by its address and a code, and says what became of the payment', async () => {
     const email = newAddress();
@@ -294,12 +299,32 @@ describe('a purchase without an order', () => {
     expect((await ordersOf(body.token)).body).toHaveLength(1);
   });
 
-  it('is not opened by its address alone after two days', async () => {
+  it('is not opened by its address alone after two days, and no code is mailed', async () => {
     const email = newAddress();
-    const { guestId } = await buyAsGuest(portal, email);
-    const old = `update portal.customer set created_at = now() - interval '49 hours' where id = $1`;
-    await portal.sql(old, [guestId]);
-    expect((await login(email, await requestOrderCode(portal, { email }))).status).toBe(400);
+    await beginAsGuest(portal, email);
+    await age(email, '49 hours');
+    const code = await requestOrderCode(portal, { email });
+    expect(await mailsTo(email)).toEqual([]);
+    expect((await login(email, code)).status).toBe(400);
+  });
+
+  it('does not hide an order of the address, also one of three weeks ago', async () => {
+    const email = newAddress();
+    const { number } = await buyAsGuest(portal, email);
+    await age(email, '21 days');
+    await beginAsGuest(portal, email);
+    const { body } = await login(email, await requestOrderCode(portal, { email }));
+    const orders = (await ordersOf(body.token)).body;
+    expect(orders.map(({ externalPurchaseId }) => externalPurchaseId)).toEqual([number]);
+  });
+
+  it('does not hide a payment that is confirmed late', async () => {
+    const email = newAddress();
+    const { cart, token } = await beginAsGuest(portal, email);
+    await beginPayment(portal, cart.id, { tenant, token });
+    await beginAsGuest(portal, email);
+    const { body } = await login(email, await requestOrderCode(portal, { email }));
+    expect(await stateOf(body.token)).toMatchObject({ cartId: cart.id, outcome: 'confirming' });
   });
 
   it('returns 404 for an account, whose carts have ids', async () => {
