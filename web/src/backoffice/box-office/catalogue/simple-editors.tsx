@@ -129,7 +129,7 @@ export function EstablishmentEditor({ state }: { state: EstablishmentState }) {
         <div className={page.form}>
           <TextInput {...form.text('address')} label={t('establishment.address')} maxLength={160} />
           <div className={styles.pair}>
-            <TextInput {...form.text('zip')} label={t('establishment.zip')} maxLength={12} />
+            <TextInput {...form.text('zip')} label={t('establishment.zip')} />
             <TextInput {...form.text('city')} label={t('establishment.city')} maxLength={80} />
           </div>
         </div>
