@@ -78,6 +78,11 @@ export class MoneyWorld {
       { hours: 8760, percent: 100 },
       { hours: 0, percent: 50 },
     ]);
+    // The demonstration has rules of its own for some services.
+    await this.portal.sql(
+      `delete from portal.cancellation_rule where service_code = $1 and since > '-infinity'`,
+      [service],
+    );
     await this.portal.sql(
       `insert into portal.cancellation_rule (tenant_id, service_code, since, steps)
        select id, $1, '-infinity', $2 from portal.tenant where name = 'aqua-rivage' on conflict do nothing`,
