@@ -31,6 +31,34 @@ function createDevice() {
   return { clock, offline: createOfflineEntrance(clock), groups: createLostGroups() };
 }
 
+/** Calls a function every so many milliseconds; never while `ms` is undefined. */
+function useEvery(ms: number | undefined, call: () => void): void {
+  const latest = useRef(call);
+  latest.current = call;
+  useEffect(() => {
+    if (ms === undefined) return;
+    const timer = setInterval(() => latest.current(), ms);
+    return () => clearInterval(timer);
+  }, [ms]);
+}
+
+/** Follows what the browser knows of the network. */
+function useNetworkEvents(
+  refresh: () => Promise<void>,
+  update: (change: { isOnline: boolean }) => void,
+): void {
+  useEffect(() => {
+    const goOffline = () => update({ isOnline: false });
+    const goOnline = () => void refresh();
+    addEventListener('online', goOnline);
+    addEventListener('offline', goOffline);
+    return () => {
+      removeEventListener('online', goOnline);
+      removeEventListener('offline', goOffline);
+    };
+  }, [refresh, update]);
+}
+
 /**
  * Keeps the codes of a place on this device, and sends stored scans once the server can be reached.
  * @param on.sent called after stored scans were sent @param on.group called with the answer to a group that was sent again
@@ -88,25 +116,9 @@ export function useOffline(
     };
   }, [offline, groups, clock, place, key, refresh, update]);
 
-  useEffect(() => {
-    const timer = setInterval(() => void refresh(), state.isOnline ? CODES_MS : RETRY_MS);
-    const goOffline = () => update({ isOnline: false });
-    const goOnline = () => void refresh();
-    addEventListener('online', goOnline);
-    addEventListener('offline', goOffline);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('online', goOnline);
-      removeEventListener('offline', goOffline);
-    };
-  }, [refresh, update, state.isOnline]);
-
-  const isLost = groups.waiting().length > 0;
-  useEffect(() => {
-    if (!isLost) return;
-    const timer = setInterval(() => void resend().then(() => update({})), RETRY_MS);
-    return () => clearInterval(timer);
-  }, [isLost, resend, update]);
+  useEvery(state.isOnline ? CODES_MS : RETRY_MS, () => void refresh());
+  useEvery(groups.waiting().length > 0 ? RETRY_MS : undefined, () => void resend().then(() => update({})));
+  useNetworkEvents(refresh, update);
 
   return {
     offline,
