@@ -26,7 +26,7 @@ test('a gift card is bought, arrives by mail, pays a basket and keeps the rest',
     .click();
   await signIn(visitor, email);
   await waitForPage(visitor, t('giftCards.title'));
-  await page.getByLabel(t('giftCards.amount'), { exact: false }).fill('60');
+  await page.getByRole('textbox', { name: t('giftCards.amount') }).fill('60');
   await page.getByLabel(t('giftCards.recipient')).fill('Camille Durand');
   await page.getByLabel(t('giftCards.sender'), { exact: true }).fill('Jeanne');
   await page.getByLabel(t('giftCards.email'), { exact: true }).fill(recipient);
@@ -74,7 +74,7 @@ test('a gift card pays a part, and a card the rest', async ({ newVisitor }) => {
     .click();
   await signIn(visitor, email);
   await waitForPage(visitor, t('giftCards.title'));
-  await page.getByLabel(t('giftCards.amount'), { exact: false }).fill('10');
+  await page.getByRole('textbox', { name: t('giftCards.amount') }).fill('10');
   await page.getByLabel(t('giftCards.recipient')).fill('Camille Durand');
   await page.getByLabel(t('giftCards.sender'), { exact: true }).fill('Jeanne');
   await page.getByRole('radio', { name: t('giftCards.byHand') }).check();
