@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { WalletPass } from '#gateways/wallets/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
-import { enqueue } from '#platform/jobs/outbox.ts';
 
 /** The job that updates a pass; SQL functions enqueue it with each change of a ticket or a card (`wallets.sql`). */
 export const UPDATE_PASS_JOB = defineJob('tickets.wallet-update', z.object({ passId: z.string() }), {
@@ -62,12 +61,11 @@ export async function updatePassesOf(
   db: TenantDb,
   { kind, number }: { kind: PassKind; number: string },
 ): Promise<void> {
-  const passes = await db.query<{ id: string }>(
-    'select id from portal.wallet_pass where tenant_id = $1 and kind = $2 and number = $3',
-    [db.tenantId, kind, number],
-  );
-  for (const { id } of passes)
-    await enqueue(db, UPDATE_PASS_JOB, { passId: id }, { key: `${UPDATE_PASS_JOB.name}.${id}` });
+  await db.named('wallet-note-change', 'select portal.note_wallet_change($1, $2, $3)', [
+    db.tenantId,
+    kind,
+    number,
+  ]);
 }
 
 /**
