@@ -47,7 +47,7 @@ export async function runConformance(options: RunOptions): Promise<Report> {
   const begin = performance.now();
   const api = createApi(address, credentials, timeLimit);
   const { name, features } = await api.value('readCapabilities', {});
-  const venue = await openTestVenue(api);
+  const venue = await openTestVenue(api, features);
   const results: CheckResult[] = [];
   let leftovers: Leftovers;
   try {

@@ -46,8 +46,7 @@ export interface Leftovers {
 
 const DAY_MS = 86_400_000;
 
-export async function openTestVenue(api: Api): Promise<TestVenue> {
-  const { features } = await api.value('readCapabilities', {});
+export async function openTestVenue(api: Api, features: readonly string[]): Promise<TestVenue> {
   const catalogue = await readCatalogue(api);
   const from = new Date();
   const sessions = await readSessions(api, { from, until: new Date(from.getTime() + DAYS * DAY_MS) });
