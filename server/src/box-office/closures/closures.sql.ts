@@ -191,7 +191,10 @@ export async function listOrders(db: TenantDb, closureId: string): Promise<void>
   await db.query('select portal.list_closure($1, $2)', [db.tenantId, closureId]);
 }
 
-/** Pauses or resumes a closure, whose time to choose did not pass during the pause. @returns false when it was so already, or is unknown */
+/**
+ * Pauses or resumes a closure, whose time to choose did not pass during the pause.
+ * @returns false when it was so already, or is unknown
+ */
 export async function setPaused(db: TenantDb, id: string, isPaused: boolean): Promise<boolean> {
   const rows = await db.query(
     `update portal.closure
