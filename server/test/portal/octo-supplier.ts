@@ -33,6 +33,8 @@ export interface TestSupplier extends AsyncDisposable {
   /** Minimum and maximum tickets per booking */
   minUnits: number;
   maxUnits: number;
+  /** Maximum tickets per booking that it accepts, where its catalogue promises more */
+  acceptedUnits: number;
   /** Maximum minutes of a hold */
   holdMinutes: number;
   /** Final status of a booking that is requested again: `CANCELLED` */
@@ -78,6 +80,7 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
     units: ['adult'],
     minUnits: 1,
     maxUnits: 100,
+    acceptedUnits: Number.POSITIVE_INFINITY,
     holdMinutes: 1000,
     ends: undefined as string | undefined,
     afterExpiry: {},
@@ -186,7 +189,8 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
     if (known) return [200, view(known)];
     const { held, sold } = taken();
     const { length } = asked.unitItems;
-    const isSold = length >= supplier.minUnits && length <= supplier.maxUnits;
+    const isSold =
+      length >= supplier.minUnits && length <= Math.min(supplier.maxUnits, supplier.acceptedUnits);
     if (!isSold || (asked.availabilityId && held + sold + length > supplier.capacity))
       return refuse('UNPROCESSABLE_ENTITY');
     const booking = {

@@ -92,12 +92,12 @@ describe('cart with a failing supplier', () => {
   });
 
   test('reports a rejected quantity in three languages, and not as sold out', async () => {
-    supplied.supplier.maxUnits = 2;
+    supplied.supplier.acceptedUnits = 2;
     await expectWords((locale) => add(3, locale), [409, 'event.book-failed']);
     const { body: cart, status } = await add(2);
     expect(status).toBe(200);
     // A cart also keeps its places when the supplier rejects them at a renewed hold.
-    supplied.supplier.maxUnits = 1;
+    supplied.supplier.acceptedUnits = 1;
     supplied.supplier.expireHolds();
     await supplied.portal.sql(`update octo.booking set expires_at = now() - interval '1 second'`);
     const query = { cartId: cart.id, paymentType: 4 as const };
@@ -109,6 +109,15 @@ describe('cart with a failing supplier', () => {
       ...requester(),
     });
     expect(kept.body.cartLines).toHaveLength(1);
+  });
+
+  test('does not request more tickets than the supplier publishes, and reports the maximum', async () => {
+    supplied.supplier.maxUnits = 2;
+    expect(await add(3)).toMatchObject({ status: 409, code: 'cart.too-many-tickets' });
+    const holds = () => supplied.supplier.requests.filter((request) => /POST \S*\/bookings$/.test(request));
+    expect(holds()).toEqual([]);
+    expect((await add(2)).status).toBe(200);
+    expect(holds()).toHaveLength(1);
   });
 
   test('reports a rejected key in three languages, and not as sold out', async () => {
