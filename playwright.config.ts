@@ -1,10 +1,27 @@
 import { defineConfig } from '@playwright/test';
 import { RESULTS } from './e2e/harness/server.ts';
+import type { Ticketing } from './e2e/harness/ticketing-connection.ts';
 import { PAGE_TIMEOUT_MS } from './e2e/harness/timeouts.ts';
 import { CHROMIUM_SWITCHES, findOrInstallChromium } from './scripts/tools/chromium.ts';
 import { REPORT_FILE, WORKERS } from './scripts/tools/run-playwright.ts';
 
-export default defineConfig({
+/** Flows that run a second time with the venue's ticketing system behind HTTP. */
+const FLOWS_OVER_ADAPTER = [
+  'cards/cards',
+  'cards/withdrawals',
+  'cart/cards',
+  'cart/hold',
+  'catalogue/solidarity',
+  'catalogue/synchronization',
+  'payment/subscription',
+  'sale/selling/purchase',
+  'tickets/cancellation',
+  'tickets/moves',
+  'tickets/transfers',
+  'tickets/withdrawal',
+];
+
+export default defineConfig<object, { ticketing: Ticketing }>({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
   globalSetup: './e2e/harness/global-setup.ts',
@@ -33,5 +50,10 @@ export default defineConfig({
     { name: 'walk', testDir: 'e2e/walk' },
     { name: 'system', testDir: 'e2e/system' },
     { name: 'flows', testIgnore: ['walk/**', 'system/**'] },
+    {
+      name: 'over-adapter',
+      testMatch: FLOWS_OVER_ADAPTER.map((flow) => `${flow}.test.ts`),
+      use: { ticketing: 'adapter' },
+    },
   ],
 });

@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { portal } from './portal.ts';
+import { connectOverHttp, type Ticketing } from './ticketing-connection.ts';
 import { createVisitor, type Visitor, type Width } from './visitor.ts';
 import { fromOwnAddress } from './visitor-address.ts';
 
@@ -16,11 +17,26 @@ interface Fixtures {
   onTestFinished(cleanUp: () => unknown): void;
 }
 
+interface WorkerFixtures {
+  /** Set by the project `over-adapter` */
+  ticketing: Ticketing;
+  connection: undefined;
+}
+
 /**
  * A browser test. After the test, no page that it visited may have had a script error, a violation of the content
  * security policy, an unexpected status or a request to another origin.
  */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  ticketing: ['embedded', { option: true, scope: 'worker' }],
+  connection: [
+    async ({ ticketing }, use) => {
+      const reconnect = ticketing === 'adapter' ? await connectOverHttp() : undefined;
+      await use(undefined);
+      await reconnect?.();
+    },
+    { auto: true, scope: 'worker' },
+  ],
   newVisitor: async ({ browser }, use) => {
     const visitors: Visitor[] = [];
     await use(async ({ locale = 'fr-FR', width = 1280, mayWorkOffline = false } = {}) => {

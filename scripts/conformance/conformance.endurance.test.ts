@@ -28,7 +28,8 @@ async function check({ system, server }: Partial<PlantedDefect>, only: string[] 
   if (!credentials) throw new Error('The new key is invalid');
   const app = fastify();
   server?.(app, credentials);
-  await app.register(adapterServer, { system: { ...right, ...system?.(right) }, credentials });
+  const served = { system: { ...right, ...system?.(right) }, credentials };
+  await app.register(adapterServer, { find: () => served });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   try {

@@ -6,6 +6,7 @@ import { sandboxMail } from './gateways/mail/outbox/plugin.ts';
 import { sandboxCheckout } from './gateways/payment/checkout-sandbox/plugin.ts';
 import { sandboxPayment } from './gateways/payment/sandbox/plugin.ts';
 import { sandboxSso } from './gateways/sso/sandbox/plugin.ts';
+import { sandboxTicketing } from './gateways/ticketing/adapter/reference/sandbox.ts';
 import type { EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts';
 import { octoSupplier } from './gateways/ticketing/embedded/octo/plugin.ts';
 import { sandboxTurnstile } from './gateways/ticketing/embedded/turnstile/plugin.ts';
@@ -81,6 +82,17 @@ export async function registerSandboxes(
     clock: services.clock,
   });
   if (!config.smtpUrl) await app.register(sandboxMail, { deploymentMode, database });
+  await app.register(sandboxTicketing, {
+    deploymentMode,
+    publicUrl,
+    secrets: services.secrets,
+    async findVenue(name) {
+      const tenant = await services.tenants.find(name);
+      return tenant && !tenant.isProvider ? { id: tenant.id, name: tenant.name } : undefined;
+    },
+    systemOf: (venue) => ticketing.of(venue),
+    onError: (error) => services.logger.error({ err: error }, 'The ticketing sandbox failed'),
+  });
   await app.register(sandboxTurnstile, {
     deploymentMode,
     ticketing,

@@ -41,11 +41,8 @@ async function serve(): Promise<void> {
   if (!tenant || tenant.isProvider) throw new StartupError(`There is no venue ${venue}`);
   const app = fastify();
   const onError = (error: unknown) => process.stderr.write(`${(error as Error).stack}\n`);
-  await app.register(adapterServer, {
-    system: createEmbeddedTicketing(database).of(tenant),
-    credentials,
-    onError,
-  });
+  const served = { system: createEmbeddedTicketing(database).of(tenant), credentials };
+  await app.register(adapterServer, { find: () => served, onError });
   process.stdout.write(`Address: adapter+${await app.listen({ host, port })}\nKey: ${key}\n`);
 }
 

@@ -149,6 +149,7 @@ async function seed(url: string, services: Services): Promise<void> {
   const { seedOrders } = await import('./demonstration/orders/seed.ts');
   const { seedDesk } = await import('./demonstration/desk.ts');
   const { analyzeNewTables } = await import('./demonstration/statistics.ts');
+  const { seedMuseum } = await import('./demonstration/museum.ts');
   const { seedWaiting } = await import('./demonstration/waiting.ts');
   const owner: Database = createDatabase({
     url,
@@ -162,6 +163,7 @@ async function seed(url: string, services: Services): Promise<void> {
       await seedOrders(owner, await services.tenants.venues(), services.secrets);
       await seedDesk(owner, services);
       await seedWaiting(owner, services);
+      await seedMuseum(owner, services);
       await analyzeNewTables(owner);
     });
   } finally {

@@ -19,6 +19,7 @@ export function seedOnce(
     | 'orders'
     | 'establishments'
     | 'home'
+    | 'connection'
     | 'sso'
     | 'registration'
     | 'partners'

@@ -8,10 +8,10 @@ const TOP_UP_JOB = defineScheduledJob('demonstration.top-up', { priority: 'bulk'
 /** Returns the job that plans the demonstration’s sessions eight weeks ahead while the program runs. */
 export function demonstrationTasks(services: Services): TaskList {
   return handlePlatformJob(services, TOP_UP_JOB, async () => {
-    const { TENANTS } = await import('./tenants.ts');
+    const { MUSEUM, TENANTS } = await import('./tenants.ts');
     const { topUpSessions } = await import('./venue/seed.ts');
     for (const venue of await services.tenants.venues()) {
-      const isDemonstration = TENANTS.some((tenant) => tenant.name === venue.name);
+      const isDemonstration = [...TENANTS, MUSEUM].some((tenant) => tenant.name === venue.name);
       if (isDemonstration) await topUpSessions(services.database, venue.id, venue.name);
     }
   });

@@ -31,7 +31,7 @@ export const EVERY_FEATURE: DemonstrationTenant['parameters'] = [
   ['planning', 'planning_display', true, '1'],
 ];
 
-/** The tenants of the demonstration. */
+/** The tenants of the demonstration whose ticketing system is the embedded one, and the provider. */
 export const TENANTS: readonly DemonstrationTenant[] = [
   {
     name: 'aqua-rivage',
@@ -100,11 +100,40 @@ export const TENANTS: readonly DemonstrationTenant[] = [
   },
 ];
 
-/** Creates the missing tenants. @returns the ids of all tenants by name */
-export async function seedTenants(database: Database): Promise<Map<string, TenantId>> {
+/** The venue of the demonstration that sells through the adapter API. */
+export const MUSEUM: DemonstrationTenant = {
+  name: 'musee-deux-rives',
+  displayName: 'Musée des Deux Rives',
+  descriptions: {
+    'fr-FR': 'Des quais aux ateliers : le fleuve, ses bateaux et ses mariniers.',
+    'en-GB': 'From the quays to the workshops: the river, its boats and its bargemen.',
+    'de-DE': 'Von den Kais zu den Werkstätten: der Fluss, seine Boote und seine Schiffer.',
+  },
+  city: 'Strasbourg',
+  brand: '#7a3b1e',
+  illustration: 'museum',
+  isProvider: false,
+  seller: {
+    name: 'Musée des Deux Rives',
+    address: '1 quai des Rives, 67000 Strasbourg',
+    vatId: 'FR55456789013',
+  },
+  parameters: [...EVERY_FEATURE, ['adminEmail', 'adminEmail_2', true, 'accueil@musee-deux-rives.example']],
+};
+
+/**
+ * Creates the missing tenants.
+ * @param firstOrder place of the first one among all tenants
+ * @returns the ids of these tenants by name
+ */
+export async function seedTenants(
+  database: Database,
+  tenants: readonly DemonstrationTenant[] = TENANTS,
+  firstOrder = 0,
+): Promise<Map<string, TenantId>> {
   const ids = new Map<string, TenantId>();
-  for (const [order, tenant] of TENANTS.entries()) {
-    const id = await database.platform((db) => insertTenant(db, tenant, order));
+  for (const [order, tenant] of tenants.entries()) {
+    const id = await database.platform((db) => insertTenant(db, tenant, firstOrder + order));
     ids.set(tenant.name, id);
     await database.tenant(id, (db) => insertSettings(db, tenant));
   }

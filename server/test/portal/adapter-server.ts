@@ -57,7 +57,7 @@ export async function testAdapter(
     if (fault === 'error-after') reply.code(500);
     return fault === 'nonsense' ? '{"places":-1}' : payload;
   });
-  await app.register(adapterServer, { system, credentials, clock });
+  await app.register(adapterServer, { find: () => ({ system, credentials }), clock });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,

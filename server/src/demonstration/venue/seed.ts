@@ -12,7 +12,7 @@ import { museeDeuxRives } from './musee-deux-rives/venue.ts';
 import { patinoireGivre } from './patinoire-givre/venue.ts';
 import { timetableOf, withSales } from './sessions.ts';
 
-/** The venues of the demonstration by tenant name; the museum has no tenant, since it is a template only. */
+/** The venues of the demonstration by tenant name. */
 export const VENUES: ReadonlyMap<string, DemonstrationVenue> = new Map([
   ['aqua-rivage', aquaRivage],
   ['patinoire-givre', patinoireGivre],

@@ -7,7 +7,7 @@ const place = (fr: string, en: string, de: string) => ({
   room: text(fr, en, de),
 });
 
-/** A museum with timed admissions. It is a template for new venues only, and no tenant of the demonstration. */
+/** A museum with timed admissions. */
 export const museeDeuxRives: DemonstrationVenue = {
   timeZone: 'Europe/Paris',
   catalogue: { establishments, families, themes, services: completeServices(services) },

@@ -13,9 +13,15 @@ import { gather, IDEMPOTENCY_KEY } from '../distribution.ts';
 import { type Given, handlers } from './handlers.ts';
 import { AdapterProblem } from './problem.ts';
 
-export interface AdapterServerOptions {
+/** A system that is served, with the key of its connection. */
+export interface ServedSystem {
   readonly system: TicketingSystem;
   readonly credentials: Credentials;
+}
+
+export interface AdapterServerOptions {
+  /** Returns the system that a request addresses; undefined for none */
+  readonly find: (request: FastifyRequest) => Promise<ServedSystem | undefined> | ServedSystem;
   /** Milliseconds since the epoch */
   readonly clock?: () => number;
   /** Receives unexpected errors */
@@ -26,7 +32,7 @@ export interface AdapterServerOptions {
 const REMEMBERED_MS = 15 * 60_000;
 const MAX_REMEMBERED = 100_000;
 
-/** Serves a ticketing system through the adapter API, version 1. */
+/** Serves ticketing systems through the adapter API, version 1. */
 export const adapterServer: FastifyPluginAsync<AdapterServerOptions> = async (app, options) => {
   const { clock = Date.now } = options;
   const messages = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
@@ -35,8 +41,12 @@ export const adapterServer: FastifyPluginAsync<AdapterServerOptions> = async (ap
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, _request, reply) => answerError(error, reply, options));
   app.setNotFoundHandler((_request, reply) => answerError(new AdapterProblem('not-found'), reply, options));
+  const served = new WeakMap<FastifyRequest, TicketingSystem>();
   app.addHook('preHandler', async (request) => {
-    authenticate(request, options.credentials, clock());
+    const found = await options.find(request);
+    if (!found) throw new AdapterProblem('not-found');
+    authenticate(request, found.credentials, clock());
+    served.set(request, found.system);
     const id = String(request.headers['webhook-id']);
     if (request.method !== 'GET' && messages.has(id)) throw new AdapterProblem('message-repeated');
     messages.set(id, true);
@@ -51,7 +61,7 @@ export const adapterServer: FastifyPluginAsync<AdapterServerOptions> = async (ap
       async handler(request, reply) {
         const input = inputOf(operation, request);
         const serve = handlers[name] as (system: TicketingSystem, input: unknown) => Promise<Given>;
-        const { answer, etag } = await serve(options.system, input);
+        const { answer, etag } = await serve(served.get(request) as TicketingSystem, input);
         return send(operation, { answer, etag }, request, reply);
       },
     });
@@ -75,7 +85,7 @@ function inputOf(operation: AdapterOperation, request: FastifyRequest): unknown 
   const input = operation.input.safeDecode(
     gather(operation, {
       params: request.params as Record<string, unknown>,
-      query: request.query as Record<string, unknown>,
+      query: queryOf(request),
       body: parse(textOf(request)),
       key: typeof key === 'string' ? key : undefined,
     }) as never,
@@ -83,6 +93,17 @@ function inputOf(operation: AdapterOperation, request: FastifyRequest): unknown 
   if (input.success) return input.data;
   const fields = input.error.issues.map(({ path }) => path.join('.')).join(', ');
   throw new AdapterProblem('invalid-request', { detail: `Invalid fields: ${fields}` });
+}
+
+/** Returns the fields of the address as they were sent: the program around may have changed `request.query`. */
+function queryOf({ url }: FastifyRequest): Record<string, unknown> {
+  const query = new URLSearchParams(url.split('?')[1] ?? '');
+  return Object.fromEntries(
+    [...query.keys()].map((name) => {
+      const values = query.getAll(name);
+      return [name, values.length > 1 ? values : values[0]];
+    }),
+  );
 }
 
 function parse(text: string): Record<string, unknown> {
