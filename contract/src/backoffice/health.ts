@@ -17,6 +17,11 @@ const Facts = z.object({
   failures: z.int().optional(),
   averageMs: z.int().optional(),
   slowestMs: z.int().optional(),
+  operation: z.string().optional().describe('Request to the ticketing system whose answer could not be used'),
+  fields: z
+    .string()
+    .optional()
+    .describe('Wrong fields of that answer; empty when it could not be read at all'),
   refused: z.int().optional().describe('Mails within a day'),
   bounced: z.int().optional().describe('Mails returned within a day; absent when nothing reports them'),
   waiting: z.int().optional().describe('Mails waiting for more than ten minutes'),

@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 import { expireDueCarts } from '#cart/cart.service.ts';
 import { runRefund } from '#payment/refunds/refunds.service.ts';
 import { sweepDueSales, waitForSale } from '#sale/selling/selling.service.ts';
+import { type TestAdapter, testAdapter, WIRE_FAULTS } from '../portal/adapter-server.ts';
+import { connectVenue } from '../portal/connections.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
 import { createFaults, type Fault, type Faults, randomOf } from '../portal/ticketing-faults.ts';
 import { breakingDatabase, type DatabaseFault } from './database-faults.ts';
@@ -21,6 +23,9 @@ export const TICKETING_FAULTS: Record<Fault, number> = {
   slow: 0.05,
   duplicate: 0.08,
 };
+/** Share of requests over HTTP that fail by each fault of the wire. */
+const WIRE_SHARE = 0.04;
+const WIRE_REQUESTS = /^(PUT|DELETE) \/holds\/|POST \/sales$|GET \/sales\//;
 export const DATABASE_FAULTS = 0.06;
 const PROVIDER_FAULTS = 0.2;
 
@@ -54,9 +59,17 @@ export class World {
   buyers: Buyer[] = [];
   areFaultsOn = false;
 
-  /** @param seed decides about faults and, increased by one for each, about the buyers */
-  constructor(seed: number) {
+  /** Serves the venue's own places over HTTP */
+  private adapter: TestAdapter | undefined;
+  private readonly isOverHttp: boolean;
+
+  /**
+   * @param seed decides about faults and, increased by one for each, about the buyers
+   * @param isOverHttp whether the venue's system is reached through the adapter API, with faults on the wire
+   */
+  constructor(seed: number, isOverHttp = false) {
     this.seed = seed;
+    this.isOverHttp = isOverHttp;
     this.random = randomOf(seed);
     this.faults = createFaults(seed + 1);
   }
@@ -97,12 +110,34 @@ export class World {
       forms: [],
       messages: [],
     }));
+    if (this.isOverHttp) await this.connectOverHttp();
     // Caches are filled before the first fault.
     await addPlaces(this.portal, sessions[0] as Session, 1);
   }
 
+  /** Number of faults of the ticketing system that have happened. */
+  get ticketingFaults(): number {
+    return (this.adapter ?? this.faults).happened.length;
+  }
+
+  private async connectOverHttp(): Promise<void> {
+    const { portal } = this;
+    const venue = await portal.services.tenants.find('aqua-rivage');
+    if (!venue) throw new Error('No venue aqua-rivage');
+    this.adapter = await testAdapter(portal.ticketing.of(venue), { random: randomOf(this.seed + 1) });
+    await connectVenue(portal, venue.name, `adapter+${this.adapter.address}`, this.adapter.key);
+  }
+
+  /** Ends the portal and the system that it reaches. */
+  async close(): Promise<void> {
+    await this.portal[Symbol.asyncDispose]();
+    await this.adapter?.[Symbol.asyncDispose]();
+  }
+
   startFaults(): void {
     this.areFaultsOn = true;
+    for (const fault of WIRE_FAULTS)
+      this.adapter?.plan(fault, WIRE_REQUESTS, Number.POSITIVE_INFINITY, WIRE_SHARE);
     for (const [fault, probability] of Object.entries(TICKETING_FAULTS) as [Fault, number][]) {
       for (const method of ['holdPlaces', 'releasePlaces', 'sell', 'findSale'] as const) {
         this.faults.plan({ fault, probability, method, milliseconds: 20 });
@@ -113,6 +148,7 @@ export class World {
   stopFaults(): void {
     this.areFaultsOn = false;
     this.faults.clear();
+    this.adapter?.clear();
   }
 
   pick<T>(items: readonly T[], random = this.random): T {

@@ -7,20 +7,20 @@ import { broken } from './support.ts';
 const RUNS = repetitions(1, 5000 / CARTS / 2);
 
 let world: World;
-afterEach(() => world.portal[Symbol.asyncDispose]());
+afterEach(() => world.close());
 
 /** Lets the buyers of each run buy, and checks the end of each. */
-async function simulate(buy: () => Promise<void>): Promise<void> {
+async function simulate(buy: () => Promise<void>, isOverHttp = false): Promise<void> {
   for (let run = 0; run < RUNS; run++) {
-    if (run > 0) await world.portal[Symbol.asyncDispose]();
-    world = new World(SEED + run * CARTS);
+    if (run > 0) await world.close();
+    world = new World(SEED + run * CARTS, isOverHttp);
     await world.build();
     world.startFaults();
     await buy();
     await world.end();
     await expectPeace(SEED + run * CARTS);
     reportDone('seeds', CARTS);
-    reportDone('faults', world.faults.happened.length + world.databaseFaults + world.providerFaults);
+    reportDone('faults', world.ticketingFaults + world.databaseFaults + world.providerFaults);
   }
 }
 
@@ -28,7 +28,7 @@ async function expectPeace(seed: number): Promise<void> {
   const states = await world.portal.sql<{ state: string; carts: number }>(
     'select state, count(*)::int as carts from portal.cart group by state',
   );
-  const report = `SEED=${seed} ${JSON.stringify(states)} after ${world.faults.happened.length} faults of the ticketing system`;
+  const report = `SEED=${seed} ${JSON.stringify(states)} after ${world.ticketingFaults} faults of the ticketing system`;
   expect(
     states.map(({ state }) => state).filter((state) => !['sold', 'stuck', 'expired'].includes(state)),
     report,
@@ -51,7 +51,7 @@ async function expectPeace(seed: number): Promise<void> {
     states.map(({ state }) => state),
     report,
   ).toContain('sold');
-  expect(world.faults.happened.length, report).toBeGreaterThan(0);
+  expect(world.ticketingFaults, report).toBeGreaterThan(0);
 }
 
 describe(`after random faults every cart is sold, expired or stuck, and the invariants hold (SEED=${SEED})`, () => {
@@ -61,13 +61,21 @@ describe(`after random faults every cart is sold, expired or stuck, and the inva
     }),
   );
 
-  test('with concurrent buyers', { timeout: longest(60_000) }, () =>
-    simulate(async () => {
-      await Promise.all(
-        world.buyers.map(async (buyer) => {
-          for (let step = 0; step < STEPS; step++) await world.step(buyer);
-        }),
-      );
-    }),
+  const concurrently = async () => {
+    await Promise.all(
+      world.buyers.map(async (buyer) => {
+        for (let step = 0; step < STEPS; step++) await world.step(buyer);
+      }),
+    );
+  };
+
+  test('with concurrent buyers', { timeout: longest(60_000) }, () => simulate(concurrently));
+
+  test(
+    'with concurrent buyers, at a system behind the adapter API with faults on the wire',
+    {
+      timeout: longest(90_000),
+    },
+    () => simulate(concurrently, true),
   );
 });

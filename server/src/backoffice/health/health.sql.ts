@@ -11,6 +11,10 @@ export async function readVenueHealth(db: TenantDb): Promise<VenueHealth> {
             (select failure from portal.catalogue_synchronization
               where tenant_id = $1 and finished_at is not null order by finished_at desc limit 1) as failure,
             asked.answers, asked.failures, asked."totalMs", asked."slowestMs",
+            (select jsonb_build_object('operation', wrong_operation, 'fields', wrong_fields)
+               from portal.ticketing_answers
+              where tenant_id = $1 and since > now() - interval '15 minutes' and wrong_operation is not null
+              order by since desc limit 1) as wrong,
             (select count(*)::int from portal.mail_delivery
               where tenant_id = $1 and outcome = 'refused' and ended_at > now() - interval '1 day') as refused,
             (select count(*)::int from portal.mail_delivery

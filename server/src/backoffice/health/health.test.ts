@@ -169,6 +169,19 @@ describe('check of a venue', () => {
     await portal.sql('delete from portal.ticketing_answers');
   });
 
+  test('names the request and the fields of the last answer that could not be used', async () => {
+    const answers = { answers: 100, failures: 1, totalMs: 1000, slowestMs: 20 };
+    const wrong = { operation: 'GET /places', fields: ['sessions.0.places', 'sessions.1.id'] };
+    await keepAnswers(portal.services, new Map([[id, { ...answers, wrong }]]));
+    await keepAnswers(portal.services, new Map([[id, answers]]));
+    expect(await lineOf('ticketing')).toMatchObject({
+      isGreen: false,
+      facts: { operation: 'GET /places', fields: 'sessions.0.places, sessions.1.id' },
+    });
+    await portal.sql('delete from portal.ticketing_answers');
+    expect((await lineOf('ticketing')).facts).not.toHaveProperty('operation');
+  });
+
   test('reports an unsent mail, a payment without an answer and an expiring key', async () => {
     await portal.sql(
       `insert into portal.mail_delivery (tenant_id, key, claimed_until) values ($1, 'one', now() - interval '11 minutes')`,

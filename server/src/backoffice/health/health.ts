@@ -10,6 +10,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { WALLET_EXPIRES_SOON_DAYS } from '@guichet/contract/tenants/wallet-rules.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import type { Certificate } from '#gateways/certificates/port.ts';
+import type { WrongAnswer } from '#gateways/ticketing/port.ts';
 
 /** The figures of a line as stored; instants are in ISO 8601. */
 export interface Facts {
@@ -20,6 +21,8 @@ export interface Facts {
   failures?: number;
   averageMs?: number;
   slowestMs?: number;
+  operation?: string;
+  fields?: string;
   refused?: number;
   bounced?: number;
   waiting?: number;
@@ -53,6 +56,8 @@ export interface VenueHealth {
   failures: number;
   totalMs: number;
   slowestMs: number;
+  /** The last answer of the ticketing system that could not be used */
+  wrong: WrongAnswer | null;
   refused: number;
   bounced: number;
   waiting: number;
@@ -136,10 +141,13 @@ function synchronizationLine({ now, synchronizedAt, failure }: VenueHealth): Che
   return line('synchronization', isRecent && failure === null, facts);
 }
 
-function ticketingLine({ answers, failures, totalMs, slowestMs }: VenueHealth): CheckedLine {
+function ticketingLine({ answers, failures, totalMs, slowestMs, wrong }: VenueHealth): CheckedLine {
   const averageMs = answers === 0 ? 0 : Math.round(totalMs / answers);
   const fails = failures >= MAX_FAILURES.count && failures > answers * MAX_FAILURES.share;
-  return line('ticketing', !fails && averageMs < SLOW_MS, { answers, failures, averageMs, slowestMs });
+  return line('ticketing', !fails && averageMs < SLOW_MS && !wrong, {
+    ...{ answers, failures, averageMs, slowestMs },
+    ...(wrong && { operation: wrong.operation, fields: wrong.fields.join(', ') }),
+  });
 }
 
 function mailsLine({ refused, bounced, waiting }: VenueHealth, bouncesAreReported: boolean): CheckedLine {

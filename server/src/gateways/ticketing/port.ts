@@ -93,6 +93,21 @@ export interface TenantAnswers {
   failures: number;
   totalMs: number;
   slowestMs: number;
+  /** The last answer of another shape than agreed */
+  wrong?: WrongAnswer | undefined;
+}
+
+/** An answer of another shape than agreed. */
+export interface WrongAnswer {
+  /** Method and path of the request, such as `GET /places`, or the method of the port */
+  operation: string;
+  /** Paths of its wrong fields, such as `sessions.0.places`; empty when the answer could not be read at all */
+  fields: readonly string[];
+}
+
+/** An error that tells why an answer could not be used. */
+export interface WithWrongAnswer {
+  readonly wrong?: (Pick<WrongAnswer, 'fields'> & Partial<WrongAnswer>) | undefined;
 }
 
 /** Thrown when the system could not be reached or did not answer in time; the outcome is unknown. */

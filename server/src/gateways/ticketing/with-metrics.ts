@@ -1,7 +1,13 @@
 import { inSpan } from '#kernel/tracing.ts';
 import { outsideDurations } from '#platform/observability/metrics.ts';
 import { decorate, decorateEach } from './decorate.ts';
-import { type TenantAnswers, type TicketingGateway, TicketingUnavailable } from './port.ts';
+import {
+  type TenantAnswers,
+  type TicketingGateway,
+  TicketingUnavailable,
+  type WithWrongAnswer,
+  type WrongAnswer,
+} from './port.ts';
 
 export interface TicketingWithMetrics extends TicketingGateway {
   /** Returns the counts since the last call, by tenant, and resets them. */
@@ -15,10 +21,19 @@ const durations = outsideDurations(
   ['operation', 'outcome'],
 );
 
+/** Returns what was wrong in the answer that an error or one of its causes was thrown for. */
+function wrongAnswerOf(error: unknown, operation: string): WrongAnswer | undefined {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    const { wrong } = one as WithWrongAnswer;
+    if (wrong) return { operation, ...wrong };
+  }
+  return undefined;
+}
+
 /** Records the response times and failures of each tenant’s system. */
 export function withMetrics(gateway: TicketingGateway): TicketingWithMetrics {
   let seen = new Map<string, TenantAnswers>();
-  const note = (tenantId: string, start: number, hasFailed: boolean): void => {
+  const note = (tenantId: string, start: number, hasFailed: boolean, wrong?: WrongAnswer): void => {
     const milliseconds = performance.now() - start;
     let answers = seen.get(tenantId);
     if (!answers) {
@@ -27,6 +42,7 @@ export function withMetrics(gateway: TicketingGateway): TicketingWithMetrics {
     }
     answers.answers++;
     if (hasFailed) answers.failures++;
+    if (wrong) answers.wrong = wrong;
     answers.totalMs += milliseconds;
     answers.slowestMs = Math.max(answers.slowestMs, milliseconds);
   };
@@ -44,7 +60,7 @@ export function withMetrics(gateway: TicketingGateway): TicketingWithMetrics {
         (error: unknown) => {
           // A refusal is an answer, not a failure.
           const isUnavailable = error instanceof TicketingUnavailable;
-          note(tenantId, start, isUnavailable);
+          note(tenantId, start, isUnavailable, wrongAnswerOf(error, operation));
           measure(isUnavailable ? 'unavailable' : 'refused');
         },
       );

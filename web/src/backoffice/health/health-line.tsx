@@ -33,7 +33,10 @@ export function HealthLine({ checked, ways }: { checked: CheckedLine; ways: Ways
           <p>
             {isUnknown(facts)
               ? t('unchecked.todo')
-              : t(`lines.${line}.todo`, { secret: facts.secret ?? 'ticketing' })}
+              : t(`lines.${line}.todo`, {
+                  secret: facts.secret ?? 'ticketing',
+                  operation: facts.operation ?? 'none',
+                })}
           </p>
         )}
         {!isGreen && way && (
@@ -53,6 +56,7 @@ function useWords({ line, isGreen, facts }: CheckedLine): string {
   const format = useAdminFormat();
   const { at, expiresOn, reason = '', count = 0, answers = 0, failures = 0 } = facts;
   const { host = 'none', problem = 'none', secret = 'ticketing' } = facts;
+  const { operation = 'none', fields = '' } = facts;
   const { averageMs = 0, slowestMs = 0, refused = 0, waiting = 0, bounced = 0 } = facts;
   if (line === 'synchronization' && at === undefined) return t('synchronization.never', { reason });
   if (isUnknown(facts)) return unchecked('words', { count: facts.unchecked ?? 0 });
@@ -64,6 +68,8 @@ function useWords({ line, isGreen, facts }: CheckedLine): string {
       failures,
       averageMs,
       slowestMs,
+      operation,
+      fields: fields || 'none',
       refused,
       waiting,
       bounced,

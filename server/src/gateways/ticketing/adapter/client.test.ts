@@ -71,6 +71,7 @@ describe('createAdapterClient', () => {
     const json = { sessions: Array.from({ length: 100 }, () => ({ id: 1 })) };
     const { error } = await askAt({ json }, 'findPlaces', { from: new Date(), until: new Date() });
     expect(error).toMatchObject({ name: 'AdapterSilent', cause: expect.any(ZodError) });
+    expect(error).toMatchObject({ wrong: { operation: 'GET /places' } });
     expect((error?.cause as ZodError | undefined)?.issues.map(({ path }) => path.join('.'))).toEqual([
       ...['sessions.0.id', 'sessions.0.places', 'sessions.1.id', 'sessions.1.places', 'sessions.2.id'],
     ]);

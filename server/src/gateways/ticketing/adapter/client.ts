@@ -11,9 +11,10 @@ import type { z } from 'zod';
 import { traceHeaders } from '#kernel/tracing.ts';
 import { lookupPublic, namesPrivateAddress } from '#platform/http/outbound-addresses.ts';
 import { NotOffered } from '../port.ts';
+import { fieldsOf, firstIssues } from '../wrong-fields.ts';
 import { parseKey, signatureHeaders } from './credentials.ts';
 import { type DistributedRequest, distribute } from './distribution.ts';
-import { AdapterRefused, AdapterSilent, firstIssues, InvalidRequest } from './errors.ts';
+import { AdapterRefused, AdapterSilent, InvalidRequest } from './errors.ts';
 
 /** Connection to a system behind the adapter API. */
 export interface AdapterConnection {
@@ -185,12 +186,15 @@ function read(
   if (status === 304) return 'not-modified';
   if (status >= 400) return { problem: problemOf(operation, status, json) as never };
   if (!operation.answer) {
-    if (status !== 204) throw new AdapterSilent(`${name} requires 204`, { cause: `HTTP ${status}` });
+    const wrong = { operation: `${operation.method} ${operation.path}`, fields: [`HTTP ${status}`] };
+    if (status !== 204) throw new AdapterSilent(`${name} requires 204`, { cause: `HTTP ${status}`, wrong });
     return { value: undefined as never, etag };
   }
   const answer = operation.answer.safeDecode(json as never);
   if (answer.success) return { value: answer.data as never, etag };
-  throw new AdapterSilent(`The answer of ${name} has another shape`, { cause: firstIssues(answer.error) });
+  const cause = firstIssues(answer.error);
+  const wrong = { operation: `${operation.method} ${operation.path}`, fields: fieldsOf(cause) };
+  throw new AdapterSilent(`The answer of ${name} has another shape`, { cause, wrong });
 }
 
 /** Returns the problem of an item that cannot exist. @throws AdapterRefused where the operation lists none */

@@ -1,5 +1,4 @@
-import { ZodError } from 'zod';
-import type { KeyRefusal, RequestRefusal } from '../port.ts';
+import type { KeyRefusal, RequestRefusal, WithWrongAnswer, WrongAnswer } from '../port.ts';
 
 /** Thrown when the system refused the request for a reason that the operation does not list: nothing has happened. */
 export class AdapterRefused extends Error implements KeyRefusal, RequestRefusal {
@@ -33,29 +32,18 @@ export class InvalidRequest extends RangeError implements RequestRefusal {
 }
 
 /** Thrown without a readable answer: the outcome is unknown. */
-export class AdapterSilent extends Error {
+export class AdapterSilent extends Error implements WithWrongAnswer {
   override readonly name = 'AdapterSilent';
+  readonly wrong: WrongAnswer | undefined;
+
+  constructor(message: string, { wrong, cause }: ErrorOptions & { wrong?: WrongAnswer } = {}) {
+    super(message, { cause });
+    this.wrong = wrong;
+  }
 
   /** Whether the system took too long; a retry would take as long. */
   get isTimeout(): boolean {
     const { name } = (this.cause ?? {}) as { name?: string };
     return name === 'TimeoutError' || name === 'AbortError';
   }
-}
-
-const MAX_PATHS = 5;
-const MAX_SEGMENT = 80;
-
-/** Returns an error of a foreign shape with its first five paths: an answer of megabytes may have an issue per item. */
-export function firstIssues({ issues }: ZodError): ZodError {
-  const first = new Map<string, ZodError['issues'][number]>();
-  for (const { path, message } of issues) {
-    const short = path.map((segment) =>
-      typeof segment === 'string' ? segment.slice(0, MAX_SEGMENT) : segment,
-    );
-    const name = short.join('.');
-    if (!first.has(name)) first.set(name, { code: 'custom', path: short, message: message.slice(0, 200) });
-    if (first.size === MAX_PATHS) break;
-  }
-  return new ZodError([...first.values()]);
 }

@@ -13,12 +13,15 @@ export function requireWholeSale(
   const counts = new Map(lines.map(({ lineId }) => [lineId, 0]));
   for (const { lineId } of tickets) {
     const count = counts.get(lineId);
-    if (count === undefined) throw new AdapterSilent('A sold ticket belongs to no line of the request');
+    if (count === undefined) throw notWhole('A sold ticket belongs to no line of the request', 'tickets');
     counts.set(lineId, count + 1);
   }
   if (lines.some(({ lineId, quantity }) => counts.get(lineId) !== quantity))
-    throw new AdapterSilent('A sold line has another number of tickets than requested');
+    throw notWhole('A sold line has another number of tickets than requested', 'tickets');
   const ofCards = new Set(cardLines.map(({ lineId }) => lineId));
   if (cards.some(({ lineId }) => !ofCards.has(lineId)))
-    throw new AdapterSilent('A card of the sale belongs to no line of the request');
+    throw notWhole('A card of the sale belongs to no line of the request', 'cards');
 }
+
+const notWhole = (message: string, field: 'tickets' | 'cards'): AdapterSilent =>
+  new AdapterSilent(message, { wrong: { operation: 'POST /sales', fields: [field] } });

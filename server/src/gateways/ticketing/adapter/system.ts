@@ -9,11 +9,12 @@ import {
   type TicketingSystem,
   TicketingUnavailable,
 } from '../port.ts';
+import { fieldsOf, firstIssues } from '../wrong-fields.ts';
 import { createAskValue } from './asking.ts';
 import { cardsAt } from './cards.ts';
 import { createReadCatalogue } from './catalogue.ts';
 import { type AdapterClient, type AdapterConnection, type Answer, createAdapterClient } from './client.ts';
-import { AdapterRefused, AdapterSilent, firstIssues } from './errors.ts';
+import { AdapterRefused, AdapterSilent } from './errors.ts';
 import { readPages } from './pages.ts';
 import { requireWholeSale } from './sold.ts';
 
@@ -88,7 +89,7 @@ function systemAt(client: AdapterClient): TicketingSystem {
       (await found('readSession', { sessionId })) as TicketingSession | undefined,
     async holdPlaces(request) {
       const { problem } = await ask('holdPlaces', request);
-      return problem ? { held: false, ...members(HoldRefusal, problem) } : { held: true };
+      return problem ? { held: false, ...members('PUT /holds/{key}', HoldRefusal, problem) } : { held: true };
     },
     releasePlaces: (key) => done('releasePlaces', { key }),
     async sell(request) {
@@ -100,7 +101,7 @@ function systemAt(client: AdapterClient): TicketingSystem {
       const { reason, detail = reason } = answer.problem;
       // A request that the system cannot read is never sold, however often it is repeated.
       const refusal = { reason: reason === 'invalid-request' ? 'refused' : reason, detail };
-      return { sold: false, ...members(SellRefusal, refusal) };
+      return { sold: false, ...members('POST /sales', SellRefusal, refusal) };
     },
     findSale: (key) => found('findSale', { key }),
     async takeBack(request) {
@@ -109,7 +110,8 @@ function systemAt(client: AdapterClient): TicketingSystem {
     },
     async moveTickets(request) {
       const answer = await ask('moveTickets', request);
-      if (answer.problem) return { moved: false, ...members(MoveRefusal, answer.problem) };
+      if (answer.problem)
+        return { moved: false, ...members('POST /sales/{saleKey}/moves', MoveRefusal, answer.problem) };
       return { moved: true, tickets: answer.value.tickets };
     },
     async blockSale(request) {
@@ -126,8 +128,16 @@ function systemAt(client: AdapterClient): TicketingSystem {
 }
 
 /** Returns the members that a problem needs. @throws AdapterSilent for a problem that lacks one */
-function members<Shape extends z.ZodType>(shape: Shape, problem: unknown): z.output<Shape> {
+function members<Shape extends z.ZodType>(
+  operation: string,
+  shape: Shape,
+  problem: unknown,
+): z.output<Shape> {
   const parsed = shape.safeParse(problem);
   if (parsed.success) return parsed.data;
-  throw new AdapterSilent('The problem lacks a member', { cause: firstIssues(parsed.error) });
+  const cause = firstIssues(parsed.error);
+  throw new AdapterSilent('The problem lacks a member', {
+    cause,
+    wrong: { operation, fields: fieldsOf(cause) },
+  });
 }

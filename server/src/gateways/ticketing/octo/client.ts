@@ -2,10 +2,11 @@ import { Agent as PlainAgent, request as requestPlain } from 'node:http';
 import { request as requestSecure, Agent as SecureAgent } from 'node:https';
 import { DEFAULT_LOCALE, type Locale } from '@guichet/contract/locale.ts';
 import { Histogram } from 'prom-client';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { lookupPublic, namesPrivateAddress } from '#platform/http/outbound-addresses.ts';
 import { registry } from '#platform/observability/metrics.ts';
-import type { KeyRefusal } from '../port.ts';
+import type { KeyRefusal, WithWrongAnswer } from '../port.ts';
+import { fieldsOf, firstIssues } from '../wrong-fields.ts';
 import { Refusal } from './protocol.ts';
 
 /** Connection to a supplier. */
@@ -40,8 +41,13 @@ export class SupplierRefused extends Error implements KeyRefusal {
 }
 
 /** Thrown without a readable answer: the outcome is unknown. */
-export class SupplierSilent extends Error {
+export class SupplierSilent extends Error implements WithWrongAnswer {
   override readonly name = 'SupplierSilent';
+
+  /** The wrong fields, when the answer is not as OCTO has it */
+  get wrong(): WithWrongAnswer['wrong'] {
+    return this.cause instanceof z.ZodError ? { fields: fieldsOf(firstIssues(this.cause)) } : undefined;
+  }
 }
 
 export interface SupplierClient {

@@ -24,7 +24,9 @@ afterAll(() => portal[Symbol.asyncDispose]());
 describe('the ticketing sandbox', () => {
   test('answers the address and the key of a venue, and nothing for an unknown one', async () => {
     const { text } = await connectionOf(VENUE);
-    expect(JSON.parse(text)).toEqual(sandboxConnection({ ...portal.services, publicUrl }, VENUE));
+    const { key } = sandboxConnection({ ...portal.services, publicUrl }, VENUE);
+    const path = `/sandbox/ticketing/${VENUE}`;
+    expect(JSON.parse(text)).toEqual({ address: expect.stringMatching(`^adapter\\+http://.*${path}$`), key });
     expect(await connectionOf('nowhere')).toMatchObject({ status: 404 });
     expect(await connectionOf('plateforme')).toMatchObject({ status: 404 });
   });
