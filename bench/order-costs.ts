@@ -17,15 +17,22 @@ const TICKS_PER_SECOND = 100;
 /** PostgreSQL's backends report their transactions once a second at most. */
 const REPORT_MS = 1_100;
 
-/** Reads the operating system's and PostgreSQL's own accounts. Works on Linux alone. */
-export async function readSpent(server: Server, database: BenchDatabase): Promise<Spent> {
+/**
+ * Reads the operating system's and PostgreSQL's own accounts. Works on Linux alone.
+ * @param others further processes to count
+ */
+export async function readSpent(
+  server: Server,
+  database: BenchDatabase,
+  others: readonly number[] = [],
+): Promise<Spent> {
   await sleep(REPORT_MS);
   const postmaster = Number(
     (await readFile(join(server.dataDirectory, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0],
   );
   const processes = await readProcesses();
   const measured = processes.filter(
-    ({ pid, parent }) => pid === server.pid || pid === postmaster || parent === postmaster,
+    ({ pid, parent }) => [server.pid, postmaster, ...others].includes(pid) || parent === postmaster,
   );
   const [row] = await database.sql<{ transactions: string }>(
     'select xact_commit as transactions from pg_stat_database where datname = current_database()',

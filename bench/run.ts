@@ -14,6 +14,7 @@ import { ownHome } from './measures/own-home.ts';
 import { pageCpu } from './measures/page-cpu.ts';
 import { backofficeWeight, homeWeight, planningWeight, searchWeight } from './measures/page-weight.ts';
 import { planning } from './measures/planning.ts';
+import { saleOverAdapter } from './measures/sale-over-adapter.ts';
 import { saleRules } from './measures/sale-rules.ts';
 import { saleSpread } from './measures/sale-spread.ts';
 import { search } from './measures/search.ts';
@@ -54,6 +55,7 @@ const MEASURES: readonly Measure[] = [
   timetableYear,
   holdHot,
   saleSpread,
+  saleOverAdapter,
   startReady,
   import50000,
   memory,

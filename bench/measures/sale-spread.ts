@@ -11,7 +11,7 @@ const BUYERS = 32;
 const MANY_BUYERS = 128;
 const SESSIONS = 200;
 const SECONDS = 7;
-const HUGE = 10_000_000;
+const HUGE = 1_000_000;
 
 /**
  * The same sale in plain SQL, with one function call and one transaction for each of the product’s steps: hold, cart,
