@@ -61,6 +61,9 @@ export const GOALS: Record<string, Goal> = {
   // 50,000 customers and 50,000 cards beside sales, which lose a tenth at most
   'import-50000': { atMost: 300 },
   'import-sales': { ratio: 0.9 },
+  // The refunds of 2,000 orders beside sales, which lose a quarter at most
+  'closure-2000': { atMost: 600 },
+  'closure-sales': { ratio: 0.75 },
   // The 95th percentile of a device's scan
   'entrance-scan-ms': { atMost: 200 },
   // 10,000 codes of a day: read, verified, indexed

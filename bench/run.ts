@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { SPEED_TRICKS } from '../server/src/kernel/configuration/speed-tricks.ts';
 import { openDatabase } from './database.ts';
+import { closure } from './measures/closure.ts';
 import { entranceScan } from './measures/entrance-scan.ts';
 import { holdHot } from './measures/hold-hot.ts';
 import { homeLighthouse, planningLighthouse, searchLighthouse } from './measures/home-lighthouse.ts';
@@ -58,6 +59,7 @@ const MEASURES: readonly Measure[] = [
   saleOverAdapter,
   startReady,
   import50000,
+  closure,
   memory,
   tenants,
 ];

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportKind } from '../../contract/src/box-office/imports-rules.ts';
+import { signInAdministrator } from '../administrator.ts';
 import { analyzeTables } from '../database.ts';
-import { TENANT } from '../fixtures.ts';
-import { Connection, requestText } from '../load/connection.ts';
-import { type LoadResult, takeAddresses } from '../load/load.ts';
+import type { LoadResult } from '../load/load.ts';
 import { compared, limited, median } from '../report.ts';
 import type { Bench, Measure } from './measure.ts';
 import { prepareSales } from './sale-spread.ts';
@@ -83,20 +82,9 @@ const cards = (): string =>
     ...numbers().map((number) => `C${number};K${number};MV${number + 1_000_000};CARTE-10;7;31/12/2035`),
   ].join('\n');
 
-/** Signs in as the venue's administrator. */
+/** Signs in as the administrator who imports. */
 async function signIn({ server }: Bench) {
-  const [address = ''] = takeAddresses(1);
-  const connection = new Connection(server.port, address);
-  let token = '';
-  const ask = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
-    const headers = { tenantname: TENANT, ...(token && { authorization: `Bearer ${token}` }) };
-    const json = body && { type: 'application/json', text: JSON.stringify(body) };
-    const answer = await connection.send(requestText(method, `/api/v1${path}`, headers, json));
-    if (answer.status >= 300) throw new Error(`${path} answers ${answer.status}: ${answer.body}`);
-    return (answer.status === 204 ? undefined : JSON.parse(answer.body.toString())) as Answer;
-  };
-  const credentials = { email: 'admin@example.com', password: 'Guichet-demo-2026!' };
-  ({ token } = await ask<{ token: string }>('POST', '/user/admin/login', credentials));
+  const { ask, close } = await signInAdministrator(server);
   const read = (id: string) =>
     ask<{ state: string; mapping: object; isInterrupted: boolean; result?: { created: number } }>(
       'GET',
@@ -127,6 +115,6 @@ async function signIn({ server }: Bench) {
       if (result?.created !== LINES) throw new Error(`Only ${result?.created} ${kind} were imported`);
       return (performance.now() - begin) / 1000;
     },
-    close: () => connection.close(),
+    close,
   };
 }

@@ -93,16 +93,18 @@ async function measureSales(bench: Bench, name: string, buyers: number): Promise
 
 /**
  * Prepares buyers and sessions.
+ * @param chosen ids of existing sessions to buy; new ones by default
  * @returns a function that makes them buy for a number of seconds
  */
 export async function prepareSales(
   bench: Bench,
   buyerCount = BUYERS,
+  chosen?: readonly string[],
 ): Promise<(load: { seconds: number; pdfEvery?: number; pauseMs?: number }) => Promise<LoadResult>> {
   const { server, database } = bench;
   const offer = await findOffer(database);
   const { service, priceName } = offer;
-  const sessions = await addSessions(database, offer, SESSIONS, HUGE);
+  const sessions = chosen ?? (await addSessions(database, offer, SESSIONS, HUGE));
   const buyers = await addBuyers(server, database, offer, buyerCount);
   const shopKey = await readShopKey(server, database, offer);
   return async (load) => {
