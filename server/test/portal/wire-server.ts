@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import { newKey } from '#gateways/ticketing/adapter/credentials.ts';
 
 /** A server that answers a client of the adapter API with prepared answers. */
@@ -14,6 +15,8 @@ export interface WireAnswer {
   status?: number;
   json?: unknown;
   headers?: Record<string, string>;
+  /** Sends the body instead, part by part, until the connection ends */
+  body?: AsyncIterable<string | Buffer>;
 }
 
 /** Starts a server on a free port. @param answer returns the answer to a path with its query */
@@ -24,8 +27,9 @@ export async function wireServer(
   const respond = (request: IncomingMessage, response: ServerResponse) => {
     const target = request.url ?? '';
     requests.push(`${request.method} ${target}`);
-    const { status = 200, json, headers } = answer(target, request);
+    const { status = 200, json, headers, body } = answer(target, request);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    if (body) return void pipeline(body, response).catch(() => undefined);
     response.end(json === undefined ? '' : JSON.stringify(json));
   };
   const server = createServer((request, response) => {

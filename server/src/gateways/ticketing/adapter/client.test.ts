@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { ZodError } from 'zod';
 import { type WireAnswer, wireServer } from '#test/portal/wire-server.ts';
@@ -14,6 +15,19 @@ async function askAt(answer: WireAnswer, ...call: Parameters<ReturnType<typeof c
   } finally {
     client.close();
   }
+}
+
+/** Sends a byte every 50 ms, without an end. */
+async function* slowBytes() {
+  for (;;) {
+    await sleep(50);
+    yield ' ';
+  }
+}
+
+/** Sends 100 MB. */
+async function* manyBytes() {
+  for (let megabyte = 0; megabyte < 100; megabyte++) yield Buffer.alloc(1024 * 1024, ' ');
 }
 
 const hold = { key: 'cart', holdSeconds: 60, lines: [] };
@@ -65,6 +79,22 @@ describe('createAdapterClient', () => {
     const sale = { key: 'cart', buyer: { reference: 'ada' }, locale: 'fr-FR', lines: [] };
     const { outcome } = await askAt({ status: 409, json }, 'sell', sale);
     expect(outcome).toMatchObject({ problem: { reason: 'refused', detail: 'x'.repeat(500) } });
+  });
+
+  it('ends a read whose answer never ends at the time limit', async () => {
+    const begin = performance.now();
+    const { error } = await askAt({ body: slowBytes() }, 'findSale', { key: 'cart' });
+    expect(error).toMatchObject({ name: 'AdapterSilent', isTimeout: true });
+    expect(performance.now() - begin).toBeLessThan(10_000);
+  });
+
+  it('ends an answer of 100 MB, and names its request', async () => {
+    const { error } = await askAt({ body: manyBytes() }, 'holdPlaces', hold);
+    expect(error).toMatchObject({
+      name: 'AdapterSilent',
+      cause: { message: 'The answer is too long' },
+      wrong: { operation: 'PUT /holds/{key}', fields: [] },
+    });
   });
 
   it('keeps the first five paths of an answer of another shape', async () => {

@@ -65,6 +65,8 @@ export interface AdapterClient {
 /** Maximum size of an answer in bytes, above a page of thousands of sessions. */
 const MAX_ANSWER = 20 * 1024 * 1024;
 
+class AnswerTooLong extends Error {}
+
 /** Creates a client for one system, with its own connections. */
 export function createAdapterClient(connection: AdapterConnection): AdapterClient {
   const { protocol } = new URL(connection.address);
@@ -124,8 +126,11 @@ function send(
   const signed = { method, target: url.pathname + url.search, body };
   const start = url.protocol === 'https:' ? requestSecure : requestPlain;
   return new Promise((resolve, reject) => {
-    const silent = (cause: unknown) =>
-      reject(new AdapterSilent(`${method} ${operation.path} was not answered`, { cause }));
+    const silent = (cause: unknown) => {
+      const name = `${method} ${operation.path}`;
+      const wrong = cause instanceof AnswerTooLong ? { wrong: { operation: name, fields: [] } } : {};
+      reject(new AdapterSilent(`${name} was not answered`, { cause, ...wrong }));
+    };
     const request = start(url, {
       method,
       agent,
@@ -159,7 +164,7 @@ async function receive(response: IncomingMessage): Promise<Received> {
   let size = 0;
   for await (const part of response) {
     size += (part as Buffer).length;
-    if (size > MAX_ANSWER) throw new Error('The answer is too long');
+    if (size > MAX_ANSWER) throw new AnswerTooLong('The answer is too long');
     parts.push(part as Buffer);
   }
   const status = response.statusCode ?? 0;
