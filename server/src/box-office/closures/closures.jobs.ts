@@ -46,6 +46,8 @@ export const closureSchedule: readonly ScheduledJob[] = [{ job: FOLLOW_JOB, cron
 /** Mails that one run enqueues, and refunds that it makes, before it gives way to other jobs about money. */
 const MAILS_AT_ONCE = 500;
 const REFUNDS_AT_ONCE = 20;
+/** Refunds that wait for the bank's answer at the same time. */
+const REFUNDS_BESIDE = 5;
 
 /** Returns the jobs of closures. They may run twice: a mail is sent once, and a claim refunds once. */
 export function closureTasks(services: Services): TaskList {
@@ -87,14 +89,13 @@ async function workOnClosure(services: Services, tenant: Tenant, closureId: stri
 /** Settles claimed parts; one that fails does not stop the others. @throws the first unexpected error, at the end */
 async function settleAll(services: Services, tenant: Tenant, partIds: readonly string[]): Promise<void> {
   const unexpected: unknown[] = [];
-  for (const partId of partIds) {
-    try {
-      await settle(services, tenant, partId);
-    } catch (error) {
+  const settleOne = (partId: string) =>
+    settle(services, tenant, partId).catch((error: unknown) => {
       // The claim expires, and a later run repeats it; the circuit breaker answers the others of this run at once.
       if (!(error instanceof TicketingUnavailable)) unexpected.push(error);
-    }
-  }
+    });
+  for (let first = 0; first < partIds.length; first += REFUNDS_BESIDE)
+    await Promise.all(partIds.slice(first, first + REFUNDS_BESIDE).map(settleOne));
   if (unexpected.length > 0) throw unexpected[0];
 }
 
